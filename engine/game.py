@@ -1,0 +1,188 @@
+"""The contract that every game keeps.
+
+A game is one stateless object. States, actions, events and views are frozen `msgspec.Struct`s of tuples and
+small ints; cards are ints, words only at the edge. Seats count from 0, and "left of seat x" is
+`(x + 1) % seats` (rules 0.1).
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Generic, Literal, TypeVar, get_args
+
+import msgspec
+
+from engine.errors import NotationError, RuleError
+from engine.randomness import Rng
+
+__all__ = [
+    "Action",
+    "Card",
+    "Event",
+    "Finished",
+    "Game",
+    "Level",
+    "NotationError",
+    "Result",
+    "Rng",
+    "RoundScored",
+    "RuleError",
+    "ScoreLine",
+    "places",
+]
+
+Level = Literal["easy", "normal", "hard"]
+
+Card = Annotated[int, msgspec.Meta(title="card")]
+"""A card. Naming it in the types of events and views is what lets the conformance suite look for secrets."""
+
+
+class Action(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """One thing that a player does. `str(action)` is its notation, which `Game.parse` reads back."""
+
+
+class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """One thing that happened, with all that the table's full state knows of it; see `Game.visible`."""
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a game ended. Places have ties: 1, 1, 3 (rules 0.2)."""
+
+    reason: str
+    places: tuple[int, ...]  # of each seat
+    scores: tuple[int, ...]  # of each seat, in the game's own points
+    sides: tuple[int, ...]  # of each seat; equal numbers play together
+
+
+class ScoreLine(msgspec.Struct, frozen=True, tag=True):
+    """What one seat made of a round. Games add how the score came about."""
+
+    seat: int
+    score: int
+    total: int  # running total after this round
+
+
+class RoundScored(Event, frozen=True):
+    """A round (a hole, a race of a match) is over and counted."""
+
+    round: int  # from 1
+    lines: tuple[ScoreLine, ...]
+
+
+class Finished(Event, frozen=True):
+    """The game is over."""
+
+    result: Result
+
+
+def places(keys: Sequence[Any]) -> tuple[int, ...]:
+    """The places of keys of which the lowest is best, with ties: (5, 3, 5) gives (2, 1, 2) (rules 0.2)."""
+    return tuple(1 + sum(other < key for other in keys) for key in keys)
+
+
+S = TypeVar("S", bound=msgspec.Struct)
+A = TypeVar("A", bound=Action)
+V = TypeVar("V", bound=msgspec.Struct)
+O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741
+
+
+class Game(ABC, Generic[S, A, V, O]):
+    """The rules of one game.
+
+    `at` is in milliseconds of the game's own time: 0 is the press that started it. It may go backwards.
+    A subclass names its four types once, as `Game[State, Actions, View, Options]`.
+    """
+
+    key: ClassVar[str]  # "play_nine": the module's name and the word in every record
+    title: ClassVar[str]
+    rules_version: ClassVar[int]  # raised whenever the same actions could give another game
+    seats: ClassVar[tuple[int, ...]]  # the numbers of players that can play, ascending
+    Options: type[O]
+    State: type[S]
+    View: type[V]
+    Actions: ClassVar[object]  # the union of the action classes, for decoding
+    Events: ClassVar[object]  # the union of the event classes
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        base = next(base for base in cls.__orig_bases__ if get_args(base))  # type: ignore[attr-defined]
+        cls.State, cls.Actions, cls.View, cls.Options = get_args(base)
+
+    def check(self, options: O, seats: int) -> None:
+        """Raises RuleError("seats") or RuleError("option") for what cannot be played."""
+        if seats not in self.seats:
+            raise RuleError("seats", seats=seats, allowed=self.seats)
+
+    def options(self, chosen: Mapping[str, object]) -> O:
+        """The options with these chosen, the rest as they are by default. Raises RuleError("option")."""
+        try:
+            return msgspec.convert(dict(chosen), self.Options)
+        except msgspec.ValidationError as error:
+            raise RuleError("option", chosen=dict(chosen), why=str(error)) from None
+
+    def sides(self, seats: int, options: O) -> tuple[int, ...]:
+        """The side of each seat; without teams everybody is a side."""
+        return tuple(range(seats))
+
+    @abstractmethod
+    def deal(self, options: O, seats: int, rng: Rng) -> tuple[S, tuple[Event, ...]]:
+        """The first state. Raises RuleError as `check` does."""
+
+    @abstractmethod
+    def waiting_for(self, state: S) -> tuple[int, ...]:
+        """The seats the table waits for, ascending; none once the game is over."""
+
+    @abstractmethod
+    def legal(self, state: S, seat: int) -> tuple[A, ...]:
+        """What would succeed now, in a stable order that the game documents."""
+
+    @abstractmethod
+    def tries(self, view: V) -> tuple[A, ...]:
+        """What an honest player may try, from the view alone: `legal`, unless the game says otherwise."""
+
+    @abstractmethod
+    def stamp(self, state: S, seat: int) -> int:
+        """The number of the move that opened this seat's present decision (the deal is 0).
+
+        Equal stamps mean the same decision: a button that carries another one is stale.
+        """
+
+    @abstractmethod
+    def apply(self, state: S, seat: int, action: A, at: int, rng: Rng) -> tuple[S, tuple[Event, ...]]:
+        """The state after the action and all that follows by rule.
+
+        Raises RuleError(code, **facts) for what is not allowed; then nothing has changed.
+        """
+
+    @abstractmethod
+    def view(self, state: S, viewer: int | None) -> V:
+        """All that a seat, or a spectator (None), may know."""
+
+    @abstractmethod
+    def visible(self, event: Event, viewer: int | None) -> Event | None:
+        """The event as the viewer may see it, or None."""
+
+    @abstractmethod
+    def default(self, view: V) -> A | None:
+        """What the table does for a player whose time ran out, from what that player may know (rules 0.5)."""
+
+    @abstractmethod
+    def result(self, state: S) -> Result | None:
+        """None while the game goes on."""
+
+    @abstractmethod
+    def scores(self, state: S) -> tuple[int, ...]:
+        """The points of each seat so far, as `Result.scores` would give them now."""
+
+    @abstractmethod
+    def determinize(self, view: V, rng: Rng) -> S:
+        """A full state that the view's owner cannot tell from the real one."""
+
+    @abstractmethod
+    def parse(self, text: str) -> A:
+        """The action of a notation, short forms included. Raises NotationError("action", text=…)."""
+
+    @abstractmethod
+    def cards(self, state: S) -> tuple[int, ...]:
+        """Every card of the game wherever it lies, ascending: what conservation is tested with."""

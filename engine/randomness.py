@@ -1,0 +1,52 @@
+"""Randomness that can be repeated: one stream a move, derived from the game's seed.
+
+Seed and actions are the whole game, on every supported Python and whatever PYTHONHASHSEED says.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+class Rng:
+    """The stream of one purpose, say the deal or move 17 of a game; nothing is computed before it is needed.
+
+    Only `Random.random()` is used: it is the one method whose results Python promises to keep.
+    """
+
+    __slots__ = ("_purpose", "_random", "_seed")
+
+    def __init__(self, seed: bytes, *purpose: object) -> None:
+        self._seed = seed
+        self._purpose = purpose
+        self._random: Callable[[], float] | None = None
+
+    @property
+    def random(self) -> Callable[[], float]:
+        """`random()` gives a float in [0, 1)."""
+        if self._random is None:
+            text = "/".join(str(part) for part in self._purpose)
+            digest = hashlib.sha256(self._seed + b"/" + text.encode()).digest()
+            self._random = random.Random(int.from_bytes(digest, "big")).random
+        return self._random
+
+    def below(self, limit: int) -> int:
+        """An int in [0, limit)."""
+        return int(self.random() * limit)
+
+    def choice(self, items: Sequence[T]) -> T:
+        return items[self.below(len(items))]
+
+    def shuffled(self, items: Sequence[T]) -> list[T]:
+        """A new list of the items in random order (Fisher-Yates)."""
+        cards = list(items)
+        random = self.random
+        for count in range(len(cards), 1, -1):
+            pick = int(random() * count)
+            cards[count - 1], cards[pick] = cards[pick], cards[count - 1]
+        return cards

@@ -1,0 +1,51 @@
+"""A running game: which game, its options, seats and seed, the state, and how many moves were made."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+import msgspec
+
+from engine.game import Action, Event, Game, Rng
+from engine.games import GAMES
+
+
+class Session(msgspec.Struct, frozen=True):
+    """Seed and actions are the game: `start`, then `apply` every action of the log."""
+
+    key: str
+    rules_version: int
+    options: Any
+    seats: int
+    seed: bytes
+    state: Any
+    moves: int = 0
+
+    @property
+    def game(self) -> Game[Any, Any, Any, Any]:
+        return GAMES[self.key]
+
+    @classmethod
+    def start(cls, key: str, options: Any, seats: int, seed: bytes) -> tuple[Session, tuple[Event, ...]]:
+        """Deals. Raises RuleError for seats or options that cannot be played."""
+        game = GAMES[key]
+        state, events = game.deal(options, seats, Rng(seed, 0))
+        return cls(key, game.rules_version, options, seats, seed, state), events
+
+    def apply(self, seat: int, action: Action, at: int) -> tuple[Session, tuple[Event, ...]]:
+        """The session after the action. Raises RuleError; then nothing has changed."""
+        number = self.moves + 1
+        state, events = self.game.apply(self.state, seat, action, at, Rng(self.seed, number))
+        return msgspec.structs.replace(self, state=state, moves=number), events
+
+    def view(self, viewer: int | None) -> Any:
+        return self.game.view(self.state, viewer)
+
+    @property
+    def commitment(self) -> str:
+        """SHA-256 over seed, game, options, seats, rules version: shown at the deal, checked at the end."""
+        header = msgspec.json.encode(
+            [self.seed.hex(), self.key, self.options, self.seats, self.rules_version]
+        )
+        return hashlib.sha256(header).hexdigest()

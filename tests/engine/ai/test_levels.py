@@ -1,0 +1,34 @@
+"""The computer plays by the rules, from a view alone, at every level that is offered."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine import ai
+from engine.game import Level, Rng
+from engine.games import GAMES
+from tests.engine.recording import Subject, cases, record
+from tests.engine.subjects import SUBJECTS
+
+PLAYED = [subject for subject in SUBJECTS if subject.game.key in GAMES]
+
+
+@pytest.mark.parametrize("level", ai.LEVELS)
+@pytest.mark.parametrize("subject", PLAYED, ids=lambda subject: subject.game.key)
+def test_moves_are_legal_and_repeatable(subject: Subject, level: Level) -> None:
+    game = subject.game
+    for case in cases(subject)[::4]:
+        for number, state in enumerate(record(case).states):
+            for seat in game.waiting_for(state):
+                view = game.view(state, seat)
+                action, ms = ai.move(game.key, view, level, Rng(b"computer", number))
+                assert action in game.tries(view)
+                assert ms >= 0
+                assert ai.move(game.key, view, level, Rng(b"computer", number)) == (action, ms)
+
+
+@pytest.mark.parametrize("subject", PLAYED, ids=lambda subject: subject.game.key)
+def test_nothing_to_decide_is_said(subject: Subject) -> None:
+    told = record(cases(subject)[0])
+    with pytest.raises(ValueError, match="nothing to decide"):
+        ai.move(subject.game.key, subject.game.view(told.last, 0), "normal", Rng(b"computer"))

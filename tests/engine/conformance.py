@@ -1,0 +1,260 @@
+"""What every game must keep, checked on recorded random games. A line in `tests.engine.subjects` adds a game.
+
+Each function of `PROPERTIES` takes the record of a game (`tests.engine.recording`) and asserts.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec import inspect
+
+from engine.game import Finished, NotationError, Rng, RoundScored, RuleError
+from tests.engine.recording import Record
+
+
+def cards_are_conserved(told: Record) -> None:
+    cards = told.game.cards(told.first)
+    assert list(cards) == sorted(cards)
+    assert all(told.game.cards(state) == cards for state in told.states)
+
+
+def table_waits_until_the_end_for_who_can_act(told: Record) -> None:
+    game = told.game
+    for state in told.states:
+        waiting = game.waiting_for(state)
+        assert list(waiting) == sorted(set(waiting))
+        assert bool(waiting) == (game.result(state) is None)
+        for seat in range(told.case.seats):
+            legal = game.legal(state, seat)
+            assert len(set(legal)) == len(legal)
+            assert legal or seat not in waiting
+
+
+def every_legal_action_succeeds(told: Record) -> None:
+    for number, state in enumerate(told.states):
+        for seat in range(told.case.seats):
+            for action in told.game.legal(state, seat)[number % 3 :: 3]:
+                after, events = told.game.apply(state, seat, action, number, Rng(b"try", number))
+                assert after != state
+                assert events
+
+
+def other_actions_are_refused(told: Record) -> None:
+    """Any action seen in this game, by any seat and by seats that there are not."""
+    game = told.game
+    choices = Rng(told.case.seed, "refused")
+    actions = sorted({step.action for step in told.steps}, key=str)
+    for state in told.states:
+        for seat in range(-1, told.case.seats + 1):
+            inside = 0 <= seat < told.case.seats
+            allowed = {*game.legal(state, seat), *game.tries(game.view(state, seat))} if inside else set()
+            action = choices.choice(actions)
+            if action not in allowed:
+                kept = msgspec.msgpack.encode(state)
+                with pytest.raises(RuleError):
+                    game.apply(state, seat, action, 0, Rng(b"refused"))
+                assert msgspec.msgpack.encode(state) == kept
+
+
+def tries_cover_what_is_legal(told: Record) -> None:
+    """And what fails of them is accepted too, as the misplay that it is (rules 0.4)."""
+    game = told.game
+    for state in told.states:
+        assert game.tries(game.view(state, None)) == ()
+        for seat in range(told.case.seats):
+            legal = game.legal(state, seat)
+            tries = game.tries(game.view(state, seat))
+            assert set(legal) <= set(tries)
+            for action in set(tries) - set(legal):
+                missed, _ = game.apply(state, seat, action, 0, Rng(b"miss"))
+                assert game.cards(missed) == game.cards(state)
+
+
+def scores_stand_a_recount(told: Record) -> None:
+    result = told.game.result(told.last)
+    assert result is not None
+    told.case.subject.audit(told.events, result)
+
+
+def end_is_told_once_and_truly(told: Record) -> None:
+    result = told.game.result(told.last)
+    assert result is not None
+    assert told.events[-1] == Finished(result)
+    assert sum(isinstance(event, Finished) for event in told.events) == 1
+    assert told.game.scores(told.last) == result.scores
+    assert result.sides == told.game.sides(told.case.seats, told.case.options)
+    assert len(result.places) == len(result.scores) == told.case.seats
+    for place in result.places:  # 1, 1, 3 (rules 0.2)
+        assert place == 1 + sum(other < place for other in result.places)
+
+
+def encoding_is_lossless(told: Record) -> None:
+    game = told.game
+
+    def same(value: object, kind: object) -> bool:
+        return bool(
+            msgspec.msgpack.decode(msgspec.msgpack.encode(value), type=kind) == value
+            and msgspec.json.decode(msgspec.json.encode(value), type=kind) == value
+        )
+
+    assert same(told.case.options, game.Options)
+    for state in told.states:
+        assert same(state, game.State)
+    for step in told.steps[::3]:
+        assert same(step.action, game.Actions)
+        assert all(same(game.view(step.after, viewer), game.View) for viewer in told.viewers)
+    assert all(same(event, game.Events) for event in told.events)
+
+
+def notation_gives_the_action_back(told: Record) -> None:
+    actions = {action for step in told.steps for action in told.game.legal(step.before, step.seat)}
+    assert all(told.game.parse(str(action)) == action for action in actions)
+    assert len({str(action) for action in actions}) == len(actions)
+    for text in ("", "?", "no such thing"):
+        with pytest.raises(NotationError) as refusal:
+            told.game.parse(text)
+        assert (refusal.value.code, refusal.value.facts) == ("action", {"text": text})
+
+
+def seed_and_actions_are_the_game(told: Record) -> None:
+    """Played again from the texts of the log, from encoded states, and at other times of the clock."""
+    game, seed = told.game, told.case.seed
+    state, dealt = game.deal(told.case.options, told.case.seats, Rng(seed, 0))
+    assert (state, dealt) == (told.first, told.dealt)
+    for step in told.steps:
+        state = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=game.State)
+        action = game.parse(str(step.action))
+        state, events = game.apply(state, step.seat, action, step.number, Rng(seed, step.number))
+        assert (state, events) == (step.after, step.events)
+
+
+def worlds_look_like_the_table(told: Record) -> None:
+    """A determinized state shows its viewer the same, has the same cards, and can be played on."""
+    game = told.game
+    for number, state in enumerate(told.states):
+        if number % 4:
+            continue
+        for viewer in told.viewers:
+            view = game.view(state, viewer)
+            world = game.determinize(view, Rng(b"world", number))
+            assert game.view(world, viewer) == view
+            assert game.cards(world) == game.cards(state)
+            assert game.waiting_for(world) == game.waiting_for(state)
+            if viewer is not None:
+                assert game.legal(world, viewer) == game.legal(state, viewer)
+
+
+def what_is_hidden_stays_hidden(told: Record) -> None:
+    """Who sees an event sees no more than the table shows before or after it, and nothing appears untold.
+
+    The cards of a finished round are public, and gone from the table when the next one has been dealt.
+    """
+    game = told.game
+    for step in told.steps:
+        for viewer in told.viewers:
+            shown = [game.visible(event, viewer) for event in step.events]
+            before = cards_named(game.view(step.before, viewer))
+            after = cards_named(game.view(step.after, viewer))
+            told_of = sum((cards_named(event) for event in shown), Counter[int]())
+            if not any(isinstance(event, RoundScored) for event in step.events):
+                assert all(cards_named(event) <= before | after for event in shown)
+            assert after - before <= told_of
+            assert [game.visible(event, viewer) if event else None for event in shown] == shown
+
+
+def stamps_name_the_decision(told: Record) -> None:
+    """The number of the move that opened it; others' moves leave it alone unless they change the decision."""
+    game = told.game
+    assert {game.stamp(told.first, seat) for seat in game.waiting_for(told.first)} == {0}
+    for step in told.steps:
+        waited = game.waiting_for(step.before)
+        for seat in game.waiting_for(step.after):
+            stamp, earlier = game.stamp(step.after, seat), game.stamp(step.before, seat)
+            if seat == step.seat or seat not in waited or stamp != earlier:
+                assert stamp == step.number
+            else:
+                assert game.tries(game.view(step.after, seat)) == game.tries(game.view(step.before, seat))
+
+
+def time_outs_are_legal_moves(told: Record) -> None:
+    """Rules 0.5, also when everybody is away from the first move on."""
+    game = told.game
+    for state in told.states:
+        assert game.default(game.view(state, None)) is None
+        for seat in range(told.case.seats):
+            action = game.default(game.view(state, seat))
+            assert action == game.default(game.view(state, seat))
+            if seat in game.waiting_for(state):
+                assert action in game.legal(state, seat)
+            else:
+                assert action is None
+    state = told.first
+    for number in range(1, told.case.subject.longest):
+        waiting = game.waiting_for(state)
+        if not waiting:
+            break
+        action = game.default(game.view(state, waiting[0]))
+        state, _ = game.apply(state, waiting[0], action, 0, Rng(told.case.seed, number))
+    assert game.result(state) is not None
+
+
+PROPERTIES: tuple[Callable[[Record], None], ...] = (
+    cards_are_conserved,
+    table_waits_until_the_end_for_who_can_act,
+    every_legal_action_succeeds,
+    other_actions_are_refused,
+    tries_cover_what_is_legal,
+    scores_stand_a_recount,
+    end_is_told_once_and_truly,
+    encoding_is_lossless,
+    notation_gives_the_action_back,
+    seed_and_actions_are_the_game,
+    worlds_look_like_the_table,
+    what_is_hidden_stays_hidden,
+    stamps_name_the_decision,
+    time_outs_are_legal_moves,
+)
+
+
+def cards_named(value: object) -> Counter[int]:
+    """The cards in an event or view: what its types call `engine.game.Card`."""
+    return Counter(_cards(value, _fields_of(value)))
+
+
+_FIELDS: dict[type, inspect.StructType] = {}
+
+
+def _fields_of(struct: object) -> inspect.StructType:
+    kind = type(struct)
+    if kind not in _FIELDS:
+        info = inspect.type_info(kind)
+        assert isinstance(info, inspect.StructType)
+        _FIELDS[kind] = info
+    return _FIELDS[kind]
+
+
+def _cards(value: Any, kind: inspect.Type) -> Iterator[int]:
+    if value is None:
+        return
+    match kind:
+        case inspect.Metadata(inner, schema):
+            if (schema or {}).get("title") == "card":
+                yield value
+            else:
+                yield from _cards(value, inner)
+        case inspect.StructType():
+            for field in _fields_of(value).fields:
+                yield from _cards(getattr(value, field.name), field.type)
+        case inspect.VarTupleType(inner):
+            for item in value:
+                yield from _cards(item, inner)
+        case inspect.TupleType(inners):
+            for item, inner in zip(value, inners, strict=True):
+                yield from _cards(item, inner)
+        case inspect.UnionType(choices):  # of None and one other, or of structs
+            yield from _cards(value, next(each for each in choices if not isinstance(each, inspect.NoneType)))

@@ -1,0 +1,56 @@
+"""Every game keeps the contract (engine.game): every pair of options, every number of seats, short decks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import get_args
+
+import pytest
+
+from engine.game import Rng, RuleError
+from engine.games import GAMES
+from tests.engine.conformance import PROPERTIES
+from tests.engine.recording import Case, Record, Subject, cases, record
+from tests.engine.subjects import SUBJECTS
+
+CASES = [case for subject in SUBJECTS for case in cases(subject)]
+
+
+def by_name(subject: Subject) -> str:
+    return subject.game.key
+
+
+@pytest.mark.parametrize("property_", PROPERTIES, ids=lambda each: each.__name__)
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_game_keeps(case: Case, property_: Callable[[Record], None]) -> None:
+    property_(record(case))
+
+
+@pytest.mark.parametrize("subject", SUBJECTS, ids=by_name)
+def test_all_that_can_happen_was_met(subject: Subject) -> None:
+    """Reshuffles as well: with full decks alone random play would hardly ever see one."""
+    events = {type(event) for case in cases(subject) for event in record(case).events}
+    assert events == set(get_args(subject.game.Events))
+
+
+@pytest.mark.parametrize("subject", SUBJECTS, ids=by_name)
+def test_every_number_of_seats_was_met_and_others_are_refused(subject: Subject) -> None:
+    game = subject.game
+    assert {case.seats for case in cases(subject)} == set(game.seats)
+    for seats in (0, min(game.seats) - 1, max(game.seats) + 1):
+        with pytest.raises(RuleError) as refusal:
+            game.deal(game.options({}), seats, Rng(b"seats"))
+        assert (refusal.value.code, refusal.value.facts["allowed"]) == ("seats", game.seats)
+
+
+@pytest.mark.parametrize("subject", SUBJECTS, ids=by_name)
+def test_unknown_options_are_refused(subject: Subject) -> None:
+    for chosen in ({"no_such_option": 1}, dict.fromkeys(subject.values, "nonsense")):
+        with pytest.raises(RuleError) as refusal:
+            subject.game.options(chosen)
+        assert refusal.value.code == "option"
+
+
+def test_no_game_is_left_out() -> None:
+    assert {subject.game.key for subject in SUBJECTS} >= set(GAMES)
+    assert [game.key for game in GAMES.values()] == list(GAMES)

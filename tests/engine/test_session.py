@@ -1,0 +1,86 @@
+"""A running game: which game, seed and state, and that anyone can check the shuffle."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine.errors import RuleError
+from engine.game import Rng, places
+from engine.play_nine import Dealt, Draw, Options, PlayNine, TeeOff
+from engine.session import Session
+
+SEED = bytes(range(16))
+
+
+def started(seats: int = 2) -> Session:
+    session, _ = Session.start("play_nine", Options(), seats, SEED)
+    return session
+
+
+def test_start_deals_and_counts_no_move() -> None:
+    session, events = Session.start("play_nine", Options(), 3, SEED)
+    assert isinstance(session.game, PlayNine)
+    assert (session.moves, session.rules_version) == (0, 1)
+    assert isinstance(events[-1], Dealt)
+    assert session.view(None).phase == "tee"
+
+
+def test_moves_are_counted_and_the_earlier_session_stays_as_it_was() -> None:
+    session = started()
+    after, events = session.apply(0, TeeOff(0, 7), at=0)
+    assert (session.moves, after.moves) == (0, 1)
+    assert session.view(0) != after.view(0)
+    assert len(events) == 1
+
+
+def test_refused_move_raises_and_counts_nothing() -> None:
+    session = started()
+    with pytest.raises(RuleError, match="phase"):
+        session.apply(0, Draw(), at=0)
+    assert session == started()
+
+
+def test_each_move_has_its_own_stream_of_the_seed() -> None:
+    session = started()
+    state, _ = session.game.deal(Options(), 2, Rng(SEED, 0))
+    assert session.state == state
+
+
+def test_commitment_can_be_checked_with_any_sha256() -> None:
+    """It is over the seed, the game, the options, the seats and the version of the rules, as JSON."""
+    options = {"holes": 9, "match": False, "tie": "sudden_death", "max_turns": 30, "copies": 8}
+    header = json.dumps([SEED.hex(), "play_nine", options, 2, 1], separators=(",", ":"))
+    assert started().commitment == hashlib.sha256(header.encode()).hexdigest()
+    assert started().commitment != started(3).commitment
+
+
+@pytest.mark.parametrize("hash_seed", ["0", "1", "4242"])
+def test_hash_seed_of_python_changes_nothing(hash_seed: str) -> None:
+    """The recorded games come out the same."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.engine.regenerate", "--check"],
+        cwd=Path(__file__).parents[2],
+        env={"PYTHONHASHSEED": hash_seed},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "play_nine" in done.stdout
+
+
+def test_refusal_tells_its_code_and_facts() -> None:
+    error = RuleError("skip", down=2)
+    assert (error.code, error.facts, str(error)) == ("skip", {"down": 2}, "skip(down=2)")
+
+
+def test_places_share_ties() -> None:
+    """Rules 0.2."""
+    assert places((5, 3, 5, 9)) == (2, 1, 2, 4)
+    assert places((1, 1, 3)) == (1, 1, 3)
