@@ -1,0 +1,94 @@
+"""What the drivers raise, told as what `db.errors` promises."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy import exc
+
+from db.errors import Conflict, Duplicate, StoreBusy, StoreFull
+
+# A second delivery of the same press would break these: a table's id is that of the press that opened it.
+_SOURCES = (
+    "failed: moves.game_id, moves.source",
+    "failed: games.id",
+    '"uq_moves_game_id_source"',
+    '"pk_games"',
+)
+_NUMBERS = ("failed: moves.game_id, moves.n", '"pk_moves"')
+
+_PRIMARY = 0xFF  # SQLite's extended result codes keep the plain one in the low byte
+
+# PostgreSQL: https://www.postgresql.org/docs/current/errcodes-appendix.html
+_UNIQUE = "23505"
+_FULL = "53100"
+_TRY_AGAIN = ("40001", "40P01", "55P03", "53300", "57P01", "57P02", "57P03")  # races, locks, going down
+_LOST = "08"  # the class of connection exceptions
+
+
+@contextmanager
+def telling() -> Iterator[None]:
+    """Raises what is raised inside as the error of `db.errors` that it means."""
+    try:
+        yield
+    except Exception as error:
+        meant = told(error)
+        if meant is error:
+            raise
+        raise meant from error
+
+
+def told(error: Exception) -> Exception:
+    """The error of `db.errors` that this one means, or itself."""
+    cause = error.orig if isinstance(error, exc.DBAPIError) else error
+    if isinstance(cause, sqlite3.Error):
+        return _sqlite(cause) or error
+    if isinstance(error, exc.DBAPIError):
+        return _postgresql(error) or error
+    if isinstance(error, exc.TimeoutError | OSError | TimeoutError):  # no free connection, or no server
+        return StoreBusy()
+    return error
+
+
+def sqlite_code(error: sqlite3.Error) -> int | None:
+    """The primary result code of SQLite; None for what Python's module raises itself."""
+    code = getattr(error, "sqlite_errorcode", None)
+    return None if code is None else code & _PRIMARY
+
+
+def sqlstate(error: exc.DBAPIError) -> str:
+    """The five characters by which PostgreSQL names an error, or an empty text."""
+    return getattr(error.orig, "sqlstate", None) or ""
+
+
+def _sqlite(error: sqlite3.Error) -> Exception | None:
+    match sqlite_code(error):
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            return StoreBusy()
+        case sqlite3.SQLITE_FULL:
+            return StoreFull()
+        case sqlite3.SQLITE_CONSTRAINT:
+            return _taken(str(error))
+        case _:
+            return None
+
+
+def _postgresql(error: exc.DBAPIError) -> Exception | None:
+    state = sqlstate(error)
+    if state == _UNIQUE:
+        return _taken(str(error.orig))
+    if state == _FULL:
+        return StoreFull()
+    if state in _TRY_AGAIN or state.startswith(_LOST) or error.connection_invalidated:
+        return StoreBusy()
+    return None
+
+
+def _taken(message: str) -> Exception | None:
+    if any(name in message for name in _SOURCES):
+        return Duplicate()
+    if any(name in message for name in _NUMBERS):
+        return Conflict()
+    return None

@@ -1,0 +1,112 @@
+"""What is asked of the tables. Statements only: `db.store` runs them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import CompoundSelect, Select, String, cast, or_, select, union, union_all
+
+from db.tables import (
+    BEHIND,
+    ENDED_BEHIND,
+    FOR_COMPUTER,
+    OPEN,
+    games,
+    moves,
+    results,
+    scorecards,
+    seats,
+    timers,
+)
+
+Query = Select[*tuple[Any, ...]] | CompoundSelect[*tuple[Any, ...]]
+
+# A finished table's columns, in the order of its value.
+_FINISHED = (games.c.id, games.c.game, games.c.ended_at, games.c.thread_id, games.c.channel_id)
+_HAS_RESULT = games.c.phase == "over"
+
+
+def game(game_id: int) -> Query:
+    return select(games).where(games.c.id == game_id)
+
+
+def log(game_id: int, after: int) -> Query:
+    return select(moves).where(moves.c.game_id == game_id, moves.c.n > after).order_by(moves.c.n)
+
+
+def seats_of(game_id: int) -> Query:
+    return select(seats).where(seats.c.game_id == game_id).order_by(seats.c.seat)
+
+
+def source(game_id: int, source: int) -> Query:
+    return select(moves.c.n).where(moves.c.game_id == game_id, moves.c.source == source)
+
+
+def behind() -> Query:
+    return union_all(select(games.c.id).where(OPEN, BEHIND), select(games.c.id).where(ENDED_BEHIND))
+
+
+def awaiting_computer() -> Query:
+    return select(games.c.id).where(FOR_COMPUTER, OPEN).order_by(games.c.id)
+
+
+def tables_of(user_id: int) -> Query:
+    seated = select(seats.c.game_id).where(seats.c.user_id == user_id, seats.c.kind == "person")
+    return select(games).where(games.c.id.in_(seated), OPEN).order_by(games.c.id)
+
+
+def open_in(channel_id: int) -> Query:
+    here = or_(games.c.channel_id == channel_id, games.c.thread_id == channel_id)
+    return select(games).where(here, OPEN).order_by(games.c.id)
+
+
+def finished_in(channel_id: int, limit: int) -> Query:
+    """The newest of the channel and the newest of the thread, then the newest of these: no index has both."""
+    newest = [
+        select(games.c.id)
+        .where(column == channel_id, games.c.ended_at.is_not(None), _HAS_RESULT)
+        .order_by(games.c.ended_at.desc())
+        .limit(limit)
+        .subquery()
+        for column in (games.c.channel_id, games.c.thread_id)
+    ]
+    found = union(*(select(part.c.id) for part in newest)).subquery()
+    return (
+        select(*_FINISHED)
+        .where(games.c.id.in_(select(found.c.id)))
+        .order_by(games.c.ended_at.desc(), games.c.id.desc())
+        .limit(limit)
+    )
+
+
+def finished(game_id: int) -> Query:
+    return select(*_FINISHED).where(games.c.id == game_id, _HAS_RESULT)
+
+
+def results_of(*game_ids: int) -> Query:
+    wanted = results.c.game_id.in_(game_ids)
+    return select(results).where(wanted).order_by(results.c.game_id, results.c.place, results.c.seat)
+
+
+def cards_of(game_id: int) -> Query:
+    return (
+        select(scorecards)
+        .where(scorecards.c.game_id == game_id)
+        .order_by(scorecards.c.round, scorecards.c.seat)
+    )
+
+
+def due(now: datetime | None, limit: int) -> Query:
+    """Timers in the order of their time; without `now` those of the future too."""
+    every = select(timers).order_by(timers.c.due_at, timers.c.game_id, timers.c.kind).limit(limit)
+    return every if now is None else every.where(timers.c.due_at <= now)
+
+
+def mentions(user_id: int) -> Query:
+    """Entries of a person and entries whose action names the id; looks at every entry there is."""
+    return (
+        select(moves)
+        .where(or_(moves.c.who == user_id, cast(moves.c.action, String).contains(str(user_id))))
+        .order_by(moves.c.game_id, moves.c.n)
+    )

@@ -1,0 +1,180 @@
+"""The writer of SQLite: a unit in one hop to aiosqlite's thread, and one commit for all that wait meanwhile.
+
+What costs on SQLite is the way to that thread and back, several times a statement, and the disk at each
+commit. All that leans on how aiosqlite works inside is in this module: its `execute_fetchall` calls `execute`
+and then `fetchall` of what a connection class of ours answers, in its thread.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import aiosqlite
+from sqlalchemy import Delete, Insert, Update
+from sqlalchemy.dialects import sqlite
+
+from db.errors import Conflict, StoreBusy
+from db.faults import told
+from db.units import Unit, Value
+from db.writer import Writer
+
+_DIALECT = sqlite.dialect(paramstyle="named")
+_MOST_AT_ONCE = 256  # units in one commit: the first of them waits for the last
+
+_Plain = tuple[tuple[str, Mapping[str, Value], int | None], ...]  # a unit with its statements as text
+
+
+class _Statements:
+    """Statements as text, each compiled once."""
+
+    def __init__(self) -> None:
+        self._texts: dict[Insert | Update | Delete, str] = {}
+
+    def plain(self, unit: Unit) -> _Plain:
+        texts = self._texts
+        return tuple(
+            (texts.get(statement) or self._compile(statement), params, rows)
+            for statement, params, rows in unit
+        )
+
+    def _compile(self, statement: Insert | Update | Delete) -> str:
+        """Raises ValueError for what a bare text cannot carry: values in the statement, lists, defaults."""
+        compiled: Any = statement.compile(dialect=_DIALECT)
+        given = [name for name, bind in compiled.binds.items() if not bind.required]
+        listed = compiled.post_compile_params | compiled.literal_execute_params
+        if given or listed or compiled.insert_prefetch or compiled.update_prefetch:
+            raise ValueError(f"parameters only, please: {compiled}")
+        text = str(compiled)
+        self._texts[statement] = text
+        return text
+
+
+class _Batch:
+    """Units on their way through the thread, and what became of each: None or the error that refused it."""
+
+    def __init__(self, units: Sequence[_Plain]) -> None:
+        self._units = units
+        self._outcomes: list[Exception | None] = []
+
+    def fetchall(self) -> list[Exception | None]:
+        return self._outcomes
+
+    def carry_out(self, connection: sqlite3.Connection) -> None:
+        first = self._tried(connection, self._units)
+        if first is None or len(self._units) == 1 or _keeps_all_out(first):
+            self._outcomes = [first] * len(self._units)
+            return
+        # One of them is bad, so each gets a transaction of its own.
+        for unit in self._units:
+            last = self._outcomes[-1] if self._outcomes else None
+            self._outcomes.append(last if _keeps_all_out(last) else self._tried(connection, [unit]))
+
+    def _tried(self, connection: sqlite3.Connection, units: Sequence[_Plain]) -> Exception | None:
+        try:
+            self._together(connection, units)
+        except Exception as error:  # noqa: BLE001 - whoever wrote the unit gets it
+            return error
+        return None
+
+    @staticmethod
+    def _together(connection: sqlite3.Connection, units: Sequence[_Plain]) -> None:
+        cursor = connection.cursor()
+        cursor.execute("BEGIN IMMEDIATE")
+        try:
+            for unit in units:
+                for text, params, rows in unit:
+                    cursor.execute(text, params)
+                    if rows is not None and cursor.rowcount != rows:
+                        raise Conflict
+            cursor.execute("COMMIT")
+        except BaseException:
+            if connection.in_transaction:  # a full disk has ended it already
+                cursor.execute("ROLLBACK")
+            raise
+
+
+def _keeps_all_out(error: Exception | None) -> bool:
+    """Another process holds the lock: do not let everyone wait for it in turn."""
+    return error is not None and isinstance(told(error), StoreBusy)
+
+
+class _Connection(sqlite3.Connection):
+    """Takes a batch where a statement's parameters go."""
+
+    def execute(self, sql: str, parameters: Any = (), /) -> Any:
+        if isinstance(parameters, _Batch):
+            parameters.carry_out(self)
+            return parameters
+        return super().execute(sql, parameters)
+
+
+class SqliteWriter(Writer):
+    """The one connection that writes. Make it with `connect`."""
+
+    def __init__(self, connection: aiosqlite.Connection) -> None:
+        super().__init__()
+        self._connection = connection
+        self._statements = _Statements()
+        self._waiting: list[tuple[_Plain, asyncio.Future[None]]] = []
+        self._pump: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def connect(cls, path: Path, *, busy: float, durable: bool) -> SqliteWriter:
+        """Raises sqlite3.Error. `busy` and `durable` as `Store.open` has them."""
+        connection = await aiosqlite.connect(path, timeout=busy, isolation_level=None, factory=_Connection)
+        try:
+            await connection.execute_fetchall("PRAGMA journal_mode = WAL")
+            await connection.execute_fetchall(f"PRAGMA synchronous = {'FULL' if durable else 'OFF'}")
+            await connection.execute_fetchall("PRAGMA foreign_keys = ON")
+        except BaseException:
+            await connection.close()
+            raise
+        return cls(connection)
+
+    def _begin(self, unit: Unit) -> asyncio.Future[None]:
+        plain = self._statements.plain(unit)
+        future = asyncio.get_running_loop().create_future()
+        self._waiting.append((plain, future))
+        if self._pump is None:
+            self._pump = asyncio.create_task(self._carry_out())
+        return future
+
+    async def _carry_out(self) -> None:
+        """Writes what waits until nothing does."""
+        try:
+            while self._waiting:
+                batch = self._waiting[:_MOST_AT_ONCE]
+                del self._waiting[:_MOST_AT_ONCE]
+                await self._commit([plain for plain, _ in batch], [future for _, future in batch])
+        finally:
+            self._pump = None
+            for _, future in self._waiting:  # some, only when the loop is coming down
+                future.cancel()
+            self._waiting.clear()
+
+    async def _commit(self, units: Sequence[_Plain], futures: Sequence[asyncio.Future[None]]) -> None:
+        batch: Any = _Batch(units)
+        try:
+            # The text is never run: see _Connection.
+            outcomes: Any = await self._connection.execute_fetchall("a batch", batch)
+        except asyncio.CancelledError:
+            for future in futures:
+                future.cancel()
+            raise
+        except Exception as error:  # noqa: BLE001 - the connection is closed: whoever wrote gets it
+            outcomes = [error] * len(futures)
+        for future, outcome in zip(futures, outcomes, strict=True):
+            if outcome is None:
+                future.set_result(None)
+                continue
+            refused = told(outcome)
+            if refused is not outcome:
+                refused.__cause__ = outcome
+            future.set_exception(refused)
+
+    async def _close(self) -> None:
+        await self._connection.close()

@@ -1,0 +1,200 @@
+"""The store: units of work in, frozen values out.
+
+Reads have connections of their own and do not wait for the writer, but for one thing: a game is read only
+after what was handed in before is settled. So a reload after a failed or given-up write sees its outcome.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, TypeVar
+
+import msgspec
+from sqlalchemy import event, select
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from db import queries
+from db.errors import WrongDatabase
+from db.faults import telling
+from db.migrate import migrate
+from db.place import Place, connect_args, made, place
+from db.sqlite_writer import SqliteWriter
+from db.tables import guild_settings, player_settings
+from db.units import Unit
+from db.values import (
+    CardRow,
+    Entry,
+    FinishedTable,
+    GameRow,
+    GuildSettings,
+    PlayerSettings,
+    ResultRow,
+    SeatRow,
+    Timer,
+)
+from db.writer import EngineWriter, Writer
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+_READERS = 4  # connections; each is a thread on SQLite
+_WRITERS = 8  # connections to PostgreSQL
+
+
+class Store:
+    """Open one with `Store.open`, in the event loop that uses it, and `close` it there."""
+
+    def __init__(self, where: Place, writer: Writer, readers: AsyncEngine) -> None:
+        self._place = where
+        self._writer = writer
+        self._readers = readers
+
+    @classmethod
+    async def open(cls, address: str, *, busy: float = 5.0, durable: bool = True) -> Store:
+        """Opens the database at `sqlite:///…` or `postgresql://…`, made or brought up to date first.
+
+        `busy`: seconds to wait for a lock that another process holds. Not `durable` (for tests): a power cut
+        may cost the last turns on SQLite. Raises WrongDatabase with a sentence for the owner.
+        """
+        where = place(address)
+        made(where)
+        await migrate(where, busy=busy)
+        options: dict[str, Any] = {
+            "hide_parameters": True,  # they hold seeds and cards
+            "connect_args": connect_args(where, busy),
+            "pool_timeout": busy,
+            "max_overflow": 0,
+        }
+        readers = create_async_engine(where.url, pool_size=_READERS, **options)
+        if where.path is None:
+            writer: Writer = EngineWriter(create_async_engine(where.url, pool_size=_WRITERS, **options))
+            return cls(where, writer, readers)
+        event.listen(readers.sync_engine, "connect", _only_reads)
+        try:
+            return cls(where, await SqliteWriter.connect(where.path, busy=busy, durable=durable), readers)
+        except sqlite3.Error as error:
+            raise WrongDatabase(f"The {where.where()} cannot be opened ({error}).") from error
+
+    async def close(self) -> None:
+        """Finishes what was handed in."""
+        await self._readers.dispose()
+        await self._writer.close()
+
+    def where(self) -> str:
+        """Where the database lies, for people: no password in it."""
+        return self._place.where()
+
+    async def write(self, unit: Unit) -> None:
+        """Carries out a unit of work, whole or not at all; it is committed on return.
+
+        Raises Conflict, Duplicate, StoreBusy or StoreFull; then nothing of it was written. A caller that is
+        cancelled has given up waiting, not the unit.
+        """
+        await self._writer.write(unit)
+
+    async def game(self, game_id: int) -> GameRow | None:
+        await self._writer.settled()
+        return _first(GameRow, await self._rows(queries.game(game_id)))
+
+    async def log(self, game_id: int, after: int = 0) -> tuple[Entry, ...]:
+        """The entries after a number, in order."""
+        await self._writer.settled()
+        return _all(Entry, await self._rows(queries.log(game_id, after)))
+
+    async def seats(self, game_id: int) -> tuple[SeatRow, ...]:
+        await self._writer.settled()
+        return _all(SeatRow, await self._rows(queries.seats_of(game_id)))
+
+    async def has_source(self, game_id: int, source: int) -> bool:
+        """Whether the log has this interaction or message."""
+        await self._writer.settled()
+        return bool(await self._rows(queries.source(game_id, source)))
+
+    async def behind(self) -> tuple[int, ...]:
+        """The games, open or ended, of which Discord does not show or tell all."""
+        return tuple(row[0] for row in await self._rows(queries.behind()))
+
+    async def awaiting_computer(self) -> tuple[int, ...]:
+        """The open games that wait for a computer."""
+        return tuple(row[0] for row in await self._rows(queries.awaiting_computer()))
+
+    async def tables_of(self, user_id: int) -> tuple[GameRow, ...]:
+        """The open games where this person has a seat, oldest first."""
+        return _all(GameRow, await self._rows(queries.tables_of(user_id)))
+
+    async def open_in(self, channel_id: int) -> tuple[GameRow, ...]:
+        """The open games of a channel (those in its threads too) or of a thread, oldest first."""
+        return _all(GameRow, await self._rows(queries.open_in(channel_id)))
+
+    async def finished_in(self, channel_id: int, limit: int = 25) -> tuple[FinishedTable, ...]:
+        """The games with a result of a channel (those in its threads too) or of a thread, newest first."""
+        return await self._finished(queries.finished_in(channel_id, limit))
+
+    async def finished(self, game_id: int) -> FinishedTable | None:
+        found = await self._finished(queries.finished(game_id))
+        return found[0] if found else None
+
+    async def cards(self, game_id: int) -> tuple[CardRow, ...]:
+        """A game's scorecard, by round and seat."""
+        return _all(CardRow, await self._rows(queries.cards_of(game_id)))
+
+    async def results(self, game_id: int) -> tuple[ResultRow, ...]:
+        """A game's ranking, by place and seat; none while it goes on."""
+        return _all(ResultRow, await self._rows(queries.results_of(game_id)))
+
+    async def guild(self, guild_id: int) -> GuildSettings:
+        query = select(guild_settings).where(guild_settings.c.guild_id == guild_id)
+        return _first(GuildSettings, await self._rows(query)) or GuildSettings(guild_id)
+
+    async def player(self, user_id: int) -> PlayerSettings:
+        query = select(player_settings).where(player_settings.c.user_id == user_id)
+        return _first(PlayerSettings, await self._rows(query)) or PlayerSettings(user_id)
+
+    async def next_timer(self) -> Timer | None:
+        """The timer with the earliest time, due or not."""
+        return _first(Timer, await self._rows(queries.due(None, 1)))
+
+    async def due(self, now: datetime, limit: int = 100) -> tuple[Timer, ...]:
+        """The timers whose time has come, earliest first."""
+        return _all(Timer, await self._rows(queries.due(now, limit)))
+
+    async def mentions(self, user_id: int) -> tuple[Entry, ...]:
+        """The entries that a person caused, or that name the person's id: see `units.forget_user`. Slow."""
+        return _all(Entry, await self._rows(queries.mentions(user_id)))
+
+    async def _finished(self, query: queries.Query) -> tuple[FinishedTable, ...]:
+        tables = await self._rows(query)
+        lines = _all(ResultRow, await self._rows(queries.results_of(*(row[0] for row in tables))))
+        return tuple(
+            FinishedTable(
+                game_id,
+                game,
+                ended_at,
+                thread_id,
+                channel_id,
+                tuple(line for line in lines if line.game_id == game_id),
+            )
+            for game_id, game, ended_at, thread_id, channel_id in tables
+        )
+
+    async def _rows(self, query: queries.Query) -> Sequence[Sequence[Any]]:
+        """Raises StoreBusy when the database is out of reach."""
+        with telling():
+            async with self._readers.connect() as connection:
+                return (await connection.execute(query)).all()
+
+
+def _only_reads(connection: Any, _record: object) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA query_only = ON")
+    cursor.close()
+
+
+def _all(kind: type[T], rows: Sequence[Sequence[Any]]) -> tuple[T, ...]:
+    """A value's fields are in the order of its table's columns."""
+    return tuple(kind(*row) for row in rows)
+
+
+def _first(kind: type[T], rows: Sequence[Sequence[Any]]) -> T | None:
+    return kind(*rows[0]) if rows else None

@@ -1,0 +1,269 @@
+"""Units of work: what is to be written, as data. `Store.write` carries one out whole or not at all.
+
+A step's parameters are what both databases keep as it is (int, str, bytes, bool, None): the writer of SQLite
+knows no types, so times are `tables.stored` numbers.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any, NamedTuple
+
+import msgspec
+from sqlalchemy import Delete, Insert, Table, Update, bindparam, case, delete, insert, or_, select, update
+from sqlalchemy.dialects import postgresql
+
+from db.tables import (
+    games,
+    guild_settings,
+    moves,
+    player_settings,
+    results,
+    scorecards,
+    seats,
+    stored,
+    timers,
+)
+from db.values import Entry, GuildSettings, PlayerSettings, Timer, Turn
+
+Value = int | str | bytes | bool | None
+
+
+class Step(NamedTuple):
+    """One statement. It must be one of a module's constants: writers compile each once."""
+
+    statement: Insert | Update | Delete
+    params: Mapping[str, Value]
+    rows: int | None = None  # how many rows it has to touch, else the unit is a Conflict
+
+
+Unit = tuple[Step, ...]
+
+
+def _upsert(table: Table[Any]) -> Insert:
+    """Insert, or take the place of the row with the same key. SQLite speaks PostgreSQL's words for it."""
+    statement = postgresql.insert(table)
+    return statement.on_conflict_do_update(
+        index_elements=table.primary_key.columns.keys(),
+        set_={column.name: statement.excluded[column.name] for column in table.c if not column.primary_key},
+    )
+
+
+def _set(table: Table[Any], *names: str) -> dict[str, Any]:
+    return {name: bindparam(f"new_{name}", type_=table.columns[name].type) for name in names}
+
+
+_OPEN_GAME = insert(games)
+_LOG = insert(moves)
+_SEAT = insert(seats)
+_CLEAR_SEATS = delete(seats).where(seats.c.game_id == bindparam("of_game"))
+
+_NUMBERED = (games.c.id == bindparam("of_game"), games.c.number == bindparam("before"))
+# `ended_at` only when it ends: an index holds it, which a turn need not touch then (see `tables`).
+_TURNED = ("host_id", "phase", "number", "awaits", "snapshot", "snapshot_schema", "started_at")
+_TURN = update(games).where(*_NUMBERED).values(_set(games, *_TURNED))
+_END = update(games).where(*_NUMBERED).values(_set(games, *_TURNED, "ended_at"))
+
+_CARD = _upsert(scorecards)
+_RESULT = _upsert(results)
+_SET_TIMER = _upsert(timers)
+_GUILD = _upsert(guild_settings)
+_PLAYER = _upsert(player_settings)
+
+_OF_TIMER = (timers.c.game_id == bindparam("of_game"), timers.c.kind == bindparam("of_kind"))
+_SAME_TIMER = (*_OF_TIMER, timers.c.token == bindparam("of_token"), timers.c.due_at == bindparam("was_due"))
+_CLEAR_TIMER = delete(timers).where(*_OF_TIMER)
+_CLAIM = update(timers).where(*_SAME_TIMER).values(_set(timers, "due_at"))
+_DONE = delete(timers).where(*_SAME_TIMER)
+_GRACE = (
+    update(timers)
+    .where(timers.c.kind == bindparam("of_kind"), timers.c.due_at < bindparam("new_due_at"))
+    .values(_set(timers, "due_at"))
+)
+
+_VERSION = bindparam("version", type_=games.c.shown_version.type)
+_MESSAGE = bindparam("new_message_id", type_=games.c.message_id.type)
+_SHOWN = (
+    update(games)
+    .where(games.c.id == bindparam("of_game"))
+    .values(
+        **_set(games, "thread_id", "lobby_message_id"),
+        message_id=_MESSAGE,
+        shown_version=case(
+            (
+                (games.c.shown_version > _VERSION) & games.c.message_id.is_not_distinct_from(_MESSAGE),
+                games.c.shown_version,
+            ),
+            else_=_VERSION,
+        ),
+    )
+)
+_TOLD = (
+    update(games)
+    .where(games.c.id == bindparam("of_game"), games.c.told_version < _VERSION)
+    .values(told_version=_VERSION)
+)
+_PINGED = update(games).where(games.c.id == bindparam("of_game")).values(_set(games, "ping_message_id"))
+
+
+def turn(turn: Turn) -> Unit:
+    """What one press changed.
+
+    Raises ValueError for a turn that contradicts itself: entries that do not lead from `before` to the game's
+    number, or an `ended_at` that does not go with the phase.
+    """
+    game = turn.game
+    if [entry.n for entry in turn.entries] != list(range(turn.before + 1, game.number + 1)):
+        raise ValueError(f"entries do not lead from {turn.before} to {game.number}")
+    if (game.ended_at is None) != (game.phase in ("lobby", "playing")):
+        raise ValueError(f"ended_at is {game.ended_at} in phase {game.phase}")
+    logged = [Step(_LOG, _row(entry)) for entry in turn.entries]
+    # The log first: when the number is taken, nothing else needs to be looked at.
+    steps = [Step(_OPEN_GAME, _row(game)), *logged] if turn.before == 0 else [*logged, _turned(turn)]
+    of_game = {"of_game": game.id}
+    if turn.seats is not None:
+        steps.append(Step(_CLEAR_SEATS, of_game))
+        steps.extend(Step(_SEAT, _row(seat)) for seat in turn.seats)
+    steps.extend(Step(_CARD, _row(card)) for card in turn.cards)
+    steps.extend(Step(_RESULT, _row(result)) for result in turn.results)
+    steps.extend(Step(_CLEAR_TIMER, {**of_game, "of_kind": kind}) for kind in turn.cleared)
+    steps.extend(Step(_SET_TIMER, _row(timer)) for timer in turn.timers)
+    return tuple(steps)
+
+
+def shown(
+    game_id: int,
+    version: int,
+    thread_id: int | None,
+    message_id: int | None,
+    lobby_message_id: int | None,
+) -> Unit:
+    """Notes where the table is shown, and up to which number, which never goes back for the same message."""
+    params = {
+        "of_game": game_id,
+        "version": version,
+        "new_thread_id": thread_id,
+        "new_message_id": message_id,
+        "new_lobby_message_id": lobby_message_id,
+    }
+    return (Step(_SHOWN, params),)
+
+
+def told(game_id: int, version: int) -> Unit:
+    """Notes up to which number announcements were made; never goes back."""
+    return (Step(_TOLD, {"of_game": game_id, "version": version}),)
+
+
+def pinged(game_id: int, message_id: int | None) -> Unit:
+    """Notes the ping that stands, to be deleted by the next."""
+    return (Step(_PINGED, {"of_game": game_id, "new_ping_message_id": message_id}),)
+
+
+def claim(timer: Timer, until: datetime) -> Unit:
+    """Takes a due timer: it comes back at `until` unless it is `done` by then.
+
+    A Conflict when it is gone, was set anew, or somebody else claimed it.
+    """
+    return (Step(_CLAIM, {**_same(timer, timer.due_at), "new_due_at": stored(until)}, rows=1),)
+
+
+def done(timer: Timer, until: datetime) -> Unit:
+    """Ends a timer that was claimed until then; one that was set anew meanwhile stays."""
+    return (Step(_DONE, _same(timer, until)),)
+
+
+def grace(until: datetime) -> Unit:
+    """Puts off every deadline that is due before `until` to then."""
+    return (Step(_GRACE, {"of_kind": "deadline", "new_due_at": stored(until)}),)
+
+
+def guild(settings: GuildSettings) -> Unit:
+    return (Step(_GUILD, _row(settings)),)
+
+
+def player(settings: PlayerSettings) -> Unit:
+    return (Step(_PLAYER, _row(settings)),)
+
+
+def _by_user(table: Table[Any], column: str, **cleared: str) -> Update:
+    return (
+        update(table)
+        .where(table.columns[column] == bindparam("user"))
+        .values({column: bindparam("alias", type_=table.columns[column].type), **_set(table, *cleared)})
+    )
+
+
+_FORGET_SETTINGS = delete(player_settings).where(player_settings.c.user_id == bindparam("user"))
+_FORGET_HOST = _by_user(games, "host_id")
+_FORGET_WHO = _by_user(moves, "who")
+_FORGET_SEATS = _by_user(seats, "user_id", name="")
+_FORGET_RESULTS = _by_user(results, "user_id", name="")
+_REWRITE = (
+    update(moves)
+    .where(moves.c.game_id == bindparam("of_game"), moves.c.n == bindparam("at_n"))
+    .values(_set(moves, "action"))
+)
+# Snapshots name people too. Without one the log is replayed.
+_DROP_SNAPSHOT = _set(games, "snapshot", "snapshot_schema")
+_DROP_SNAPSHOTS = (
+    update(games)
+    .where(
+        or_(
+            games.c.host_id == bindparam("alias"),
+            games.c.id.in_(select(moves.c.game_id).where(moves.c.who == bindparam("alias"))),
+        )
+    )
+    .values(_DROP_SNAPSHOT)
+)
+_DROP_ONE_SNAPSHOT = update(games).where(games.c.id == bindparam("of_game")).values(_DROP_SNAPSHOT)
+
+
+def forget_user(user_id: int, rewritten: Iterable[Entry] = ()) -> Unit:
+    """Makes a person nobody: settings deleted, names emptied, the id an invented negative one everywhere.
+
+    One invented id for all of it, so that a log still replays. What an entry's `action` says of people only
+    the host knows: it finds the entries with `Store.mentions` and hands them over reworded. Take the person
+    off running tables first, and drop cached sessions afterwards.
+    """
+    alias = -1 - secrets.randbits(62)
+    both = {"user": user_id, "alias": alias}
+    no_snapshot: dict[str, Value] = {"new_snapshot": b"", "new_snapshot_schema": 0}
+    steps = [
+        Step(_FORGET_SETTINGS, {"user": user_id}),
+        Step(_FORGET_HOST, both),
+        Step(_FORGET_WHO, both),
+        Step(_FORGET_SEATS, {**both, "new_name": ""}),
+        Step(_FORGET_RESULTS, {**both, "new_name": ""}),
+        Step(_DROP_SNAPSHOTS, {"alias": alias, **no_snapshot}),
+    ]
+    for entry in rewritten:
+        steps.append(Step(_REWRITE, {"of_game": entry.game_id, "at_n": entry.n, "new_action": entry.action}))
+        steps.append(Step(_DROP_ONE_SNAPSHOT, {"of_game": entry.game_id, **no_snapshot}))
+    return tuple(steps)
+
+
+def _turned(turn: Turn) -> Step:
+    row = _row(turn.game)
+    names = _TURNED if turn.game.ended_at is None else (*_TURNED, "ended_at")
+    params = {f"new_{name}": row[name] for name in names}
+    statement = _TURN if turn.game.ended_at is None else _END
+    return Step(statement, {"of_game": turn.game.id, "before": turn.before, **params}, rows=1)
+
+
+def _same(timer: Timer, due_at: datetime) -> dict[str, Value]:
+    return {
+        "of_game": timer.game_id,
+        "of_kind": timer.kind,
+        "of_token": timer.token,
+        "was_due": stored(due_at),
+    }
+
+
+def _row(value: msgspec.Struct) -> dict[str, Value]:
+    """A value's fields as they are kept: they are named as the columns are."""
+    return {
+        name: stored(field) if isinstance(field, datetime) else field
+        for name, field in msgspec.structs.asdict(value).items()
+    }

@@ -1,0 +1,124 @@
+"""What the store takes and hands out: frozen values, never ORM rows. Times are aware UTC."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import msgspec
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One row of a game's log, which is the truth about the game."""
+
+    game_id: int
+    n: int  # from 1, without gaps
+    kind: str  # "play", "default", "join", "resign" and so on: see host.table
+    seat: int | None
+    who: int | None  # the user who caused it; None: the table or a computer
+    action: str  # the notation of a play; for other kinds what `host.table` documents
+    at: int  # milliseconds of the game's time
+    source: int | None  # id of the interaction or message; unique in a game
+    logged_at: datetime
+
+
+class GameRow(msgspec.Struct, frozen=True):
+    """A table, from its lobby on. `id` is the id of the interaction that opened it."""
+
+    id: int
+    game: str
+    rules_version: int
+    phase: str  # "lobby", "playing", "over" (a result stands) or "closed" (none)
+    pace: str  # "live" or "none"
+    host_id: int
+    guild_id: int
+    channel_id: int  # where it was opened
+    locale: str
+    number: int  # entries in the log
+    awaits: str  # "people", "computer" or "" when nobody
+    snapshot: bytes
+    snapshot_schema: int
+    created_at: datetime
+    started_at: datetime | None = None
+    ended_at: datetime | None = None
+    # What Discord shows trails behind; these are written apart from a turn.
+    thread_id: int | None = None
+    message_id: int | None = None  # the table's message
+    lobby_message_id: int | None = None
+    ping_message_id: int | None = None
+    shown_version: int = 0  # the number that the table's message shows
+    told_version: int = 0  # the number up to which announcements were made
+
+
+class SeatRow(msgspec.Struct, frozen=True):
+    game_id: int
+    seat: int
+    kind: str  # "person", "computer" or "resigned"
+    user_id: int | None
+    name: str
+    level: str  # of a computer, else ""
+
+
+class ResultRow(msgspec.Struct, frozen=True):
+    game_id: int
+    seat: int
+    user_id: int | None
+    name: str
+    place: int
+    score: int
+    side: int
+    resigned: bool
+
+
+class CardRow(msgspec.Struct, frozen=True):
+    """One seat's round on a scorecard. `detail` is JSON: how the score came about."""
+
+    game_id: int
+    round: int
+    seat: int
+    score: int
+    total: int
+    detail: str
+
+
+class Timer(msgspec.Struct, frozen=True):
+    """One a game and kind: a later one of the same kind takes its place."""
+
+    game_id: int
+    kind: str  # "lobby", "ping", "deadline"
+    due_at: datetime
+    token: int  # what it was set for, so that an old one does nothing
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """One unit of work on a table: what one press changed."""
+
+    before: int  # entries in the log that the judge saw; 0: the table is new
+    game: GameRow  # as it is afterwards
+    entries: tuple[Entry, ...]
+    seats: tuple[SeatRow, ...] | None = None  # all of them; None: unchanged
+    cards: tuple[CardRow, ...] = ()
+    results: tuple[ResultRow, ...] = ()
+    timers: tuple[Timer, ...] = ()
+    cleared: tuple[str, ...] = ()  # kinds of timers that end
+
+
+class FinishedTable(msgspec.Struct, frozen=True):
+    """A finished game as menus list it."""
+
+    game_id: int
+    game: str
+    ended_at: datetime
+    thread_id: int | None
+    channel_id: int
+    results: tuple[ResultRow, ...]
+
+
+class GuildSettings(msgspec.Struct, frozen=True):
+    guild_id: int
+    locale: str = ""
+
+
+class PlayerSettings(msgspec.Struct, frozen=True):
+    user_id: int
+    text_only: bool = False
+    ping: str = "mention"  # "mention" in the table's channel, "dm", or "none"

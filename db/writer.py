@@ -1,0 +1,68 @@
+"""The seam behind which units of work are written: `EngineWriter` here, and `db.sqlite_writer` for SQLite."""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from db.errors import Conflict
+from db.faults import telling
+from db.units import Unit
+
+
+class Writer(ABC):
+    """Carries out units, each whole or not at all."""
+
+    def __init__(self) -> None:
+        self._pending: set[asyncio.Future[None]] = set()
+
+    async def write(self, unit: Unit) -> None:
+        """Returns once the unit is committed. Raises what `db.errors` says; then nothing of it was written.
+
+        A caller that is cancelled has given up waiting, not the unit: it is carried out all the same.
+        """
+        future = self._begin(unit)
+        self._pending.add(future)
+        future.add_done_callback(self._pending.discard)
+        await asyncio.shield(future)
+
+    async def settled(self) -> None:
+        """Returns once all units handed in so far are committed or refused, given up or not."""
+        if self._pending:
+            await asyncio.wait(tuple(self._pending))
+
+    async def close(self) -> None:
+        """Finishes what was handed in and lets go of the database."""
+        await self.settled()
+        await self._close()
+
+    @abstractmethod
+    def _begin(self, unit: Unit) -> asyncio.Future[None]:
+        """Starts on a unit; the future ends when it is committed or refused."""
+
+    @abstractmethod
+    async def _close(self) -> None: ...
+
+
+class EngineWriter(Writer):
+    """A transaction of SQLAlchemy a unit."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        super().__init__()
+        self._engine = engine
+
+    def _begin(self, unit: Unit) -> asyncio.Future[None]:
+        return asyncio.ensure_future(self._carry_out(unit))
+
+    async def _carry_out(self, unit: Unit) -> None:
+        with telling():
+            async with self._engine.begin() as connection:
+                for statement, params, rows in unit:
+                    result = await connection.execute(statement, params)
+                    if rows is not None and result.rowcount != rows:
+                        raise Conflict
+
+    async def _close(self) -> None:
+        await self._engine.dispose()

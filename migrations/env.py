@@ -1,0 +1,44 @@
+"""How Alembic runs: inside the store's own transaction (`db.migrate`), or by `alembic` on the command line.
+
+There the database is that of DATABASE_URL, say a new one to write a revision with:
+`DATABASE_URL=sqlite:///new.db alembic upgrade head`, then `... alembic revision --autogenerate -m "words"`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+
+from alembic import context
+from sqlalchemy import Connection
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from db.place import made, place
+from db.tables import metadata
+
+
+def run(connection: Connection) -> None:
+    context.configure(
+        connection=connection,
+        target_metadata=metadata,
+        # SQLite alters a table by making it anew.
+        render_as_batch=connection.dialect.name == "sqlite",
+    )
+    with context.begin_transaction():
+        context.run_migrations()
+
+
+async def run_alone(address: str) -> None:
+    where = place(address)
+    made(where)
+    engine = create_async_engine(where.url)
+    async with engine.begin() as connection:
+        await connection.run_sync(run)
+    await engine.dispose()
+
+
+given = context.config.attributes.get("connection")
+if given is not None:
+    run(given)
+else:
+    asyncio.run(run_alone(os.environ["DATABASE_URL"]))

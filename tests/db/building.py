@@ -1,0 +1,90 @@
+"""Tables for the tests of the store, in few words."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from msgspec.structs import replace
+
+from db import units
+from db.store import Store
+from db.units import Unit
+from db.values import Entry, GameRow, ResultRow, SeatRow, Turn
+
+NOON = datetime(2026, 5, 1, 12, 0, 0, 123456, tzinfo=UTC)
+GAME = 1_300_000_000_000_000_001  # as large as Discord's ids are
+GUILD, CHANNEL, THREAD = 1_100_000_000_000_000_002, 1_200_000_000_000_000_003, 1_200_000_000_000_004_000
+ANN, BOB = 400_000_000_000_000_005, 400_000_000_000_000_006
+
+
+def later(seconds: float) -> datetime:
+    return NOON + timedelta(seconds=seconds)
+
+
+def game(game_id: int = GAME, **changes: Any) -> GameRow:
+    row = GameRow(
+        id=game_id,
+        game="play_nine",
+        rules_version=1,
+        phase="lobby",
+        pace="live",
+        host_id=ANN,
+        guild_id=GUILD,
+        channel_id=CHANNEL,
+        locale="en-US",
+        number=1,
+        awaits="",
+        snapshot=b"\x00lobby\xff",
+        snapshot_schema=1,
+        created_at=NOON,
+    )
+    return replace(row, **changes)
+
+
+def entry(n: int, game_id: int = GAME, **changes: Any) -> Entry:
+    row = Entry(
+        game_id, n, "play", seat=0, who=ANN, action="@3", at=1_500 * n, source=game_id + n, logged_at=later(n)
+    )
+    return replace(row, **changes)
+
+
+def seats(game_id: int = GAME) -> tuple[SeatRow, ...]:
+    return (
+        SeatRow(game_id, 0, "person", ANN, "Ann", ""),
+        SeatRow(game_id, 1, "person", BOB, "Bob 🂡", ""),
+        SeatRow(game_id, 2, "computer", None, "Robin", "normal"),
+    )
+
+
+def results(game_id: int = GAME) -> tuple[ResultRow, ...]:
+    return (
+        ResultRow(game_id, 1, BOB, "Bob 🂡", 1, -3, 1, resigned=False),
+        ResultRow(game_id, 0, ANN, "Ann", 2, 12, 0, resigned=False),
+        ResultRow(game_id, 2, None, "Robin", 3, 40, 2, resigned=True),
+    )
+
+
+def opening(game_id: int = GAME, **changes: Any) -> Unit:
+    """A table is opened."""
+    row = game(game_id, **changes)
+    first = entry(1, game_id, kind="open", action="{}", source=game_id)
+    return units.turn(Turn(0, row, (first,), seats(game_id)))
+
+
+def move(n: int, game_id: int = GAME, *, source: int | None = None, **changes: Any) -> Unit:
+    """The n-th entry of a table's log is a move."""
+    row = game(
+        game_id,
+        **{"phase": "playing", "number": n, "awaits": "people", "started_at": later(1), **changes},
+    )
+    played = entry(n, game_id) if source is None else entry(n, game_id, source=source)
+    return units.turn(Turn(n - 1, row, (played,)))
+
+
+async def finish(store: Store, game_id: int, *, at: float = 60, **changes: Any) -> None:
+    """Opens a table and ends it with a result; what Discord shows is up to date."""
+    await store.write(opening(game_id, **changes))
+    row = game(game_id, phase="over", number=2, ended_at=later(at), **changes)
+    await store.write(units.turn(Turn(1, row, (entry(2, game_id),), results=results(game_id))))
+    await store.write((*units.shown(game_id, 2, None, 1, None), *units.told(game_id, 2)))

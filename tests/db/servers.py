@@ -1,0 +1,18 @@
+"""A connection to PostgreSQL beside the store's own, as an administrator or another process has."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import asyncpg  # type: ignore[import-untyped]
+
+
+@asynccontextmanager
+async def connected(address: str) -> AsyncIterator[Any]:
+    connection = await asyncpg.connect(address)
+    try:
+        yield connection
+    finally:
+        await connection.close()

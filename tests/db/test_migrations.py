@@ -1,0 +1,137 @@
+"""The migrations make the tables that the code knows, up and down, and refuse what they do not understand."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar
+
+import pytest
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import Connection, inspect, text
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from db.errors import WrongDatabase
+from db.migrate import config, migrate
+from db.place import place
+from db.store import Store
+from db.tables import metadata
+from tests.db.building import GAME, game, opening
+
+T = TypeVar("T")
+Run = Callable[[Callable[[Connection], T]], Any]
+
+
+@asynccontextmanager
+async def connected(address: str) -> AsyncIterator[Run[Any]]:
+    engine = create_async_engine(place(address).url)
+    try:
+        async with engine.begin() as connection:
+            yield connection.run_sync
+    finally:
+        await engine.dispose()
+
+
+def schema(connection: Connection) -> dict[str, Any]:
+    """All that the database says of its tables, as text."""
+    look = inspect(connection)
+    return {
+        table: [
+            *(str({**column, "type": str(column["type"])}) for column in look.get_columns(table)),
+            str(look.get_pk_constraint(table)),
+            *sorted(map(str, look.get_foreign_keys(table))),
+            *sorted(map(str, look.get_unique_constraints(table))),
+            *sorted(map(str, look.get_check_constraints(table))),
+            *sorted(map(index, look.get_indexes(table))),
+            str(look.get_table_options(table)),
+        ]
+        for table in sorted(look.get_table_names())
+        if table != "alembic_version"
+    }
+
+
+def index(found: Any) -> str:
+    options = {name: str(clause) for name, clause in found.pop("dialect_options", {}).items()}
+    return f"{found} {options}"
+
+
+async def test_migrations_find_nothing_to_do_after_themselves(empty_database: str) -> None:
+    await migrate(place(empty_database))
+
+    async with connected(empty_database) as run:
+        difference = await run(
+            lambda connection: compare_metadata(MigrationContext.configure(connection), metadata)
+        )
+
+    assert difference == []
+
+
+async def test_migrations_make_to_the_letter_what_the_models_say(empty_database: str) -> None:
+    await migrate(place(empty_database))
+    async with connected(empty_database) as run:
+        migrated = await run(schema)
+        await run(lambda connection: command.downgrade(config(connection), "base"))
+        await run(metadata.create_all)
+        modelled = await run(schema)
+
+    assert any("ended_at IS NULL" in line for line in migrated["games"] if "ix_games_open" in line)
+    assert migrated == modelled
+
+
+async def test_migrations_go_down_and_up_again(empty_database: str) -> None:
+    await migrate(place(empty_database))
+    async with connected(empty_database) as run:
+        before = await run(schema)
+        await run(lambda connection: command.downgrade(config(connection), "base"))
+        assert await run(schema) == {}
+
+    await migrate(place(empty_database))
+
+    async with connected(empty_database) as run:
+        assert await run(schema) == before
+
+
+async def test_opening_again_keeps_the_games(address: str) -> None:
+    first = await Store.open(address, durable=False)
+    await first.write(opening())
+    await first.close()
+
+    second = await Store.open(address, durable=False)
+
+    assert await second.game(GAME) == game()
+    await second.close()
+
+
+async def test_two_that_start_at_once_both_find_the_tables(empty_database: str) -> None:
+    stores = await asyncio.gather(*(Store.open(empty_database, durable=False) for _ in range(2)))
+
+    await stores[0].write(opening())
+
+    assert await stores[1].game(GAME) == game()
+    for store in stores:
+        await store.close()
+
+
+async def test_database_of_a_newer_version_is_refused(empty_database: str) -> None:
+    await migrate(place(empty_database))
+    async with connected(empty_database) as run:
+        await run(
+            lambda connection: connection.execute(text("UPDATE alembic_version SET version_num = 'later'"))
+        )
+
+    with pytest.raises(WrongDatabase, match=r"newer version of Cardinal \(its tables are at later\)"):
+        await Store.open(empty_database)
+
+
+async def test_database_of_another_program_is_left_alone(empty_database: str) -> None:
+    async with connected(empty_database) as run:
+        await run(lambda connection: connection.execute(text("CREATE TABLE games (title TEXT)")))
+
+    with pytest.raises(WrongDatabase, match="tables of another program"):
+        await Store.open(empty_database)
+
+    async with connected(empty_database) as run:
+        assert list(await run(schema)) == ["games"]

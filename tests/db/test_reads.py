@@ -1,0 +1,252 @@
+"""What menus, the start and the projection ask the store."""
+
+from __future__ import annotations
+
+import pytest
+
+from db import units
+from db.errors import Conflict
+from db.store import Store
+from db.values import FinishedTable, GuildSettings, PlayerSettings, SeatRow, Timer, Turn
+from tests.db.building import (
+    ANN,
+    BOB,
+    CHANNEL,
+    GAME,
+    GUILD,
+    THREAD,
+    entry,
+    finish,
+    game,
+    later,
+    move,
+    opening,
+    results,
+)
+
+
+async def test_what_is_not_there_is_none_or_empty(store: Store) -> None:
+    assert await store.game(GAME) is None
+    assert await store.log(GAME) == ()
+    assert await store.seats(GAME) == ()
+    assert await store.cards(GAME) == ()
+    assert await store.results(GAME) == ()
+    assert await store.finished(GAME) is None
+    assert await store.finished_in(CHANNEL) == ()
+    assert await store.open_in(CHANNEL) == ()
+    assert await store.tables_of(ANN) == ()
+    assert await store.behind() == ()
+    assert await store.awaiting_computer() == ()
+    assert await store.next_timer() is None
+
+
+async def test_games_are_behind_until_shown_and_told(store: Store) -> None:
+    await store.write(opening())
+    assert await store.behind() == (GAME,)
+
+    await store.write(units.shown(GAME, 1, None, 8, None))
+    assert await store.behind() == (GAME,)
+
+    await store.write(units.told(GAME, 1))
+    assert await store.behind() == ()
+
+    await store.write(move(2))
+    assert await store.behind() == (GAME,)
+
+
+async def test_ended_game_is_behind_until_its_end_is_told(store: Store) -> None:
+    await finish(store, GAME)
+    await finish(store, GAME + 1000)
+    row = game(GAME + 2000, phase="closed", number=2, ended_at=later(1))
+    await store.write(opening(GAME + 2000))
+    await store.write(units.turn(Turn(1, row, (entry(2, GAME + 2000),))))
+
+    assert await store.behind() == (GAME + 2000,)
+
+
+async def test_shown_version_of_a_message_never_goes_back(store: Store) -> None:
+    await store.write(opening())
+    await store.write(units.shown(GAME, 5, None, 8, None))
+
+    await store.write(units.shown(GAME, 3, THREAD, 8, 9))
+
+    found = await store.game(GAME)
+    assert found is not None
+    assert (found.shown_version, found.thread_id, found.lobby_message_id) == (5, THREAD, 9)
+
+
+async def test_new_message_shows_what_it_shows(store: Store) -> None:
+    await store.write(opening())
+    await store.write(units.shown(GAME, 5, None, 8, None))
+
+    await store.write(units.shown(GAME, 3, None, 18, None))
+    found = await store.game(GAME)
+    assert found is not None
+    assert (found.shown_version, found.message_id) == (3, 18)
+
+    await store.write(units.shown(GAME, 0, None, None, None))
+    found = await store.game(GAME)
+    assert found is not None
+    assert (found.shown_version, found.message_id) == (0, None)
+
+
+async def test_told_version_never_goes_back(store: Store) -> None:
+    await store.write(opening())
+
+    await store.write(units.told(GAME, 5))
+    await store.write(units.told(GAME, 3))
+
+    found = await store.game(GAME)
+    assert found is not None
+    assert found.told_version == 5
+
+
+async def test_ping_is_noted_and_forgotten(store: Store) -> None:
+    await store.write(opening())
+
+    await store.write(units.pinged(GAME, 77))
+    noted = await store.game(GAME)
+    await store.write(units.pinged(GAME, None))
+    forgotten = await store.game(GAME)
+
+    assert noted is not None
+    assert forgotten is not None
+    assert (noted.ping_message_id, forgotten.ping_message_id) == (77, None)
+
+
+async def test_games_that_wait_for_a_computer(store: Store) -> None:
+    for game_id in (GAME, GAME + 1000, GAME + 2000):
+        await store.write(opening(game_id))
+    await store.write(move(2, GAME, awaits="computer"))
+    await store.write(move(2, GAME + 1000, awaits="computer"))
+    await store.write(move(3, GAME + 1000, awaits="people"))
+
+    assert await store.awaiting_computer() == (GAME,)
+
+
+async def test_tables_of_a_person_are_the_open_ones_with_a_seat(store: Store) -> None:
+    await store.write(opening(GAME))
+    await store.write(opening(GAME + 1000))
+    await finish(store, GAME + 2000)
+    without_ann = (SeatRow(GAME, 0, "person", BOB, "Bob", ""),)
+    await store.write(units.turn(Turn(1, game(number=2), (entry(2),), seats=without_ann)))
+
+    assert [row.id for row in await store.tables_of(ANN)] == [GAME + 1000]
+    assert [row.id for row in await store.tables_of(BOB)] == [GAME, GAME + 1000]
+
+
+async def test_open_games_of_a_channel_and_of_a_thread(store: Store) -> None:
+    await store.write(opening(GAME))
+    await store.write(units.shown(GAME, 1, THREAD, 8, None))
+    await store.write(opening(GAME + 1000))
+    await store.write(opening(GAME + 2000, channel_id=CHANNEL + 1))
+    await finish(store, GAME + 3000)
+
+    assert [row.id for row in await store.open_in(CHANNEL)] == [GAME, GAME + 1000]
+    assert [row.id for row in await store.open_in(THREAD)] == [GAME]
+    assert (await store.open_in(THREAD))[0] == await store.game(GAME)
+
+
+async def test_finished_games_of_a_channel_newest_first(store: Store) -> None:
+    for number in range(5):
+        await finish(store, GAME + number * 1000, at=100 - number)
+    await store.write(units.shown(GAME, 2, THREAD, 8, None))
+    await finish(store, GAME + 9000, at=500, channel_id=CHANNEL + 1)
+    closed = game(GAME + 8000, phase="closed", number=2, ended_at=later(900))
+    await store.write(opening(GAME + 8000))
+    await store.write(units.turn(Turn(1, closed, (entry(2, GAME + 8000),))))
+
+    found = await store.finished_in(CHANNEL, limit=3)
+
+    assert [table.game_id for table in found] == [GAME, GAME + 1000, GAME + 2000]
+    assert found[0] == FinishedTable(GAME, "play_nine", later(100), THREAD, CHANNEL, results())
+    assert await store.finished_in(THREAD) == found[:1]
+    assert await store.finished(GAME) == found[0]
+    assert await store.finished(GAME + 8000) is None
+
+
+async def test_game_opened_inside_a_thread_is_listed_once(store: Store) -> None:
+    await finish(store, GAME, channel_id=THREAD)
+    await store.write(units.shown(GAME, 2, THREAD, 8, None))
+    await store.write(opening(GAME + 1000, channel_id=THREAD))
+    await store.write(units.shown(GAME + 1000, 1, THREAD, 9, None))
+
+    assert [table.game_id for table in await store.finished_in(THREAD)] == [GAME]
+    assert [row.id for row in await store.open_in(THREAD)] == [GAME + 1000]
+
+
+async def test_settings_have_defaults_and_are_replaced(store: Store) -> None:
+    assert await store.guild(GUILD) == GuildSettings(GUILD)
+    assert await store.player(ANN) == PlayerSettings(ANN)
+
+    for locale, text_only in (("de", True), ("fr", False)):
+        await store.write(units.guild(GuildSettings(GUILD, locale)))
+        await store.write(units.player(PlayerSettings(ANN, text_only, "dm")))
+
+        assert await store.guild(GUILD) == GuildSettings(GUILD, locale)
+        player = await store.player(ANN)
+        assert player == PlayerSettings(ANN, text_only, "dm")
+        assert player.text_only is text_only
+    assert await store.player(BOB) == PlayerSettings(BOB)
+
+
+PING = Timer(GAME, "ping", later(20), 4)
+DEADLINE = Timer(GAME, "deadline", later(120), 4)
+
+
+async def set_timers(store: Store, *timers: Timer) -> None:
+    await store.write(units.turn(Turn(0, game(), (entry(1),), timers=timers)))
+
+
+async def test_timers_come_in_the_order_of_their_time(store: Store) -> None:
+    await set_timers(store, DEADLINE, PING)
+
+    assert await store.next_timer() == PING
+    assert await store.due(later(19)) == ()
+    assert await store.due(later(20)) == (PING,)
+    assert await store.due(later(500)) == (PING, DEADLINE)
+    assert await store.due(later(500), limit=1) == (PING,)
+
+
+async def test_timer_is_claimed_once_and_ends_when_done(store: Store) -> None:
+    await set_timers(store, PING)
+
+    await store.write(units.claim(PING, later(80)))
+    with pytest.raises(Conflict):
+        await store.write(units.claim(PING, later(80)))
+    assert await store.due(later(79)) == ()
+
+    await store.write(units.done(PING, later(80)))
+    assert await store.next_timer() is None
+
+
+async def test_claimed_timer_comes_back_when_it_is_not_done(store: Store) -> None:
+    await set_timers(store, PING)
+
+    await store.write(units.claim(PING, later(80)))
+
+    (again,) = await store.due(later(80))
+    assert again.token == PING.token
+
+
+@pytest.mark.parametrize("token", [4, 5], ids=["for the same", "for something else"])
+async def test_timer_set_anew_while_it_ran_stays(store: Store, token: int) -> None:
+    await set_timers(store, PING)
+    await store.write(units.claim(PING, later(80)))
+    anew = Timer(GAME, "ping", later(90), token)
+    await store.write(units.turn(Turn(1, game(number=2), (entry(2),), timers=(anew,))))
+
+    await store.write(units.done(PING, later(80)))
+
+    assert await store.due(later(500)) == (anew,)
+
+
+async def test_after_a_pause_deadlines_are_put_off_and_others_are_not(store: Store) -> None:
+    far = Timer(GAME + 1000, "deadline", later(5_000), 1)
+    await set_timers(store, DEADLINE, PING)
+    await store.write(units.turn(Turn(0, game(GAME + 1000), (entry(1, GAME + 1000),), timers=(far,))))
+
+    await store.write(units.grace(later(1_000)))
+
+    put_off = Timer(GAME, "deadline", later(1_000), DEADLINE.token)
+    assert await store.due(later(9_000)) == (PING, put_off, far)

@@ -1,0 +1,229 @@
+"""SQLite's writer: many units share a commit, and what goes wrong with one is its own affair.
+
+These tests also hold aiosqlite to what the writer needs of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import delete, update
+
+from db import units
+from db.errors import Conflict, Duplicate, StoreBusy, StoreFull
+from db.migrate import migrate
+from db.place import place
+from db.sqlite_writer import SqliteWriter
+from db.store import Store
+from db.tables import games
+from db.units import Step
+from tests.db.building import GAME, game, move, opening
+
+
+@pytest.fixture
+async def file(tmp_path: Path) -> Path:
+    await migrate(place(f"sqlite:///{tmp_path / 'cardinal.db'}"))
+    return tmp_path / "cardinal.db"
+
+
+@pytest.fixture
+async def writer(file: Path) -> AsyncIterator[SqliteWriter]:
+    writer = await SqliteWriter.connect(file, busy=0.05, durable=False)
+    yield writer
+    await writer.close()
+
+
+def stored(file: Path, query: str) -> list[Any]:
+    """What another process finds in the file now."""
+    connection = sqlite3.connect(file)
+    rows = connection.execute(query).fetchall()
+    connection.close()
+    return rows
+
+
+async def traced(writer: SqliteWriter) -> list[str]:
+    """Grows by every statement that the writer's connection runs."""
+    statements: list[str] = []
+    await writer._connection.set_trace_callback(statements.append)
+    return statements
+
+
+async def test_units_that_wait_together_share_a_commit(writer: SqliteWriter, file: Path) -> None:
+    statements = await traced(writer)
+
+    await asyncio.gather(*(writer.write(opening(GAME + 1000 * number)) for number in range(10)))
+
+    assert [text for text in statements if text.startswith(("BEGIN", "COMMIT", "ROLLBACK"))] == [
+        "BEGIN IMMEDIATE",
+        "COMMIT",
+    ]
+    assert stored(file, "SELECT count(*) FROM games") == [(10,)]
+
+
+async def test_bad_unit_does_not_cost_the_others_their_turn(writer: SqliteWriter, file: Path) -> None:
+    await writer.write(opening())
+    await writer.write(move(2, source=99))
+
+    outcomes = await asyncio.gather(
+        writer.write(opening(GAME + 1000)),
+        writer.write(move(2)),
+        writer.write(move(3, source=99)),
+        writer.write(opening(GAME + 3000, snapshot=None)),
+        writer.write(opening(GAME + 2000)),
+        return_exceptions=True,
+    )
+
+    assert [type(outcome) for outcome in outcomes] == [
+        type(None),
+        Conflict,
+        Duplicate,
+        sqlite3.IntegrityError,
+        type(None),
+    ]
+    assert stored(file, "SELECT id, number FROM games ORDER BY id") == [
+        (GAME, 2),
+        (GAME + 1000, 1),
+        (GAME + 2000, 1),
+    ]
+    assert stored(file, "SELECT count(*) FROM moves") == [(4,)]
+
+
+async def test_unit_is_written_whole_or_not_at_all(writer: SqliteWriter, file: Path) -> None:
+    await writer.write(opening())
+
+    with pytest.raises(Conflict):
+        await writer.write((*move(2), *units.pinged(GAME, 7), *move(2, source=98)))
+
+    assert stored(file, "SELECT number, ping_message_id FROM games") == [(1, None)]
+    assert stored(file, "SELECT count(*) FROM moves") == [(1,)]
+
+
+async def test_everyone_behind_a_lock_is_told_after_one_wait(writer: SqliteWriter, file: Path) -> None:
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    statements = await traced(writer)
+
+    outcomes = await asyncio.gather(
+        *(writer.write(opening(GAME + number)) for number in range(20)), return_exceptions=True
+    )
+
+    assert {type(outcome) for outcome in outcomes} == {StoreBusy}
+    assert statements == ["BEGIN IMMEDIATE"]
+    other.close()
+
+
+async def test_full_disk_loses_nothing_and_is_over_when_there_is_room(
+    writer: SqliteWriter, file: Path
+) -> None:
+    await writer.write(opening())
+    ((pages,),) = await writer._connection.execute_fetchall("PRAGMA page_count")
+    await writer._connection.execute_fetchall(f"PRAGMA max_page_count = {pages}")
+    large = b"x" * 100_000
+
+    outcomes = await asyncio.gather(
+        writer.write(move(2, snapshot=large)),
+        writer.write(opening(GAME + 1000, snapshot=large)),
+        return_exceptions=True,
+    )
+    await writer._connection.execute_fetchall("PRAGMA max_page_count = 10000")
+    await writer.write(move(2, snapshot=large))
+
+    assert [type(outcome) for outcome in outcomes] == [StoreFull, StoreFull]
+    assert stored(file, "SELECT id, number FROM games") == [(GAME, 2)]
+    assert stored(file, "SELECT n FROM moves") == [(1,), (2,)]
+
+
+async def test_turn_is_on_the_disk_when_it_is_answered(file: Path) -> None:
+    writer = await SqliteWriter.connect(file, busy=1, durable=True)
+
+    settings = [
+        await writer._connection.execute_fetchall(f"PRAGMA {name}")
+        for name in ("journal_mode", "synchronous", "foreign_keys")
+    ]
+
+    assert settings == [[("wal",)], [(2,)], [(1,)]]  # 2 is FULL
+    await writer.close()
+
+
+async def test_closed_writer_refuses(file: Path) -> None:
+    writer = await SqliteWriter.connect(file, busy=1, durable=False)
+    await writer.close()
+
+    with pytest.raises(ValueError, match="closed"):
+        await writer.write(opening())
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        pytest.param(update(games).values(number=7), id="a value in the statement"),
+        pytest.param(delete(games).where(games.c.id.in_([1, 2])), id="a list"),
+    ],
+)
+async def test_statement_that_a_bare_text_cannot_carry_is_refused(
+    writer: SqliteWriter, statement: Any
+) -> None:
+    with pytest.raises(ValueError, match="parameters only"):
+        await writer.write((Step(statement, {}),))
+
+
+WRITES_UNTIL_KILLED = """
+import asyncio, sys
+from db.store import Store
+from tests.db.building import GAME, move, opening
+
+async def main():
+    store = await Store.open(sys.argv[1])
+    await store.write(opening())
+    for n in range(2, 100_000):
+        await store.write(move(n))
+        print(n, flush=True)
+
+asyncio.run(main())
+"""
+
+
+async def test_killed_in_the_middle_of_a_turn_nothing_answered_is_lost(tmp_path: Path) -> None:
+    address = f"sqlite:///{tmp_path / 'cardinal.db'}"
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-c",
+        WRITES_UNTIL_KILLED,
+        address,
+        stdout=subprocess.PIPE,
+        cwd=Path(__file__).parents[2],
+    )
+    assert process.stdout is not None
+    answered = 0
+    async for line in process.stdout:
+        answered = int(line)
+        if answered == 50:
+            process.kill()
+    await process.wait()
+
+    store = await Store.open(address)
+    found = await store.game(GAME)
+    log = await store.log(GAME)
+    await store.write(move(len(log) + 1))
+
+    assert answered >= 50
+    assert len(log) >= answered
+    assert found is not None
+    assert [logged.n for logged in log] == list(range(1, found.number + 1))
+    await store.close()
+
+
+async def test_row_is_bound_as_it_is(writer: SqliteWriter, file: Path) -> None:
+    """Compiled text skips the types: what a unit carries is what the file holds."""
+    await writer.write(opening())
+
+    assert stored(file, "SELECT typeof(id), typeof(snapshot), typeof(created_at), snapshot FROM games") == [
+        ("integer", "blob", "integer", game().snapshot)
+    ]

@@ -1,0 +1,305 @@
+"""A press is one unit of work: all of it is written, or nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from msgspec.structs import replace
+
+from db import units
+from db.errors import Conflict, Duplicate, StoreBusy
+from db.store import Store
+from db.values import CardRow, SeatRow, Timer, Turn
+from tests.db.building import ANN, BOB, GAME, NOON, entry, finish, game, later, move, opening, results, seats
+from tests.db.servers import connected
+
+
+async def test_table_is_found_again_as_it_was_opened(store: Store) -> None:
+    row = game(started_at=later(3), awaits="people", phase="playing")
+
+    await store.write(units.turn(Turn(0, row, (entry(1),), seats())))
+
+    assert await store.game(GAME) == row
+    assert await store.log(GAME) == (entry(1),)
+    assert await store.seats(GAME) == seats()
+
+
+async def test_times_come_back_aware_and_to_the_microsecond(store: Store) -> None:
+    await store.write(opening())
+
+    found = await store.game(GAME)
+
+    assert found is not None
+    assert found.created_at == NOON
+    assert found.created_at.utcoffset() == NOON.utcoffset()
+
+
+async def test_move_is_appended_and_changes_the_table(store: Store) -> None:
+    await store.write(opening())
+
+    await store.write(move(2, awaits="computer", snapshot=b"after", snapshot_schema=2, host_id=BOB))
+
+    found = await store.game(GAME)
+    assert found == game(
+        phase="playing",
+        number=2,
+        awaits="computer",
+        snapshot=b"after",
+        snapshot_schema=2,
+        host_id=BOB,
+        started_at=later(1),
+    )
+    assert [logged.n for logged in await store.log(GAME)] == [1, 2]
+    assert [logged.n for logged in await store.log(GAME, after=1)] == [2]
+
+
+async def test_turn_leaves_alone_what_discord_shows(store: Store) -> None:
+    await store.write(opening())
+    await store.write((*units.shown(GAME, 1, 7, 8, 9), *units.told(GAME, 1), *units.pinged(GAME, 10)))
+
+    await store.write(move(2))
+
+    found = await store.game(GAME)
+    assert found is not None
+    assert (found.thread_id, found.message_id, found.lobby_message_id, found.ping_message_id) == (7, 8, 9, 10)
+    assert (found.shown_version, found.told_version) == (1, 1)
+
+
+async def test_seats_are_replaced_when_they_change(store: Store) -> None:
+    await store.write(opening())
+    now = (SeatRow(GAME, 0, "computer", None, "Wren", "easy"),)
+
+    await store.write(units.turn(Turn(1, game(number=2), (entry(2),), seats=now)))
+    await store.write(units.turn(Turn(2, game(number=3), (entry(3),))))
+
+    assert await store.seats(GAME) == now
+
+
+async def test_one_turn_may_be_several_entries(store: Store) -> None:
+    await store.write(opening())
+
+    await store.write(units.turn(Turn(1, game(number=4), (entry(2), entry(3), entry(4)))))
+
+    assert [logged.n for logged in await store.log(GAME)] == [1, 2, 3, 4]
+
+
+async def test_scorecard_and_results_are_kept(store: Store) -> None:
+    cards = tuple(CardRow(GAME, 1, seat, seat - 5, seat - 5, '{"cards": []}') for seat in (0, 1, 2))
+    await store.write(opening())
+
+    await store.write(units.turn(Turn(1, game(number=2), (entry(2),), cards=cards)))
+    over = game(number=3, phase="over", ended_at=later(9))
+    await store.write(units.turn(Turn(2, over, (entry(3),), results=results())))
+
+    assert await store.cards(GAME) == cards
+    assert await store.results(GAME) == results()
+    assert await store.game(GAME) == over
+
+
+async def test_timers_are_set_replaced_and_cleared_by_turns(store: Store) -> None:
+    lobby, ping = Timer(GAME, "lobby", later(30), 1), Timer(GAME, "ping", later(20), 1)
+    await store.write(units.turn(Turn(0, game(), (entry(1),), timers=(lobby, ping))))
+
+    again = replace(ping, due_at=later(40), token=2)
+    await store.write(
+        units.turn(Turn(1, game(number=2), (entry(2),), timers=(again,), cleared=("lobby", "deadline")))
+    )
+
+    assert await store.due(later(60)) == (again,)
+
+
+async def test_number_that_is_taken_is_a_conflict(store: Store) -> None:
+    await store.write(opening())
+    await store.write(move(2))
+
+    with pytest.raises(Conflict):
+        await store.write(move(2, source=99, snapshot=b"lost"))
+
+    found = await store.game(GAME)
+    assert found is not None
+    assert found.snapshot != b"lost"
+    assert [logged.source for logged in await store.log(GAME)] == [GAME, GAME + 2]
+
+
+async def test_table_that_moved_on_is_a_conflict_and_nothing_is_logged(store: Store) -> None:
+    await store.write(opening())
+    ahead = units.turn(Turn(5, game(number=6), (entry(6),)))  # somebody's idea of a table at number 5
+
+    with pytest.raises(Conflict):
+        await store.write(ahead)
+
+    assert [logged.n for logged in await store.log(GAME)] == [1]
+
+
+async def test_press_delivered_twice_is_a_duplicate(store: Store) -> None:
+    await store.write(opening())
+    await store.write(move(2, source=99))
+
+    with pytest.raises(Duplicate):
+        await store.write(move(3, source=99))
+
+    assert [logged.n for logged in await store.log(GAME)] == [1, 2]
+    assert await store.has_source(GAME, 99)
+    assert not await store.has_source(GAME, 98)
+
+
+async def test_opening_delivered_twice_is_a_duplicate(store: Store) -> None:
+    await store.write(opening())
+
+    with pytest.raises(Duplicate):
+        await store.write(opening(snapshot=b"second"))
+
+    assert await store.game(GAME) == game()
+
+
+async def test_same_press_may_be_in_the_logs_of_two_tables(store: Store) -> None:
+    await store.write(opening())
+    await store.write(opening(GAME + 1000))
+
+    await store.write(move(2, source=99))
+    await store.write(move(2, GAME + 1000, source=99))
+
+    assert len(await store.log(GAME + 1000)) == 2
+
+
+async def test_entries_without_source_do_not_clash(store: Store) -> None:
+    await store.write(opening())
+
+    await store.write(units.turn(Turn(1, game(number=2), (entry(2, source=None),))))
+    await store.write(units.turn(Turn(2, game(number=3), (entry(3, source=None),))))
+
+    assert len(await store.log(GAME)) == 3
+
+
+async def test_of_a_hundred_moves_at_once_exactly_one_wins(store: Store) -> None:
+    await store.write(opening())
+
+    outcomes = await asyncio.gather(
+        *(store.write(move(2, source=press)) for press in range(100)), return_exceptions=True
+    )
+
+    assert outcomes.count(None) == 1
+    assert {type(outcome) for outcome in outcomes if outcome is not None} == {Conflict}
+    log = await store.log(GAME)
+    assert [logged.n for logged in log] == [1, 2]
+    assert log[1].source == outcomes.index(None)
+
+
+async def test_moves_that_conflict_get_through_when_judged_again(store: Store) -> None:
+    await store.write(opening())
+
+    async def press(source: int) -> None:
+        while True:
+            now = await store.game(GAME)
+            assert now is not None
+            try:
+                return await store.write(move(now.number + 1, source=source))
+            except Conflict:
+                continue
+
+    await asyncio.gather(*(press(source) for source in range(20)))
+
+    log = await store.log(GAME)
+    assert [logged.n for logged in log] == list(range(1, 22))
+    assert {logged.source for logged in log} == {GAME, *range(20)}
+
+
+async def test_sixty_four_games_at_once(store: Store) -> None:
+    async def play(game_id: int) -> None:
+        await store.write(opening(game_id))
+        for n in range(2, 8):
+            await store.write(move(n, game_id))
+
+    games = range(GAME, GAME + 64_000, 1_000)
+    await asyncio.gather(*(play(game_id) for game_id in games))
+
+    for game_id in games:
+        found = await store.game(game_id)
+        assert found is not None
+        assert found.number == 7
+        assert [logged.n for logged in await store.log(game_id)] == list(range(1, 8))
+
+
+@asynccontextmanager
+async def held(address: str) -> AsyncIterator[None]:
+    """Another process holds a lock on the log."""
+    if address.startswith("sqlite"):
+        other = sqlite3.connect(address.removeprefix("sqlite:///"), isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.execute("ROLLBACK")
+        other.close()
+        return
+    async with connected(address) as connection, connection.transaction():
+        await connection.execute("LOCK TABLE moves")
+        yield
+
+
+async def test_database_that_is_busy_says_so_and_a_retry_is_safe(address: str) -> None:
+    store = await Store.open(address, busy=0.05)
+    await store.write(opening())
+
+    async with held(address):
+        outcomes = await asyncio.gather(
+            store.write(move(2)), store.write(opening(GAME + 1000)), return_exceptions=True
+        )
+    await store.write(move(2))
+
+    assert [str(outcome) for outcome in outcomes] == ["busy()", "busy()"]
+    assert all(isinstance(outcome, StoreBusy) for outcome in outcomes)
+    assert [logged.n for logged in await store.log(GAME)] == [1, 2]
+    await store.close()
+
+
+async def test_write_that_is_given_up_is_carried_out_and_seen_by_the_next_read(store: Store) -> None:
+    await store.write(opening())
+    impatient = asyncio.create_task(store.write(move(2)))
+    await asyncio.sleep(0)  # it has been handed in, no more
+
+    impatient.cancel()
+
+    assert [logged.n for logged in await store.log(GAME)] == [1, 2]
+    with pytest.raises(asyncio.CancelledError):
+        await impatient
+
+
+async def test_close_finishes_what_was_handed_in(address: str) -> None:
+    store = await Store.open(address, durable=False)
+    writing = asyncio.create_task(store.write(opening()))
+    await asyncio.sleep(0)
+
+    await store.close()
+    await writing
+
+    again = await Store.open(address, durable=False)
+    assert await again.game(GAME) == game()
+    await again.close()
+
+
+@pytest.mark.parametrize(
+    "contradiction",
+    [
+        pytest.param(Turn(1, game(number=3), (entry(2),)), id="an entry is missing"),
+        pytest.param(Turn(1, game(number=2), (entry(3),)), id="a number is skipped"),
+        pytest.param(Turn(1, game(number=2, phase="over"), (entry(2),)), id="over without its time"),
+        pytest.param(Turn(1, game(number=2, ended_at=NOON), (entry(2),)), id="a lobby that ended"),
+    ],
+)
+def test_turn_that_contradicts_itself_is_refused(contradiction: Turn) -> None:
+    with pytest.raises(ValueError, match=r"entries do not lead|ended_at is"):
+        units.turn(contradiction)
+
+
+async def test_entry_after_the_end_is_kept_too(store: Store) -> None:
+    await finish(store, GAME)
+
+    over = game(phase="over", number=3, ended_at=later(60))
+    await store.write(units.turn(Turn(2, over, (entry(3, kind="rematch", action="7"),))))
+
+    assert [logged.kind for logged in await store.log(GAME)] == ["open", "play", "rematch"]
+    assert await store.behind() == (GAME,)
+    assert ANN in {line.user_id for line in await store.results(GAME)}
