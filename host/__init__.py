@@ -1,0 +1,1 @@
+"""Runs tables: one press is one transaction, then Discord is told. Start with `host.host`."""

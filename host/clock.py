@@ -1,0 +1,88 @@
+"""Timers are rows; one task sleeps until the nearest. Claim, run idempotently, mark done."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from datetime import datetime, timedelta
+
+from db import units
+from db.errors import Conflict
+from db.store import Store
+from db.values import Timer
+from engine.errors import Refusal
+
+log = logging.getLogger(__name__)
+
+CLAIMED_FOR = timedelta(seconds=60)  # a timer whose run failed is due again after this
+AT_ONCE = 100
+
+
+class Clock:
+    """Runs each timer when it is due."""
+
+    def __init__(
+        self,
+        store: Store,
+        run: Callable[[Timer], Awaitable[None]],
+        now: Callable[[], datetime],
+    ) -> None:
+        self._store = store
+        self._run = run
+        self._now = now
+        self._sooner = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self, grace: timedelta) -> None:
+        """Begins. Deadlines that passed while nobody ran them are due no sooner than after `grace`."""
+        now = self._now()
+        await self._store.write(units.grace(now + grace))
+        self._task = asyncio.create_task(self._tick(), name="clock")
+
+    def wake(self) -> None:
+        """A timer was set: it may be the nearest."""
+        self._sooner.set()
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _tick(self) -> None:
+        while True:
+            self._sooner.clear()
+            try:
+                wait = await self._run_due()
+            except Refusal as error:
+                log.warning("the clock waits for the store: %s", error)
+                wait = 5.0
+            except Exception:
+                log.exception("the clock stumbled")
+                wait = 5.0
+            with suppress(TimeoutError):
+                # Not `wait_for`: on Python 3.11 it may swallow a cancellation.
+                async with asyncio.timeout(wait):
+                    await self._sooner.wait()
+
+    async def _run_due(self) -> float | None:
+        """Runs what is due. The seconds until the next timer, None when there is none."""
+        for timer in await self._store.due(self._now(), AT_ONCE):
+            until = self._now() + CLAIMED_FOR
+            try:
+                await self._store.write(units.claim(timer, until))
+            except Conflict:
+                continue  # set anew or ended meanwhile
+            try:
+                await self._run(timer)
+            except Refusal as error:
+                log.info("timer %s of table %s did nothing: %s", timer.kind, timer.game_id, error)
+            except Exception:
+                log.exception("timer %s of table %s failed; again in a minute", timer.kind, timer.game_id)
+                continue
+            await self._store.write(units.done(timer, until))
+        nearest = await self._store.next_timer()
+        if nearest is None:
+            return None
+        return max(0.0, (nearest.due_at - self._now()).total_seconds())

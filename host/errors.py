@@ -1,0 +1,9 @@
+"""What the host refuses; `text.refusals` has a sentence for every code."""
+
+from __future__ import annotations
+
+from engine.errors import Refusal
+
+
+class Refused(Refusal):
+    """Not possible at this table now; nothing has changed."""

@@ -1,0 +1,340 @@
+"""The use cases: everything that a person, the clock or a computer does at a table.
+
+Each takes `source`, the id of the interaction, which counts once however often it is delivered. Each raises
+`Refusal`s (host.errors.Refused, engine.errors.RuleError, db.errors.StoreBusy and StoreFull): then nothing has changed.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterable
+from datetime import datetime, timedelta
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from db import units
+from db.store import Store
+from db.values import Entry, GuildSettings, PlayerSettings, Timer
+from engine.game import Level
+from engine.games import GAMES
+from host import opponents, privacy
+from host.clock import Clock
+from host.errors import Refused
+from host.fold import Opening
+from host.ledger import Change, Draft, Judge, Ledger
+from host.opponents import Opponents
+from host.pacing import Pacing
+from host.presenter import Presenter, Shown
+from host.projection import Projection
+from host.table import Pace, Person, Place, Table, Told
+from host.times import GameTime, utc_now
+
+SEED_BYTES = 32
+MOST_DEFAULTS = 10  # moves that one time-out makes; a turn of any game has fewer
+
+
+class Host:
+    """Runs the tables of one process."""
+
+    def __init__(
+        self,
+        store: Store,
+        presenter: Presenter,
+        *,
+        pacing: Pacing | None = None,
+        now: Callable[[], datetime] = utc_now,
+    ) -> None:
+        self.store = store
+        self._pacing = pacing or Pacing()
+        self._now = now
+        self._time = GameTime()
+        self._ledger = Ledger(store, self._pacing, now)
+        self._projection = Projection(store, self._ledger, presenter, self._pacing, self.lost)
+        self._clock = Clock(store, self._run_timer, now)
+        self._opponents = Opponents(self._pacing, self._move_computer)
+
+    async def start(self) -> None:
+        """Takes up everything where the last process left it."""
+        await self._clock.start(timedelta(seconds=self._pacing.turn_after_restart))
+        await self._projection.resume()
+        for table_id in await self.store.awaiting_computer():
+            self._opponents.soon(table_id)
+
+    async def stop(self) -> None:
+        """Starts nothing new and lets what is under way finish. The store stays open."""
+        await self._clock.stop()
+        await self._opponents.stop()
+        await self._projection.stop()
+
+    # Reading
+
+    async def table(self, table_id: int) -> Table:
+        """Raises Refused("no_table")."""
+        return await self._ledger.table(table_id)
+
+    async def shown(self, table_id: int) -> Shown:
+        return await self._projection.shown(table_id)
+
+    async def story(self, table_id: int) -> tuple[Told, ...]:
+        """Everything that happened at a table, entry by entry."""
+        return await self._ledger.story(table_id)
+
+    # The lobby
+
+    async def open(
+        self,
+        source: int,
+        who: Person,
+        place: Place,
+        *,
+        key: str,
+        pace: Pace,
+        invite_only: bool = False,
+        invited: tuple[int, ...] = (),
+    ) -> Table:
+        if key not in GAMES:
+            raise Refused("unknown_game", game=key)
+        opening = Opening(
+            key=key,
+            rules_version=GAMES[key].rules_version,
+            pace=pace,
+            place=place,
+            seed=secrets.token_hex(SEED_BYTES),
+            name=who.name,
+            invite_only=invite_only,
+            invited=invited,
+        )
+        return await self._open(source, who, opening)
+
+    async def join(self, source: int, table_id: int, who: Person) -> Table:
+        return await self._press(source, table_id, who, Draft("join", action=who.name))
+
+    async def leave(self, source: int, table_id: int, who: Person) -> Table:
+        return await self._press(source, table_id, who, Draft("leave"))
+
+    async def remove(self, source: int, table_id: int, who: Person, seat: int) -> Table:
+        return await self._press(source, table_id, who, Draft("remove", seat))
+
+    async def add_computer(self, source: int, table_id: int, who: Person, level: Level) -> Table:
+        return await self._press(source, table_id, who, Draft("computer", action=level))
+
+    async def set_options(self, source: int, table_id: int, who: Person, changed: dict[str, Any]) -> Table:
+        text = msgspec.json.encode(changed).decode()
+        return await self._press(source, table_id, who, Draft("options", action=text))
+
+    async def invite(self, source: int, table_id: int, who: Person, users: Iterable[int]) -> Table:
+        return await self._press(source, table_id, who, Draft("invite", action=",".join(map(str, users))))
+
+    async def begin(self, source: int, table_id: int, who: Person) -> Table:
+        return await self._press(source, table_id, who, Draft("start"))
+
+    # The game
+
+    async def play(self, source: int, table_id: int, who: Person, stamp: int, action: str) -> Table:
+        """One move, in the notation. Raises Refused("stale") when the decision that `stamp` names is past."""
+
+        def judge(table: Table) -> tuple[Draft, ...]:
+            seat = _playing_seat(table, who)
+            if table.stamp(seat) != stamp:
+                raise Refused("stale")
+            at = self._time.of_press(source, table.epoch)
+            return (Draft("play", seat, who.id, str(table.game.parse(action)), at, source),)
+
+        return await self._commit(table_id, judge, source)
+
+    async def back(self, source: int, table_id: int, who: Person) -> Table:
+        """Somebody who was away takes the seat back from the computer."""
+
+        def judge(table: Table) -> tuple[Draft, ...]:
+            seat = _playing_seat(table, who)
+            if not table.seats[seat].lapses:
+                return ()
+            return (Draft("back", seat, who.id, source=source),)
+
+        return await self._commit(table_id, judge, source)
+
+    async def resign(self, source: int, table_id: int, who: Person) -> Table:
+        def judge(table: Table) -> tuple[Draft, ...]:
+            return (Draft("resign", _playing_seat(table, who), who.id, source=source),)
+
+        return await self._commit(table_id, judge, source)
+
+    async def settle(self, source: int, table_id: int, who: Person) -> Table:
+        """Ends a game in which people are left on one side only (rules 0.3)."""
+        return await self._press(source, table_id, who, Draft("settle"))
+
+    async def end(self, source: int, table_id: int, who: Person) -> Table:
+        """A moderator ends the table; it counts for nobody. Whether they may is for the caller to check."""
+        return await self._press(source, table_id, who, Draft("end"))
+
+    async def rematch(self, source: int, table_id: int, who: Person) -> Table:
+        """A new lobby of the same kind, with the same computers. Whoever presses second gets the first one's."""
+        old = await self._ledger.table(table_id)
+        if all(seat.user_id != who.id for seat in old.seats):
+            raise Refused("not_seated")
+        change = await self._ledger.commit(
+            table_id,
+            lambda table: () if table.rematch else (Draft("rematch", None, who.id, str(source), 0, source),),
+            source,
+        )
+        chosen = change.table.rematch
+        assert chosen is not None
+        self._after(change)
+        opening = Opening(
+            key=old.key,
+            rules_version=old.game.rules_version,
+            pace=old.pace,
+            place=old.place,
+            seed=secrets.token_hex(SEED_BYTES),
+            name=who.name,
+            invite_only=old.invite_only,
+            invited=tuple(seat.user_id for seat in old.seats if seat.user_id is not None),
+            computers=tuple(seat.level for seat in old.seats if seat.level is not None),
+            options=old.options,
+        )
+        return await self._open(chosen, who, opening)
+
+    # What happened on Discord
+
+    async def message_gone(self, channel_id: int, message_ids: Iterable[int]) -> None:
+        """Messages were deleted: a table that stood there is shown again."""
+        gone = set(message_ids)
+        for row in await self.store.open_in(channel_id):
+            shown = await self._projection.shown(row.id)
+            left = replace(
+                shown,
+                message_id=None if shown.message_id in gone else shown.message_id,
+                lobby_message_id=None if shown.lobby_message_id in gone else shown.lobby_message_id,
+            )
+            if left != shown:
+                await self._projection.moved(row.id, left)
+
+    async def thread_gone(self, thread_id: int) -> None:
+        """A thread was deleted: its table goes on in the channel it was opened in."""
+        for row in await self.store.open_in(thread_id):
+            if row.channel_id == thread_id:
+                await self.lost(row.id)
+                continue
+            shown = await self._projection.shown(row.id)
+            left = replace(shown, thread_id=None, message_id=None, ping_message_id=None)
+            await self._projection.moved(row.id, left)
+
+    async def channel_gone(self, channel_id: int) -> None:
+        """A channel was deleted: its tables are closed, and nobody is stuck in them."""
+        for row in await self.store.open_in(channel_id):
+            await self.lost(row.id)
+
+    async def lost(self, table_id: int) -> None:
+        """Closes a table that has nowhere left to be shown."""
+
+        def judge(table: Table) -> tuple[Draft, ...]:
+            return (Draft("lost"),) if table.phase in ("lobby", "playing") else ()
+
+        table = (await self._ledger.commit(table_id, judge)).table
+        nowhere = units.shown(table.id, table.number, None, None, None)
+        await self.store.write((*nowhere, *units.told(table.id, table.number)))
+
+    # Settings
+
+    async def save_player(self, settings: PlayerSettings) -> None:
+        await self.store.write(units.player(settings))
+
+    async def save_guild(self, settings: GuildSettings) -> None:
+        await self.store.write(units.guild(settings))
+
+    async def exported(self, who: Person) -> bytes:
+        """Everything stored about a person, as JSON."""
+        return await privacy.exported(self.store, who.id)
+
+    async def forget(self, source: int, who: Person) -> None:
+        """Takes a person off every table and out of the store; finished games keep a nameless seat."""
+        for row in await self.store.tables_of(who.id):
+            leave = self.leave if row.phase == "lobby" else self.resign
+            await leave(source, row.id, who)
+        await privacy.forget(self.store, who.id)
+        self._ledger.forget()
+
+    # Inside
+
+    async def _open(self, source: int, who: Person, opening: Opening) -> Table:
+        now = self._now()
+        self._time.heard(source, now)
+        text = msgspec.json.encode(opening).decode()
+        change = await self._ledger.open(Entry(source, 1, "open", 0, who.id, text, 0, source, now))
+        self._after(change)
+        return change.table
+
+    async def _press(self, source: int, table_id: int, who: Person, draft: Draft) -> Table:
+        entry = replace(draft, who=who.id, source=source)
+        return await self._commit(table_id, lambda table: (entry,), source)
+
+    async def _commit(self, table_id: int, judge: Judge, source: int) -> Table:
+        self._time.heard(source, self._now())
+        change = await self._ledger.commit(table_id, judge, source)
+        self._after(change)
+        return change.table
+
+    def _after(self, change: Change) -> None:
+        if change.told:
+            self._projection.heard(change)
+            self._clock.wake()
+        self._opponents.consider(change.table)
+
+    async def _move_computer(self, table_id: int) -> None:
+        def judge(table: Table) -> tuple[Draft, ...]:
+            at = self._time.of_host(self._now(), table.epoch)
+            return tuple(replace(draft, at=at) for draft in opponents.chosen(table))
+
+        self._after(await self._ledger.commit(table_id, judge))
+
+    async def _run_timer(self, timer: Timer) -> None:
+        if timer.kind == "lobby":
+            self._after(await self._ledger.commit(timer.game_id, _expired))
+        elif timer.kind == "deadline":
+            self._after(await self._ledger.commit(timer.game_id, lambda table: self._timed_out(table, timer)))
+        elif timer.kind == "ping":
+            table = await self._ledger.table(timer.game_id)
+            if table.asked_since == timer.token and table.waiting_people:
+                await self._projection.ping(table)
+
+    def _timed_out(self, table: Table, timer: Timer) -> tuple[Draft, ...]:
+        """The table moves for everybody whose time is up (rules 0.5), to the end of their turn."""
+        if table.clock_since != timer.token:
+            return ()
+        at = self._time.of_host(self._now(), table.epoch)
+        drafts: list[Draft] = []
+        session = table.session
+        assert session is not None
+        for seat in table.waiting_people:
+            drafts.append(Draft("timeout", seat, at=at))
+            for _ in range(MOST_DEFAULTS):
+                if seat not in table.game.waiting_for(session.state):
+                    break
+                action = table.game.default(session.view(seat))
+                if action is None:
+                    break
+                drafts.append(Draft("default", seat, action=str(action), at=at))
+                moves = session.moves
+                session, _events = session.apply(seat, action, at)
+                assert session.moves > moves
+        return tuple(drafts)
+
+
+def _playing_seat(table: Table, who: Person) -> int:
+    """The seat of somebody who plays in a running game."""
+    if table.phase == "lobby":
+        raise Refused("not_started")
+    if table.phase == "over":
+        raise Refused("over")
+    if table.phase == "closed":
+        raise Refused("closed", reason=table.reason)
+    seat = table.seat_of(who.id)
+    if seat is None:
+        raise Refused("not_seated")
+    return seat
+
+
+def _expired(table: Table) -> tuple[Draft, ...]:
+    return (Draft("expire"),) if table.phase == "lobby" else ()

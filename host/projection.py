@@ -1,0 +1,203 @@
+"""What Discord shows of a table trails behind the table, and is brought up to it here.
+
+Edits are coalesced: the newest state only, with a pause between two. Announcements are made from the log's entries,
+each once. Both positions are stored, so whatever was not shown when the process died is shown by the next one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+
+from db import units
+from db.store import Store
+from engine.errors import Refusal
+from host.announcements import announced
+from host.ledger import Change, Ledger
+from host.pacing import Pacing
+from host.presenter import Gone, Presenter, Shown
+from host.table import Table, Told
+
+log = logging.getLogger(__name__)
+
+KEPT_TRAILS = 1_000
+LONGEST_RETRY = 60.0
+
+
+class _Trail:
+    """How far Discord has followed one table."""
+
+    def __init__(self, shown: Shown, shown_version: int, told_version: int) -> None:
+        self.shown = shown
+        self.shown_version = shown_version
+        self.told_version = told_version
+        self.pinged_for: int | None = (
+            None  # the `asked_since` of the last ping; None: not known since a restart
+        )
+        self.story: list[
+            Told
+        ] = []  # entries not yet told; may begin after `told_version` when some were not heard
+        self.lock = asyncio.Lock()  # one of us talks about this table at a time
+
+
+class Projection:
+    """Brings Discord up to the tables."""
+
+    def __init__(
+        self,
+        store: Store,
+        ledger: Ledger,
+        presenter: Presenter,
+        pacing: Pacing,
+        lost: Callable[[int], Awaitable[None]],
+    ) -> None:
+        self._store = store
+        self._ledger = ledger
+        self._presenter = presenter
+        self._pacing = pacing
+        self._lost = lost
+        self._trails: OrderedDict[int, _Trail] = OrderedDict()
+        self._wanted: set[int] = set()
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._stopping = asyncio.Event()
+
+    async def resume(self) -> None:
+        """Shows all that was not shown when the last process ended."""
+        for table_id in await self._store.behind():
+            self.want(table_id)
+
+    def heard(self, change: Change) -> None:
+        """Takes note of a change that was committed."""
+        trail = self._trails.get(change.table.id)
+        if trail is not None:
+            trail.story.extend(change.told)
+        self.want(change.table.id)
+
+    def want(self, table_id: int) -> None:
+        """Has a table shown soon, in its newest state."""
+        if self._stopping.is_set():
+            return
+        self._wanted.add(table_id)
+        if table_id not in self._tasks:
+            self._tasks[table_id] = asyncio.create_task(self._follow(table_id), name=f"show {table_id}")
+
+    async def shown(self, table_id: int) -> Shown:
+        """Where the messages of a table are."""
+        return (await self._trail(table_id)).shown
+
+    async def moved(self, table_id: int, shown: Shown) -> None:
+        """Notes that messages were deleted or moved, and has the table shown again."""
+        trail = await self._trail(table_id)
+        async with trail.lock:
+            trail.shown = shown
+            trail.shown_version = -1
+            await self._store.write(_shown(table_id, 0, shown))
+        self.want(table_id)
+
+    async def ping(self, table: Table) -> None:
+        """Asks whom the table waits for, once."""
+        trail = await self._trail(table.id)
+        async with trail.lock:
+            shown = await self._presenter.ping(table, trail.shown, table.waiting_people)
+            trail.pinged_for = table.asked_since
+            await self._note(table, trail, shown)
+
+    async def stop(self) -> None:
+        """Lets what is on its way finish; what is behind is shown at the next start."""
+        self._stopping.set()
+        tasks = list(self._tasks.values())
+        if tasks:
+            _, late = await asyncio.wait(tasks, timeout=5)
+            for task in late:
+                task.cancel()
+
+    async def _follow(self, table_id: int) -> None:
+        """Until nothing more is wanted of this table: bring it up, pause, again."""
+        retry = self._pacing.retry
+        try:
+            while table_id in self._wanted and not self._stopping.is_set():
+                self._wanted.discard(table_id)
+                try:
+                    await self._bring_up(table_id)
+                    retry = self._pacing.retry
+                    await self._pause(self._pacing.show)
+                except Gone:
+                    log.info("table %s has lost its channel", table_id)
+                    await self._lost(table_id)
+                except Refusal as error:
+                    log.warning("table %s cannot be shown: %s", table_id, error)
+                except Exception:
+                    log.exception("table %s was not shown; again in %.0f s", table_id, retry)
+                    self._wanted.add(table_id)
+                    await self._pause(retry)
+                    retry = min(retry * 2, LONGEST_RETRY)
+        finally:
+            self._tasks.pop(table_id, None)
+            if table_id in self._wanted:
+                self.want(table_id)
+
+    async def _pause(self, seconds: float) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._stopping.wait()
+
+    async def _bring_up(self, table_id: int) -> None:
+        trail = await self._trail(table_id)
+        async with trail.lock:
+            table = await self._ledger.table(table_id)
+            story = await self._story(table, trail)
+            if trail.shown_version < table.number:
+                news = tuple(told for told in story if told.n > trail.shown_version)
+                await self._note(table, trail, await self._presenter.show(table, trail.shown, news))
+                trail.shown_version = table.number
+            for told in story:
+                if announced(told):
+                    await self._note(table, trail, await self._presenter.announce(table, trail.shown, told))
+                    await self._store.write(units.told(table_id, told.n))
+            await self._store.write(
+                (*_shown(table_id, table.number, trail.shown), *units.told(table_id, table.number))
+            )
+            trail.told_version = max(trail.told_version, table.number)
+            trail.story = [told for told in trail.story if told.n > trail.told_version]
+            nobody = not table.waiting_people or trail.pinged_for not in (None, table.asked_since)
+            if trail.shown.ping_message_id is not None and nobody:
+                await self._note(table, trail, await self._presenter.unping(table, trail.shown))
+
+    async def _story(self, table: Table, trail: _Trail) -> tuple[Told, ...]:
+        """The entries after `told_version`, from memory, or folded again from the log."""
+        if table.number <= trail.told_version:
+            return ()
+        told = [entry for entry in trail.story if trail.told_version < entry.n <= table.number]
+        if [entry.n for entry in told] != list(range(trail.told_version + 1, table.number + 1)):
+            told = [entry for entry in await self._ledger.story(table.id) if entry.n > trail.told_version]
+        return tuple(told)
+
+    async def _trail(self, table_id: int) -> _Trail:
+        trail = self._trails.get(table_id)
+        if trail is None:
+            row = await self._store.game(table_id)
+            if row is None:
+                return _Trail(Shown(), 0, 0)
+            shown = Shown(row.thread_id, row.message_id, row.lobby_message_id, row.ping_message_id)
+            trail = self._trails.setdefault(table_id, _Trail(shown, row.shown_version, row.told_version))
+        self._trails.move_to_end(table_id)
+        while len(self._trails) > KEPT_TRAILS:
+            self._trails.popitem(last=False)
+        return trail
+
+    async def _note(self, table: Table, trail: _Trail, shown: Shown) -> None:
+        """Stores at once where messages went, so that a crash leaves none behind."""
+        if shown == trail.shown:
+            return
+        trail.shown = shown
+        await self._store.write(_shown(table.id, max(trail.shown_version, 0), shown))
+
+
+def _shown(table_id: int, version: int, shown: Shown) -> units.Unit:
+    return (
+        *units.shown(table_id, version, shown.thread_id, shown.message_id, shown.lobby_message_id),
+        *units.pinged(table_id, shown.ping_message_id),
+    )

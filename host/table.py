@@ -1,0 +1,170 @@
+"""A table, from its lobby to its result, as a value. `host.fold` says how each entry of the log changes it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, Literal
+
+import msgspec
+
+from engine.game import Event, Game, Level
+from engine.games import GAMES
+from engine.session import Session
+
+Phase = Literal["lobby", "playing", "over", "closed"]
+Pace = Literal["live", "none"]
+
+LAPSES_BEFORE_COMPUTER = 2  # time-outs in a row, then the computer plays the seat until its person is back
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody on Discord, as the table knows them."""
+
+    id: int
+    name: str
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Where a table was opened, and the language it is played in."""
+
+    guild_id: int
+    channel_id: int
+    locale: str = "en-US"
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """Who sits there. A computer has a level and no user."""
+
+    name: str
+    user_id: int | None = None
+    level: Level | None = None
+    resigned: int = 0  # 0: still playing; else the how-manieth to leave
+    lapses: int = 0  # time-outs in a row
+
+    @property
+    def is_person(self) -> bool:
+        """A person sits here and still plays."""
+        return self.user_id is not None and not self.resigned
+
+    @property
+    def away(self) -> bool:
+        return self.is_person and self.lapses >= LAPSES_BEFORE_COMPUTER
+
+    @property
+    def automatic(self) -> bool:
+        """The computer makes this seat's moves for now."""
+        return not self.is_person or self.away
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """One seat of the final ranking, with rules 0.3 laid over the engine's result."""
+
+    seat: int
+    name: str
+    user_id: int | None
+    place: int
+    score: int
+    side: int
+    resigned: bool
+
+
+class Table(msgspec.Struct, frozen=True):
+    """All that is true of a table after `number` entries of its log."""
+
+    id: int
+    key: str
+    rules_version: int
+    pace: Pace
+    invite_only: bool
+    place: Place
+    seed: bytes
+    host_id: int
+    seats: tuple[Seat, ...]
+    created_at: datetime
+    started_at: datetime | None = None
+    ended_at: datetime | None = None
+    number: int = 0
+    phase: Phase = "lobby"
+    options: dict[str, Any] = {}
+    invited: tuple[int, ...] = ()
+    epoch: int = 0  # the snowflake of the press that started the game: `at` counts from it
+    session: Session | None = None
+    asked_since: int = 0  # the number of the entry since which the people now waited for are
+    clock_since: int = 0  # the number of the entry from which their time counts
+    standings: tuple[Standing, ...] = ()
+    reason: str = ""  # the engine's, or "settled", "ended", "lost", "expired", "abandoned"
+    ended_by: int | None = None
+    rematch: int | None = None  # the id of the table that follows this one
+
+    @property
+    def game(self) -> Game[Any, Any, Any, Any]:
+        return GAMES[self.key]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of people who still play."""
+        return tuple(index for index, seat in enumerate(self.seats) if seat.is_person)
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats the table waits for."""
+        if self.phase != "playing" or self.session is None:
+            return ()
+        return self.game.waiting_for(self.session.state)
+
+    @property
+    def waiting_people(self) -> tuple[int, ...]:
+        return tuple(seat for seat in self.waiting if not self.seats[seat].automatic)
+
+    @property
+    def waiting_computers(self) -> tuple[int, ...]:
+        return tuple(seat for seat in self.waiting if self.seats[seat].automatic)
+
+    @property
+    def can_settle(self) -> bool:
+        """People are left on one side only after somebody resigned: they may end it now (rules 0.3)."""
+        return (
+            self.phase == "playing"
+            and any(seat.resigned for seat in self.seats)
+            and len({self.sides[seat] for seat in self.people}) == 1
+        )
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """The side of each seat; equal numbers play together."""
+        return self.game.sides(len(self.seats), self.chosen_options())
+
+    def seat_of(self, user_id: int) -> int | None:
+        """The seat where this user sits and still plays."""
+        for index, seat in enumerate(self.seats):
+            if seat.user_id == user_id and not seat.resigned:
+                return index
+        return None
+
+    def chosen_options(self) -> Any:
+        """The game's options. Raises RuleError("option") for what the game does not know."""
+        return self.game.options(self.options)
+
+    def view(self, viewer: int | None) -> Any:
+        """The game as this seat may see it. Only while there is a session."""
+        assert self.session is not None
+        return self.session.view(viewer)
+
+    def stamp(self, seat: int) -> int:
+        assert self.session is not None
+        return self.game.stamp(self.session.state, seat)
+
+
+class Told(msgspec.Struct, frozen=True):
+    """One entry of the log with what it made happen: what announcements and the last move are worded from."""
+
+    n: int
+    kind: str
+    seat: int | None
+    who: int | None
+    action: str
+    events: tuple[Event, ...]

@@ -1,0 +1,149 @@
+"""A host on a real store, with a presenter that keeps what it was asked to show."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from db.store import Store
+from engine.game import Level
+from host.host import Host
+from host.pacing import NO_DELAYS, Pacing
+from host.presenter import Shown
+from host.table import Pace, Person, Place, Table, Told
+from host.times import DISCORD_EPOCH_MS, utc_now
+
+ADA, BEN, CLEO = Person(1, "Ada"), Person(2, "Ben"), Person(3, "Cleo")
+PLACE = Place(guild_id=10, channel_id=20)
+
+
+def snowflakes() -> Iterator[int]:
+    """Ids as Discord makes them now."""
+    for low in count():
+        yield (int(utc_now().timestamp() * 1000) - DISCORD_EPOCH_MS << 22) + low % 4096
+
+
+class Board:
+    """A Discord that enforces nonces: what was posted on it, across restarts of the host."""
+
+    def __init__(self) -> None:
+        self.posted: dict[tuple[Any, ...], Told] = {}  # by nonce
+        self.posts = 0
+        self.tables: dict[int, Table] = {}
+        self.pings: list[tuple[int, tuple[int, ...]]] = []
+        self.ids = count(100)
+
+
+class BoardPresenter:
+    """Shows tables on a board."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.fail: Callable[[str], None] = lambda step: None
+
+    async def show(self, table: Table, shown: Shown, last: tuple[Told, ...]) -> Shown:
+        self.fail("show")
+        self.board.tables[table.id] = table
+        message = shown.message_id or next(self.board.ids)
+        self.fail("shown")
+        return Shown(shown.thread_id, message, shown.lobby_message_id, shown.ping_message_id)
+
+    async def announce(self, table: Table, shown: Shown, told: Told) -> Shown:
+        self.fail("announce")
+        self.board.posts += 1
+        self.board.posted[table.id, told.n] = told
+        self.fail("announced")
+        return shown
+
+    async def ping(self, table: Table, shown: Shown, seats: tuple[int, ...]) -> Shown:
+        self.board.pings.append((table.asked_since, seats))
+        return Shown(shown.thread_id, shown.message_id, shown.lobby_message_id, next(self.board.ids))
+
+    async def unping(self, table: Table, shown: Shown) -> Shown:
+        return Shown(shown.thread_id, shown.message_id, shown.lobby_message_id, None)
+
+
+class Bench:
+    """What a test of the host needs at hand."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.board = Board()
+        self.ids = snowflakes()
+        self.store: Store
+        self.host: Host
+        self.presenter: BoardPresenter
+
+    async def start(self, pacing: Pacing = NO_DELAYS) -> Host:
+        self.store = await Store.open(self.url)
+        self.presenter = BoardPresenter(self.board)
+        self.host = Host(self.store, self.presenter, pacing=pacing)
+        await self.host.start()
+        return self.host
+
+    async def stop(self) -> None:
+        await self.host.stop()
+        await self.store.close()
+
+    async def restart(self, pacing: Pacing = NO_DELAYS) -> Host:
+        await self.stop()
+        return await self.start(pacing)
+
+    def id(self) -> int:
+        return next(self.ids)
+
+    async def lobby(self, *people: Person, pace: Pace = "none", **options: Any) -> Table:
+        """A lobby that the first of these people opened and the others joined."""
+        table = await self.host.open(self.id(), people[0], PLACE, key="play_nine", pace=pace)
+        for person in people[1:]:
+            await self.host.join(self.id(), table.id, person)
+        if options:
+            await self.host.set_options(self.id(), table.id, people[0], options)
+        return await self.host.table(table.id)
+
+    async def game(
+        self, *people: Person, computers: tuple[Level, ...] = (), pace: Pace = "none", **options: Any
+    ) -> Table:
+        """A game that has been started."""
+        table = await self.lobby(*people, pace=pace, **options)
+        for level in computers:
+            await self.host.add_computer(self.id(), table.id, people[0], level)
+        return await self.host.begin(self.id(), table.id, people[0])
+
+    async def move(self, table_id: int, pick: int = 0) -> Table:
+        """One legal move of the first person waited for."""
+        table = await self.host.table(table_id)
+        seat = table.waiting_people[0]
+        assert table.session is not None
+        legal = table.game.legal(table.session.state, seat)
+        who = table.seats[seat]
+        assert who.user_id is not None
+        action = str(legal[pick % len(legal)])
+        return await self.host.play(
+            self.id(), table_id, Person(who.user_id, who.name), table.stamp(seat), action
+        )
+
+    async def until(self, holds: Callable[[], bool]) -> None:
+        """Waits for what the host does by itself."""
+        async with asyncio.timeout(20):
+            while not holds():  # noqa: ASYNC110
+                await asyncio.sleep(0.005)
+
+    async def until_table(self, table_id: int, holds: Callable[[Table], bool]) -> Table:
+        async with asyncio.timeout(20):
+            while not holds(table := await self.host.table(table_id)):  # noqa: ASYNC110
+                await asyncio.sleep(0.005)
+        return table
+
+
+@pytest.fixture
+async def bench(tmp_path: Path) -> AsyncIterator[Bench]:
+    made = Bench(f"sqlite:///{tmp_path / 'games.sqlite3'}")
+    await made.start()
+    yield made
+    await made.stop()

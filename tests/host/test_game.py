@@ -1,0 +1,311 @@
+"""A running game: presses, time, computers, leaving, and whatever goes wrong meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from db.values import Entry
+from engine.errors import RuleError
+from host import fold, snapshot
+from host.errors import Refused
+from host.pacing import NO_DELAYS, Pacing
+from host.table import Person, Table
+from tests.host.conftest import ADA, BEN, CLEO, Bench
+
+
+async def _played_out(bench: Bench, table: Table) -> Table:
+    """Plays with the first legal move of everybody until the game is over."""
+    pick = 0
+    while (table := await bench.host.table(table.id)).phase == "playing":
+        pick += 1
+        if table.waiting_people:
+            await bench.move(table.id, pick)
+        else:
+            await asyncio.sleep(0)
+    return table
+
+
+def _person(table: Table, seat: int) -> Person:
+    user_id = table.seats[seat].user_id
+    assert user_id is not None
+    return Person(user_id, table.seats[seat].name)
+
+
+async def test_a_stale_press_changes_nothing(bench: Bench) -> None:
+    table = await bench.game(ADA, BEN)
+    stamp = table.stamp(0)
+    for _ in range(3):
+        after = await bench.move(table.id)
+
+    with pytest.raises(Refused, match="stale"):
+        await bench.host.play(bench.id(), table.id, _person(after, after.waiting_people[0]), stamp, "deck")
+    assert await bench.host.table(table.id) == after
+
+
+async def test_a_strangers_press_changes_nothing(bench: Bench) -> None:
+    table = await bench.game(ADA, BEN)
+
+    with pytest.raises(Refused, match="not_seated"):
+        await bench.host.play(bench.id(), table.id, CLEO, table.stamp(0), "tee 1 8")
+
+
+async def test_a_press_out_of_turn_changes_nothing(bench: Bench) -> None:
+    table = await bench.game(ADA, BEN)
+    for _ in range(2):
+        table = await bench.move(table.id)
+    other = 1 - table.waiting[0]
+
+    with pytest.raises(RuleError, match="turn"):
+        await bench.host.play(bench.id(), table.id, _person(table, other), table.stamp(other), "deck")
+
+
+async def test_a_press_delivered_twice_counts_once(bench: Bench) -> None:
+    table = await bench.game(ADA, BEN)
+    press = bench.id()
+
+    first = await bench.host.play(press, table.id, _person(table, 0), table.stamp(0), "tee 1 8")
+    again = await bench.host.play(press, table.id, _person(table, 0), table.stamp(0), "tee 1 8")
+
+    assert again == first
+
+
+async def test_a_game_of_one_hole_leaves_results_and_a_scorecard(bench: Bench) -> None:
+    table = await bench.game(ADA, BEN, holes=1, tie="shared")
+
+    over = await _played_out(bench, table)
+
+    cards = await bench.store.cards(table.id)
+    results = await bench.store.results(table.id)
+    assert [(card.seat, card.total) for card in cards] == [(s.seat, s.score) for s in over.standings]
+    assert {result.user_id: result.place for result in results} == {
+        s.user_id: s.place for s in over.standings
+    }
+
+
+async def test_nothing_moves_after_the_end(bench: Bench) -> None:
+    table = await bench.game(ADA, BEN, holes=1, tie="shared")
+    over = await _played_out(bench, table)
+
+    with pytest.raises(Refused, match="over"):
+        await bench.host.play(bench.id(), table.id, ADA, over.number, "deck")
+    with pytest.raises(Refused, match="over"):
+        await bench.host.end(bench.id(), table.id, ADA)
+
+
+async def test_the_log_is_the_truth(bench: Bench) -> None:
+    """With every snapshot thrown away the same tables come back, at every point of a game."""
+    table = await bench.game(ADA, BEN, computers=("normal",), holes=1)
+    await _played_out(bench, table)
+    log = await bench.store.log(table.id)
+    stored = await bench.store.game(table.id)
+
+    replayed, story = fold.replay(log)
+
+    assert stored is not None
+    assert snapshot.decode(stored.snapshot) == replayed
+    assert [told.n for told in story] == list(range(1, len(log) + 1))
+    for length in range(1, len(log) + 1):
+        part, _ = fold.replay(log[:length])
+        assert snapshot.decode(snapshot.encode(part)) == part
+
+
+async def test_a_restart_in_the_middle_goes_on_with_the_same_state(bench: Bench) -> None:
+    table = await bench.game(ADA, BEN)
+    for _ in range(5):
+        before = await bench.move(table.id)
+
+    host = await bench.restart()
+
+    assert await host.table(table.id) == before
+    await bench.move(table.id)
+
+
+async def test_computers_play_a_game_among_themselves_to_its_end(bench: Bench) -> None:
+    table = await bench.game(ADA, computers=("easy", "normal"), holes=1, tie="shared")
+    await bench.move(table.id)
+    while (await bench.host.table(table.id)).phase == "playing":
+        now = await bench.host.table(table.id)
+        if now.waiting_people:
+            await bench.move(table.id, 2)
+        await asyncio.sleep(0.001)
+
+    over = await bench.host.table(table.id)
+    assert min(s.place for s in over.standings) == 1
+    assert over.reason
+
+
+async def test_a_computer_that_was_to_move_at_the_crash_moves_after_it(bench: Bench) -> None:
+    await bench.restart(Pacing(computer=3600, show=0))
+    table = await bench.game(ADA, computers=("easy",))
+    assert table.waiting_computers
+
+    await bench.restart(NO_DELAYS)
+
+    await bench.until_table(table.id, lambda table: not table.waiting_computers)
+
+
+class TestTime:
+    PACING = Pacing(turn=0.03, turn_after_restart=0.0, computer=0, show=0, ping_live=0.01)
+
+    async def test_the_table_moves_for_who_is_too_slow(self, bench: Bench) -> None:
+        """Rules 0.5 and 5.4.21."""
+        await bench.restart(self.PACING)
+        table = await bench.game(ADA, BEN, pace="live")
+
+        await bench.until_table(
+            table.id, lambda table: table.session is not None and table.session.moves >= 2
+        )
+
+        kinds = [entry.kind for entry in await bench.store.log(table.id)]
+        assert kinds[3:7] == ["timeout", "default", "timeout", "default"]
+
+    async def test_after_two_time_outs_the_computer_plays_until_the_person_is_back(
+        self, bench: Bench
+    ) -> None:
+        await bench.restart(self.PACING)
+        table = await bench.game(ADA, BEN, pace="live", holes=18)
+        away = await bench.until_table(table.id, lambda table: any(seat.away for seat in table.seats))
+        seat = next(index for index, seat in enumerate(away.seats) if seat.away)
+
+        back = await bench.host.back(bench.id(), table.id, _person(away, seat))
+
+        assert not back.seats[seat].automatic
+        log = await bench.store.log(table.id)
+        assert sum(entry.kind == "timeout" and entry.seat == seat for entry in log) >= 2
+
+    async def test_a_deadline_that_passed_while_down_starts_anew(self, bench: Bench) -> None:
+        await bench.restart(Pacing(turn=0.05, computer=0, show=0))
+        table = await bench.game(ADA, BEN, pace="live")
+        await bench.stop()
+        await asyncio.sleep(0.06)
+
+        await bench.start(Pacing(turn_after_restart=60, show=0))
+        await asyncio.sleep(0.05)
+
+        timer = await bench.store.next_timer()
+        assert timer is not None
+        assert not any(entry.kind == "timeout" for entry in await bench.store.log(table.id))
+
+    async def test_a_game_without_a_clock_has_no_deadline_and_one_ping_a_turn(self, bench: Bench) -> None:
+        table = await bench.game(ADA, BEN)
+        for _ in range(2):
+            await bench.move(table.id)
+            await bench.until(lambda: len(bench.board.pings) >= 1)
+        moved = await bench.host.table(table.id)
+        await bench.until(lambda: bench.board.pings[-1] == (moved.asked_since, moved.waiting_people))
+        for _ in range(2):
+            moved = await bench.move(table.id)
+        await bench.until(lambda: bench.board.pings[-1] == (moved.asked_since, moved.waiting_people))
+
+        asked = [since for since, _ in bench.board.pings]
+        assert len(asked) == len(set(asked))
+        assert not any(entry.kind == "timeout" for entry in await bench.store.log(table.id))
+
+    async def test_a_live_player_who_moves_at_once_is_not_pinged(self, bench: Bench) -> None:
+        await bench.restart(Pacing(show=0, ping_live=0.2))
+        table = await bench.game(ADA, BEN, pace="live")
+        for _ in range(12):
+            await bench.move(table.id)
+
+        assert bench.board.pings == []
+
+
+class TestLeaving:
+    async def test_the_computer_plays_on_for_who_resigned(self, bench: Bench) -> None:
+        """Rules 0.3."""
+        table = await bench.game(ADA, BEN, CLEO, holes=1, tie="shared")
+
+        await bench.host.resign(bench.id(), table.id, ADA)
+        over = await _played_out(bench, table)
+
+        gone = next(s for s in over.standings if s.user_id == ADA.id)
+        assert gone.resigned
+        assert gone.place == 3
+        kinds = {entry.kind for entry in await bench.store.log(table.id)}
+        assert "substitute" in kinds
+
+    async def test_several_who_resigned_rank_in_reverse_order_of_leaving(self, bench: Bench) -> None:
+        table = await bench.game(ADA, BEN, CLEO, holes=1, tie="shared")
+        await bench.host.resign(bench.id(), table.id, BEN)
+        await bench.host.resign(bench.id(), table.id, ADA)
+
+        over = await bench.host.settle(bench.id(), table.id, CLEO)
+
+        assert [s.user_id for s in sorted(over.standings, key=lambda s: s.place)] == [CLEO.id, ADA.id, BEN.id]
+        assert over.reason == "settled"
+
+    async def test_the_last_one_may_not_settle_while_others_play(self, bench: Bench) -> None:
+        table = await bench.game(ADA, BEN, CLEO)
+        await bench.host.resign(bench.id(), table.id, BEN)
+
+        with pytest.raises(Refused, match="cannot_settle"):
+            await bench.host.settle(bench.id(), table.id, CLEO)
+
+    async def test_when_nobody_remains_the_game_counts_for_nobody(self, bench: Bench) -> None:
+        table = await bench.game(ADA, BEN)
+        await bench.host.resign(bench.id(), table.id, ADA)
+
+        closed = await bench.host.resign(bench.id(), table.id, BEN)
+
+        assert (closed.phase, closed.reason) == ("closed", "abandoned")
+        assert await bench.store.results(table.id) == ()
+
+    async def test_who_resigned_is_nowhere_at_a_table_any_more(self, bench: Bench) -> None:
+        table = await bench.game(ADA, BEN)
+
+        await bench.host.resign(bench.id(), table.id, ADA)
+
+        assert await bench.store.tables_of(ADA.id) == ()
+        with pytest.raises(Refused, match="not_seated"):
+            await bench.host.resign(bench.id(), table.id, ADA)
+
+    async def test_a_moderator_ends_a_table(self, bench: Bench) -> None:
+        table = await bench.game(ADA, BEN)
+
+        ended = await bench.host.end(bench.id(), table.id, Person(99, "Mod"))
+
+        assert (ended.phase, ended.reason, ended.ended_by) == ("closed", "ended", 99)
+
+
+class TestRematch:
+    async def test_two_presses_make_one_rematch_with_the_same_computers(self, bench: Bench) -> None:
+        table = await bench.game(ADA, BEN, computers=("easy",), holes=1, tie="shared")
+        await _played_out(bench, table)
+
+        first, second = await asyncio.gather(
+            bench.host.rematch(bench.id(), table.id, BEN), bench.host.rematch(bench.id(), table.id, ADA)
+        )
+
+        assert first.id == second.id
+        assert first.phase == "lobby"
+        assert [seat.level for seat in first.seats if seat.level] == ["easy"]
+        assert first.options == table.options
+
+    async def test_a_stranger_asks_for_none(self, bench: Bench) -> None:
+        table = await bench.game(ADA, BEN, holes=1, tie="shared")
+        await _played_out(bench, table)
+
+        with pytest.raises(Refused, match="not_seated"):
+            await bench.host.rematch(bench.id(), table.id, CLEO)
+
+
+async def test_a_hundred_presses_at_once_keep_log_and_state_whole(bench: Bench) -> None:
+    tables = [await bench.game(ADA, BEN, holes=18) for _ in range(4)]
+
+    async def press(table: Table, turn: int) -> None:
+        seat = turn % 2
+        now = await bench.host.table(table.id)
+        try:
+            await bench.host.play(
+                bench.id(), table.id, _person(now, seat), now.stamp(seat), ("tee 1 8", "deck", "@1")[turn % 3]
+            )
+        except (Refused, RuleError):
+            return
+
+    await asyncio.gather(*(press(table, turn) for turn in range(25) for table in tables))
+
+    for table in tables:
+        log: tuple[Entry, ...] = await bench.store.log(table.id)
+        assert fold.replay(log)[0] == await bench.host.table(table.id)

@@ -1,0 +1,163 @@
+"""From opening a table to its start."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from engine.errors import Refusal, RuleError
+from host.errors import Refused
+from host.pacing import Pacing
+from host.table import Person
+from tests.host.conftest import ADA, BEN, CLEO, PLACE, Bench
+
+
+async def test_opening_seats_the_one_who_opened(bench: Bench) -> None:
+    table = await bench.host.open(bench.id(), ADA, PLACE, key="play_nine", pace="live")
+
+    assert table.names == ("Ada",)
+    assert table.phase == "lobby"
+    assert table.host_id == ADA.id
+
+
+async def test_an_opening_delivered_twice_opens_one_table(bench: Bench) -> None:
+    press = bench.id()
+
+    first = await bench.host.open(press, ADA, PLACE, key="play_nine", pace="live")
+    second = await bench.host.open(press, ADA, PLACE, key="play_nine", pace="live")
+
+    assert second == first
+
+
+async def test_a_join_delivered_twice_counts_once_and_is_no_error(bench: Bench) -> None:
+    table = await bench.lobby(ADA)
+    press = bench.id()
+
+    await bench.host.join(press, table.id, BEN)
+    again = await bench.host.join(press, table.id, BEN)
+
+    assert again.names == ("Ada", "Ben")
+
+
+async def test_two_deliveries_at_the_same_moment_count_once(bench: Bench) -> None:
+    table = await bench.lobby(ADA)
+    press = bench.id()
+
+    await asyncio.gather(*(bench.host.add_computer(press, table.id, ADA, "easy") for _ in range(5)))
+
+    assert len((await bench.host.table(table.id)).seats) == 2
+
+
+async def test_joining_twice_is_refused(bench: Bench) -> None:
+    table = await bench.lobby(ADA, BEN)
+
+    with pytest.raises(Refused, match="already_joined"):
+        await bench.host.join(bench.id(), table.id, BEN)
+
+
+async def test_of_a_hundred_joins_at_once_six_sit(bench: Bench) -> None:
+    table = await bench.lobby(ADA)
+
+    answers = await asyncio.gather(
+        *(bench.host.join(bench.id(), table.id, Person(n, f"P{n}")) for n in range(100, 200)),
+        return_exceptions=True,
+    )
+
+    assert len((await bench.host.table(table.id)).seats) == 6
+    assert sum(isinstance(answer, Refused) and answer.code == "full" for answer in answers) == 95
+
+
+async def test_a_host_who_leaves_hands_on(bench: Bench) -> None:
+    table = await bench.lobby(ADA, BEN, CLEO)
+
+    left = await bench.host.leave(bench.id(), table.id, ADA)
+
+    assert left.host_id == BEN.id
+    assert left.names == ("Ben", "Cleo")
+
+
+async def test_when_the_last_person_leaves_the_lobby_closes(bench: Bench) -> None:
+    table = await bench.lobby(ADA)
+    await bench.host.add_computer(bench.id(), table.id, ADA, "easy")
+
+    left = await bench.host.leave(bench.id(), table.id, ADA)
+
+    assert (left.phase, left.reason) == ("closed", "abandoned")
+
+
+@pytest.mark.parametrize("press", ["start", "computer", "remove", "options"])
+async def test_only_the_host_arranges_the_table(bench: Bench, press: str) -> None:
+    table = await bench.lobby(ADA, BEN)
+    host, id_ = bench.host, bench.id()
+    tries = {
+        "start": lambda: host.begin(id_, table.id, BEN),
+        "computer": lambda: host.add_computer(id_, table.id, BEN, "easy"),
+        "remove": lambda: host.remove(id_, table.id, BEN, 0),
+        "options": lambda: host.set_options(id_, table.id, BEN, {"holes": 3}),
+    }
+
+    with pytest.raises(Refused, match="not_host"):
+        await tries[press]()
+
+
+async def test_an_invite_only_table_takes_whom_was_invited(bench: Bench) -> None:
+    table = await bench.host.open(bench.id(), ADA, PLACE, key="play_nine", pace="none", invite_only=True)
+    await bench.host.invite(bench.id(), table.id, ADA, [BEN.id])
+
+    await bench.host.join(bench.id(), table.id, BEN)
+    with pytest.raises(Refused, match="invite_only"):
+        await bench.host.join(bench.id(), table.id, CLEO)
+
+
+async def test_one_player_is_too_few(bench: Bench) -> None:
+    table = await bench.lobby(ADA)
+
+    with pytest.raises(Refused, match="too_few"):
+        await bench.host.begin(bench.id(), table.id, ADA)
+
+
+async def test_an_option_that_the_game_does_not_know_is_refused(bench: Bench) -> None:
+    table = await bench.lobby(ADA)
+
+    for chosen in ({"wings": 2}, {"holes": "many"}):
+        with pytest.raises(RuleError, match="option"):
+            await bench.host.set_options(bench.id(), table.id, ADA, chosen)
+    assert (await bench.host.table(table.id)).options == {}
+
+
+async def test_options_that_do_not_fit_the_seats_are_refused_at_the_start(bench: Bench) -> None:
+    table = await bench.lobby(ADA, BEN, CLEO, match=True)
+
+    with pytest.raises(Refusal):
+        await bench.host.begin(bench.id(), table.id, ADA)
+    assert (await bench.host.table(table.id)).phase == "lobby"
+
+
+async def test_nobody_joins_a_game_that_runs(bench: Bench) -> None:
+    table = await bench.game(ADA, BEN)
+
+    with pytest.raises(Refused, match="already_started"):
+        await bench.host.join(bench.id(), table.id, CLEO)
+
+
+async def test_a_lobby_expires(bench: Bench) -> None:
+    await bench.restart(Pacing(lobby=0.02, show=0))
+    table = await bench.lobby(ADA)
+
+    closed = await bench.until_table(table.id, lambda table: table.phase == "closed")
+
+    assert closed.reason == "expired"
+
+
+async def test_the_order_of_seats_is_shuffled_at_the_start(bench: Bench) -> None:
+    orders = set()
+    for _ in range(12):
+        orders.add((await bench.game(ADA, BEN, CLEO)).names)
+
+    assert len(orders) > 1
+
+
+async def test_a_table_that_never_was(bench: Bench) -> None:
+    with pytest.raises(Refused, match="no_table"):
+        await bench.host.join(bench.id(), 12345, ADA)

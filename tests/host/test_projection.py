@@ -1,0 +1,133 @@
+"""What Discord shows catches up with the tables, whatever happens on the way."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from engine.game import Finished, RoundScored
+from host.pacing import NO_DELAYS, Pacing
+from host.presenter import Gone
+from tests.host.conftest import ADA, BEN, Bench
+from tests.host.test_game import _played_out
+
+
+class Crash(BaseException):
+    """The process ends here: nothing after it runs."""
+
+
+async def _caught_up(bench: Bench, table_id: int) -> None:
+    async with asyncio.timeout(20):
+        while True:
+            row = await bench.store.game(table_id)
+            if row is not None and row.shown_version == row.told_version == row.number:
+                return
+            await asyncio.sleep(0.005)
+
+
+async def test_the_newest_state_is_shown(bench: Bench) -> None:
+    table = await bench.game(ADA, BEN)
+    for _ in range(7):
+        after = await bench.move(table.id)
+
+    await _caught_up(bench, table.id)
+
+    assert bench.board.tables[table.id] == after
+
+
+async def test_edits_are_coalesced(bench: Bench) -> None:
+    await bench.restart(Pacing(show=0.2))
+    shows: list[str] = []
+    bench.presenter.fail = lambda step: shows.append(step) if step == "show" else None
+    table = await bench.game(ADA, BEN)
+    for _ in range(10):
+        after = await bench.move(table.id)
+
+    await _caught_up(bench, table.id)
+
+    assert bench.board.tables[table.id] == after
+    assert len(shows) < 8
+
+
+async def test_discord_failing_for_a_while_loses_nothing(bench: Bench) -> None:
+    failures = iter([True] * 3 + [False] * 1000)
+
+    def flaky(step: str) -> None:
+        if step == "show" and next(failures):
+            raise ConnectionError("Discord is away")
+
+    bench.presenter.fail = flaky
+    table = await bench.game(ADA, BEN)
+
+    await _caught_up(bench, table.id)
+
+    assert bench.board.tables[table.id].phase == "playing"
+
+
+async def test_a_table_whose_channel_is_gone_is_closed(bench: Bench) -> None:
+    def gone(step: str) -> None:
+        raise Gone
+
+    bench.presenter.fail = gone
+    table = await bench.game(ADA, BEN)
+
+    closed = await bench.until_table(table.id, lambda table: table.phase == "closed")
+
+    assert closed.reason == "lost"
+    assert await bench.store.tables_of(ADA.id) == ()
+
+
+@pytest.mark.parametrize("step", ["show", "shown", "announce", "announced"])
+async def test_announcements_survive_a_crash_at_any_point(bench: Bench, step: str) -> None:
+    """A hole's result and the end are posted exactly once: never lost, never doubled under an enforced nonce."""
+    table = await bench.game(ADA, BEN, holes=1, tie="shared")
+    await _caught_up(bench, table.id)
+
+    def crash(reached: str) -> None:
+        if reached == step:
+            raise Crash
+
+    bench.presenter.fail = crash
+    over = await _played_out(bench, table)
+    await asyncio.sleep(0.02)
+    await bench.restart(NO_DELAYS)
+    await _caught_up(bench, table.id)
+
+    told = [event for told in bench.board.posted.values() for event in told.events]
+    assert sum(isinstance(event, RoundScored) for event in told) == 1
+    assert sum(isinstance(event, Finished) for event in told) == 1
+    assert bench.board.tables[table.id] == over
+
+
+async def test_nothing_is_announced_again_after_a_restart(bench: Bench) -> None:
+    table = await bench.game(ADA, BEN, holes=1, tie="shared")
+    await _played_out(bench, table)
+    await _caught_up(bench, table.id)
+    posts = bench.board.posts
+
+    await bench.restart()
+    await asyncio.sleep(0.05)
+
+    assert bench.board.posts == posts
+
+
+async def test_a_deleted_table_message_is_posted_anew(bench: Bench) -> None:
+    table = await bench.game(ADA, BEN)
+    await _caught_up(bench, table.id)
+    shown = await bench.host.shown(table.id)
+    assert shown.message_id is not None
+
+    await bench.host.message_gone(table.place.channel_id, [shown.message_id])
+    await _caught_up(bench, table.id)
+    await asyncio.sleep(0.02)
+
+    assert (await bench.host.shown(table.id)).message_id not in (None, shown.message_id)
+
+
+async def test_a_deleted_channel_closes_its_tables(bench: Bench) -> None:
+    table = await bench.game(ADA, BEN)
+
+    await bench.host.channel_gone(table.place.channel_id)
+
+    assert (await bench.host.table(table.id)).reason == "lost"
