@@ -1,0 +1,18 @@
+"""A rule that no test names is a rule that nobody tests."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules_numbers import cited, rules
+
+DONE = (0, 5)  # for all games, and Play Nine
+
+
+@pytest.mark.parametrize("game", DONE)
+def test_every_rule_of_the_engine_is_cited_by_a_test(game: int) -> None:
+    named = cited()
+
+    missing = [rule.number for rule in rules(game) if not rule.host and rule.number not in named]
+
+    assert missing == []

@@ -1,0 +1,118 @@
+"""Whatever is refused anywhere has a sentence of its own, filled with what was told."""
+
+from __future__ import annotations
+
+import ast
+import string
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from engine.errors import NotationError, Refusal, RuleError
+from text import refusals
+
+ROOT = Path(__file__).parents[2]
+ERRORS = {"Refusal", "RuleError", "NotationError", "Refused"}
+GENERAL = "That is not possible just now. Nothing was changed."
+
+
+class Raised(NamedTuple):
+    where: str
+    code: str | None  # None: not written there as a plain word
+    facts: frozenset[str]
+
+
+def _raised() -> Iterator[Raised]:
+    """Every refusal that engine, store, host or surface can make, as the sources say it."""
+    for folder in ("engine", "db", "host", "cogs"):
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ERRORS:
+                    facts = frozenset(keyword.arg for keyword in node.keywords if keyword.arg)
+                    for code in _codes(node.args[0]):
+                        yield Raised(f"{path.relative_to(ROOT)}:{node.lineno}", code, facts)
+
+
+def _codes(argument: ast.expr) -> tuple[str | None, ...]:
+    if isinstance(argument, ast.IfExp):
+        return (*_codes(argument.body), *_codes(argument.orelse))
+    if isinstance(argument, ast.Call) and isinstance(argument.func, ast.Attribute):
+        chosen_from = argument.func.value
+        if argument.func.attr == "get" and isinstance(chosen_from, ast.Dict):
+            return tuple(code for each in (*chosen_from.values, *argument.args[1:]) for code in _codes(each))
+    if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+        return (argument.value,)
+    return (None,)
+
+
+RAISED = tuple(_raised())
+
+
+def test_every_code_has_its_sentence() -> None:
+    assert len(RAISED) > 20
+    assert [raised for raised in RAISED if raised.code not in refusals.CODES] == []
+
+
+@pytest.mark.parametrize("raised", RAISED, ids=lambda raised: f"{raised.where} {raised.code}")
+def test_sentence_can_be_filled_with_what_is_told(raised: Raised) -> None:
+    assert raised.code is not None
+    error = Refusal(raised.code, **dict.fromkeys(raised.facts, 3))
+
+    said = refusals.sentence(error)
+
+    assert said != GENERAL
+    assert not set(said) & set("{}!")
+
+
+@pytest.mark.parametrize("code", sorted(refusals.CODES))
+def test_sentences_are_short_and_friendly(code: str) -> None:
+    fields = ("allowed", "host", "index", "least", "most", "seated", "seats")
+
+    said = refusals.sentence(Refusal(code, **dict.fromkeys(fields, 3)))
+
+    assert said != GENERAL
+    assert len(said) <= 120
+    assert said.endswith((".", "?"))
+    assert said[0] in string.ascii_uppercase + "/"
+    assert "!" not in said
+
+
+@pytest.mark.parametrize(
+    ("error", "expected"),
+    [
+        (RuleError("turn", turn=1), "It is not your turn yet."),
+        (RuleError("face_up", index=2), "The card on 3 is face up already. Choose one that is face down."),
+        (RuleError("seats", seats=7, allowed=(2, 3, 4)), "This game is for 2, 3 or 4 players, not for 7."),
+        (RuleError("option", name="match", value=True), "Match play is for two players."),
+        (
+            RuleError("option", name="holes", value=0),
+            "These options do not go together at this table. Nothing was changed.",
+        ),
+        (NotationError("action", text="dance"), "That is no move of this game."),
+        (Refusal("not_host", host="A_da"), r"Only A\_da, who opened this table, can do that."),
+        (
+            Refusal("missing_permission", permissions=["attach_files"]),
+            "I need the permission **Attach Files** for that in this channel. /check says more.",
+        ),
+        (
+            Refusal("missing_permission", permissions=["embed_links", "attach_files"]),
+            (
+                "I need the permissions **Embed Links** and **Attach Files** for that in this channel. "
+                "/check says more."
+            ),
+        ),
+        (Refusal("missing_permission"), "I lack a permission for that here. /check says which one."),
+        (Refusal("not_host"), GENERAL),
+        (Refusal("never_heard_of"), GENERAL),
+    ],
+)
+def test_facts_fill_the_sentence(error: Refusal, expected: str) -> None:
+    assert refusals.sentence(error) == expected
+
+
+def test_incident_gives_its_code_to_pass_on() -> None:
+    assert refusals.incident("7f3a") == (
+        "Something went wrong on my side. Please try again. If it stays so, tell the bot's owner: `7f3a`"
+    )

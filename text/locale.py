@@ -1,0 +1,54 @@
+"""Every string for people passes through here: English in the source, other languages from `locales/`.
+
+    with use("de"):
+        reply(_("You are not at this table."))
+
+Which language it is belongs to the running task (a context variable), so two answers in two languages
+do not disturb each other. A thread sees it when it is started by `asyncio.to_thread`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import lru_cache
+from gettext import NullTranslations, translation
+from pathlib import Path
+
+DOMAIN = "cardinal"
+FOLDER = Path(__file__).parent / "locales"
+
+_source = NullTranslations()
+_catalogue: ContextVar[NullTranslations] = ContextVar("catalogue", default=_source)
+
+
+def _(message: str) -> str:
+    """The message in the language in use. Fill it afterwards: `_("{name} joined.").format(name=…)`."""
+    return _catalogue.get().gettext(message)
+
+
+def ngettext(one: str, many: str, number: int) -> str:
+    """The form that fits the number; languages have one to six of them."""
+    return _catalogue.get().ngettext(one, many, number)
+
+
+def mark(message: str) -> str:
+    """The message itself, marked for translators: constants are translated by `_` when they are shown."""
+    return message
+
+
+@contextmanager
+def use(locale: str, folder: Path = FOLDER) -> Iterator[None]:
+    """Speak the language of a Discord locale ("de", "pt-BR"); English where there is no catalogue for it."""
+    token = _catalogue.set(_load(locale, folder))
+    try:
+        yield
+    finally:
+        _catalogue.reset(token)
+
+
+@lru_cache(maxsize=64)
+def _load(locale: str, folder: Path) -> NullTranslations:
+    exact = locale.replace("-", "_")
+    return translation(DOMAIN, folder, [exact, exact.partition("_")[0]], fallback=True)

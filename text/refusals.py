@@ -1,0 +1,106 @@
+"""What cannot be, in one friendly sentence for whoever asked for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.errors import Refusal
+from text.locale import _, mark, ngettext
+from text.words import bare, either, listed, number, plain
+
+# What the rules refuse (`engine.errors`).
+_RULES: Mapping[str, str] = {
+    "seats": mark("This game is for {allowed} players, not for {seats}."),
+    "option": mark("These options do not go together at this table. Nothing was changed."),
+    "over": mark("This game is over."),
+    "seat": mark("You are not in this round. Watch on, your turn will come."),
+    "turn": mark("It is not your turn yet."),
+    "phase": mark("That is not possible at this point of your turn."),
+    "action": mark("That is no move of this game."),
+    "teed": mark("You have teed off already. The first turn comes when everybody has."),
+    "position": mark("Choose among the positions 1 to 8, each of them once."),
+    "face_up": mark("The card on {index} is face up already. Choose one that is face down."),
+    "skip": mark("You may skip only when exactly one of your cards is face down."),
+    "must_put": mark("A card from the discard pile must replace one of your cards: choose its place."),
+    "empty": mark("The deck is empty. Take the card on the discard pile."),
+}
+
+# What the host refuses (`host.errors`) and what the surface does.
+_TABLES: Mapping[str, str] = {
+    "no_table": mark("There is no such table any more. /play opens a new one."),
+    "not_seated": mark(
+        "You have no seat at this table. You are welcome to watch, or to open your own with /play."
+    ),
+    "not_host": mark("Only {host}, who opened this table, can do that."),
+    "not_lobby": mark("That was possible only before the game began."),
+    "already_started": mark("This game has begun already."),
+    "not_started": mark("This game has not begun yet."),
+    "full": mark("All {most} seats are taken. Open another table with /play."),
+    "already_joined": mark("You have a seat at this table already."),
+    "too_few": mark("This game needs at least {least} players, and there are only {seated}. Add a computer?"),
+    "stale": mark("The table has moved on since. This is how it stands now."),
+    "not_your_turn": mark("It is not your turn yet."),
+    "closed": mark("This table is closed. /play opens a new one."),
+    "duplicate": mark("That press has been counted already."),
+    "expired": mark("This has expired. Press the button at the table again."),
+    "left": mark("You have left this game. The computer plays your seat."),
+    "invite_only": mark("This table is for invited players. Ask whoever opened it to invite you."),
+    "no_computer": mark("The computer does not play this game yet."),
+    "unknown_option": mark("There is no such choice here."),
+    "cannot_settle": mark(
+        "The game can be ended early only when players have resigned and one side is left."
+    ),
+    "moderators_only": mark("That is for moderators: it takes the permission Manage Messages."),
+    "busy": mark("I could not save that just now. Nothing was lost: please try again."),
+    "full_disk": mark("I cannot save anything just now. Nothing was lost: please tell the bot's owner."),
+    "foreign_server": mark("That table belongs to another server."),
+    "dm": mark("Games are played in servers. Use /play in a channel of a server that we share."),
+    "unknown_game": mark("I do not know that game."),
+    "no_card": mark("There is no finished scorecard here yet."),
+}
+
+CODES = frozenset({*_RULES, *_TABLES, "missing_permission"})
+
+# Facts that count positions from 0; people count from 1.
+_POSITIONS = ("index", "first", "second")
+
+
+def sentence(error: Refusal) -> str:
+    """Why not, as Markdown in the language in use. Unknown codes get a general sentence, never a code."""
+    if error.code == "missing_permission":
+        return _missing(error.facts.get("permissions"))
+    if error.code == "option" and error.facts.get("name") == "match":
+        return _("Match play is for two players.")
+    template = _RULES.get(error.code) or _TABLES.get(error.code)
+    if template is not None:
+        try:
+            return _(template).format_map({name: _word(name, fact) for name, fact in error.facts.items()})
+        except KeyError:  # a fact that the sentence needs is not told
+            pass
+    return _("That is not possible just now. Nothing was changed.")
+
+
+def incident(code: str) -> str:
+    """What somebody is told when something broke that should not have."""
+    return _(
+        "Something went wrong on my side. Please try again. If it stays so, tell the bot's owner: {code}"
+    ).format(code=f"`{bare(code)}`")
+
+
+def _missing(permissions: object) -> str:
+    if not isinstance(permissions, list | tuple) or not permissions:
+        return _("I lack a permission for that here. /check says which one.")
+    names = [f"**{str(name).replace('_', ' ').title()}**" for name in permissions]
+    return ngettext(
+        "I need the permission {names} for that in this channel. /check says more.",
+        "I need the permissions {names} for that in this channel. /check says more.",
+        len(names),
+    ).format(names=listed(names))
+
+
+def _word(name: str, fact: object) -> str:
+    if isinstance(fact, int):
+        return str(fact + 1) if name in _POSITIONS else number(fact)
+    if isinstance(fact, list | tuple):
+        return either([_word(name, part) for part in fact])
+    return plain(str(fact))

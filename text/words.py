@@ -1,0 +1,87 @@
+"""Small words that every game uses: names made harmless, numbers, lists, places, the marks of the seats."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Sequence
+
+from text.locale import _
+
+# Seats are told apart by letter and shape first, and by colour second (pictures use the same ones).
+MARKS = ("A ●", "B ■", "C ▲", "D ◆", "E ★", "F ⬢")
+MINUS = "−"
+ALT_LIMIT = 1024  # characters that Discord takes
+
+_INLINE = re.compile(r"([\\`*_~|<\[/])")
+_LEADING = re.compile(r"^([#>+\-]|\d+(?=\.))")
+
+
+def bare(name: str) -> str:
+    """A name for alt text and code blocks: one line, no control or direction characters, no backticks."""
+    kept = (" " if char.isspace() else char for char in name if char.isspace() or _is_kept(char))
+    return " ".join("".join(kept).replace("`", "'").split()) or "?"
+
+
+def plain(name: str) -> str:
+    """A name for Markdown: shown as it is, never a mention, a link, a heading or a list."""
+    escaped = _INLINE.sub(r"\\\1", bare(name))
+    escaped = _LEADING.sub(lambda found: _lead(found[1]), escaped)
+    return escaped.replace("@", "@\u200b")
+
+
+def fitted(names: Sequence[str], alt: Callable[[Sequence[str]], str]) -> str:
+    """An alt text of at most 1,024 characters: where there is too much to say, names give way before numbers do."""
+    text = ""
+    for width in (32, 16, 8):
+        text = alt([bare(name)[:width] for name in names])
+        if len(text) <= ALT_LIMIT:
+            break
+    return text[:ALT_LIMIT]
+
+
+def number(value: int) -> str:
+    """With a true minus: −5."""
+    return f"{MINUS}{-value}" if value < 0 else str(value)
+
+
+def halves(value: int) -> str:
+    """A number counted in halves: 5 is 2½."""
+    whole, half = divmod(value, 2)
+    if not half:
+        return str(whole)
+    return f"{whole}½" if whole else "½"
+
+
+def total(values: Sequence[int]) -> str:
+    """Numbers as a sum is written: 5 + 3 − 2."""
+    first, *rest = values
+    return number(first) + "".join(f" + {value}" if value >= 0 else f" {MINUS} {-value}" for value in rest)
+
+
+def listed(words: Sequence[str]) -> str:
+    """Ada / Ada and Bo / Ada, Bo and Cy."""
+    if len(words) < 2:
+        return "".join(words)
+    return _("{others} and {last}").format(others=", ".join(words[:-1]), last=words[-1])
+
+
+def either(words: Sequence[str]) -> str:
+    """2 / 2 or 3 / 2, 3 or 4."""
+    if len(words) < 2:
+        return "".join(words)
+    return _("{others} or {last}").format(others=", ".join(words[:-1]), last=words[-1])
+
+
+def seat(names: Sequence[str], index: int) -> str:
+    """A seat in Markdown: its mark and its name."""
+    return f"{MARKS[index]} **{plain(names[index])}**"
+
+
+def _is_kept(char: str) -> bool:
+    return unicodedata.category(char) not in ("Cc", "Cf", "Cs") or char == "\u200d"  # the joiner of emoji
+
+
+def _lead(found: str) -> str:
+    # "1." at the start of a line makes a list; its point is what can be escaped.
+    return f"{found}\\" if found.isdigit() else f"\\{found}"
