@@ -1,0 +1,119 @@
+"""The shared kit: a picture in palette indices, to which masks, tiles and lines of text are put."""
+
+from __future__ import annotations
+
+import io
+from typing import Final, Literal
+
+from PIL import Image
+
+from pictures import fonts, shapes
+from pictures.palette import CLEAR, Palette
+
+Align = Literal["left", "middle", "right"]
+
+# Pictures are 1200 px wide and shown 360 px wide on a phone: nothing smaller than this can be read there.
+SMALL_PRINT: Final = 36  # size of text, px
+NUMBER: Final = 56  # height of a number that matters, px
+
+
+class Canvas:
+    """A picture being drawn. Sizes and places are in pixels from the top left corner.
+
+    Every colour is put over a known one, `over`, so that soft edges find their mixtures in the palette.
+    """
+
+    def __init__(self, palette: Palette, width: int, height: int, ground: str) -> None:
+        self.palette = palette
+        self.image = Image.new("P", (width, height), palette.index(ground))
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.image.size
+
+    def paint(self, mask: Image.Image, x: int, y: int, colour: str, over: str) -> None:
+        """The shape in a colour, which takes the place of the colour beneath."""
+        tile = mask.point(self.palette.ramp(over, colour))
+        self.image.paste(tile, (x, y), mask.point(_TOUCHED))
+
+    def block(self, x: int, y: int, width: int, height: int, colour: str) -> None:
+        self.image.paste(self.palette.index(colour), (x, y, x + width, y + height))
+
+    def box(self, x: int, y: int, width: int, height: int, radius: int, colour: str, over: str) -> None:
+        """A filled rectangle with round corners."""
+        radius = min(radius, width // 2, height // 2)
+        self.block(x + radius, y, width - 2 * radius, height, colour)
+        self.block(x, y + radius, width, height - 2 * radius, colour)
+        right, low = x + width - radius, y + height - radius
+        spots = ((x, y), (right, y), (x, low), (right, low))
+        for corner, (left, top) in zip(shapes.corners(radius), spots, strict=True):
+            self.paint(corner, left, top, colour, over)
+
+    def put(self, tile: Canvas, x: int, y: int) -> None:
+        """A smaller picture of the same palette, as it is."""
+        self.image.paste(tile.image, (x, y))
+
+    def text(
+        self, text: str, x: int, middle: int, size: int, colour: str, over: str, align: Align = "left"
+    ) -> int:
+        """A line of text; `middle` is half the height of its capitals. Returns the pixels it takes."""
+        if size < SMALL_PRINT:
+            raise ValueError(f"text of {size} px cannot be read on a phone")
+        return self._write(text, x, middle, size, "text", colour, over, align)
+
+    def number(
+        self, text: str, x: int, middle: int, height: int, colour: str, over: str, align: Align = "middle"
+    ) -> int:
+        """A number that matters, its digits `height` pixels high. Returns the pixels it takes."""
+        if height < NUMBER:
+            raise ValueError(f"a number of {height} px cannot be read on a phone")
+        return self._write(text, x, middle, round(height / fonts.CAP), "number", colour, over, align)
+
+    def figure(
+        self, text: str, x: int, middle: int, size: int, colour: str, over: str, align: Align = "middle"
+    ) -> int:
+        """A number in small print. Returns the pixels it takes."""
+        if size < SMALL_PRINT:
+            raise ValueError(f"a figure of {size} px cannot be read on a phone")
+        return self._write(text, x, middle, size, "number", colour, over, align)
+
+    def _write(
+        self,
+        text: str,
+        x: int,
+        middle: int,
+        size: int,
+        face: fonts.Face,
+        colour: str,
+        over: str,
+        align: Align,
+    ) -> int:
+        mask, left, top = fonts.line(text, size, face)
+        taken = fonts.width(text, size, face)
+        if align == "middle":  # of what is seen
+            x -= left + mask.width // 2
+        elif align == "right":
+            x -= taken
+        self.paint(mask, x + left, middle + round(size * fonts.CAP / 2) + top, colour, over)
+        return taken
+
+    def png(self) -> bytes:
+        self.image.putpalette(self.palette.rgb)
+        out = io.BytesIO()
+        alpha = self.palette.alpha
+        if alpha[0] == 255:
+            self.image.save(out, "PNG", compress_level=6)
+        else:
+            self.image.save(out, "PNG", compress_level=6, transparency=alpha.rstrip(b"\xff"))
+        return out.getvalue()
+
+
+_TOUCHED = [0] + [255] * 255
+
+
+def sheet(palette: Palette, width: int, height: int, *, edge: str, colour: str, radius: int = 40) -> Canvas:
+    """A new picture: a surface with round corners and a hairline edge, upon whatever Discord's background is."""
+    canvas = Canvas(palette, width, height, CLEAR)
+    canvas.box(0, 0, width, height, radius, edge, CLEAR)
+    canvas.box(3, 3, width - 6, height - 6, radius - 3, colour, edge)
+    return canvas

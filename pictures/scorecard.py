@@ -1,0 +1,164 @@
+"""The scorecard of a golf game: ruled paper, a row a player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from pictures import cards, fonts, shapes
+from pictures.canvas import Canvas, sheet
+from pictures.palette import SEATS, SHEET, Theme, palette
+from text.locale import _
+from text.words import number
+
+WIDTH: Final = 1200
+NINE: Final = 9  # holes side by side
+EDGE: Final = 22
+NAMES: Final = 280
+HOLES: Final = 666
+PLACE: Final = 76
+ROW: Final = 104
+HEAD: Final = 76  # the row of holes' numbers
+TITLE: Final = 118
+SCORE: Final = 42
+
+Scores = Sequence[Sequence[int | None]]  # a seat: its score of each hole, None where it did not play
+
+
+def scorecard(
+    names: tuple[str, ...],
+    rounds: tuple[tuple[int | None, ...], ...],
+    totals: tuple[int, ...],
+    places: tuple[int, ...],
+    *,
+    playoff: tuple[tuple[int | None, ...], ...] = (),
+    title: str,
+    date: str = "",
+    theme: Theme = "felt",
+) -> bytes:
+    """A PNG 1200 px wide: by seat the names, each hole's score, totals and places; each row's best holes underlined.
+
+    `rounds` holds a seat's score per hole, 1 to 18 of them (in rows of nine), None for a hole not played;
+    `playoff` those of the extra holes, shown as T1, T2 for whoever played one. `places` may be ().
+    """
+    colours = palette(theme, SHEET)
+    holes = max((len(scores) for scores in rounds), default=0)
+    extra = max((len(scores) for scores in playoff), default=0)
+    everyone = list(range(len(names)))
+    played = [seat for seat in everyone if playoff and any(score is not None for score in playoff[seat])]
+    nines = range(0, holes, NINE)
+    tall = TITLE + sum(_height(len(everyone)) for _nine in nines) + (_height(len(played)) if extra else 0)
+    canvas = sheet(colours, WIDTH, tall + EDGE // 2, edge="rule", colour="card")
+    _title(canvas, title, date)
+    top = TITLE
+    shown = [
+        fonts.readable(name, _("Player {seat}").format(seat=SEATS[seat])) for seat, name in enumerate(names)
+    ]
+    for first in nines:
+        columns = [str(hole + 1) for hole in range(first, min(first + NINE, holes))]
+        scores = [tuple(line[first : first + NINE]) for line in rounds]
+        _block(canvas, top, everyone, shown, columns, scores, [_best(line) for line in rounds])
+        if first + NINE >= holes:
+            _totals(canvas, top, totals, places)
+        else:
+            _halfway(canvas, top, scores)
+        top += _height(len(everyone))
+    if extra:
+        columns = [f"T{hole + 1}" for hole in range(extra)]
+        _block(canvas, top, played, shown, columns, playoff, [None] * len(names))
+    return canvas.png()
+
+
+def _height(rows: int) -> int:
+    return HEAD + rows * ROW + EDGE // 2
+
+
+def _best(scores: Sequence[int | None]) -> int | None:
+    return min((score for score in scores if score is not None), default=None)
+
+
+def _title(canvas: Canvas, title: str, date: str) -> None:
+    feathers, beak = shapes.bird(76)
+    canvas.paint(feathers, EDGE - 2, 24, "cardinal", "card")
+    canvas.paint(beak, EDGE - 2, 24, "blush", "card")
+    room = WIDTH - 2 * EDGE - 88
+    if date:
+        room -= canvas.text(date, WIDTH - EDGE - 4, 62, 38, "soft", "card", "right") + 24
+    text, size = fonts.fit(fonts.readable(title, ""), room, 52, 40)
+    canvas.text(text, EDGE + 86, 62, size, "ink", "card")
+
+
+def _block(
+    canvas: Canvas,
+    top: int,
+    rows: Sequence[int],
+    names: Sequence[str],
+    columns: Sequence[str],
+    scores: Scores,
+    best: Sequence[int | None],
+) -> None:
+    """The names and up to nine columns of scores, with their rules."""
+    left, step = EDGE + NAMES, HOLES // max(len(columns), 1)
+    bottom = top + HEAD + len(rows) * ROW
+    for row in range(len(rows) + 1):
+        canvas.block(EDGE, top + HEAD + row * ROW - 2, WIDTH - 2 * EDGE, 3, "rule")
+    for column in range(len(columns) + 1):
+        canvas.block(left + column * step - 1, top + 8, 3, bottom - top - 8, "rule")
+    for column, text in enumerate(columns):
+        canvas.figure(text, left + column * step + step // 2, top + HEAD // 2 + 2, 40, "soft", "card")
+    for row, seat in enumerate(rows):
+        middle = top + HEAD + row * ROW + ROW // 2
+        _name(canvas, seat, names[seat], middle)
+        for column, score in enumerate(scores[seat]):
+            if score is None:
+                continue
+            x = left + column * step + step // 2
+            canvas.figure(number(score), x, middle, SCORE, "ink", "card")
+            if score == best[seat]:
+                wide = fonts.width(number(score), SCORE, "number")
+                canvas.block(x - wide // 2 + 2, middle + 25, wide - 4, 6, "cardinal")
+
+
+def _name(canvas: Canvas, seat: int, name: str, middle: int) -> None:
+    mark = 56
+    canvas.put(cards.mark(canvas.palette, SEATS[seat], mark, "card"), EDGE, middle - mark // 2)
+    x, room = EDGE + mark + 12, NAMES - mark - 24
+    lines = _lines(name, room)
+    for at, line in enumerate(lines):
+        text, size = fonts.fit(line, room, 40 if len(lines) == 1 else 38, 36)
+        canvas.text(text, x, middle + (0 if len(lines) == 1 else at * 44 - 22), size, "ink", "card")
+
+
+def _lines(name: str, room: int) -> list[str]:
+    """One line, or two where the name has a space and is too long for one."""
+    if fonts.width(name, 36) <= room or " " not in name:
+        return [name]
+    words = name.split()
+    fitting = [at for at in range(1, len(words)) if fonts.width(" ".join(words[:at]), 38) <= room]
+    cut = max(fitting, default=1)
+    return [" ".join(words[:cut]), " ".join(words[cut:])]
+
+
+def _totals(canvas: Canvas, top: int, totals: Sequence[int], places: Sequence[int]) -> None:
+    right = WIDTH - EDGE - PLACE
+    canvas.text(_("Total"), right - 8, top + HEAD // 2 + 2, 38, "soft", "card", "right")
+    for row, total in enumerate(totals):
+        middle = top + HEAD + row * ROW + ROW // 2
+        canvas.number(number(total), right - 8, middle, 56, "ink", "card", "right")
+        if places:
+            x = right + PLACE // 2 + 6
+            if places[row] == 1:
+                canvas.box(x - 32, middle - 32, 64, 64, 32, "cardinal", "card")
+            first = places[row] == 1
+            over, ink = ("cardinal", "card") if first else ("card", "soft")
+            canvas.figure(str(places[row]), x, middle, SCORE, ink, over)
+
+
+def _halfway(canvas: Canvas, top: int, scores: Scores) -> None:
+    """What the first nine came to, as golf counts it."""
+    right = WIDTH - EDGE - PLACE
+    canvas.text(_("Out"), right - 8, top + HEAD // 2 + 2, 38, "soft", "card", "right")
+    for row, line in enumerate(scores):
+        middle = top + HEAD + row * ROW + ROW // 2
+        total = sum(score for score in line if score is not None)
+        canvas.figure(number(total), right - 8, middle, SCORE, "soft", "card", "right")

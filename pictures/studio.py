@@ -1,0 +1,89 @@
+"""Where pictures are drawn: one thread beside the event loop, and the last pictures kept."""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final
+
+import msgspec
+
+from text.locale import _
+
+KEPT: Final = 8 * 1024 * 1024  # bytes of PNGs
+
+Key = tuple[Callable[..., bytes], bytes, str]
+
+
+class Studio:
+    """Draws pictures one after the other, and knows those it drew last.
+
+    async with Studio() as studio:
+        png = await studio.draw(play_nine.table, view, names, last=event)
+
+    The functions it is given are pure: the same arguments are the same picture. `kept` bounds the bytes it remembers.
+    """
+
+    def __init__(self, kept: int = KEPT) -> None:
+        self._kept = kept
+        self._pictures: OrderedDict[Key, bytes] = OrderedDict()
+        self._size = 0
+        self._drawing: dict[Key, asyncio.Future[bytes]] = {}
+        self._thread = ThreadPoolExecutor(1, "studio")
+
+    async def __aenter__(self) -> Studio:
+        return self
+
+    async def __aexit__(self, *_error: object) -> None:
+        await self.close()
+
+    @property
+    def size(self) -> int:
+        """Bytes of the pictures it remembers."""
+        return self._size
+
+    async def draw(self, picture: Callable[..., bytes], *args: Any, **options: Any) -> bytes:
+        """The PNG of `picture(*args, **options)`, in the language in use. Raises what the function raises.
+
+        The arguments are what msgspec can encode. Who asks for a picture that is being drawn waits for that one.
+        """
+        # "" is the header of a gettext catalogue: it tells the languages apart.
+        key = (picture, _ENCODER.encode((args, sorted(options.items()))), _(""))
+        known = self._pictures.get(key)
+        if known is not None:
+            self._pictures.move_to_end(key)
+            return known
+        drawing = self._drawing.get(key)
+        if drawing is None:
+            context = contextvars.copy_context()
+            loop = asyncio.get_running_loop()
+            drawing = loop.run_in_executor(self._thread, lambda: context.run(picture, *args, **options))
+            self._drawing[key] = drawing
+            drawing.add_done_callback(lambda done: self._drawn(key, done))
+        # One who gives up must not take the picture from the others.
+        return await asyncio.shield(drawing)
+
+    async def close(self) -> None:
+        """Finishes what was asked for, then forgets it. Nothing can be drawn afterwards (RuntimeError)."""
+        await asyncio.to_thread(self._thread.shutdown)
+        self._pictures.clear()
+        self._size = 0
+
+    def _drawn(self, key: Key, done: asyncio.Future[bytes]) -> None:
+        self._drawing.pop(key, None)
+        if done.cancelled() or done.exception() is not None:
+            return
+        png = done.result()
+        if len(png) > self._kept:
+            return
+        self._pictures[key] = png
+        self._size += len(png)
+        while self._size > self._kept:
+            _oldest, gone = self._pictures.popitem(last=False)
+            self._size -= len(gone)
+
+
+_ENCODER = msgspec.msgpack.Encoder()

@@ -1,0 +1,74 @@
+"""Colours: few enough for a palette, far enough apart to read."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from pictures import shapes
+from pictures.palette import SEATS, SHEET, TABLE, THEMES, Palette, Theme, contrast, label, palette, rgb
+
+READABLE = 4.5  # WCAG's contrast for text
+READABLE_LARGE = 3  # and for large bold text
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("pairs", [TABLE, SHEET])
+def test_a_picture_s_colours_fit_in_a_palette(theme: Theme, pairs: tuple[tuple[str, str], ...]) -> None:
+    colours = palette(theme, pairs)
+
+    assert len(colours.alpha) <= 256
+    assert len(colours.rgb) == 3 * len(colours.alpha)
+
+
+def test_too_many_colours_are_refused() -> None:
+    everything = tuple(
+        (one, other) for one, other in combinations(("felt", "card", "ink", "gold", *SEATS), 2)
+    )
+
+    with pytest.raises(ValueError, match="at most 256"):
+        Palette("felt", everything)
+
+
+def test_a_ramp_runs_from_one_colour_to_the_other() -> None:
+    colours = palette("felt", TABLE)
+
+    ramp = colours.ramp("card", "ink")
+
+    assert (ramp[0], ramp[255]) == (colours.index("card"), colours.index("ink"))
+    light = [sum(colours.rgb[3 * index : 3 * index + 3]) for index in ramp]
+    assert light == sorted(light, reverse=True)
+
+
+def test_a_pair_not_planned_for_is_refused() -> None:
+    with pytest.raises(KeyError):
+        palette("felt", TABLE).ramp("gold", "sky")
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(
+    ("ground", "text"),
+    [
+        ("felt", "chalk"),
+        ("felt", "quiet"),
+        ("panel", "chalk"),
+        ("panel", "quiet"),
+        *(("card", ink) for ink in ("ink", "soft", "cardinal", "leaf", "sky")),
+        ("leaf", "card"),
+        ("cardinal", "card"),
+    ],
+)
+def test_text_can_be_read(theme: Theme, ground: str, text: str) -> None:
+    assert contrast(rgb(theme, ground), rgb(theme, text)) >= READABLE
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_the_letter_of_a_seat_can_be_read(seat: str) -> None:
+    assert contrast(rgb("felt", seat), rgb("felt", label("felt", seat))) >= READABLE_LARGE
+
+
+def test_the_seats_differ_in_shape_not_in_colour_alone() -> None:
+    outlines = {seat: shapes.seat(seat, 60)[0].tobytes() for seat in SEATS}
+
+    assert len(set(outlines.values())) == len(SEATS)
