@@ -1,0 +1,48 @@
+"""Addresses of pictures: what the world calls them, what page and bot call them, and their sign."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import re
+from typing import Any
+
+from simcord.backend.cdn import CDN_BASE
+
+_INSIDE = re.compile(re.escape(CDN_BASE) + r'(/[^"\\?\s]+)')
+
+
+class Addresses:
+    """Rewrites picture addresses in JSON, both ways.
+
+    `base` is the server's "http://127.0.0.1:port". A picture's address carries a sign made with `secret`, as
+    Discord's do: knowing one does not help to guess another, which may be meant for one seat only.
+    """
+
+    def __init__(self, base: str, secret: str) -> None:
+        self.base = base
+        self._secret = secret.encode()
+        self._outside = re.compile(re.escape(f"{base}/cdn") + r'(/[^"\\?\s]+)\?hm=[0-9a-f]+')
+
+    def sign(self, path: str) -> str:
+        return hmac.new(self._secret, path.encode(), hashlib.sha256).hexdigest()[:24]
+
+    def good(self, path: str, sign: str) -> bool:
+        return hmac.compare_digest(self.sign(path).encode(), sign.encode())
+
+    def dumps(self, payload: Any) -> str:
+        """JSON for the page or the bot, every picture's address a loopback one."""
+        text = json.dumps(payload, ensure_ascii=False, separators=(",", ":"))
+        if CDN_BASE not in text:
+            return text
+        return _INSIDE.sub(lambda m: f"{self.base}/cdn{m[1]}?hm={self.sign(m[1])}", text)
+
+    def loads(self, text: str | bytes) -> Any:
+        """JSON from the bot, loopback addresses turned back (it may name a picture it was shown).
+
+        Raises ValueError when it is not JSON.
+        """
+        if isinstance(text, bytes):
+            text = text.decode()
+        return json.loads(self._outside.sub(lambda m: f"{CDN_BASE}{m[1]}", text))

@@ -1,0 +1,23 @@
+"""The bot's side of the sandbox: discord.py is told another address, nothing else of it is touched."""
+
+from __future__ import annotations
+
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+#: The environment variable by which the parent process hands its address to the bot.
+ADDRESS_VARIABLE = "CARDINAL_SANDBOX"
+
+
+def point_discord_at(address: str) -> None:
+    """Let discord.py speak to the sandbox at `address` ("http://127.0.0.1:8765") instead of to Discord.
+
+    Call it before the client is started. Pictures need nothing here: the sandbox names its own addresses for
+    them. Raises ValueError when the address is not a loopback one: a token must never travel elsewhere.
+    """
+    url = yarl.URL(address)
+    if url.scheme != "http" or url.host not in ("127.0.0.1", "localhost"):
+        raise ValueError(f"{ADDRESS_VARIABLE} must be an address like http://127.0.0.1:8765")
+    Route.BASE = f"{url.origin()}/api/v10"
+    DiscordWebSocket.DEFAULT_GATEWAY = url.origin().with_scheme("ws") / "gateway"

@@ -1,0 +1,152 @@
+"""The parent process: it owns the sandbox's world and keeps the bot, its child, running beside it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import sys
+import time
+from collections import deque
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from .client import ADDRESS_VARIABLE
+from .server import PortTakenError, SandboxServer
+
+DEFAULT_PORT = 8765
+#: Exit codes.
+OK, REFUSED, TAKEN = 0, 2, 3
+#: So many deaths of the bot within so many seconds, and it is not started again.
+DEATHS, WITHIN = 3, 10.0
+STOP_SECONDS = 15.0
+BOT = Path(__file__).resolve().parent.parent / "bot.py"
+
+
+def run(
+    port: int = DEFAULT_PORT,
+    *,
+    command: Sequence[str] | None = None,
+    environ: Mapping[str, str] | None = None,
+) -> int:
+    """Serve the sandbox on 127.0.0.1:`port`, run `command` (default: bot.py with this Python) against it.
+
+    Ends on SIGINT or SIGTERM after stopping the bot. Returns the exit code: 0, 2 when a token is set, 3 when
+    the port is taken; the sentence that says so goes to stderr.
+    """
+    environ = os.environ if environ is None else environ
+    if environ.get("DISCORD_TOKEN"):
+        _tell("DISCORD_TOKEN is set, so this would be a bot on the real Discord: the sandbox does not start.")
+        return REFUSED
+    return asyncio.run(_Parent(port, command or [sys.executable, str(BOT)], environ).run())
+
+
+class _Parent:
+    def __init__(self, port: int, command: Sequence[str], environ: Mapping[str, str]) -> None:
+        self._server = SandboxServer(port)
+        self._command = list(command)
+        self._environ = environ
+        self._stop = asyncio.Event()
+        self._last_words = ""
+
+    async def run(self) -> int:
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, self._stop.set)
+        try:
+            await self._server.start()
+        except PortTakenError as error:
+            _tell(str(error))
+            return TAKEN
+        sys.stdout.write(f"Open {self._server.url} in a browser (Ctrl-C ends it).\n")
+        sys.stdout.flush()
+        try:
+            await self._keep_bot()
+            await self._stop.wait()  # the world stays to be looked at when the bot will not run
+        finally:
+            await self._server.stop()
+        return OK
+
+    async def _keep_bot(self) -> None:
+        """Run the bot, again after each death, until told to stop or it dies too often."""
+        deaths: deque[float] = deque(maxlen=DEATHS)
+        while not self._stop.is_set():
+            try:
+                code = await self._run_bot()
+            except OSError as error:
+                self._give_up(f"The bot cannot be started: {error.strerror or error} ({self._command[0]}).")
+                return
+            if self._stop.is_set():
+                return
+            deaths.append(time.monotonic())
+            if len(deaths) == DEATHS and deaths[-1] - deaths[0] < WITHIN:
+                words = f" Its last words: {self._last_words}" if self._last_words else ""
+                often = f"{DEATHS} times within {WITHIN:.0f} s"
+                self._give_up(f"The bot ended {often} ({_ending(code)}), so it stays down.{words}")
+                return
+            _tell(f"The bot ended ({_ending(code)}) and is started again.")
+
+    def _give_up(self, why: str) -> None:
+        _tell(why)
+        self._server.set_bot_down(why)
+
+    async def _run_bot(self) -> int:
+        """Start the bot and wait for its end, or stop it when told to. Returns its exit code."""
+        child = await asyncio.create_subprocess_exec(
+            *self._command,
+            env={
+                "MESSAGE_CONTENT": "true",
+                **self._environ,
+                ADDRESS_VARIABLE: self._server.address,
+                "DISCORD_TOKEN": self._server.token,
+            },
+            stderr=asyncio.subprocess.PIPE,
+            start_new_session=True,  # Ctrl-C reaches the parent alone, which stops the bot in order
+        )
+        listening = asyncio.create_task(self._listen(child))
+        ended = asyncio.create_task(child.wait())
+        stopping = asyncio.create_task(self._stop.wait())
+        try:
+            await asyncio.wait((ended, stopping), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            stopping.cancel()
+            if child.returncode is None:
+                await _end(child)
+            await listening
+        return await ended
+
+    async def _listen(self, child: asyncio.subprocess.Process) -> None:
+        """Pass the bot's stderr on, and keep its last line: it says why it died."""
+        assert child.stderr is not None
+        while True:
+            try:
+                line = await child.stderr.readline()
+            except ValueError:  # a line longer than the reader's buffer
+                continue
+            if not line:
+                return
+            sys.stderr.write(line.decode(errors="replace"))
+            sys.stderr.flush()
+            if text := line.decode(errors="replace").strip():
+                self._last_words = text[:300]
+
+
+async def _end(child: asyncio.subprocess.Process) -> None:
+    with contextlib.suppress(ProcessLookupError):
+        child.terminate()
+    try:
+        await asyncio.wait_for(child.wait(), STOP_SECONDS)
+    except TimeoutError:
+        with contextlib.suppress(ProcessLookupError):
+            child.kill()
+        await child.wait()
+
+
+def _tell(sentence: str) -> None:
+    sys.stderr.write(sentence + "\n")
+    sys.stderr.flush()
+
+
+def _ending(code: int) -> str:
+    return f"exit code {code}" if code >= 0 else f"signal {-code}"

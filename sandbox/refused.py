@@ -1,0 +1,7 @@
+"""The one error of the page's side."""
+
+FAILED = "This interaction failed"
+
+
+class RefusedError(Exception):
+    """What a person wanted cannot be done; its text is the sentence to show."""

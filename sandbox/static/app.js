@@ -1,0 +1,251 @@
+// The sandbox's page: several people of one server side by side, each in a seat of their own. Start reading here.
+//
+//   app.js        the page: seats, the line on top, the switcher       seat.js      one person: what is told, what is done
+//   link.js       one seat's WebSocket (PROTOCOL.md)                   state.js     what one person knows
+//   tabs.js       channels and threads                                 log.js       the messages of the channel in front
+//   message.js    one message         components.js  buttons, selects, layouts      media.js   pictures
+//   composer.js   text and mentions   slash.js       a command being filled in      picker.js  lists to choose from
+//   modal.js      modals              markdown.js    text                           time.js    times
+//   dom.js        making and patching elements; nothing is redrawn while a pointer is down
+//
+// Hooks for browser tests; they stay as they are:
+//
+//   body[data-ready="true"]              every seat has had its first snapshot
+//   [data-seat="Ada"]                    a seat, also [data-user=id]; [data-state="open|lost|stale|connecting"]
+//   [data-chip="Ada"]                    its button in the switcher; aria-pressed says whether it is shown
+//   [data-channel=id]                    a tab, also [data-channel-name="table"]; [data-unread=pings]; aria-selected
+//   [data-log]                           the messages of the channel in front
+//   [data-message=id]                    a message, also [data-author="Cardinal"], [data-ephemeral="true"]
+//   [data-custom-id="…"]                 a button or select in it, or a field of a modal
+//   .listbox [data-value="…"]            a choice of an open select; [data-done] closes one with several
+//   [data-composer]                      the text box; [data-send], [data-slash] its buttons
+//   .picker [data-value="…"]             a suggestion: command name, option, choice, person
+//   [data-option="game"]                 a field of the slash command being filled in; [data-command] the form
+//   [data-starter]                       the one-click command in an empty channel
+//   [data-modal="custom id"]             an open modal; [data-submit], [data-cancel] its buttons
+//   [data-act="reply|delete|dismiss|open|enlarge"]   what else can be done with a message; [data-open=channel id]
+//   [data-echo="play"]                   a command still on its way, or failed
+//   .failed                              the red line: the text says why
+//   #bot-bar                             shown while the bot is away, with the reason
+
+import { h, icon, morphChildren, whenStill } from "./dom.js";
+import { info } from "./link.js";
+import { avatar } from "./message.js";
+import { Seat } from "./seat.js";
+import { leaves } from "./slash.js";
+
+const RETRY = 1000;
+const STARTER = "play";
+
+const $ = (id) => document.getElementById(id);
+
+class Page {
+  constructor() {
+    this.seats = [];
+    this.hidden = new Set(JSON.parse(localStorage.getItem("hidden seats") ?? "[]"));
+    $("brand").append(icon("bird", true));
+    this.switcher = $("switcher");
+    this.switcher.addEventListener("click", (event) => this.chip(event.target.closest("[data-chip]")));
+    this.watcher = new IntersectionObserver(
+      (entries) => {
+        for (const { target, intersectionRatio } of entries) this.of(target)?.looked(intersectionRatio > 0.5);
+        this.changed();
+      },
+      { root: $("seats"), threshold: [0, 0.51, 1] },
+    );
+    document.addEventListener("visibilitychange", () => this.seats.forEach((seat) => seat.looked(seat.inView)));
+    this.tip();
+  }
+
+  async start() {
+    let known;
+    try {
+      known = await info();
+    } catch (status) {
+      this.bar(
+        status === 403
+          ? "This page belongs to an older run. Open the address the terminal shows now."
+          : "The sandbox does not answer yet, trying again…",
+      );
+      if (status !== 403) setTimeout(() => this.start(), RETRY);
+      return;
+    }
+    this.bar(null);
+    for (const person of known.people) this.person(person);
+  }
+
+  // --- seats --------------------------------------------------------------------------------------------------------
+
+  of(element) {
+    return this.seats.find((seat) => seat.element === element);
+  }
+
+  /** Somebody is there: open a seat for them, once. */
+  person(person) {
+    if (person.bot || this.seats.some((seat) => seat.person.id === person.id)) return;
+    const seat = new Seat(person, this);
+    this.seats.push(seat);
+    $("seats").append(seat.element);
+    this.watcher.observe(seat.element);
+    this.show(seat, !this.hidden.has(person.id));
+  }
+
+  show(seat, shown) {
+    seat.shown = shown;
+    seat.element.hidden = !shown;
+    if (shown) this.hidden.delete(seat.person.id);
+    else this.hidden.add(seat.person.id);
+    localStorage.setItem("hidden seats", JSON.stringify([...this.hidden]));
+    if (shown) seat.looked(true);
+    this.changed();
+  }
+
+  get phone() {
+    return matchMedia("(max-width: 720px)").matches;
+  }
+
+  chip(element) {
+    if (!element) return;
+    const seat = this.seats.find((s) => s.person.name === element.dataset.chip);
+    if (!this.phone) {
+      this.show(seat, !seat.shown);
+      return;
+    }
+    if (!seat.shown) this.show(seat, true);
+    seat.element.scrollIntoView({ inline: "start", block: "nearest", behavior: "smooth" });
+  }
+
+  async add(name) {
+    const [seat] = this.seats;
+    const answer = await seat.link.ask({ t: "add_person", name });
+    return answer.ok ? null : answer.error;
+  }
+
+  // --- the top of the page --------------------------------------------------------------------------------------------
+
+  starter(seat) {
+    return this.leaves(seat).find((command) => command.name === STARTER) ?? null;
+  }
+
+  leaves(seat) {
+    return leaves(seat.state.commands);
+  }
+
+  tip() {
+    const play = h(
+      "button",
+      {
+        type: "button",
+        class: "tip-play",
+        id: "tip-play",
+        title: "Send /play from the first seat",
+        onclick: () => this.front()?.start(STARTER),
+      },
+      `/${STARTER}`,
+    );
+    $("tip").replaceChildren(
+      "New here? Press ",
+      play,
+      h("span", { class: "wide-only" }, " and join from another seat: each column is a person of its own."),
+      h("span", { class: "phone-only" }, ", then swipe and join."),
+    );
+  }
+
+  /** The seat in front: on a phone the one in view, else the first. */
+  front() {
+    return this.seats.find((seat) => seat.shown && seat.inView) ?? this.seats[0];
+  }
+
+  bar(text, starting = false) {
+    const bar = $("bot-bar");
+    bar.classList.toggle("starting", starting);
+    bar.hidden = !text;
+    bar.replaceChildren(...(text ? [icon("warn"), text] : []));
+  }
+
+  bot(bot) {
+    this.bar(
+      bot.online ? null : bot.why ? `${bot.name} is offline. ${bot.why}` : `${bot.name} is starting, one moment…`,
+      !bot.why,
+    );
+  }
+
+  /** Something about a seat changed that shows outside it. */
+  changed() {
+    whenStill(this, () => this.drawSwitcher());
+    const open = this.seats.filter((seat) => seat.state.me);
+    if (this.seats.length && open.length === this.seats.length) document.body.dataset.ready = "true";
+  }
+
+  drawSwitcher() {
+    const front = this.phone ? this.front() : null;
+    const chips = this.seats.map((seat) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: `chip${seat === front ? " front" : ""}`,
+          "data-key": seat.person.id,
+          "data-chip": seat.person.name,
+          "aria-pressed": String(seat.shown),
+          title: seat.shown ? `Hide ${seat.person.name}'s seat` : `Show ${seat.person.name}'s seat`,
+          "aria-label": `${seat.person.name}${seat.state.pings ? `, ${seat.state.pings} unread` : ""}`,
+        },
+        avatar(seat.person, "small"),
+        h("span", { class: "chip-name" }, seat.person.name),
+        seat.state.pings ? h("span", { class: "badge", "aria-hidden": "true" }, seat.state.pings) : null,
+      ),
+    );
+    if (!this.adder) this.adder = this.makeAdder();
+    const adder = this.adder;
+    morphChildren(this.switcher.firstChild ?? this.switcher.appendChild(h("div", { class: "chips" })), chips);
+    if (!adder.isConnected) this.switcher.append(adder);
+    const pings = this.seats.reduce((sum, seat) => sum + seat.state.pings, 0);
+    document.title = pings ? `(${pings}) Cardinal sandbox` : "Cardinal sandbox";
+  }
+
+  makeAdder() {
+    const input = h("input", {
+      type: "text",
+      maxlength: 32,
+      placeholder: "Name",
+      "aria-label": "Name of the new seat",
+      "data-add-name": true,
+      autocomplete: "off",
+    });
+    const form = h(
+      "form",
+      { class: "adder-form", hidden: true },
+      input,
+      h("button", { type: "submit", class: "button primary small" }, "Add"),
+    );
+    const open = h(
+      "button",
+      { type: "button", class: "chip add", "data-add-seat": true, title: "Add a seat", "aria-label": "Add a seat" },
+      icon("plus"),
+    );
+    const toggle = (shown) => {
+      form.hidden = !shown;
+      open.hidden = shown;
+      (shown ? input : open).focus({ preventScroll: true });
+    };
+    open.addEventListener("click", () => toggle(true));
+    form.addEventListener("keydown", (event) => event.key === "Escape" && toggle(false));
+    form.addEventListener("submit", async (event) => {
+      event.preventDefault();
+      const name = input.value.trim();
+      const problem = name ? await this.add(name) : "A name is needed";
+      input.setCustomValidity(problem ?? "");
+      if (problem) {
+        input.reportValidity();
+        return;
+      }
+      input.value = "";
+      toggle(false);
+    });
+    input.addEventListener("input", () => input.setCustomValidity(""));
+    return h("div", { class: "adder" }, open, form);
+  }
+}
+
+new Page().start();

@@ -1,0 +1,298 @@
+// The box at the foot of a seat: text, replies, @mentions, and the way into slash commands.
+
+import { h, icon } from "./dom.js";
+import { avatar, authorName } from "./message.js";
+import { Picker } from "./picker.js";
+import { SlashForm, leaves, matching } from "./slash.js";
+
+const TYPING_EVERY = 8000;
+const LONGEST = 2000;
+
+export class Composer {
+  constructor(seat) {
+    this.seat = seat;
+    this.drafts = new Map();
+    this.reply = null;
+    this.form = null;
+    this.told = 0;
+    this.text = h("textarea", {
+      rows: 1,
+      maxlength: LONGEST,
+      "data-composer": true,
+      role: "combobox",
+      "aria-expanded": "false",
+      "aria-autocomplete": "list",
+      enterkeyhint: "send",
+      autocomplete: "off",
+    });
+    this.slash = h("button", {
+      type: "button",
+      class: "icon-button",
+      "data-slash": true,
+      onclick: () => (this.form ? this.leaveForm(true) : this.startSlash()),
+    });
+    this.send = h(
+      "button",
+      {
+        type: "button",
+        class: "icon-button send",
+        "data-send": true,
+        "aria-label": "Send",
+        title: "Send",
+        onclick: () => this.submit(),
+      },
+      icon("send"),
+    );
+    this.field = h("div", { class: "field-slot" }, this.text);
+    this.above = h("div", { class: "composer-above" });
+    this.problem = h("p", { class: "composer-problem", role: "alert", hidden: true });
+    this.typing = h("p", { class: "typing", "aria-live": "off" });
+    this.element = h(
+      "div",
+      { class: "composer" },
+      this.above,
+      this.problem,
+      h("div", { class: "composer-box" }, this.slash, this.field, this.send),
+      this.typing,
+    );
+    this.picker = new Picker(this.element);
+    this.text.addEventListener("input", () => this.changed());
+    this.text.addEventListener("keydown", (event) => this.key(event));
+    this.text.addEventListener("blur", () => this.picker.hide());
+    this.text.addEventListener("click", () => this.suggest());
+    this.showSlash();
+  }
+
+  // --- the channel it writes to ------------------------------------------------------------------------------------
+
+  /** Another channel came to the front: keep what was typed in the old one. */
+  moveTo(channel, from) {
+    if (from) this.drafts.set(from, this.text.value);
+    this.leaveForm(false);
+    this.text.value = this.drafts.get(channel?.id) ?? "";
+    this.answer(null);
+    this.say(null);
+    this.retitle(channel);
+    this.grow();
+  }
+
+  retitle(channel) {
+    const locked = channel?.locked && !this.seat.state.me?.moderator;
+    this.text.disabled = !channel || Boolean(locked);
+    this.text.placeholder = !channel
+      ? "No channel"
+      : locked
+        ? "This thread is locked"
+        : channel.kind === "text"
+          ? `Message #${channel.name}`
+          : `Message ${channel.name}`;
+    this.text.setAttribute("aria-label", `${this.seat.person.name}: message ${channel?.name ?? ""}`);
+  }
+
+  say(problem) {
+    this.problem.hidden = !problem;
+    this.problem.replaceChildren(...(problem ? [icon("warn"), problem] : []));
+  }
+
+  /** Start (or with null stop) a reply to a message. */
+  answer(message) {
+    this.reply = message
+      ? { id: message.id, channel: message.channel_id, ping: message.author.id !== this.seat.person.id }
+      : null;
+    if (!message) {
+      this.above.replaceChildren();
+      return;
+    }
+    const name = authorName(message, this.seat.state.names);
+    const ping = h("button", {
+      type: "button",
+      class: "text-button ping",
+      "aria-pressed": String(this.reply.ping),
+      title: "Notify them of the reply",
+    });
+    const show = () => {
+      ping.textContent = this.reply.ping ? "@ on" : "@ off";
+      ping.setAttribute("aria-pressed", String(this.reply.ping));
+    };
+    ping.addEventListener("click", () => {
+      this.reply.ping = !this.reply.ping;
+      show();
+    });
+    show();
+    this.above.replaceChildren(
+      h(
+        "div",
+        { class: "reply-bar" },
+        h("span", null, "Replying to ", h("strong", null, name)),
+        ping,
+        h(
+          "button",
+          { type: "button", class: "icon-button", "aria-label": "Stop replying", onclick: () => this.answer(null) },
+          icon("close"),
+        ),
+      ),
+    );
+    this.text.focus();
+  }
+
+  // --- typing -------------------------------------------------------------------------------------------------------
+
+  changed() {
+    this.grow();
+    this.say(null);
+    this.suggest();
+    if (this.text.value && !this.text.value.startsWith("/") && Date.now() - this.told > TYPING_EVERY) {
+      this.told = Date.now();
+      this.seat.link.tell({ t: "typing", channel: this.seat.active });
+    }
+  }
+
+  grow() {
+    this.text.style.height = "auto";
+    this.text.style.height = `${Math.min(160, this.text.scrollHeight)}px`;
+    this.element.classList.toggle("filled", this.text.value.trim() !== "" || Boolean(this.form));
+  }
+
+  suggest() {
+    const typed = this.text.value.slice(0, this.text.selectionStart);
+    const command = /^\/([\w -]*)$/.exec(this.text.value);
+    const mention = /(?:^|\s)@([\p{L}\p{N}_-]*)$/u.exec(typed);
+    if (command) {
+      const items = matching(leaves(this.seat.state.commands), command[1].trimStart()).map((c) => ({
+        title: `/${c.name}`,
+        detail: c.description,
+        value: c.name,
+        mark: avatar(this.seat.state.bot, "tiny"),
+      }));
+      const heading = items.length
+        ? null
+        : this.seat.state.commands.length
+          ? "No command of that name"
+          : "The bot has no commands yet";
+      this.picker.show(this.text, items, { pick: (item) => this.startForm(item.value), heading });
+    } else if (mention) {
+      const wanted = mention[1].toLowerCase();
+      const items = this.seat.state.names
+        .people()
+        .filter((p) => p.name.toLowerCase().includes(wanted))
+        .map((p) => ({ title: p.name, detail: p.bot ? "App" : "", value: p.name, mark: avatar(p, "tiny") }));
+      // Written out already: Enter sends, it has nothing left to choose.
+      const whole = items.length === 1 && items[0].value.toLowerCase() === wanted;
+      if (items.length && !whole)
+        this.picker.show(this.text, items.slice(0, 10), {
+          pick: (item) => this.mention(item.value, mention[1].length),
+        });
+      else this.picker.hide();
+    } else {
+      this.picker.hide();
+    }
+  }
+
+  mention(name, typed) {
+    const end = this.text.selectionStart;
+    const start = end - typed;
+    this.text.setRangeText(`${name} `, start, end, "end");
+    this.picker.hide();
+    this.grow();
+  }
+
+  key(event) {
+    if (event.isComposing) return;
+    if (this.picker.key(event)) return;
+    if (event.key === "Enter" && !event.shiftKey) {
+      event.preventDefault();
+      this.submit();
+    } else if (event.key === "Escape") {
+      this.answer(null);
+    }
+  }
+
+  // --- sending ------------------------------------------------------------------------------------------------------
+
+  async submit() {
+    if (this.form) {
+      this.form.submit();
+      return;
+    }
+    const typed = this.text.value.trim();
+    if (!typed || !this.seat.active) return;
+    // "/rules" written out and sent by the button is that command, as it is by Enter.
+    const command = typed.startsWith("/") && leaves(this.seat.state.commands).find((c) => c.name === typed.slice(1));
+    if (command) {
+      this.startForm(command.name);
+      return;
+    }
+    const channel = this.seat.active;
+    const reply = this.reply;
+    this.text.value = "";
+    this.answer(null);
+    this.grow();
+    this.told = 0;
+    this.seat.log.stick();
+    const answer = await this.seat.link.ask({
+      t: "say",
+      channel,
+      content: this.withMentions(typed),
+      reply_to: reply?.id ?? null,
+      ping: reply?.ping ?? true,
+    });
+    if (answer.ok) return;
+    // Not lost: back where it was written, unless something else stands there now.
+    if (this.seat.active === channel && !this.text.value) this.text.value = typed;
+    this.say(answer.error ?? "Not sent");
+    this.grow();
+  }
+
+  // "@Ada" becomes "<@1>"; the longest name first, so that "Ada B" is not "Ada" and a "B".
+  withMentions(text) {
+    const people = [...this.seat.state.names.people()].sort((a, b) => b.name.length - a.name.length);
+    return people.reduce((out, p) => {
+      const name = p.name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+      return out.replace(
+        new RegExp(`(^|[^\\p{L}\\p{N}_@<])@${name}(?![\\p{L}\\p{N}_])`, "giu"),
+        (_, before) => `${before}<@${p.id}>`,
+      );
+    }, text);
+  }
+
+  // --- slash commands -----------------------------------------------------------------------------------------------
+
+  showSlash() {
+    const label = this.form ? "Leave the command" : "Commands";
+    this.slash.replaceChildren(icon(this.form ? "close" : "slash"));
+    this.slash.title = label;
+    this.slash.setAttribute("aria-label", label);
+  }
+
+  startSlash() {
+    if (this.text.disabled) return;
+    this.leaveForm(false);
+    this.text.value = "/";
+    this.text.focus();
+    this.changed();
+  }
+
+  /** Begin filling in a command; one without any option only waits for Enter. */
+  startForm(name) {
+    const command = leaves(this.seat.state.commands).find((c) => c.name === name);
+    if (!command || this.text.disabled) return;
+    this.picker.hide();
+    this.text.value = "";
+    this.form = new SlashForm(this.field, this.picker, this.seat, command, (options) => {
+      this.leaveForm(true);
+      if (options) this.seat.command(command.name, options);
+    });
+    this.showSlash();
+    this.grow();
+  }
+
+  leaveForm(focus) {
+    if (!this.form) return;
+    this.form = null;
+    this.picker.hide();
+    this.field.replaceChildren(this.text);
+    this.showSlash();
+    this.grow();
+    if (focus) this.text.focus();
+  }
+}

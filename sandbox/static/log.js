@@ -1,0 +1,245 @@
+// The messages of the channel in front: drawn in place, with focus, scrolling and open selects left as they are.
+
+import { h, held, icon, morphChildren } from "./dom.js";
+import { choices } from "./components.js";
+import { avatar, goesOn, message as drawMessage } from "./message.js";
+import { findComponent } from "./state.js";
+
+const NEAR_BOTTOM = 48;
+const FLASH_FOR = 1600;
+const THREAD_CREATED = 18;
+
+export class Log {
+  constructor(seat) {
+    this.seat = seat;
+    this.sticky = true;
+    this.missed = 0;
+    this.log = h("div", {
+      class: "log",
+      role: "log",
+      "aria-live": "polite",
+      "aria-relevant": "additions",
+      "data-log": true,
+    });
+    this.scroller = h("div", { class: "scroller", tabindex: "-1" }, this.log);
+    this.pill = h("button", { type: "button", class: "pill", hidden: true, onclick: () => this.stick() });
+    this.element = h("div", { class: "scroll-slot" }, this.scroller, this.pill);
+    this.log.addEventListener("click", (event) => this.clicked(event));
+    this.scroller.addEventListener("scroll", () => this.scrolled(), { passive: true });
+    // A picture that arrives, or an edit above, must not push the newest message out of sight.
+    const keep = new ResizeObserver(() => this.sticky && this.toBottom());
+    keep.observe(this.log);
+    keep.observe(this.scroller);
+  }
+
+  // --- drawing ------------------------------------------------------------------------------------------------------
+
+  /** Another channel comes to the front. */
+  turn() {
+    this.turned = true;
+    this.sticky = true;
+    this.missed = 0;
+  }
+
+  draw() {
+    if (this.turned) this.log.replaceChildren();
+    this.turned = false;
+    const { seat } = this;
+    const rows = seat.state.rows(seat.active);
+    const focus = this.rememberFocus();
+    const drawn = [this.intro(rows)];
+    let previous = null;
+    for (const spec of rows) {
+      const day = new Date(spec.timestamp).toDateString();
+      if (previous && new Date(previous.timestamp).toDateString() !== day) drawn.push(dayLine(spec, day));
+      drawn.push(this.row(spec, previous));
+      previous = spec;
+    }
+    for (const echo of seat.echoes) if (echo.channel === seat.active && echo.shown) drawn.push(this.echo(echo));
+    morphChildren(this.log, drawn);
+    this.restoreFocus(focus);
+    if (this.sticky) this.toBottom();
+    this.drawPill();
+    this.refreshListbox();
+  }
+
+  row(spec, previous) {
+    const { seat } = this;
+    const { state } = seat;
+    const compact = goesOn(previous, spec);
+    const thread = spec.type === THREAD_CREATED || seat.active === spec.id ? null : state.threadOf(spec);
+    const rev = [state.epoch, state.revisions.get(spec.id) ?? 0, compact, thread?.id].join(" ");
+    const old = this.find(spec.id);
+    // Unchanged messages are not even drawn: an empty copy says "as it is".
+    if (old?.dataset.rev === rev) return old.cloneNode(false);
+    return drawMessage(spec, {
+      rev,
+      compact,
+      thread,
+      names: state.names,
+      pending: seat.pending.get(spec.id) ?? null,
+      error: seat.failed.get(spec.id) ?? null,
+      chosen: (id) => seat.chosen.get(spec.id)?.get(id),
+      mayDelete: spec.author.id === seat.person.id || state.me?.moderator,
+    });
+  }
+
+  find(id) {
+    return this.log.querySelector(`:scope > [data-message="${CSS.escape(id)}"]`);
+  }
+
+  intro(rows) {
+    const channel = this.seat.state.channels.get(this.seat.active);
+    if (!channel) return h("div", { class: "intro", "data-key": "intro" });
+    const name = channel.kind === "text" ? `#${channel.name}` : channel.name;
+    const starter = rows.length || channel.kind !== "text" ? null : this.seat.page.starter(this.seat);
+    return h(
+      "div",
+      { class: starter ? "intro empty" : "intro", "data-key": "intro" },
+      h(
+        "span",
+        { class: "intro-mark", "aria-hidden": "true" },
+        icon(MARKS[channel.kind] ?? "hash", channel.kind === "dm"),
+      ),
+      h("h3", null, channel.kind === "text" ? `Welcome to ${name}` : name),
+      h("p", null, starter ? "Nobody has played here yet. Open the first table:" : `This is where ${name} begins.`),
+      starter &&
+        h(
+          "button",
+          {
+            type: "button",
+            class: "button primary big",
+            "data-act": "command",
+            "data-command": starter.name,
+            "data-starter": true,
+          },
+          `/${starter.name}`,
+        ),
+    );
+  }
+
+  echo(echo) {
+    const { person } = this.seat;
+    return h(
+      "div",
+      { class: "echo", "data-key": `echo ${echo.id}`, "data-echo": echo.name },
+      h(
+        "p",
+        { class: "above used" },
+        avatar(person, "tiny"),
+        h("span", { class: "who" }, person.name),
+        " used ",
+        h("span", { class: "mention" }, `/${echo.name}`),
+      ),
+      echo.error
+        ? h(
+            "p",
+            { class: "failed", role: "alert" },
+            icon("warn"),
+            echo.error,
+            " · ",
+            h(
+              "button",
+              { type: "button", class: "text-button", "data-act": "forget", "data-echo-id": echo.id },
+              "Dismiss",
+            ),
+          )
+        : h("p", { class: "thinking" }, h("span", { class: "dots" }, h("i"), h("i"), h("i")), "Sending command…"),
+    );
+  }
+
+  clicked(event) {
+    const target = event.target.closest("[data-act]");
+    if (target && this.log.contains(target)) {
+      const id = target.closest("[data-message]")?.dataset.message;
+      this.seat.act(target.dataset.act, target, this.seat.state.find(this.seat.active, id));
+      return;
+    }
+    // Touch has no hover: a tap on a message shows what can be done with it.
+    for (const open of this.log.querySelectorAll("[data-local-tools]")) open.removeAttribute("data-local-tools");
+    if (matchMedia("(hover: none)").matches)
+      event.target.closest("[data-message]")?.setAttribute("data-local-tools", "");
+  }
+
+  // --- focus --------------------------------------------------------------------------------------------------------
+
+  rememberFocus() {
+    const element = document.activeElement;
+    const message = this.log.contains(element) ? element.closest("[data-message]") : null;
+    return (
+      message && { element, message: message.dataset.message, label: element.textContent, id: element.dataset.customId }
+    );
+  }
+
+  // A focused button may be gone, or have a new meaning: its namesake takes over, else the message as a whole.
+  restoreFocus(focus) {
+    if (!focus || document.activeElement === focus.element) return;
+    const message = this.find(focus.message);
+    const buttons = [...(message?.querySelectorAll("button, a") ?? [])].filter((b) => !b.disabled);
+    const heir =
+      focus.element.isConnected && !focus.element.disabled
+        ? focus.element
+        : (buttons.find((b) => focus.id && b.dataset.customId === focus.id) ??
+          buttons.find((b) => b.textContent === focus.label) ??
+          message);
+    heir?.focus({ preventScroll: true });
+  }
+
+  /** An open select stays open over an edit, as long as it is still there. */
+  refreshListbox() {
+    const box = this.seat.listbox;
+    if (!box) return;
+    const spec = findComponent(this.seat.state.find(this.seat.active, box.message)?.components, box.customId);
+    const anchor = this.find(box.message)?.querySelector(`[data-custom-id="${CSS.escape(box.customId)}"]`);
+    if (spec && anchor && !spec.disabled) box.refresh(anchor, choices(spec, this.seat.state.names));
+    else box.cancel(false);
+  }
+
+  // --- scrolling ----------------------------------------------------------------------------------------------------
+
+  toBottom() {
+    this.scroller.scrollTop = this.scroller.scrollHeight;
+  }
+
+  stick() {
+    this.sticky = true;
+    this.missed = 0;
+    this.toBottom();
+    this.drawPill();
+  }
+
+  scrolled() {
+    const gap = this.scroller.scrollHeight - this.scroller.scrollTop - this.scroller.clientHeight;
+    this.sticky = gap < NEAR_BOTTOM;
+    if (this.sticky) this.missed = 0;
+    if (held()) return;
+    this.drawPill();
+    this.refreshListbox();
+  }
+
+  drawPill() {
+    this.pill.hidden = this.missed === 0;
+    this.pill.textContent = this.missed === 1 ? "1 new message ↓" : `${this.missed} new messages ↓`;
+  }
+
+  flash(id) {
+    const element = this.find(id);
+    if (!element) return;
+    this.sticky = false;
+    // Not scrollIntoView: on a phone that would also swipe the page.
+    this.scroller.scrollTop +=
+      element.getBoundingClientRect().top - this.scroller.getBoundingClientRect().top - this.scroller.clientHeight / 4;
+    element.setAttribute("data-local-flash", "");
+    setTimeout(() => element.removeAttribute("data-local-flash"), FLASH_FOR);
+  }
+}
+
+const MARKS = { text: "hash", thread: "thread", dm: "bird" };
+
+function dayLine(spec, day) {
+  return h(
+    "div",
+    { class: "day", "data-key": `day ${day}`, role: "separator" },
+    h("span", null, new Date(spec.timestamp).toLocaleDateString(undefined, { dateStyle: "long" })),
+  );
+}

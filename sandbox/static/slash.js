@@ -1,0 +1,281 @@
+// A slash command being filled in: one field an option, choices and autocomplete above, Enter sends.
+
+import { h, icon } from "./dom.js";
+
+const STRING = 3,
+  INTEGER = 4,
+  BOOLEAN = 5,
+  USER = 6,
+  CHANNEL = 7,
+  NUMBER = 10;
+const NESTED = [1, 2];
+const AUTOCOMPLETE_AFTER = 120;
+
+/** Every command that can be sent, sub commands by their full name: `[{name, description, options}]`. */
+export function leaves(commands) {
+  const found = [];
+  const visit = (node, path) => {
+    const nested = (node.options ?? []).filter((option) => NESTED.includes(option.type));
+    if (nested.length) nested.forEach((child) => visit(child, [...path, child.name]));
+    else found.push({ name: path.join(" "), description: node.description ?? "", options: node.options ?? [] });
+  };
+  for (const command of commands) if ((command.type ?? 1) === 1) visit(command, [command.name]);
+  return found.sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Those that fit what was typed after the slash, best first. */
+export function matching(commands, typed) {
+  const wanted = typed.toLowerCase();
+  const starts = commands.filter((c) => c.name.startsWith(wanted));
+  return [...starts, ...commands.filter((c) => !starts.includes(c) && c.name.includes(wanted))];
+}
+
+export class SlashForm {
+  /** `host`: where it is drawn; `picker`: the list above; `seat`: people, channels, the line; `done(options or null)`. */
+  constructor(host, picker, seat, command, done) {
+    Object.assign(this, { host, picker, seat, command, done, fields: new Map() });
+    this.tail = h("input", {
+      class: "tail",
+      type: "text",
+      autocomplete: "off",
+      "aria-label": `More options of /${command.name}; Enter sends`,
+      role: "combobox",
+      "aria-expanded": "false",
+      "aria-autocomplete": "list",
+    });
+    this.error = h("p", { class: "slash-error", role: "alert" });
+    this.element = h(
+      "div",
+      { class: "slash-form", "data-command": command.name },
+      h("span", { class: "slash-name", title: command.description }, `/${command.name}`),
+      this.tail,
+    );
+    host.replaceChildren(this.error, this.element);
+    this.tail.addEventListener("focus", () => this.suggestTail());
+    this.tail.addEventListener("input", () => this.suggestTail());
+    this.tail.addEventListener("keydown", (event) => this.tailKey(event));
+    for (const option of command.options.filter((o) => o.required)) this.add(option, false);
+    this.retitle();
+    this.next(null);
+  }
+
+  rest() {
+    return this.command.options.filter((option) => !this.fields.has(option.name));
+  }
+
+  retitle() {
+    const left = this.rest().length;
+    this.tail.placeholder = left ? `+ ${left} more` : "Enter sends";
+    this.tail.size = Math.max(8, this.tail.placeholder.length);
+  }
+
+  // --- fields -------------------------------------------------------------------------------------------------------
+
+  add(option, focus = true) {
+    const input = h("input", {
+      type: "text",
+      autocomplete: "off",
+      "data-option": option.name,
+      role: "combobox",
+      "aria-expanded": "false",
+      "aria-autocomplete": "list",
+      "aria-label": `${option.name}: ${option.description}`,
+      size: 6,
+      inputmode: option.type === INTEGER ? "numeric" : option.type === NUMBER ? "decimal" : null,
+    });
+    const element = h(
+      "label",
+      { class: "slash-option", title: option.description },
+      h("span", null, option.name),
+      input,
+    );
+    const field = { option, input, element, value: undefined };
+    this.fields.set(option.name, field);
+    this.element.insertBefore(element, this.tail);
+    input.addEventListener("focus", () => this.suggest(field));
+    input.addEventListener("input", () => {
+      field.value = undefined;
+      element.classList.remove("wrong");
+      input.size = Math.max(6, Math.min(28, input.value.length));
+      this.suggest(field);
+    });
+    input.addEventListener("keydown", (event) => this.fieldKey(event, field));
+    input.addEventListener("blur", () => this.picker.hide());
+    this.retitle();
+    if (focus) input.focus();
+  }
+
+  remove(field) {
+    this.fields.delete(field.option.name);
+    field.element.remove();
+    this.retitle();
+    this.tail.focus();
+  }
+
+  set(field, value, label) {
+    field.value = value;
+    field.input.value = label;
+    field.input.size = Math.max(6, Math.min(28, label.length));
+    field.element.classList.remove("wrong");
+  }
+
+  next(after) {
+    const empty = [...this.fields.values()].find(
+      (field) => field !== after && field.option.required && field.input.value === "",
+    );
+    (empty?.input ?? this.tail).focus();
+  }
+
+  // --- suggestions --------------------------------------------------------------------------------------------------
+
+  suggestTail() {
+    const typed = this.tail.value.trim().toLowerCase().replace(/:$/, "");
+    const items = this.rest()
+      .filter((o) => o.name.includes(typed))
+      .map((o) => ({ title: o.name, detail: o.description, value: o.name }));
+    const pick = (item) => {
+      this.tail.value = "";
+      this.add(this.command.options.find((o) => o.name === item.value));
+    };
+    if (items.length)
+      this.picker.show(this.tail, items, { pick, heading: `Options of /${this.command.name}`, at: typed ? 0 : -1 });
+    else this.picker.hide();
+  }
+
+  suggest(field) {
+    const { option, input } = field;
+    const pick = (item) => {
+      this.set(field, item.value, item.title);
+      this.picker.hide();
+      this.next(field);
+    };
+    const show = (items) => {
+      if (document.activeElement !== input) return;
+      this.picker.show(input, items.slice(0, 25), {
+        pick,
+        heading: `${option.name}: ${option.description}`,
+        at: field.value === undefined ? 0 : -1,
+      });
+    };
+    const typed = input.value.toLowerCase();
+    const fits = (item) => field.value !== undefined || item.title.toLowerCase().includes(typed);
+    if (option.autocomplete) {
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => this.complete(field, show), AUTOCOMPLETE_AFTER);
+    } else {
+      show(this.known(option).filter(fits));
+    }
+  }
+
+  known(option) {
+    if (option.choices?.length) return option.choices.map((c) => ({ title: c.name, value: c.value }));
+    if (option.type === BOOLEAN)
+      return [
+        { title: "True", value: true },
+        { title: "False", value: false },
+      ];
+    if (option.type === USER || option.type === 9)
+      return this.seat.state.names.people().map((p) => ({ title: p.name, detail: p.bot ? "App" : "", value: p.id }));
+    if (option.type === CHANNEL)
+      return this.seat.state.names.channels().map((c) => ({ title: `#${c.name}`, value: c.id }));
+    return [];
+  }
+
+  async complete(field, show) {
+    const number = (this.completion = (this.completion ?? 0) + 1);
+    const options = {};
+    for (const other of this.fields.values()) {
+      if (other === field) options[other.option.name] = field.input.value;
+      else if (other.input.value !== "") options[other.option.name] = other.value ?? other.input.value;
+    }
+    const answer = await this.seat.link.ask({
+      t: "autocomplete",
+      channel: this.seat.active,
+      name: this.command.name,
+      focused: field.option.name,
+      options,
+    });
+    // An answer to older letters must not replace a newer one's.
+    if (number === this.completion) show((answer.choices ?? []).map((c) => ({ title: c.name, value: c.value })));
+  }
+
+  // --- keys ---------------------------------------------------------------------------------------------------------
+
+  tailKey(event) {
+    if (event.isComposing) return;
+    if (this.picker.key(event)) return;
+    if (event.key === "Enter") {
+      event.preventDefault();
+      this.submit();
+    } else if (event.key === "Escape" || (event.key === "Backspace" && this.tail.value === "")) {
+      event.preventDefault();
+      const last = [...this.fields.values()].pop();
+      if (last && event.key === "Backspace") last.input.focus();
+      else this.done(null);
+    }
+  }
+
+  fieldKey(event, field) {
+    if (event.isComposing) return;
+    if (this.picker.key(event)) return;
+    if (event.key === "Enter") {
+      event.preventDefault();
+      this.submit();
+    } else if (event.key === "Escape") {
+      event.preventDefault();
+      this.done(null);
+    } else if (event.key === "Backspace" && field.input.value === "") {
+      event.preventDefault();
+      if (field.option.required) this.done(null);
+      else this.remove(field);
+    }
+  }
+
+  // --- sending ------------------------------------------------------------------------------------------------------
+
+  submit() {
+    const options = {};
+    for (const field of this.fields.values()) {
+      const { option, input } = field;
+      if (input.value === "") {
+        if (option.required) return this.wrong(field, `${option.name} is needed`);
+        continue;
+      }
+      const [value, problem] = this.judge(field);
+      if (problem) return this.wrong(field, `${option.name}: ${problem}`);
+      options[option.name] = value;
+    }
+    this.picker.hide();
+    return this.done(options);
+  }
+
+  judge({ option, input, value }) {
+    if (value !== undefined) return [value, null];
+    const text = input.value.trim();
+    const known = this.known(option);
+    const hit = known.find(
+      (item) =>
+        item.title.toLowerCase() === text.toLowerCase() || item.title.slice(1).toLowerCase() === text.toLowerCase(),
+    );
+    if (hit) return [hit.value, null];
+    if (known.length) return [null, "choose one of the list"];
+    if (option.type === INTEGER || option.type === NUMBER) {
+      const number = Number(text);
+      if (!Number.isFinite(number) || (option.type === INTEGER && !Number.isInteger(number)))
+        return [null, "a number is needed"];
+      if (option.min_value !== undefined && number < option.min_value) return [null, `at least ${option.min_value}`];
+      if (option.max_value !== undefined && number > option.max_value) return [null, `at most ${option.max_value}`];
+      return [number, null];
+    }
+    if (option.type !== STRING) return [null, "this page cannot send that kind of option"];
+    if (text.length < (option.min_length ?? 0)) return [null, `at least ${option.min_length} characters`];
+    if (text.length > (option.max_length ?? 6000)) return [null, `at most ${option.max_length} characters`];
+    return [text, null];
+  }
+
+  wrong(field, why) {
+    field.element.classList.add("wrong");
+    this.error.replaceChildren(icon("warn"), why);
+    field.input.focus();
+  }
+}

@@ -1,0 +1,134 @@
+// What one person knows of the server: what it told, and what of it is unread. No drawing here.
+
+import { later } from "./message.js";
+
+const KEPT = 200;
+
+export class State {
+  constructor(person) {
+    this.person = person;
+    this.me = null;
+    this.bot = { name: "The bot", bot: true };
+    this.commands = [];
+    this.people = new Map();
+    this.channels = new Map();
+    /** channel id -> message id -> message */
+    this.messages = new Map();
+    /** channel id -> { pings } of channels with something unread */
+    this.unread = new Map();
+    /** Grows with what every message may show: names, channels. */
+    this.epoch = 0;
+    /** message id -> number, grows with each state of it */
+    this.revisions = new Map();
+    /** What markdown and components ask: who and what an id is. */
+    this.names = {
+      me: person.id,
+      person: (id) => this.people.get(id) ?? null,
+      user: (id) => this.people.get(id)?.name ?? null,
+      channel: (id) => this.channels.get(id)?.name ?? null,
+      people: () => [...this.people.values()],
+      channels: () => [...this.channels.values()].filter((channel) => channel.kind === "text"),
+    };
+  }
+
+  /** Replace everything; returns `[channel, message]` of what came since the snapshot before. */
+  snapshot(told) {
+    const before = this.messages;
+    this.me = told.me;
+    this.bot = { ...told.bot, bot: true };
+    this.people = new Map(told.people.map((person) => [person.id, person]));
+    this.channels = new Map(told.channels.map((channel) => [channel.id, channel]));
+    this.commands = told.commands ?? [];
+    this.messages = new Map(
+      told.channels.map(({ id }) => [id, new Map((told.messages?.[id] ?? []).map((m) => [m.id, m]))]),
+    );
+    for (const id of this.unread.keys()) if (!this.channels.has(id)) this.unread.delete(id);
+    this.epoch++;
+    const news = [];
+    for (const [channel, known] of before) {
+      const last = [...known.keys()].sort(later).pop() ?? "";
+      for (const message of this.messages.get(channel)?.values() ?? [])
+        if (later(message.id, last) > 0) news.push([channel, message]);
+    }
+    return news;
+  }
+
+  /** Take the newest state of a message; returns the state before, or undefined when it is new. */
+  message(channel, message) {
+    const known = this.messages.get(channel) ?? new Map();
+    this.messages.set(channel, known);
+    const before = known.get(message.id);
+    known.set(message.id, message);
+    if (known.size > KEPT) known.delete([...known.keys()].sort(later)[0]);
+    this.touch(message.id);
+    return before;
+  }
+
+  find(channel, id) {
+    return this.messages.get(channel)?.get(id);
+  }
+
+  /** The messages of a channel, oldest first. */
+  rows(channel) {
+    return [...(this.messages.get(channel)?.values() ?? [])].sort((a, b) => later(a.id, b.id));
+  }
+
+  gone(channel, id) {
+    this.messages.get(channel)?.delete(id);
+    this.revisions.delete(id);
+  }
+
+  channel(channel) {
+    this.channels.set(channel.id, channel);
+    this.epoch++;
+  }
+
+  channelGone(id) {
+    for (const map of [this.channels, this.messages, this.unread]) map.delete(id);
+    this.epoch++;
+  }
+
+  newPerson(person) {
+    this.people.set(person.id, person);
+    this.epoch++;
+  }
+
+  touch(id) {
+    this.revisions.set(id, (this.revisions.get(id) ?? 0) + 1);
+  }
+
+  mark(channel, message) {
+    const mark = this.unread.get(channel) ?? { pings: 0 };
+    // What only this person can see is meant for them as much as a mention is.
+    if (message.pings || message.ephemeral) mark.pings++;
+    this.unread.set(channel, mark);
+  }
+
+  get pings() {
+    return [...this.unread.values()].reduce((sum, mark) => sum + mark.pings, 0);
+  }
+
+  /** The channel to begin with, or null. */
+  first() {
+    return [...this.channels.values()].find((channel) => channel.kind === "text")?.id ?? null;
+  }
+
+  /** The thread that begins at a message, or null. */
+  threadOf(message) {
+    const thread = this.channels.get(message.id) ?? this.channels.get(message.thread?.id);
+    return thread?.kind === "thread" ? thread : null;
+  }
+}
+
+/** Find a component by its custom id at any depth, or null. */
+export function findComponent(list, customId) {
+  for (const component of list ?? []) {
+    if (component.custom_id === customId) return component;
+    const inner = findComponent(
+      [...(component.components ?? []), component.accessory, component.component].filter(Boolean),
+      customId,
+    );
+    if (inner) return inner;
+  }
+  return null;
+}

@@ -1,0 +1,265 @@
+"""What people can do in the sandbox's page, each in a seat of their own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, expect
+
+from .browser import House, command, control, launched, messages, moved_in, needs_browser, seat, visit, write
+
+pytestmark = [needs_browser, pytest.mark.asyncio(loop_scope="module")]
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def browser() -> AsyncIterator[Browser]:
+    async with launched() as running:
+        yield running
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def house(browser: Browser) -> AsyncIterator[House]:
+    async with moved_in(browser) as ready:
+        yield ready
+
+
+async def test_one_seat_s_press_is_seen_in_every_seat(house: House) -> None:
+    page = await house.open()
+    await command(seat(page, "Ada"), "table")
+
+    await control(seat(page, "Ben"), "p:more:2").click()
+
+    for name in ("Ada", "Ben", "Cleo", "Dan"):
+        await expect(seat(page, name).get_by_alt_text("The number 2")).to_be_visible()
+        await expect(seat(page, name).get_by_alt_text("The number 1")).to_have_count(0)
+
+
+async def test_two_seats_act_at_once_and_each_sees_only_its_own_answer(house: House) -> None:
+    page, other = await house.open(), await house.open()  # one mouse each
+    ada, ben, cleo = seat(page, "Ada"), seat(other, "Ben"), seat(page, "Cleo")
+    await command(ada, "table")
+    await expect(control(ben, "p:hand:0")).to_be_visible()
+
+    await asyncio.gather(control(ada, "p:hand:0").click(), control(ben, "p:hand:0").click())
+
+    for one in (ada, ben):
+        await expect(one.locator('[data-ephemeral="true"]')).to_have_count(1)
+        await expect(one.locator('[data-ephemeral="true"]')).to_contain_text("Only you can see this")
+    await control(ben, "p:place:0:3").click()
+    await expect(ben.locator('[data-ephemeral="true"]')).to_contain_text("You drew an 9")
+    await expect(ada.locator('[data-ephemeral="true"]')).to_contain_text("You drew an 8")
+    await expect(cleo.locator('[data-ephemeral="true"]')).to_have_count(0)
+
+
+async def test_a_private_answer_can_be_dismissed_for_good(house: House) -> None:
+    page = await house.open()
+    ada = seat(page, "Ada")
+    await command(ada, "secret")
+    await expect(ada.locator('[data-ephemeral="true"]')).to_contain_text("The secret of Ada")
+
+    await ada.locator('[data-act="dismiss"]').click()
+
+    await expect(messages(ada)).to_have_count(0)
+    await page.reload()
+    await page.wait_for_selector('body[data-ready="true"]')
+    await expect(messages(ada)).to_have_count(0)
+
+
+async def test_a_modal_is_checked_sent_and_answered(house: House) -> None:
+    page = await house.open()
+    ada, ben = seat(page, "Ada"), seat(page, "Ben")
+    await command(ada, "form")
+    modal = ada.locator("[data-modal]")
+    await expect(modal.get_by_label("Your name")).to_be_focused()
+
+    await modal.get_by_label("Your name").fill("A")
+    await modal.locator("[data-submit]").click()
+    await expect(modal).to_contain_text("At least 2 characters")
+    await expect(modal).to_contain_text("This is needed")
+
+    await write(ben, "echo meanwhile")  # the other seats go on
+    await expect(messages(ben).last).to_contain_text("meanwhile")
+    await modal.get_by_label("Your name").fill("Ada <b>")
+    await modal.get_by_label("About you").fill("Two\nlines")
+    await modal.locator('[data-custom-id="level"]').click()
+    await ada.locator('.listbox [data-value="normal"]').click()
+    await modal.locator("[data-submit]").click()
+
+    await expect(modal).to_have_count(0)
+    await expect(messages(ben).last).to_contain_text("Ada <b> plays normal. Two")
+
+
+async def test_a_modal_takes_nobody_else_s_keyboard(house: House) -> None:
+    page = await house.open()
+    ada, ben = seat(page, "Ada"), seat(page, "Ben")
+    await command(ada, "table")
+    await ben.locator("[data-composer]").focus()
+
+    await control(ada, "p:ask:0").evaluate("button => button.click()")
+
+    await expect(ada.locator("[data-modal]")).to_be_visible()
+    await page.keyboard.type("still me")
+    await expect(ben.locator("[data-composer]")).to_have_value("still me")
+
+
+async def test_escape_closes_a_modal_and_nothing_is_sent(house: House) -> None:
+    page = await house.open()
+    ada = seat(page, "Ada")
+    await command(ada, "form")
+    await ada.get_by_label("Your name").fill("Ada")
+
+    await page.keyboard.press("Escape")
+
+    await expect(ada.locator("[data-modal]")).to_have_count(0)
+    await expect(messages(ada)).to_have_count(0)
+
+
+async def test_selects_send_one_several_or_a_person(house: House) -> None:
+    page = await house.open()
+    ada, ben = seat(page, "Ada"), seat(page, "Ben")
+    await command(ada, "selecting")
+
+    await control(ada, "s:one").click()
+    await ada.locator('.listbox [data-value="3"]').click()
+    await expect(messages(ada).last).to_contain_text("one: 3")
+    await expect(control(ada, "s:one")).to_contain_text("Card 3")
+    await expect(control(ben, "s:one")).to_contain_text("One card")
+
+    await control(ada, "s:many").click()
+    await ada.locator('.listbox [data-value="5"]').click()
+    await expect(ada.locator("[data-done]")).to_be_disabled()
+    for card in ("2", "7"):
+        await ada.locator(f'.listbox [data-value="{card}"]').click()
+    await expect(ada.locator('.listbox [data-value="8"]')).to_be_disabled()  # three are the most
+    await ada.locator("[data-done]").click()
+    await expect(messages(ada).last).to_contain_text("many: 2, 5, 7")
+
+    await control(ada, "s:user").click()
+    await page.keyboard.press("b")  # by its first letter
+    await page.keyboard.press("Enter")
+    ben_id = await ben.get_attribute("data-user")
+    await expect(messages(ada).last).to_contain_text(f"user: {ben_id}")
+
+
+async def test_a_slash_command_is_filled_in_by_keyboard(house: House) -> None:
+    page = await house.open()
+    ada, dan = seat(page, "Ada"), seat(page, "Dan")
+    keys = page.keyboard
+    await write(ada, "/gre")
+    await expect(ada.locator('[data-option="who"]')).to_be_focused()
+
+    await keys.type("da")
+    await expect(ada.locator(".picker .choice")).to_have_count(
+        2
+    )  # Ada, Dan; typing goes by what the name holds
+    await keys.press("ArrowDown")
+    await keys.press("Enter")
+    await expect(ada.locator('[data-option="word"]')).to_be_focused()
+    await keys.type("goo")
+    await expect(ada.locator('.picker [data-value="Goodbye"]')).to_be_visible()
+    await keys.press("Enter")
+    await keys.type("ti")
+    await keys.press("Enter")
+    await keys.type("9")
+    await keys.press("Enter")
+    await expect(ada.locator(".slash-error")).to_contain_text("times: at most 3")
+    await keys.press("Backspace")
+    await keys.type("2")
+    await keys.press("Enter")
+
+    await expect(messages(dan).last).to_contain_text("Goodbye Goodbye @Dan")
+
+
+async def test_a_thread_opens_as_a_tab_and_links_lead_there(house: House) -> None:
+    page = await house.open()
+    ada, ben = seat(page, "Ada"), seat(page, "Ben")
+    await seat(page, "Ada").locator("[data-starter]").click()
+
+    await control(ada, "p:join:0").click()
+
+    await expect(ada.locator(".tab.thread")).to_have_attribute("data-unread", "1")
+    await expect(ben.locator(".tab.thread")).to_have_attribute("data-unread", "0")
+    await messages(ben).last.locator('[data-act="open"]').first.click()
+    await expect(ben.locator(".tab.thread")).to_have_attribute("aria-selected", "true")
+    await expect(messages(ben).last).to_contain_text("@Ada, it is your turn.")
+    await expect(ben.get_by_alt_text("The number 3")).to_be_visible()
+
+
+async def test_replies_show_what_they_answer(house: House) -> None:
+    page = await house.open()
+    ada, ben = seat(page, "Ada"), seat(page, "Ben")
+    await write(ada, "echo shall we play")
+    await expect(messages(ada)).to_have_count(2)
+    await expect(messages(ada).last).to_contain_text("@Ada")  # the bot's reply pinged
+
+    await messages(ben).first.hover()
+    await messages(ben).first.locator('[data-act="reply"]').click()
+    await ben.locator("[data-composer]").press_sequentially("**yes")
+    await expect(ada.locator(".typing")).to_have_text("Ben is typing…")
+    await write(ben, "**yes**")
+    await expect(ada.locator(".typing")).to_be_empty()
+
+    await expect(messages(ada).last).to_have_class("message pings")
+    await expect(messages(ada).last.locator(".above")).to_contain_text("echo shall we play")
+    await expect(messages(ada).last.locator("strong")).to_have_text("yes")
+
+
+async def test_people_delete_their_own_messages_and_moderators_any(house: House) -> None:
+    page = await house.open()
+    ada, ben, cleo = seat(page, "Ada"), seat(page, "Ben"), seat(page, "Cleo")
+    await write(ben, "one")
+    await write(ben, "two")
+    await expect(messages(cleo)).to_have_count(2)
+    await expect(messages(cleo).locator('[data-act="delete"]')).to_have_count(0)
+
+    await messages(ben).first.hover()
+    await messages(ben).first.locator('[data-act="delete"]').click()
+    await expect(messages(cleo)).to_have_count(1)
+    await messages(ada).first.hover()
+    await messages(ada).first.locator('[data-act="delete"]').click()
+    await expect(messages(cleo)).to_have_count(0)
+
+
+async def test_a_moderator_archives_and_deletes_a_thread(house: House) -> None:
+    page = await house.open()
+    ada, ben = seat(page, "Ada"), seat(page, "Ben")
+    await ada.locator("[data-starter]").click()
+    await control(ada, "p:join:0").click()
+    await expect(ben.locator(".tab.thread")).to_be_visible()
+    await expect(ben.locator("[data-channel-menu]")).to_be_hidden()
+    await ada.locator(".tab.thread").click()
+    await ben.locator(".tab.thread").click()
+    await visit(ben, "lounge")
+
+    await ada.locator("[data-channel-menu]").click()
+    await ada.locator('[data-manage="archive"]').click()
+    await expect(ben.locator(".tab.thread")).to_have_count(0)
+
+    await ada.locator("[data-channel-menu]").click()
+    await ada.locator('[data-manage="delete"]').click()
+    await ada.locator('[data-manage="delete"]').click()
+    await expect(ada.locator(".tab.thread")).to_have_count(0)
+    await expect(ada.locator('[data-channel-name="card-table"]')).to_have_attribute("aria-selected", "true")
+
+
+async def test_a_bot_that_says_nothing_is_shown_as_on_discord(house: House) -> None:
+    page = await house.open()
+    ada, ben = seat(page, "Ada"), seat(page, "Ben")
+    await ada.locator("[data-starter]").click()
+    await expect(control(ben, "p:fail:0")).to_be_visible()
+
+    await control(ada, "p:fail:0").click()
+    await command(ben, "silent")
+
+    await expect(control(ada, "p:fail:0")).to_have_attribute("aria-busy", "true")
+    await expect(messages(ada).last.locator(".failed")).to_contain_text("Cardinal did not answer in 3 s")
+    await expect(control(ada, "p:fail:0")).not_to_have_attribute("aria-busy", "true")
+    await expect(ben.locator('[data-echo="silent"] .failed')).to_contain_text(
+        "Cardinal did not answer in 3 s"
+    )
+    await ben.locator('[data-echo="silent"]').get_by_text("Dismiss").click()
+    await expect(ben.locator("[data-echo]")).to_have_count(0)
+    await expect(messages(ben).locator(".failed")).to_have_count(0)

@@ -1,0 +1,163 @@
+"""What the sandbox's page shows: texts, pictures, seats, who is there."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, expect
+
+from .browser import House, command, control, launched, messages, moved_in, needs_browser, seat, visit, write
+
+pytestmark = [needs_browser, pytest.mark.asyncio(loop_scope="module")]
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def browser() -> AsyncIterator[Browser]:
+    async with launched() as running:
+        yield running
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def house(browser: Browser) -> AsyncIterator[House]:
+    async with moved_in(browser) as ready:
+        yield ready
+
+
+async def test_a_newcomer_is_told_what_to_press_and_one_press_opens_a_table_for_all(house: House) -> None:
+    page = await house.open()
+    await expect(page.locator("#tip")).to_contain_text("Press /play")
+    await expect(page.locator("[data-seat]")).to_have_count(4)
+
+    await seat(page, "Ben").locator("[data-starter]").click()
+
+    for name in ("Ada", "Ben", "Cleo", "Dan"):
+        await expect(messages(seat(page, name))).to_contain_text("Ben used /play")
+        await expect(messages(seat(page, name))).to_contain_text("Play Nine, live: who plays?")
+
+
+async def test_a_mention_marks_the_message_and_counts_on_the_tab(house: House) -> None:
+    page = await house.open()
+    ada, ben = seat(page, "Ada"), seat(page, "Ben")
+    await visit(ada, "lounge")
+
+    await ben.locator("[data-composer]").press_sequentially("hello @ad")
+    await page.keyboard.press("Enter")  # chosen from the list
+    await page.keyboard.type("and all")
+    await page.keyboard.press("Enter")
+
+    tab = ada.locator('[data-channel-name="card-table"]')
+    await expect(tab).to_have_attribute("data-unread", "1")
+    await expect(page).to_have_title("(1) Cardinal sandbox")
+    await expect(messages(ben).last).to_contain_text("hello @Ada and all")
+    await tab.click()
+    await expect(messages(ada).last).to_have_class("message pings")
+    assert await tab.get_attribute("data-unread") is None
+    await write(ben, "and once more @ada")  # a whole name has nothing left to choose: Enter sends
+    await expect(messages(ada).last).to_contain_text("and once more @Ada")
+
+
+async def test_thinking_becomes_the_answer(house: House) -> None:
+    page = await house.open()
+    await command(seat(page, "Ada"), "think")
+
+    await expect(messages(seat(page, "Ben"))).to_contain_text("Cardinal is thinking…")
+    await expect(messages(seat(page, "Ben"))).to_contain_text("Thought.")
+
+
+async def test_text_is_marked_up_and_never_markup(house: House) -> None:
+    page = await house.open()
+    await command(seat(page, "Ada"), "text")
+    text = messages(seat(page, "Ada")).last.locator(".content")
+
+    for tag, words in (
+        ("strong", "bold"),
+        ("u", "underlined"),
+        ("s", "struck"),
+        ("pre code", 'print("a < b & c")'),
+    ):
+        await expect(text.locator(tag).first).to_have_text(words)
+    await expect(text.get_by_role("heading")).to_have_text("A heading")
+    await expect(text.locator("blockquote")).to_contain_text("twice")
+    await expect(text.locator("ul ul li")).to_have_text("nested")
+    await expect(text.locator("a").first).to_have_attribute("href", "https://example.org/a_b")
+    await expect(text).to_contain_text("<script>window.broken = true</script> <img src=x onerror=")
+    await expect(text).to_contain_text(":bird: a_b_c 2 * 3 * 4")
+    await expect(text.locator(".mention-me")).to_have_text("@Ada")
+    await expect(text.locator("time")).to_have_attribute("datetime", "2026-01-01T00:00:00.000Z")
+    await expect(text.locator("img, script")).to_have_count(0)
+    assert await page.evaluate("window.broken") is None
+
+
+async def test_names_and_input_cannot_break_out_either(house: House) -> None:
+    page = await house.open()
+    evil = "<img src=x onerror=broken=1>"
+    await page.locator("[data-add-seat]").click()
+    await page.locator("[data-add-name]").fill(evil)
+    await page.keyboard.press("Enter")
+    await expect(page.locator("[data-seat]")).to_have_count(5)
+    last = page.locator("[data-seat]").last
+    await expect(last.locator("h2")).to_have_text(evil)
+
+    await write(last, f'[{evil}](javascript:broken=1) [x](https://a.example"onmouseover=broken=1)')
+
+    await expect(messages(seat(page, "Ada")).last).to_contain_text("javascript:broken=1")
+    await expect(messages(seat(page, "Ada")).last.locator("img")).to_have_count(0)
+    assert await page.evaluate("window.broken") is None
+
+
+async def test_an_embed_with_its_picture_and_the_picture_large(house: House) -> None:
+    page = await house.open()
+    ada = seat(page, "Ada")
+    await command(ada, "card")
+    embed = messages(ada).last.locator(".embed")
+    await expect(embed).to_contain_text("Scorecard")
+    await expect(embed.locator(".field")).to_have_count(3)
+    await expect(messages(ada).last.locator("img")).to_have_count(1)  # in the embed, not beside it too
+
+    await embed.locator('[data-act="enlarge"]').click()
+
+    await expect(page.locator("dialog img")).to_be_visible()
+    await page.keyboard.press("Escape")
+    await expect(page.locator("dialog img")).to_be_hidden()
+
+
+async def test_seats_can_be_added_and_hidden(house: House) -> None:
+    page = await house.open()
+    await page.locator("[data-add-seat]").click()
+    await page.locator("[data-add-name]").fill("Eve")
+    await page.keyboard.press("Enter")
+    await expect(seat(page, "Eve")).to_be_visible()
+    await write(seat(page, "Eve"), "I am new")
+    await expect(messages(seat(page, "Ada")).last).to_contain_text("I am new")
+
+    await page.locator('[data-chip="Ben"]').click()
+    await seat(page, "Cleo").locator("[data-hide]").click()
+
+    await expect(seat(page, "Ben")).to_be_hidden()
+    await expect(seat(page, "Cleo")).to_be_hidden()
+    await page.reload()
+    await expect(page.locator("[data-seat]:visible")).to_have_count(3)
+    await page.locator('[data-chip="Ben"]').click()
+    await expect(seat(page, "Ben")).to_be_visible()
+
+
+async def test_a_bot_that_is_away_is_said_so_until_it_is_back(house: House) -> None:
+    page = await house.open()
+    bar = page.locator("#bot-bar")
+    await command(seat(page, "Ada"), "table")
+    await expect(bar).to_be_hidden()
+
+    await house.stop_bot()
+    house.server.set_bot_down("It ended three times.")
+
+    await expect(bar).to_contain_text("Cardinal is offline. It ended three times.")
+    await control(seat(page, "Ben"), "p:more:2").click()
+    await expect(messages(seat(page, "Ben")).last.locator(".failed")).to_contain_text(
+        "Cardinal is not online"
+    )
+    await house.start_bot()
+    await expect(bar).to_be_hidden()
+    await control(seat(page, "Ben"), "p:more:2").click()
+    await expect(seat(page, "Ben").get_by_alt_text("The number 2")).to_be_visible()
