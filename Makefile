@@ -1,0 +1,46 @@
+# Needs make, git and Python 3.11 or later; everything else goes into .venv. `make help` lists what there is.
+
+# The first Python that is new enough; else python3, and tools/venv.py says what is wrong with it.
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+	"$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo "$$p" && exit; done; echo python3)
+RUN := .venv/bin/python
+TESTS ?= tests
+
+# Makes .venv where needed, and installs one requirements file: $(call venv,FILE)
+venv = @command -v "$(PYTHON)" >/dev/null || { \
+	echo "Cardinal needs Python 3.11 or later, and there is no $(PYTHON) here (Debian: apt install python3 python3-venv)."; \
+	exit 1; }; "$(PYTHON)" tools/venv.py $(1)
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.* ## /  make \1 - /p' Makefile
+
+play: ## start Cardinal: with DISCORD_TOKEN in .env on Discord, without it in a sandbox in the browser
+	$(call venv,requirements.txt)
+	@exec $(RUN) bot.py
+
+test: ## run all tests (some only: make test TESTS=tests/engine)
+	$(call venv,requirements-dev.txt)
+	@$(RUN) -m pytest -n 2 $(TESTS)
+
+lint: ## the code checks alone: style, types, walls between the packages, dead code
+	$(call venv,requirements-dev.txt)
+	@$(RUN) -m pytest -q -n 2 tests/test_codebase.py
+
+format: ## put the code into shape
+	$(call venv,requirements-dev.txt)
+	@$(RUN) -m ruff check --fix-only --quiet . && $(RUN) -m ruff format --quiet .
+
+bench: ## measure what the README says about speed, against peers and floors
+	$(call venv,requirements-bench.txt)
+	@$(RUN) -m benchmarks
+
+# Universal: one file for every Python and platform. --no-config and the cleared variables: nothing of this machine.
+lock: ## pin and hash requirements*.in in requirements*.txt (with later versions: make lock UPGRADE=--upgrade)
+	$(call venv,requirements-dev.txt)
+	@for name in requirements requirements-dev requirements-bench; do \
+		env -u UV_INDEX -u UV_INDEX_URL -u UV_DEFAULT_INDEX -u UV_EXTRA_INDEX_URL -u UV_FIND_LINKS \
+			UV_CUSTOM_COMPILE_COMMAND="make lock" $(RUN) -m uv pip compile --quiet --no-config \
+			--universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
+			$(UPGRADE) "$$name.in" --output-file "$$name.txt" || exit; done
+
+.PHONY: help play test lint format bench lock

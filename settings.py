@@ -1,0 +1,81 @@
+"""The settings, from the environment and from `.env`; `.env.example` lists and explains each."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from dotenv import dotenv_values
+
+HERE = Path(__file__).parent
+LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+
+
+class WrongSetting(Exception):
+    """One sentence that names the variable and says what it may be. It never quotes a secret."""
+
+
+class Settings(NamedTuple):
+    """What an owner may choose. Field names are the variables' in lower case."""
+
+    discord_token: str
+    database_url: str
+    message_content: bool
+    sandbox_port: int
+    log_level: str
+
+    def __repr__(self) -> str:
+        return f"Settings(database_url=…, sandbox_port={self.sandbox_port}, log_level={self.log_level!r})"
+
+    @classmethod
+    def load(cls, environ: Mapping[str, str] | None = None, file: Path = HERE / ".env") -> Settings:
+        """The environment wins over the file; what is empty has its default. Raises WrongSetting."""
+        found = {**_read(file), **(os.environ if environ is None else environ)}
+
+        def value(name: str, default: str) -> str:
+            return (found.get(name) or "").strip() or default
+
+        return cls(
+            discord_token=_token(value("DISCORD_TOKEN", "")),
+            database_url=value("DATABASE_URL", f"sqlite:///{HERE / 'data' / 'cardinal.sqlite3'}"),
+            message_content=_yes(value("MESSAGE_CONTENT", "false")),
+            sandbox_port=_port(value("SANDBOX_PORT", "8765")),
+            log_level=_level(value("LOG_LEVEL", "INFO")),
+        )
+
+
+def _read(file: Path) -> dict[str, str]:
+    try:
+        return {name: text or "" for name, text in dotenv_values(file).items()}
+    except (OSError, UnicodeDecodeError) as error:
+        raise WrongSetting(f"The settings file {file.name} cannot be read: {type(error).__name__}.") from None
+
+
+def _token(text: str) -> str:
+    if any(letter.isspace() for letter in text) or (text and len(text) < 20):
+        raise WrongSetting(
+            "DISCORD_TOKEN does not look like a bot token: "
+            "copy it again from Discord's developer portal (Bot, Reset Token)."
+        )
+    return text
+
+
+def _yes(text: str) -> bool:
+    known = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+    if text.lower() not in known:
+        raise WrongSetting(f"MESSAGE_CONTENT must be true or false, not {text!r}.")
+    return known[text.lower()]
+
+
+def _port(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 1024 <= int(text) <= 65_535):
+        raise WrongSetting(f"SANDBOX_PORT must be a number from 1024 to 65535, not {text!r}.")
+    return int(text)
+
+
+def _level(text: str) -> str:
+    if text.upper() not in LOG_LEVELS:
+        raise WrongSetting(f"LOG_LEVEL must be one of {', '.join(LOG_LEVELS)}, not {text!r}.")
+    return text.upper()

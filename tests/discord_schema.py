@@ -1,0 +1,267 @@
+"""Is what the bot sent a body that Discord would take? See `tests/data/discord_schema/README.md`.
+
+`check_payload` holds each body against Discord's published schema, and against the rules that Discord
+tells in prose only: 40 components counted with the nested ones, 4,000 characters of text, nothing beside a
+layout, ids that differ. One rule is our own: whatever can show a mention says whom it may ping.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import ValidationError
+
+_FILE: Final = Path(__file__).parent / "data" / "discord_schema" / "requests.json"
+
+COMPONENTS_V2: Final = 1 << 15
+MOST_COMPONENTS: Final = 40
+MOST_TEXT: Final = 4000
+MOST_COMMANDS: Final = 100
+
+_MESSAGE: Final = "MessageCreateRequest"
+_CALLBACKS: Final = {
+    4: "CreateMessageInteractionCallbackRequest",
+    5: "CreateMessageInteractionCallbackRequest",
+    6: "UpdateMessageInteractionCallbackRequest",
+    7: "UpdateMessageInteractionCallbackRequest",
+    8: "ApplicationCommandAutocompleteCallbackRequest",
+    9: "ModalInteractionCallbackRequest",
+}
+_MESSAGES: Final = (
+    # method, path, schema, whether it makes a new message
+    ("POST", r"/channels/\d+/messages", _MESSAGE, True),
+    ("PATCH", r"/channels/\d+/messages/\d+", "MessageEditRequestPartial", False),
+    ("POST", r"/webhooks/\d+/[^/]+", "IncomingWebhookRequestPartial", True),
+    (
+        "PATCH",
+        r"/webhooks/\d+/[^/]+/messages/(?:@original|\d+)",
+        "IncomingWebhookUpdateRequestPartial",
+        False,
+    ),
+)
+_OTHERS: Final = (
+    ("POST", r"/channels/\d+/messages/\d+/threads", "CreateTextThreadWithMessageRequest"),
+    ("POST", r"/channels/\d+/threads", "CreateTextThreadWithoutMessageRequest"),
+    ("PATCH", r"/channels/\d+", "UpdateThreadRequestPartial"),
+    ("POST", r"/users/@me/channels", "CreatePrivateChannelRequest"),
+)
+_COMMANDS: Final = r"/applications/\d+/(?:guilds/\d+/)?commands"
+_COMMAND_NAME: Final = re.compile(r"[-_'\w]{1,32}")
+
+# Component types by their number.
+_ACTION_ROW, _BUTTON, _TEXT, _LINK_STYLE, _PREMIUM_STYLE = 1, 2, 10, 5, 6
+_V2_TYPES: Final = frozenset({9, 10, 11, 12, 13, 14, 17})
+
+
+def check_payload(method: str, path: str, body: object) -> None:
+    """Hold one request of the bot against Discord's rules.
+
+    `path` is without the address and version: `/channels/1/messages`. A request without a body passes.
+    Raises `AssertionError`, saying where and why, for a body that Discord would refuse, and for one of a kind
+    that is not known here (add it then).
+    """
+    if body is None:
+        return
+    problems = list(_problems(method.upper(), "/" + path.strip("/"), body))
+    if problems:
+        shown = json.dumps(body, ensure_ascii=False, indent=1, default=str)
+        said = "\n".join(f"- {problem}" for problem in problems)
+        raise AssertionError(f"Discord would refuse this {method} {path}:\n{said}\nThe body: {shown[:4000]}")
+
+
+def _problems(method: str, path: str, body: Any) -> Iterator[str]:
+    if method == "PUT" and re.fullmatch(_COMMANDS, path):
+        yield from _commands(body)
+    elif method == "POST" and re.fullmatch(r"/interactions/\d+/[^/]+/callback", path):
+        yield from _callback(body)
+    else:
+        for verb, pattern, schema, new in _MESSAGES:
+            if method == verb and re.fullmatch(pattern, path):
+                yield from _against(schema, _plain(body))
+                yield from _message(body, new=new)
+                return
+        for verb, pattern, schema in _OTHERS:
+            if method == verb and re.fullmatch(pattern, path):
+                yield from _against(schema, body)
+                return
+        yield "no schema is known here for such a request"
+
+
+def _callback(body: Any) -> Iterator[str]:
+    kind = body.get("type")
+    if kind not in _CALLBACKS:
+        yield f"type: {kind} is no kind of answer known here"
+        return
+    data = body.get("data")
+    yield from _against(_CALLBACKS[kind], {**body, "data": _plain(data)} if data else body)
+    if data and kind in {4, 7}:
+        yield from _message(data, new=kind == 4)
+    if data and kind == 9:
+        yield from _distinct(
+            "custom_id", (part["custom_id"] for part in _nested(data) if "custom_id" in part)
+        )
+
+
+def _message(body: Any, *, new: bool) -> Iterator[str]:
+    parts = list(_nested(body))
+    layout = bool((body.get("flags") or 0) & COMPONENTS_V2)
+    if layout:
+        beside = [name for name in ("content", "embeds", "poll", "sticker_ids") if body.get(name)]
+        if beside:
+            yield f"{', '.join(beside)}: not allowed beside a layout (flag 1 << 15)"
+        text = sum(len(part.get("content", "")) for part in parts if part.get("type") == _TEXT)
+        if text > MOST_TEXT:
+            yield f"components: {text} characters of text, {MOST_TEXT} are allowed"
+    elif new and any(part.get("type") in _V2_TYPES for part in parts):
+        yield "components: a layout needs its flag (1 << 15)"
+    elif not any(part.get("type") in _V2_TYPES for part in parts) and len(body.get("components") or ()) > 5:
+        yield f"components: {len(body['components'])} rows, 5 are allowed"
+    if len(parts) > MOST_COMPONENTS:
+        yield f"components: {len(parts)} with the nested ones, {MOST_COMPONENTS} are allowed"
+    yield from _distinct("custom_id", (part["custom_id"] for part in parts if part.get("custom_id")))
+    yield from _distinct("id", (part["id"] for part in parts if part.get("id")))
+    for part in parts:
+        if part.get("type") == _BUTTON:
+            yield from _button(part)
+        if "options" in part:
+            yield from _distinct("options", (option["value"] for option in part["options"]))
+    yield from _files(body, parts)
+    yield from _mentions(body)
+    shown = ("content", "embeds", "components", "attachments", "poll", "sticker_ids", "message_reference")
+    if new and not any(body.get(name) for name in shown):
+        yield "an empty message"
+
+
+def _button(button: dict[str, Any]) -> Iterator[str]:
+    wanted = {_LINK_STYLE: "url", _PREMIUM_STYLE: "sku_id"}.get(button.get("style", 0), "custom_id")
+    given = [name for name in ("custom_id", "url", "sku_id") if button.get(name)]
+    if given != [wanted]:
+        has = ", ".join(given) or "nothing"
+        yield f"a button of style {button.get('style')} needs {wanted}, and has {has}"
+    if wanted != "sku_id" and not button.get("label") and not button.get("emoji"):
+        yield f"a button needs a label or an emoji: {button.get(wanted)}"
+
+
+def _files(body: Any, parts: list[dict[str, Any]]) -> Iterator[str]:
+    """A layout may show only files that come with it, or that the message keeps."""
+    attachments = body.get("attachments") or ()
+    names = {attachment.get("filename") for attachment in attachments}
+    if None in names:  # a file that is kept may be named by its id alone
+        return
+    for url in re.findall(r'"attachment://([^"]+)"', json.dumps(parts)):
+        if attachments and url not in names:
+            yield f"attachment://{url}: no such file comes with the message"
+
+
+def _mentions(body: Any) -> Iterator[str]:
+    if not any(body.get(name) for name in ("content", "embeds", "components")):
+        return
+    allowed = body.get("allowed_mentions")
+    if allowed is None:
+        yield "allowed_mentions: missing (our own rule: every message says whom it may ping)"
+        return
+    yield from (
+        f"allowed_mentions: {kind} are listed, and all are allowed by parse"
+        for kind in ("users", "roles")
+        if kind in (allowed.get("parse") or ()) and allowed.get(kind)
+    )
+
+
+def _commands(body: Any) -> Iterator[str]:
+    if len(body) > MOST_COMMANDS:
+        yield f"{len(body)} commands, {MOST_COMMANDS} are allowed"
+    yield from _distinct("name", ((command.get("type", 1), command.get("name")) for command in body))
+    for command in body:
+        yield from (f"{command.get('name')}: {problem}" for problem in _command(command))
+
+
+def _command(command: dict[str, Any]) -> Iterator[str]:
+    yield from _against("ApplicationCommandUpdateRequest", _plain(command))
+    if command.get("type", 1) != 1:
+        return
+    if not command.get("description"):
+        yield "description: missing"
+    for named in (command, *_options(command)):
+        name = str(named.get("name"))
+        if not _COMMAND_NAME.fullmatch(name) or name != name.lower():
+            yield f"name: {name!r} must be lower case letters, digits, - and _"
+        options = named.get("options") or ()
+        yield from _distinct("options", (option.get("name") for option in options))
+        needed = [bool(option.get("required")) for option in options]
+        if needed != sorted(needed, reverse=True):
+            yield "options: one that is needed comes after one that is not"
+
+
+def _options(named: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    for option in named.get("options") or ():
+        yield option
+        yield from _options(option)
+
+
+def _nested(holder: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Every component, at whatever depth."""
+    inner = [*(holder.get("components") or ()), holder.get("accessory"), holder.get("component")]
+    for component in inner:
+        if component:
+            yield component
+            yield from _nested(component)
+
+
+def _distinct(what: str, values: Iterator[Any]) -> Iterator[str]:
+    yield from (
+        f"{what}: {value!r} stands there twice" for value, count in Counter(values).items() if count > 1
+    )
+
+
+def _plain(body: Any) -> Any:
+    """The body without what discord.py adds by itself and Discord takes, though the schema has it not."""
+    body = {key: value for key, value in body.items() if key not in {"tts", "nsfw"} or value}
+    if body.get("attachments"):
+        kept = ("id", "filename", "description", "title", "is_spoiler")
+        body["attachments"] = [
+            {key: file[key] for key in kept if key in file} for file in body["attachments"]
+        ]
+    return body
+
+
+def _against(name: str, body: Any) -> Iterator[str]:
+    for error in _validator(name).iter_errors(body):
+        meant = _meant(error)
+        where = ".".join(str(step) for step in meant.absolute_path)
+        said = meant.message if len(meant.message) < 200 else f"... {meant.message[-200:]}"
+        if meant.validator in {"maxLength", "maxItems"} and isinstance(meant.instance, str | list):
+            said = f"too long: {len(meant.instance)}, {meant.validator_value} is the most"
+        yield f"{where or 'body'}: {said}"
+
+
+def _meant(error: ValidationError) -> ValidationError:
+    """Of "fits none of these", what is wrong with the one that was meant: whose `type` fits."""
+    while error.context:
+        branches: dict[Any, list[ValidationError]] = {}
+        for inner in error.context:
+            branches.setdefault(inner.schema_path[0], []).append(inner)
+        meant = [
+            inner for branch in branches.values() if not any(map(_other_kind, branch)) for inner in branch
+        ]
+        if not meant:
+            return error
+        error = meant[0]
+    return error
+
+
+def _other_kind(error: ValidationError) -> bool:
+    """Whether the body is of another kind altogether than the branch this error is from."""
+    return error.validator == "type" if not error.relative_path else list(error.relative_path) == ["type"]
+
+
+@cache
+def _validator(name: str) -> Draft202012Validator:
+    definitions = json.loads(_FILE.read_text(encoding="utf-8"))["$defs"]
+    return Draft202012Validator({"$ref": f"#/$defs/{name}", "$defs": definitions})

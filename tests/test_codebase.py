@@ -1,0 +1,212 @@
+"""The project's own rules about its code: style, types, walls, dead code, and words that do not belong.
+
+`make lint` runs this file alone.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib.metadata import packages_distributions
+from pathlib import Path
+
+import pytest
+
+from settings import Settings
+
+ROOT = Path(__file__).parent.parent
+MOST_LINES = 400
+PACKAGES = ("engine", "text", "pictures", "db", "host", "cogs", "sandbox")
+# What the engine may use beside itself: the standard library without clocks, files, network and threads.
+ENGINE_MAY_USE = {"msgspec", *sys.stdlib_module_names} - {
+    *(
+        "asyncio",
+        "datetime",
+        "io",
+        "logging",
+        "multiprocessing",
+        "os",
+        "pathlib",
+        "shutil",
+        "socket",
+        "sqlite3",
+    ),
+    *("subprocess", "tempfile", "threading", "time", "urllib"),
+}
+DISCORD_MAY_BE_IN = {"bot.py", "cogs", "sandbox", "tests", "benchmarks"}
+
+
+def _files(*suffixes: str) -> list[Path]:
+    """The project's own files: those that git knows or would take, so neither .venv nor caches."""
+    listed = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if listed.returncode:  # no repository here, say in an unpacked archive
+        found = (path for path in ROOT.rglob("*") if not {".venv", "__pycache__"} & set(path.parts))
+    else:
+        found = (ROOT / name for name in listed.stdout.splitlines())
+    return sorted(path for path in found if path.is_file() and (not suffixes or path.name.endswith(suffixes)))
+
+
+def _name(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def _imports(path: Path) -> Iterator[str]:
+    """The top-level names that a module imports."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.split(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            yield (node.module or "").split(".")[0]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        pytest.param(["-m", "ruff", "check", "--quiet", "."], id="ruff check"),
+        pytest.param(["-m", "ruff", "format", "--check", "."], id="ruff format"),
+        pytest.param(["-m", "mypy"], id="mypy"),
+        pytest.param(
+            ["-c", "from importlinter.cli import lint_imports_command; lint_imports_command()"],
+            id="import-linter",
+        ),
+        pytest.param(["-m", "vulture"], id="vulture"),
+    ],
+)
+def test_tool_finds_nothing(command: list[str]) -> None:
+    done = subprocess.run([sys.executable, *command], cwd=ROOT, capture_output=True, text=True, check=False)
+
+    if done.returncode:
+        pytest.fail(f"{command[1]} says:\n{done.stdout}{done.stderr}", pytrace=False)
+
+
+def test_no_module_is_long() -> None:
+    lengths = {_name(path): len(path.read_text(encoding="utf-8").splitlines()) for path in _files(".py")}
+
+    assert {name: length for name, length in lengths.items() if length > MOST_LINES} == {}
+
+
+def test_engine_is_pure() -> None:
+    modules = [path for path in _files(".py") if _name(path).startswith("engine/")]
+
+    # The command line alone reads and prints.
+    foreign = {
+        _name(path): sorted(set(_imports(path)) - ENGINE_MAY_USE - {"engine"})
+        for path in modules
+        if path.name != "__main__.py"
+    }
+
+    assert modules
+    assert {name: names for name, names in foreign.items() if names} == {}
+
+
+def test_discord_is_known_to_the_edge_only() -> None:
+    using = {_name(path) for path in _files(".py") if {"discord", "simcord"} & set(_imports(path))}
+
+    assert {name for name in using if name.split("/")[0] not in DISCORD_MAY_BE_IN} == set()
+
+
+def test_nothing_is_imported_wholesale() -> None:
+    assert [
+        _name(path)
+        for path in _files(".py")
+        if re.search(r"^\s*from .* import \*", path.read_text("utf-8"), re.MULTILINE)
+    ] == []
+
+
+def test_no_path_of_a_machine_is_written_down() -> None:
+    found = []
+    home = re.compile(r"(?<![\w.])/(?:home|Users|root|work|tmp|opt)/\w")
+    for path in _files(
+        ".py", ".md", ".toml", ".txt", ".in", ".mjs", ".js", ".html", ".css", "Makefile", "run", ".example"
+    ):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            if home.search(line) or str(ROOT) in line:
+                found.append(f"{_name(path)}:{number}: {line.strip()[:200]}")
+
+    assert [line for line in found if not line.startswith("tests/test_codebase.py")] == []
+
+
+@pytest.mark.parametrize("path", [ROOT / "Makefile", *ROOT.glob("requirements*")], ids=lambda path: path.name)
+def test_no_address_to_download_from_is_written_down(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+
+    assert (
+        re.findall(r"https?://\S+|--(?:extra-)?index-url|--find-links \S+|\bfile://|\S*pypi\S*", text) == []
+    )
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.glob("requirements*.txt")), ids=lambda path: path.name)
+def test_every_requirement_is_pinned_and_hashed(path: Path) -> None:
+    entries = re.sub(r"\\\n", " ", path.read_text(encoding="utf-8")).splitlines()
+    requirements = [entry for entry in entries if entry.strip() and not entry.lstrip().startswith("#")]
+
+    assert len(requirements) > 10
+    assert [
+        entry for entry in requirements if not re.match(r"[\w.-]+==\S+ .*--hash=sha256:[0-9a-f]{64}", entry)
+    ] == []
+
+
+def test_locks_agree_with_each_other() -> None:
+    pins = {
+        path.name: dict(re.findall(r"^([\w.-]+)==(\S+)", path.read_text("utf-8"), re.MULTILINE))
+        for path in ROOT.glob("requirements*.txt")
+    }
+    runtime = pins.pop("requirements.txt")
+
+    for name, pinned in pins.items():
+        assert {package: pinned.get(package) for package in runtime} == runtime, name
+
+
+def test_simulated_discord_is_pinned_exactly() -> None:
+    """The sandbox and the tests use private names of it."""
+    assert re.search(r"^simcord==[\d.]+\s", (ROOT / "requirements.in").read_text("utf-8"), re.MULTILINE)
+
+
+def _named(requirements: str) -> set[str]:
+    """The packages that a requirements file names, as their index spells them."""
+    found = re.findall(r"^([\w.-]+)", (ROOT / requirements).read_text("utf-8"), re.MULTILINE)
+    return {re.sub(r"[-_.]+", "-", name).lower() for name in found}
+
+
+@pytest.mark.parametrize(
+    ("folders", "requirements"),
+    [
+        (("bot.py", "settings.py", *PACKAGES, "migrations"), ["requirements.in"]),
+        (("tests",), ["requirements.in", "requirements-dev.in"]),
+    ],
+    ids=["play", "test"],
+)
+def test_what_is_imported_is_required(folders: tuple[str, ...], requirements: list[str]) -> None:
+    """By name, not because something else happens to bring it along."""
+    required = set().union(*map(_named, requirements))
+    own = {_name(path).split("/")[0].removesuffix(".py") for path in _files(".py")}
+    known = packages_distributions()
+    modules = [path for path in _files(".py") if _name(path).split("/")[0] in folders]
+
+    imported = {name for path in modules for name in _imports(path)} - own - set(sys.stdlib_module_names)
+
+    packages = {name: {re.sub(r"[-_.]+", "-", found).lower() for found in known[name]} for name in imported}
+    assert {name: found for name, found in packages.items() if not found & required} == {}
+
+
+def test_every_setting_is_explained() -> None:
+    example = (ROOT / ".env.example").read_text("utf-8")
+
+    # Each has the lines above it that say what it is.
+    explained = re.findall(r"^#.*\n([A-Z_]+)=", example, re.MULTILINE)
+
+    assert sorted(explained) == sorted(name.upper() for name in Settings._fields)
+    assert len(re.findall(r"^[^#\n]", example, re.MULTILINE)) == len(explained)
+
+
+def test_example_of_settings_is_what_holds_without_it() -> None:
+    assert Settings.load({}, ROOT / ".env.example") == Settings.load({}, ROOT / "no-such-file")

@@ -1,0 +1,89 @@
+"""Makes .venv and installs one requirements file into it, unless that is done: `python tools/venv.py FILE`.
+
+Run by the Makefile with whatever Python the machine has: it uses the standard library only, and is written
+so that an older Python can read it, and be told that it is too old.
+"""
+
+import sys
+
+if sys.version_info < (3, 11):  # noqa: UP036 -- this is the place that says so
+    sys.exit(
+        "Cardinal needs Python 3.11 or later, and %s is Python %d.%d. "  # noqa: UP031
+        "Install a later one, or name it: make PYTHON=/path/to/python3 ..."
+        % (sys.executable, sys.version_info[0], sys.version_info[1])
+    )
+
+import fcntl
+import hashlib
+import importlib.util
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+PYTHON = VENV / "bin" / "python"
+# What .venv holds. While something is installed it is gone, so an installation that was cut is begun anew.
+RECORD = VENV / "installed.json"
+VERSION = f"{sys.version_info.major}.{sys.version_info.minor}"
+
+
+def main(name: str) -> None:
+    missing = [module for module in ("venv", "ensurepip") if importlib.util.find_spec(module) is None]
+    if missing:
+        sys.exit(
+            f"Python's {missing[0]} module is missing, which makes .venv. "
+            f"On Debian and Ubuntu: apt install python{VERSION}-venv"
+        )
+    # Two makes at once: the second waits here, then finds everything done.
+    with (ROOT / ".venv.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        installed = _installed()
+        if installed is None:
+            print("Making .venv ...", flush=True)
+            shutil.rmtree(VENV, ignore_errors=True)
+            _run([sys.executable, "-m", "venv", str(VENV)], "making .venv failed, see above.")
+            installed = {}
+        if name not in installed:
+            print(f"Installing {name} into .venv (once) ...", flush=True)
+            RECORD.unlink(missing_ok=True)
+            pip = [str(PYTHON), "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
+            _run(
+                [*pip, "--require-hashes", "--requirement", str(ROOT / name)],
+                f"installing {name} failed, see above. Is the machine online?",
+            )
+            RECORD.write_text(json.dumps({"python": VERSION, "files": {**installed, name: _hash(name)}}))
+
+
+def _installed() -> dict[str, str] | None:
+    """The requirements files in .venv and their hashes; None when it must be made anew.
+
+    That is when it is half-made, of another Python, or when one of those files has changed since.
+    """
+    try:
+        record = json.loads(RECORD.read_text())
+    except (OSError, ValueError):
+        return None
+    files: dict[str, str] = record["files"]
+    if (
+        not PYTHON.exists()
+        or record["python"] != VERSION
+        or any(_hash(name) != files[name] for name in files)
+    ):
+        return None
+    return files
+
+
+def _hash(name: str) -> str:
+    path = ROOT / name
+    return hashlib.sha256(path.read_bytes()).hexdigest() if path.exists() else ""
+
+
+def _run(command: list[str], failed: str) -> None:
+    if subprocess.run(command, check=False).returncode:
+        sys.exit(f"Cardinal: {failed}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
