@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import copy
 import json
 import logging
@@ -24,6 +25,7 @@ log = logging.getLogger(__name__)
 
 DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, RESUME, REQUEST_MEMBERS = 0, 1, 2, 3, 6, 8
 INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11
+ACK_AFTER = 0.02  # seconds
 #: Events kept for a session that lost its connection, and how long (seconds) it may come back.
 REPLAY_KEPT, RESUME_SECONDS = 1_000, 90.0
 CHUNK = 1_000
@@ -146,7 +148,8 @@ class Gateway:
     def _receive(self, connection: Connection, message: dict[str, Any]) -> int | None:
         op, data = message["op"], message.get("d")
         if op == HEARTBEAT:
-            connection.send_op(HEARTBEAT_ACK)
+            # Not at once: discord.py notes when it sent a heartbeat only after the send has returned.
+            asyncio.get_running_loop().call_later(ACK_AFTER, connection.send_op, HEARTBEAT_ACK)
         elif op == IDENTIFY:
             return self._identify(connection, data or {})
         elif op == RESUME:
