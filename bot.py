@@ -1,0 +1,123 @@
+"""Start here: settings -> store -> host -> bot. Without a token it starts the sandbox, which starts it again."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import sys
+
+import discord
+from discord.ext import commands
+
+from cogs import DiscordPresenter, errors, install
+from cogs.permissions import NEEDED
+from db.errors import WrongDatabase
+from db.store import Store
+from host.host import Host
+from pictures.studio import Studio
+from sandbox.client import ADDRESS_VARIABLE, point_discord_at
+from settings import Settings, WrongSetting
+
+log = logging.getLogger("cardinal")
+
+
+class Cardinal(commands.AutoShardedBot):
+    """The bot of one process, with all it needs, from start to stop."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        intents = discord.Intents.none()
+        intents.guilds = True
+        intents.guild_messages = True
+        intents.message_content = settings.message_content
+        super().__init__(commands.when_mentioned, intents=intents, help_command=None, max_messages=None)
+        self.studio = Studio()
+        self.store = store
+        self.presenter = DiscordPresenter(self, self.studio, store)
+        self.host = Host(store, self.presenter)
+        self._begun = False
+
+    async def setup_hook(self) -> None:
+        await install(self, self.host, self.studio, self.presenter)
+
+    async def on_ready(self) -> None:
+        if self._begun:
+            return
+        self._begun = True
+        await self.host.start()
+        log.info("Ready as %s in %s servers.", self.user, len(self.guilds))
+        if ADDRESS_VARIABLE not in os.environ:
+            log.info("Add it to a server: %s", self.invite_link())
+
+    def invite_link(self) -> str:
+        assert self.application_id is not None
+        return discord.utils.oauth_url(self.application_id, permissions=NEEDED)
+
+    async def close(self) -> None:
+        """Lets answers and edits in flight finish before the connection goes."""
+        await errors.all_answered()
+        await self.host.stop()
+        await super().close()
+        await self.studio.close()
+
+
+async def serve(settings: Settings) -> int:
+    """Runs the bot until it is told to stop. The exit code of the process."""
+    store = await Store.open(settings.database_url)
+    log.info("Games are kept in %s.", store.where())
+    bot = Cardinal(settings, store)
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(name, stop.set)
+    running = asyncio.create_task(bot.start(settings.discord_token))
+    stopping = asyncio.create_task(stop.wait())
+    try:
+        await asyncio.wait((running, stopping), return_when=asyncio.FIRST_COMPLETED)
+        if stop.is_set():
+            log.info("Stopping.")
+            await bot.close()
+        await running
+        return 0
+    except discord.LoginFailure:
+        print("DISCORD_TOKEN was refused by Discord: reset it in the developer portal and copy it again.")
+        return 2
+    except discord.PrivilegedIntentsRequired:
+        print(
+            "MESSAGE_CONTENT=true needs the message content intent: switch it on in the developer portal, under Bot."
+        )
+        return 2
+    finally:
+        stopping.cancel()
+        if not bot.is_closed():
+            await bot.close()
+        await store.close()
+
+
+def main() -> int:
+    try:
+        settings = Settings.load()
+    except WrongSetting as error:
+        print(error, file=sys.stderr)
+        return 2
+    logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)-7s %(name)s: %(message)s")
+    if settings.log_level == "INFO":  # discord.py's own INFO says nothing that an owner needs
+        logging.getLogger("discord").setLevel(logging.WARNING)
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+    address = os.environ.get(ADDRESS_VARIABLE)
+    if not settings.discord_token and not address:
+        from sandbox import parent  # noqa: PLC0415 - only the parent process needs the sandbox's server
+
+        return parent.run(port=settings.sandbox_port)
+    if address:
+        point_discord_at(address)
+    try:
+        return asyncio.run(serve(settings))
+    except WrongDatabase as error:
+        print(error, file=sys.stderr)
+        return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())
