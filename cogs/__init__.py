@@ -1,0 +1,48 @@
+"""What people see and press: one cog a concern, `tables/<game>.py` how a game looks. `install` loads them all."""
+
+from __future__ import annotations
+
+from discord.ext import commands
+
+from cogs.discord_calls import MENTIONS_NOBODY
+from cogs.errors import tell_of_command
+from cogs.help import Help
+from cogs.lobby import Lobby
+from cogs.mine import Mine
+from cogs.moderation import Moderation
+from cogs.people import Players
+from cogs.presenter import DiscordPresenter
+from cogs.presses import Press, Presses
+from cogs.scorecards import Scorecards
+from cogs.sync import sync_if_changed
+from cogs.table import AtTable
+from cogs.watch import Watch
+from host.host import Host
+from pictures.studio import Studio
+
+__all__ = ["DiscordPresenter", "install", "sync_if_changed"]
+
+
+async def install(
+    bot: commands.Bot | commands.AutoShardedBot, host: Host, studio: Studio, presenter: DiscordPresenter
+) -> None:
+    """Loads every cog and tells Discord of the commands if they have changed. For `setup_hook`.
+
+    `presenter` is the one that the host was made with.
+    """
+    bot.allowed_mentions = MENTIONS_NOBODY
+    bot.tree.error(tell_of_command)
+    bot.add_dynamic_items(Press)
+    presses, players = Presses(), Players(host)
+    for cog in (
+        presses,
+        Lobby(bot, host, presses),
+        AtTable(bot, host, presses, players),
+        Scorecards(host, studio, players),
+        Help(presses),
+        Mine(bot, host, presses, players),
+        Moderation(host, presses),
+        Watch(host, presenter),
+    ):
+        await bot.add_cog(cog)
+    await sync_if_changed(bot)

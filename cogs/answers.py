@@ -1,0 +1,92 @@
+"""How an interaction is answered: in time, once, and where its presser looks.
+
+Discord waits three seconds for the first answer. What takes longer is put off by itself, and the answer then takes the
+place of the notice that it is being worked on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import discord
+
+from cogs.discord_calls import MENTIONS_NOBODY, files, is_too_late
+
+PUT_OFF_AFTER = 2.0  # seconds
+
+_TIMER, _TASK = "put off later", "put off"  # in interaction.extras
+
+Interaction = discord.Interaction[Any]
+
+
+def in_time(interaction: Interaction) -> None:
+    """Puts the answer off when it has not come within two seconds."""
+
+    def put_off() -> None:
+        interaction.extras[_TASK] = asyncio.ensure_future(_put_off(interaction))
+
+    interaction.extras[_TIMER] = asyncio.get_running_loop().call_later(PUT_OFF_AFTER, put_off)
+
+
+async def answered(interaction: Interaction) -> None:
+    """Says that the answer comes now, or has come. May be called again."""
+    if _TIMER in interaction.extras:
+        interaction.extras.pop(_TIMER).cancel()
+    if _TASK in interaction.extras:
+        await interaction.extras.pop(_TASK)
+
+
+def from_panel(interaction: Interaction) -> bool:
+    """The press was made in an ephemeral message, which is then redrawn in place."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+async def show(
+    interaction: Interaction,
+    view: discord.ui.LayoutView,
+    picture: bytes | None = None,
+    *,
+    ephemeral: bool = True,
+) -> None:
+    """Answers with a layout: in the panel that was pressed, or in a new one for the presser's eyes only."""
+    await answered(interaction)
+    if interaction.response.is_done():
+        await interaction.edit_original_response(
+            view=view, attachments=files(picture), allowed_mentions=MENTIONS_NOBODY
+        )
+    elif from_panel(interaction):
+        await interaction.response.edit_message(
+            view=view, attachments=files(picture), allowed_mentions=MENTIONS_NOBODY
+        )
+    else:
+        await interaction.response.send_message(
+            view=view, files=files(picture), ephemeral=ephemeral, allowed_mentions=MENTIONS_NOBODY
+        )
+
+
+async def say(interaction: Interaction, text: str) -> None:
+    """Answers with a line for the presser's eyes only. A panel stays as it is."""
+    await answered(interaction)
+    if not interaction.response.is_done():
+        await interaction.response.send_message(text, ephemeral=True, allowed_mentions=MENTIONS_NOBODY)
+    else:
+        await interaction.followup.send(text, ephemeral=True, allowed_mentions=MENTIONS_NOBODY)
+
+
+async def nod(interaction: Interaction) -> None:
+    """Takes note of a press whose effect is seen elsewhere."""
+    await answered(interaction)
+    if not interaction.response.is_done():
+        await interaction.response.defer()
+
+
+async def _put_off(interaction: Interaction) -> None:
+    try:
+        if interaction.type is discord.InteractionType.application_command:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+        else:
+            await interaction.response.defer(ephemeral=True, thinking=not from_panel(interaction))
+    except discord.DiscordException as error:
+        if not is_too_late(error):
+            raise

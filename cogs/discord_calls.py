@@ -1,0 +1,190 @@
+"""Calls to Discord that may fail in known ways. The one module that knows Discord's error codes.
+
+What is expected is answered here: a message that is gone, an archived thread, an edit that comes too late. What is
+not expected is raised, for the host to log and to try again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import logging
+from collections.abc import Awaitable, Callable
+from enum import IntEnum
+from typing import Any, Literal, TypeVar
+
+import discord
+
+from host.presenter import Gone
+
+log = logging.getLogger(__name__)
+
+_T = TypeVar("_T")
+
+MENTIONS_NOBODY = discord.AllowedMentions.none()
+PICTURE = "picture.png"  # the one file of a message, which its layout names
+
+
+class Code(IntEnum):
+    """Discord's error codes that this bot expects."""
+
+    UNKNOWN_CHANNEL = 10003
+    UNKNOWN_GUILD = 10004
+    UNKNOWN_MESSAGE = 10008
+    UNKNOWN_WEBHOOK = 10015
+    UNKNOWN_INTERACTION = 10062
+    TOO_MANY_OLD_EDITS = 30046
+    ANSWERED_TWICE = 40060
+    MISSING_ACCESS = 50001
+    CANNOT_DM = 50007
+    MISSING_PERMISSION = 50013
+    TOKEN_EXPIRED = 50027
+    THREAD_ARCHIVED = 50083
+    CANNOT_DM_NO_SERVER = 50278
+    THREAD_EXISTS = 160004
+
+
+_TOO_LATE = {Code.UNKNOWN_INTERACTION, Code.UNKNOWN_WEBHOOK, Code.TOKEN_EXPIRED, Code.ANSWERED_TWICE}
+_PLACE_GONE = {Code.UNKNOWN_CHANNEL, Code.UNKNOWN_GUILD}
+_FORBIDDEN = {Code.MISSING_ACCESS, Code.MISSING_PERMISSION}
+
+
+def is_too_late(error: BaseException) -> bool:
+    """An interaction can no longer be answered, or has been: the presser has seen Discord's own notice."""
+    return isinstance(error, discord.InteractionResponded) or (
+        isinstance(error, discord.HTTPException) and error.code in _TOO_LATE
+    )
+
+
+def is_forbidden(error: BaseException) -> bool:
+    """A permission is missing."""
+    return isinstance(error, discord.HTTPException) and error.code in _FORBIDDEN
+
+
+def nonce(kind: str, *numbers: int) -> str:
+    """The same whenever the same message is sent again: Discord then keeps one. At most 25 characters."""
+    told = ".".join(map(str, numbers)).encode()
+    return kind[:5] + hashlib.blake2s(told, digest_size=10).hexdigest()
+
+
+def link(guild_id: int, channel_id: int, message_id: int | None = None) -> str:
+    """Where a channel or a message is, as an address that Discord's own clients open."""
+    address = f"https://discord.com/channels/{guild_id}/{channel_id}"
+    return address if message_id is None else f"{address}/{message_id}"
+
+
+def files(picture: bytes | None) -> list[discord.File]:
+    return [] if picture is None else [discord.File(io.BytesIO(picture), PICTURE)]
+
+
+class Messenger:
+    """Sends, edits and deletes the bot's own messages."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+
+    async def post(
+        self,
+        channel_id: int,
+        once: str,
+        *,
+        view: discord.ui.LayoutView | None = None,
+        content: str | None = None,
+        picture: bytes | None = None,
+        mentions: discord.AllowedMentions = MENTIONS_NOBODY,
+    ) -> int:
+        """Sends a message, one for the nonce `once`, and gives its id. Raises Gone when there is no such channel."""
+        channel = self._client.get_partial_messageable(channel_id)
+
+        async def send() -> int:
+            shown: dict[str, Any] = (
+                {"content": content} if view is None else {"view": view, "files": files(picture)}
+            )
+            return (await channel.send(**shown, nonce=once, allowed_mentions=mentions)).id
+
+        return await self._reopening(channel_id, send)
+
+    async def edit(
+        self, channel_id: int, message_id: int, view: discord.ui.LayoutView, picture: bytes | None = None
+    ) -> bool:
+        """Changes a message and its picture. False: it can be edited no more, post it anew. Raises Gone.
+
+        This is the only place where a message is edited with a new file.
+        """
+        message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
+
+        async def change() -> None:
+            await message.edit(view=view, attachments=files(picture), allowed_mentions=MENTIONS_NOBODY)
+
+        try:
+            await self._reopening(channel_id, change)
+        except discord.HTTPException as error:
+            if error.code in {Code.UNKNOWN_MESSAGE, Code.TOO_MANY_OLD_EDITS}:
+                return False
+            raise
+        return True
+
+    async def delete(self, channel_id: int, message_id: int) -> None:
+        """Deletes one of our messages, if it is still there and can be deleted."""
+        message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
+        try:
+            await message.delete()
+        except discord.HTTPException as error:
+            if error.code not in {Code.UNKNOWN_MESSAGE, Code.THREAD_ARCHIVED, *_PLACE_GONE, *_FORBIDDEN}:
+                raise
+
+    async def exists(self, channel_id: int, message_id: int) -> bool:
+        """Whether a message is still there; when that cannot be found out, it is taken to be."""
+        try:
+            await self._client.get_partial_messageable(channel_id).fetch_message(message_id)
+        except discord.HTTPException as error:
+            return error.code != Code.UNKNOWN_MESSAGE and error.code not in _PLACE_GONE
+        return True
+
+    async def open_thread(
+        self, guild_id: int, channel_id: int, message_id: int, name: str, minutes: Literal[1440, 10080]
+    ) -> int | None:
+        """A public thread under a message, archived after so much silence. None: none can be opened there."""
+        channel = self._client.get_partial_messageable(channel_id, guild_id=guild_id)
+        try:
+            thread = await channel.get_partial_message(message_id).create_thread(
+                name=name, auto_archive_duration=minutes
+            )
+        except discord.HTTPException as error:
+            if error.code == Code.THREAD_EXISTS:
+                return message_id  # a thread has the id of the message that it hangs from
+            if error.code in _PLACE_GONE:
+                raise Gone from error
+            if error.status >= 500:
+                raise
+            log.info("no thread could be opened under message %s: %s", message_id, error)
+            return None
+        return thread.id
+
+    async def direct(self, user_id: int, content: str, once: str) -> bool:
+        """A direct message. False: this person takes none."""
+        try:
+            channel = await self._client.create_dm(discord.Object(user_id))
+            await channel.send(content, nonce=once, allowed_mentions=MENTIONS_NOBODY)
+        except discord.HTTPException as error:
+            if error.code in {Code.CANNOT_DM, Code.CANNOT_DM_NO_SERVER}:
+                return False
+            raise
+        return True
+
+    async def _reopening(self, channel_id: int, call: Callable[[], Awaitable[_T]]) -> _T:
+        """The call, in an archived thread after it has been opened again. Raises Gone."""
+        try:
+            try:
+                return await call()
+            except discord.HTTPException as error:
+                if error.code != Code.THREAD_ARCHIVED:
+                    raise
+            thread = await self._client.fetch_channel(channel_id)
+            if isinstance(thread, discord.Thread):
+                await thread.edit(archived=False)
+            return await call()
+        except discord.HTTPException as error:
+            if error.code in _PLACE_GONE:
+                raise Gone from error
+            raise

@@ -1,0 +1,88 @@
+"""The one place where what went wrong is told: a sentence for whoever asked, an incident for the log."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from cogs import answers
+from cogs.answers import Interaction
+from cogs.discord_calls import is_too_late
+from engine.errors import Refusal
+from host.errors import Refused
+from text import locale, refusals
+
+log = logging.getLogger(__name__)
+
+_answering: set[asyncio.Task[Any]] = set()
+
+
+async def tell(interaction: Interaction, error: Exception) -> None:
+    """Tells the presser in one line. Never raises."""
+    error = _meant(error)
+    if is_too_late(error):
+        log.info("%s could no longer be answered: %s", _what(interaction), error)
+        return
+    if isinstance(error, Refusal):
+        text = refusals.sentence(error)
+    else:
+        incident = secrets.token_hex(4)
+        log.error("incident %s: %s failed", incident, _what(interaction), exc_info=error)
+        text = refusals.incident(incident)
+    try:
+        await answers.say(interaction, text)
+    except discord.DiscordException as failed:
+        log.info("%s could not be told what went wrong: %s", _what(interaction), failed)
+
+
+@asynccontextmanager
+async def answering(interaction: Interaction) -> AsyncIterator[None]:
+    """Everything that answers somebody runs in this: in their language, in time, and nothing is raised out of it."""
+    task = asyncio.current_task()
+    assert task is not None
+    _answering.add(task)
+    with locale.use(interaction.locale.value):
+        answers.in_time(interaction)
+        try:
+            yield
+        except Exception as error:  # noqa: BLE001  # this is where every error ends
+            await tell(interaction, error)
+        finally:
+            await answers.answered(interaction)
+            _answering.discard(task)
+
+
+async def all_answered(within: float = 5.0) -> None:
+    """Waits for the answers that are on their way: before the bot stops."""
+    if _answering:
+        await asyncio.wait(tuple(_answering), timeout=within)
+
+
+async def tell_of_command(interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
+    """For `tree.error`: a command that may not be used there, or that failed before it began."""
+    async with answering(interaction):
+        raise error
+
+
+def _meant(error: Exception) -> Exception:
+    """The error behind those that discord.py wraps around it."""
+    if isinstance(error, app_commands.CommandInvokeError):
+        return error.original
+    if isinstance(error, app_commands.MissingPermissions):
+        return Refused("moderators_only")
+    if isinstance(error, app_commands.NoPrivateMessage):
+        return Refused("dm")
+    return error
+
+
+def _what(interaction: Interaction) -> str:
+    """A press for the log; ids hold nothing secret."""
+    data: Any = interaction.data or {}
+    return f"{interaction.type.name} {data.get('custom_id') or data.get('name')} of {interaction.user.id}"

@@ -1,0 +1,89 @@
+"""The building blocks of messages: Discord's layouts, sent and forgotten."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import discord
+import msgspec
+
+from cogs.discord_calls import PICTURE
+from pictures.studio import Studio
+
+log = logging.getLogger(__name__)
+
+IN_A_ROW = 4  # buttons: five wrap badly on a phone
+MOST_TEXT = 4000
+
+Item = discord.ui.Item[Any]
+
+
+class Drawing(msgspec.Struct, frozen=True):
+    """A picture that is to be drawn, all that it says in words, and the text that can stand in its place."""
+
+    draw: Callable[..., bytes]
+    args: tuple[Any, ...]
+    options: dict[str, Any]
+    alt: str
+    instead: str
+
+
+Part = str | tuple[Item, ...] | Drawing  # a text, a row of buttons or of one menu, a picture
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """What one message shows, from top to bottom; at most one picture."""
+
+    parts: tuple[Part, ...]
+
+    async def drawn(self, studio: Studio) -> tuple[Layout, bytes | None]:
+        """The layout and its picture. A picture that cannot be drawn is told in words: the game must go on."""
+        drawing = next((part for part in self.parts if isinstance(part, Drawing)), None)
+        if drawing is None:
+            return self.view(), None
+        try:
+            return self.view(), await studio.draw(drawing.draw, *drawing.args, **drawing.options)
+        except Exception:
+            log.exception("a picture could not be drawn")
+            return self.in_words().view(), None
+
+    def in_words(self) -> Scene:
+        """The same with text in place of the picture."""
+        return Scene(tuple(part.instead if isinstance(part, Drawing) else part for part in self.parts))
+
+    def view(self) -> Layout:
+        return Layout(discord.ui.Container(*(_component(part) for part in self.parts if part)))
+
+
+def _component(part: Part) -> Item:
+    if isinstance(part, str):
+        return discord.ui.TextDisplay(shortened(part))
+    if isinstance(part, Drawing):
+        shown = discord.MediaGalleryItem(f"attachment://{PICTURE}", description=part.alt[:1024])
+        return discord.ui.MediaGallery(shown)
+    return discord.ui.ActionRow(*part)
+
+
+class Layout(discord.ui.LayoutView):
+    """A view that discord.py does not keep: presses find their answer by their ids (`cogs.presses`)."""
+
+    def __init__(self, *items: Item) -> None:
+        super().__init__(timeout=None)
+        for item in items:
+            self.add_item(item)
+        self.stop()
+
+
+def rows_of(buttons: Sequence[Item], in_a_row: int = IN_A_ROW) -> tuple[tuple[Item, ...], ...]:
+    return tuple(tuple(buttons[start : start + in_a_row]) for start in range(0, len(buttons), in_a_row))
+
+
+def to_address(label: str, address: str) -> Item:
+    """A button that opens a link."""
+    return discord.ui.Button(label=label, url=address)
+
+
+def shortened(text: str) -> str:
+    return text if len(text) <= MOST_TEXT else text[: MOST_TEXT - 1] + "…"

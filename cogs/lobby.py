@@ -1,0 +1,193 @@
+"""/play and the table before its start: who sits, what is played, and begin."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs import answers, permissions
+from cogs.answers import Interaction
+from cogs.discord_calls import Messenger, link, nonce
+from cogs.errors import answering
+from cogs.layouts import Item, Scene
+from cogs.people import person, place
+from cogs.presses import Pressed, Presses, chosen, filled_in, menu, people_menu
+from cogs.tables import face_of
+from engine.games import GAMES
+from host.errors import Refused
+from host.host import Host
+from host.table import Pace, Table
+from text import table as words
+from text.locale import _, mark
+from text.words import bare, listed, plain
+
+MOST_INVITED = 10  # at once
+
+_GAMES = [app_commands.Choice(name=game.title, value=game.key) for game in GAMES.values()]
+_PACES = [
+    app_commands.Choice(name="live: two minutes a turn", value="live"),
+    app_commands.Choice(name="no clock: turns over days", value="none"),
+]
+_SEATS = [
+    app_commands.Choice(name="open: anyone may join", value="open"),
+    app_commands.Choice(name="invite only", value="invited"),
+]
+
+
+class Lobby(commands.Cog):
+    """Opens tables and fills their seats."""
+
+    def __init__(self, bot: commands.Bot | commands.AutoShardedBot, host: Host, presses: Presses) -> None:
+        self._host = host
+        self._calls = Messenger(bot)
+        presses.answers("join", self._join)
+        presses.answers("leave", self._leave)
+        presses.answers("start", self._start)
+        presses.answers("computer", self._computer)
+        presses.answers("options", self._options)
+        presses.answers("chosen", self._chosen)
+        presses.answers("remove", self._remove)
+        presses.answers("removed", self._removed)
+        presses.answers("invite", self._invite)
+        presses.answers("invited", self._invited)
+
+    @app_commands.command(description=mark("Open a table: others join it by a button, or play the computer"))
+    @app_commands.describe(
+        game=mark("Which game"), pace=mark("Live or without a clock"), seats=mark("Who may join")
+    )
+    @app_commands.choices(game=_GAMES, pace=_PACES, seats=_SEATS)
+    async def play(
+        self, interaction: Interaction, game: str = _GAMES[0].value, pace: str = "live", seats: str = "open"
+    ) -> None:
+        async with answering(interaction):
+            here = await place(interaction, self._host.store)
+            in_thread = isinstance(interaction.channel, discord.Thread)
+            missing = permissions.missing(interaction.app_permissions, in_thread=in_thread)
+            if any(need.vital for need in missing):
+                raise Refused("missing_permission", permissions=[need.name for need in missing if need.vital])
+            invite_only = seats == "invited"
+            slow: Pace = "none" if pace == "none" else "live"
+            table = await self._host.open(
+                interaction.id, person(interaction), here, key=game, pace=slow, invite_only=invite_only
+            )
+            opened = _(
+                "Your table is open: {link}\nAdd players or a computer there, then press Start."
+            ).format(link=link(here.guild_id, here.channel_id))
+            invite: tuple[Item, ...] = (_whom_to_invite(table),) if invite_only else ()
+            await answers.show(interaction, Scene((opened, invite)).view())
+
+    async def _join(self, interaction: Interaction, pressed: Pressed) -> None:
+        await self._host.join(interaction.id, pressed.table, person(interaction))
+        await answers.nod(interaction)
+
+    async def _leave(self, interaction: Interaction, pressed: Pressed) -> None:
+        await self._host.leave(interaction.id, pressed.table, person(interaction))
+        await answers.nod(interaction)
+
+    async def _start(self, interaction: Interaction, pressed: Pressed) -> None:
+        await self._host.begin(interaction.id, pressed.table, person(interaction))
+        await answers.nod(interaction)
+
+    async def _computer(self, interaction: Interaction, pressed: Pressed) -> None:
+        level: Any = next(iter(chosen(interaction)), "")  # the host refuses what is no level
+        await self._host.add_computer(interaction.id, pressed.table, person(interaction), level)
+        await answers.nod(interaction)
+
+    async def _options(self, interaction: Interaction, pressed: Pressed) -> None:
+        """A form with a menu an option; it is answered by its id, `_chosen`, also after a restart."""
+        table = await self._for_host(interaction, pressed)
+        form = discord.ui.Modal(
+            title=words.button("options"), custom_id=str(Pressed("chosen", table.id)), timeout=None
+        )
+        playing: dict[str, Any] = {
+            offer.field: getattr(table.chosen_options(), offer.field) for offer in face_of(table).offers
+        }
+        for offer in face_of(table).offers:
+            options = [
+                discord.SelectOption(label=label[:100], value=str(at), default=value == playing[offer.field])
+                for at, (value, label) in enumerate(offer.choices)
+            ]
+            select: discord.ui.Select[Any] = discord.ui.Select(custom_id=offer.field, options=options)
+            form.add_item(
+                discord.ui.Label(text=offer.label[:45], description=offer.help[:100], component=select)
+            )
+        form.stop()  # discord.py need not remember it
+        await answers.answered(interaction)
+        await interaction.response.send_modal(form)
+
+    async def _chosen(self, interaction: Interaction, pressed: Pressed) -> None:
+        table = await self._host.table(pressed.table)
+        filled = filled_in(interaction)
+        changed = {
+            offer.field: offer.choices[int(filled[offer.field][0])][0]
+            for offer in face_of(table).offers
+            if filled.get(offer.field)
+        }
+        await self._host.set_options(interaction.id, table.id, person(interaction), changed)
+        await answers.nod(interaction)
+
+    async def _remove(self, interaction: Interaction, pressed: Pressed) -> None:
+        table = await self._for_host(interaction, pressed)
+        others = [
+            (f"{seat.user_id or ''}/{seat.name}"[:100], bare(seat.name))
+            for seat in table.seats
+            if seat.user_id != table.host_id
+        ]
+        if not others:
+            raise Refused("stale")
+        asked = menu(Pressed("removed", table.id), words.button("remove"), others)
+        await answers.show(interaction, Scene((_("Who is to leave the table?"), (asked,))).view())
+
+    async def _removed(self, interaction: Interaction, pressed: Pressed) -> None:
+        table = await self._host.table(pressed.table)
+        wanted = next(iter(chosen(interaction)), "")
+        found = [
+            at for at, seat in enumerate(table.seats) if f"{seat.user_id or ''}/{seat.name}"[:100] == wanted
+        ]
+        if not found:
+            raise Refused("stale")
+        await self._host.remove(interaction.id, table.id, person(interaction), found[0])
+        await answers.show(interaction, Scene((words.removed(table.seats[found[0]].name),)).view())
+
+    async def _invite(self, interaction: Interaction, pressed: Pressed) -> None:
+        table = await self._for_host(interaction, pressed)
+        scene = Scene((_("Whom would you like to invite?"), (_whom_to_invite(table),)))
+        await answers.show(interaction, scene.view())
+
+    async def _invited(self, interaction: Interaction, pressed: Pressed) -> None:
+        before = await self._host.table(pressed.table)
+        users = [int(user) for user in chosen(interaction)]
+        who = person(interaction)
+        table = await self._host.invite(interaction.id, pressed.table, who, users)
+        new = [user for user in users if user not in before.invited and before.seat_of(user) is None]
+        people = " ".join(f"<@{user}>" for user in users)
+        scene = Scene((_("Invited: {people}").format(people=people), (_whom_to_invite(table),)))
+        await answers.show(interaction, scene.view())
+        if new:
+            shown = await self._host.shown(table.id)
+            told = _("{people}: {name} invites you to {title}. {link}").format(
+                people=listed([f"<@{user}>" for user in new]),
+                name=plain(who.name),
+                title=table.game.title,
+                link=link(table.place.guild_id, table.place.channel_id, shown.lobby_message_id),
+            )
+            mentions = discord.AllowedMentions(users=[discord.Object(user) for user in new])
+            once = nonce("ask", interaction.id)
+            await self._calls.post(table.place.channel_id, once, content=told, mentions=mentions)
+
+    async def _for_host(self, interaction: Interaction, pressed: Pressed) -> Table:
+        """The lobby, for whoever opened it. Raises Refused."""
+        table = await self._host.table(pressed.table)
+        if table.phase != "lobby":
+            raise Refused("already_started" if table.phase == "playing" else "closed")
+        if table.host_id != interaction.user.id:
+            host = next((seat.name for seat in table.seats if seat.user_id == table.host_id), "?")
+            raise Refused("not_host", host=host)
+        return table
+
+
+def _whom_to_invite(table: Table) -> Item:
+    return people_menu(Pressed("invited", table.id), words.button("invite"), MOST_INVITED)

@@ -1,0 +1,150 @@
+"""What concerns one player: /games, /me, /resign."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+from msgspec.structs import replace
+
+from cogs import answers
+from cogs.answers import Interaction
+from cogs.discord_calls import Messenger
+from cogs.errors import answering
+from cogs.layouts import Part, Scene
+from cogs.people import Players, person
+from cogs.presses import Pressed, Presses, button, chosen, menu
+from cogs.scenes import table_link, where
+from db.values import PlayerSettings
+from engine.errors import Refusal
+from host.errors import Refused
+from host.host import Host
+from host.table import Table
+from text import table as words
+from text.locale import _, mark
+from text.words import bare
+
+MOST_TABLES = 8  # with a button each
+
+
+class Mine(commands.Cog):
+    """A player's tables and settings."""
+
+    def __init__(
+        self, bot: commands.Bot | commands.AutoShardedBot, host: Host, presses: Presses, players: Players
+    ) -> None:
+        self._host = host
+        self._players = players
+        self._calls = Messenger(bot)
+        presses.answers("me", self._set)
+        presses.answers("resign", self._resigned)
+        presses.answers("stay", self._stay)
+
+    @app_commands.command(description=mark("The tables where you sit, and whose turn it is"))
+    async def games(self, interaction: Interaction) -> None:
+        async with answering(interaction):
+            parts: list[Part] = []
+            tables = await self._tables(interaction)
+            for table in tables[:MOST_TABLES]:
+                await self._find_again(table)
+                seat = table.seat_of(interaction.user.id)
+                waiting = [table.names[index] for index in table.waiting]
+                address = table_link(table, await self._host.shown(table.id))
+                parts.append(words.games_line(table.game.title, address, waiting, seat in table.waiting))
+                if table.phase == "playing":
+                    parts.append((button(Pressed("hand", table.id), words.button("hand")),))
+            more = len(tables) - MOST_TABLES
+            if more > 0:
+                parts.append(_("and {number} more").format(number=more))
+            await answers.show(interaction, Scene(tuple(parts) or (words.no_games(),)).view())
+
+    @app_commands.command(
+        description=mark("Your settings: pictures or text, and how you are told of your turn")
+    )
+    async def me(self, interaction: Interaction) -> None:
+        async with answering(interaction):
+            await answers.show(interaction, _settings(await self._players.of(interaction.user.id)).view())
+
+    @app_commands.command(description=mark("Give up a game: the computer plays on in your seat"))
+    async def resign(self, interaction: Interaction) -> None:
+        async with answering(interaction):
+            playing = [table for table in await self._tables(interaction) if table.phase == "playing"]
+            here = [table for table in playing if await self._is_here(table, interaction.channel_id)]
+            tables = (here or playing)[:MOST_TABLES]
+            if not tables:
+                await answers.say(interaction, words.no_games())
+                return
+            parts: list[Part] = [
+                _("Give up this game? The computer plays on in your seat, and you rank last.")
+            ]
+            for table in tables:
+                others = ", ".join(bare(name) for name in table.names)
+                label = words.button("resign") if len(tables) == 1 else f"{words.button('resign')}: {others}"
+                yes = button(Pressed("resign", table.id), label, discord.ButtonStyle.danger)
+                parts.append((yes,))
+            parts.append((button(Pressed("stay"), words.button("stay")),))
+            await answers.show(interaction, Scene(tuple(parts)).view())
+
+    async def _resigned(self, interaction: Interaction, pressed: Pressed) -> None:
+        await self._host.resign(interaction.id, pressed.table, person(interaction))
+        await answers.show(interaction, Scene((_("You have resigned. Thank you for playing."),)).view())
+
+    async def _stay(self, interaction: Interaction, pressed: Pressed) -> None:
+        await answers.show(interaction, Scene((_("You play on."),)).view())
+
+    async def _set(self, interaction: Interaction, pressed: Pressed) -> None:
+        value = next(iter(chosen(interaction)), "")
+        settings = await self._players.of(interaction.user.id)
+        if pressed.arg == "view" and value in ("picture", "text"):
+            settings = replace(settings, text_only=value == "text")
+        elif pressed.arg == "ping" and value in ("mention", "dm", "none"):
+            settings = replace(settings, ping=value)
+        else:
+            raise Refused("unknown_option", option=pressed.arg, value=value)
+        await self._players.save(settings)
+        await answers.show(interaction, _settings(settings).view())
+
+    async def _tables(self, interaction: Interaction) -> list[Table]:
+        """The open tables where this person sits, those that wait for them first."""
+        me, tables = interaction.user.id, []
+        for row in await self._host.store.tables_of(me):
+            try:
+                table = await self._host.table(row.id)
+            except Refusal:  # of a game that this version does not know
+                continue
+            if table.seat_of(me) is not None:
+                tables.append(table)
+        return sorted(tables, key=lambda table: table.seat_of(me) not in table.waiting)
+
+    async def _is_here(self, table: Table, channel_id: int | None) -> bool:
+        return channel_id in (table.place.channel_id, where(table, await self._host.shown(table.id)))
+
+    async def _find_again(self, table: Table) -> None:
+        """Has a table shown again whose message was deleted while nobody listened."""
+        shown = await self._host.shown(table.id)
+        channel, message = where(table, shown), shown.message_id
+        if table.phase == "lobby":
+            channel, message = table.place.channel_id, shown.lobby_message_id
+        if message is not None and not await self._calls.exists(channel, message):
+            await self._host.message_gone(channel, [message])
+
+
+def _settings(settings: PlayerSettings) -> Scene:
+    def choice(arg: str, title: str, options: dict[str, str], now: str) -> tuple[Part, Part]:
+        return (
+            f"**{title}**: {options[now]}",
+            (menu(Pressed("me", arg=arg), title, options.items(), chosen_now=now),),
+        )
+
+    views = {"picture": _("pictures"), "text": _("text only")}
+    pings = {
+        "mention": _("a mention at the table"),
+        "dm": _("a direct message"),
+        "none": _("nothing: I look in myself"),
+    }
+    return Scene(
+        (
+            *choice("view", _("Tables and scorecards"), views, "text" if settings.text_only else "picture"),
+            *choice("ping", _("When it is your turn"), pings, settings.ping),
+        )
+    )

@@ -1,0 +1,58 @@
+"""/end: a moderator ends a table."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs import answers
+from cogs.answers import Interaction
+from cogs.errors import answering
+from cogs.layouts import Part, Scene
+from cogs.people import person
+from cogs.presses import Pressed, Presses, button
+from host.errors import Refused
+from host.host import Host
+from text.locale import _, mark
+from text.words import bare
+
+MOST_TABLES = 10
+
+
+class Moderation(commands.Cog):
+    """For who may manage messages."""
+
+    def __init__(self, host: Host, presses: Presses) -> None:
+        self._host = host
+        presses.answers("end", self._ended)
+
+    @app_commands.command(description=mark("End a table of this channel; its game counts for nobody"))
+    @app_commands.default_permissions(manage_messages=True)
+    @app_commands.allowed_contexts(guilds=True)
+    async def end(self, interaction: Interaction) -> None:
+        async with answering(interaction):
+            _check(interaction)
+            rows = await self._host.store.open_in(interaction.channel_id or 0)
+            if not rows:
+                await answers.say(interaction, _("There is no table in this channel."))
+                return
+            parts: list[Part] = [_("Which table shall end? Its game counts for nobody.")]
+            for row in rows[:MOST_TABLES]:
+                table = await self._host.table(row.id)
+                label = f"{table.game.title}: {', '.join(bare(name) for name in table.names)}"
+                parts.append((button(Pressed("end", table.id), label, discord.ButtonStyle.danger),))
+            await answers.show(interaction, Scene(tuple(parts)).view())
+
+    async def _ended(self, interaction: Interaction, pressed: Pressed) -> None:
+        _check(interaction)  # again: the button may be old
+        table = await self._host.table(pressed.table)
+        if table.place.guild_id != interaction.guild_id:
+            raise Refused("foreign_server")
+        await self._host.end(interaction.id, table.id, person(interaction))
+        await answers.show(interaction, Scene((_("The table is closed."),)).view())
+
+
+def _check(interaction: Interaction) -> None:
+    if not interaction.permissions.manage_messages:
+        raise Refused("moderators_only")

@@ -1,0 +1,223 @@
+"""How tables are shown on Discord: `host.presenter.Presenter`, in messages and threads.
+
+The lobby's message is a plain send, so that it can be edited after a restart; the table's message stands in a thread
+under it where one may be opened, and is posted anew when it has scrolled away, was deleted, or is too old to be edited.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import Literal
+
+import discord
+from msgspec.structs import replace
+
+from cogs import scenes
+from cogs.discord_calls import Messenger, is_forbidden, nonce
+from cogs.layouts import Scene
+from cogs.scenes import table_link, where
+from cogs.tables import face_of
+from db.store import Store
+from host.presenter import Gone, Shown
+from host.table import Table, Told
+from pictures.studio import Studio
+from text import locale, words
+from text import table as phrases
+from text.locale import _
+
+log = logging.getLogger(__name__)
+
+SCROLLED_AWAY = 8  # messages below the table's
+KEPT = 10_000
+
+ARCHIVED_AFTER: dict[str, Literal[1440, 10080]] = {"live": 1440, "none": 10080}  # minutes of silence
+
+
+class DiscordPresenter:
+    """See `host.presenter.Presenter`."""
+
+    def __init__(self, client: discord.Client, studio: Studio, store: Store) -> None:
+        self._calls = Messenger(client)
+        self._client = client
+        self._studio = studio
+        self._store = store
+        self._below = Below()
+        self._deleting: set[int] = set()
+
+    async def show(self, table: Table, shown: Shown, last: tuple[Told, ...]) -> Shown:
+        with locale.use(table.place.locale):
+            if table.phase == "lobby" or (table.phase == "closed" and table.session is None):
+                return await self._show_lobby(table, shown)
+            began = any(told.kind == "start" for told in last)
+            if began and shown.message_id is None:
+                shown = await self._open_thread(table, shown)
+            if began or table.phase in ("over", "closed"):
+                shown = await self._show_lobby(table, shown)
+            return await self._show_game(table, shown, last)
+
+    async def announce(self, table: Table, shown: Shown, told: Told) -> Shown:
+        with locale.use(table.place.locale):
+            rows = await self._store.cards(table.id) if table.phase == "over" else ()
+            scene = scenes.announcement(table, told, rows)
+            if not scene.parts:
+                return shown
+            once = nonce("told", table.id, told.n)
+            try:
+                await self._post(where(table, shown), once, scene)
+            except (Gone, discord.HTTPException) as error:
+                shown = await self._show_game(table, _without_thread(shown, error), ())
+                await self._post(where(table, shown), once, scene)
+            return shown
+
+    async def ping(self, table: Table, shown: Shown, seats: tuple[int, ...]) -> Shown:
+        with locale.use(table.place.locale):
+            try:
+                return await self._ping(table, shown, seats)
+            except (Gone, discord.HTTPException) as error:
+                shown = await self._show_game(table, _without_thread(shown, error), ())
+                return await self._ping(table, shown, seats)
+
+    async def unping(self, table: Table, shown: Shown) -> Shown:
+        if shown.ping_message_id is not None:
+            await self._delete(where(table, shown), shown.ping_message_id)
+        return replace(shown, ping_message_id=None)
+
+    # What the listeners ask and tell
+
+    def is_ours(self, message_id: int) -> bool:
+        """Whether we deleted this message ourselves; asked once a message."""
+        if message_id in self._deleting:
+            self._deleting.discard(message_id)
+            return True
+        return False
+
+    def seen(self, channel_id: int) -> None:
+        """A message was written in a channel."""
+        self._below.seen(channel_id)
+
+    # Inside
+
+    async def _show_lobby(self, table: Table, shown: Shown) -> Shown:
+        scene, channel = scenes.lobby(table, shown), table.place.channel_id
+        if shown.lobby_message_id is not None:
+            view, picture = await scene.drawn(self._studio)
+            if await self._calls.edit(channel, shown.lobby_message_id, view, picture):
+                return shown
+        if table.phase != "lobby":  # nobody needs a lobby any more that somebody deleted
+            return replace(shown, lobby_message_id=None)
+        once = nonce("open", table.id, shown.lobby_message_id or 0)
+        return replace(shown, lobby_message_id=await self._post(channel, once, scene))
+
+    async def _open_thread(self, table: Table, shown: Shown) -> Shown:
+        """A thread for the game; in a thread, or where none may be opened, it is played right there."""
+        channel = self._client.get_channel(table.place.channel_id)
+        if shown.lobby_message_id is None or not isinstance(channel, discord.TextChannel):
+            return shown
+        name = phrases.thread_name(table.game.title, table.names)
+        minutes = ARCHIVED_AFTER[table.pace]
+        thread = await self._calls.open_thread(
+            table.place.guild_id, channel.id, shown.lobby_message_id, name, minutes
+        )
+        return replace(shown, thread_id=thread)
+
+    async def _show_game(self, table: Table, shown: Shown, last: Sequence[Told]) -> Shown:
+        scene = scenes.game(table, last)
+        try:
+            return await self._place(table, shown, scene)
+        except (Gone, discord.HTTPException) as error:
+            return await self._place(table, _without_thread(shown, error), scene)
+
+    async def _place(self, table: Table, shown: Shown, scene: Scene) -> Shown:
+        """Edits the table's message, or posts it anew where it is in reach and takes the old one away."""
+        channel, old = where(table, shown), shown.message_id
+        if old is not None and not (table.phase == "playing" and self._below.is_far(channel, old)):
+            view, picture = await scene.drawn(self._studio)
+            if await self._calls.edit(channel, old, view, picture):
+                return shown
+        if old is None and table.phase == "closed":
+            return shown
+        new = await self._post(channel, nonce("game", table.id, old or 0, channel), scene)
+        self._below.posted(channel, new)
+        if old is not None:
+            await self._delete(channel, old)
+        return replace(shown, message_id=new)
+
+    async def _post(self, channel_id: int, once: str, scene: Scene) -> int:
+        view, picture = await scene.drawn(self._studio)
+        return await self._calls.post(channel_id, once, view=view, picture=picture)
+
+    async def _delete(self, channel_id: int, message_id: int) -> None:
+        self._deleting.add(message_id)
+        if len(self._deleting) > KEPT:
+            self._deleting.clear()
+        await self._calls.delete(channel_id, message_id)
+
+    async def _ping(self, table: Table, shown: Shown, seats: Sequence[int]) -> Shown:
+        called = await self._called(table, shown, seats)
+        posted: int | None = None
+        if called:
+            people = [f"<@{user}>" for user in called]
+            posted = await self._calls.post(
+                where(table, shown),
+                nonce("ping", table.id, table.asked_since),
+                content=phrases.ping(people, face_of(table).summons(table), table_link(table, shown)),
+                mentions=discord.AllowedMentions(users=[discord.Object(user) for user in called]),
+            )
+        if shown.ping_message_id != posted:
+            await self.unping(table, shown)
+        return replace(shown, ping_message_id=posted)
+
+    async def _called(self, table: Table, shown: Shown, seats: Sequence[int]) -> list[int]:
+        """Whom to mention in the channel, after those who prefer it have been written to directly."""
+        called: list[int] = []
+        for seat in seats:
+            user = table.seats[seat].user_id
+            if user is None:
+                continue
+            way = (await self._store.player(user)).ping
+            if way == "mention" or (way == "dm" and not await self._write_to(user, table, shown)):
+                called.append(user)
+        return called
+
+    async def _write_to(self, user: int, table: Table, shown: Shown) -> bool:
+        text = _(
+            "**{title}**: {summons}. {link}\n-# You asked for such messages; /me in the server ends them."
+        )
+        told = text.format(
+            title=words.plain(table.game.title),
+            summons=face_of(table).summons(table),
+            link=table_link(table, shown),
+        )
+        return await self._calls.direct(user, told, nonce("dm", table.id, table.asked_since, user))
+
+
+def _without_thread(shown: Shown, error: Exception) -> Shown:
+    """Where a table goes on whose thread is gone or closed to us: in its channel. Otherwise raises the error again."""
+    if shown.thread_id is None or not (isinstance(error, Gone) or is_forbidden(error)):
+        raise error
+    log.info("thread %s is closed to us (%s): its game goes on in the channel", shown.thread_id, error)
+    return replace(shown, thread_id=None, message_id=None, ping_message_id=None)
+
+
+class Below:
+    """How many messages were written below each table's message since it was posted; not known after a restart."""
+
+    def __init__(self) -> None:
+        self._written: dict[int, int] = {}  # by channel, of those in which a table stands
+        self._posted: OrderedDict[int, int] = OrderedDict()  # by message: the count when it was posted
+
+    def posted(self, channel_id: int, message_id: int) -> None:
+        self._posted[message_id] = self._written.setdefault(channel_id, 0)
+        while len(self._posted) > KEPT:
+            self._posted.popitem(last=False)
+
+    def seen(self, channel_id: int) -> None:
+        if channel_id in self._written:
+            self._written[channel_id] += 1
+
+    def is_far(self, channel_id: int, message_id: int) -> bool:
+        if message_id not in self._posted:
+            self.posted(channel_id, message_id)
+        return self._written[channel_id] - self._posted[message_id] >= SCROLLED_AWAY

@@ -1,0 +1,175 @@
+"""What the public messages of a table show: the lobby, the table, what is announced."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import discord
+
+from cogs.discord_calls import link
+from cogs.layouts import Item, Part, Scene, to_address
+from cogs.presses import Pressed, button, menu
+from cogs.tables import face_of
+from db.values import CardRow
+from engine import ai
+from engine.game import Event, Finished, RoundScored
+from host.pacing import Pacing
+from host.presenter import Shown
+from host.table import Table, Told
+from host.times import snowflake_ms
+from text import table as words
+from text.locale import _
+
+LAST_LINES = 6  # of what happened, above the picture
+
+
+def where(table: Table, shown: Shown) -> int:
+    """The channel or thread in which the game is played."""
+    return shown.thread_id or table.place.channel_id
+
+
+def table_link(table: Table, shown: Shown) -> str:
+    """The address of the table's message, or of the lobby's before the start."""
+    guild, channel = table.place.guild_id, table.place.channel_id
+    if table.phase == "lobby" or shown.message_id is None:
+        return link(guild, channel, shown.lobby_message_id)
+    return link(guild, where(table, shown), shown.message_id)
+
+
+def lobby(table: Table, shown: Shown) -> Scene:
+    """The message with which a table begins, and what stays of it afterwards."""
+    if table.phase == "lobby":
+        return Scene((_lobby_text(table), *_lobby_rows(table)))
+    title = f"### {table.game.title}"
+    if table.phase == "closed":
+        return Scene((f"{title}\n{closing(table)}",))
+    assert table.session is not None
+    if table.phase == "over":
+        text = f"{title}\n{face_of(table).result(table)}"
+    else:
+        text = f"{title}\n{words.started(table.names, table.session.commitment)}"
+    at_table: tuple[Item, ...] = ()
+    if shown.thread_id is not None:
+        at_table = (to_address(words.button("table"), link(table.place.guild_id, shown.thread_id)),)
+    return Scene((text, at_table))
+
+
+def game(table: Table, last: Sequence[Told]) -> Scene:
+    """The table's message: what just happened, where the game stands, the picture, the buttons."""
+    face = face_of(table)
+    events = [event for told in last for event in visible(table, told)]
+    lines = list(story(table, last))[-LAST_LINES:]
+    state = closing(table) if table.phase == "closed" else face.status(table)
+    parts: list[Part] = ["\n".join((*lines, "", state) if lines else (state,)), face.picture(table, events)]
+    if table.phase == "playing":
+        *rows, row = face.buttons(table) or ((),)
+        assert isinstance(row, tuple)
+        style = discord.ButtonStyle.secondary if row else discord.ButtonStyle.primary
+        hand = button(Pressed("hand", table.id), words.button("hand"), style)
+        parts += [*rows, (*row, hand)]
+        if table.can_settle:
+            parts.append((button(Pressed("settle", table.id), words.button("settle")),))
+    return Scene(tuple(parts))
+
+
+def announcement(table: Table, told: Told, rows: Sequence[CardRow]) -> Scene:
+    """A round's result, the end, or who left: messages of their own. `rows` is the scorecard so far."""
+    face = face_of(table)
+    parts: list[Part] = []
+    for event in visible(table, told):
+        if isinstance(event, RoundScored):
+            parts += face.round_result(event, table.names)
+    ended = told.kind == "settle" or any(isinstance(event, Finished) for event in told.events)
+    if ended and parts:
+        parts = [part for part in parts if isinstance(part, str)]  # one picture a message: the scorecard
+    if told.kind == "resign" and told.seat is not None:
+        parts.append(words.resigned(table.names[told.seat]))
+        if table.can_settle:
+            parts.append(words.may_settle([table.names[seat] for seat in table.people]))
+            parts.append((button(Pressed("settle", table.id), words.button("settle")),))
+    if told.kind == "settle":
+        parts.append(words.ended("settled"))
+    if told.kind in ("end", "lost"):
+        parts.append(closing(table))
+    if ended:
+        parts.append(f"{face.result(table)}\n{words.unsealed(table.seed.hex())}")
+        if rows:
+            parts.append(face.card(table, rows))
+        rematch = button(Pressed("rematch", table.id), words.button("rematch"), discord.ButtonStyle.success)
+        parts.append((rematch,))
+    return Scene(tuple(parts))
+
+
+def closing(table: Table) -> str:
+    """Why a table closed."""
+    return words.ended(table.reason)
+
+
+def story(table: Table, last: Sequence[Told]) -> Iterator[str]:
+    """What happened, a line each, as everybody may know it."""
+    face, names = face_of(table), table.names
+    for told in last:
+        if told.kind == "timeout" and told.seat is not None:
+            yield words.timed_out(names[told.seat])
+            if table.seats[told.seat].away:
+                yield words.computer_plays(names[told.seat])
+        elif told.kind == "back" and told.seat is not None:
+            yield words.back(names[told.seat])
+        elif told.kind == "resign" and told.seat is not None:
+            yield words.resigned(names[told.seat])
+        for event in visible(table, told):
+            line = face.happened(event, names)
+            if line is not None:
+                is_stand_in = told.kind == "substitute" and told.seat is not None
+                yield words.substituted(names[told.seat or 0], line) if is_stand_in else line
+
+
+def visible(table: Table, told: Told) -> Iterator[Event]:
+    """The entry's events as everybody may see them: what is hidden goes no further than here."""
+    for event in told.events:
+        seen = table.game.visible(event, None)
+        if seen is not None:
+            yield seen
+
+
+def _lobby_text(table: Table) -> str:
+    face = face_of(table)
+    host = next((index for index, seat in enumerate(table.seats) if seat.user_id == table.host_id), -1)
+    closes = snowflake_ms(table.id) // 1000 + int(Pacing().lobby)
+    text = words.lobby(
+        table.game.title,
+        face.blurb,
+        table.names,
+        [seat.level for seat in table.seats],
+        host=host,
+        allowed=table.game.seats,
+        pace_name=table.pace,
+        invite_only=table.invite_only,
+        options=face.chosen(table),
+        closes=f"<t:{closes}:R>",
+    )
+    if table.invite_only and table.invited:
+        text += "\n" + _("Invited: {people}").format(
+            people=" ".join(f"<@{user}>" for user in table.invited[:25])
+        )
+    return text
+
+
+def _lobby_rows(table: Table) -> tuple[tuple[Item, ...], ...]:
+    def press(kind: str, label: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Item:
+        return button(Pressed(kind, table.id), words.button(label), style)
+
+    first = [
+        press("join", "join", discord.ButtonStyle.primary),
+        press("leave", "leave"),
+        press("options", "options"),
+        press("start", "start", discord.ButtonStyle.success),
+    ]
+    levels = [(level, _("Computer, {level}").format(level=words.level(level))) for level in ai.LEVELS]
+    rows: list[tuple[Item, ...]] = [tuple(first)]
+    if len(table.seats) < table.game.seats[-1]:
+        rows.append((menu(Pressed("computer", table.id), words.button("computer"), levels),))
+    manage = [press("remove", "remove")] if len(table.seats) > 1 else []
+    if table.invite_only:
+        manage.append(press("invite", "invite"))
+    return (*rows, tuple(manage)) if manage else tuple(rows)

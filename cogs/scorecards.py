@@ -1,0 +1,75 @@
+"""/scorecard: finished games of the channel, shown again."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs import answers
+from cogs.answers import Interaction
+from cogs.errors import answering
+from cogs.layouts import Part, Scene
+from cogs.people import Players
+from cogs.tables import face_of
+from db.values import FinishedTable
+from engine.games import GAMES
+from host.errors import Refused
+from host.host import Host
+from pictures.studio import Studio
+from text.locale import mark
+from text.words import bare, number
+
+MOST_CHOICES = 25
+LONGEST_CHOICE = 100
+
+
+class Scorecards(commands.Cog):
+    """Shows cards from the store: the game itself may be long over."""
+
+    def __init__(self, host: Host, studio: Studio, players: Players) -> None:
+        self._host = host
+        self._studio = studio
+        self._players = players
+
+    @app_commands.command(description=mark("Show the scorecard of a finished game of this channel"))
+    @app_commands.describe(game=mark("Which game; the last one when left out"))
+    @app_commands.allowed_contexts(guilds=True)
+    async def scorecard(self, interaction: Interaction, game: str = "") -> None:
+        async with answering(interaction):
+            table = await self._host.table(await self._wanted(interaction, game))
+            if table.place.guild_id != interaction.guild_id:
+                raise Refused("foreign_server")
+            rows = await self._host.store.cards(table.id)
+            if table.phase != "over" or not rows:
+                raise Refused("no_card")
+            face = face_of(table)
+            parts: list[Part] = [f"### {table.game.title}\n{face.result(table)}", face.card(table, rows)]
+            scene = Scene(tuple(parts))
+            if (await self._players.of(interaction.user.id)).text_only:
+                scene = scene.in_words()
+            view, picture = await scene.drawn(self._studio)
+            await answers.show(interaction, view, picture, ephemeral=False)
+
+    @scorecard.autocomplete("game")
+    async def _finished(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The games that ended here, newest first, by what was typed of their date and their players."""
+        found = await self._host.store.finished_in(interaction.channel_id or 0)
+        choices = [app_commands.Choice(name=_label(game), value=str(game.game_id)) for game in found]
+        return [choice for choice in choices if typed.casefold() in choice.name.casefold()][:MOST_CHOICES]
+
+    async def _wanted(self, interaction: Interaction, game: str) -> int:
+        """The game that was chosen, else the channel's last one. Raises Refused("no_card")."""
+        if game.isascii() and game.isdecimal() and len(game) <= 20:
+            return int(game)
+        last = await self._host.store.finished_in(interaction.channel_id or 0, 1)
+        if game or not last:
+            raise Refused("no_card")
+        return last[0].game_id
+
+
+def _label(game: FinishedTable) -> str:
+    """A finished game as a choice: "2026-08-01 Play Nine: Ada 12, Ben 20"."""
+    title = GAMES[game.game].title if game.game in GAMES else game.game
+    players = ", ".join(f"{bare(line.name)} {number(line.score)}" for line in game.results)
+    label = f"{game.ended_at:%Y-%m-%d} {title}: {players}"
+    return label if len(label) <= LONGEST_CHOICE else label[: LONGEST_CHOICE - 1] + "…"

@@ -1,0 +1,128 @@
+"""At a running table: the private panel, every move, and what follows a game. The same for all games.
+
+What a game asks and offers comes from its face (`cogs.tables`).
+"""
+
+from __future__ import annotations
+
+from discord.ext import commands
+
+from cogs import answers
+from cogs.answers import Interaction
+from cogs.discord_calls import Messenger, link, nonce
+from cogs.layouts import Part, Scene
+from cogs.people import Players, person
+from cogs.presses import Pressed, Presses, button
+from cogs.scenes import where
+from cogs.tables import face_of
+from engine.errors import Refusal
+from host.errors import Refused
+from host.host import Host
+from host.table import Person, Table
+from text import refusals
+from text import table as words
+from text.locale import _
+
+
+class AtTable(commands.Cog):
+    """Answers the buttons of the table's message and of the panels."""
+
+    def __init__(
+        self,
+        bot: commands.Bot | commands.AutoShardedBot,
+        host: Host,
+        presses: Presses,
+        players: Players,
+    ) -> None:
+        self._host = host
+        self._players = players
+        self._calls = Messenger(bot)
+        presses.answers("hand", self._hand)
+        presses.answers("part", self._part)
+        presses.answers("action", self._action)
+        presses.answers("next", self._next)
+        presses.answers("settle", self._settle)
+        presses.answers("rematch", self._rematch)
+
+    async def _hand(self, interaction: Interaction, pressed: Pressed) -> None:
+        """Opens the panel, or redraws it as things stand now."""
+        who = person(interaction)
+        table = await self._host.table(pressed.table)
+        if table.seats[_seat(table, who)].lapses:  # who was away is back
+            table = await self._host.back(interaction.id, table.id, who)
+        await self._panel(interaction, table, who)
+
+    async def _part(self, interaction: Interaction, pressed: Pressed) -> None:
+        """Half of an action was chosen: the panel asks for the other half. Nothing is kept but the id."""
+        who = person(interaction)
+        table = await self._host.table(pressed.table)
+        if table.stamp(_seat(table, who)) != pressed.stamp:
+            await self._panel(interaction, table, who, note=refusals.sentence(Refused("stale")))
+        else:
+            await self._panel(interaction, table, who, part=pressed.arg)
+
+    async def _action(self, interaction: Interaction, pressed: Pressed) -> None:
+        await self._play(interaction, pressed.table, pressed.stamp, pressed.arg)
+
+    async def _next(self, interaction: Interaction, pressed: Pressed) -> None:
+        """An action that means the same at every turn: for panels, into which nothing can be pushed."""
+        table = await self._host.table(pressed.table)
+        stamp = table.stamp(_seat(table, person(interaction)))
+        await self._play(interaction, pressed.table, stamp, pressed.arg)
+
+    async def _play(self, interaction: Interaction, table_id: int, stamp: int, action: str) -> None:
+        who = person(interaction)
+        try:
+            table = await self._host.play(interaction.id, table_id, who, stamp, action)
+        except Refusal as error:
+            table = await self._host.table(table_id)
+            seat = _seat(table, who)
+            if not answers.from_panel(interaction) and seat not in table.waiting:
+                raise
+            await self._panel(interaction, table, who, note=refusals.sentence(error))
+        else:
+            await self._panel(interaction, table, who)
+
+    async def _panel(
+        self, interaction: Interaction, table: Table, who: Person, *, note: str = "", part: str = ""
+    ) -> None:
+        seat = table.seat_of(who.id)
+        assert seat is not None
+        shown = await self._host.shown(table.id)
+        title = words.panel_title(table.game.title, f"<#{where(table, shown)}>")
+        settings = await self._players.of(who.id)
+        parts: list[Part] = [f"{title}\n{note}" if note else title]
+        parts += face_of(table).panel(table, seat, part, settings.text_only)
+        if table.phase == "playing":
+            parts.append((button(Pressed("hand", table.id), _("Look again")),))
+        await answers.show(interaction, Scene(tuple(parts)).view())
+
+    async def _settle(self, interaction: Interaction, pressed: Pressed) -> None:
+        await self._host.settle(interaction.id, pressed.table, person(interaction))
+        await answers.nod(interaction)
+
+    async def _rematch(self, interaction: Interaction, pressed: Pressed) -> None:
+        """A new lobby; whoever presses after the first takes a seat in it."""
+        who = person(interaction)
+        old = await self._host.table(pressed.table)
+        new = await self._host.rematch(interaction.id, old.id, who)
+        if new.phase == "lobby" and new.seat_of(who.id) is None:
+            new = await self._host.join(interaction.id, new.id, who)
+        shown = await self._host.shown(new.id)
+        address = link(new.place.guild_id, new.place.channel_id, shown.lobby_message_id)
+        await answers.say(interaction, _("The next table is open: {link}").format(link=address))
+        if old.rematch is None:
+            channel = where(old, await self._host.shown(old.id))
+            told = words.rematch(who.name, address)
+            await self._calls.post(channel, nonce("again", old.id), content=told)
+
+
+def _seat(table: Table, who: Person) -> int:
+    """The seat of somebody who plays on. Raises Refused."""
+    if table.phase != "playing":
+        raise Refused({"lobby": "not_started", "over": "over"}.get(table.phase, "closed"))
+    seat = table.seat_of(who.id)
+    if seat is None:
+        has_left = any(seat.user_id == who.id for seat in table.seats)
+        raise Refused("left" if has_left else "not_seated")
+    return seat

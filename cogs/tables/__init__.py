@@ -1,0 +1,92 @@
+"""How each game looks on Discord. A game has one `Face`, in the module of its name; the shell does the rest.
+
+The shell (`cogs.presenter`, `cogs.lobby`, `cogs.table`) knows lobbies, panels, presses, announcements. A face words and
+draws what only its game knows. What it shows to everybody it makes from `table.view(None)` and from visible events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from cogs.layouts import Drawing, Part
+from cogs.tables.play_nine import PlayNineFace
+from db.values import CardRow
+from engine.game import Event, RoundScored
+from host.table import Table
+
+
+class Offer(Protocol):
+    """An option that a table may choose."""
+
+    @property
+    def field(self) -> str: ...
+    @property
+    def label(self) -> str: ...
+    @property
+    def help(self) -> str: ...
+    @property
+    def choices(self) -> Sequence[tuple[int | str | bool, str]]: ...
+
+
+class Face(Protocol):
+    """What the shell asks of a game's looks."""
+
+    @property
+    def blurb(self) -> str:
+        """The game in one sentence."""
+        ...
+
+    @property
+    def offers(self) -> Sequence[Offer]: ...
+
+    def chosen(self, table: Table) -> str:
+        """What this table plays otherwise than usual, or ""."""
+        ...
+
+    def rules(self) -> Sequence[str]:
+        """The pages of /rules."""
+        ...
+
+    def status(self, table: Table) -> str:
+        """Where the game stands and what it waits for, for everybody."""
+        ...
+
+    def happened(self, event: Event, names: Sequence[str]) -> str | None:
+        """One line for a visible event; None when it needs no words."""
+        ...
+
+    def summons(self, table: Table) -> str:
+        """What people are pinged for: "your turn on hole 3"."""
+        ...
+
+    def picture(self, table: Table, events: Sequence[Event]) -> Drawing:
+        """The table as everybody sees it, the last of the visible events marked."""
+        ...
+
+    def buttons(self, table: Table) -> tuple[Part, ...]:
+        """What can be pressed below the picture; "My hand" is the shell's."""
+        ...
+
+    def panel(self, table: Table, seat: int, part: str, text_only: bool) -> tuple[Part, ...]:
+        """One seat's private panel: what it asks, and the seat's `tries`. `part` is half an action, chosen before."""
+        ...
+
+    def round_result(self, scored: RoundScored, names: tuple[str, ...]) -> tuple[Part, ...]:
+        """A round's result with how each score came about."""
+        ...
+
+    def result(self, table: Table) -> str:
+        """The final ranking of a table that is over."""
+        ...
+
+    def card(self, table: Table, rows: Sequence[CardRow]) -> Drawing:
+        """The scorecard of a table that is over."""
+        ...
+
+
+FACES: dict[str, Face] = {"play_nine": PlayNineFace()}
+
+
+def face_of(table: Table) -> Face:
+    return FACES[table.key]

@@ -1,0 +1,48 @@
+"""What happens to the tables' messages, threads and channels, told to the host, so that nobody is stuck."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+from discord.ext import commands
+
+from cogs.presenter import DiscordPresenter
+from host.host import Host
+
+log = logging.getLogger(__name__)
+
+
+class Watch(commands.Cog):
+    """Listens for what was written below a table, and for what was deleted."""
+
+    def __init__(self, host: Host, presenter: DiscordPresenter) -> None:
+        self._host = host
+        self._presenter = presenter
+
+    @commands.Cog.listener()
+    async def on_message(self, message: discord.Message) -> None:
+        self._presenter.seen(message.channel.id)
+
+    @commands.Cog.listener()
+    async def on_raw_message_delete(self, event: discord.RawMessageDeleteEvent) -> None:
+        if not self._presenter.is_ours(event.message_id):
+            await self._host.message_gone(event.channel_id, [event.message_id])
+
+    @commands.Cog.listener()
+    async def on_raw_bulk_message_delete(self, event: discord.RawBulkMessageDeleteEvent) -> None:
+        await self._host.message_gone(event.channel_id, event.message_ids)
+
+    @commands.Cog.listener()
+    async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
+        await self._host.thread_gone(event.thread_id)
+
+    @commands.Cog.listener()
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        await self._host.channel_gone(channel.id)
+
+    @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        log.info("the bot has left server %s", guild.id)
+        for channel in (*guild.channels, *guild.threads):
+            await self._host.channel_gone(channel.id)
