@@ -37,7 +37,7 @@ async def install(
     for cog in (
         presses,
         Lobby(bot, host, presses),
-        AtTable(bot, host, presses, players),
+        AtTable(bot, host, presses, players, presenter.panels),
         Scorecards(host, studio, players),
         Help(presses),
         Mine(bot, host, presses, players),

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from cogs import scenes
 from cogs.discord_calls import Messenger, is_forbidden, nonce
 from cogs.layouts import Scene
+from cogs.panels import Panels
 from cogs.scenes import table_link, where
 from cogs.tables import face_of
 from db.store import Store
@@ -44,6 +45,7 @@ class DiscordPresenter:
         self._studio = studio
         self._store = store
         self._below = Below()
+        self.panels = Panels(store)
         self._deleting: set[int] = set()
 
     async def show(self, table: Table, shown: Shown, last: tuple[Told, ...]) -> Shown:
@@ -55,7 +57,9 @@ class DiscordPresenter:
                 shown = await self._open_thread(table, shown)
             if began or table.phase in ("over", "closed"):
                 shown = await self._show_lobby(table, shown)
-            return await self._show_game(table, shown, last)
+            shown = await self._show_game(table, shown, last)
+            await self.panels.follow(table, shown)
+            return shown
 
     async def announce(self, table: Table, shown: Shown, told: Told) -> Shown:
         with locale.use(table.place.locale):

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from discord.ext import commands
 
-from cogs import answers
+from cogs import answers, panels
 from cogs.answers import Interaction
 from cogs.discord_calls import Messenger, link, nonce
-from cogs.layouts import Part, Scene
+from cogs.panels import Panels
 from cogs.people import Players, person
-from cogs.presses import Pressed, Presses, button
+from cogs.presses import Pressed, Presses
 from cogs.scenes import where
-from cogs.tables import face_of
 from engine.errors import Refusal
 from host.errors import Refused
 from host.host import Host
@@ -33,8 +32,10 @@ class AtTable(commands.Cog):
         host: Host,
         presses: Presses,
         players: Players,
+        open_panels: Panels,
     ) -> None:
         self._host = host
+        self._panels = open_panels
         self._players = players
         self._calls = Messenger(bot)
         presses.answers("hand", self._hand)
@@ -89,13 +90,10 @@ class AtTable(commands.Cog):
         seat = table.seat_of(who.id)
         assert seat is not None
         shown = await self._host.shown(table.id)
-        title = words.panel_title(table.game.title, f"<#{where(table, shown)}>")
         settings = await self._players.of(who.id)
-        parts: list[Part] = [f"{title}\n{note}" if note else title]
-        parts += face_of(table).panel(table, seat, part, settings.text_only)
-        if table.phase == "playing":
-            parts.append((button(Pressed("hand", table.id), _("Look again")),))
-        await answers.show(interaction, Scene(tuple(parts)).view())
+        panel = panels.scene(table, seat, shown, text_only=settings.text_only, part=part, note=note)
+        await answers.show(interaction, panel.view())
+        self._panels.opened(table, seat, interaction)
 
     async def _settle(self, interaction: Interaction, pressed: Pressed) -> None:
         await self._host.settle(interaction.id, pressed.table, person(interaction))

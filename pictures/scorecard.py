@@ -14,8 +14,8 @@ from text.words import number
 WIDTH: Final = 1200
 NINE: Final = 9  # holes side by side
 EDGE: Final = 22
-NAMES: Final = 280
-HOLES: Final = 666
+NAMES: Final = 262
+HOLES: Final = 648
 PLACE: Final = 76
 ROW: Final = 104
 HEAD: Final = 76  # the row of holes' numbers

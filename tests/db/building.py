@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -16,6 +18,16 @@ NOON = datetime(2026, 5, 1, 12, 0, 0, 123456, tzinfo=UTC)
 GAME = 1_300_000_000_000_000_001  # as large as Discord's ids are
 GUILD, CHANNEL, THREAD = 1_100_000_000_000_000_002, 1_200_000_000_000_000_003, 1_200_000_000_000_004_000
 ANN, BOB = 400_000_000_000_000_005, 400_000_000_000_000_006
+
+
+@asynccontextmanager
+async def opened(address: str, **options: Any) -> AsyncIterator[Store]:
+    """A store beside the fixture's; a test that fails must close it too, or its thread outlives the run."""
+    store = await Store.open(address, **{"durable": False, **options})
+    try:
+        yield store
+    finally:
+        await store.close()
 
 
 def later(seconds: float) -> datetime:

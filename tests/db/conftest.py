@@ -12,6 +12,7 @@ import pytest
 
 from db.store import Store
 from db.tables import metadata
+from tests.db.building import opened
 from tests.db.servers import connected
 
 
@@ -63,6 +64,5 @@ async def empty_database(request: pytest.FixtureRequest, tmp_path: Path, address
 
 @pytest.fixture
 async def store(address: str) -> AsyncIterator[Store]:
-    store = await Store.open(address, durable=False)
-    yield store
-    await store.close()
+    async with opened(address) as store:
+        yield store

@@ -19,7 +19,7 @@ from db.migrate import config, migrate
 from db.place import place
 from db.store import Store
 from db.tables import metadata
-from tests.db.building import GAME, game, opening
+from tests.db.building import GAME, game, opened, opening
 
 T = TypeVar("T")
 Run = Callable[[Callable[[Connection], T]], Any]
@@ -95,24 +95,23 @@ async def test_migrations_go_down_and_up_again(empty_database: str) -> None:
 
 
 async def test_opening_again_keeps_the_games(address: str) -> None:
-    first = await Store.open(address, durable=False)
-    await first.write(opening())
-    await first.close()
+    async with opened(address) as first:
+        await first.write(opening())
 
-    second = await Store.open(address, durable=False)
-
-    assert await second.game(GAME) == game()
-    await second.close()
+    async with opened(address) as second:
+        assert await second.game(GAME) == game()
 
 
 async def test_two_that_start_at_once_both_find_the_tables(empty_database: str) -> None:
-    stores = await asyncio.gather(*(Store.open(empty_database, durable=False) for _ in range(2)))
+    ready = asyncio.Barrier(2)
 
-    await stores[0].write(opening())
+    async def start(game_id: int) -> bool:
+        async with opened(empty_database) as store:
+            await store.write(opening(game_id))
+            await ready.wait()
+            return await store.game(GAME) == game() and await store.game(GAME + 1000) is not None
 
-    assert await stores[1].game(GAME) == game()
-    for store in stores:
-        await store.close()
+    assert all(await asyncio.gather(start(GAME), start(GAME + 1000)))
 
 
 async def test_database_of_a_newer_version_is_refused(empty_database: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from db.errors import StoreBusy, WrongDatabase
 from db.place import Place, place
 from db.store import Store
 from db.values import GuildSettings
-from tests.db.building import GAME, game, opening
+from tests.db.building import GAME, game, opened, opening
 from tests.db.servers import connected
 
 
@@ -84,13 +85,11 @@ async def test_wrong_address_is_a_sentence_without_secrets(address: str, said: s
 
 
 async def test_folder_of_the_file_is_made(tmp_path: Path) -> None:
-    store = await Store.open(f"sqlite:///{tmp_path}/a/b/cardinal.db", durable=False)
+    async with opened(f"sqlite:///{tmp_path}/a/b/cardinal.db") as store:
+        await store.write(opening())
 
-    await store.write(opening())
-
-    assert await store.game(GAME) == game()
-    assert store.where() == f"SQLite file {tmp_path}/a/b/cardinal.db"
-    await store.close()
+        assert await store.game(GAME) == game()
+        assert store.where() == f"SQLite file {tmp_path}/a/b/cardinal.db"
 
 
 def names(folder: Path) -> list[str]:
@@ -98,11 +97,9 @@ def names(folder: Path) -> list[str]:
 
 
 async def test_closed_store_leaves_one_file_to_copy(tmp_path: Path) -> None:
-    store = await Store.open(f"sqlite:///{tmp_path}/cardinal.db")
-    await store.write(opening())
-    assert await store.game(GAME) is not None
-
-    await store.close()
+    async with opened(f"sqlite:///{tmp_path}/cardinal.db") as store:
+        await store.write(opening())
+        assert await store.game(GAME) is not None
 
     assert names(tmp_path) == ["cardinal.db"]
 
@@ -131,17 +128,16 @@ async def test_file_that_is_no_database(tmp_path: Path) -> None:
 
 
 async def test_file_that_is_locked(tmp_path: Path) -> None:
-    other = sqlite3.connect(tmp_path / "cardinal.db", isolation_level=None)
-    other.execute("BEGIN EXCLUSIVE")
+    with closing(sqlite3.connect(tmp_path / "cardinal.db", isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
 
-    with pytest.raises(WrongDatabase, match="is locked by another program"):
-        await Store.open(f"sqlite:///{tmp_path}/cardinal.db", busy=0.05)
-
-    other.close()
+        with pytest.raises(WrongDatabase, match="is locked by another program"):
+            await Store.open(f"sqlite:///{tmp_path}/cardinal.db", busy=0.05)
 
 
 async def test_file_that_may_only_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    await (await Store.open(f"sqlite:///{tmp_path}/cardinal.db")).close()
+    async with opened(f"sqlite:///{tmp_path}/cardinal.db"):
+        pass
     read_only = place(f"sqlite:///{tmp_path}/cardinal.db")
     url = read_only.url.set(database=f"file:{tmp_path}/cardinal.db", query={"mode": "ro", "uri": "true"})
     # As root every file may be written, so SQLite is asked to open it as it would for others.
@@ -175,19 +171,18 @@ async def test_user_that_the_server_does_not_know(postgresql: str) -> None:
 
 
 async def test_connection_that_the_server_ended_is_busy_once_and_made_anew(postgresql: str) -> None:
-    store = await Store.open(postgresql)
-    await store.write(units.guild(GuildSettings(1, "de")))
-    await store.guild(1)
-    async with connected(postgresql) as administrator:
-        await administrator.execute(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'cardinal'"
-        )
-
-    with pytest.raises(StoreBusy):
-        await store.write(units.guild(GuildSettings(1, "fr")))
-    with pytest.raises(StoreBusy):
+    async with opened(postgresql) as store:
+        await store.write(units.guild(GuildSettings(1, "de")))
         await store.guild(1)
+        async with connected(postgresql) as administrator:
+            await administrator.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'cardinal'"
+            )
 
-    await store.write(units.guild(GuildSettings(1, "it")))
-    assert await store.guild(1) == GuildSettings(1, "it")
-    await store.close()
+        with pytest.raises(StoreBusy):
+            await store.write(units.guild(GuildSettings(1, "fr")))
+        with pytest.raises(StoreBusy):
+            await store.guild(1)
+
+        await store.write(units.guild(GuildSettings(1, "it")))
+        assert await store.guild(1) == GuildSettings(1, "it")

@@ -229,11 +229,17 @@ async def test_claimed_timer_comes_back_when_it_is_not_done(store: Store) -> Non
     assert again.token == PING.token
 
 
-@pytest.mark.parametrize("token", [4, 5], ids=["for the same", "for something else"])
-async def test_timer_set_anew_while_it_ran_stays(store: Store, token: int) -> None:
+@pytest.mark.parametrize(
+    "anew",
+    [
+        pytest.param(Timer(GAME, "ping", later(90), 4), id="for later"),
+        pytest.param(Timer(GAME, "ping", later(70), 4), id="for sooner"),
+        pytest.param(Timer(GAME, "ping", later(80), 5), id="for something else"),
+    ],
+)
+async def test_timer_set_anew_while_it_ran_stays(store: Store, anew: Timer) -> None:
     await set_timers(store, PING)
     await store.write(units.claim(PING, later(80)))
-    anew = Timer(GAME, "ping", later(90), token)
     await store.write(units.turn(Turn(1, game(number=2), (entry(2),), timers=(anew,))))
 
     await store.write(units.done(PING, later(80)))

@@ -10,6 +10,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
@@ -21,10 +22,9 @@ from db.errors import Conflict, Duplicate, StoreBusy, StoreFull
 from db.migrate import migrate
 from db.place import place
 from db.sqlite_writer import SqliteWriter
-from db.store import Store
 from db.tables import games
 from db.units import Step
-from tests.db.building import GAME, game, move, opening
+from tests.db.building import GAME, game, move, opened, opening
 
 
 @pytest.fixture
@@ -33,11 +33,19 @@ async def file(tmp_path: Path) -> Path:
     return tmp_path / "cardinal.db"
 
 
+@asynccontextmanager
+async def connected(file: Path, *, busy: float = 1, durable: bool = False) -> AsyncIterator[SqliteWriter]:
+    writer = await SqliteWriter.connect(file, busy=busy, durable=durable)
+    try:
+        yield writer
+    finally:
+        await writer.close()
+
+
 @pytest.fixture
 async def writer(file: Path) -> AsyncIterator[SqliteWriter]:
-    writer = await SqliteWriter.connect(file, busy=0.05, durable=False)
-    yield writer
-    await writer.close()
+    async with connected(file, busy=0.05) as writer:
+        yield writer
 
 
 def stored(file: Path, query: str) -> list[Any]:
@@ -106,17 +114,39 @@ async def test_unit_is_written_whole_or_not_at_all(writer: SqliteWriter, file: P
 
 
 async def test_everyone_behind_a_lock_is_told_after_one_wait(writer: SqliteWriter, file: Path) -> None:
-    other = sqlite3.connect(file, isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
     statements = await traced(writer)
 
-    outcomes = await asyncio.gather(
-        *(writer.write(opening(GAME + number)) for number in range(20)), return_exceptions=True
-    )
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        outcomes = await asyncio.gather(
+            *(writer.write(opening(GAME + number)) for number in range(20)), return_exceptions=True
+        )
 
     assert {type(outcome) for outcome in outcomes} == {StoreBusy}
     assert statements == ["BEGIN IMMEDIATE"]
-    other.close()
+
+
+async def test_lock_taken_while_units_run_alone_is_waited_for_once(writer: SqliteWriter, file: Path) -> None:
+    await writer.write(opening())
+    begun: list[str] = []
+    with closing(sqlite3.connect(file, isolation_level=None, check_same_thread=False)) as other:
+
+        def watch(statement: str) -> None:
+            if statement.startswith("BEGIN"):
+                begun.append(statement)
+                if len(begun) == 2:  # together they failed, and now the first goes alone
+                    other.execute("BEGIN IMMEDIATE")
+
+        await writer._connection.set_trace_callback(watch)
+
+        outcomes = await asyncio.gather(
+            writer.write(opening()),
+            *(writer.write(opening(GAME + number)) for number in range(1, 20)),
+            return_exceptions=True,
+        )
+
+    assert {type(outcome) for outcome in outcomes} == {StoreBusy}
+    assert len(begun) == 2
 
 
 async def test_full_disk_loses_nothing_and_is_over_when_there_is_room(
@@ -141,20 +171,18 @@ async def test_full_disk_loses_nothing_and_is_over_when_there_is_room(
 
 
 async def test_turn_is_on_the_disk_when_it_is_answered(file: Path) -> None:
-    writer = await SqliteWriter.connect(file, busy=1, durable=True)
-
-    settings = [
-        await writer._connection.execute_fetchall(f"PRAGMA {name}")
-        for name in ("journal_mode", "synchronous", "foreign_keys")
-    ]
+    async with connected(file, durable=True) as writer:
+        settings = [
+            await writer._connection.execute_fetchall(f"PRAGMA {name}")
+            for name in ("journal_mode", "synchronous", "foreign_keys")
+        ]
 
     assert settings == [[("wal",)], [(2,)], [(1,)]]  # 2 is FULL
-    await writer.close()
 
 
 async def test_closed_writer_refuses(file: Path) -> None:
-    writer = await SqliteWriter.connect(file, busy=1, durable=False)
-    await writer.close()
+    async with connected(file) as writer:
+        pass
 
     with pytest.raises(ValueError, match="closed"):
         await writer.write(opening())
@@ -208,16 +236,15 @@ async def test_killed_in_the_middle_of_a_turn_nothing_answered_is_lost(tmp_path:
             process.kill()
     await process.wait()
 
-    store = await Store.open(address)
-    found = await store.game(GAME)
-    log = await store.log(GAME)
-    await store.write(move(len(log) + 1))
+    async with opened(address) as store:
+        found = await store.game(GAME)
+        log = await store.log(GAME)
+        await store.write(move(len(log) + 1))
 
     assert answered >= 50
     assert len(log) >= answered
     assert found is not None
     assert [logged.n for logged in log] == list(range(1, found.number + 1))
-    await store.close()
 
 
 async def test_row_is_bound_as_it_is(writer: SqliteWriter, file: Path) -> None:

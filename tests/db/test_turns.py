@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 
 import pytest
 from msgspec.structs import replace
@@ -14,7 +14,21 @@ from db import units
 from db.errors import Conflict, Duplicate, StoreBusy
 from db.store import Store
 from db.values import CardRow, SeatRow, Timer, Turn
-from tests.db.building import ANN, BOB, GAME, NOON, entry, finish, game, later, move, opening, results, seats
+from tests.db.building import (
+    ANN,
+    BOB,
+    GAME,
+    NOON,
+    entry,
+    finish,
+    game,
+    later,
+    move,
+    opened,
+    opening,
+    results,
+    seats,
+)
 from tests.db.servers import connected
 
 
@@ -228,11 +242,9 @@ async def test_sixty_four_games_at_once(store: Store) -> None:
 async def held(address: str) -> AsyncIterator[None]:
     """Another process holds a lock on the log."""
     if address.startswith("sqlite"):
-        other = sqlite3.connect(address.removeprefix("sqlite:///"), isolation_level=None)
-        other.execute("BEGIN IMMEDIATE")
-        yield
-        other.execute("ROLLBACK")
-        other.close()
+        with closing(sqlite3.connect(address.removeprefix("sqlite:///"), isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            yield
         return
     async with connected(address) as connection, connection.transaction():
         await connection.execute("LOCK TABLE moves")
@@ -240,19 +252,18 @@ async def held(address: str) -> AsyncIterator[None]:
 
 
 async def test_database_that_is_busy_says_so_and_a_retry_is_safe(address: str) -> None:
-    store = await Store.open(address, busy=0.05)
-    await store.write(opening())
+    async with opened(address, busy=0.05) as store:
+        await store.write(opening())
 
-    async with held(address):
-        outcomes = await asyncio.gather(
-            store.write(move(2)), store.write(opening(GAME + 1000)), return_exceptions=True
-        )
-    await store.write(move(2))
+        async with held(address):
+            outcomes = await asyncio.gather(
+                store.write(move(2)), store.write(opening(GAME + 1000)), return_exceptions=True
+            )
+        await store.write(move(2))
 
-    assert [str(outcome) for outcome in outcomes] == ["busy()", "busy()"]
-    assert all(isinstance(outcome, StoreBusy) for outcome in outcomes)
-    assert [logged.n for logged in await store.log(GAME)] == [1, 2]
-    await store.close()
+        assert [str(outcome) for outcome in outcomes] == ["busy()", "busy()"]
+        assert all(isinstance(outcome, StoreBusy) for outcome in outcomes)
+        assert [logged.n for logged in await store.log(GAME)] == [1, 2]
 
 
 async def test_write_that_is_given_up_is_carried_out_and_seen_by_the_next_read(store: Store) -> None:
@@ -268,16 +279,13 @@ async def test_write_that_is_given_up_is_carried_out_and_seen_by_the_next_read(s
 
 
 async def test_close_finishes_what_was_handed_in(address: str) -> None:
-    store = await Store.open(address, durable=False)
-    writing = asyncio.create_task(store.write(opening()))
-    await asyncio.sleep(0)
+    async with opened(address) as store:
+        writing = asyncio.create_task(store.write(opening()))
+        await asyncio.sleep(0)
 
-    await store.close()
     await writing
-
-    again = await Store.open(address, durable=False)
-    assert await again.game(GAME) == game()
-    await again.close()
+    async with opened(address) as again:
+        assert await again.game(GAME) == game()
 
 
 @pytest.mark.parametrize(
