@@ -109,6 +109,7 @@ def main() -> int:
     if not settings.discord_token and not address:
         from sandbox import parent  # noqa: PLC0415 - only the parent process needs the sandbox's server
 
+        logging.getLogger("discord").setLevel(logging.ERROR)  # the sandbox is no client of Discord's
         return parent.run(port=settings.sandbox_port)
     if address:
         point_discord_at(address)

@@ -13,6 +13,7 @@ from cogs.moderation import Moderation
 from cogs.people import Players
 from cogs.presenter import DiscordPresenter
 from cogs.presses import Press, Presses
+from cogs.privacy import Privacy
 from cogs.scorecards import Scorecards
 from cogs.sync import sync_if_changed
 from cogs.table import AtTable
@@ -41,6 +42,7 @@ async def install(
         Scorecards(host, studio, players),
         Help(presses),
         Mine(bot, host, presses, players),
+        Privacy(host, presses, players),
         Moderation(host, presses),
         Watch(host, presenter),
     ):

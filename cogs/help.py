@@ -18,7 +18,7 @@ from engine.games import GAMES
 from host.errors import Refused
 from text.locale import _, mark
 
-_GAMES = [app_commands.Choice(name=game.title, value=game.key) for game in GAMES.values()]
+_GAMES = [app_commands.Choice(name=GAMES[key].title, value=key) for key in FACES]
 
 
 class Help(commands.Cog):
@@ -39,7 +39,7 @@ class Help(commands.Cog):
 
     @app_commands.command(description=mark("Which permissions the bot lacks in a channel"))
     @app_commands.describe(channel=mark("Which channel; this one when left out"))
-    @app_commands.allowed_contexts(guilds=True)
+    @app_commands.guild_only()
     async def check(self, interaction: Interaction, channel: discord.TextChannel | None = None) -> None:
         async with answering(interaction):
             granted, name = interaction.app_permissions, f"<#{interaction.channel_id}>"

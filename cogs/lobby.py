@@ -15,7 +15,7 @@ from cogs.errors import answering
 from cogs.layouts import Item, Scene
 from cogs.people import person, place
 from cogs.presses import Pressed, Presses, chosen, filled_in, menu, people_menu
-from cogs.tables import face_of
+from cogs.tables import FACES, face_of
 from engine.games import GAMES
 from host.errors import Refused
 from host.host import Host
@@ -26,7 +26,7 @@ from text.words import bare, listed, plain
 
 MOST_INVITED = 10  # at once
 
-_GAMES = [app_commands.Choice(name=game.title, value=game.key) for game in GAMES.values()]
+_GAMES = [app_commands.Choice(name=GAMES[key].title, value=key) for key in FACES]
 _PACES = [
     app_commands.Choice(name="live: two minutes a turn", value="live"),
     app_commands.Choice(name="no clock: turns over days", value="none"),

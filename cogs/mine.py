@@ -14,6 +14,7 @@ from cogs.errors import answering
 from cogs.layouts import Part, Scene
 from cogs.people import Players, person
 from cogs.presses import Pressed, Presses, button, chosen, menu
+from cogs.privacy import own_data
 from cogs.scenes import table_link, where
 from db.values import PlayerSettings
 from engine.errors import Refusal
@@ -146,5 +147,6 @@ def _settings(settings: PlayerSettings) -> Scene:
         (
             *choice("view", _("Tables and scorecards"), views, "text" if settings.text_only else "picture"),
             *choice("ping", _("When it is your turn"), pings, settings.ping),
+            own_data(),
         )
     )

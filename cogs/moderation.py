@@ -29,7 +29,7 @@ class Moderation(commands.Cog):
 
     @app_commands.command(description=mark("End a table of this channel; its game counts for nobody"))
     @app_commands.default_permissions(manage_messages=True)
-    @app_commands.allowed_contexts(guilds=True)
+    @app_commands.guild_only()
     async def end(self, interaction: Interaction) -> None:
         async with answering(interaction):
             _check(interaction)

@@ -42,6 +42,9 @@ class Players:
         self._known.pop(settings.user_id, None)
         await self._host.save_player(settings)
 
+    def forget(self, user_id: int) -> None:
+        self._known.pop(user_id, None)
+
     def _remember(self, settings: PlayerSettings) -> PlayerSettings:
         self._known[settings.user_id] = settings
         while len(self._known) > KEPT:

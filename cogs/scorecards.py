@@ -33,7 +33,7 @@ class Scorecards(commands.Cog):
 
     @app_commands.command(description=mark("Show the scorecard of a finished game of this channel"))
     @app_commands.describe(game=mark("Which game; the last one when left out"))
-    @app_commands.allowed_contexts(guilds=True)
+    @app_commands.guild_only()
     async def scorecard(self, interaction: Interaction, game: str = "") -> None:
         async with answering(interaction):
             table = await self._host.table(await self._wanted(interaction, game))

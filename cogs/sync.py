@@ -6,27 +6,28 @@ import logging
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import discord
 from discord.ext import commands
 
 log = logging.getLogger(__name__)
 
 # What a command says of itself; the rest is Discord's (ids) or follows from these.
 _COMPARED = (
-    *("type", "name", "description", "options", "choices", "required", "autocomplete", "value", "contexts"),
+    *("type", "name", "description", "options", "choices", "required", "autocomplete", "value"),
     *("min_value", "max_value", "min_length", "max_length", "channel_types"),
 )
 
 
 async def sync_if_changed(bot: commands.Bot | commands.AutoShardedBot) -> bool:
     """Syncs the commands unless Discord has the same ones. Says whether it did."""
-    known: dict[str, Any] = {}
-    for command in await bot.tree.fetch_commands():
-        allowed = command.default_member_permissions
-        known[command.name] = essence(command.to_dict(), None if allowed is None else allowed.value)
-    wanted: dict[str, Any] = {}
-    for own in bot.tree.get_commands():
-        allowed = own.default_permissions
-        wanted[own.name] = essence(own.to_dict(bot.tree), None if allowed is None else allowed.value)
+    known = {
+        command.name: _essence(command.to_dict(), command.default_member_permissions, command.dm_permission)
+        for command in await bot.tree.fetch_commands()
+    }
+    wanted = {
+        command.name: _essence(command.to_dict(bot.tree), command.default_permissions, not command.guild_only)
+        for command in bot.tree.get_commands()
+    }
     if known == wanted:
         return False
     await bot.tree.sync()
@@ -34,9 +35,12 @@ async def sync_if_changed(bot: commands.Bot | commands.AutoShardedBot) -> bool:
     return True
 
 
-def essence(payload: Mapping[str, Any], permissions: int | None) -> dict[str, Any]:
-    """What of a command's payload Discord gives back as it was sent."""
-    return {**_kept(payload), "permissions": permissions}
+def _essence(
+    payload: Mapping[str, Any], permissions: discord.Permissions | None, in_messages: bool
+) -> dict[str, Any]:
+    """What of a command Discord gives back as it was sent."""
+    needed = None if permissions is None else permissions.value
+    return {**_kept(payload), "permissions": needed, "in_messages": in_messages}
 
 
 def _kept(part: Any) -> Any:

@@ -1,0 +1,62 @@
+"""What is stored about a player: to read, and to delete. The buttons stand in /me."""
+
+from __future__ import annotations
+
+import io
+
+import discord
+from discord.ext import commands
+
+from cogs import answers
+from cogs.answers import Interaction
+from cogs.discord_calls import MENTIONS_NOBODY
+from cogs.layouts import Item, Scene
+from cogs.people import Players, person
+from cogs.presses import Pressed, Presses, button
+from host.host import Host
+from text.locale import _
+
+
+def own_data() -> tuple[Item, ...]:
+    """The row of buttons for /me."""
+    return (
+        button(Pressed("data"), _("What is stored about me")),
+        button(Pressed("forget"), _("Delete my data"), discord.ButtonStyle.danger),
+    )
+
+
+class Privacy(commands.Cog):
+    """Answers those buttons."""
+
+    def __init__(self, host: Host, presses: Presses, players: Players) -> None:
+        self._host = host
+        self._players = players
+        presses.answers("data", self._read)
+        presses.answers("forget", self._ask)
+        presses.answers("forgotten", self._forget)
+
+    async def _read(self, interaction: Interaction, pressed: Pressed) -> None:
+        told = discord.File(io.BytesIO(await self._host.exported(person(interaction))), "cardinal.json")
+        await answers.answered(interaction)
+        if not interaction.response.is_done():
+            await interaction.response.defer(ephemeral=True)
+        await interaction.followup.send(
+            _("Everything stored about you is in this file."),
+            file=told,
+            ephemeral=True,
+            allowed_mentions=MENTIONS_NOBODY,
+        )
+
+    async def _ask(self, interaction: Interaction, pressed: Pressed) -> None:
+        asked = _(
+            "Delete your data? You leave every table: the computer plays on in your seats. Finished games keep a seat "
+            "without a name. This cannot be undone."
+        )
+        yes = button(Pressed("forgotten"), _("Delete my data"), discord.ButtonStyle.danger)
+        await answers.show(interaction, Scene((asked, (yes,))).view())
+
+    async def _forget(self, interaction: Interaction, pressed: Pressed) -> None:
+        who = person(interaction)
+        await self._host.forget(interaction.id, who)
+        self._players.forget(who.id)
+        await answers.show(interaction, Scene((_("Your data is deleted."),)).view())
