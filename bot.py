@@ -48,7 +48,7 @@ class Cardinal(commands.AutoShardedBot):
         await self.host.start()
         log.info("Ready as %s in %s servers.", self.user, len(self.guilds))
         if ADDRESS_VARIABLE not in os.environ:
-            log.info("Add it to a server: %s", self.invite_link())
+            print(f"Add Cardinal to a server: {self.invite_link()}", flush=True)
 
     def invite_link(self) -> str:
         assert self.application_id is not None
