@@ -1,0 +1,55 @@
+"""The settings: defaults, which source wins, and one clear sentence for a wrong value."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from settings import Settings, WrongSetting
+
+TOKEN = "a-token-that-is-long-enough-to-be-one"
+
+
+def test_without_anything_the_defaults_hold(tmp_path: Path) -> None:
+    settings = Settings.load({}, tmp_path / ".env")
+
+    assert settings.discord_token == ""
+    assert settings.database_url.startswith("sqlite:///")
+    assert (settings.message_content, settings.sandbox_port, settings.log_level) == (False, 8765, "INFO")
+
+
+def test_the_environment_wins_over_the_file_and_empty_means_default(tmp_path: Path) -> None:
+    file = tmp_path / ".env"
+    file.write_text("SANDBOX_PORT=9000\nLOG_LEVEL=debug\nMESSAGE_CONTENT=\n")
+
+    settings = Settings.load({"SANDBOX_PORT": "9001"}, file)
+
+    assert (settings.message_content, settings.sandbox_port, settings.log_level) == (False, 9001, "DEBUG")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("MESSAGE_CONTENT", "perhaps"),
+        ("SANDBOX_PORT", "80"),
+        ("SANDBOX_PORT", "⁸⁷⁶⁵"),
+        ("SANDBOX_PORT", "70000"),
+        ("LOG_LEVEL", "loud"),
+        ("DISCORD_TOKEN", "short"),
+        ("DISCORD_TOKEN", "with a space in the middle of it"),
+    ],
+)
+def test_a_wrong_value_is_one_sentence_that_names_the_variable(tmp_path: Path, name: str, value: str) -> None:
+    with pytest.raises(WrongSetting, match=f"^{name} ") as told:
+        Settings.load({name: value}, tmp_path / ".env")
+
+    if name == "DISCORD_TOKEN":
+        assert value not in str(told.value)
+
+
+def test_the_token_is_in_no_printed_settings(tmp_path: Path) -> None:
+    settings = Settings.load({"DISCORD_TOKEN": TOKEN}, tmp_path / ".env")
+
+    assert TOKEN not in repr(settings)
+    assert TOKEN not in f"{settings}"
