@@ -27,5 +27,9 @@ class StoreFull(Refusal):
         super().__init__("full_disk")
 
 
+class Unstorable(Exception):
+    """A unit that the tables do not take, which is a bug. The text names the rule it breaks, never a value of it."""
+
+
 class WrongDatabase(Exception):
     """The store cannot be opened. `str(error)` is one sentence for the owner, without credentials."""

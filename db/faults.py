@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from sqlalchemy import exc
 
-from db.errors import Conflict, Duplicate, StoreBusy, StoreFull
+from db.errors import Conflict, Duplicate, StoreBusy, StoreFull, Unstorable
 
 # A second delivery of the same press would break these: a table's id is that of the press that opened it.
 _SOURCES = (
@@ -26,6 +26,7 @@ _UNIQUE = "23505"
 _FULL = "53100"
 _TRY_AGAIN = ("40001", "40P01", "55P03", "53300", "57P01", "57P02", "57P03")  # races, locks, going down
 _LOST = "08"  # the class of connection exceptions
+_UNSTORABLE = ("22", "23")  # the classes of bad data and broken constraints
 
 
 @contextmanager
@@ -37,7 +38,8 @@ def telling() -> Iterator[None]:
         meant = told(error)
         if meant is error:
             raise
-        raise meant from error
+        # PostgreSQL quotes the row that it does not take, seeds and cards included.
+        raise meant from (None if isinstance(meant, Unstorable) else error)
 
 
 def told(error: Exception) -> Exception:
@@ -70,20 +72,27 @@ def _sqlite(error: sqlite3.Error) -> Exception | None:
         case sqlite3.SQLITE_FULL:
             return StoreFull()
         case sqlite3.SQLITE_CONSTRAINT:
-            return _taken(str(error))
+            return _taken(str(error)) or Unstorable(str(error))
         case _:
             return None
 
 
 def _postgresql(error: exc.DBAPIError) -> Exception | None:
     state = sqlstate(error)
-    if state == _UNIQUE:
-        return _taken(str(error.orig))
+    if state == _UNIQUE and (taken := _taken(str(error.orig))):
+        return taken
     if state == _FULL:
         return StoreFull()
     if state in _TRY_AGAIN or state.startswith(_LOST) or error.connection_invalidated:
         return StoreBusy()
+    if isinstance(error, exc.IntegrityError | exc.DataError) or state.startswith(_UNSTORABLE):
+        return Unstorable(_rule(error))
     return None
+
+
+def _rule(error: exc.DBAPIError) -> str:
+    driver = error.orig.__cause__ if error.orig is not None else None
+    return f"{sqlstate(error)} {getattr(driver, 'constraint_name', None) or ''}".strip()
 
 
 def _taken(message: str) -> Exception | None:

@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import event, select
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from db import queries
@@ -70,7 +70,6 @@ class Store:
         if where.path is None:
             writer: Writer = EngineWriter(create_async_engine(where.url, pool_size=_WRITERS, **options))
             return cls(where, writer, readers)
-        event.listen(readers.sync_engine, "connect", _only_reads)
         try:
             return cls(where, await SqliteWriter.connect(where.path, busy=busy, durable=durable), readers)
         except sqlite3.Error as error:
@@ -183,12 +182,6 @@ class Store:
         with telling():
             async with self._readers.connect() as connection:
                 return (await connection.execute(query)).all()
-
-
-def _only_reads(connection: Any, _record: object) -> None:
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA query_only = ON")
-    cursor.close()
 
 
 def _all(kind: type[T], rows: Sequence[Sequence[Any]]) -> tuple[T, ...]:

@@ -18,7 +18,7 @@ import pytest
 from sqlalchemy import delete, update
 
 from db import units
-from db.errors import Conflict, Duplicate, StoreBusy, StoreFull
+from db.errors import Conflict, Duplicate, StoreBusy, StoreFull, Unstorable
 from db.migrate import migrate
 from db.place import place
 from db.sqlite_writer import SqliteWriter
@@ -92,7 +92,7 @@ async def test_bad_unit_does_not_cost_the_others_their_turn(writer: SqliteWriter
         type(None),
         Conflict,
         Duplicate,
-        sqlite3.IntegrityError,
+        Unstorable,
         type(None),
     ]
     assert stored(file, "SELECT id, number FROM games ORDER BY id") == [

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
+import traceback
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, closing
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from db import units
-from db.errors import Conflict, Duplicate, StoreBusy
+from db.errors import Conflict, Duplicate, StoreBusy, Unstorable
 from db.store import Store
 from db.values import CardRow, SeatRow, Timer, Turn
 from tests.db.building import (
@@ -247,7 +249,7 @@ async def held(address: str) -> AsyncIterator[None]:
             yield
         return
     async with connected(address) as connection, connection.transaction():
-        await connection.execute("LOCK TABLE moves")
+        await connection.execute("LOCK TABLE moves IN EXCLUSIVE MODE")
         yield
 
 
@@ -266,16 +268,63 @@ async def test_database_that_is_busy_says_so_and_a_retry_is_safe(address: str) -
         assert [logged.n for logged in await store.log(GAME)] == [1, 2]
 
 
-async def test_write_that_is_given_up_is_carried_out_and_seen_by_the_next_read(store: Store) -> None:
+async def number(store: Store) -> int:
+    found = await store.game(GAME)
+    assert found is not None
+    return found.number
+
+
+async def last_entry(store: Store) -> int:
+    return (await store.log(GAME))[-1].n
+
+
+async def has_second_source(store: Store) -> int:
+    return 2 if await store.has_source(GAME, GAME + 2) else 1
+
+
+@pytest.mark.parametrize("read", [number, last_entry, has_second_source])
+async def test_write_that_is_given_up_is_carried_out_and_seen_by_the_next_read(
+    store: Store, address: str, read: Callable[[Store], Awaitable[int]]
+) -> None:
     await store.write(opening())
-    impatient = asyncio.create_task(store.write(move(2)))
-    await asyncio.sleep(0)  # it has been handed in, no more
 
-    impatient.cancel()
+    async with held(address):
+        impatient = asyncio.create_task(store.write(move(2)))
+        await asyncio.sleep(0)  # it has been handed in, no more
+        impatient.cancel()
+        reading = asyncio.ensure_future(read(store))
+        await asyncio.wait([reading], timeout=0.1)  # time enough to read too early
 
-    assert [logged.n for logged in await store.log(GAME)] == [1, 2]
+    assert await reading == 2
     with pytest.raises(asyncio.CancelledError):
         await impatient
+
+
+SECRET = str(ANN * 3)  # never written out in a line of code that a traceback shows
+
+
+@pytest.mark.parametrize("broken", [{"phase": "over"}, {"snapshot": None}])
+async def test_what_the_tables_do_not_take_is_not_quoted(store: Store, broken: dict[str, Any]) -> None:
+    step, *_ = opening(snapshot=b"a seed", locale=SECRET)
+
+    with pytest.raises(Unstorable) as caught:
+        await store.write((step._replace(params={**step.params, **broken}),))
+
+    told = "".join(traceback.format_exception(caught.value))
+    assert SECRET not in told
+    assert b"a seed".hex() not in told
+    assert await store.game(GAME) is None
+
+
+async def test_error_does_not_quote_what_was_to_be_written(address: str) -> None:
+    async with opened(address, busy=0.05) as store:
+        await store.write(opening())
+
+        async with held(address):
+            with pytest.raises(StoreBusy) as caught:
+                await store.write(units.turn(Turn(1, game(number=2), (entry(2, action=SECRET),))))
+
+    assert SECRET not in "".join(traceback.format_exception(caught.value))
 
 
 async def test_close_finishes_what_was_handed_in(address: str) -> None:
