@@ -81,11 +81,16 @@ async def serve(settings: Settings) -> int:
         await running
         return 0
     except discord.LoginFailure:
-        print("DISCORD_TOKEN was refused by Discord: reset it in the developer portal and copy it again.")
+        print(
+            "DISCORD_TOKEN was refused by Discord: reset it in the developer portal and copy it again.",
+            file=sys.stderr,
+        )
         return 2
     except discord.PrivilegedIntentsRequired:
         print(
-            "MESSAGE_CONTENT=true needs the message content intent: switch it on in the developer portal, under Bot."
+            "MESSAGE_CONTENT=true needs the message content intent: "
+            "switch it on in the developer portal, under Bot.",
+            file=sys.stderr,
         )
         return 2
     finally:
@@ -102,21 +107,24 @@ def main() -> int:
         print(error, file=sys.stderr)
         return 2
     logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)-7s %(name)s: %(message)s")
-    if settings.log_level == "INFO":  # discord.py's own INFO says nothing that an owner needs
-        logging.getLogger("discord").setLevel(logging.WARNING)
+    if settings.log_level in ("DEBUG", "INFO"):
+        # discord.py's own INFO says nothing that an owner needs. DEBUG of the libraries would write down what
+        # nobody may read: private panels, seeds, the tokens of interactions.
+        for library in ("discord", "aiosqlite", "asyncpg", "sqlalchemy"):
+            logging.getLogger(library).setLevel(logging.WARNING)
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     address = os.environ.get(ADDRESS_VARIABLE)
     if not settings.discord_token and not address:
+        logging.getLogger("discord").setLevel(logging.ERROR)  # the sandbox is no client of Discord's
         from sandbox import parent  # noqa: PLC0415 - only the parent process needs the sandbox's server
 
-        logging.getLogger("discord").setLevel(logging.ERROR)  # the sandbox is no client of Discord's
         return parent.run(port=settings.sandbox_port)
     if address:
         point_discord_at(address)
     try:
         return asyncio.run(serve(settings))
     except WrongDatabase as error:
-        print(error, file=sys.stderr)
+        print(f"DATABASE_URL: {error}", file=sys.stderr)
         return 2
 
 

@@ -82,8 +82,8 @@ class SandboxServer:
         except OSError as error:
             await self._runner.cleanup()
             raise PortTakenError(
-                f"{self.address} is taken: probably another `make play` is running. Stop it, or choose "
-                f"another port. ({error.strerror or error})"
+                f"{self.address} is taken: probably another `make play` is running. "
+                "Stop it, or choose another port with SANDBOX_PORT."
             ) from error
         self.port = self._runner.addresses[0][1]
         addresses = Addresses(self.address, self.key)
