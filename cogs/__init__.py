@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from discord.ext import commands
 
-from cogs.discord_calls import MENTIONS_NOBODY
 from cogs.errors import tell_of_command
 from cogs.help import Help
 from cogs.lobby import Lobby
@@ -31,7 +30,6 @@ async def install(
 
     `presenter` is the one that the host was made with.
     """
-    bot.allowed_mentions = MENTIONS_NOBODY
     bot.tree.error(tell_of_command)
     bot.add_dynamic_items(Press)
     presses, players = Presses(), Players(host)

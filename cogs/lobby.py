@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -20,6 +21,7 @@ from engine.games import GAMES
 from host.errors import Refused
 from host.host import Host
 from host.table import Pace, Table
+from text import locale
 from text import table as words
 from text.locale import _, mark
 from text.words import bare, listed, plain
@@ -160,23 +162,28 @@ class Lobby(commands.Cog):
     async def _invited(self, interaction: Interaction, pressed: Pressed) -> None:
         before = await self._host.table(pressed.table)
         users = [int(user) for user in chosen(interaction)]
-        who = person(interaction)
-        table = await self._host.invite(interaction.id, pressed.table, who, users)
+        table = await self._host.invite(interaction.id, pressed.table, person(interaction), users)
         new = [user for user in users if user not in before.invited and before.seat_of(user) is None]
         people = " ".join(f"<@{user}>" for user in users)
         scene = Scene((_("Invited: {people}").format(people=people), (_whom_to_invite(table),)))
         await answers.show(interaction, scene.view())
         if new:
-            shown = await self._host.shown(table.id)
+            await self._call(table, interaction, new)
+
+    async def _call(self, table: Table, interaction: Interaction, users: Sequence[int]) -> None:
+        """Tells people in the channel that they are invited."""
+        shown = await self._host.shown(table.id)
+        with locale.use(table.place.locale):
             told = _("{people}: {name} invites you to {title}. {link}").format(
-                people=listed([f"<@{user}>" for user in new]),
-                name=plain(who.name),
+                people=listed([f"<@{user}>" for user in users]),
+                name=plain(person(interaction).name),
                 title=table.game.title,
                 link=link(table.place.guild_id, table.place.channel_id, shown.lobby_message_id),
             )
-            mentions = discord.AllowedMentions(users=[discord.Object(user) for user in new])
-            once = nonce("ask", interaction.id)
-            await self._calls.post(table.place.channel_id, once, content=told, mentions=mentions)
+        mentions = discord.AllowedMentions(users=[discord.Object(user) for user in users])
+        await self._calls.post(
+            table.place.channel_id, nonce("ask", interaction.id), content=told, mentions=mentions
+        )
 
     async def _for_host(self, interaction: Interaction, pressed: Pressed) -> Table:
         """The lobby, for whoever opened it. Raises Refused."""

@@ -140,8 +140,8 @@ class DiscordPresenter:
             view, picture = await scene.drawn(self._studio)
             if await self._calls.edit(channel, old, view, picture):
                 return shown
-        if old is None and table.phase == "closed":
-            return shown
+        if table.phase != "playing" and (old is not None or table.phase == "closed"):
+            return replace(shown, message_id=None)  # nobody needs it any more
         new = await self._post(channel, nonce("game", table.id, old or 0, channel), scene)
         self._below.posted(channel, new)
         if old is not None:

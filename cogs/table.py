@@ -18,7 +18,7 @@ from engine.errors import Refusal
 from host.errors import Refused
 from host.host import Host
 from host.table import Person, Table
-from text import refusals
+from text import locale, refusals
 from text import table as words
 from text.locale import _
 
@@ -111,7 +111,8 @@ class AtTable(commands.Cog):
         await answers.say(interaction, _("The next table is open: {link}").format(link=address))
         if old.rematch is None:
             channel = where(old, await self._host.shown(old.id))
-            told = words.rematch(who.name, address)
+            with locale.use(old.place.locale):
+                told = words.rematch(who.name, address)
             await self._calls.post(channel, nonce("again", old.id), content=told)
 
 

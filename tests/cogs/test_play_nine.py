@@ -1,0 +1,133 @@
+"""Play Nine's buttons and panels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+import msgspec
+import pytest
+
+from cogs.layouts import IN_A_ROW, Part, Scene
+from cogs.presses import Press, Pressed
+from cogs.scenes import game
+from cogs.tables.play_nine import PlayNineFace
+from engine.game import Rng
+from engine.games import GAMES
+from engine.session import Session
+from host.table import Place, Seat, Table
+
+FACE = PlayNineFace()
+SEED = bytes(32)
+
+
+def table(seats: int, moves: int = 0, options: dict[str, int] | None = None) -> Table:
+    """A game after so many random moves."""
+    session, _ = Session.start("play_nine", GAMES["play_nine"].options(options or {}), seats, SEED)
+    for number in range(moves):
+        waiting = session.game.waiting_for(session.state)
+        if not waiting:
+            break
+        legal = session.game.legal(session.state, waiting[0])
+        session, _ = session.apply(waiting[0], Rng(SEED, "moves", number).choice(legal), 0)
+    return Table(
+        id=2**63,
+        key="play_nine",
+        rules_version=1,
+        pace="none",
+        invite_only=False,
+        place=Place(1, 2),
+        seed=SEED,
+        created_at=datetime(2026, 8, 1, tzinfo=UTC),
+        host_id=10,
+        seats=tuple(Seat(f"Player {seat} with a rather long name", 10 + seat) for seat in range(seats)),
+        phase="playing",
+        session=session,
+    )
+
+
+def presses(parts: tuple[Part, ...]) -> Iterator[Press]:
+    for part in parts:
+        if isinstance(part, tuple):
+            yield from (item for item in part if isinstance(item, Press))
+
+
+def actions(parts: tuple[Part, ...]) -> list[str]:
+    found = (Pressed.parse(press.custom_id) for press in presses(parts))
+    return [pressed.arg for pressed in found if pressed is not None and pressed.kind == "action"]
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+@pytest.mark.parametrize("moves", [0, 3, 12, 13, 40, 61, 90])
+@pytest.mark.parametrize("text_only", [False, True])
+def test_panels_hold_the_tries_and_fit_into_a_message(seats: int, moves: int, text_only: bool) -> None:
+    now = table(seats, moves)
+    for seat in range(seats):
+        parts = FACE.panel(now, seat, "", text_only)
+
+        tries = [str(move) for move in now.game.tries(now.view(seat))]
+        if now.view(None).phase != "tee":
+            assert sorted(actions(parts)) == sorted(tries)
+        view = Scene(parts).view()  # raises when it holds too much
+        assert view.content_length() <= 4000
+        for part in parts:
+            assert not isinstance(part, tuple) or len(part) <= IN_A_ROW
+
+
+def test_teeing_off_is_two_presses_kept_in_their_ids_alone() -> None:
+    now = table(2)
+
+    first = [Pressed.parse(press.custom_id) for press in presses(FACE.panel(now, 0, "", False))]
+    second = actions(FACE.panel(now, 0, "6", False))
+
+    assert [pressed.arg for pressed in first if pressed] == list("12345678")
+    assert {pressed.kind for pressed in first if pressed} == {"part"}
+    assert second == ["tee 1 6", "tee 2 6", "tee 3 6", "tee 4 6", "tee 5 6", "tee 6 7", "tee 6 8"]
+
+
+@pytest.mark.parametrize("part", ["0", "9", "x", "²", "-1"])
+def test_half_an_action_that_is_none(part: str) -> None:
+    now = table(2)
+
+    assert actions(FACE.panel(now, 0, part, False)) == []
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_the_tables_message_fits(seats: int) -> None:
+    for moves in range(0, 60, 4):
+        scene = game(table(seats, moves), ())
+
+        assert scene.view().content_length() <= 4000
+        assert scene.in_words().view().content_length() <= 4000
+
+
+def test_nothing_hidden_is_in_the_tables_message() -> None:
+    """Two tables that differ only in what nobody may see yet are shown alike."""
+    now = next(
+        found for found in (table(3, moves) for moves in range(3, 30)) if found.view(None).held_from == "deck"
+    )
+    assert now.session is not None
+    worlds = {
+        repr([part if isinstance(part, str) else ids(part) for part in game(other(now, number), ()).parts])
+        for number in range(20)
+    }
+
+    assert len(worlds) == 1
+
+
+def ids(part: Part) -> object:
+    if isinstance(part, tuple):
+        return [item.to_component_dict() for item in part]
+    assert not isinstance(part, str)
+    return (part.args, part.options, part.alt, part.instead)
+
+
+def other(now: Table, number: int) -> Table:
+    """The same table as everybody sees it, with other cards where nobody sees them."""
+    assert now.session is not None
+    public = now.view(None)
+    state = now.game.determinize(public, Rng(SEED, "other", number))
+    session = msgspec.structs.replace(now.session, state=state)
+    changed = msgspec.structs.replace(now, session=session)
+    assert changed.view(None) == public
+    return changed

@@ -1,0 +1,84 @@
+"""Messages as people see them in the tests."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from simcord.components import walk_components
+from simcord.results import InteractionResult, ResponseMessage
+
+BUTTON, SELECTS, TEXT, GALLERY = 2, (3, 5, 6, 7, 8), 10, 12
+
+
+class Seen:
+    """A message as people see it."""
+
+    def __init__(self, message: discord.Message | ResponseMessage, components: list[dict[str, Any]]) -> None:
+        self.message = message
+        self._parts = list(walk_components(components))
+
+    @property
+    def channel_id(self) -> int:
+        message = self.message
+        return message.channel.id if isinstance(message, discord.Message) else message.channel_id
+
+    @property
+    def text(self) -> str:
+        """All that is written in it, alt text not included."""
+        parts = [part["content"] for part in self._parts if part["type"] == TEXT]
+        return "\n".join([self.message.content, *parts] if self.message.content else parts)
+
+    @property
+    def alt(self) -> str:
+        galleries = (part for part in self._parts if part["type"] == GALLERY)
+        return " ".join(item["description"] for gallery in galleries for item in gallery["items"])
+
+    @property
+    def buttons(self) -> dict[str, str]:
+        """What can be pressed: label and custom id."""
+        found = (part for part in self._parts if part["type"] == BUTTON and not part.get("disabled"))
+        return {part["label"]: part["custom_id"] for part in found if "custom_id" in part}
+
+    @property
+    def menus(self) -> dict[str, str]:
+        found = (part for part in self._parts if part["type"] in SELECTS)
+        return {part.get("placeholder") or "": part["custom_id"] for part in found}
+
+    @property
+    def ids(self) -> list[str]:
+        return [part["custom_id"] for part in self._parts if "custom_id" in part]
+
+    def button(self, start: str) -> str:
+        """The label that begins so."""
+        found = [label for label in self.buttons if label.startswith(start)]
+        assert found, f"no button {start!r} among {list(self.buttons)}: {self.text}"
+        return found[0]
+
+    @property
+    def pictures(self) -> int:
+        return len(self.message.attachments)
+
+
+class Answer(Seen):
+    """What one interaction brought its owner."""
+
+    def __init__(self, result: InteractionResult, message: ResponseMessage | None) -> None:
+        self.result = result
+        self.given = message is not None
+        if message is not None:
+            super().__init__(message, message.components)
+
+    @property
+    def ephemeral(self) -> bool:
+        assert isinstance(self.message, ResponseMessage)
+        return self.message.ephemeral
+
+    @property
+    def acknowledged(self) -> bool:
+        return self.result.acknowledged
+
+    def now(self) -> Seen:
+        """The same message as it stands by now."""
+        assert isinstance(self.message, ResponseMessage)
+        return Seen(self.message, self.message.components)

@@ -1,0 +1,166 @@
+"""Deleted, archived, scrolled away: nobody is left stuck."""
+
+from __future__ import annotations
+
+from host.pacing import Pacing
+from tests.end_to_end.world import World
+
+
+async def test_the_tables_message_is_deleted(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    old = await world.table_message(table_id)
+
+    await world.delete(old)
+
+    new = await world.table_message(table_id)
+    assert new.message.id != old.message.id
+    assert new.channel_id == old.channel_id
+    assert (await world.play_on(table_id)).phase == "over"
+
+
+async def test_the_lobbys_message_is_deleted(world: World) -> None:
+    table_id = await world.lobby(world.ben)
+    old = await world.lobby_message(table_id)
+
+    await world.delete(old)
+
+    new = await world.lobby_message(table_id)
+    assert new.message.id != old.message.id
+    await world.ada.press(new, "Start")
+    assert (
+        await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
+    ).phase == "playing"
+
+
+async def test_the_lobbys_message_is_deleted_during_the_game(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+
+    await world.delete(await world.lobby_message(table_id))
+
+    assert (await world.play_on(table_id)).phase == "over"
+    assert (await world.host.shown(table_id)).lobby_message_id is None
+
+
+async def test_the_thread_is_deleted(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    thread = (await world.host.shown(table_id)).thread_id
+    assert thread is not None
+
+    await world.delete_channel(thread)
+
+    assert (await world.table_message(table_id)).channel_id == world.channel.id
+    assert (await world.play_on(table_id)).phase == "over"
+
+
+async def test_the_thread_was_deleted_while_nobody_listened(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    thread = (await world.host.shown(table_id)).thread_id
+    assert thread is not None
+    player = await world.whose_turn(table_id)
+    await player.press(await world.table_message(table_id), "My hand")
+    await player.in_panel("1: ?")
+    await world.restart(lambda: world.delete_channel(thread))
+
+    games = await player.slash("games")
+
+    assert f"/{world.channel.id}/" in games.text
+    assert (await world.table_message(table_id)).channel_id == world.channel.id
+    assert (await world.play_on(table_id)).phase == "over"
+
+
+async def test_the_channel_is_deleted(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    other = world.guild.create_text_channel("elsewhere")
+
+    await world.delete_channel(world.channel.id)
+
+    table = await world.table(table_id)
+    assert (table.phase, table.reason) == ("closed", "lost")
+    games = await world.ada.slash("games", channel=other)
+    assert "You sit at no table." in games.text
+
+
+async def test_the_channel_was_deleted_while_nobody_listened(world: World) -> None:
+    table_id = await world.game(world.ben, computers=1, holes=1)
+    thread = (await world.host.shown(table_id)).thread_id
+    other = world.guild.create_text_channel("elsewhere")
+    games = await world.ada.slash("games", channel=other)
+
+    async def both() -> None:
+        await world.delete_channel(thread or 0)
+        await world.delete_channel(world.channel.id)
+
+    await world.restart(both)
+    await world.ada.press(games, "My hand")
+    await world.ada.in_panel("1: ?")
+    await world.ada.in_panel("2: ?")
+
+    table = await world.table(table_id)
+    assert (table.phase, table.reason) == ("closed", "lost")
+
+
+async def test_scrolled_away(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    old = await world.table_message(table_id)
+    place = world.thread(await world.place(table_id))
+    for number in range(8):
+        await world.ben.actor.send(place, f"chatter {number}")
+
+    await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
+
+    new = await world.table_message(table_id)
+    assert new.message.id > old.message.id
+    assert not world.exists(place.id, old.message.id)
+    assert world.messages(place.id)[-1].message.id == new.message.id
+    assert (await world.play_on(table_id)).phase == "over"
+
+
+async def test_in_reach_it_stays(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    old = await world.table_message(table_id)
+    place = world.thread(await world.place(table_id))
+    for number in range(5):
+        await world.ben.actor.send(place, f"chatter {number}")
+
+    await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
+
+    assert (await world.table_message(table_id)).message.id == old.message.id
+
+
+async def test_a_message_too_old_to_be_edited(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    old = await world.table_message(table_id)
+    world.env.inject_error("PATCH", "/channels/*/messages/*", status=400, code=30046)
+
+    await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
+
+    new = await world.table_message(table_id)
+    assert new.message.id > old.message.id
+    assert not world.exists(new.channel_id, old.message.id)
+
+
+async def test_an_archived_thread_is_opened_again(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    world.allow("manage_channels", "manage_threads")  # simcord asks for these
+    world.env.inject_error("PATCH", "/channels/*/messages/*", status=400, code=50083)
+
+    await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
+
+    thread = await world.place(table_id)
+    assert [
+        request.json
+        for request in world.requests("PATCH", f"/channels/{thread}")
+        if "messages" not in request.path
+    ] == [{"archived": False}]
+    assert "draw from the deck" in (await world.table_message(table_id)).text
+
+
+async def test_discord_fails_for_a_while(world: World) -> None:
+    world.pacing = Pacing(show=0, computer=0, retry=0)
+    await world.restart()
+    table_id = await world.game(world.ben, holes=1)
+    world.env.inject_error("PATCH", "/channels/*/messages/*", status=503, times=3)
+
+    await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
+
+    assert "draw from the deck" in (await world.table_message(table_id)).text

@@ -1,0 +1,246 @@
+"""/play, and a table before it begins."""
+
+from __future__ import annotations
+
+import discord
+
+from host.pacing import Pacing
+from tests.end_to_end.world import World
+
+
+async def test_opening_a_table(world: World) -> None:
+    answer = await world.ada.slash("play", pace="none")
+
+    assert answer.ephemeral
+    assert f"https://discord.com/channels/{world.guild.id}/{world.channel.id}" in answer.text
+    lobby = world.messages(world.channel.id)[-1]
+    assert "no clock, open to all" in lobby.text
+    assert "Ada, who opened it" in lobby.text
+    assert "**At the table: 1 of 6**" in lobby.text
+    assert "5 seats are free. 1 more player is needed. Seats are shuffled at the start." in lobby.text
+    assert "<t:" in lobby.text
+    assert list(lobby.buttons) == ["Join", "Leave", "Options", "Start"]
+
+
+async def test_in_a_direct_message_it_says_why_not(world: World) -> None:
+    await world.ada.actor.user.send_dm("hello")
+
+    answer = await world.ada.slash_in_dm("play")
+
+    assert "Games are played in servers." in answer.text
+
+
+async def test_a_missing_permission_is_named(world: World) -> None:
+    world.forbid("send_messages")
+
+    answer = await world.ada.slash("play")
+
+    assert "**Send Messages**" in answer.text
+    assert world.messages(world.channel.id) == []
+
+
+async def test_joining_and_leaving(world: World) -> None:
+    table_id = await world.lobby(world.ben)
+    lobby = await world.lobby_message(table_id)
+
+    again = await world.ben.press(lobby, "Join")
+    assert "You have a seat at this table already." in again.text
+
+    await world.ben.press(lobby, "Leave")
+    assert "**At the table: 1 of 6**" in (await world.lobby_message(table_id)).text
+
+
+async def test_a_join_delivered_twice_is_one_seat(world: World) -> None:
+    table_id = await world.lobby()
+    lobby = await world.lobby_message(table_id)
+
+    await world.deliver(world.ben, lobby, lobby.buttons["Join"], times=2)
+
+    assert (await world.table(table_id)).names == ("Ada", "Ben")
+
+
+async def test_a_host_who_leaves_hands_on(world: World) -> None:
+    table_id = await world.lobby(world.ben)
+
+    await world.ada.press(await world.lobby_message(table_id), "Leave")
+
+    assert "Ben, who opened it" in (await world.lobby_message(table_id)).text
+    await world.ben.choose(await world.lobby_message(table_id), "Add computer", "normal")
+    await world.ben.press(await world.lobby_message(table_id), "Start")
+    assert (await world.table(table_id)).phase == "playing"
+
+
+async def test_the_last_one_to_leave_closes_it(world: World) -> None:
+    table_id = await world.lobby()
+    lobby = await world.lobby_message(table_id)
+
+    await world.ada.press(lobby, "Leave")
+
+    closed = await world.lobby_message(table_id)
+    assert "Everybody has left" in closed.text
+    assert not closed.buttons
+
+
+async def test_only_the_host_starts_and_manages(world: World) -> None:
+    table_id = await world.lobby(world.ben)
+    lobby = await world.lobby_message(table_id)
+    before = await world.table(table_id)
+
+    for button in ("Start", "Options", "Remove"):
+        answer = await world.ben.press(lobby, button)
+        assert answer.text == "Only Ada, who opened this table, can do that."
+    answer = await world.ben.choose(lobby, "Add computer", "easy")
+    assert answer.text == "Only Ada, who opened this table, can do that."
+    assert await world.table(table_id) == before
+
+
+async def test_too_few_players(world: World) -> None:
+    table_id = await world.lobby()
+
+    answer = await world.ada.press(await world.lobby_message(table_id), "Start")
+
+    assert "This game needs at least 2 players, and there are only 1." in answer.text
+
+
+async def test_removing_people_and_computers(world: World) -> None:
+    table_id = await world.lobby(world.ben)
+    await world.ada.choose(await world.lobby_message(table_id), "Add computer", "easy")
+    assert "computer (easy)" in (await world.lobby_message(table_id)).text
+
+    for seat in (2, 1):
+        asked = await world.ada.press(await world.lobby_message(table_id), "Remove")
+        name = (await world.table(table_id)).seats[seat].name
+        user = (await world.table(table_id)).seats[seat].user_id
+        done = await world.ada.choose(asked, "Remove", f"{user or ''}/{name}")
+        assert f"{name} was removed" in done.text
+
+    assert (await world.table(table_id)).names == ("Ada",)
+
+
+async def test_a_full_table(large_world: World) -> None:
+    world = large_world
+    table_id = await world.lobby(*world.players[1:])
+    lobby = await world.lobby_message(table_id)
+
+    answer = await world.stranger().press(lobby, "Join")
+
+    assert "No seat is free." in lobby.text
+    assert "Add computer" not in lobby.menus
+    assert "All 6 seats are taken." in answer.text
+
+
+async def test_by_invitation_only(world: World) -> None:
+    opened = await world.ada.slash("play", seats="invited")
+    table_id = (await world.host.store.open_in(world.channel.id))[0].id
+    refused = await world.ben.press(await world.lobby_message(table_id), "Join")
+    assert "This table is for invited players." in refused.text
+
+    await world.ada.choose(opened, "Invite", world.ben.actor)
+
+    call = world.messages(world.channel.id)[-1]
+    assert f"<@{world.ben.id}>: Ada invites you to Play Nine." in call.text
+    assert [person.id for person in call.message.mentions] == [world.ben.id]  # type: ignore[union-attr]
+    await world.ben.press(await world.lobby_message(table_id), "Join")
+    assert (await world.table(table_id)).names == ("Ada", "Ben")
+
+
+async def test_options_are_chosen_in_a_form(world: World) -> None:
+    table_id = await world.lobby(world.ben)
+
+    form = await world.ada.press(await world.lobby_message(table_id), "Options")
+    await world.ada.fill_in(form, holes="1", tie="1")
+
+    table = await world.table(table_id)
+    assert (table.chosen_options().holes, table.chosen_options().tie) == (3, "shared")
+    assert "3 holes" in (await world.lobby_message(table_id)).text
+
+
+async def test_options_that_do_not_go_together(world: World) -> None:
+    table_id = await world.lobby(world.ben)
+    form = await world.ada.press(await world.lobby_message(table_id), "Options")
+    await world.ada.fill_in(form, match="1")
+    await world.ada.choose(await world.lobby_message(table_id), "Add computer", "easy")
+
+    answer = await world.ada.press(await world.lobby_message(table_id), "Start")
+
+    assert answer.text == "Match play is for two players."
+    assert (await world.table(table_id)).phase == "lobby"
+
+
+async def test_the_start(world: World) -> None:
+    table_id = await world.game(world.ben)
+
+    shown = await world.host.shown(table_id)
+    assert shown.thread_id is not None
+    assert world.thread(shown.thread_id).name in ("Play Nine: Ada, Ben", "Play Nine: Ben, Ada")
+    lobby = await world.lobby_message(table_id)
+    assert "The game has begun. Order of play:" in lobby.text
+    assert "Seal of the shuffle" in lobby.text
+    assert not lobby.buttons
+    table = await world.table_message(table_id)
+    assert table.channel_id == shown.thread_id
+    assert table.pictures == 1
+    assert list(table.buttons) == ["My hand"]
+
+
+async def test_no_thread_where_none_may_be_opened(world: World) -> None:
+    world.forbid("create_public_threads")
+
+    table_id = await world.game(world.ben)
+
+    assert (await world.host.shown(table_id)).thread_id is None
+    assert (await world.table_message(table_id)).channel_id == world.channel.id
+
+
+async def test_in_a_thread_it_is_played_there(world: World) -> None:
+    first = await world.game(world.ben, holes=1)
+    thread = world.thread((await world.host.shown(first)).thread_id or 0)
+
+    await world.ada.slash("play", channel=thread)
+    table_id = max(row.id for row in await world.host.store.open_in(thread.id))
+    await world.ben.press(await world.lobby_message(table_id), "Join")
+    await world.ada.press(await world.lobby_message(table_id), "Start")
+
+    assert (await world.host.shown(table_id)).thread_id is None
+    assert (await world.table_message(table_id)).channel_id == thread.id
+
+
+async def test_it_expires(world: World) -> None:
+    world.pacing = Pacing(lobby=0, show=0, computer=0)
+    await world.restart()
+    await world.ada.slash("play")
+
+    await world.until(lambda: "closed now" in world.texts(world.channel.id)[0])
+
+    assert not world.messages(world.channel.id)[0].buttons
+
+
+async def test_a_name_cannot_break_the_layout(world: World) -> None:
+    joker = world.stranger("**_@everyone_**")
+    table_id = await world.lobby(joker)
+
+    text = (await world.lobby_message(table_id)).text
+
+    assert "@everyone" not in text
+    assert discord.utils.remove_markdown(text)
+
+
+async def test_a_rematch(world: World) -> None:
+    table_id = await world.game(world.ben, computers=1, holes=1)
+    await world.play_on(table_id)
+    end = world.messages(await world.place(table_id))[-1]
+
+    first = await world.ben.press(end, "Rematch")
+    second = await world.ada.press(end, "Rematch")
+
+    new = (await world.table(table_id)).rematch
+    assert new is not None
+    assert "The next table is open:" in first.text
+    assert "The next table is open:" in second.text
+    table = await world.table(new)
+    assert (table.names[0], table.names[2:]) == ("Ben", ("Ada",))
+    assert table.options == {"holes": 1} | table.options
+    called = [text for text in world.texts(await world.place(table_id)) if "would like a rematch" in text]
+    assert len(called) == 1
+    stranger = await world.stranger().press(end, "Rematch")
+    assert "You have no seat at this table." in stranger.text

@@ -1,0 +1,121 @@
+"""Who is called, how, and how often."""
+
+from __future__ import annotations
+
+from host.pacing import Pacing
+from tests.end_to_end.seen import Seen
+from tests.end_to_end.world import Player, World
+
+AT_ONCE = Pacing(computer=0, show=0, ping_live=0, ping_slow=0)
+
+
+async def quick(world: World) -> None:
+    """Pings come without the silence that a live game waits for."""
+    world.pacing = AT_ONCE
+    await world.restart()
+
+
+def pings(world: World, place: int) -> list[Seen]:
+    return [seen for seen in world.messages(place) if seen.message.content.startswith("<@")]
+
+
+def called(seen: Seen) -> set[int]:
+    return {person.id for person in seen.message.mentions}  # type: ignore[union-attr]
+
+
+async def ping_of(world: World, place: int, *people: Player) -> Seen:
+    """The one ping that stands there, once it calls these people."""
+    wanted = {person.id for person in people}
+    await world.until(lambda: [called(seen) for seen in pings(world, place)] == [wanted])
+    return pings(world, place)[0]
+
+
+async def next_turn(world: World, table_id: int) -> Player:
+    """The first turn is over, and it is the other's: whoever was last to tee off is not called again at once."""
+    await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
+    first = (await world.table(table_id)).waiting
+    await world.play_on(table_id, stop=lambda table: table.waiting != first)
+    return await world.whose_turn(table_id)
+
+
+async def test_a_turn_pings_once_and_the_last_ping_goes(world: World) -> None:
+    await quick(world)
+    table_id = await world.game(world.ben, holes=1, pace="none")
+    place = await world.place(table_id)
+
+    everyone = await ping_of(world, place, *world.players)
+    assert "tee off on hole 1" in everyone.text
+
+    player = await next_turn(world, table_id)
+    ping = await ping_of(world, place, player)
+    message = (await world.table_message(table_id)).message
+    assert (
+        f"your turn on hole 1: https://discord.com/channels/{world.guild.id}/{place}/{message.id}"
+        in ping.text
+    )
+
+    await player.press(await world.table_message(table_id), "Draw")
+    assert [seen.message.id for seen in pings(world, place)] == [ping.message.id], "the same turn"
+    bodies = [request.json for request in world.requests("POST", f"/channels/{place}/messages")]
+    nonces = [body["nonce"] for body in bodies if body.get("content")]
+    assert len(nonces) == len(set(nonces)), "nobody was called twice for the same"
+
+
+async def test_a_direct_message_instead(world: World) -> None:
+    await quick(world)
+    settings = await world.ben.slash("me")
+    await world.ben.choose(settings, "When it is your turn", "dm")
+
+    table_id = await world.game(world.ben, holes=1)
+    place = await world.place(table_id)
+
+    await ping_of(world, place, world.ada)
+    dm = world.messages(world.ben.actor.user.dm_channel.id)[-1]
+    assert "tee off on hole 1" in dm.text
+    assert f"/channels/{world.guild.id}/{place}/" in dm.text
+    assert "/me in the server ends them" in dm.text
+
+
+async def test_who_takes_no_direct_messages_is_mentioned(world: World) -> None:
+    await quick(world)
+    settings = await world.ben.slash("me")
+    await world.ben.choose(settings, "When it is your turn", "dm")
+    dm = world.ben.actor.user.dm_channel
+    world.env.inject_error("POST", f"/channels/{dm.id}/messages", status=403, code=50007, times=None)
+
+    table_id = await world.game(world.ben, holes=1)
+
+    await ping_of(world, await world.place(table_id), *world.players)
+
+
+async def test_nothing_when_nothing_is_wanted(world: World) -> None:
+    await quick(world)
+    settings = await world.ben.slash("me")
+    await world.ben.choose(settings, "When it is your turn", "none")
+
+    table_id = await world.game(world.ben, holes=1)
+
+    await ping_of(world, await world.place(table_id), world.ada)
+
+
+async def test_a_live_game_waits_in_silence_first(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    place = await world.place(table_id)
+
+    await world.play_on(table_id)
+
+    assert pings(world, place) == []
+
+
+async def test_a_ping_into_a_thread_that_is_gone(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1, pace="live")
+    thread = await world.place(table_id)
+    world.pacing = AT_ONCE
+
+    await world.restart(lambda: world.delete_channel(thread))
+    player = await world.whose_turn(table_id)
+    await player.slash("games")  # finds that the message is gone
+    player = await next_turn(world, table_id)
+
+    await ping_of(world, world.channel.id, player)
+    assert (await world.table_message(table_id)).channel_id == world.channel.id

@@ -1,0 +1,180 @@
+"""What cannot be: one friendly line for whoever tried, and nothing changes."""
+
+from __future__ import annotations
+
+import pytest
+
+from host.table import Table
+from tests.end_to_end.seen import Answer
+from tests.end_to_end.world import Player, World
+
+
+def drawing(table: Table) -> bool:
+    return table.phase == "playing" and table.view(None).phase == "draw"
+
+
+def other(world: World, player: Player) -> Player:
+    return next(found for found in world.players if found is not player)
+
+
+async def refused(world: World, table_id: int, before: Table, answer: Answer, sentence: str) -> None:
+    assert answer.given
+    assert answer.ephemeral
+    assert sentence in answer.text
+    assert await world.table(table_id) == before
+
+
+async def test_a_stranger(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    before, message = await world.play_on(table_id, stop=drawing), await world.table_message(table_id)
+    stranger = world.stranger()
+
+    for button in ("Draw", "Take", "My hand"):
+        answer = await stranger.press(message, button)
+        await refused(world, table_id, before, answer, "You have no seat at this table")
+
+
+async def test_a_press_out_of_turn(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    before = await world.play_on(table_id, stop=drawing)
+    waiting = other(world, await world.whose_turn(table_id))
+
+    answer = await waiting.press(await world.table_message(table_id), "Draw")
+
+    await refused(world, table_id, before, answer, "It is not your turn yet.")
+    assert not answer.buttons, "one line, no panel"
+
+
+async def test_a_stale_press_in_a_panel_redraws_it(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    await world.play_on(table_id, stop=drawing)
+    player = await world.whose_turn(table_id)
+    drawn = await player.press(await world.table_message(table_id), "Draw")
+    old = drawn.buttons[drawn.button("1: ")]
+    turn = (await world.table(table_id)).waiting
+    await player.in_panel("1: ")
+    before = await world.play_on(table_id, stop=lambda table: drawing(table) and table.waiting == turn)
+
+    answers = await world.deliver(player, drawn, old)
+
+    assert "The table has moved on since." in answers[0]
+    assert await world.table(table_id) == before
+
+
+async def test_a_press_on_a_message_edited_since(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    await world.play_on(table_id, stop=drawing)
+    player = await world.whose_turn(table_id)
+    message = await world.table_message(table_id)
+    old = message.buttons[message.button("Draw")]
+    await player.press(message, "Draw")
+    before = await world.table(table_id)
+    assert old not in (await world.table_message(table_id)).ids
+
+    answers = await world.deliver(player, message, old)
+
+    assert "The table has moved on since." in answers[0]
+    assert await world.table(table_id) == before
+
+
+async def test_a_press_delivered_twice_counts_once(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    before = await world.play_on(table_id, stop=drawing)
+    player = await world.whose_turn(table_id)
+    message = await world.table_message(table_id)
+
+    answers = await world.deliver(player, message, message.buttons[message.button("Draw")], times=2)
+
+    assert (await world.table(table_id)).number == before.number + 1
+    assert "You drew" in answers[0]
+
+
+async def test_two_people_press_at_once(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    message = await world.table_message(table_id)
+    for player in world.players:
+        await player.press(message, "My hand")
+        await player.in_panel("1: ?")
+
+    await world.at_once([(player, "2: ?") for player in world.players])
+
+    assert drawing(await world.table(table_id)), "both have teed off"
+
+
+async def test_a_press_after_the_end(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    message = await world.table_message(table_id)
+    before = await world.play_on(table_id)
+
+    answers = await world.deliver(world.ada, message, message.buttons["My hand"])
+
+    assert answers == ["This game is over."]
+    assert await world.table(table_id) == before
+
+
+async def test_a_press_after_resigning(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    await world.ben.slash("resign")
+    await world.ben.in_panel("Resign")
+
+    answer = await world.ben.press(await world.table_message(table_id), "My hand")
+
+    assert answer.text == "You have left this game. The computer plays your seat."
+
+
+async def test_a_form_sent_after_a_restart_counts(world: World) -> None:
+    table_id = await world.lobby(world.ben)
+    form = await world.ada.press(await world.lobby_message(table_id), "Options")
+
+    await world.restart()
+    answer = await world.ada.fill_in(form, holes="1")
+
+    assert answer.acknowledged
+    assert (await world.table(table_id)).options["holes"] == 3
+    assert "3 holes" in (await world.lobby_message(table_id)).text
+
+
+async def test_a_form_sent_after_a_restart_and_the_start(world: World) -> None:
+    table_id = await world.lobby(world.ben)
+    form = await world.ada.press(await world.lobby_message(table_id), "Options")
+    await world.ada.press(await world.lobby_message(table_id), "Start")
+    before = await world.table(table_id)
+
+    await world.restart()
+    answer = await world.ada.fill_in(form, holes="1")
+
+    await refused(world, table_id, before, answer, "This game has begun already.")
+
+
+@pytest.mark.parametrize("custom_id", ["c1:waltz:1:2:x", "c0:join:1:0:", "c1:join", "join"])
+async def test_a_button_of_another_version(world: World, custom_id: str) -> None:
+    table_id = await world.lobby()
+
+    answers = await world.deliver(world.ada, await world.lobby_message(table_id), custom_id)
+
+    assert answers == ["This has expired. Press the button at the table again."]
+
+
+async def test_a_table_that_is_no_more(world: World) -> None:
+    table_id = await world.lobby()
+
+    answers = await world.deliver(world.ada, await world.lobby_message(table_id), "c1:join:12345:0:")
+
+    assert answers == ["There is no such table any more. /play opens a new one."]
+
+
+async def test_what_breaks_is_an_incident(world: World, caplog: pytest.LogCaptureFixture) -> None:
+    table_id = await world.game(world.ben, holes=1)
+
+    async def broken(*_: object) -> Table:
+        raise RuntimeError("a fault of our own")
+
+    world.host.back = world.host.table = broken  # type: ignore[method-assign, assignment]
+    message = world.messages(world.channel.id)[0]
+    answers = await world.deliver(world.ada, message, f"c1:hand:{table_id}:0:")
+
+    incident = answers[0].split("`")[1]
+    assert "Something went wrong on my side." in answers[0]
+    assert f"incident {incident}" in caplog.text
+    assert "a fault of our own" in caplog.text
+    assert "a fault of our own" not in answers[0]

@@ -1,0 +1,165 @@
+"""Nine holes of Play Nine from /play to the scorecard, by presses alone."""
+
+from __future__ import annotations
+
+from itertools import count
+
+from host.table import Table
+from tests.end_to_end.world import World
+
+
+async def test_two_people_play_nine_holes(world: World) -> None:
+    table_id = await world.game(world.ben)
+
+    table = await world.play_on(table_id)
+
+    assert table.phase == "over"
+    told = world.texts(await world.place(table_id))
+    for hole in range(1, 10):
+        assert sum(text.startswith(f"**Hole {hole} is over.**") for text in told) == 1
+    end = world.messages(await world.place(table_id))[-1]
+    assert "The shuffle can be checked now" in end.text
+    assert list(end.buttons) == ["Rematch"]
+    assert end.pictures == 1
+    assert end.alt.startswith(
+        "Scorecard, 9 holes. Ada:" if table.names[0] == "Ada" else "Scorecard, 9 holes. Ben:"
+    )
+    assert not (await world.table_message(table_id)).buttons
+    assert "To the table" not in (await world.lobby_message(table_id)).buttons
+
+
+async def test_six_people_play_nine_holes(large_world: World) -> None:
+    world = large_world
+    table_id = await world.game(*world.players[1:])
+
+    table = await world.play_on(table_id)
+
+    assert table.phase == "over"
+    assert {seat.name for seat in table.seats} == {player.name for player in world.players}
+    told = world.texts(await world.place(table_id))
+    assert sum(" is over.**" in text for text in told) >= 9
+
+
+async def test_one_person_and_two_computers(world: World) -> None:
+    table_id = await world.game(computers=2, holes=3)
+
+    table = await world.play_on(table_id)
+
+    assert table.phase == "over"
+    assert [standing.user_id for standing in table.standings].count(None) == 2
+
+
+async def test_a_turn_is_two_presses(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
+    player = await world.whose_turn(table_id)
+    before = await world.table(table_id)
+
+    drawn = await player.press(await world.table_message(table_id), "Draw from the deck")
+    placed = await player.in_panel("3: ")
+
+    assert drawn.ephemeral
+    assert "You drew" in drawn.text
+    assert "It is not your turn" in placed.text
+    assert placed.message.id == drawn.message.id, "one panel, redrawn"
+    after = await world.table(table_id)
+    assert after.number == before.number + 2
+    assert await world.whose_turn(table_id) is not player
+
+
+async def test_the_discard_may_be_taken_instead(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
+    player = await world.whose_turn(table_id)
+    message = await world.table_message(table_id)
+    top = (await world.table(table_id)).view(None).discards[-1]
+
+    taken = await player.press(message, "Take the")
+
+    assert "You took" in taken.text
+    assert not [label for label in taken.buttons if label.startswith(("Turn over", "Skip"))]
+    await player.in_panel("1: ")
+    table = await world.table(table_id)
+    seat = table.seat_of(player.id)
+    assert seat is not None
+    assert table.view(None).boards[seat][0] == top
+
+
+async def test_the_panel_goes_on_at_the_next_turn(world: World) -> None:
+    table_id = await world.game(computers=1, holes=1)
+    await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
+    ada = world.ada
+    await ada.press(await world.table_message(table_id), "Draw from the deck")
+    waiting = await ada.in_panel("1: ")
+
+    drawn = await ada.in_panel("Draw from the deck")  # the computer has moved meanwhile
+
+    assert "You drew" in drawn.text
+    assert drawn.message.id == waiting.message.id
+
+
+async def test_an_open_panel_shows_that_the_turn_has_come(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
+    first = await world.whose_turn(table_id)
+    other = next(other for other in world.players if other is not first)
+    waiting = await other.press(await world.table_message(table_id), "My hand")
+    assert "It is not your turn" in waiting.text
+
+    await first.press(await world.table_message(table_id), "Draw from the deck")
+    await first.in_panel("1: ")
+
+    assert "Your shot" in waiting.now().text
+
+
+async def test_a_restart_in_the_middle_of_a_turn(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
+    player = await world.whose_turn(table_id)
+    await player.press(await world.table_message(table_id), "Draw from the deck")
+    before = await world.table(table_id)
+
+    await world.restart()
+    assert await world.table(table_id) == before
+    placed = await player.in_panel("2: ")  # the same button of the same panel
+
+    assert "It is not your turn" in placed.text
+    assert (await world.play_on(table_id)).phase == "over"
+
+
+async def test_restarts_lose_and_double_nothing(world: World) -> None:
+    table_id = await world.game(world.ben, computers=1, holes=3)
+    moves = count(1)
+
+    def is_restart_due(table: Table) -> bool:
+        return next(moves) % 9 == 0
+
+    while (await world.play_on(table_id, stop=is_restart_due)).phase == "playing":
+        await world.restart()
+
+    told = world.texts(await world.place(table_id))
+    for hole in (1, 2, 3):
+        assert sum(text.startswith(f"**Hole {hole} is over.**") for text in told) == 1
+    assert sum("The shuffle can be checked now" in text for text in told) == 1
+
+
+async def test_what_is_drawn_is_seen_by_its_drawer_alone(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
+    player = await world.whose_turn(table_id)
+    table = await world.table(table_id)
+    seat = table.waiting[0]
+
+    await player.press(await world.table_message(table_id), "Draw from the deck")
+
+    table = await world.table(table_id)
+    held = table.view(seat).held
+    assert table.view(None).held is None
+    message = await world.table_message(table_id)
+    assert held is not None
+    assert "drew from the deck." in message.text
+    assert "holding a card" in message.alt
+    assert f"holding {held}" not in message.alt
+    other = next(other for other in world.players if other is not player)
+    panel = await other.press(message, "My hand")
+    assert "drew a card and is choosing" in panel.text

@@ -1,0 +1,346 @@
+"""A Discord of the tests' own, with the bot in it. Only here and in `seen` are simcord's private names known.
+
+    world.ada.slash("play")            what a person types
+    world.ada.press(message, "Join")   and presses; the answer is what that person then sees
+
+Everything has come to rest when a call returns: the bot has answered, and what follows of it is shown.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from copy import deepcopy
+from typing import Any
+
+import discord
+import simcord
+from discord.ext import commands
+from simcord.backend import serializers
+from simcord.backend.models import Overwrite
+from simcord.builders import ChannelHandle
+from simcord.components import walk_components
+from simcord.enums import OverwriteType
+from simcord.interactions import base_payload
+from simcord.results import InteractionResult, to_discord_message
+
+from cogs import DiscordPresenter, install
+from cogs.permissions import NEEDED
+from db.store import Store
+from host.host import Host
+from host.pacing import NO_DELAYS, Pacing
+from host.table import Table
+from pictures.studio import Studio
+from tests.discord_schema import check_payload
+from tests.end_to_end.seen import BUTTON, SELECTS, Answer, Seen
+
+# simcord waits so long for more work before it says that all is at rest; ours is all tracked.
+_defaults = simcord.Env._settle_internal.__kwdefaults__
+assert _defaults is not None
+_defaults["idle"] = 0.002
+
+NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eve", "Finn")
+
+
+class Player:
+    """A person of the server."""
+
+    def __init__(self, world: World, name: str, *, moderator: bool = False) -> None:
+        self._world = world
+        self.name = name
+        rights = discord.Permissions(manage_messages=True)
+        roles = [world.guild.create_role("moderators", permissions=rights)] if moderator else []
+        self.actor = world.guild.add_member(world.env.create_user(name), roles=roles)
+        self.panel: Answer | None = None  # the last private panel
+
+    @property
+    def id(self) -> int:
+        return self.actor.id
+
+    async def slash(self, command: str, channel: ChannelHandle | None = None, **options: Any) -> Answer:
+        return self._answer(await self.actor.slash(channel or self._world.channel, command, **options))
+
+    async def slash_in_dm(self, command: str) -> Answer:
+        return self._answer(await self.actor.user.slash(command))
+
+    async def press(self, seen: Seen, label: str) -> Answer:
+        """Presses the button whose label begins so."""
+        return self._answer(await self.actor.click(seen.message, custom_id=seen.buttons[seen.button(label)]))
+
+    async def choose(self, seen: Seen, placeholder: str, *values: Any) -> Answer:
+        custom_id = seen.menus[placeholder]
+        return self._answer(await self.actor.select(seen.message, list(values), custom_id=custom_id))
+
+    async def fill_in(self, shown: Answer, **values: str) -> Answer:
+        """Sends a form with these menus chosen."""
+        form = shown.result.modal
+        assert form is not None
+        menus = [part for part in walk_components(form["components"]) if part["type"] in SELECTS]
+        asis = {
+            menu["custom_id"]: [option["value"] for option in menu["options"] if option.get("default")]
+            for menu in menus
+        }
+        chosen = asis | {name: [value] for name, value in values.items()}
+        return self._answer(await self.actor.submit_modal(shown.result, chosen))
+
+    async def in_panel(self, label: str) -> Answer:
+        assert self.panel is not None
+        return await self.press(self.panel, label)
+
+    def _answer(self, result: InteractionResult) -> Answer:
+        given = [message for message in (result.response, *result.followups) if message is not None]
+        answer = Answer(result, given[-1] if given else None)
+        if answer.given and answer.ephemeral and answer.buttons:
+            self.panel = answer
+        return answer
+
+
+class Bot(commands.Bot):
+    """The bot as `bot.py` makes it, without its process."""
+
+    def __init__(self, store: Store, studio: Studio, pacing: Pacing) -> None:
+        intents = discord.Intents.none()
+        intents.guilds = intents.guild_messages = True
+        super().__init__(
+            commands.when_mentioned,
+            intents=intents,
+            help_command=None,
+            max_messages=None,
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+        self.store = store
+        self.studio = studio
+        self.presenter = DiscordPresenter(self, studio, store)
+        self.host = Host(store, self.presenter, pacing=pacing)
+
+    async def setup_hook(self) -> None:
+        await install(self, self.host, self.studio, self.presenter)
+
+
+class World:
+    """The server, its people, the bot and its database."""
+
+    env: simcord.Env
+    bot: Bot
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self.pacing = NO_DELAYS
+
+    async def start(self, *, people: int = 2) -> None:
+        self.bot = await self._new_bot()
+        self.env = simcord.Env(self.bot, settle_timeout=30)
+        await self.env.start()
+        self.guild = self.env.create_guild("The club")
+        self.channel = self.guild.create_text_channel("games")
+        bots = next(role for role in self.env.backend.get_guild(self.guild.id).roles.values() if role.managed)
+        bots.permissions = NEEDED.value  # what the invite link asks for, and no more
+        self.players = [Player(self, name) for name in NAMES[:people]]
+        await self.env.settle()
+        await self.host.start()
+
+    async def stop(self) -> None:
+        try:
+            await self.env.settle()
+            await self.host.stop()
+            await self.env.shutdown()
+        finally:
+            await self.bot.studio.close()
+            await self.bot.store.close()
+        for request in self.env.http_requests:
+            if request.method in ("POST", "PATCH", "PUT"):
+                check_payload(request.method, request.path, request.json)
+        self.env.raise_errors()
+
+    async def _new_bot(self) -> Bot:
+        return Bot(await Store.open(self._url, durable=False), Studio(), self.pacing)
+
+    async def restart(self, meanwhile: Callable[[], Awaitable[None]] | None = None) -> None:
+        """The bot's process ends, and another begins on the same database: nothing is left in memory.
+
+        `meanwhile` happens when no bot is there to hear of it.
+        """
+        await self.env.settle()
+        await self.host.stop()
+        old = self.bot
+        await old.store.close()
+        if meanwhile is not None:
+            self.env.backend.subscribers.remove(self.env._gateway_feed)
+            await meanwhile()
+        self.bot = await self._new_bot()
+        await self.env.restart_bot(self.bot)
+        await old.studio.close()
+        await self.host.start()
+        await self.env.settle()
+
+    @property
+    def host(self) -> Host:
+        return self.bot.host
+
+    @property
+    def ada(self) -> Player:
+        return self.players[0]
+
+    @property
+    def ben(self) -> Player:
+        return self.players[1]
+
+    def stranger(self, name: str = "Zoe", *, moderator: bool = False) -> Player:
+        return Player(self, name, moderator=moderator)
+
+    def forbid(self, *permissions: str) -> None:
+        """Takes permissions from the bot in the channel."""
+        self._set(dict.fromkeys(permissions, False))
+
+    def allow(self, *permissions: str) -> None:
+        self._set(dict.fromkeys(permissions, True))
+
+    def _set(self, permissions: dict[str, bool]) -> None:
+        me = self.env.backend.bot_user.id
+        allow, deny = discord.PermissionOverwrite(**permissions).pair()
+        overwrite = Overwrite(target_id=me, type=OverwriteType.MEMBER, allow=allow.value, deny=deny.value)
+        self.env.backend.set_overwrite(self.channel.id, overwrite)
+
+    def heal(self) -> None:
+        """Ends the faults that were put in by `env.inject_error`."""
+        self.env.backend.faults.clear()
+
+    async def delete(self, seen: Seen) -> None:
+        """Somebody with the right to do so deletes a message."""
+        self.env.backend.delete_message(seen.channel_id, seen.message.id)
+        await self.env.settle()
+
+    async def delete_channel(self, channel_id: int) -> None:
+        self.env.backend.delete_channel(channel_id)
+        await self.env.settle()
+
+    async def until(self, holds: Callable[[], bool]) -> None:
+        """Until something holds that the clock brings about."""
+        async with asyncio.timeout(10):
+            while not holds():
+                await asyncio.sleep(0.01)
+                await self.env.settle()
+
+    # What stands in the channels
+
+    def messages(self, channel: int) -> list[Seen]:
+        """What everybody sees there, oldest first."""
+        stored = self.env.backend.messages.get(channel, {}).values()
+        return [self._seen(message) for message in stored if not message.is_ephemeral]
+
+    def texts(self, channel: int) -> list[str]:
+        return [seen.text for seen in self.messages(channel)]
+
+    def message(self, channel: int, message_id: int | None) -> Seen:
+        assert message_id is not None
+        return self._seen(self.env.backend.get_message(channel, message_id))
+
+    def exists(self, channel: int, message_id: int) -> bool:
+        return message_id in self.env.backend.messages.get(channel, {})
+
+    def thread(self, channel_id: int) -> ChannelHandle:
+        return ChannelHandle(self.env, self.guild, self.env.backend.get_channel(channel_id))
+
+    def _seen(self, stored: Any) -> Seen:
+        return Seen(to_discord_message(self.env, stored), deepcopy(stored.components))
+
+    # Tables
+
+    async def lobby(self, *joining: Player, **options: Any) -> int:
+        """A table that Ada opened and these people joined; its id."""
+        answer = await self.ada.slash("play", **options)
+        table_id = answer.result._interaction.id
+        for player in joining:
+            await player.press(await self.lobby_message(table_id), "Join")
+        return table_id
+
+    async def game(self, *joining: Player, computers: int = 0, holes: int = 9, **options: Any) -> int:
+        table_id = await self.lobby(*joining, **options)
+        for _ in range(computers):
+            await self.ada.choose(await self.lobby_message(table_id), "Add computer", "easy")
+        if holes != 9:
+            form = await self.ada.press(await self.lobby_message(table_id), "Options")
+            values = {"1": "0", "3": "1", "6": "2"}
+            await self.ada.fill_in(form, holes=values[str(holes)])
+        await self.ada.press(await self.lobby_message(table_id), "Start")
+        return table_id
+
+    async def table(self, table_id: int) -> Table:
+        return await self.host.table(table_id)
+
+    async def place(self, table_id: int) -> int:
+        """The channel or thread where a game is played."""
+        shown = await self.host.shown(table_id)
+        return shown.thread_id or (await self.table(table_id)).place.channel_id
+
+    async def lobby_message(self, table_id: int) -> Seen:
+        shown = await self.host.shown(table_id)
+        return self.message((await self.table(table_id)).place.channel_id, shown.lobby_message_id)
+
+    async def table_message(self, table_id: int) -> Seen:
+        shown = await self.host.shown(table_id)
+        return self.message(await self.place(table_id), shown.message_id)
+
+    async def whose_turn(self, table_id: int) -> Player:
+        table = await self.table(table_id)
+        user = table.seats[table.waiting_people[0]].user_id
+        return next(player for player in self.players if player.id == user)
+
+    async def play_on(self, table_id: int, stop: Callable[[Table], bool] = lambda table: False) -> Table:
+        """Plays by presses: two to tee off, two a turn, until the game is over or `stop` holds."""
+        while True:
+            table = await self.table(table_id)
+            if table.phase != "playing" or stop(table):
+                return table
+            player = await self.whose_turn(table_id)
+            message = await self.table_message(table_id)
+            if table.view(None).phase == "tee":
+                await player.press(message, "My hand")
+                await player.in_panel("1: ?")
+                await player.in_panel("5: ?")
+            else:
+                if table.view(None).phase == "draw":
+                    await player.press(message, "Draw")
+                assert player.panel is not None
+                turns = [label for label in player.panel.buttons if label.startswith("Turn over")]
+                await player.in_panel(turns[0] if turns else "1:")
+
+    # What Discord can do and a person cannot
+
+    async def deliver(self, player: Player, seen: Seen, custom_id: str, *, times: int = 1) -> list[str]:
+        """A press that was on its way when its button left the message, or one delivered twice: the answers to it."""
+        record, payload = self._press(player, seen, custom_id)
+        for _ in range(times):
+            self.env.backend.emit("INTERACTION_CREATE", deepcopy(payload))
+        await self.env.settle()
+        answer = player._answer(InteractionResult(self.env, record))
+        return [answer.text] if answer.given else []
+
+    async def at_once(self, presses: Sequence[tuple[Player, str]]) -> None:
+        """Several people press a button of their panels in the same moment."""
+        for player, label in presses:
+            assert player.panel is not None
+            _, payload = self._press(player, player.panel, player.panel.buttons[player.panel.button(label)])
+            self.env.backend.emit("INTERACTION_CREATE", payload)
+        await self.env.settle()
+
+    def _press(self, player: Player, seen: Seen, custom_id: str) -> tuple[Any, dict[str, Any]]:
+        stored = self.env.backend.get_message(seen.channel_id, seen.message.id)
+        record, payload = base_payload(
+            self.env.backend,
+            type=3,
+            channel_id=stored.channel_id,
+            guild_id=self.guild.id,
+            user_id=player.id,
+            data={"custom_id": custom_id, "component_type": BUTTON},
+        )
+        payload["message"] = dict(serializers.message_payload(self.env.backend, stored))
+        record.source_message_id = stored.id
+        return record, payload
+
+    def requests(self, method: str, path_part: str) -> Iterator[Any]:
+        return (
+            request
+            for request in self.env.http_requests
+            if request.method == method and path_part in request.path
+        )
