@@ -33,6 +33,7 @@ class Clock:
         self._run = run
         self._now = now
         self._sooner = asyncio.Event()
+        self._until: datetime | None = None  # the nearest timer when it last looked
         self._task: asyncio.Task[None] | None = None
 
     async def start(self, grace: timedelta) -> None:
@@ -41,9 +42,10 @@ class Clock:
         await self._store.write(units.grace(now + grace))
         self._task = asyncio.create_task(self._tick(), name="clock")
 
-    def wake(self) -> None:
+    def expect(self, due_at: datetime) -> None:
         """A timer was set: it may be the nearest."""
-        self._sooner.set()
+        if self._until is None or due_at < self._until:
+            self._sooner.set()
 
     async def stop(self) -> None:
         if self._task is not None:
@@ -68,6 +70,7 @@ class Clock:
 
     async def _run_due(self) -> float | None:
         """Runs what is due. The seconds until the next timer, None when there is none."""
+        self._until = None  # whatever is set from here on may be missed by the reads below
         for timer in await self._store.due(self._now(), AT_ONCE):
             until = self._now() + CLAIMED_FOR
             try:
@@ -83,6 +86,7 @@ class Clock:
                 continue
             await self._store.write(units.done(timer, until))
         nearest = await self._store.next_timer()
-        if nearest is None:
+        self._until = None if nearest is None else nearest.due_at
+        if self._until is None:
             return None
-        return max(0.0, (nearest.due_at - self._now()).total_seconds())
+        return max(0.0, (self._until - self._now()).total_seconds())

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from db import units
 from db.store import Store
-from db.values import Entry, GuildSettings, PlayerSettings, Timer
+from db.values import Entry, PlayerSettings, Timer
 from engine.game import Level
 from engine.games import GAMES
 from host import opponents, privacy
@@ -241,9 +241,6 @@ class Host:
     async def save_player(self, settings: PlayerSettings) -> None:
         await self.store.write(units.player(settings))
 
-    async def save_guild(self, settings: GuildSettings) -> None:
-        await self.store.write(units.guild(settings))
-
     async def exported(self, who: Person) -> bytes:
         """Everything stored about a person, as JSON."""
         return await privacy.exported(self.store, who.id)
@@ -279,7 +276,8 @@ class Host:
     def _after(self, change: Change) -> None:
         if change.told:
             self._projection.heard(change)
-            self._clock.wake()
+        for timer in change.timers:
+            self._clock.expect(timer.due_at)
         self._opponents.consider(change.table)
 
     async def _move_computer(self, table_id: int) -> None:

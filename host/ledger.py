@@ -48,6 +48,7 @@ class Change(msgspec.Struct, frozen=True):
     before: Table | None
     table: Table
     told: tuple[Told, ...]
+    timers: tuple[Timer, ...] = ()  # that it set
 
 
 Judge = Callable[[Table], tuple[Draft, ...]]
@@ -89,7 +90,7 @@ class Ledger:
         except (Conflict, Duplicate):  # the id of a table is the id of the press that opened it
             return Change(None, await self.table(entry.game_id), ())
         self._remember(table)
-        return Change(None, table, (fold.told(entry, ()),))
+        return Change(None, table, (fold.told(entry, ()),), (lobby,))
 
     async def commit(self, table_id: int, judge: Judge, source: int | None = None) -> Change:
         """Appends what the judge says of the table as it stands, in one transaction.
@@ -154,7 +155,7 @@ class Ledger:
             timers=timers,
             cleared=cleared,
         )
-        return Change(table, after, tuple(told)), turn
+        return Change(table, after, tuple(told), timers), turn
 
     def _timers(
         self, before: Table, after: Table, mover: int | None
