@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 
+import aiohttp
 import discord
 from discord.ext import commands
 
@@ -23,6 +24,10 @@ from settings import Settings, WrongSetting
 log = logging.getLogger("cardinal")
 
 
+def in_sandbox() -> bool:
+    return ADDRESS_VARIABLE in os.environ
+
+
 class Cardinal(commands.AutoShardedBot):
     """The bot of one process, with all it needs, from start to stop."""
 
@@ -31,7 +36,13 @@ class Cardinal(commands.AutoShardedBot):
         intents.guilds = True
         intents.guild_messages = True
         intents.message_content = settings.message_content
-        super().__init__(commands.when_mentioned, intents=intents, help_command=None, max_messages=None)
+        super().__init__(
+            commands.when_mentioned,
+            intents=intents,
+            help_command=None,
+            max_messages=None,
+            guild_ready_timeout=0.2 if in_sandbox() else 2.0,  # the sandbox has one server
+        )
         self.studio = Studio()
         self.store = store
         self.presenter = DiscordPresenter(self, self.studio, store)
@@ -47,7 +58,7 @@ class Cardinal(commands.AutoShardedBot):
         self._begun = True
         await self.host.start()
         log.info("Ready as %s in %s servers.", self.user, len(self.guilds))
-        if ADDRESS_VARIABLE not in os.environ:
+        if not in_sandbox():
             print(f"Add Cardinal to a server: {self.invite_link()}", flush=True)
 
     def invite_link(self) -> str:
@@ -93,6 +104,9 @@ async def serve(settings: Settings) -> int:
             file=sys.stderr,
         )
         return 2
+    except aiohttp.ClientConnectionError as error:
+        print(f"Discord cannot be reached ({error}): is this machine on the network?", file=sys.stderr)
+        return 1
     finally:
         stopping.cancel()
         if not bot.is_closed():

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from collections import OrderedDict
-from typing import NamedTuple
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import discord
 
@@ -26,12 +28,20 @@ log = logging.getLogger(__name__)
 
 TOKEN_LIVES = 14.5 * 60  # seconds; Discord's token lives for fifteen minutes
 KEPT = 1_000
+NONE = (False, -1)
 
 
-class _Open(NamedTuple):
-    interaction: Interaction
-    opened_at: float
-    decision: tuple[bool, int]  # whether the seat was asked, and the stamp
+class _Panel:
+    """One person's panel at one table. Whoever draws it holds `lock`, so that nothing older comes after."""
+
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+        self.interaction: Interaction | None = None  # whose token can redraw it
+        self.opened_at = 0.0
+        self.decision = NONE  # what it asks for
+
+    def drawn(self, interaction: Interaction, decision: tuple[bool, int]) -> None:
+        self.interaction, self.opened_at, self.decision = interaction, time.monotonic(), decision
 
 
 class Panels:
@@ -39,33 +49,41 @@ class Panels:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._open: OrderedDict[tuple[int, int], _Open] = OrderedDict()  # by table and user
+        self._open: OrderedDict[tuple[int, int], _Panel] = OrderedDict()  # by table and user
 
-    def opened(self, table: Table, seat: int, interaction: Interaction) -> None:
-        """A panel was drawn, as `table` stands, by the answer to this interaction."""
+    @asynccontextmanager
+    async def drawing(self, table: Table, seat: int, interaction: Interaction) -> AsyncIterator[None]:
+        """Around the answer that draws a seat's panel, as `table` stands."""
         key = (table.id, interaction.user.id)
-        self._open[key] = _Open(interaction, time.monotonic(), _decision(table, seat))
+        panel = self._open.setdefault(key, _Panel())
         self._open.move_to_end(key)
         while len(self._open) > KEPT:
             self._open.popitem(last=False)
+        async with panel.lock:
+            yield
+            panel.drawn(interaction, _decision(table, seat))
 
     async def follow(self, table: Table, shown: Shown) -> None:
         """Redraws the panels that show a decision that is past to somebody who is asked for one now."""
-        for seat in range(len(table.seats)):
-            user = table.seats[seat].user_id
+        for seat, sitting in enumerate(table.seats):
+            user = sitting.user_id
             panel = None if user is None else self._open.get((table.id, user))
-            if panel is None or user is None:
-                continue
-            decision = _decision(table, seat)
-            if time.monotonic() - panel.opened_at > TOKEN_LIVES or table.phase != "playing":
-                del self._open[table.id, user]
-            elif not decision[0] or decision == panel.decision:
-                continue
-            else:
-                self._open[table.id, user] = panel._replace(decision=decision)
+            if panel is not None and user is not None:
+                async with panel.lock:
+                    await self._follow(panel, table, seat, user, shown)
+
+    async def _follow(self, panel: _Panel, table: Table, seat: int, user: int, shown: Shown) -> None:
+        interaction, decision = panel.interaction, _decision(table, seat)
+        is_old = time.monotonic() - panel.opened_at > TOKEN_LIVES
+        if is_old or table.phase != "playing":
+            self._open.pop((table.id, user), None)
+        if interaction is None or is_old or decision == panel.decision:
+            return
+        if decision[0] or table.phase != "playing":
+            panel.decision = decision
             text_only = (await self._store.player(user)).text_only
-            with locale.use(panel.interaction.locale.value):
-                await _redraw(panel.interaction, scene(table, seat, shown, text_only=text_only))
+            with locale.use(interaction.locale.value):
+                await _redraw(interaction, scene(table, seat, shown, text_only=text_only))
 
 
 def scene(table: Table, seat: int, shown: Shown, *, text_only: bool, part: str = "", note: str = "") -> Scene:
@@ -91,6 +109,5 @@ async def _redraw(interaction: Interaction, panel: Scene) -> None:
 
 
 def _decision(table: Table, seat: int) -> tuple[bool, int]:
-    if table.phase != "playing":
-        return (False, -1)
-    return (seat in table.waiting, table.stamp(seat))
+    """Whether the table waits for the seat, and the stamp of what it waits for."""
+    return (seat in table.waiting, table.stamp(seat)) if table.phase == "playing" else NONE

@@ -92,8 +92,8 @@ class AtTable(commands.Cog):
         shown = await self._host.shown(table.id)
         settings = await self._players.of(who.id)
         panel = panels.scene(table, seat, shown, text_only=settings.text_only, part=part, note=note)
-        await answers.show(interaction, panel.view())
-        self._panels.opened(table, seat, interaction)
+        async with self._panels.drawing(table, seat, interaction):
+            await answers.show(interaction, panel.view())
 
     async def _settle(self, interaction: Interaction, pressed: Pressed) -> None:
         await self._host.settle(interaction.id, pressed.table, person(interaction))
