@@ -37,9 +37,6 @@ class _Trail:
         self.pinged_for: int | None = (
             None  # the `asked_since` of the last ping; None: not known since a restart
         )
-        self.story: list[
-            Told
-        ] = []  # entries not yet told; may begin after `told_version` when some were not heard
         self.lock = asyncio.Lock()  # one of us talks about this table at a time
 
 
@@ -60,6 +57,7 @@ class Projection:
         self._pacing = pacing
         self._lost = lost
         self._trails: OrderedDict[int, _Trail] = OrderedDict()
+        self._untold: dict[int, list[Told]] = {}  # what was heard and is not yet told, by table
         self._wanted: set[int] = set()
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._stopping = asyncio.Event()
@@ -71,9 +69,7 @@ class Projection:
 
     def heard(self, change: Change) -> None:
         """Takes note of a change that was committed."""
-        trail = self._trails.get(change.table.id)
-        if trail is not None:
-            trail.story.extend(change.told)
+        self._untold.setdefault(change.table.id, []).extend(change.told)
         self.want(change.table.id)
 
     def want(self, table_id: int) -> None:
@@ -127,8 +123,10 @@ class Projection:
                 except Gone:
                     log.info("table %s has lost its channel", table_id)
                     await self._lost(table_id)
+                    self._untold.pop(table_id, None)
                 except Refusal as error:
                     log.warning("table %s cannot be shown: %s", table_id, error)
+                    self._untold.pop(table_id, None)
                 except Exception:
                     log.exception("table %s was not shown; again in %.0f s", table_id, retry)
                     self._wanted.add(table_id)
@@ -161,7 +159,9 @@ class Projection:
                 (*_shown(table_id, table.number, trail.shown), *units.told(table_id, table.number))
             )
             trail.told_version = max(trail.told_version, table.number)
-            trail.story = [told for told in trail.story if told.n > trail.told_version]
+            left = [told for told in self._untold.pop(table_id, ()) if told.n > trail.told_version]
+            if left:
+                self._untold[table_id] = left
             nobody = not table.waiting_people or trail.pinged_for not in (None, table.asked_since)
             if trail.shown.ping_message_id is not None and nobody:
                 await self._note(table, trail, await self._presenter.unping(table, trail.shown))
@@ -170,7 +170,8 @@ class Projection:
         """The entries after `told_version`, from memory, or folded again from the log."""
         if table.number <= trail.told_version:
             return ()
-        told = [entry for entry in trail.story if trail.told_version < entry.n <= table.number]
+        heard = self._untold.get(table.id, ())
+        told = [entry for entry in heard if trail.told_version < entry.n <= table.number]
         if [entry.n for entry in told] != list(range(trail.told_version + 1, table.number + 1)):
             told = [entry for entry in await self._ledger.story(table.id) if entry.n > trail.told_version]
         return tuple(told)
