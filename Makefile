@@ -5,6 +5,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 	"$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo "$$p" && exit; done; echo python3)
 RUN := .venv/bin/python
 TESTS ?= tests
+ROWS ?=
 
 # Makes .venv where needed, and installs one requirements file: $(call venv,FILE)
 venv = @command -v "$(PYTHON)" >/dev/null || { \
@@ -20,19 +21,19 @@ play: ## start Cardinal: with DISCORD_TOKEN in .env on Discord, without it in a 
 
 test: ## run all tests (some only: make test TESTS=tests/engine)
 	$(call venv,requirements-dev.txt)
-	@$(RUN) -m pytest -n 2 $(TESTS)
+	@$(RUN) -m pytest -n auto --maxprocesses 4 $(TESTS)
 
 lint: ## the code checks alone: style, types, walls between the packages, dead code
 	$(call venv,requirements-dev.txt)
-	@$(RUN) -m pytest -q -n 2 tests/test_codebase.py
+	@$(RUN) -m pytest -q -n auto --maxprocesses 4 tests/test_codebase.py
 
 format: ## put the code into shape
 	$(call venv,requirements-dev.txt)
 	@$(RUN) -m ruff check --fix-only --quiet . && $(RUN) -m ruff format --quiet .
 
-bench: ## measure what the README says about speed, against peers and floors
+bench: ## measure what the README says about speed, against peers and floors (some rows: make bench ROWS=press)
 	$(call venv,requirements-bench.txt)
-	@$(RUN) -m benchmarks
+	@$(RUN) -m benchmarks $(ROWS)
 
 # Universal: one file for every Python and platform. --no-config and the cleared variables: nothing of this machine.
 lock: ## pin and hash requirements*.in in requirements*.txt (with later versions: make lock UPGRADE=--upgrade)

@@ -35,6 +35,7 @@ class Clock:
         self._sooner = asyncio.Event()
         self._until: datetime | None = None  # the nearest timer when it last looked
         self._task: asyncio.Task[None] | None = None
+        self._stopping = False
 
     async def start(self, grace: timedelta) -> None:
         """Begins. Deadlines that passed while nobody ran them are due no sooner than after `grace`."""
@@ -48,12 +49,14 @@ class Clock:
             self._sooner.set()
 
     async def stop(self) -> None:
+        self._stopping = True  # a library on the way down may swallow the cancellation
+        self._sooner.set()
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _tick(self) -> None:
-        while True:
+        while not self._stopping:
             self._sooner.clear()
             try:
                 wait = await self._run_due()

@@ -22,6 +22,7 @@ from .world import World
 log = logging.getLogger(__name__)
 
 FILE_LIMIT = 10 * 1024 * 1024
+REQUEST_LIMIT = 64 * 1024 * 1024
 _SEND = re.compile(r"/channels/(\d+)/messages")
 _EDIT = re.compile(r"/channels/(\d+)/messages/\d+")
 _CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback")
@@ -100,6 +101,9 @@ class Rest:
             if not isinstance(part, BodyPartReader):
                 raise ValueError("nested multipart")
             name = part.name or ""
+            part.chunk_size = (
+                REQUEST_LIMIT  # a part in several chunks makes aiohttp call what it deprecates itself
+            )
             data = bytes(await part.read())
             if name == "payload_json":
                 payload = self._addresses.loads(data)

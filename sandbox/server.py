@@ -17,7 +17,7 @@ from .faults import Fault, Faults
 from .gateway import Gateway
 from .interactions import Interactions
 from .page import STATIC, Page
-from .rest import Rest
+from .rest import REQUEST_LIMIT, Rest
 from .world import PEOPLE, World
 
 HOST = "127.0.0.1"
@@ -71,7 +71,7 @@ class SandboxServer:
 
     async def start(self) -> None:
         """Listen. Raises PortTakenError when somebody else does."""
-        app = web.Application(middlewares=[self._guard], client_max_size=64 << 20)
+        app = web.Application(middlewares=[self._guard], client_max_size=REQUEST_LIMIT)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         # The parts need the port, which a 0 gets by listening only: they are there before the first request.
         app.router.add_route("*", "/{tail:.*}", self._route)

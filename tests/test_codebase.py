@@ -173,8 +173,14 @@ def test_simulated_discord_is_pinned_exactly() -> None:
 
 def _named(requirements: str) -> set[str]:
     """The packages that a requirements file names, as their index spells them."""
-    found = re.findall(r"^([\w.-]+)", (ROOT / requirements).read_text("utf-8"), re.MULTILINE)
+    found = re.findall(r"^(\w[\w.-]*)", (ROOT / requirements).read_text("utf-8"), re.MULTILINE)
     return {re.sub(r"[-_.]+", "-", name).lower() for name in found}
+
+
+@pytest.mark.parametrize("name", ["requirements", "requirements-dev", "requirements-bench"])
+def test_what_is_required_is_locked(name: str) -> None:
+    """Somebody who adds a requirement runs `make lock`."""
+    assert _named(f"{name}.in") <= _named(f"{name}.txt")
 
 
 @pytest.mark.parametrize(

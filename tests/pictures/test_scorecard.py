@@ -6,7 +6,11 @@ import pytest
 
 from pictures.palette import rgb
 from pictures.play_nine import scorecard
+from pictures.scorecard import EDGE, HOLES
+from pictures.scorecard import NAMES as NAMES_WIDE
 from tests.pictures.tables import NAMES, count, seen
+
+COLUMNS = (EDGE + NAMES_WIDE + 1, EDGE + NAMES_WIDE + HOLES)  # where the nine holes begin and end
 
 UNDERLINE = rgb("felt", "cardinal")
 
@@ -32,7 +36,7 @@ def test_eighteen_holes_are_two_rows_of_nine() -> None:
 
 
 def test_the_best_hole_of_each_row_is_underlined_wherever_it_is() -> None:
-    holes = 303, 966  # where the columns of nine holes begin and end
+    holes = COLUMNS
     row = (200, 280)  # the lower part of the first row
 
     def underlined(*scores: int) -> list[int]:
@@ -56,7 +60,7 @@ def test_extra_holes_stand_below_for_those_who_played_them() -> None:
 
 def test_a_hole_not_played_stays_empty() -> None:
     ink = rgb("felt", "ink")
-    row = (303, 195, 966, 295)
+    row = (COLUMNS[0], 195, COLUMNS[1], 295)
 
     played, missed = seen(card((8,) * 9, (9,) * 9)), seen(card((None,) * 9, (9,) * 9))
 

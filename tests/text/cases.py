@@ -14,7 +14,7 @@ ADA_BO = ("Ada", "Bo")
 # As long as Discord allows, and every letter of the second kind has to be escaped.
 LONG = tuple(letter * 32 for letter in "WMNOQG")
 WORST = ("_" * 32,) * 6
-BEST_BOARD = (-5, -5, 7, 7) * 2
+
 WORST_BOARD = (12,) * 4 + (11,) * 4
 FOUR_PAIRS = (9, 10, 11, 12) * 2
 

@@ -1,0 +1,1 @@
+"""What each speed claim in the README is measured with: `make bench`."""

@@ -1,0 +1,45 @@
+"""A bot that is measured, in a process of its own. It prints a Report in JSON when it has started, and for each line
+on stdin; when stdin closes, it stops.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import resource
+import sys
+import time
+from typing import Protocol
+
+import msgspec
+
+from benchmarks.measure import Report
+from sandbox.client import ADDRESS_VARIABLE, point_discord_at
+
+
+class Measured(Protocol):
+    """A client of discord.py that says when it has begun."""
+
+    begun: asyncio.Event
+
+    async def start(self, token: str) -> None: ...
+    async def close(self) -> None: ...
+
+
+def report() -> Report:
+    usage = resource.getrusage(resource.RUSAGE_SELF)
+    unit = 1 if sys.platform == "darwin" else 1024
+    return Report(time.process_time(), usage.ru_maxrss * unit)
+
+
+async def serve(client: Measured) -> None:
+    point_discord_at(os.environ[ADDRESS_VARIABLE])
+    running = asyncio.create_task(client.start(os.environ["DISCORD_TOKEN"]))
+    started = asyncio.create_task(client.begun.wait())
+    await asyncio.wait((running, started), return_when=asyncio.FIRST_COMPLETED)
+    while not running.done():
+        print(msgspec.json.encode(report()).decode(), flush=True)
+        if not await asyncio.to_thread(sys.stdin.readline):
+            await client.close()
+            break
+    await running

@@ -1,0 +1,72 @@
+"""Ours and its peer or floor in turns, in one run: machines are noisy, so only the ratio says something."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from statistics import median
+
+import msgspec
+
+RUNS = 7
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What a process has used until now."""
+
+    cpu: float  # seconds
+    memory: int  # bytes, at the highest
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the table. `ratio` is ours to the peer's."""
+
+    what: str
+    ours: str
+    peer: str
+    ratio: float
+    aim: str
+    met: bool | None  # None: told for comparison, without an aim
+
+    def cells(self) -> tuple[str, ...]:
+        verdict = {True: "met", False: "NOT met", None: ""}[self.met]
+        return self.what, self.ours, self.peer, f"{self.ratio:.2f}", self.aim, verdict
+
+
+def compare(
+    what: str,
+    ours: Callable[[], float],
+    peer: Callable[[], float],
+    *,
+    show: Callable[[float], str],
+    at_least: float | None = None,
+    at_most: float | None = None,
+    runs: int = RUNS,
+) -> Row:
+    """Runs both in turns, after one round that is not counted, and takes medians."""
+    ours(), peer()
+    figures = [(ours(), peer()) for _ in range(runs)]
+    ratio = median(own / other for own, other in figures)
+    aim, met = "", None
+    if at_least is not None:
+        aim, met = f"at least {at_least:g}", ratio >= at_least
+    elif at_most is not None:
+        aim, met = f"at most {at_most:g}", ratio <= at_most
+    own = show(median(own for own, _ in figures))
+    return Row(what, own, show(median(other for _, other in figures)), ratio, aim, met)
+
+
+def thousands(figure: float) -> str:
+    """Moves a second: 377 k/s."""
+    return f"{figure / 1000:.0f} k/s"
+
+
+def milliseconds(figure: float) -> str:
+    """Seconds in, `1.25 ms` out."""
+    return f"{figure * 1000:.2f} ms"
+
+
+def mebibytes(figure: float) -> str:
+    """Bytes in, `12.3 MiB` out."""
+    return f"{figure / 2**20:.1f} MiB"

@@ -1,0 +1,81 @@
+"""What stored games cost: the start beside 100,000 of them, and memory for 10,000 in progress.
+
+The bot is whole but for its pictures, of which it keeps 8 MiB at most whatever happens.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from benchmarks.games_at_hand import Shelf
+from benchmarks.measure import Report, Row, compare, mebibytes, milliseconds
+from benchmarks.nearby import Bot, put_tables
+from benchmarks.press import BUTTONS
+from sandbox.server import SandboxServer
+
+STORED = 100_000
+IN_PROGRESS = 10_000
+STARTS = 5
+AT_ONCE = 4  # presses
+MOST = 50 * 2**20  # bytes more than the idle bot
+
+
+def rows() -> Iterator[Row]:
+    with tempfile.TemporaryDirectory() as folder:
+        full, empty = asyncio.run(_starts(Path(folder)))
+        what = f"start with {STORED:,} stored games : with none"
+        for kind, show, figures in (
+            ("CPU time", milliseconds, [[report.cpu for report in reports] for reports in (full, empty)]),
+            (
+                "memory",
+                mebibytes,
+                [[float(report.memory) for report in reports] for reports in (full, empty)],
+            ),
+        ):
+            ours, peer = map(iter, figures)
+            yield compare(
+                f"{what}, {kind}",
+                lambda ours=ours: next(ours),  # type: ignore[misc]
+                lambda peer=peer: next(peer),  # type: ignore[misc]
+                show=show,
+                at_most=1.1,
+                runs=STARTS,
+            )
+        idle = sorted(report.memory for report in empty)[len(empty) // 2]
+        pressed = asyncio.run(_pressed(Path(folder))).memory
+        yield Row(
+            f"{IN_PROGRESS:,} games in progress, each pressed once : the idle bot",
+            mebibytes(pressed),
+            mebibytes(idle),
+            pressed / idle,
+            f"at most {mebibytes(MOST)} more",
+            pressed - idle <= MOST,
+        )
+
+
+async def _starts(folder: Path) -> tuple[list[Report], list[Report]]:
+    """What the bot had used when it had taken up its games: with 100,000 stored, and with none."""
+    shelf = await Shelf.played(folder)
+    await shelf.fill(folder / "full", finished=STORED)
+    await shelf.fill(folder / "empty")
+    reports: dict[str, list[Report]] = {"full": [], "empty": []}
+    async with SandboxServer() as server:
+        for _ in range(STARTS + 1):
+            for name, found in reports.items():
+                async with Bot(server, "whole", folder / name) as bot:
+                    found.append(bot.started)
+    return reports["full"], reports["empty"]
+
+
+async def _pressed(folder: Path) -> Report:
+    """What the bot has used when each of its games in progress was pressed once."""
+    shelf = await Shelf.played(folder)
+    async with SandboxServer() as server:
+        spots = put_tables(server, shelf, BUTTONS["whole"], IN_PROGRESS, in_a_channel=500)
+        await shelf.fill(folder / "busy", spots=spots)
+        async with Bot(server, "whole", folder / "busy") as bot:
+            await asyncio.gather(*(bot.press(spots[first::AT_ONCE]) for first in range(AT_ONCE)))
+            return await bot.report()

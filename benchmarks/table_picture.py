@@ -1,0 +1,95 @@
+"""A 1200x900 table of Play Nine as a picture, against encoding that same finished picture as a PNG.
+
+And how late the event loop is while the studio draws one picture after the other on its thread.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import random
+import time
+from collections.abc import Iterator
+from itertools import count
+from statistics import quantiles
+
+from PIL import Image
+
+from benchmarks.measure import Row, compare, milliseconds
+from engine.games import GAMES
+from engine.golf import View
+from engine.randomness import Rng
+from pictures import play_nine
+from pictures.studio import Studio
+
+NAMES = ("Ann", "Ben", "Computer 1", "Computer 2")
+PICTURES = 24  # a round
+FIRST = 10  # moves before the first picture
+TICK = 0.001  # seconds between two looks at the clock
+MOST_LATE = 0.005  # seconds
+
+
+def rows() -> Iterator[Row]:
+    seeds = count()
+    finished: list[Image.Image] = []
+
+    def draw() -> float:
+        """Seconds a picture: a game that was never drawn before, move after move."""
+        views = positions(next(seeds), PICTURES)
+        began = time.process_time()
+        drawn = [play_nine.table(view, NAMES) for view in views]
+        took = time.process_time() - began
+        finished[:] = [Image.open(io.BytesIO(png)) for png in drawn]
+        for image in finished:
+            image.load()
+        return took / PICTURES
+
+    def encode() -> float:
+        began = time.process_time()
+        for image in finished:
+            image.save(io.BytesIO(), "PNG", compress_level=6)
+        return (time.process_time() - began) / PICTURES
+
+    yield compare("a 1200x900 table picture : encoding it alone", draw, encode, show=milliseconds, at_most=2)
+    idle = asyncio.run(_lateness([]))
+    drawing = asyncio.run(_lateness(positions(next(seeds), 5 * PICTURES)))
+    yield Row(
+        "event loop's lateness at p99 while pictures are drawn : idle",
+        milliseconds(drawing),
+        milliseconds(idle),
+        drawing / idle,
+        f"at most {milliseconds(MOST_LATE)}",
+        drawing <= MOST_LATE,
+    )
+
+
+async def _lateness(views: list[View]) -> float:
+    """By how many seconds the loop wakes late, at p99, until all are drawn (or for a second)."""
+    async with Studio() as studio:
+
+        async def draw() -> None:
+            for view in views:
+                await studio.draw(play_nine.table, view, NAMES)
+
+        work = asyncio.create_task(draw() if views else asyncio.sleep(1))
+        late: list[float] = []
+        while not work.done():
+            due = time.perf_counter() + TICK
+            await asyncio.sleep(TICK)
+            late.append(time.perf_counter() - due)
+        await work
+    return quantiles(late, n=100)[-1]
+
+
+def positions(seed: int, moves: int) -> list[View]:
+    """The table of four after each of so many moves, from the middle of a game's first hole on."""
+    game = GAMES["play_nine"]
+    pick = random.Random(seed).choice
+    secret = seed.to_bytes(32, "big")
+    state, _ = game.deal(game.options({}), len(NAMES), Rng(secret, 0))
+    found = []
+    for move in range(1, FIRST + moves + 1):
+        seat = game.waiting_for(state)[0]
+        state, _ = game.apply(state, seat, pick(game.legal(state, seat)), 0, Rng(secret, move))
+        found.append(game.view(state, None))
+    return found[FIRST:]
