@@ -14,7 +14,7 @@ from discord.ext import commands
 
 from cogs import DiscordPresenter, errors, install
 from cogs.permissions import NEEDED
-from db.errors import WrongDatabase
+from db.errors import StoreAway, WrongDatabase
 from db.store import Store
 from host.host import Host
 from pictures.studio import Studio
@@ -22,6 +22,8 @@ from sandbox.client import ADDRESS_VARIABLE, point_discord_at
 from settings import Settings, WrongSetting
 
 log = logging.getLogger("cardinal")
+
+STORE_WAIT = 5.0  # seconds
 
 
 def in_sandbox() -> bool:
@@ -56,10 +58,22 @@ class Cardinal(commands.AutoShardedBot):
         if self._begun:
             return
         self._begun = True
-        await self.host.start()
+        while not await self._start_host():  # noqa: ASYNC110 - the store tells nobody when it is back
+            await asyncio.sleep(STORE_WAIT)
         log.info("Ready as %s in %s servers.", self.user, len(self.guilds))
         if not in_sandbox():
             print(f"Add Cardinal to a server: {self.invite_link()}", flush=True)
+
+    async def _start_host(self) -> bool:
+        try:
+            await self.host.start()
+        except StoreAway as error:
+            log.warning("The store cannot be read (%s); again in %.0f s.", error, STORE_WAIT)
+            return False
+        return True
+
+    async def on_message(self, message: discord.Message) -> None:
+        """No commands by mention: a cog that wants messages listens for them itself."""
 
     def invite_link(self) -> str:
         assert self.application_id is not None

@@ -9,17 +9,21 @@ from __future__ import annotations
 import hashlib
 import io
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from enum import IntEnum
 from typing import Any, Literal, TypeVar
 
+import aiohttp
 import discord
 
-from host.presenter import Gone
+from host.presenter import Barred, Gone
 
 log = logging.getLogger(__name__)
 
 _T = TypeVar("_T")
+
+FAILURES = (discord.DiscordException, aiohttp.ClientError, OSError)  # that a call to Discord can end in
 
 MENTIONS_NOBODY = discord.AllowedMentions.none()
 PICTURE = "picture.png"  # the one file of a message, which its layout names
@@ -59,6 +63,17 @@ def is_too_late(error: BaseException) -> bool:
 def is_forbidden(error: BaseException) -> bool:
     """A permission is missing."""
     return isinstance(error, discord.HTTPException) and error.code in _FORBIDDEN
+
+
+@contextmanager
+def barring() -> Iterator[None]:
+    """Raises Barred for a call that is not permitted."""
+    try:
+        yield
+    except discord.HTTPException as error:
+        if is_forbidden(error):
+            raise Barred(str(error)) from error
+        raise
 
 
 def nonce(kind: str, *numbers: int) -> str:

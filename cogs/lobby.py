@@ -134,7 +134,7 @@ class Lobby(commands.Cog):
     async def _remove(self, interaction: Interaction, pressed: Pressed) -> None:
         table = await self._for_host(interaction, pressed)
         others = [
-            (f"{seat.user_id or ''}/{seat.name}"[:100], bare(seat.name))
+            (seat.who, bare(seat.name))
             for seat in table.seats
             if seat.user_id != table.host_id
         ]
@@ -146,12 +146,10 @@ class Lobby(commands.Cog):
     async def _removed(self, interaction: Interaction, pressed: Pressed) -> None:
         table = await self._host.table(pressed.table)
         wanted = next(iter(chosen(interaction)), "")
-        found = [
-            at for at, seat in enumerate(table.seats) if f"{seat.user_id or ''}/{seat.name}"[:100] == wanted
-        ]
+        found = [at for at, seat in enumerate(table.seats) if seat.who == wanted]
         if not found:
             raise Refused("stale")
-        await self._host.remove(interaction.id, table.id, person(interaction), found[0])
+        await self._host.remove(interaction.id, table.id, person(interaction), found[0], wanted)
         await answers.show(interaction, Scene((words.removed(table.seats[found[0]].name),)).view())
 
     async def _invite(self, interaction: Interaction, pressed: Pressed) -> None:

@@ -7,20 +7,21 @@ under it where one may be opened, and is posted anew when it has scrolled away, 
 from __future__ import annotations
 
 import logging
-from collections import OrderedDict
-from collections.abc import Sequence
+from collections import OrderedDict, deque
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 import discord
 from msgspec.structs import replace
 
 from cogs import scenes
-from cogs.discord_calls import Messenger, is_forbidden, nonce
+from cogs.discord_calls import Messenger, barring, is_forbidden, nonce
 from cogs.layouts import Scene
 from cogs.panels import Panels
 from cogs.scenes import table_link, where
 from cogs.tables import face_of
 from db.store import Store
+from host.pacing import Pacing
 from host.presenter import Gone, Shown
 from host.table import Table, Told
 from pictures.studio import Studio
@@ -39,30 +40,34 @@ ARCHIVED_AFTER: dict[str, Literal[1440, 10080]] = {"live": 1440, "none": 10080} 
 class DiscordPresenter:
     """See `host.presenter.Presenter`."""
 
-    def __init__(self, client: discord.Client, studio: Studio, store: Store) -> None:
+    def __init__(
+        self, client: discord.Client, studio: Studio, store: Store, *, pacing: Pacing | None = None
+    ) -> None:
         self._calls = Messenger(client)
         self._client = client
         self._studio = studio
         self._store = store
+        self._pacing = pacing or Pacing()  # the host's
         self._below = Below()
         self.panels = Panels(store)
         self._deleting: set[int] = set()
+        self._gone: OrderedDict[int, None] = OrderedDict()  # messages that were deleted lately
 
     async def show(self, table: Table, shown: Shown, last: tuple[Told, ...]) -> Shown:
-        with locale.use(table.place.locale):
+        with locale.use(table.place.locale), barring():
             if table.phase == "lobby" or (table.phase == "closed" and table.session is None):
-                return await self._show_lobby(table, shown)
+                return await self._show_lobby(table, shown, last)
             began = any(told.kind == "start" for told in last)
             if began and shown.message_id is None:
                 shown = await self._open_thread(table, shown)
             if began or table.phase in ("over", "closed"):
-                shown = await self._show_lobby(table, shown)
+                shown = await self._show_lobby(table, shown, last)
             shown = await self._show_game(table, shown, last)
             await self.panels.follow(table, shown)
             return shown
 
     async def announce(self, table: Table, shown: Shown, told: Told) -> Shown:
-        with locale.use(table.place.locale):
+        with locale.use(table.place.locale), barring():
             rows = await self._store.cards(table.id) if table.phase == "over" else ()
             scene = scenes.announcement(table, told, rows)
             if not scene.parts:
@@ -76,7 +81,7 @@ class DiscordPresenter:
             return shown
 
     async def ping(self, table: Table, shown: Shown, seats: tuple[int, ...]) -> Shown:
-        with locale.use(table.place.locale):
+        with locale.use(table.place.locale), barring():
             try:
                 return await self._ping(table, shown, seats)
             except (Gone, discord.HTTPException) as error:
@@ -97,22 +102,32 @@ class DiscordPresenter:
             return True
         return False
 
-    def seen(self, channel_id: int) -> None:
-        """A message was written in a channel."""
-        self._below.seen(channel_id)
+    def seen(self, message: discord.Message) -> None:
+        """A message was written in a channel. Our own that stay are counted as they are posted."""
+        if message.author != self._client.user:
+            self._below.seen(message.channel.id, message.id)
+
+    def gone(self, channel_id: int, message_ids: Iterable[int]) -> None:
+        """Messages were deleted."""
+        for message_id in message_ids:
+            self._below.gone(channel_id, message_id)
+            self._gone[message_id] = None
+        while len(self._gone) > KEPT:
+            self._gone.popitem(last=False)
 
     # Inside
 
-    async def _show_lobby(self, table: Table, shown: Shown) -> Shown:
-        scene, channel = scenes.lobby(table, shown), table.place.channel_id
+    async def _show_lobby(self, table: Table, shown: Shown, last: Sequence[Told]) -> Shown:
+        scene, channel = scenes.lobby(table, shown, self._pacing.lobby), table.place.channel_id
         if shown.lobby_message_id is not None:
             view, picture = await scene.drawn(self._studio)
             if await self._calls.edit(channel, shown.lobby_message_id, view, picture):
                 return shown
         if table.phase != "lobby":  # nobody needs a lobby any more that somebody deleted
             return replace(shown, lobby_message_id=None)
-        once = nonce("open", table.id, shown.lobby_message_id or 0)
-        return replace(shown, lobby_message_id=await self._post(channel, once, scene))
+        is_first = any(told.kind == "open" for told in last)
+        new = await self._post_anew("open", table, channel, shown.lobby_message_id, scene, is_first=is_first)
+        return replace(shown, lobby_message_id=new)
 
     async def _open_thread(self, table: Table, shown: Shown) -> Shown:
         """A thread for the game; in a thread, or where none may be opened, it is played right there."""
@@ -129,11 +144,12 @@ class DiscordPresenter:
     async def _show_game(self, table: Table, shown: Shown, last: Sequence[Told]) -> Shown:
         scene = scenes.game(table, last)
         try:
-            return await self._place(table, shown, scene)
+            began = any(told.kind == "start" for told in last)
+            return await self._place(table, shown, scene, is_first=began)
         except (Gone, discord.HTTPException) as error:
             return await self._place(table, _without_thread(shown, error), scene)
 
-    async def _place(self, table: Table, shown: Shown, scene: Scene) -> Shown:
+    async def _place(self, table: Table, shown: Shown, scene: Scene, *, is_first: bool = False) -> Shown:
         """Edits the table's message, or posts it anew where it is in reach and takes the old one away."""
         channel, old = where(table, shown), shown.message_id
         if old is not None and not (table.phase == "playing" and self._below.is_far(channel, old)):
@@ -142,15 +158,32 @@ class DiscordPresenter:
                 return shown
         if table.phase != "playing" and (old is not None or table.phase == "closed"):
             return replace(shown, message_id=None)  # nobody needs it any more
-        new = await self._post(channel, nonce("game", table.id, old or 0, channel), scene)
-        self._below.posted(channel, new)
+        self._below.listen(channel)
+        new = await self._post_anew("game", table, channel, old, scene, is_first=is_first)
         if old is not None:
             await self._delete(channel, old)
         return replace(shown, message_id=new)
 
+    async def _post_anew(
+        self, kind: str, table: Table, channel_id: int, old: int | None, scene: Scene, *, is_first: bool
+    ) -> int:
+        """Posts the lobby's or the table's message, in place of `old` if there is still one.
+
+        For a nonce of the last minutes Discord gives the message that it was first used for, be it deleted since:
+        then the message is posted with another. Nobody has told us of what was deleted before a restart.
+        """
+        new = await self._post(channel_id, nonce(kind, table.id, old or 0, channel_id), scene)
+        is_sure = is_first or old is not None
+        while new in self._gone or not (is_sure or await self._calls.exists(channel_id, new)):
+            new = await self._post(channel_id, nonce(kind, table.id, new, channel_id), scene)
+        return new
+
     async def _post(self, channel_id: int, once: str, scene: Scene) -> int:
         view, picture = await scene.drawn(self._studio)
-        return await self._calls.post(channel_id, once, view=view, picture=picture)
+        posted = await self._calls.post(channel_id, once, view=view, picture=picture)
+        if posted not in self._gone:
+            self._below.seen(channel_id, posted)
+        return posted
 
     async def _delete(self, channel_id: int, message_id: int) -> None:
         self._deleting.add(message_id)
@@ -206,22 +239,27 @@ def _without_thread(shown: Shown, error: Exception) -> Shown:
 
 
 class Below:
-    """How many messages were written below each table's message since it was posted; not known after a restart."""
+    """The last messages of the channels in which tables stand; those before a restart are not known."""
 
     def __init__(self) -> None:
-        self._written: dict[int, int] = {}  # by channel, of those in which a table stands
-        self._posted: OrderedDict[int, int] = OrderedDict()  # by message: the count when it was posted
+        self._last: OrderedDict[int, deque[int]] = OrderedDict()  # by channel
 
-    def posted(self, channel_id: int, message_id: int) -> None:
-        self._posted[message_id] = self._written.setdefault(channel_id, 0)
-        while len(self._posted) > KEPT:
-            self._posted.popitem(last=False)
+    def listen(self, channel_id: int) -> None:
+        """From now on what is written there counts."""
+        self._last.setdefault(channel_id, deque(maxlen=2 * SCROLLED_AWAY))
+        self._last.move_to_end(channel_id)
+        while len(self._last) > KEPT:
+            self._last.popitem(last=False)
 
-    def seen(self, channel_id: int) -> None:
-        if channel_id in self._written:
-            self._written[channel_id] += 1
+    def seen(self, channel_id: int, message_id: int) -> None:
+        if channel_id in self._last:
+            self._last[channel_id].append(message_id)
+
+    def gone(self, channel_id: int, message_id: int) -> None:
+        if message_id in self._last.get(channel_id, ()):
+            self._last[channel_id].remove(message_id)
 
     def is_far(self, channel_id: int, message_id: int) -> bool:
-        if message_id not in self._posted:
-            self.posted(channel_id, message_id)
-        return self._written[channel_id] - self._posted[message_id] >= SCROLLED_AWAY
+        """Whether a message has scrolled away."""
+        self.listen(channel_id)
+        return sum(later > message_id for later in self._last[channel_id]) >= SCROLLED_AWAY

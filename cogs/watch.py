@@ -22,15 +22,17 @@ class Watch(commands.Cog):
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
-        self._presenter.seen(message.channel.id)
+        self._presenter.seen(message)
 
     @commands.Cog.listener()
     async def on_raw_message_delete(self, event: discord.RawMessageDeleteEvent) -> None:
+        self._presenter.gone(event.channel_id, [event.message_id])
         if not self._presenter.is_ours(event.message_id):
             await self._host.message_gone(event.channel_id, [event.message_id])
 
     @commands.Cog.listener()
     async def on_raw_bulk_message_delete(self, event: discord.RawBulkMessageDeleteEvent) -> None:
+        self._presenter.gone(event.channel_id, event.message_ids)
         await self._host.message_gone(event.channel_id, event.message_ids)
 
     @commands.Cog.listener()
@@ -44,5 +46,4 @@ class Watch(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         log.info("the bot has left server %s", guild.id)
-        for channel in (*guild.channels, *guild.threads):
-            await self._host.channel_gone(channel.id)
+        await self._host.server_gone(guild.id)

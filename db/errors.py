@@ -13,14 +13,18 @@ class Duplicate(Exception):
     """This interaction or message is in the log already: nothing was written, and nothing is left to do."""
 
 
-class StoreBusy(Refusal):
+class StoreAway(Refusal):
+    """The store cannot be written or read just now. Nothing was written, or once and for all: a retry is safe."""
+
+
+class StoreBusy(StoreAway):
     """The database did not let us in in time. Nothing was written, or once and for all: a retry is safe."""
 
     def __init__(self) -> None:
         super().__init__("busy")
 
 
-class StoreFull(Refusal):
+class StoreFull(StoreAway):
     """The database has no room left. Nothing was written; a retry is safe."""
 
     def __init__(self) -> None:

@@ -104,9 +104,14 @@ def due(now: datetime | None, limit: int) -> Query:
 
 
 def mentions(user_id: int) -> Query:
-    """Entries of a person and entries whose action names the id; looks at every entry there is."""
-    return (
-        select(moves)
-        .where(or_(moves.c.who == user_id, cast(moves.c.action, String).contains(str(user_id))))
-        .order_by(moves.c.game_id, moves.c.n)
-    )
+    """Entries of a person, and those that open a table or invite to it and name the id."""
+    names = moves.c.kind.in_(("open", "invite")) & cast(moves.c.action, String).contains(str(user_id))
+    return select(moves).where(or_(moves.c.who == user_id, names)).order_by(moves.c.game_id, moves.c.n)
+
+
+def results_with(user_id: int) -> Query:
+    return select(results).where(results.c.user_id == user_id).order_by(results.c.game_id)
+
+
+def open_of(guild_id: int) -> Query:
+    return select(games.c.id).where(games.c.guild_id == guild_id, OPEN).order_by(games.c.id)

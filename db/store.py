@@ -126,6 +126,10 @@ class Store:
         """The open games of a channel (those in its threads too) or of a thread, oldest first."""
         return _all(GameRow, await self._rows(queries.open_in(channel_id)))
 
+    async def open_of(self, guild_id: int) -> tuple[int, ...]:
+        """The open games of a server."""
+        return tuple(row[0] for row in await self._rows(queries.open_of(guild_id)))
+
     async def finished_in(self, channel_id: int, limit: int = 25) -> tuple[FinishedTable, ...]:
         """The games with a result of a channel (those in its threads too) or of a thread, newest first."""
         return await self._finished(queries.finished_in(channel_id, limit))
@@ -141,6 +145,10 @@ class Store:
     async def results(self, game_id: int) -> tuple[ResultRow, ...]:
         """A game's ranking, by place and seat; none while it goes on."""
         return _all(ResultRow, await self._rows(queries.results_of(game_id)))
+
+    async def results_with(self, user_id: int) -> tuple[ResultRow, ...]:
+        """A person's line in every game that ended with a result."""
+        return _all(ResultRow, await self._rows(queries.results_with(user_id)))
 
     async def guild(self, guild_id: int) -> GuildSettings:
         query = select(guild_settings).where(guild_settings.c.guild_id == guild_id)

@@ -12,10 +12,10 @@ class Entry(msgspec.Struct, frozen=True):
 
     game_id: int
     n: int  # from 1, without gaps
-    kind: str  # "play", "default", "join", "resign" and so on: see host.table
+    kind: str  # "play", "default", "join", "resign" and so on: see host.fold
     seat: int | None
     who: int | None  # the user who caused it; None: the table or a computer
-    action: str  # the notation of a play; for other kinds what `host.table` documents
+    action: str  # the notation of a play; for other kinds what `host.fold` documents
     at: int  # milliseconds of the game's time
     source: int | None  # id of the interaction or message; unique in a game
     logged_at: datetime

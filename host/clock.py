@@ -9,15 +9,17 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 
 from db import units
-from db.errors import Conflict
+from db.errors import Conflict, StoreAway
 from db.store import Store
 from db.values import Timer
 from engine.errors import Refusal
+from host.presenter import Barred
 
 log = logging.getLogger(__name__)
 
 CLAIMED_FOR = timedelta(seconds=60)  # a timer whose run failed is due again after this
 AT_ONCE = 100
+STOP_SECONDS = 5
 
 
 class Clock:
@@ -36,6 +38,7 @@ class Clock:
         self._until: datetime | None = None  # the nearest timer when it last looked
         self._task: asyncio.Task[None] | None = None
         self._stopping = False
+        self._running: set[asyncio.Task[None]] = set()
 
     async def start(self, grace: timedelta) -> None:
         """Begins. Deadlines that passed while nobody ran them are due no sooner than after `grace`."""
@@ -54,6 +57,10 @@ class Clock:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
+        if self._running:
+            _, late = await asyncio.wait(self._running, timeout=STOP_SECONDS)
+            for task in late:
+                task.cancel()
 
     async def _tick(self) -> None:
         while not self._stopping:
@@ -72,7 +79,7 @@ class Clock:
                     await self._sooner.wait()
 
     async def _run_due(self) -> float | None:
-        """Runs what is due. The seconds until the next timer, None when there is none."""
+        """Begins what is due. The seconds until the next timer, None when there is none."""
         self._until = None  # whatever is set from here on may be missed by the reads below
         for timer in await self._store.due(self._now(), AT_ONCE):
             until = self._now() + CLAIMED_FOR
@@ -80,16 +87,28 @@ class Clock:
                 await self._store.write(units.claim(timer, until))
             except Conflict:
                 continue  # set anew or ended meanwhile
-            try:
-                await self._run(timer)
-            except Refusal as error:
-                log.info("timer %s of table %s did nothing: %s", timer.kind, timer.game_id, error)
-            except Exception:
-                log.exception("timer %s of table %s failed; again in a minute", timer.kind, timer.game_id)
-                continue
-            await self._store.write(units.done(timer, until))
+            # On its own: one that waits for Discord must not hold up the others.
+            task = asyncio.create_task(self._run_claimed(timer, until), name=f"{timer.kind} {timer.game_id}")
+            self._running.add(task)
+            task.add_done_callback(self._running.discard)
         nearest = await self._store.next_timer()
         self._until = None if nearest is None else nearest.due_at
         if self._until is None:
             return None
         return max(0.0, (self._until - self._now()).total_seconds())
+
+    async def _run_claimed(self, timer: Timer, until: datetime) -> None:
+        try:
+            await self._run(timer)
+        except StoreAway as error:
+            log.warning("timer %s of table %s: %s; again in a minute", timer.kind, timer.game_id, error)
+            return
+        except (Refusal, Barred) as error:
+            log.info("timer %s of table %s did nothing: %s", timer.kind, timer.game_id, error)
+        except Exception:
+            log.exception("timer %s of table %s failed; again in a minute", timer.kind, timer.game_id)
+            return
+        try:
+            await self._store.write(units.done(timer, until))
+        except StoreAway as error:
+            log.warning("timer %s of table %s runs once more: %s", timer.kind, timer.game_id, error)

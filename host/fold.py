@@ -132,7 +132,8 @@ def _playing(table: Table) -> Session:
 
 
 def _seated(table: Table, entry: Entry) -> int:
-    seat = None if entry.who is None else table.seat_of(entry.who)
+    assert entry.who is not None
+    seat = table.seat_of(entry.who)
     if seat is None:
         raise Refused("not_seated")
     return seat
@@ -293,7 +294,7 @@ def _closed(reason: str) -> Callable[[Table, Entry], Folded]:
     def close(table: Table, entry: Entry) -> Folded:
         if table.phase in ("over", "closed"):
             raise Refused("over" if table.phase == "over" else "closed", reason=table.reason)
-        return replace(table, phase="closed", reason=reason, ended_by=entry.who), ()
+        return replace(table, phase="closed", reason=reason), ()
 
     return close
 

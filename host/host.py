@@ -114,8 +114,15 @@ class Host:
     async def leave(self, source: int, table_id: int, who: Person) -> Table:
         return await self._press(source, table_id, who, Draft("leave"))
 
-    async def remove(self, source: int, table_id: int, who: Person, seat: int) -> Table:
-        return await self._press(source, table_id, who, Draft("remove", seat))
+    async def remove(self, source: int, table_id: int, who: Person, seat: int, sitting: str) -> Table:
+        """Takes the seat from whoever sits there, if that is still `sitting` (`Seat.who`)."""
+
+        def judge(table: Table) -> tuple[Draft, ...]:
+            if seat >= len(table.seats) or table.seats[seat].who != sitting:
+                raise Refused("stale")
+            return (Draft("remove", seat, who.id, source=source),)
+
+        return await self._commit(table_id, judge, source)
 
     async def add_computer(self, source: int, table_id: int, who: Person, level: Level) -> Table:
         return await self._press(source, table_id, who, Draft("computer", action=level))
@@ -136,7 +143,7 @@ class Host:
         """One move, in the notation. Raises Refused("stale") when the decision that `stamp` names is past."""
 
         def judge(table: Table) -> tuple[Draft, ...]:
-            seat = _playing_seat(table, who)
+            seat = table.playing_seat(who.id)
             if table.stamp(seat) != stamp:
                 raise Refused("stale")
             at = self._time.of_press(source, table.epoch)
@@ -148,7 +155,7 @@ class Host:
         """Somebody who was away takes the seat back from the computer."""
 
         def judge(table: Table) -> tuple[Draft, ...]:
-            seat = _playing_seat(table, who)
+            seat = table.playing_seat(who.id)
             if not table.seats[seat].lapses:
                 return ()
             return (Draft("back", seat, who.id, source=source),)
@@ -157,7 +164,7 @@ class Host:
 
     async def resign(self, source: int, table_id: int, who: Person) -> Table:
         def judge(table: Table) -> tuple[Draft, ...]:
-            return (Draft("resign", _playing_seat(table, who), who.id, source=source),)
+            return (Draft("resign", table.playing_seat(who.id), who.id, source=source),)
 
         return await self._commit(table_id, judge, source)
 
@@ -172,11 +179,14 @@ class Host:
     async def rematch(self, source: int, table_id: int, who: Person) -> Table:
         """A new lobby of the same kind, with the same computers. Whoever presses second gets the first one's."""
         old = await self._ledger.table(table_id)
+        closed = await self._closed_rematch(old)
         if all(seat.user_id != who.id for seat in old.seats):
             raise Refused("not_seated")
         change = await self._ledger.commit(
             table_id,
-            lambda table: () if table.rematch else (Draft("rematch", None, who.id, str(source), 0, source),),
+            lambda table: (
+                () if table.rematch != closed else (Draft("rematch", None, who.id, str(source), 0, source),)
+            ),
             source,
         )
         chosen = change.table.rematch
@@ -196,35 +206,55 @@ class Host:
         )
         return await self._open(chosen, who, opening)
 
+    async def _closed_rematch(self, old: Table) -> int | None:
+        """The table that followed, if it is closed or over: then another may follow. None before the first."""
+        if old.rematch is None:
+            return None
+        try:
+            following = await self._ledger.table(old.rematch)
+        except Refused:  # it was never opened: the process died in between
+            return None
+        return old.rematch if following.phase in ("closed", "over") else None
+
     # What happened on Discord
 
     async def message_gone(self, channel_id: int, message_ids: Iterable[int]) -> None:
         """Messages were deleted: a table that stood there is shown again."""
         gone = set(message_ids)
-        for row in await self.store.open_in(channel_id):
-            shown = await self._projection.shown(row.id)
-            left = replace(
+
+        def without(shown: Shown) -> Shown:
+            return replace(
                 shown,
                 message_id=None if shown.message_id in gone else shown.message_id,
                 lobby_message_id=None if shown.lobby_message_id in gone else shown.lobby_message_id,
             )
-            if left != shown:
-                await self._projection.moved(row.id, left)
+
+        for row in await self.store.open_in(channel_id):
+            await self._projection.moved(row.id, without)
 
     async def thread_gone(self, thread_id: int) -> None:
         """A thread was deleted: its table goes on in the channel it was opened in."""
+
+        def without(shown: Shown) -> Shown:
+            if shown.thread_id != thread_id:
+                return shown
+            return replace(shown, thread_id=None, message_id=None, ping_message_id=None)
+
         for row in await self.store.open_in(thread_id):
             if row.channel_id == thread_id:
                 await self.lost(row.id)
-                continue
-            shown = await self._projection.shown(row.id)
-            left = replace(shown, thread_id=None, message_id=None, ping_message_id=None)
-            await self._projection.moved(row.id, left)
+            else:
+                await self._projection.moved(row.id, without)
 
     async def channel_gone(self, channel_id: int) -> None:
         """A channel was deleted: its tables are closed, and nobody is stuck in them."""
         for row in await self.store.open_in(channel_id):
             await self.lost(row.id)
+
+    async def server_gone(self, guild_id: int) -> None:
+        """The bot was taken off a server: its tables there are closed."""
+        for table_id in await self.store.open_of(guild_id):
+            await self.lost(table_id)
 
     async def lost(self, table_id: int) -> None:
         """Closes a table that has nowhere left to be shown."""
@@ -248,8 +278,9 @@ class Host:
     async def forget(self, source: int, who: Person) -> None:
         """Takes a person off every table and out of the store; finished games keep a nameless seat."""
         for row in await self.store.tables_of(who.id):
-            leave = self.leave if row.phase == "lobby" else self.resign
-            await leave(source, row.id, who)
+            if row.game in GAMES:  # else it waits for a version that knows it
+                leave = self.leave if row.phase == "lobby" else self.resign
+                await leave(source, row.id, who)
         await privacy.forget(self.store, who.id)
         self._ledger.forget()
 
@@ -293,9 +324,7 @@ class Host:
         elif timer.kind == "deadline":
             self._after(await self._ledger.commit(timer.game_id, lambda table: self._timed_out(table, timer)))
         elif timer.kind == "ping":
-            table = await self._ledger.table(timer.game_id)
-            if table.asked_since == timer.token and table.waiting_people:
-                await self._projection.ping(table)
+            await self._projection.ping(timer.game_id, timer.token)
 
     def _timed_out(self, table: Table, timer: Timer) -> tuple[Draft, ...]:
         """The table moves for everybody whose time is up (rules 0.5), to the end of their turn."""
@@ -318,20 +347,6 @@ class Host:
                 session, _events = session.apply(seat, action, at)
                 assert session.moves > moves
         return tuple(drafts)
-
-
-def _playing_seat(table: Table, who: Person) -> int:
-    """The seat of somebody who plays in a running game."""
-    if table.phase == "lobby":
-        raise Refused("not_started")
-    if table.phase == "over":
-        raise Refused("over")
-    if table.phase == "closed":
-        raise Refused("closed", reason=table.reason)
-    seat = table.seat_of(who.id)
-    if seat is None:
-        raise Refused("not_seated")
-    return seat
 
 
 def _expired(table: Table) -> tuple[Draft, ...]:

@@ -22,6 +22,7 @@ from db.store import Store
 from db.values import CardRow, Entry, GameRow, ResultRow, SeatRow, Timer, Turn
 from engine.errors import Refusal
 from engine.game import RoundScored
+from engine.games import GAMES
 from host import fold, snapshot
 from host.errors import Refused
 from host.pacing import Pacing
@@ -181,6 +182,8 @@ class Ledger:
         row = await self._store.game(table_id)
         if row is None:
             raise Refused("no_table")
+        if row.game not in GAMES:
+            raise Refused("unknown_game", game=row.game)
         if row.snapshot_schema == snapshot.SCHEMA:
             return snapshot.decode(row.snapshot)
         return fold.replay(await self._store.log(table_id))[0]

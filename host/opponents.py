@@ -6,7 +6,9 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
+from db.errors import StoreAway
 from engine import ai
+from engine.errors import Refusal
 from engine.game import Rng
 from host.ledger import Draft
 from host.pacing import Pacing
@@ -55,6 +57,11 @@ class Opponents:
     async def _run(self, table_id: int) -> None:
         try:
             await self._move(table_id)
+        except StoreAway as error:
+            log.warning("the computer waits at table %s: %s", table_id, error)
+            self.soon(table_id, FAILED_WAIT)
+        except Refusal as error:
+            log.warning("the computer cannot move at table %s: %s", table_id, error)
         except Exception:
             log.exception("the computer's move at table %s failed; again in %.0f s", table_id, FAILED_WAIT)
             self.soon(table_id, FAILED_WAIT)

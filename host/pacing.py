@@ -14,6 +14,3 @@ class Pacing(msgspec.Struct, frozen=True):
     computer: float = 1.0  # between the computer's moves, so that people can follow
     show: float = 1.0  # between two edits of one table's message
     retry: float = 1.0  # first wait after Discord failed; doubles up to a minute
-
-
-NO_DELAYS = Pacing(lobby=1800, turn=120, ping_live=20, computer=0, show=0, retry=0.01)

@@ -22,7 +22,7 @@ class Presenter(Protocol):
     """Each method may be called again with the same arguments after a crash and must then do no harm.
 
     Known troubles of Discord (a deleted message, a missing permission) are dealt with inside;
-    anything else is raised, logged by the host and tried again later. `Gone` says that nothing is left to show on.
+    `Gone` and `Barred` say that it cannot be shown; anything else is logged by the host and tried again later.
     """
 
     async def show(self, table: Table, shown: Shown, last: tuple[Told, ...]) -> Shown:
@@ -43,4 +43,8 @@ class Presenter(Protocol):
 
 
 class Gone(Exception):
-    """The channel of a table is gone, or closed to us for good: the table cannot go on there."""
+    """The channel of a table is gone: the table cannot go on there."""
+
+
+class Barred(Exception):
+    """A permission is missing where the table is: it is tried again when something happens at the table."""

@@ -17,6 +17,13 @@ async def exported(store: Store, user_id: int) -> bytes:
         msgspec.json.encode(
             {
                 "settings": await store.player(user_id),
+                "results": await store.results_with(user_id),
+                "scorecards": [
+                    card
+                    for result in await store.results_with(user_id)
+                    for card in await store.cards(result.game_id)
+                    if card.seat == result.seat
+                ],
                 "log": [
                     {"table": str(entry.game_id), "n": entry.n, "kind": entry.kind, "at": entry.logged_at}
                     | ({"action": entry.action} if entry.who == user_id and entry.kind != "open" else {})

@@ -13,12 +13,13 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from db import units
+from db.errors import StoreAway
 from db.store import Store
 from engine.errors import Refusal
 from host.announcements import announced
 from host.ledger import Change, Ledger
 from host.pacing import Pacing
-from host.presenter import Gone, Presenter, Shown
+from host.presenter import Barred, Gone, Presenter, Shown
 from host.table import Table, Told
 
 log = logging.getLogger(__name__)
@@ -34,9 +35,8 @@ class _Trail:
         self.shown = shown
         self.shown_version = shown_version
         self.told_version = told_version
-        self.pinged_for: int | None = (
-            None  # the `asked_since` of the last ping; None: not known since a restart
-        )
+        # The `asked_since` of the last ping; None: not known since a restart.
+        self.pinged_for: int | None = None
         self.lock = asyncio.Lock()  # one of us talks about this table at a time
 
 
@@ -84,19 +84,25 @@ class Projection:
         """Where the messages of a table are."""
         return (await self._trail(table_id)).shown
 
-    async def moved(self, table_id: int, shown: Shown) -> None:
-        """Notes that messages were deleted or moved, and has the table shown again."""
+    async def moved(self, table_id: int, change: Callable[[Shown], Shown]) -> None:
+        """Notes what was deleted or moved, and has the table shown again if that concerns it."""
         trail = await self._trail(table_id)
         async with trail.lock:
+            shown = change(trail.shown)
+            if shown == trail.shown:
+                return
             trail.shown = shown
             trail.shown_version = -1
             await self._store.write(_shown(table_id, 0, shown))
         self.want(table_id)
 
-    async def ping(self, table: Table) -> None:
-        """Asks whom the table waits for, once."""
-        trail = await self._trail(table.id)
+    async def ping(self, table_id: int, asked_since: int) -> None:
+        """Asks whom the table waits for, unless it waits for others by now."""
+        trail = await self._trail(table_id)
         async with trail.lock:
+            table = await self._ledger.table(table_id)
+            if table.asked_since != asked_since or not table.waiting_people:
+                return
             shown = await self._presenter.ping(table, trail.shown, table.waiting_people)
             trail.pinged_for = table.asked_since
             await self._note(table, trail, shown)
@@ -124,18 +130,27 @@ class Projection:
                     log.info("table %s has lost its channel", table_id)
                     await self._lost(table_id)
                     self._untold.pop(table_id, None)
+                except Barred as error:
+                    log.warning("table %s cannot be shown for now: %s", table_id, error)
+                except StoreAway as error:
+                    log.warning("table %s was not shown: %s; again in %.0f s", table_id, error, retry)
+                    retry = await self._again(table_id, retry)
                 except Refusal as error:
                     log.warning("table %s cannot be shown: %s", table_id, error)
                     self._untold.pop(table_id, None)
                 except Exception:
                     log.exception("table %s was not shown; again in %.0f s", table_id, retry)
-                    self._wanted.add(table_id)
-                    await self._pause(retry)
-                    retry = min(retry * 2, LONGEST_RETRY)
+                    retry = await self._again(table_id, retry)
         finally:
             self._tasks.pop(table_id, None)
             if table_id in self._wanted:
                 self.want(table_id)
+
+    async def _again(self, table_id: int, wait: float) -> float:
+        """Wants the table again after a wait. The next one to wait."""
+        self._wanted.add(table_id)
+        await self._pause(wait)
+        return min(wait * 2, LONGEST_RETRY)
 
     async def _pause(self, seconds: float) -> None:
         with suppress(TimeoutError):

@@ -10,6 +10,7 @@ import msgspec
 from engine.game import Event, Game, Level
 from engine.games import GAMES
 from engine.session import Session
+from host.errors import Refused
 
 Phase = Literal["lobby", "playing", "over", "closed"]
 Pace = Literal["live", "none"]
@@ -40,6 +41,11 @@ class Seat(msgspec.Struct, frozen=True):
     level: Level | None = None
     resigned: int = 0  # 0: still playing; else the how-manieth to leave
     lapses: int = 0  # time-outs in a row
+
+    @property
+    def who(self) -> str:
+        """Tells who sits here from anybody else at the table."""
+        return self.name if self.user_id is None else str(self.user_id)
 
     @property
     def is_person(self) -> bool:
@@ -93,7 +99,6 @@ class Table(msgspec.Struct, frozen=True):
     clock_since: int = 0  # the number of the entry from which their time counts
     standings: tuple[Standing, ...] = ()
     reason: str = ""  # the engine's, or "settled", "ended", "lost", "expired", "abandoned"
-    ended_by: int | None = None
     rematch: int | None = None  # the id of the table that follows this one
 
     @property
@@ -144,6 +149,17 @@ class Table(msgspec.Struct, frozen=True):
             if seat.user_id == user_id and not seat.resigned:
                 return index
         return None
+
+    def playing_seat(self, user_id: int) -> int:
+        """The seat of somebody who plays on in a running game. Raises Refused."""
+        if self.phase != "playing":
+            code = {"lobby": "not_started", "over": "over"}.get(self.phase, "closed")
+            raise Refused(code, reason=self.reason)
+        seat = self.seat_of(user_id)
+        if seat is None:
+            has_left = any(sitting.user_id == user_id for sitting in self.seats)
+            raise Refused("left" if has_left else "not_seated")
+        return seat
 
     def chosen_options(self) -> Any:
         """The game's options. Raises RuleError("option") for what the game does not know."""

@@ -79,6 +79,9 @@ class _Parent:
                 return
             if self._stop.is_set():
                 return
+            if code == REFUSED:  # a wrong setting: it would end so every time
+                self._give_up(self._last_words or f"The bot ended ({_ending(code)}), so it stays down.")
+                return
             deaths.append(time.monotonic())
             if len(deaths) == DEATHS and deaths[-1] - deaths[0] < WITHIN:
                 words = f" Its last words: {self._last_words}" if self._last_words else ""

@@ -12,6 +12,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from copy import deepcopy
 from typing import Any
+from unittest.mock import patch
 
 import discord
 import simcord
@@ -21,6 +22,7 @@ from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle
 from simcord.components import walk_components
 from simcord.enums import OverwriteType
+from simcord.http import router
 from simcord.interactions import base_payload
 from simcord.results import InteractionResult, to_discord_message
 
@@ -28,11 +30,13 @@ from cogs import DiscordPresenter, install
 from cogs.permissions import NEEDED
 from db.store import Store
 from host.host import Host
-from host.pacing import NO_DELAYS, Pacing
+from host.pacing import Pacing
 from host.table import Table
 from pictures.studio import Studio
+from sandbox.limits import Nonces
 from tests.discord_schema import check_payload
 from tests.end_to_end.seen import BUTTON, SELECTS, Answer, Seen
+from tests.pacing import NO_DELAYS
 
 # simcord waits so long for more work before it says that all is at rest; ours is all tracked.
 _defaults = simcord.Env._settle_internal.__kwdefaults__
@@ -40,6 +44,22 @@ assert _defaults is not None
 _defaults["idle"] = 0.002
 
 NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eve", "Finn")
+
+
+def _once(nonces: Nonces, dispatch: Callable[..., Any]) -> Callable[..., Any]:
+    """Requests as Discord takes them: a message sent again with its nonce is the first one, be it deleted or not."""
+
+    def dispatched(backend: Any, method: str, path: str, **request: Any) -> Any:
+        once = (request.get("json") or {}).get("nonce") if method == "POST" else None
+        first = nonces.first(path, once) if once else None
+        if first is not None:
+            return deepcopy(first)
+        result = dispatch(backend, method, path, **request)
+        if once:
+            nonces.note(path, once, deepcopy(result))
+        return result
+
+    return dispatched
 
 
 class Player:
@@ -110,7 +130,7 @@ class Bot(commands.Bot):
         )
         self.store = store
         self.studio = studio
-        self.presenter = DiscordPresenter(self, studio, store)
+        self.presenter = DiscordPresenter(self, studio, store, pacing=pacing)
         self.host = Host(store, self.presenter, pacing=pacing)
 
     async def setup_hook(self) -> None:
@@ -126,8 +146,11 @@ class World:
     def __init__(self, url: str) -> None:
         self._url = url
         self.pacing = NO_DELAYS
+        self.nonces = Nonces()
+        self._enforcing = patch.object(router, "dispatch", _once(self.nonces, router.dispatch))
 
     async def start(self, *, people: int = 2) -> None:
+        self._enforcing.start()
         self.bot = await self._new_bot()
         self.env = simcord.Env(self.bot, settle_timeout=30)
         await self.env.start()
@@ -145,6 +168,7 @@ class World:
             await self.host.stop()
             await self.env.shutdown()
         finally:
+            self._enforcing.stop()
             await self.bot.studio.close()
             await self.bot.store.close()
         for request in self.env.http_requests:

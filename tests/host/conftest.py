@@ -13,10 +13,11 @@ import pytest
 from db.store import Store
 from engine.game import Level
 from host.host import Host
-from host.pacing import NO_DELAYS, Pacing
+from host.pacing import Pacing
 from host.presenter import Shown
 from host.table import Pace, Person, Place, Table, Told
 from host.times import DISCORD_EPOCH_MS, utc_now
+from tests.pacing import NO_DELAYS
 
 ADA, BEN, CLEO = Person(1, "Ada"), Person(2, "Ben"), Person(3, "Cleo")
 PLACE = Place(guild_id=10, channel_id=20)

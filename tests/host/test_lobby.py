@@ -93,7 +93,7 @@ async def test_only_the_host_arranges_the_table(bench: Bench, press: str) -> Non
     tries = {
         "start": lambda: host.begin(id_, table.id, BEN),
         "computer": lambda: host.add_computer(id_, table.id, BEN, "easy"),
-        "remove": lambda: host.remove(id_, table.id, BEN, 0),
+        "remove": lambda: host.remove(id_, table.id, BEN, 0, str(ADA.id)),
         "options": lambda: host.set_options(id_, table.id, BEN, {"holes": 3}),
     }
 
@@ -161,3 +161,12 @@ async def test_the_order_of_seats_is_shuffled_at_the_start(bench: Bench) -> None
 async def test_a_table_that_never_was(bench: Bench) -> None:
     with pytest.raises(Refused, match="no_table"):
         await bench.host.join(bench.id(), 12345, ADA)
+
+
+async def test_a_removal_that_comes_late_removes_nobody_else(bench: Bench) -> None:
+    table = await bench.lobby(ADA, BEN, CLEO)
+    await bench.host.leave(bench.id(), table.id, BEN)
+
+    with pytest.raises(Refused, match="stale"):
+        await bench.host.remove(bench.id(), table.id, ADA, 1, str(BEN.id))
+    assert (await bench.host.table(table.id)).names == ("Ada", "Cleo")

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 
 import pytest
 
+from db.errors import StoreBusy
+from db.units import Unit
 from engine.game import Finished, RoundScored
-from host.pacing import NO_DELAYS, Pacing
-from host.presenter import Gone
-from tests.host.conftest import ADA, BEN, Bench
+from host import clock
+from host.pacing import Pacing
+from host.presenter import Barred, Gone
+from tests.host.conftest import ADA, BEN, PLACE, Bench
 from tests.host.test_game import _played_out
+from tests.pacing import NO_DELAYS
 
 
 class Crash(BaseException):
@@ -131,3 +136,71 @@ async def test_a_deleted_channel_closes_its_tables(bench: Bench) -> None:
     await bench.host.channel_gone(table.place.channel_id)
 
     assert (await bench.host.table(table.id)).reason == "lost"
+
+
+def _busy(bench: Bench, times: int, begins: str) -> None:
+    """Has the store refuse the next writes whose statement begins like this."""
+    write, left = bench.store.write, [times]
+
+    async def refusing(unit: Unit) -> None:
+        if left[0] and any(str(step.statement).startswith(begins) for step in unit):
+            left[0] -= 1
+            raise StoreBusy
+        await write(unit)
+
+    bench.store.write = refusing  # type: ignore[method-assign]
+
+
+async def test_a_store_that_is_busy_once_loses_no_announcement(bench: Bench) -> None:
+    table = await bench.game(ADA, BEN)
+    await _caught_up(bench, table.id)
+    ended = await bench.host.end(bench.id(), table.id, ADA)
+    _busy(bench, 1, "UPDATE games SET told_version")
+
+    await _caught_up(bench, table.id)
+
+    assert [told.kind for told in bench.board.posted.values()] == ["end"]
+    assert bench.board.tables[table.id] == ended
+
+
+async def test_a_store_that_is_busy_once_loses_no_deadline(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clock, "CLAIMED_FOR", timedelta(seconds=0.05))
+    await bench.restart(Pacing(turn=0.05, turn_after_restart=0, computer=0, show=0))
+    _busy(bench, 1, "INSERT INTO moves (game_id, n, kind, seat, who, action, at, source, logged_at)")
+    with pytest.raises(StoreBusy):
+        await bench.host.open(bench.id(), ADA, PLACE, key="play_nine", pace="live")
+    table = await bench.game(ADA, BEN, pace="live")
+    _busy(bench, 1, "INSERT INTO moves (game_id, n, kind, seat, who, action, at, source, logged_at)")
+
+    await bench.until_table(table.id, lambda table: any(seat.lapses for seat in table.seats))
+
+
+async def test_a_missing_permission_is_not_tried_again_until_something_happens(bench: Bench) -> None:
+    tries: list[str] = []
+
+    def barred(step: str) -> None:
+        if step == "show":
+            tries.append(step)
+            raise Barred("Send Messages")
+
+    table = await bench.game(ADA, BEN)
+    await _caught_up(bench, table.id)
+    bench.presenter.fail = barred
+    await bench.move(table.id)
+    await asyncio.sleep(0.1)
+
+    assert len(tries) == 1
+    bench.presenter.fail = lambda step: None
+    after = await bench.move(table.id)
+    await _caught_up(bench, table.id)
+    assert bench.board.tables[table.id] == after
+
+
+async def test_a_server_that_is_left_closes_its_tables(bench: Bench) -> None:
+    table, lobby = await bench.game(ADA, BEN), await bench.lobby(ADA)
+
+    await bench.host.server_gone(table.place.guild_id)
+
+    assert (await bench.host.table(table.id)).reason == (await bench.host.table(lobby.id)).reason == "lost"
