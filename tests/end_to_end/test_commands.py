@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
+from host.errors import Refused
+from host.table import Table
 from tests.end_to_end.world import World
 
 
@@ -36,6 +40,49 @@ async def test_any_finished_game_can_be_chosen(world: World) -> None:
     assert "Ben" in card.text
 
 
+async def test_a_scorecard_stays_in_its_channel(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    await world.play_on(table_id)
+    elsewhere = world.guild.create_text_channel("elsewhere")
+    thread = world.thread(await world.place(table_id))
+
+    there = await world.ada.slash("scorecard", channel=elsewhere, game=str(table_id))
+    here = await world.ada.slash("scorecard", channel=thread, game=str(table_id))
+
+    assert there.text == "There is no finished scorecard here yet."
+    assert here.alt.startswith("Scorecard, 1 hole.")
+
+
+async def test_a_scorecard_says_when_it_was_played(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    table = await world.play_on(table_id)
+
+    card = await world.ada.slash("scorecard")
+
+    assert table.ended_at is not None
+    assert card.alt.endswith(f"Played on {table.ended_at:%Y-%m-%d}.")
+    assert world.messages(await world.place(table_id))[-1].alt == card.alt
+
+
+async def test_match_play_that_was_ended_early_shows_holes_won(world: World) -> None:
+    table_id = await world.lobby(world.ben)
+    form = await world.ada.press(await world.lobby_message(table_id), "Options")
+    await world.ada.fill_in(form, match="1", holes="1")
+    await world.ada.press(await world.lobby_message(table_id), "Start")
+    await world.play_on(table_id, stop=lambda table: table.view(None).hole == 2)
+    await world.ben.slash("resign")
+    await world.ben.in_panel("Resign")
+
+    await world.ada.press(await world.table_message(table_id), "End it now")
+
+    halves = {0: "0", 1: "½", 2: "1"}
+    scores = {standing.name: halves[standing.score] for standing in (await world.table(table_id)).standings}
+    last = world.messages(await world.place(table_id))[-1]
+    assert f"Ada: {scores['Ada']} hole" in last.text
+    choices = await world.ada.actor.autocomplete(world.channel, "scorecard", "game", "")
+    assert f"Ada {scores['Ada']}, Ben {scores['Ben']}" in choices[0]["name"]
+
+
 async def test_a_scorecard_as_text(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
     await world.play_on(table_id)
@@ -56,9 +103,10 @@ async def test_no_scorecard(world: World) -> None:
         await world.ada.slash("scorecard"),
         await world.ada.slash("scorecard", game="nonsense"),
         await world.ada.slash("scorecard", game=str(running)),
+        await world.ada.slash("scorecard", game="12345"),
+        await world.ada.slash("scorecard", game="9" * 19),
     ):
         assert answer.text == "There is no finished scorecard here yet."
-    assert "no such table" in (await world.ada.slash("scorecard", game="12345")).text
 
 
 async def test_the_rules_have_pages(world: World) -> None:
@@ -151,10 +199,28 @@ async def test_who_is_left_may_end_it(world: World) -> None:
 
     table = await world.table(table_id)
     assert (table.phase, table.reason) == ("over", "settled")
+    told = await world.table_message(table_id)
+    assert "The game was ended early: the others had resigned." in told.text
+    assert "Tee off" not in told.text
+    assert not told.buttons
     last = world.messages(await world.place(table_id))[-1]
     assert "The game was ended early: the others had resigned." in last.text
     assert "(resigned)" in last.text
     assert list(last.buttons) == ["Rematch"]
+
+
+async def test_who_may_not_end_it_is_told_why(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    await world.ben.slash("resign")
+    await world.ben.in_panel("Resign")
+    offer = next(seen for seen in world.messages(await world.place(table_id)) if "resigned." in seen.text)
+
+    left = await world.ben.press(offer, "End it now")
+    await world.ada.press(offer, "End it now")
+    again = await world.ada.press(offer, "End it now")
+
+    assert left.text == "You have left this game. The computer plays your seat."
+    assert again.text == "This game is over."
 
 
 async def test_resigning_at_no_table(world: World) -> None:
@@ -176,6 +242,26 @@ async def test_a_moderator_ends_a_table(world: World) -> None:
         "A moderator has ended this game." in text for text in world.texts(await world.place(table_id))
     )
     assert "There is no table in this channel." in (await moderator.slash("end")).text
+
+
+async def test_a_moderator_sees_many_tables_and_none_of_a_game_unknown(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, *others = [await world.lobby() for _ in range(12)]
+    table = world.host.table
+
+    async def known(table_id: int) -> Table:
+        if table_id == first:
+            raise Refused("unknown_game", game="whist")
+        return await table(table_id)
+
+    monkeypatch.setattr(world.host, "table", known)
+
+    asked = await world.stranger("Mo", moderator=True).slash("end")
+
+    assert len(others) == 11
+    assert len(asked.ids) == 10
+    assert "and 1 more" in asked.text
 
 
 async def test_only_moderators_end_tables(world: World) -> None:

@@ -32,6 +32,33 @@ async def test_the_lobbys_message_is_deleted(world: World) -> None:
     ).phase == "playing"
 
 
+async def test_messages_are_deleted_again_and_again(world: World) -> None:
+    """Discord remembers the nonce of a message for minutes, also when the message was deleted."""
+    lobby = await world.lobby()
+    for _ in range(3):
+        await world.delete(await world.lobby_message(lobby))
+    assert "Ada, who opened it" in (await world.lobby_message(lobby)).text
+
+    table_id = await world.game(world.ben, holes=1)
+    for _ in range(3):
+        await world.delete(await world.table_message(table_id))
+    assert (await world.table_message(table_id)).buttons
+
+
+async def test_a_message_deleted_before_a_restart_is_not_taken_for_the_new_one(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    place, old = await world.place(table_id), await world.table_message(table_id)
+    world.env.inject_error("POST", f"/channels/{place}/messages", status=500)
+    world.nonces.first = lambda *_: None  # type: ignore[method-assign]  # the fault comes before
+    await world.delete(old)
+    del world.nonces.first
+    await world.restart()
+
+    new = await world.table_message(table_id)
+
+    assert new.message.id != old.message.id
+
+
 async def test_the_lobbys_message_is_deleted_during_the_game(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
 
@@ -113,6 +140,19 @@ async def test_scrolled_away(world: World) -> None:
     assert not world.exists(place.id, old.message.id)
     assert world.messages(place.id)[-1].message.id == new.message.id
     assert (await world.play_on(table_id)).phase == "over"
+
+
+async def test_what_was_deleted_is_not_below_the_table(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    old = await world.table_message(table_id)
+    place = world.thread(await world.place(table_id))
+    for number in range(8):
+        await world.ben.actor.send(place, f"chatter {number}")
+    await world.delete(world.messages(place.id)[-1])
+
+    await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
+
+    assert (await world.table_message(table_id)).message.id == old.message.id
 
 
 async def test_in_reach_it_stays(world: World) -> None:

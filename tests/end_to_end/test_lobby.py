@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 
 from host.pacing import Pacing
+from host.times import snowflake_ms
 from tests.end_to_end.world import World
 
 
@@ -117,6 +118,18 @@ async def test_removing_people_and_computers(world: World) -> None:
     assert (await world.table(table_id)).names == ("Ada",)
 
 
+async def test_a_level_can_be_chosen_for_one_seat_after_the_other(world: World) -> None:
+    """Discord's clients take a choice in a menu with the same id for no choice."""
+    table_id = await world.lobby()
+    first = await world.lobby_message(table_id)
+    await world.ada.choose(first, "Add computer", "easy")
+    second = await world.lobby_message(table_id)
+    await world.ada.choose(second, "Add computer", "easy")
+
+    assert first.menus["Add computer"] != second.menus["Add computer"]
+    assert [seat.level for seat in (await world.table(table_id)).seats] == [None, "easy", "easy"]
+
+
 async def test_a_full_table(large_world: World) -> None:
     world = large_world
     table_id = await world.lobby(*world.players[1:])
@@ -203,6 +216,16 @@ async def test_in_a_thread_it_is_played_there(world: World) -> None:
 
     assert (await world.host.shown(table_id)).thread_id is None
     assert (await world.table_message(table_id)).channel_id == thread.id
+
+
+async def test_it_says_when_it_expires(world: World) -> None:
+    world.pacing = Pacing(lobby=86_400, show=0, computer=0)
+    await world.restart()
+
+    table_id = await world.lobby()
+
+    told = int((await world.lobby_message(table_id)).text.split("<t:")[1].split(":")[0])
+    assert told == snowflake_ms(table_id) // 1000 + 86_400
 
 
 async def test_it_expires(world: World) -> None:

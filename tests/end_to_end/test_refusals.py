@@ -45,6 +45,19 @@ async def test_a_press_out_of_turn(world: World) -> None:
     assert not answer.buttons, "one line, no panel"
 
 
+async def test_a_press_out_of_turn_in_a_panel(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    before = await world.play_on(table_id, stop=drawing)
+    waiting = other(world, await world.whose_turn(table_id))
+    await waiting.press(await world.table_message(table_id), "My hand")
+
+    answer = await waiting.in_panel("Draw")
+
+    await refused(world, table_id, before, answer, "It is not your turn yet.")
+    assert "It is not your turn. " not in answer.text, "said once"
+    assert "draw from the deck" in answer.text
+
+
 async def test_a_stale_press_in_a_panel_redraws_it(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
     await world.play_on(table_id, stop=drawing)
