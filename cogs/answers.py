@@ -7,11 +7,15 @@ place of the notice that it is being worked on.
 from __future__ import annotations
 
 import asyncio
+import logging
+from contextlib import suppress
 from typing import Any
 
 import discord
 
-from cogs.discord_calls import MENTIONS_NOBODY, files, is_too_late
+from cogs.discord_calls import FAILURES, MENTIONS_NOBODY, files, is_too_late
+
+log = logging.getLogger(__name__)
 
 PUT_OFF_AFTER = 2.0  # seconds
 
@@ -79,6 +83,9 @@ async def nod(interaction: Interaction) -> None:
     await answered(interaction)
     if not interaction.response.is_done():
         await interaction.response.defer()
+    elif interaction.response.type is discord.InteractionResponseType.deferred_channel_message:
+        with suppress(discord.NotFound):  # dismissed by now
+            await interaction.delete_original_response()
 
 
 async def _put_off(interaction: Interaction) -> None:
@@ -87,6 +94,6 @@ async def _put_off(interaction: Interaction) -> None:
             await interaction.response.defer(ephemeral=True, thinking=True)
         else:
             await interaction.response.defer(ephemeral=True, thinking=not from_panel(interaction))
-    except discord.DiscordException as error:
+    except FAILURES as error:  # the answer itself may still come through
         if not is_too_late(error):
-            raise
+            log.warning("an answer could not be put off: %s", error)

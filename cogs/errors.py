@@ -9,12 +9,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-import discord
 from discord import app_commands
 
 from cogs import answers
 from cogs.answers import Interaction
-from cogs.discord_calls import is_too_late
+from cogs.discord_calls import FAILURES, is_too_late
 from engine.errors import Refusal
 from host.errors import Refused
 from text import locale, refusals
@@ -38,8 +37,8 @@ async def tell(interaction: Interaction, error: Exception) -> None:
         text = refusals.incident(incident)
     try:
         await answers.say(interaction, text)
-    except discord.DiscordException as failed:
-        log.info("%s could not be told what went wrong: %s", _what(interaction), failed)
+    except FAILURES as failed:
+        log.warning("%s could not be told what went wrong: %s", _what(interaction), failed)
 
 
 @asynccontextmanager

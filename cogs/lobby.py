@@ -133,11 +133,7 @@ class Lobby(commands.Cog):
 
     async def _remove(self, interaction: Interaction, pressed: Pressed) -> None:
         table = await self._for_host(interaction, pressed)
-        others = [
-            (seat.who, bare(seat.name))
-            for seat in table.seats
-            if seat.user_id != table.host_id
-        ]
+        others = [(seat.who, bare(seat.name)) for seat in table.seats if seat.user_id != table.host_id]
         if not others:
             raise Refused("stale")
         asked = menu(Pressed("removed", table.id), words.button("remove"), others)

@@ -12,8 +12,10 @@ from cogs.errors import answering
 from cogs.layouts import Part, Scene
 from cogs.people import person
 from cogs.presses import Pressed, Presses, button
+from engine.errors import Refusal
 from host.errors import Refused
 from host.host import Host
+from host.table import Table
 from text.locale import _, mark
 from text.words import bare
 
@@ -33,16 +35,28 @@ class Moderation(commands.Cog):
     async def end(self, interaction: Interaction) -> None:
         async with answering(interaction):
             _check(interaction)
-            rows = await self._host.store.open_in(interaction.channel_id or 0)
-            if not rows:
+            tables = await self._tables(interaction.channel_id or 0)
+            if not tables:
                 await answers.say(interaction, _("There is no table in this channel."))
                 return
             parts: list[Part] = [_("Which table shall end? Its game counts for nobody.")]
-            for row in rows[:MOST_TABLES]:
-                table = await self._host.table(row.id)
+            for table in tables[:MOST_TABLES]:
                 label = f"{table.game.title}: {', '.join(bare(name) for name in table.names)}"
                 parts.append((button(Pressed("end", table.id), label, discord.ButtonStyle.danger),))
+            more = len(tables) - MOST_TABLES
+            if more > 0:
+                parts.append(_("and {number} more").format(number=more))
             await answers.show(interaction, Scene(tuple(parts)).view())
+
+    async def _tables(self, channel_id: int) -> list[Table]:
+        """The open tables of a channel, oldest first."""
+        tables = []
+        for row in await self._host.store.open_in(channel_id):
+            try:
+                tables.append(await self._host.table(row.id))
+            except Refusal:  # of a game that this version does not know
+                continue
+        return tables
 
     async def _ended(self, interaction: Interaction, pressed: Pressed) -> None:
         _check(interaction)  # again: the button may be old

@@ -79,6 +79,8 @@ class Panels:
             self._open.pop((table.id, user), None)
         if interaction is None or is_old or decision == panel.decision:
             return
+        if table.phase == "playing" and decision[1] < panel.decision[1]:
+            return  # the panel is further on than the table's message
         if decision[0] or table.phase != "playing":
             panel.decision = decision
             text_only = (await self._store.player(user)).text_only
@@ -87,10 +89,9 @@ class Panels:
 
 
 def scene(table: Table, seat: int, shown: Shown, *, text_only: bool, part: str = "", note: str = "") -> Scene:
-    """One seat's panel. `part` is half an action, chosen before; `note` goes above all else."""
-    title = words.panel_title(table.game.title, f"<#{where(table, shown)}>")
-    parts: list[Part] = [f"{title}\n{note}" if note else title]
-    parts += face_of(table).panel(table, seat, part, text_only)
+    """One seat's panel. `part` is half an action, chosen before; `note` a refusal."""
+    parts: list[Part] = [words.panel_title(table.game.title, f"<#{where(table, shown)}>")]
+    parts += face_of(table).panel(table, seat, part, text_only, note)
     if table.phase == "playing":
         parts.append((button(Pressed("hand", table.id), _("Look again")),))
     return Scene(tuple(parts))

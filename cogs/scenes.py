@@ -13,7 +13,6 @@ from cogs.tables import face_of
 from db.values import CardRow
 from engine import ai
 from engine.game import Event, Finished, RoundScored
-from host.pacing import Pacing
 from host.presenter import Shown
 from host.table import Table, Told
 from host.times import snowflake_ms
@@ -36,10 +35,13 @@ def table_link(table: Table, shown: Shown) -> str:
     return link(guild, where(table, shown), shown.message_id)
 
 
-def lobby(table: Table, shown: Shown) -> Scene:
-    """The message with which a table begins, and what stays of it afterwards."""
+def lobby(table: Table, shown: Shown, expires_after: float) -> Scene:
+    """The message with which a table begins, and what stays of it afterwards.
+
+    It is open for `expires_after` seconds.
+    """
     if table.phase == "lobby":
-        return Scene((_lobby_text(table), *_lobby_rows(table)))
+        return Scene((_lobby_text(table, expires_after), *_lobby_rows(table)))
     title = f"### {table.game.title}"
     if table.phase == "closed":
         return Scene((f"{title}\n{closing(table)}",))
@@ -59,7 +61,8 @@ def game(table: Table, last: Sequence[Told]) -> Scene:
     face = face_of(table)
     events = [event for told in last for event in visible(table, told)]
     lines = list(story(table, last))[-LAST_LINES:]
-    state = closing(table) if table.phase == "closed" else face.status(table)
+    ended_early = table.phase == "closed" or table.reason == "settled"
+    state = closing(table) if ended_early else face.status(table)
     parts: list[Part] = ["\n".join((*lines, "", state) if lines else (state,)), face.picture(table, events)]
     if table.phase == "playing":
         *rows, row = face.buttons(table) or ((),)
@@ -89,7 +92,7 @@ def announcement(table: Table, told: Told, rows: Sequence[CardRow]) -> Scene:
             parts.append((button(Pressed("settle", table.id), words.button("settle")),))
     if told.kind == "settle":
         parts.append(words.ended("settled"))
-    if told.kind in ("end", "lost"):
+    if told.kind == "end":
         parts.append(closing(table))
     if ended:
         parts.append(f"{face.result(table)}\n{words.unsealed(table.seed.hex())}")
@@ -132,10 +135,10 @@ def visible(table: Table, told: Told) -> Iterator[Event]:
             yield seen
 
 
-def _lobby_text(table: Table) -> str:
+def _lobby_text(table: Table, expires_after: float) -> str:
     face = face_of(table)
     host = next((index for index, seat in enumerate(table.seats) if seat.user_id == table.host_id), -1)
-    closes = snowflake_ms(table.id) // 1000 + int(Pacing().lobby)
+    closes = snowflake_ms(table.id) // 1000 + int(expires_after)
     text = words.lobby(
         table.game.title,
         face.blurb,
@@ -168,7 +171,9 @@ def _lobby_rows(table: Table) -> tuple[tuple[Item, ...], ...]:
     levels = [(level, _("Computer, {level}").format(level=words.level(level))) for level in ai.LEVELS]
     rows: list[tuple[Item, ...]] = [tuple(first)]
     if len(table.seats) < table.game.seats[-1]:
-        rows.append((menu(Pressed("computer", table.id), words.button("computer"), levels),))
+        # Another id for each seat: Discord's clients do not let the same level be chosen twice in one menu.
+        add = Pressed("computer", table.id, len(table.seats))
+        rows.append((menu(add, words.button("computer"), levels),))
     manage = [press("remove", "remove")] if len(table.seats) > 1 else []
     if table.invite_only:
         manage.append(press("invite", "invite"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from discord import app_commands
 from discord.ext import commands
 
@@ -12,15 +14,17 @@ from cogs.layouts import Part, Scene
 from cogs.people import Players
 from cogs.tables import face_of
 from db.values import FinishedTable
-from engine.games import GAMES
+from engine.errors import Refusal
 from host.errors import Refused
 from host.host import Host
 from pictures.studio import Studio
 from text.locale import mark
-from text.words import bare, number
+from text.words import bare
 
 MOST_CHOICES = 25
 LONGEST_CHOICE = 100
+
+_ID = re.compile("[0-9]{1,18}|[1-8][0-9]{18}")  # what a database holds
 
 
 class Scorecards(commands.Cog):
@@ -37,8 +41,6 @@ class Scorecards(commands.Cog):
     async def scorecard(self, interaction: Interaction, game: str = "") -> None:
         async with answering(interaction):
             table = await self._host.table(await self._wanted(interaction, game))
-            if table.place.guild_id != interaction.guild_id:
-                raise Refused("foreign_server")
             rows = await self._host.store.cards(table.id)
             if table.phase != "over" or not rows:
                 raise Refused("no_card")
@@ -54,22 +56,30 @@ class Scorecards(commands.Cog):
     async def _finished(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The games that ended here, newest first, by what was typed of their date and their players."""
         found = await self._host.store.finished_in(interaction.channel_id or 0)
-        choices = [app_commands.Choice(name=_label(game), value=str(game.game_id)) for game in found]
+        choices = [
+            app_commands.Choice(name=await self._label(game), value=str(game.game_id)) for game in found
+        ]
         return [choice for choice in choices if typed.casefold() in choice.name.casefold()][:MOST_CHOICES]
 
     async def _wanted(self, interaction: Interaction, game: str) -> int:
-        """The game that was chosen, else the channel's last one. Raises Refused("no_card")."""
-        if game.isascii() and game.isdecimal() and len(game) <= 20:
-            return int(game)
-        last = await self._host.store.finished_in(interaction.channel_id or 0, 1)
-        if game or not last:
+        """The game that was chosen, if it was played here, else the last one. Raises Refused("no_card")."""
+        here, store = interaction.channel_id or 0, self._host.store
+        if not game:
+            found = next(iter(await store.finished_in(here, 1)), None)
+        else:
+            found = await store.finished(int(game)) if _ID.fullmatch(game) else None
+        if found is None or here not in (found.channel_id, found.thread_id):
             raise Refused("no_card")
-        return last[0].game_id
+        return found.game_id
 
-
-def _label(game: FinishedTable) -> str:
-    """A finished game as a choice: "2026-08-01 Play Nine: Ada 12, Ben 20"."""
-    title = GAMES[game.game].title if game.game in GAMES else game.game
-    players = ", ".join(f"{bare(line.name)} {number(line.score)}" for line in game.results)
-    label = f"{game.ended_at:%Y-%m-%d} {title}: {players}"
-    return label if len(label) <= LONGEST_CHOICE else label[: LONGEST_CHOICE - 1] + "…"
+    async def _label(self, game: FinishedTable) -> str:
+        """A finished game as a choice: "2026-08-01 Play Nine: Ada 12, Ben 20"."""
+        try:
+            table = await self._host.table(game.game_id)
+        except Refusal:  # of a game that this version does not know
+            title, scores = game.game, [bare(line.name) for line in game.results]
+        else:
+            title, face = table.game.title, face_of(table)
+            scores = [f"{bare(line.name)} {face.score(table, line.score)}" for line in game.results]
+        label = f"{game.ended_at:%Y-%m-%d} {title}: {', '.join(scores)}"
+        return label if len(label) <= LONGEST_CHOICE else label[: LONGEST_CHOICE - 1] + "…"

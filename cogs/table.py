@@ -49,7 +49,7 @@ class AtTable(commands.Cog):
         """Opens the panel, or redraws it as things stand now."""
         who = person(interaction)
         table = await self._host.table(pressed.table)
-        if table.seats[_seat(table, who)].lapses:  # who was away is back
+        if table.seats[table.playing_seat(who.id)].lapses:  # who was away is back
             table = await self._host.back(interaction.id, table.id, who)
         await self._panel(interaction, table, who)
 
@@ -57,7 +57,7 @@ class AtTable(commands.Cog):
         """Half of an action was chosen: the panel asks for the other half. Nothing is kept but the id."""
         who = person(interaction)
         table = await self._host.table(pressed.table)
-        if table.stamp(_seat(table, who)) != pressed.stamp:
+        if table.stamp(table.playing_seat(who.id)) != pressed.stamp:
             await self._panel(interaction, table, who, note=refusals.sentence(Refused("stale")))
         else:
             await self._panel(interaction, table, who, part=pressed.arg)
@@ -68,7 +68,7 @@ class AtTable(commands.Cog):
     async def _next(self, interaction: Interaction, pressed: Pressed) -> None:
         """An action that means the same at every turn: for panels, into which nothing can be pushed."""
         table = await self._host.table(pressed.table)
-        stamp = table.stamp(_seat(table, person(interaction)))
+        stamp = table.stamp(table.playing_seat(interaction.user.id))
         await self._play(interaction, pressed.table, stamp, pressed.arg)
 
     async def _play(self, interaction: Interaction, table_id: int, stamp: int, action: str) -> None:
@@ -77,7 +77,7 @@ class AtTable(commands.Cog):
             table = await self._host.play(interaction.id, table_id, who, stamp, action)
         except Refusal as error:
             table = await self._host.table(table_id)
-            seat = _seat(table, who)
+            seat = table.playing_seat(who.id)
             if not answers.from_panel(interaction) and seat not in table.waiting:
                 raise
             await self._panel(interaction, table, who, note=refusals.sentence(error))
@@ -96,7 +96,9 @@ class AtTable(commands.Cog):
             await answers.show(interaction, panel.view())
 
     async def _settle(self, interaction: Interaction, pressed: Pressed) -> None:
-        await self._host.settle(interaction.id, pressed.table, person(interaction))
+        who = person(interaction)
+        (await self._host.table(pressed.table)).playing_seat(who.id)  # who has left is told so
+        await self._host.settle(interaction.id, pressed.table, who)
         await answers.nod(interaction)
 
     async def _rematch(self, interaction: Interaction, pressed: Pressed) -> None:
@@ -114,14 +116,3 @@ class AtTable(commands.Cog):
             with locale.use(old.place.locale):
                 told = words.rematch(who.name, address)
             await self._calls.post(channel, nonce("again", old.id), content=told)
-
-
-def _seat(table: Table, who: Person) -> int:
-    """The seat of somebody who plays on. Raises Refused."""
-    if table.phase != "playing":
-        raise Refused({"lobby": "not_started", "over": "over"}.get(table.phase, "closed"))
-    seat = table.seat_of(who.id)
-    if seat is None:
-        has_left = any(seat.user_id == who.id for seat in table.seats)
-        raise Refused("left" if has_left else "not_seated")
-    return seat

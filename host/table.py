@@ -152,13 +152,18 @@ class Table(msgspec.Struct, frozen=True):
 
     def playing_seat(self, user_id: int) -> int:
         """The seat of somebody who plays on in a running game. Raises Refused."""
-        if self.phase != "playing":
-            code = {"lobby": "not_started", "over": "over"}.get(self.phase, "closed")
-            raise Refused(code, reason=self.reason)
+        if self.phase == "lobby":
+            raise Refused("not_started")
+        if self.phase == "over":
+            raise Refused("over")
+        if self.phase == "closed":
+            raise Refused("closed", reason=self.reason)
         seat = self.seat_of(user_id)
         if seat is None:
             has_left = any(sitting.user_id == user_id for sitting in self.seats)
-            raise Refused("left" if has_left else "not_seated")
+            if has_left:
+                raise Refused("left")
+            raise Refused("not_seated")
         return seat
 
     def chosen_options(self) -> Any:

@@ -34,7 +34,18 @@ from engine.golf import (
 from engine.golf_scoring import result as final_result
 from text.locale import _, mark, ngettext
 from text.play_nine_guide import OPTIONS, options_line, rules
-from text.play_nine_score import best, hole_alt, hole_name, hole_result, holes_won, how, pairs, result, worths
+from text.play_nine_score import (
+    best,
+    hole_alt,
+    hole_name,
+    hole_result,
+    holes_won,
+    how,
+    pairs,
+    result,
+    tally,
+    worths,
+)
 from text.words import MARKS, bare, fitted, listed, number, plain, seat
 
 __all__ = [
@@ -56,6 +67,7 @@ __all__ = [
     "status",
     "summons",
     "table_text",
+    "tally",
 ]
 
 TITLE = "Play Nine"

@@ -101,6 +101,11 @@ def result(ended: Result, names: Sequence[str], resigned: Sequence[int] = (), *,
     return "\n".join(lines)
 
 
+def tally(points: int, *, match: bool) -> str:
+    """One score of a result: strokes, or in match play holes won, which come in halves."""
+    return halves(points) if match else number(points)
+
+
 def _verdict(ended: Result, names: Sequence[str]) -> str:
     first = [name for name, place in zip(names, ended.places, strict=True) if place == 1]
     if len(first) > 1:

@@ -32,20 +32,16 @@ _TABLES: Mapping[str, str] = {
         "You have no seat at this table. You are welcome to watch, or to open your own with /play."
     ),
     "not_host": mark("Only {host}, who opened this table, can do that."),
-    "not_lobby": mark("That was possible only before the game began."),
     "already_started": mark("This game has begun already."),
     "not_started": mark("This game has not begun yet."),
     "full": mark("All {most} seats are taken. Open another table with /play."),
     "already_joined": mark("You have a seat at this table already."),
     "too_few": mark("This game needs at least {least} players, and there are only {seated}. Add a computer?"),
     "stale": mark("The table has moved on since. This is how it stands now."),
-    "not_your_turn": mark("It is not your turn yet."),
     "closed": mark("This table is closed. /play opens a new one."),
-    "duplicate": mark("That press has been counted already."),
     "expired": mark("This has expired. Press the button at the table again."),
     "left": mark("You have left this game. The computer plays your seat."),
     "invite_only": mark("This table is for invited players. Ask whoever opened it to invite you."),
-    "no_computer": mark("The computer does not play this game yet."),
     "unknown_option": mark("There is no such choice here."),
     "cannot_settle": mark(
         "The game can be ended early only when players have resigned and one side is left."

@@ -22,6 +22,7 @@ def card_text(
     totals: Sequence[int],
     places: Sequence[int],
     playoff: Scores = (),
+    date: str = "",
 ) -> str:
     """The card in a code block, at most 1,900 characters for six players and 18 holes; `places` may be ()."""
     columns = _columns(rounds, playoff)
@@ -32,7 +33,8 @@ def card_text(
     if places:
         for seat, place in enumerate(places):
             legend[seat + 1] += "  " + _("place {place}").format(place=place)
-    return "```\n" + "\n\n".join("\n".join(part) for part in [*parts, legend]) + "\n```"
+    dated = [[date]] if date else []
+    return "```\n" + "\n\n".join("\n".join(part) for part in [*parts, legend, *dated]) + "\n```"
 
 
 def card_alt(
@@ -41,6 +43,7 @@ def card_alt(
     totals: Sequence[int],
     places: Sequence[int],
     playoff: Scores = (),
+    date: str = "",
 ) -> str:
     """The same in words, at most 1,024 characters."""
     holes = max((len(scores) for scores in rounds), default=0)
@@ -51,7 +54,7 @@ def card_alt(
             _line(name, rounds[seat], playoff[seat] if playoff else (), totals[seat], places[seat : seat + 1])
             for seat, name in enumerate(short)
         )
-        return " ".join((head, *lines))
+        return " ".join((head, *lines, *([_("Played on {date}.").format(date=date)] if date else [])))
 
     return fitted(names, said)
 

@@ -32,7 +32,6 @@ _PACES: Mapping[str, str] = {"live": mark("live"), "none": mark("no clock")}
 _ENDS: Mapping[str, str] = {
     "expired": mark("The table was open for 30 minutes and is closed now. /play opens a new one."),
     "abandoned": mark("Everybody has left, so the game counts for nobody."),
-    "lost": mark("The place of this game is gone, so it ends here and counts for nobody."),
     "ended": mark("A moderator has ended this game. It counts for nobody."),
     "settled": mark("The game was ended early: the others had resigned."),
 }
@@ -48,7 +47,7 @@ def level(name: str) -> str:
     return _(_LEVELS[name])
 
 
-def pace(name: str) -> str:
+def _pace(name: str) -> str:
     """ "live", "no clock"."""
     return _(_PACES[name])
 
@@ -70,7 +69,7 @@ def lobby(
 
     `allowed` are the numbers of players that can play, `closes` is when it expires, as Discord writes times.
     """
-    rules = [pace(pace_name), _("by invitation") if invite_only else _("open to all"), options]
+    rules = [_pace(pace_name), _("by invitation") if invite_only else _("open to all"), options]
     lines = [f"### {title}", blurb, "-# " + ", ".join(rule for rule in rules if rule)]
     lines.append(_("**At the table: {seated} of {most}**").format(seated=len(names), most=allowed[-1]))
     lines += [f"• {_sitting(name, levels[index], index == host)}" for index, name in enumerate(names)]
@@ -114,32 +113,8 @@ def ping(mentions: Sequence[str], summons: str, link: str) -> str:
     return _("{mentions}, {summons}: {link}").format(mentions=listed(mentions), summons=summons, link=link)
 
 
-def reminder(mentions: Sequence[str], summons: str, deadline: str) -> str:
-    return _("{mentions}, {summons}. Your time runs out {deadline}.").format(
-        mentions=listed(mentions), summons=summons, deadline=deadline
-    )
-
-
-def joined(name: str) -> str:
-    return _("{name} joined.").format(name=plain(name))
-
-
-def left(name: str, new_host: str | None = None) -> str:
-    """Somebody left the lobby; `new_host` is who may start the game now, if that was the host."""
-    text = _("{name} left.").format(name=plain(name))
-    return text if new_host is None else f"{text} {handed_on(new_host)}"
-
-
 def removed(name: str) -> str:
     return _("{name} was removed from the table.").format(name=plain(name))
-
-
-def handed_on(name: str) -> str:
-    return _("{name} may start the game now.").format(name=plain(name))
-
-
-def computer_joined(name: str, computer: Level) -> str:
-    return _("{name} joined, a computer ({level}).").format(name=plain(name), level=level(computer))
 
 
 def resigned(name: str) -> str:
@@ -172,24 +147,13 @@ def substituted(name: str, line: str) -> str:
     return _("{line} (the computer, for {name})").format(line=line, name=plain(name))
 
 
-def ended(reason: str, moderator: str | None = None) -> str:
-    """Why a table closed, or ended early; `moderator` is who ended it."""
-    if reason == "ended" and moderator is not None:
-        return _("{name} has ended this game. It counts for nobody.").format(name=plain(moderator))
+def ended(reason: str) -> str:
+    """Why a table closed, or ended early."""
     return _(_ENDS[reason]) if reason in _ENDS else _("The game is over.")
 
 
 def rematch(name: str, link: str) -> str:
     return _("{name} would like a rematch. Take your seats: {link}").format(name=plain(name), link=link)
-
-
-def reopened() -> str:
-    return _("The table's message had gone. The game goes on here.")
-
-
-def moved_on(link: str) -> str:
-    """What stays of a table's message when the next one is posted further down."""
-    return "-# " + _("The game goes on further down: {link}").format(link=link)
 
 
 def panel_title(title: str, table: str) -> str:

@@ -68,8 +68,11 @@ class Face(Protocol):
         """What can be pressed below the picture; "My hand" is the shell's."""
         ...
 
-    def panel(self, table: Table, seat: int, part: str, text_only: bool) -> tuple[Part, ...]:
-        """One seat's private panel: what it asks, and the seat's `tries`. `part` is half an action, chosen before."""
+    def panel(self, table: Table, seat: int, part: str, text_only: bool, note: str = "") -> tuple[Part, ...]:
+        """One seat's private panel: what it asks, and the seat's `tries`. `part` is half an action, chosen before.
+
+        `note` says why the last press was refused.
+        """
         ...
 
     def round_result(self, scored: RoundScored, names: tuple[str, ...]) -> tuple[Part, ...]:
@@ -78,6 +81,10 @@ class Face(Protocol):
 
     def result(self, table: Table) -> str:
         """The final ranking of a table that is over."""
+        ...
+
+    def score(self, table: Table, points: int) -> str:
+        """A score of this table's result in short: "12", "−3"; where halves are counted "1½"."""
         ...
 
     def card(self, table: Table, rows: Sequence[CardRow]) -> Drawing:

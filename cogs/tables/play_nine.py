@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 import discord
+from msgspec.structs import replace
 
 from cogs.layouts import Drawing, Part, rows_of
 from cogs.presses import Press, Pressed, button
@@ -38,7 +39,6 @@ from text import scorecard
 from text.locale import _
 from text.play_nine_guide import Offer
 from text.play_nine_score import hole_name
-from text.words import MARKS, bare, number
 
 FLIPS_IN_A_ROW = 3  # their labels are longer
 
@@ -74,6 +74,8 @@ class PlayNineFace:
 
     def picture(self, table: Table, events: Sequence[Event]) -> Drawing:
         view: View = table.view(None)
+        if table.phase != "playing" and view.phase != "over":  # ended early: nobody's turn
+            view = replace(view, phase="draw", turn=None)
         last = events[-1] if events and isinstance(events[-1], _MARKED) else None
         return Drawing(
             play_nine.table,
@@ -95,12 +97,14 @@ class PlayNineFace:
         take = self._action(table, stamp, Take(), view, disabled=not (drawing and view.discards))
         return ((deck, take),)
 
-    def panel(self, table: Table, seat: int, part: str, text_only: bool) -> tuple[Part, ...]:
+    def panel(self, table: Table, seat: int, part: str, text_only: bool, note: str = "") -> tuple[Part, ...]:
         view: View = table.view(seat)
         stamp = table.stamp(seat)
         tries = table.game.tries(view)
         asked = words.prompt(view)
         parts: list[Part] = []
+        if note:  # it says enough to somebody who can only wait
+            asked = f"{note}\n{asked}" if tries else note
         if not tries:
             asked = f"{asked}\n{words.status(view, table.names)}"
         elif hint := words.hint(view):
@@ -133,13 +137,8 @@ class PlayNineFace:
 
     def round_result(self, scored: RoundScored, names: tuple[str, ...]) -> tuple[Part, ...]:
         assert isinstance(scored, HoleScored)
-        boards = " ".join(
-            f"{MARKS[line.seat][0]} {bare(names[line.seat])}: {_row(line.cards[:4])} / {_row(line.cards[4:])}, "
-            f"{number(line.score)}."
-            for line in scored.lines
-        )
-        title = hole_name(scored)
-        drawing = Drawing(play_nine.result, (scored, names), {"title": title}, f"{title}. {boards}", "")
+        options = {"title": hole_name(scored)}
+        drawing = Drawing(play_nine.result, (scored, names), options, words.hole_alt(scored, names), "")
         return words.hole_result(scored, names), drawing
 
     def result(self, table: Table) -> str:
@@ -151,7 +150,12 @@ class PlayNineFace:
             sides=tuple(standing.side for standing in standings),
         )
         left = [standing.seat for standing in standings if standing.resigned]
-        return words.result(result, table.names, left)
+        options: Options = table.chosen_options()
+        return words.result(result, table.names, left, match=options.match)
+
+    def score(self, table: Table, points: int) -> str:
+        options: Options = table.chosen_options()
+        return words.tally(points, match=options.match)
 
     def card(self, table: Table, rows: Sequence[CardRow]) -> Drawing:
         options: Options = table.chosen_options()
@@ -169,12 +173,13 @@ class PlayNineFace:
         totals = tuple(sum(score or 0 for score in line) for line in holes)
         places = tuple(standing.place for standing in table.standings)
         card = (table.names, holes, totals, places)
+        date = "" if table.ended_at is None else f"{table.ended_at:%Y-%m-%d}"
         return Drawing(
             draw_card,
             card,
-            {"playoff": extra, "title": words.TITLE},
-            scorecard.card_alt(*card, extra),
-            scorecard.card_text(*card, extra),
+            {"playoff": extra, "title": words.TITLE, "date": date},
+            scorecard.card_alt(*card, extra, date),
+            scorecard.card_text(*card, extra, date),
         )
 
     @staticmethod
@@ -188,10 +193,6 @@ class PlayNineFace:
     ) -> Press:
         pressed = Pressed("action", table.id, stamp, str(move))
         return button(pressed, words.action(move, view), style, disabled=disabled)
-
-
-def _row(cards: Sequence[int]) -> str:
-    return " ".join(map(number, cards))
 
 
 def _tees(table: Table, stamp: int, part: str) -> tuple[Part, ...]:

@@ -8,14 +8,16 @@ from datetime import UTC, datetime
 import msgspec
 import pytest
 
-from cogs.layouts import IN_A_ROW, Part, Scene
+from cogs.layouts import IN_A_ROW, Drawing, Part, Scene
 from cogs.presses import Press, Pressed
 from cogs.scenes import game
 from cogs.tables.play_nine import PlayNineFace
 from engine.game import Rng
 from engine.games import GAMES
+from engine.golf import HoleScored
 from engine.session import Session
 from host.table import Place, Seat, Table
+from text.play_nine import hole_alt
 
 FACE = PlayNineFace()
 SEED = bytes(32)
@@ -131,3 +133,30 @@ def other(now: Table, number: int) -> Table:
     changed = msgspec.structs.replace(now, session=session)
     assert changed.view(None) == public
     return changed
+
+
+def test_nobody_is_to_move_in_the_picture_of_a_game_ended_early() -> None:
+    for moves in (0, 3, 12):
+        now = msgspec.structs.replace(table(2, moves), phase="over", reason="settled")
+
+        shown = FACE.picture(now, ())
+
+        assert shown.args[0].turn is None
+        assert shown.args[0].phase != "tee", "there the picture marks who has yet to tee off"
+        assert "Turn:" not in shown.alt
+
+
+def test_the_alt_text_of_a_hole_says_how_it_was_scored() -> None:
+    names = ("Ada", "Ben")
+    session, _ = Session.start("play_nine", GAMES["play_nine"].options({}), 2, SEED)
+    scored = None
+    while scored is None:
+        seat = session.game.waiting_for(session.state)[0]
+        move = session.game.legal(session.state, seat)[0]
+        session, events = session.apply(seat, move, 0)
+        scored = next((event for event in events if isinstance(event, HoleScored)), None)
+
+    drawings = [part for part in FACE.round_result(scored, names) if isinstance(part, Drawing)]
+
+    assert [drawing.alt for drawing in drawings] == [hole_alt(scored, names)]
+    assert "total" in drawings[0].alt

@@ -78,7 +78,7 @@ async def test_match_play_that_was_ended_early_shows_holes_won(world: World) -> 
     halves = {0: "0", 1: "½", 2: "1"}
     scores = {standing.name: halves[standing.score] for standing in (await world.table(table_id)).standings}
     last = world.messages(await world.place(table_id))[-1]
-    assert f"Ada: {scores['Ada']} hole" in last.text
+    assert f"**Ada**: {scores['Ada']} hole" in last.text
     choices = await world.ada.actor.autocomplete(world.channel, "scorecard", "game", "")
     assert f"Ada {scores['Ada']}, Ben {scores['Ben']}" in choices[0]["name"]
 

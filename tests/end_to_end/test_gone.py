@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from host.pacing import Pacing
+from host.presenter import Barred, Shown
 from tests.end_to_end.world import World
 
 
@@ -45,18 +48,22 @@ async def test_messages_are_deleted_again_and_again(world: World) -> None:
     assert (await world.table_message(table_id)).buttons
 
 
-async def test_a_message_deleted_before_a_restart_is_not_taken_for_the_new_one(world: World) -> None:
+async def test_a_message_deleted_before_a_restart_is_not_taken_for_the_new_one(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table_id = await world.game(world.ben, holes=1)
-    place, old = await world.place(table_id), await world.table_message(table_id)
-    world.env.inject_error("POST", f"/channels/{place}/messages", status=500)
-    world.nonces.first = lambda *_: None  # type: ignore[method-assign]  # the fault comes before
+    old = await world.table_message(table_id)
+
+    async def barred(*_: object) -> Shown:
+        raise Barred
+
+    monkeypatch.setattr(world.bot.presenter, "show", barred)
     await world.delete(old)
-    del world.nonces.first
+    assert (await world.host.shown(table_id)).message_id is None
     await world.restart()
 
-    new = await world.table_message(table_id)
-
-    assert new.message.id != old.message.id
+    place = await world.place(table_id)
+    await world.until(lambda: any("My hand" in seen.buttons for seen in world.messages(place)))
 
 
 async def test_the_lobbys_message_is_deleted_during_the_game(world: World) -> None:

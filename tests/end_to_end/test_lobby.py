@@ -112,7 +112,7 @@ async def test_removing_people_and_computers(world: World) -> None:
         asked = await world.ada.press(await world.lobby_message(table_id), "Remove")
         name = (await world.table(table_id)).seats[seat].name
         user = (await world.table(table_id)).seats[seat].user_id
-        done = await world.ada.choose(asked, "Remove", f"{user or ''}/{name}")
+        done = await world.ada.choose(asked, "Remove", str(user or name))
         assert f"{name} was removed" in done.text
 
     assert (await world.table(table_id)).names == ("Ada",)

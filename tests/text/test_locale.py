@@ -150,8 +150,8 @@ def test_every_word_for_people_can_be_translated(tmp_path: Path) -> None:
         spoken += [play_nine.options_line(Options(holes=3, tie="shared", match=True, max_turns=0))]
         spoken += [scorecard.card_text(names, ((1, 2), (3, 4)), (3, 7), (1, 2))]
         spoken += [scorecard.card_alt(names, ((1, 2), (3, 4)), (3, 7), (1, 2))]
-        spoken += [refusals.incident("X1"), table.button("join"), table.level("hard"), table.pace("none")]
-        spoken += [table.ended("lost"), table.no_games(), table.reopened()]
+        spoken += [refusals.incident("X1"), table.button("join"), table.level("hard")]
+        spoken += [table.ended("settled"), table.no_games()]
 
     assert [words for words in spoken if words != words.upper()] == []
 
