@@ -1,0 +1,65 @@
+"""The options of 7 Ate 9 that are offered exist and can be played; the pages of /rules fit and are true."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from engine.seven_ate_nine import Options, Play, SevenAteNine, playable_numbers
+from text import seven_ate_nine
+from text.offers import Offer
+
+GAME = SevenAteNine()
+
+
+def test_options_for_people_are_those_of_the_game() -> None:
+    offered = [offer.field for offer in seven_ate_nine.OPTIONS]
+    assert sorted([*offered, "deck"]) == sorted(Options.__struct_fields__)  # short decks are for tests
+
+
+@pytest.mark.parametrize("offer", seven_ate_nine.OPTIONS, ids=lambda offer: offer.field)
+def test_every_choice_can_be_played_and_one_is_usual(offer: Offer) -> None:
+    values = [value for value, _label in offer.choices]
+    for value in values:
+        GAME.check(GAME.options({offer.field: value}), 2)
+    assert getattr(Options(), offer.field) in values
+    assert len(set(values)) == len(values)
+    assert all(len(words) <= 100 for words in (offer.label, offer.help, *dict(offer.choices).values()))
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        (Options(), ""),
+        (Options(deck="short"), ""),
+        (Options(match=True, penalty="draw1"), "first to three, costs a drawn card"),
+        (Options(penalty="cooldown"), "five in two seconds stop you for three"),
+        (
+            Options(start_hand=4, last_card_free=False, grace_ms=700),
+            "four cards in hand, the last card must fit, Late cards: 700",
+        ),
+        (Options(auto_last=True), "the last card goes by itself"),
+    ],
+)
+def test_only_what_is_unusual_is_said_of_a_table(options: Options, expected: str) -> None:
+    assert seven_ate_nine.options_line(options) == expected
+
+
+def test_rules_are_pages_that_fit() -> None:
+    pages = seven_ate_nine.rules()
+    assert len(pages) == 3
+    assert max(map(len, pages)) <= 1500
+    assert all(page.startswith("## 7 Ate 9") for page in pages)
+    assert "!" not in "".join(pages)
+
+
+def test_sums_in_the_rules_are_right() -> None:
+    page = next(page for page in seven_ate_nine.rules() if "```" in page)
+    rows = page.split("```")[1].strip().splitlines()
+    for row in rows:
+        top = GAME.parse(row.split()[0])
+        assert isinstance(top, Play)
+        up, down = re.findall(r"= (?:(?:11|−2), so )?(\d+)", row)
+        assert (int(up), int(down)) == playable_numbers(10 * top.number + (top.modifier or 0))
+    assert len(rows) == 3
