@@ -1,0 +1,160 @@
+"""The board and the deck of Sequence Numbers as data (rules 3.5), and what is computed from them once.
+
+Spaces count from 0 in reading order, `A1` is 0 and `J10` is 99. The table's board is 100 bytes, one a space:
+`EMPTY`, `FREE` (a corner), `CHIP + side` or `LOCKED + side` (a chip in a finished sequence). So `bytes.translate` finds
+the spaces of a kind, and `bits_of` makes a bitboard where lines are looked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.game import Card
+
+SIZE = 10
+SPACES = SIZE * SIZE
+CORNERS = (0, SIZE - 1, SPACES - SIZE, SPACES - 1)
+RUN = 5  # spaces in a line
+LARGEST = 48
+
+EMPTY, CHIP, LOCKED, FREE = 0, 1, 4, 7
+MOST_SIDES = LOCKED - CHIP
+
+
+def _number(index: int) -> int:
+    """The number on the space with this index, corners not counted (3.5)."""
+    return index + 1 if index < LARGEST else 1 + 41 * (index - LARGEST + 1) % LARGEST
+
+
+def _layout() -> tuple[int, ...]:
+    numbers = map(_number, range(2 * LARGEST))
+    return tuple(0 if space in CORNERS else next(numbers) for space in range(SPACES))
+
+
+NUMBERS = _layout()
+"""The number on each space, 0 on the corners."""
+
+START = bytes(FREE if space in CORNERS else EMPTY for space in range(SPACES))
+SPACE_NAMES = tuple(f"{'ABCDEFGHIJ'[space // SIZE]}{space % SIZE + 1}" for space in range(SPACES))
+SPACE_OF = {name: space for space, name in enumerate(SPACE_NAMES)}
+
+# The cards: 2 (N - 1) is the addition that makes N, the next one its subtraction; both Plus cards are one int.
+PLUS, MINUS = 2 * LARGEST, 2 * LARGEST + 1
+COPIES = 2  # of Plus, and of Minus
+
+
+def _equation(card: Card) -> str:
+    n = card // 2 + 1
+    if card % 2:
+        less = 1 + 5 * n % 9
+        return f"{n + less}-{less}"
+    more = 1 + 7 * n % min(9, n - 1) if n > 1 else 0
+    return f"{n - more}+{more}"
+
+
+CARD_TEXTS = (*map(_equation, range(PLUS)), "plus", "minus")
+CARD_OF = {text: card for card, text in enumerate(CARD_TEXTS)}
+ANSWERS = tuple(card // 2 + 1 for card in range(PLUS))
+"""The answer of each card with a sum."""
+
+SPACES_OF = tuple(
+    tuple(space for space in range(SPACES) if NUMBERS[space] == number) for number in range(1, LARGEST + 1)
+)
+PLACES = tuple((SPACES_OF[answer - 1][0], SPACES_OF[answer - 1][1]) for answer in ANSWERS)
+"""The two spaces of each card with a sum, in reading order."""
+
+
+def deck(largest: int) -> tuple[Card, ...]:
+    """The cards with the answers 1 to `largest`, and the special ones, ascending."""
+    return (*range(2 * largest), *(PLUS,) * COPIES, *(MINUS,) * COPIES)
+
+
+def _lines() -> list[tuple[int, ...]]:
+    found = []
+    for down, right in ((0, 1), (1, -1), (1, 0), (1, 1)):
+        for row in range(SIZE):
+            for column in range(SIZE):
+                end_row, end_column = row + down * (RUN - 1), column + right * (RUN - 1)
+                if end_row < SIZE and 0 <= end_column < SIZE:
+                    step = SIZE * down + right
+                    found.append(tuple(SIZE * row + column + step * index for index in range(RUN)))
+    return sorted(found, key=lambda line: (line[0], line[-1]))
+
+
+LINES = tuple(_lines())
+"""The 192 lines of five spaces, in reading order of their ends."""
+
+LINE_NAMES = tuple(f"{SPACE_NAMES[line[0]]}-{SPACE_NAMES[line[-1]]}" for line in LINES)
+LINE_OF = {name: line for line, name in enumerate(LINE_NAMES)}
+
+BITS = tuple(1 << (SPACES - 1 - space) for space in range(SPACES))
+MASKS = tuple(sum(BITS[space] for space in line) for line in LINES)
+
+
+def _through(space: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+    for step in (1, SIZE - 1, SIZE, SIZE + 1):
+        lines = tuple(line for line, (a, b, *_) in enumerate(LINES) if b - a == step and space in LINES[line])
+        spaces = {other for line in lines for other in LINES[line]} - {space}
+        yield sum(BITS[other] for other in spaces), lines
+
+
+THROUGH = tuple(tuple(_through(space)) for space in range(SPACES))
+"""By space, for each direction (across, down left, down, down right): a mask of the other spaces that share a line
+with it there, and these lines."""
+
+STARS = tuple(sum(mask for mask, _ in directions) for directions in THROUGH)
+"""The spaces that share a line with each space, as masks."""
+
+
+def _selector(values: tuple[int, ...], yes: int, no: int) -> bytes:
+    return bytes(yes if value in values else no for value in range(256))
+
+
+IS_EMPTY = _selector((EMPTY,), 1, 0)
+IS_LOOSE_OF_OTHERS = tuple(
+    _selector(tuple(CHIP + other for other in range(MOST_SIDES) if other != side), 1, 0)
+    for side in range(MOST_SIDES)
+)
+_IS_OF = tuple(
+    _selector((CHIP + side, LOCKED + side, FREE), ord("1"), ord("0")) for side in range(MOST_SIDES)
+)
+
+
+def bits_of(board: bytes, side: int) -> int:
+    """The bitboard of the side's chips, with the corners."""
+    return int(board.translate(_IS_OF[side]), 2)
+
+
+def owner(value: int) -> int | None:
+    """The side whose chip lies on a space of this value; None where none does."""
+    return None if value in (EMPTY, FREE) else (value - CHIP) % MOST_SIDES
+
+
+def shared(line: int, other: int) -> int:
+    """How many spaces two lines have in common (3.4.4)."""
+    return (MASKS[line] & MASKS[other]).bit_count()
+
+
+def completed(mine: int, space: int, older: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """The sets of lines that a chip on `space` can lock, the default first (3.4.5); one empty set for none.
+
+    `mine` is the side's bitboard, the new chip and the corners in it; `older` are the side's sequences. New
+    lines of two directions share just the chip. Of two in one direction only those that end and begin with
+    the chip share no more.
+    """
+    sets: list[tuple[int, ...]] = [()]
+    for around, lines in THROUGH[space]:
+        if (mine & around).bit_count() < RUN - 1:
+            continue
+        whole = [line for line in lines if mine & MASKS[line] == MASKS[line]]
+        if older:
+            whole = [line for line in whole if all(shared(line, other) <= 1 for other in older)]
+        if whole:
+            choices: list[tuple[int, ...]] = [(line,) for line in whole]
+            if shared(whole[0], whole[-1]) == 1:
+                choices = [(whole[0], whole[-1])]
+            sets = [(*chosen, *more) for chosen in sets for more in choices]
+    if len(sets) == 1:
+        return (tuple(sorted(sets[0])),)
+    ordered = sorted(tuple(sorted(lines)) for lines in sets)
+    return tuple(sorted(ordered, key=lambda lines: sum(shared(a, b) for a in lines for b in older)))
