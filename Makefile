@@ -35,6 +35,14 @@ bench: ## measure what the README says about speed, against peers and floors (so
 	$(call venv,requirements-bench.txt)
 	@$(RUN) -m benchmarks $(ROWS)
 
+fuzz: ## send 100,000 random texts and commands to every game
+	$(call venv,requirements-dev.txt)
+	@FUZZ=100000 $(RUN) -m pytest -n 2 -q tests/engine/test_fuzz.py
+
+strength: ## let the levels of the computer play each other: up to half an hour
+	$(call venv,requirements.txt)
+	@$(RUN) -m benchmarks.strength
+
 # Universal: one file for every Python and platform. --no-config and the cleared variables: nothing of this machine.
 lock: ## pin and hash requirements*.in in requirements*.txt (with later versions: make lock UPGRADE=--upgrade)
 	$(call venv,requirements-dev.txt)
@@ -44,4 +52,4 @@ lock: ## pin and hash requirements*.in in requirements*.txt (with later versions
 			--universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
 			$(UPGRADE) "$$name.in" --output-file "$$name.txt" || exit; done
 
-.PHONY: help play test lint format bench lock
+.PHONY: help play test lint format bench fuzz strength lock

@@ -17,6 +17,7 @@ from engine.errors import NotationError, RuleError
 from engine.randomness import Rng
 
 __all__ = [
+    "TABLE",
     "Action",
     "Card",
     "Event",
@@ -33,6 +34,12 @@ __all__ = [
 ]
 
 Level = Literal["easy", "normal", "hard"]
+
+TABLE = -1
+"""The seat of the table itself, for what no player may do, such as ending an abandoned race (rules 1.4.14).
+
+`waiting_for` never names it; `legal` may have something for it.
+"""
 
 Card = Annotated[int, msgspec.Meta(title="card")]
 """A card. Naming it in the types of events and views is what lets the conformance suite look for secrets."""
@@ -98,6 +105,8 @@ class Game(ABC, Generic[S, A, V, O]):
     title: ClassVar[str]
     rules_version: ClassVar[int]  # raised whenever the same actions could give another game
     seats: ClassVar[tuple[int, ...]]  # the numbers of players that can play, ascending
+    # With several players no turns: whoever can act may, and each attempt is judged as it comes.
+    race: ClassVar[bool] = False
     Options: type[O]
     State: type[S]
     View: type[V]
@@ -135,7 +144,7 @@ class Game(ABC, Generic[S, A, V, O]):
 
     @abstractmethod
     def legal(self, state: S, seat: int) -> tuple[A, ...]:
-        """What would succeed now, in a stable order that the game documents."""
+        """What would succeed now, in a stable order that the game documents. In a race: once it is open."""
 
     @abstractmethod
     def tries(self, view: V) -> tuple[A, ...]:
@@ -145,7 +154,8 @@ class Game(ABC, Generic[S, A, V, O]):
     def stamp(self, state: S, seat: int) -> int:
         """The number of the move that opened this seat's present decision (the deal is 0).
 
-        Equal stamps mean the same decision: a button that carries another one is stale.
+        Equal stamps mean the same decision: a button that carries another one is stale. In a race it is the
+        number of the move that dealt it, for everyone.
         """
 
     @abstractmethod

@@ -43,9 +43,20 @@ class Session(msgspec.Struct, frozen=True):
         return self.game.view(self.state, viewer)
 
     @property
+    def header(self) -> str:
+        """The five lines that say all but the moves; a record of the game begins with them (`engine.record`)."""
+        return header(self.key, self.rules_version, self.seats, self.options, self.seed)
+
+    @property
     def commitment(self) -> str:
-        """SHA-256 over seed, game, options, seats, rules version: shown at the deal, checked at the end."""
-        header = msgspec.json.encode(
-            [self.seed.hex(), self.key, self.options, self.seats, self.rules_version]
-        )
-        return hashlib.sha256(header).hexdigest()
+        """SHA-256 of the header: shown at the deal, checked at the end with the seed."""
+        return sha256(self.header)
+
+
+def header(key: str, rules_version: int, seats: int, options: Any, seed: bytes) -> str:
+    tags = {"Game": key, "Rules": rules_version, "Seats": seats, "Options": options, "Seed": seed.hex()}
+    return "".join(f"[{name} {msgspec.json.encode(value).decode()}]\n" for name, value in tags.items())
+
+
+def sha256(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()

@@ -29,6 +29,7 @@ from host.pacing import Pacing
 from host.presenter import Presenter, Shown
 from host.projection import Projection
 from host.table import Pace, Person, Place, Table, Told
+from host.thinker import Thinker
 from host.times import GameTime, utc_now
 
 SEED_BYTES = 32
@@ -53,6 +54,7 @@ class Host:
         self._ledger = Ledger(store, self._pacing, now)
         self._projection = Projection(store, self._ledger, presenter, self._pacing, self.lost)
         self._clock = Clock(store, self._run_timer, now)
+        self._thinker = Thinker()
         self._opponents = Opponents(self._pacing, self._move_computer)
 
     async def start(self) -> None:
@@ -66,6 +68,7 @@ class Host:
         """Starts nothing new and lets what is under way finish. The store stays open."""
         await self._clock.stop()
         await self._opponents.stop()
+        await self._thinker.close()
         await self._projection.stop()
 
     # Reading
@@ -312,9 +315,13 @@ class Host:
         self._opponents.consider(change.table)
 
     async def _move_computer(self, table_id: int) -> None:
+        thought_of = await self._ledger.table(table_id)
+        draft = await opponents.chosen(thought_of, self._thinker)
+
         def judge(table: Table) -> tuple[Draft, ...]:
-            at = self._time.of_host(self._now(), table.epoch)
-            return tuple(replace(draft, at=at) for draft in opponents.chosen(table))
+            if draft is None or table.number != thought_of.number:  # then it thinks again
+                return ()
+            return (replace(draft, at=self._time.of_host(self._now(), table.epoch)),)
 
         self._after(await self._ledger.commit(table_id, judge))
 

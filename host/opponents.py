@@ -9,10 +9,11 @@ from collections.abc import Awaitable, Callable
 from db.errors import StoreAway
 from engine import ai
 from engine.errors import Refusal
-from engine.game import Rng
+from engine.game import Level, Rng
 from host.ledger import Draft
 from host.pacing import Pacing
 from host.table import Table
+from host.thinker import CannotThink, Thinker
 
 log = logging.getLogger(__name__)
 
@@ -67,12 +68,22 @@ class Opponents:
             self.soon(table_id, FAILED_WAIT)
 
 
-def chosen(table: Table) -> tuple[Draft, ...]:
-    """The next move of a computer at this table; nothing when none is waited for."""
+async def chosen(table: Table, thinker: Thinker) -> Draft | None:
+    """The next move of a computer at this table; None when none is waited for."""
     if not table.waiting_computers:
-        return ()
+        return None
     index = table.waiting_computers[0]
-    seat = table.seats[index]
-    rng = Rng(table.seed, "computer", index, table.number)
-    action, _ = ai.move(table.key, table.view(index), seat.level or "normal", rng)
-    return (Draft("play" if seat.level else "substitute", index, action=str(action)),)
+    level = table.seats[index].level
+    purpose = ("computer", index, table.number)
+    view = table.view(index)
+    action = ""
+    if level == "hard":
+        try:
+            action, _ = await thinker.move(table.key, view, level, table.seed, *purpose)
+        except CannotThink as error:
+            log.warning("at table %s the computer plays normal instead of hard: %s", table.id, error)
+    if not action:
+        ordinary: Level = "easy" if level == "easy" else "normal"
+        move, _ = ai.move(table.key, view, ordinary, Rng(table.seed, *purpose))
+        action = str(move)
+    return Draft("play" if level else "substitute", index, action=action)

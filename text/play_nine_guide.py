@@ -4,33 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
-
 from engine.golf import Options
 from text.locale import _, mark
+from text.offers import Offer, line
 
-
-class Offer(msgspec.Struct, frozen=True):
-    """An option that a table may choose. Labels are given in the language in use when they are read."""
-
-    field: str  # of engine.golf.Options
-    source: str
-    about: str
-    values: tuple[tuple[int | str | bool, str], ...]
-
-    @property
-    def label(self) -> str:
-        return _(self.source)
-
-    @property
-    def help(self) -> str:
-        return _(self.about)
-
-    @property
-    def choices(self) -> tuple[tuple[int | str | bool, str], ...]:
-        """(value, label), the default among them."""
-        return tuple((value, _(label)) for value, label in self.values)
-
+__all__ = ["OPTIONS", "Offer", "options_line", "rules"]
 
 OPTIONS = (
     Offer(
@@ -74,17 +52,7 @@ OPTIONS = (
 
 def options_line(options: Options) -> str:
     """What differs from the usual game, say "3 holes, match play"; empty when nothing does."""
-    usual = Options()
-    return ", ".join(
-        _chosen(offer, getattr(options, offer.field))
-        for offer in OPTIONS
-        if getattr(options, offer.field) != getattr(usual, offer.field)
-    )
-
-
-def _chosen(offer: Offer, value: int | str | bool) -> str:
-    labels: dict[int | str | bool, str] = dict(offer.choices)
-    return labels.get(value) or f"{offer.label}: {value}"
+    return line(OPTIONS, options, Options())
 
 
 def rules() -> Sequence[str]:

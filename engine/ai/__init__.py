@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.ai import play_nine
+from engine.ai import big_bang, play_nine, sequence_numbers, seven_ate_nine, sevens
 from engine.game import Action, Level, Rng
 
-LEVELS: tuple[Level, ...] = ("easy", "normal")  # what is offered, weakest first
+LEVELS: tuple[Level, ...] = ("easy", "normal", "hard")  # what is offered, weakest first
 
 _PLAYERS: dict[str, Callable[[Any, Level, Rng], tuple[Action, int]]] = {
+    "big_bang": big_bang.move,
     "play_nine": play_nine.move,
+    "seven_ate_nine": seven_ate_nine.move,
+    "sequence_numbers": sequence_numbers.move,
+    "sevens": sevens.move,
 }
 
 

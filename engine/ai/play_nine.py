@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.ai import monte_carlo
 from engine.game import Level, Rng
 from engine.golf import BOARD, Draw, Flip, Move, Put, Skip, Take, TeeOff, View
 from engine.golf_default import BETTER_BY, PATIENT_OVER, matching, worst
+from engine.golf_play import State
 from engine.play_nine import PlayNine
 
 THINKING_MS = 1000
+WORLDS = 50  # in which *hard* tries each candidate
 SLIPS = 0.15  # the share of its decisions that *easy* makes without thinking
 LOW = 3  # a card this low is worth a face-down place
 LAST_LOW = 4  # the same in the last shot, when it only has to beat an unknown card
@@ -29,7 +32,23 @@ def move(view: View, level: Level, rng: Rng) -> tuple[Move, int]:
         raise ValueError("nothing to decide")
     if level == "easy" and rng.random() < SLIPS:
         return rng.choice(tries), THINKING_MS
+    if level == "hard" and view.phase != "tee":  # before any card is known no two are better
+        return monte_carlo.choose(_RULES, view, tries, _follow, WORLDS, rng, evaluate=_lead), THINKING_MS
     return _greedy(view), THINKING_MS
+
+
+def _follow(view: View, rng: Rng) -> Move:
+    return _greedy(view)
+
+
+def _lead(state: State, seat: int) -> float:
+    """By how many strokes the others are behind on average, once the hole has been counted."""
+    hole = state.hole
+    strokes = [
+        sum(regular) + sum(extra or 0 for extra in extras)
+        for regular, extras in zip(hole.scores, hole.extra, strict=True)
+    ]
+    return (sum(strokes) - strokes[seat]) / (len(strokes) - 1) - strokes[seat]
 
 
 def _greedy(view: View) -> Move:

@@ -6,14 +6,16 @@ Each function of `PROPERTIES` takes the record of a game (`tests.engine.recordin
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 import pytest
 from msgspec import inspect
 
-from engine.game import Finished, NotationError, Rng, RoundScored, RuleError
+from engine.game import Event, Finished, NotationError, Rng, RoundScored, RuleError
+from engine.sequence_numbers import Reshuffled
 from tests.engine.recording import Record
 
 
@@ -36,43 +38,51 @@ def table_waits_until_the_end_for_who_can_act(told: Record) -> None:
 
 
 def every_legal_action_succeeds(told: Record) -> None:
-    for number, state in enumerate(told.states):
+    for number, at, state in told.moments:
         for seat in range(told.case.seats):
             for action in told.game.legal(state, seat)[number % 3 :: 3]:
-                after, events = told.game.apply(state, seat, action, number, Rng(b"try", number))
+                after, events = told.game.apply(state, seat, action, at, Rng(b"try", number))
                 assert after != state
                 assert events
+                assert not missed(events)
 
 
 def other_actions_are_refused(told: Record) -> None:
-    """Any action seen in this game, by any seat and by seats that there are not."""
+    """Any action seen in this game, by any seat and by seats that there are not.
+
+    In a race a player may call what is not in hand, and has missed.
+    """
     game = told.game
     choices = Rng(told.case.seed, "refused")
     actions = sorted({step.action for step in told.steps}, key=str)
-    for state in told.states:
+    for _number, at, state in told.moments:
         for seat in range(-1, told.case.seats + 1):
             inside = 0 <= seat < told.case.seats
             allowed = {*game.legal(state, seat), *game.tries(game.view(state, seat))} if inside else set()
+            allowed |= {action for other, action in told.case.subject.asides(state) if other == seat}
             action = choices.choice(actions)
             if action not in allowed:
                 kept = msgspec.msgpack.encode(state)
-                with pytest.raises(RuleError):
-                    game.apply(state, seat, action, 0, Rng(b"refused"))
+                with pytest.raises(RuleError) if not (game.race and inside) else suppress(RuleError):
+                    after, events = game.apply(state, seat, action, at, Rng(b"refused"))
+                    assert missed(events)
+                    assert game.cards(after) == game.cards(state)
                 assert msgspec.msgpack.encode(state) == kept
 
 
 def tries_cover_what_is_legal(told: Record) -> None:
     """And what fails of them is accepted too, as the misplay that it is (rules 0.4)."""
     game = told.game
-    for state in told.states:
+    for _number, at, state in told.moments:
         assert game.tries(game.view(state, None)) == ()
         for seat in range(told.case.seats):
             legal = game.legal(state, seat)
             tries = game.tries(game.view(state, seat))
             assert set(legal) <= set(tries)
             for action in set(tries) - set(legal):
-                missed, _ = game.apply(state, seat, action, 0, Rng(b"miss"))
-                assert game.cards(missed) == game.cards(state)
+                after, events = game.apply(state, seat, action, at, Rng(b"miss"))
+                assert missed(events) or str(action) in told.case.subject.unlisted
+                assert game.cards(after) == game.cards(state)
 
 
 def scores_stand_a_recount(told: Record) -> None:
@@ -122,19 +132,22 @@ def notation_gives_the_action_back(told: Record) -> None:
 
 
 def seed_and_actions_are_the_game(told: Record) -> None:
-    """Played again from the texts of the log, from encoded states, and at other times of the clock."""
+    """Played again from the texts of the log and from encoded states."""
     game, seed = told.game, told.case.seed
     state, dealt = game.deal(told.case.options, told.case.seats, Rng(seed, 0))
     assert (state, dealt) == (told.first, told.dealt)
     for step in told.steps:
         state = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=game.State)
         action = game.parse(str(step.action))
-        state, events = game.apply(state, step.seat, action, step.number, Rng(seed, step.number))
+        state, events = game.apply(state, step.seat, action, step.at, Rng(seed, step.number))
         assert (state, events) == (step.after, step.events)
 
 
 def worlds_look_like_the_table(told: Record) -> None:
-    """A determinized state shows its viewer the same, has the same cards, and can be played on."""
+    """A determinized state shows its viewer the same, has the same cards, and can be played on.
+
+    Whether another player can act is in a race a matter of hidden cards.
+    """
     game = told.game
     for number, state in enumerate(told.states):
         if number % 4:
@@ -144,7 +157,8 @@ def worlds_look_like_the_table(told: Record) -> None:
             world = game.determinize(view, Rng(b"world", number))
             assert game.view(world, viewer) == view
             assert game.cards(world) == game.cards(state)
-            assert game.waiting_for(world) == game.waiting_for(state)
+            if not game.race:
+                assert game.waiting_for(world) == game.waiting_for(state)
             if viewer is not None:
                 assert game.legal(world, viewer) == game.legal(state, viewer)
 
@@ -152,7 +166,8 @@ def worlds_look_like_the_table(told: Record) -> None:
 def what_is_hidden_stays_hidden(told: Record) -> None:
     """Who sees an event sees no more than the table shows before or after it, and nothing appears untold.
 
-    The cards of a finished round are public, and gone from the table when the next one has been dealt.
+    The cards of a finished round are public, and gone from the table when the next one has been dealt. So is a
+    card that was discarded, when the discards were shuffled in the same move.
     """
     game = told.game
     for step in told.steps:
@@ -160,9 +175,9 @@ def what_is_hidden_stays_hidden(told: Record) -> None:
             shown = [game.visible(event, viewer) for event in step.events]
             before = cards_named(game.view(step.before, viewer))
             after = cards_named(game.view(step.after, viewer))
-            told_of = sum((cards_named(event) for event in shown), Counter[int]())
-            if not any(isinstance(event, RoundScored) for event in step.events):
-                assert all(cards_named(event) <= before | after for event in shown)
+            told_of = sum((cards_named(event) for event in shown if event), Counter[int]())
+            if not any(isinstance(event, RoundScored | Reshuffled) for event in step.events):
+                assert all(cards_named(event) <= before | after for event in shown if event)
             assert after - before <= told_of
             assert [game.visible(event, viewer) if event else None for event in shown] == shown
 
@@ -171,6 +186,9 @@ def stamps_name_the_decision(told: Record) -> None:
     """The number of the move that opened it; others' moves leave it alone unless they change the decision."""
     game = told.game
     assert {game.stamp(told.first, seat) for seat in game.waiting_for(told.first)} == {0}
+    if game.race and told.case.seats > 1:
+        stamps_name_the_deal(told)
+        return
     for step in told.steps:
         waited = game.waiting_for(step.before)
         for seat in game.waiting_for(step.after):
@@ -181,6 +199,16 @@ def stamps_name_the_decision(told: Record) -> None:
                 assert game.tries(game.view(step.after, seat)) == game.tries(game.view(step.before, seat))
 
 
+def stamps_name_the_deal(told: Record) -> None:
+    """In a race, where each attempt is judged anew: the number of the move that dealt it, for everyone."""
+    dealt = 0
+    for step in told.steps:
+        if any(isinstance(event, RoundScored) for event in step.events):
+            dealt = step.number
+        waiting = told.game.waiting_for(step.after)
+        assert all(told.game.stamp(step.after, seat) == dealt for seat in waiting)
+
+
 def time_outs_are_legal_moves(told: Record) -> None:
     """Rules 0.5, also when everybody is away from the first move on."""
     game = told.game
@@ -189,7 +217,7 @@ def time_outs_are_legal_moves(told: Record) -> None:
         for seat in range(told.case.seats):
             action = game.default(game.view(state, seat))
             assert action == game.default(game.view(state, seat))
-            if seat in game.waiting_for(state):
+            if seat in game.waiting_for(state) and not (game.race and action is None):
                 assert action in game.legal(state, seat)
             else:
                 assert action is None
@@ -199,7 +227,10 @@ def time_outs_are_legal_moves(told: Record) -> None:
         if not waiting:
             break
         action = game.default(game.view(state, waiting[0]))
-        state, _ = game.apply(state, waiting[0], action, 0, Rng(told.case.seed, number))
+        if action is None:  # a race goes on without those who are away
+            return
+        at = number * told.case.subject.pace
+        state, _ = game.apply(state, waiting[0], action, at, Rng(told.case.seed, number))
     assert game.result(state) is not None
 
 
@@ -219,6 +250,11 @@ PROPERTIES: tuple[Callable[[Record], None], ...] = (
     stamps_name_the_decision,
     time_outs_are_legal_moves,
 )
+
+
+def missed(events: Iterable[Event]) -> bool:
+    """Whether they tell of a misplay (rules 0.4)."""
+    return any(type(event).__name__ == "Missed" for event in events)
 
 
 def cards_named(value: object) -> Counter[int]:

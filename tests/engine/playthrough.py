@@ -24,6 +24,7 @@ class Playthrough(NamedTuple):
     variant: str
     seats: int
     options: Mapping[str, object]
+    pace: int = 0  # milliseconds from one move to the next
 
     @property
     def path(self) -> Path:
@@ -31,10 +32,29 @@ class Playthrough(NamedTuple):
 
 
 PLAYTHROUGHS = (
+    Playthrough("big_bang", "solo", 1, {"highest": 4, "unplayed": -1}),
+    Playthrough("big_bang", "new-deck", 2, {"highest": 5, "replay": True}),
+    Playthrough(
+        "big_bang", "again", 1, {"highest": 2, "replay": True, "rules_cards": True, "hold": True, "rounds": 2}
+    ),
+    Playthrough("big_bang", "speed", 3, {"highest": 5, "limit_s": 300, "first_stuck_ends": True}, 2500),
+    Playthrough("big_bang", "stolen", 4, {"highest": 3, "stolen": True, "duplicate": False, "racers": 4}),
     Playthrough("play_nine", "two-players", 2, {"holes": 2}),
     Playthrough("play_nine", "short-deck", 3, {"holes": 1, "copies": 2}),
     Playthrough("play_nine", "match", 2, {"holes": 2, "match": True, "max_turns": 3}),
     Playthrough("play_nine", "six-players", 6, {"holes": 1, "tie": "shared", "max_turns": 4}),
+    Playthrough("sequence_numbers", "two-players", 2, {"answers": "shown", "stalemate_rounds": 1}),
+    Playthrough("sequence_numbers", "short-deck", 3, {"largest": 12, "sequences_to_win": 1}),
+    Playthrough("sequence_numbers", "house-rules", 4, {"strict_draw": True, "table_talk": True}),
+    Playthrough("sequence_numbers", "three-teams", 6, {"teams": 3, "largest": 20, "sequences_to_win": 1}),
+    Playthrough("sevens", "three-players", 3, {"rounds": 1}),
+    Playthrough("sevens", "four-players", 4, {"rounds": 1, "knock_can_end": False}),
+    Playthrough("sevens", "exact", 5, {"rounds": 1, "guess": "exact"}),
+    Playthrough("sevens", "junior", 3, {"junior": True, "target": 30}),
+    Playthrough("seven_ate_nine", "two-players", 2, {"penalty": "cooldown", "grace_ms": 0}, 3000),
+    Playthrough("seven_ate_nine", "four-players", 4, {"start_hand": 4, "penalty": "draw1"}, 3000),
+    Playthrough("seven_ate_nine", "match", 3, {"match": True, "deck": "short", "auto_last": True}, 3000),
+    Playthrough("seven_ate_nine", "fitting-last", 2, {"last_card_free": False, "deck": "short"}, 900),
 )
 
 
@@ -54,10 +74,11 @@ def _lines(play: Playthrough) -> Iterator[str]:
     while waiting := game.waiting_for(session.state):
         seat = choices.choice(waiting)
         legal = game.legal(session.state, seat)
-        action = choices.choice(legal)
+        tries = game.race and not choices.below(8)  # in a race some cards are only tried
+        action = choices.choice(game.tries(session.view(seat)) if tries else legal)
         stamp = game.stamp(session.state, seat)
         yield f"    waiting for {list(waiting)}, stamp {stamp}, legal: {', '.join(map(str, legal))}"
-        session, events = session.apply(seat, action, at=0)
+        session, events = session.apply(seat, action, at=(session.moves + 1) * play.pace)
         yield from _told(f"{session.moves}. seat {seat}: {action}", events)
     yield f"result {msgspec.json.encode(game.result(session.state)).decode()}"
 

@@ -6,7 +6,7 @@ every number of seats that can play them; `record` plays a case once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, product
@@ -16,6 +16,7 @@ from engine.game import Action, Event, Game, Result, Rng, RuleError
 
 AnyGame = Game[Any, Any, Any, Any]
 Audit = Callable[[list[Event], Result], None]
+Asides = Callable[[Any], Sequence[tuple[int, Action]]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -26,6 +27,10 @@ class Subject:
     values: Mapping[str, tuple[object, ...]]  # of each option; shortened decks among them
     audit: Audit  # recounts the scores of a finished game by a formula of its own
     longest: int = 5000  # no game of random legal moves may have more
+    pace: int = 1  # milliseconds from one move to the next
+    asides: Asides = lambda _: ()  # what seats may do that is not waited for or is a misplay
+    unlisted: frozenset[str] = frozenset()  # notations that are accepted where `legal` does not list them
+    rare: frozenset[str] = frozenset()  # notations that random play seldom chooses: games would be short
 
 
 class Case(NamedTuple):
@@ -46,6 +51,7 @@ class Step(NamedTuple):
     """Move `number` of a record."""
 
     number: int
+    at: int
     before: Any
     seat: int
     action: Action
@@ -78,38 +84,36 @@ class Record(NamedTuple):
             yield step.after
 
     @property
+    def moments(self) -> Iterator[tuple[int, int, Any]]:
+        """Every state with the number of moves made and a time when the next one may come."""
+        for number, state in enumerate(self.states):
+            yield number, (number + 1) * self.case.subject.pace, state
+
+    @property
     def events(self) -> list[Event]:
         return [*self.dealt, *(event for step in self.steps for event in step.events)]
 
 
-def pairwise(values: Mapping[str, tuple[object, ...]]) -> list[dict[str, object]]:
-    """A few choices in which every two values of different options meet, most new pairs first."""
-    names = list(values)
-    every = [dict(zip(names, row, strict=True)) for row in product(*values.values())]
-    open_pairs = {frozenset(pair) for row in every for pair in combinations(row.items(), 2)}
-    chosen: list[dict[str, object]] = []
-    while open_pairs or not chosen:
-        best = max(
-            every, key=lambda row: len(open_pairs & {frozenset(p) for p in combinations(row.items(), 2)})
-        )
-        open_pairs -= {frozenset(pair) for pair in combinations(best.items(), 2)}
+def pairwise(rows: Sequence[Mapping[str, object]]) -> list[Mapping[str, object]]:
+    """A few of the choices in which every two values of different options meet that do in any, most new pairs first."""
+    pairs = [(row, frozenset(combinations(row.items(), 2))) for row in rows]
+    still = frozenset().union(*(own for _, own in pairs))
+    chosen: list[Mapping[str, object]] = []
+    while still or not chosen:
+        best, own = max(pairs, key=lambda pair: len(still & pair[1]))
+        still -= own
         chosen.append(best)
     return chosen
 
 
 def cases(subject: Subject) -> list[Case]:
     """Every number of seats with the option sets that it can play."""
+    names = list(subject.values)
+    rows = [dict(zip(names, row, strict=True)) for row in product(*subject.values.values())]
     found = []
     for seats in subject.game.seats:
-        playable = {
-            name: tuple(value for value in values if _playable(subject.game, {name: value}, seats))
-            for name, values in subject.values.items()
-        }
-        found += [
-            Case(subject, subject.game.options(chosen), seats)
-            for chosen in pairwise(playable)
-            if _playable(subject.game, chosen, seats)
-        ]
+        playable = [row for row in rows if _playable(subject.game, row, seats)]
+        found += [Case(subject, subject.game.options(chosen), seats) for chosen in pairwise(playable)]
     return found
 
 
@@ -123,7 +127,7 @@ def _playable(game: AnyGame, chosen: Mapping[str, object], seats: int) -> bool:
 
 @lru_cache(maxsize=8)
 def record(case: Case) -> Record:
-    """A game of random legal moves, by whoever the table waits for."""
+    """A game of random legal moves, by whoever the table waits for. In a race some are only tried."""
     game = case.subject.game
     choices = Rng(case.seed, "choices")
     state, dealt = game.deal(case.options, case.seats, Rng(case.seed, 0))
@@ -135,8 +139,16 @@ def record(case: Case) -> Record:
         seat = choices.choice(waiting)
         legal = game.legal(state, seat)
         assert legal, f"seat {seat} is waited for and can do nothing"
-        action = choices.choice(legal)
-        after, events = game.apply(state, seat, action, number, Rng(case.seed, number))
-        steps.append(Step(number, state, seat, action, after, events))
+        if game.race and not choices.below(8):
+            legal = game.tries(game.view(state, seat))
+        rare = case.subject.rare
+        if rare and choices.below(16):
+            legal = tuple(action for action in legal if str(action) not in rare) or legal
+        action, at = choices.choice(legal), number * case.subject.pace
+        asides = case.subject.asides(state)
+        if asides and not choices.below(6):
+            seat, action = choices.choice(asides)
+        after, events = game.apply(state, seat, action, at, Rng(case.seed, number))
+        steps.append(Step(number, at, state, seat, action, after, events))
         state = after
     return Record(case, first, dealt, tuple(steps))

@@ -5,10 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from engine import big_bang
 from engine.game import Event, Result, RoundScored
 from engine.play_nine import HoleScored, PlayNine
+from engine.sequence_numbers import SequenceNumbers
+from engine.seven_ate_nine import Dealt, LaidLast, Played, RaceScored, SevenAteNine
+from engine.sevens import Sevens
 from tests.engine.recording import Subject
 from tests.engine.sample_game import LowCard
+from tests.engine.sequence_tables import VALUES, asides, recount_sequences
+from tests.engine.sevens_tables import VALUES as SEVENS
+from tests.engine.sevens_tables import recount_sevens
 
 
 def recount_hole(cards: Iterable[int]) -> int:
@@ -42,6 +49,57 @@ def recount_golf(events: list[Event], result: Result) -> None:
     assert all(result.scores[seat] == best for seat, place in enumerate(result.places) if place == 1)
 
 
+def recount_races(events: list[Event], result: Result) -> None:
+    """7 Ate 9: the cards left, what was played being taken from an even deal, and the races won."""
+    seats = len(result.scores)
+    points, left = [0] * seats, [0] * seats
+    for event in events:
+        if isinstance(event, Dealt):
+            assert max(points) < 3
+            left = [event.draws + len(hand or ()) for hand in event.hands]
+            assert sum(left) in (36, 72)
+            assert len(set(left)) == 1
+        elif isinstance(event, Played | LaidLast):
+            assert min(left) > 0
+            left[event.seat] -= 1
+        elif isinstance(event, RaceScored):
+            (winner,) = (seat for seat in range(seats) if not left[seat])
+            assert event.winner == winner
+            assert [line.left for line in event.lines] == left
+            points[winner] += 1
+    match = result.reason == "match"
+    assert list(result.scores) == (points if match else left)
+    assert max(points) == (3 if match else 1)
+
+
+def recount_big_bang(events: list[Event], result: Result) -> None:
+    """Big Bang 4.2.8, 4.4.10 and 4.4.15 from the boards alone, and 4.2.3 on each of them."""
+    totals = Counter[int]()
+    for race in (event for event in events if isinstance(event, big_bang.RaceScored)):
+        sizes = {
+            len(line.board) + len(line.hand) + len(line.discards) <= len(line.board) + line.left
+            for line in race.lines
+        }
+        assert sizes == {True}
+        for line in race.lines:
+            on = {(each.x, each.y): each.card for each in line.board}
+            assert len(on) == len(line.board) == line.numbers + line.rules
+            assert (0, 0) not in on
+            for (x, y), card in on.items():
+                third = (x, y - 1) if (x + y) % 2 else (x, y + 1)
+                beside = [on[cell] for cell in ((x - 1, y), (x + 1, y), third) if cell in on]
+                assert beside or (0, 0) in ((x - 1, y), (x + 1, y), third)
+                assert card > 7 or all(abs(card - other) == 1 for other in beside if other < 8)
+            assert line.numbers == sum(card < 8 for card in on.values())
+            assert line.points - line.numbers - 2 * line.rules in (0, -line.left)
+        best = [line for line in race.lines if line.place == 1]
+        assert {line.points for line in best} == {max(line.points for line in race.lines)}
+        totals.update({line.seat: line.score for line in race.lines})
+        assert all(line.total == totals[line.seat] for line in race.lines)
+        assert all(line.score in (line.points, 0) for line in race.lines if line not in best)
+    assert result.scores == tuple(totals[seat] for seat in range(len(result.scores)))
+
+
 def recount_low_card(events: list[Event], result: Result) -> None:
     (scored,) = (event for event in events if isinstance(event, RoundScored))
     assert result.scores == tuple(line.score for line in scored.lines)
@@ -58,7 +116,41 @@ GOLF = {
     "copies": (8, 4, 2),
 }
 
+RACES = {
+    "match": (False, True),
+    "penalty": ("none", "cooldown", "draw1"),
+    "grace_ms": (1500, 0),
+    "start_hand": (0, 4),
+    "last_card_free": (True, False),
+    "auto_last": (False, True),
+    "deck": ("short", "full"),
+}
+
+BIG_BANG = {
+    "highest": (7, 4, 3),
+    "replay": (False, True),
+    "hold": (False, True),
+    "rules_cards": (False, True),
+    "first_stuck_ends": (False, True),
+    "duplicate": (True, False),
+    "stolen": (False, True),
+    "unplayed": (0, -1),
+    "rounds": (1, 2),
+    "limit_s": (0, 300),
+    "racers": (6,),
+}
+
 SUBJECTS = (
+    Subject(SevenAteNine(), RACES, recount_races, pace=3000),
+    Subject(
+        big_bang.BigBang(),
+        BIG_BANG,
+        recount_big_bang,
+        unlisted=frozenset({"dead", "stop"}),
+        rare=frozenset({"stop"}),
+    ),
+    Subject(Sevens(), SEVENS, recount_sevens),
+    Subject(SequenceNumbers(), VALUES, recount_sequences, asides=asides),
     Subject(PlayNine(), GOLF, recount_golf),
     Subject(LowCard(), {"highest": (12, 3, 2)}, recount_low_card),
 )

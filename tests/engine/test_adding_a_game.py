@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from cogs.tables import FACES
 from engine.games import GAMES
 from tests.engine.subjects import SUBJECTS
 
@@ -31,6 +32,8 @@ def test_places_that_the_guide_names_exist_for_every_game() -> None:
     assert len([path for path in paths if "<game>" in path]) == 5
     for key in GAMES:
         for path in paths:
+            if key not in FACES and path.startswith(("pictures/", "cogs/")):
+                continue  # not offered on Discord yet
             assert (ROOT / path.replace("<game>", key)).is_file(), path
     for word, path in re.findall(r"`([A-Z_]+)` in `([\w/.]+\.py)`", GUIDE):
         assert re.search(rf"^{word}\b", (ROOT / path).read_text("utf-8"), re.MULTILINE), word

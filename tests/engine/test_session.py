@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import subprocess
 import sys
 from pathlib import Path
@@ -53,9 +52,15 @@ def test_each_move_has_its_own_stream_of_the_seed() -> None:
 
 
 def test_commitment_can_be_checked_with_any_sha256() -> None:
-    """It is over the seed, the game, the options, the seats and the version of the rules, as JSON."""
-    options = {"holes": 9, "match": False, "tie": "sudden_death", "max_turns": 30, "copies": 8}
-    header = json.dumps([SEED.hex(), "play_nine", options, 2, 1], separators=(",", ":"))
+    """It is over the five lines that a record begins with."""
+    header = (
+        '[Game "play_nine"]\n'
+        "[Rules 1]\n"
+        "[Seats 2]\n"
+        '[Options {"holes":9,"match":false,"tie":"sudden_death","max_turns":30,"copies":8}]\n'
+        '[Seed "000102030405060708090a0b0c0d0e0f"]\n'
+    )
+    assert started().header == header
     assert started().commitment == hashlib.sha256(header.encode()).hexdigest()
     assert started().commitment != started(3).commitment
 

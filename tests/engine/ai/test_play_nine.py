@@ -92,3 +92,16 @@ def test_holds_the_last_card_while_its_board_is_bad() -> None:
 def test_puts_a_taken_card_somewhere_even_if_it_is_bad() -> None:
     golf = Golf.lay("0 1 2 3 / (4) 5 6 (8)", "1 2 3 4 / 5 6 (7) (8)", discards="12").do(0, "take")
     assert normal(golf) == "@7"
+
+
+@pytest.mark.parametrize(
+    ("why", "discards", "board", "expected"),
+    [
+        ("it ends the hole with four matched columns", "3", "9 1 2 3 / 9 1 2 (8)", "take"),
+        ("it is worse than anything the deck may hold", "12", "0 1 2 3 / (4) 1 2 3", "deck"),
+    ],
+)
+def test_hard_sees_what_is_plain(why: str, discards: str, board: str, expected: str) -> None:
+    golf = Golf.lay(board, "1 2 3 4 / 5 6 (7) (8)", discards=discards)
+    action, _ = ai.play_nine.move(golf.view(0), "hard", Rng(b"computer"))
+    assert str(action) == expected, why

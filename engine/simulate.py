@@ -1,0 +1,187 @@
+"""Games among computer players on virtual time, and what they come to.
+
+Everybody thinks for as many milliseconds as `ai.move` says, from GO on; the earliest acts first. A player thinks
+anew after an own move, when the decision is another one, and in a race when what it was about to do would no longer
+succeed: then it has seen the table change. In turn games that is simply one move after the other.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from math import sqrt
+from typing import Any, Literal, NamedTuple, get_args
+
+import msgspec
+
+from engine import ai
+from engine.game import Action, Game, Level, Result, Rng, RoundScored, RuleError
+from engine.games import GAMES
+from engine.record import Move, Record
+
+Player = Level | Literal["random"]  # any legal move, at about the pace of *easy*
+PLAYERS: tuple[Player, ...] = ("random", *get_args(Level))
+
+LONGEST = 100_000  # moves: a game that has more does not end
+Z95 = 1.96  # standard deviations around the mean that hold 95 of 100
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A game that has been played."""
+
+    record: Record
+    players: tuple[Player, ...]
+    result: Result
+    rounds: tuple[tuple[int, int], ...]  # (seat, score) of every line of every round
+    events: dict[str, int]  # how many of each, by the names of their classes
+
+
+class Thought(NamedTuple):
+    """What a seat is about to do."""
+
+    at: int
+    seat: int
+    action: Action
+    stamp: int
+    fits: bool  # in a race: would have succeeded when it was thought of
+
+
+def play(key: str, options: Any, players: Sequence[Player], seed: bytes, *, check: bool = False) -> Played:
+    """One game. With `check`, AssertionError if a move loses or doubles a card.
+
+    Raises RuleError for options or a number of players that cannot be played.
+    """
+    game = GAMES[key]
+    state, events = game.deal(options, len(players), Rng(seed, 0))
+    cards = game.cards(state) if check else ()
+    names: Counter[str] = Counter(type(event).__name__ for event in events)
+    moves: list[Move] = []
+    rounds: list[tuple[int, int]] = []
+    thoughts: dict[int, Thought] = {}
+    now = 0
+    while waiting := game.waiting_for(state):
+        assert len(moves) < LONGEST, "the game does not end"
+        for seat in waiting:
+            if not _holds(game, state, thoughts.get(seat), now):
+                rng = Rng(seed, "computer", seat, len(moves))
+                thoughts[seat] = _think(game, state, seat, players[seat], now, rng)
+        now, seat, action, _, _ = min([thoughts[seat] for seat in waiting])
+        del thoughts[seat]
+        try:
+            after, events = game.apply(state, seat, action, now, Rng(seed, len(moves) + 1))
+        except RuleError as refused:
+            if refused.code != "late":
+                raise
+            action = game.parse("stop")  # time is up: the table stops each seat (rules 4.4.16)
+            after, events = game.apply(state, seat, action, now, Rng(seed, len(moves) + 1))
+        state = after
+        moves.append(Move(seat, "play", now, action))
+        for event in events:
+            names[type(event).__name__] += 1
+            if isinstance(event, RoundScored):
+                rounds += [(line.seat, line.score) for line in event.lines]
+        if check:
+            assert game.cards(state) == cards, f"cards are lost or doubled by move {len(moves)}, {action}"
+    result = game.result(state)
+    assert result is not None
+    record = Record(key, game.rules_version, len(players), options, seed, tuple(moves))
+    return Played(record, tuple(players), result, tuple(rounds), names)
+
+
+def _holds(game: Game[Any, Any, Any, Any], state: Any, thought: Thought | None, now: int) -> bool:
+    if thought is None or thought.stamp != game.stamp(state, thought.seat):
+        return False
+    if thought.at < max(now, _opens(state)):
+        return False
+    return not thought.fits or thought.action in game.legal(state, thought.seat)
+
+
+def _opens(state: Any) -> int:
+    """When GO is or was said, in a game that has it."""
+    return getattr(state, "go_at", 0)
+
+
+def _think(
+    game: Game[Any, Any, Any, Any], state: Any, seat: int, player: Player, now: int, rng: Rng
+) -> Thought:
+    view = game.view(state, seat)
+    action, ms = ai.move(game.key, view, "easy" if player == "random" else player, rng)
+    legal = game.legal(state, seat) if game.race or player == "random" else ()
+    if player == "random":
+        can_stop = len(legal) > 1 and str(legal[-1]) == "stop"  # who does that at random hardly plays
+        action, ms = rng.choice(legal[:-1] if can_stop else legal), ms // 2 + rng.below(ms)
+    at = max(now, _opens(state)) + ms
+    return Thought(at, seat, action, game.stamp(state, seat), action in legal)
+
+
+def schedule(players: Sequence[Player], games: int, seed: str) -> Iterator[tuple[tuple[Player, ...], bytes]]:
+    """Who sits where in each game, and its seed. Different players change seats, in turn on equal deals."""
+    turns = [(*players[turn:], *players[:turn]) for turn in range(len(players))]
+    turns = list(dict.fromkeys(turns))  # no game twice
+    for number in range(games):
+        yield turns[number % len(turns)], f"{seed}/{number // len(turns)}".encode()
+
+
+class Line(NamedTuple):
+    """What one kind of player came to."""
+
+    who: str
+    won: float  # games, shared ones in parts
+    par: float  # what it would be among equals
+    score: float  # the average at the end of a game
+    round: float  # and for a round
+
+
+class Tally:
+    """What many games came to. Players of one level each count by their seats, else by their levels."""
+
+    def __init__(self) -> None:
+        self.games = 0
+        self.moves = 0
+        self.ms = 0
+        self.shared = 0
+        self.reasons: Counter[str] = Counter()
+        self.events: Counter[str] = Counter()  # how many there were
+        self.met: Counter[str] = Counter()  # in how many games
+        self._won: defaultdict[str, float] = defaultdict(float)
+        self._par: defaultdict[str, float] = defaultdict(float)
+        self._scores: dict[str, list[int]] = {}
+        self._rounds: dict[str, list[int]] = {}
+
+    def add(self, played: Played) -> None:
+        players, result = played.players, played.result
+        self.games += 1
+        self.moves += len(played.record.moves)
+        self.ms += played.record.moves[-1].at
+        self.reasons[result.reason] += 1
+        self.events.update(played.events)
+        self.met.update(played.events.keys())
+        names = players if len(set(players)) > 1 else [f"{who}, seat {n}" for n, who in enumerate(players)]
+        sides = Counter(result.sides)
+        first = {side for side, place in zip(result.sides, result.places, strict=True) if place == 1}
+        self.shared += len(first) > 1
+        for name, side, score in zip(names, result.sides, result.scores, strict=True):
+            part = 1 / sides[side]  # a side is one winner, however many play for it
+            self._won[name] += part / len(first) if side in first else 0
+            self._par[name] += part / len(sides)
+            self._scores.setdefault(name, []).append(score)
+        for seat, score in played.rounds:
+            self._rounds.setdefault(names[seat], []).append(score)
+
+    def lines(self) -> list[Line]:
+        return [
+            Line(name, self._won[name], self._par[name], _mean(scores), _mean(self._rounds.get(name, [])))
+            for name, scores in self._scores.items()
+        ]
+
+
+def _mean(numbers: Sequence[int]) -> float:
+    return sum(numbers) / len(numbers) if numbers else 0.0
+
+
+def wilson(won: float, games: int) -> tuple[float, float]:
+    """Between which shares the true one lies, with 95 % confidence (Wilson's interval)."""
+    share, square = won / games, Z95 * Z95
+    middle = share + square / (2 * games)
+    spread = Z95 * sqrt(share * (1 - share) / games + square / (4 * games * games))
+    return (middle - spread) / (1 + square / games), (middle + spread) / (1 + square / games)

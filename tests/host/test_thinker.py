@@ -1,0 +1,212 @@
+"""Hard thinking in a process of its own: it answers alike, comes back when it died, and never stays behind."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+
+import pytest
+
+from engine import ai
+from engine.game import Rng
+from engine.play_nine import Options, PlayNine, TeeOff, View
+from engine.session import Session
+from host import opponents, thinker
+from host.thinker import COMMAND, ROOT, CannotThink, Thinker
+from tests.host.conftest import ADA, Bench
+
+SEED = b"think"
+
+
+def view_of_a_turn() -> View:
+    """Play Nine, when somebody has to choose between deck and discard."""
+    session, _ = Session.start("play_nine", Options(holes=1), 2, SEED)
+    for seat in (0, 1):
+        session, _ = session.apply(seat, TeeOff(0, 7), 0)
+    view = session.view(session.state.turn)
+    assert isinstance(view, View)
+    return view
+
+
+VIEW = view_of_a_turn()
+
+
+@pytest.fixture
+async def thinking() -> AsyncIterator[Thinker]:
+    made = Thinker()
+    yield made
+    await made.close()
+
+
+async def ask(thinking: Thinker) -> tuple[str, int]:
+    return await thinking.move("play_nine", VIEW, "hard", SEED, "computer", 1, 3)
+
+
+def is_running(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    with open(f"/proc/{pid}/stat") as stat:  # noqa: PTH123
+        return stat.read().rpartition(")")[2].split()[0] != "Z"
+
+
+async def test_same_seed_gives_the_same_move_as_in_this_process(thinking: Thinker) -> None:
+    action, ms = ai.move("play_nine", VIEW, "hard", Rng(SEED, "computer", 1, 3))
+    assert await ask(thinking) == (str(action), ms)
+    assert await ask(thinking) == (str(action), ms)
+
+
+async def test_process_is_started_by_the_first_question_and_kept(thinking: Thinker) -> None:
+    pids = [thinking.pid]
+    for _ in range(2):
+        await ask(thinking)
+        pids.append(thinking.pid)
+    assert pids[0] is None
+    assert pids[1] is not None
+    assert pids[1] == pids[2]
+
+
+async def test_killed_process_is_started_again(thinking: Thinker) -> None:
+    before = await ask(thinking)
+    killed = thinking.pid
+    assert killed is not None
+    os.kill(killed, signal.SIGKILL)
+    assert await ask(thinking) == before
+    assert thinking.pid != killed
+
+
+async def test_process_that_is_killed_while_it_thinks_is_asked_again(thinking: Thinker) -> None:
+    before = await ask(thinking)
+    stopped = thinking.pid
+    assert stopped is not None
+    os.kill(stopped, signal.SIGSTOP)
+    asking = asyncio.create_task(ask(thinking))
+    await asyncio.sleep(0.05)
+    assert not asking.done()
+    os.kill(stopped, signal.SIGKILL)
+    assert await asking == before
+
+
+async def test_process_that_hangs_is_replaced(thinking: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = await ask(thinking)
+    stopped = thinking.pid
+    assert stopped is not None
+    monkeypatch.setattr(thinker, "GOODBYE", 0.05)
+    os.kill(stopped, signal.SIGSTOP)
+    monkeypatch.setattr(thinker, "TOO_LONG", 0.1)
+    asking = asyncio.create_task(ask(thinking))
+    await asyncio.sleep(0.05)
+    monkeypatch.setattr(thinker, "TOO_LONG", 20)
+    assert await asking == before
+    assert not is_running(stopped)
+
+
+async def test_question_given_up_leaves_no_answer_for_the_next_one(thinking: Thinker) -> None:
+    before = await ask(thinking)
+    asking = asyncio.create_task(thinking.move("play_nine", VIEW, "hard", b"another", "computer", 1, 3))
+    await asyncio.sleep(0.001)
+    asking.cancel()
+    await asyncio.wait([asking])
+    assert await ask(thinking) == before
+
+
+async def test_many_questions_are_answered_one_after_the_other(thinking: Thinker) -> None:
+    purposes = [("computer", 1, number) for number in range(4)]
+    answers = await asyncio.gather(
+        *(thinking.move("play_nine", VIEW, "easy", SEED, *purpose) for purpose in purposes)
+    )
+    moves = [ai.move("play_nine", VIEW, "easy", Rng(SEED, *purpose)) for purpose in purposes]
+    assert answers == [(str(action), ms) for action, ms in moves]
+
+
+async def test_nonsense_is_an_answer_too(thinking: Thinker) -> None:
+    with pytest.raises(CannotThink, match="KeyError"):
+        await thinking.move("chess", VIEW, "hard", SEED)
+    spectator = PlayNine().view(PlayNine().determinize(VIEW, Rng(SEED)), None)
+    with pytest.raises(CannotThink, match="nothing to decide"):
+        await thinking.move("play_nine", spectator, "hard", SEED)
+    assert await ask(thinking)
+
+
+async def test_closing_ends_the_process_and_refuses_more(thinking: Thinker) -> None:
+    await ask(thinking)
+    pid = thinking.pid
+    assert pid is not None
+    await thinking.close()
+    assert not is_running(pid)
+    with pytest.raises(CannotThink, match="closed"):
+        await ask(thinking)
+
+
+def test_process_ends_when_its_pipe_closes() -> None:
+    done = subprocess.run(
+        COMMAND, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, timeout=20, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+
+
+BOT = """
+import asyncio
+from host.thinker import Thinker
+from tests.host.test_thinker import ask
+
+async def main():
+    thinker = Thinker()
+    await ask(thinker)
+    print(thinker.pid, flush=True)
+    await asyncio.sleep(60)
+
+asyncio.run(main())
+"""
+
+
+async def test_process_ends_when_the_bot_is_killed() -> None:
+    bot = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", BOT, cwd=ROOT, stdout=asyncio.subprocess.PIPE
+    )
+    assert bot.stdout is not None
+    pid = int(await bot.stdout.readline())
+    assert is_running(pid)
+    bot.kill()
+    await bot.wait()
+    async with asyncio.timeout(10):
+        while is_running(pid):  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+
+
+async def test_hard_computer_plays_a_hole(bench: Bench) -> None:
+    table = await bench.game(ADA, computers=("hard",), holes=1, tie="shared", max_turns=2)
+    while table.phase == "playing":
+        if table.waiting_people:
+            await bench.move(table.id)
+        await asyncio.sleep(0.01)
+        table = await bench.host.table(table.id)
+    assert table.reason == "strokes"
+    pid = bench.host._thinker.pid
+    assert pid is not None
+    await bench.host.stop()
+    assert not is_running(pid)
+
+
+async def test_hard_computer_plays_normal_when_it_cannot_think(
+    bench: Bench, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await bench.game(ADA, computers=("hard",))
+    while not table.waiting_computers:
+        table = await bench.move(table.id)
+    broken = Thinker((sys.executable, "-c", "raise SystemExit(3)"))
+    with caplog.at_level(logging.WARNING):
+        draft = await opponents.chosen(table, broken)
+    index = table.waiting_computers[0]
+    expected, _ = ai.move(
+        table.key, table.view(index), "normal", Rng(table.seed, "computer", index, table.number)
+    )
+    assert draft is not None
+    assert (draft.kind, draft.seat, draft.action) == ("play", index, str(expected))
+    assert "plays normal instead of hard" in caplog.text
