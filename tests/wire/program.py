@@ -1,0 +1,84 @@
+"""`bot.py` as people start it: a process of its own, with what it says."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import re
+import signal
+import sys
+from pathlib import Path
+
+from tests.sandbox.seat import PATIENCE
+
+ROOT = Path(__file__).resolve().parents[2]
+#: As if nothing were set: an empty variable has its default, and wins over a contributor's own `.env`.
+NOTHING_SET = dict.fromkeys(
+    ("DISCORD_TOKEN", "DATABASE_URL", "MESSAGE_CONTENT", "SANDBOX_PORT", "LOG_LEVEL"), ""
+)
+
+
+class Program:
+    """A process and what it has said so far, on both of its streams."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.process = process
+        self.said = ""
+        self._news = asyncio.Event()
+        self._reader = asyncio.create_task(self._read())
+
+    @classmethod
+    async def start(cls, *command: str, **environ: str) -> Program:
+        """`bot.py` with these settings and no others, or another command in its place."""
+        process = await asyncio.create_subprocess_exec(
+            *(command or (sys.executable, "bot.py")),
+            cwd=ROOT,
+            env={**os.environ, **NOTHING_SET, **environ},
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.STDOUT,
+        )
+        return cls(process)
+
+    async def _read(self) -> None:
+        assert self.process.stdout is not None
+        while part := await self.process.stdout.read(1 << 16):
+            self.said += part.decode(errors="replace")
+            self._news.set()
+
+    async def says(self, pattern: str) -> re.Match[str]:
+        """Waits until this stands in what it said."""
+        async with asyncio.timeout(PATIENCE):
+            while not (found := re.search(pattern, self.said)):
+                assert not self._reader.done(), f"it ended without saying {pattern!r}: {self.said}"
+                self._news.clear()
+                await self._news.wait()
+        return found
+
+    def send(self, number: signal.Signals) -> None:
+        with contextlib.suppress(ProcessLookupError):
+            self.process.send_signal(number)
+
+    def kill(self) -> None:
+        self.send(signal.SIGKILL)
+
+    async def ended(self) -> int:
+        """Waits for its end: the exit code, or less than 0 when a signal ended it."""
+        async with asyncio.timeout(PATIENCE):
+            code = await self.process.wait()
+            await self._reader
+        return code
+
+    async def end(self) -> None:
+        """Sees to it that it has ended, whatever became of it."""
+        self.send(signal.SIGTERM)
+        try:
+            await self.ended()
+        except TimeoutError:
+            self.send(signal.SIGKILL)
+            await self.ended()
+
+
+def files_in(folder: Path) -> list[str]:
+    """A database that was closed in order leaves no `-wal` beside it."""
+    return sorted(file.name for file in folder.iterdir())

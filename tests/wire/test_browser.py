@@ -1,0 +1,100 @@
+"""A whole hole in a real browser: two people, a page each, one of them on a phone."""
+
+from __future__ import annotations
+
+import itertools
+import re
+
+from playwright.async_api import Locator, Page, expect
+
+from tests.sandbox import browser
+from tests.sandbox.browser import launched, needs_browser, seat
+from tests.sandbox.test_page_phone import PHONE, STICKING_OUT
+
+from .house import House
+
+pytestmark = needs_browser
+
+
+async def test_one_hole_from_the_lobby_to_the_scorecard(house: House) -> None:
+    async with launched() as chromium:
+        pages = browser.House(house.server, chromium)
+        desk, phone = await pages.open(), await pages.open(**PHONE)
+        ada, ben = seat(desk, "Ada"), seat(phone, "Ben")
+        await phone.locator('[data-chip="Ben"]').tap()
+
+        await ada.locator("[data-starter]").click()
+        await expect(button(ben, "join")).to_be_visible()
+        await check_width(phone)
+        await button(ben, "join").tap()
+        await button(ada, "options").click()
+        for field, value in (("holes", "0"), ("tie", "1")):
+            await ada.locator(f'[data-modal] [data-custom-id="{field}"]').click()
+            await ada.locator(f'.listbox [data-value="{value}"]').click()
+        await ada.locator("[data-submit]").click()
+        await expect(ada.locator("[data-log]")).to_contain_text("1 hole, shared")
+        await button(ada, "start").click()
+
+        for player in (ada, ben):
+            await player.locator(".tab.thread").click()
+            await expect(player.get_by_alt_text("Play Nine. Hole 1 of 1.")).to_be_visible()
+            await button(player, "hand").click()
+        await check_width(phone)
+        for player in (ada, ben):
+            await press(panel(player).locator('[data-custom-id^="c1:part:"]').first)
+            await press(panel(player).locator('[data-custom-id$=":tee 1 5"]'))
+        players = (ben, ada) if await moves(ben, "deck").count() else (ada, ben)
+        for player in itertools.cycle(players):
+            if not await moves(player, "deck").count():
+                await look_again(player)
+            await press(moves(player, "deck"))
+            await check_width(phone)
+            await press(moves(player, "flip").first)
+            if not await panel(player).locator("[data-custom-id]").count():
+                break
+
+        for player in (ada, ben):
+            rematch = player.page.locator('[data-custom-id^="c1:rematch:"]')
+            result = player.locator("[data-message]").filter(has=rematch)
+            await expect(rematch).to_be_visible()
+            await expect(result).to_contain_text(re.compile("wins|share first place"))
+            await expect(result.get_by_alt_text("Scorecard")).to_be_visible()
+        await check_width(phone)
+        assert pages.errors == []
+        for context in chromium.contexts:
+            await context.close()
+    assert house.trouble == []
+
+
+def button(player: Locator, kind: str) -> Locator:
+    """The newest public button of a kind."""
+    return player.locator(f'[data-message]:not([data-ephemeral]) [data-custom-id^="c1:{kind}:"]').last
+
+
+def panel(player: Locator) -> Locator:
+    return player.locator('[data-ephemeral="true"]', has_text="Play Nine").last
+
+
+def moves(player: Locator, move: str) -> Locator:
+    """What can be pressed in the panel when it shows that the turn has come."""
+    return panel(player).locator(f'[data-custom-id^="c1:action:"][data-custom-id*=":{move}"]')
+
+
+async def look_again(player: Locator) -> None:
+    """As if the panel did not show by itself, a moment later, that the turn has come."""
+    look = panel(player).locator('[data-custom-id^="c1:hand:"]')
+    await look.click()
+    await expect(look).not_to_have_attribute("aria-busy", "true")
+
+
+async def press(choice: Locator) -> None:
+    """Presses a button in a panel, which then shows others."""
+    custom_id = await choice.get_attribute("data-custom-id")
+    await choice.click()
+    await expect(choice.page.locator(f'[data-custom-id="{custom_id}"]')).to_have_count(0)
+
+
+async def check_width(phone: Page) -> None:
+    """Nothing sticks out at the side of a phone."""
+    assert await phone.evaluate(STICKING_OUT) == []
+    assert await phone.evaluate("document.documentElement.scrollWidth <= innerWidth")

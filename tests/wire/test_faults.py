@@ -1,0 +1,120 @@
+"""What a network and Discord do to a bot: errors, refusals, lost answers, lost connections, and its own end."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+
+import pytest
+
+from sandbox.faults import Fault
+from tests.sandbox.seat import press
+
+from .house import House
+from .player import Player, kinds, words
+from .program import files_in
+
+ANSWERS = "/interactions/*/callback"
+
+
+async def test_after_errors_and_refusals_the_newest_state_is_shown(
+    house: House, ada: Player, ben: Player
+) -> None:
+    table_id = await house.game(ada, ben)
+    edits, sends = f"/channels/{ada.place}/messages/*", f"/channels/{ada.place}/messages"
+    faults = house.server.faults
+    faults.add(Fault("PATCH", edits, status=429))
+    faults.add(Fault("PATCH", edits, status=503, times=2))
+    faults.add(Fault("PATCH", edits, status=500, after=True))
+    faults.add(Fault("POST", sends, status=503, after=True))
+
+    await house.play_on(ada, ben)
+    await house.result()
+
+    table = await house.eyes.public(lambda m: m["channel_id"] == ada.place and not kinds(m))
+    assert "The game is over." in words(table)
+    assert house.public(ada.place) == [table, await house.result()]
+    assert faults.take("PATCH", f"{sends}/{table['id']}") is None
+    assert faults.take("POST", sends) is None
+    assert "was not shown; again in" in house.said
+    assert await house.stop_bot() == 0
+    await house.stored(table_id)
+
+
+async def test_press_while_the_gateway_is_away_is_answered_after_a_resume(
+    house: House, ada: Player, ben: Player
+) -> None:
+    await house.game(ada, ben)
+    await house.play_on(ada, ben, until=lambda: ada.is_holding or ben.is_holding)
+    player = ada if ada.is_holding else ben
+    pressed = player.next_press()
+    assert pressed is not None
+
+    await house.server.gateway.drop()
+    await player.step()
+
+    assert not player.is_holding
+    assert house.server.gateway.resumed == 1
+    turned = pressed.arg.replace("flip ", "turned over position ")
+    await house.eyes.public(lambda m: turned in words(m))
+    assert house.trouble == []
+
+
+async def test_press_whose_answer_came_too_late_counts_once(house: House, ada: Player, ben: Player) -> None:
+    table_id = await house.game(ada, ben)
+    await house.play_on(ada, ben, until=lambda: ada.is_holding or ben.is_holding)
+    player = ada if ada.is_holding else ben
+    pressed = player.next_press()
+    assert pressed is not None
+    late = press(player.panel, str(pressed))
+    house.server.faults.add(Fault("POST", ANSWERS, status=503, delay=3.1))
+
+    assert await player.refused("press", **late) == "Cardinal did not answer in 3 s"
+    await player.do("press", **late)
+
+    assert "The table has moved on since." in words(player.panel)
+    assert not player.is_holding
+    assert await house.stop_bot() == 0
+    _table, story = await house.stored(table_id)
+    assert [told.action for told in story if told.kind == "play"][pressed.stamp :] == [pressed.arg]
+
+
+async def test_slow_edit_takes_nothing_back_that_a_panel_shows(
+    house: House, ada: Player, ben: Player
+) -> None:
+    await house.game(ada, ben)
+    await house.play_on(ada, ben, until=lambda: ada.is_holding or ben.is_holding)
+    first, second, name = (ada, ben, "Ben") if ada.is_holding else (ben, ada, "Ada")
+    await house.eyes.public(lambda m: "drew a card and is choosing" in words(m))
+    house.server.faults.add(Fault("PATCH", f"/channels/{ada.place}/messages/*", delay=0.5))
+    under_way = house.asks("PATCH", r"/channels/\d+/messages/\d+")
+    await first.step()
+    await under_way.wait()
+
+    await second.click(second.panel, "next")
+    assert second.is_holding
+    shown = second.panel
+
+    await house.eyes.public(lambda m: f"**{name}** drew a card and is choosing" in words(m))
+    assert second.panel == shown
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+async def test_told_to_stop_it_answers_what_is_in_flight(
+    house: House, ada: Player, ben: Player, number: signal.Signals
+) -> None:
+    table_id = await house.game(ada, ben)
+    await ada.step()  # the first of two cards to tee off with
+    house.server.faults.add(Fault("POST", ANSWERS, delay=0.5))
+    in_flight = house.asks("POST", r"/interactions/\d+/[^/]+/callback")
+    pressing = asyncio.create_task(ada.step())
+    await in_flight.wait()
+
+    assert await house.stop_bot(number) == 0
+
+    assert await pressing
+    assert "It is not your turn." in words(ada.panel)
+    assert house.trouble == []
+    assert files_in(house.file.parent) == [house.file.name]
+    _table, story = await house.stored(table_id)
+    assert story[-1].action.startswith("tee ")

@@ -1,0 +1,117 @@
+"""Settings as an owner gets them wrong: one sentence that names the variable, and the token nowhere."""
+
+from __future__ import annotations
+
+import re
+import signal
+import socket
+from pathlib import Path
+
+import discord
+import pytest
+
+from sandbox.client import ADDRESS_VARIABLE
+
+from .house import TROUBLE, House
+from .player import Player
+from .program import NOTHING_SET, ROOT, Program, files_in
+
+#: Of the shape of a token, and nobody's.
+TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.wire01.the-secret-part-of-a-token"
+#: Should one of these settings be taken after all, the bot finds nobody here, instead of Discord.
+NOBODY = "http://127.0.0.1:9"
+WRONG = [
+    ("DISCORD_TOKEN", "secret words"),
+    ("DATABASE_URL", "mysql://me:secret@127.0.0.1/games"),
+    ("DATABASE_URL", "postgresql://me:secret@127.0.0.1:9/games"),
+    ("MESSAGE_CONTENT", "perhaps"),
+    ("SANDBOX_PORT", "80"),
+    ("LOG_LEVEL", "LOUD"),
+]
+
+
+def test_every_setting_of_the_example_is_tried() -> None:
+    listed = re.findall(r"^([A-Z_]+)=", (ROOT / ".env.example").read_text(), re.MULTILINE)
+
+    assert set(listed) == {name for name, _ in WRONG} == set(NOTHING_SET)
+
+
+@pytest.mark.parametrize(("name", "value"), WRONG)
+async def test_wrong_value_is_one_sentence(name: str, value: str) -> None:
+    program = await Program.start(**{"DISCORD_TOKEN": TOKEN, ADDRESS_VARIABLE: NOBODY, name: value})
+
+    assert await program.ended() == 2
+    (sentence,) = program.said.splitlines()
+    assert re.match(rf"{name}\b.*\.$", sentence)
+    assert TOKEN not in sentence
+    assert "secret" not in sentence
+
+
+async def test_token_that_discord_refuses(empty_house: House) -> None:
+    program = await Program.start(
+        **{**empty_house.environ, "DISCORD_TOKEN": TOKEN},
+        LOG_LEVEL="DEBUG",
+    )
+
+    assert await program.ended() == 2
+    assert program.said.splitlines()[-1].startswith("DISCORD_TOKEN was refused by Discord:")
+    assert TOKEN not in program.said
+    assert "Traceback" not in program.said
+
+
+async def test_message_content_that_the_portal_does_not_grant(empty_house: House) -> None:
+    empty_house.server.gateway.approved = discord.Intents.default()
+
+    program = await Program.start(**empty_house.environ, MESSAGE_CONTENT="true")
+
+    assert await program.ended() == 2
+    assert program.said.splitlines()[-1].startswith("MESSAGE_CONTENT=true needs the message content intent:")
+    assert "Traceback" not in program.said
+
+
+async def test_without_a_token_it_plays_in_a_sandbox_until_ctrl_c(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite3"
+    program = await Program.start(SANDBOX_PORT=str(_free_port()), DATABASE_URL=f"sqlite:///{file}")
+    try:
+        page = await program.says(r"(http://127\.0\.0\.1:\d+)/\?key=(\S+)")
+        ada = Player(page[1], page[2])
+        async with ada:
+            await ada.until(lambda: ada.bot["online"])
+            await ada.open_table()
+        program.send(signal.SIGINT)
+
+        assert await program.ended() == 0
+        assert f"Games are kept in SQLite file {file}." in program.said
+        assert not TROUBLE.search(program.said)
+        assert files_in(tmp_path) == [file.name]
+    finally:
+        await program.end()
+
+
+async def test_without_a_token_a_second_sandbox_finds_the_port_taken(empty_house: House) -> None:
+    server = empty_house.server
+
+    program = await Program.start(SANDBOX_PORT=str(server.port))
+
+    assert await program.ended() == 3
+    (sentence,) = program.said.splitlines()
+    assert sentence.startswith(f"{server.address} is taken: probably another `make play` is running.")
+
+
+async def test_commands_are_made_known_when_they_changed(house: House) -> None:
+    def synced() -> int:
+        return sum(method == "PUT" and path.endswith("/commands") for method, path, _ in house.requests)
+
+    assert synced() == 1
+
+    assert await house.stop_bot() == 0
+    await house.start_bot()
+
+    assert synced() == 1
+
+
+def _free_port() -> int:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        port: int = taken.getsockname()[1]
+        return port
