@@ -2,7 +2,8 @@
 
 Two sides change seats on equal deals, which is the same for ever: the seeds are fixed and the budgets of *hard* are
 in worlds. Golf is played by the hole, Sevens by the round. The share of games won stands between the limits that
-hold the true one with 95 % confidence (Wilson's); par is a half. Some games only: `.venv/bin/python -m benchmarks.strength play_nine`.
+hold the true one with 95 % confidence (Wilson's); par is a half. Some games only:
+`.venv/bin/python -m benchmarks.strength play_nine`.
 """
 
 from __future__ import annotations

@@ -82,10 +82,10 @@ class Panels:
         if table.phase == "playing" and decision[1] < panel.decision[1]:
             return  # the panel is further on than the table's message
         if decision[0] or table.phase != "playing":
-            panel.decision = decision
             text_only = (await self._store.player(user)).text_only
             with locale.use(interaction.locale.value):
-                await _redraw(interaction, scene(table, seat, shown, text_only=text_only))
+                if await _redraw(interaction, scene(table, seat, shown, text_only=text_only)):
+                    panel.decision = decision
 
 
 def scene(table: Table, seat: int, shown: Shown, *, text_only: bool, part: str = "", note: str = "") -> Scene:
@@ -97,7 +97,8 @@ def scene(table: Table, seat: int, shown: Shown, *, text_only: bool, part: str =
     return Scene(tuple(parts))
 
 
-async def _redraw(interaction: Interaction, panel: Scene) -> None:
+async def _redraw(interaction: Interaction, panel: Scene) -> bool:
+    """Whether it was redrawn; if not, the next time may do."""
     try:
         await interaction.edit_original_response(
             view=panel.view(), attachments=[], allowed_mentions=MENTIONS_NOBODY
@@ -107,6 +108,9 @@ async def _redraw(interaction: Interaction, panel: Scene) -> None:
     except discord.HTTPException as error:
         if not is_too_late(error):
             log.info("a panel was not redrawn: %s", error)
+    else:
+        return True
+    return False
 
 
 def _decision(table: Table, seat: int) -> tuple[bool, int]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -112,6 +113,19 @@ class _Connection(sqlite3.Connection):
         return super().execute(sql, parameters)
 
 
+async def _use_wal(connection: aiosqlite.Connection, busy: float) -> None:
+    """Another process may be doing the same, and for that SQLite does not wait by itself."""
+    give_up = time.monotonic() + busy
+    while True:
+        try:
+            await connection.execute_fetchall("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError:
+            if time.monotonic() > give_up:
+                raise
+        await asyncio.sleep(0.02)
+
+
 class SqliteWriter(Writer):
     """The one connection that writes. Make it with `connect`."""
 
@@ -127,7 +141,7 @@ class SqliteWriter(Writer):
         """Raises sqlite3.Error. `busy` and `durable` as `Store.open` has them."""
         connection = await aiosqlite.connect(path, timeout=busy, isolation_level=None, factory=_Connection)
         try:
-            await connection.execute_fetchall("PRAGMA journal_mode = WAL")
+            await _use_wal(connection, busy)
             await connection.execute_fetchall(f"PRAGMA synchronous = {'FULL' if durable else 'OFF'}")
             await connection.execute_fetchall("PRAGMA foreign_keys = ON")
         except BaseException:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.game import Finished, RoundScored
 from host.table import Told
 
-ANNOUNCED_KINDS = frozenset({"resign", "settle", "end", "lost"})
+ANNOUNCED_KINDS = frozenset({"resign", "settle", "end"})
 
 
 def announced(told: Told) -> bool:

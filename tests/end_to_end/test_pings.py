@@ -119,3 +119,18 @@ async def test_a_ping_into_a_thread_that_is_gone(world: World) -> None:
 
     await ping_of(world, world.channel.id, player)
     assert (await world.table_message(table_id)).channel_id == world.channel.id
+
+
+async def test_pings_do_not_move_the_table(world: World) -> None:
+    """They go again: only what stays counts as below the table."""
+    await quick(world)
+    table_id = await world.game(world.ben, holes=1)
+    place = await world.place(table_id)
+    await ping_of(world, place, *world.players)
+    old = await world.table_message(table_id)
+    for number in range(7):
+        await world.ben.actor.send(world.thread(place), f"chatter {number}")
+
+    await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
+
+    assert (await world.table_message(table_id)).message.id == old.message.id

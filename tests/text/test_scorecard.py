@@ -56,14 +56,21 @@ def test_alt_text_says_the_whole_card() -> None:
     )
 
 
+def test_card_says_when_it_was_played() -> None:
+    card = (ADA_BO, ((4,), (5,)), (4, 5), (1, 2), ())
+
+    assert card_text(*card, "2026-08-01").splitlines()[-2:] == ["2026-08-01", "```"]
+    assert card_alt(*card, "2026-08-01").endswith("place 2. Played on 2026-08-01.")
+
+
 @pytest.mark.parametrize("holes", [9, 18])
 def test_fullest_card_fits(holes: int) -> None:
     rounds = ((-40,) * holes,) * 6
     totals, places = (-40 * holes,) * 6, (1,) * 6
     playoff = ((-40,) * 9,) * 6
 
-    assert len(card_text(LONG, rounds, totals, places, playoff)) <= 1900
-    alt = card_alt(LONG, rounds, totals, places, playoff)
+    assert len(card_text(LONG, rounds, totals, places, playoff, "2026-08-01")) <= 1900
+    alt = card_alt(LONG, rounds, totals, places, playoff, "2026-08-01")
     assert len(alt) <= 1024
     assert len(re.findall("−40", alt)) == 6 * (holes + 9)
     assert alt.count(f"total −{40 * holes}, place 1.") == 6
