@@ -177,4 +177,5 @@ async def test_a_page_of_an_older_run_says_so(house: House) -> None:
             "This page belongs to an older run"
         )
         await expect(seat(page, "Ada")).to_have_attribute("data-state", "stale")
+        await page.context.close()  # after it no seat complains any more of being turned away
         house.errors.clear()
