@@ -158,6 +158,10 @@ class Game(ABC, Generic[S, A, V, O]):
         number of the move that dealt it, for everyone.
         """
 
+    def opens_at(self, state: S) -> int:
+        """In a race: when play opens or has opened, in the game's own time."""
+        return 0
+
     @abstractmethod
     def apply(self, state: S, seat: int, action: A, at: int, rng: Rng) -> tuple[S, tuple[Event, ...]]:
         """The state after the action and all that follows by rule.

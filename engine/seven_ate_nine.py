@@ -154,6 +154,9 @@ class SevenAteNine(Game[State, Move, View, Options]):
     def stamp(self, state: State, seat: int) -> int:
         return state.race.dealt
 
+    def opens_at(self, state: State) -> int:
+        return state.go_at
+
     def apply(
         self, state: State, seat: int, action: Move, at: int, rng: Rng
     ) -> tuple[State, tuple[Event, ...]]:

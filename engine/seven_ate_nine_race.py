@@ -123,7 +123,8 @@ def play(state: State, seat: int, action: Play, at: int, rng: Rng) -> tuple[Stat
     if card not in FITS[state.pile[-1]] or at < state.go_at or at < state.locked[seat]:
         if action.number not in NUMBERS or action.modifier not in (None, *MODIFIERS):
             raise RuleError("action")
-        return miss(state, seat, action, _why(state, seat, card, at), at, rng)
+        late = _late(state, card, at)
+        return miss(state, seat, action, _why(state, seat, card, late, at), at, rng, late or 0)
     assert card is not None
     hand = list(hands[seat])
     hand.remove(card)
@@ -156,7 +157,14 @@ def called(hand: Sequence[int], action: Play) -> int | None:
     return next((card for card in hand if number(card) == action.number), None)
 
 
-def _why(state: State, seat: int, card: int | None, at: int) -> Why:
+def _late(state: State, card: int | None, at: int) -> int | None:
+    """By how much the card came too late for a top of the time of grace that it fitted (1.4.3)."""
+    reach = at - state.race.options.grace_ms
+    until = [until for top, until in state.gone if until >= reach and card in FITS[top]]
+    return max(0, at - max(until)) if until else None
+
+
+def _why(state: State, seat: int, card: int | None, late: int | None, at: int) -> Why:
     """Why this card, or the call of one that is not held, comes to nothing (1.4.13)."""
     if at < state.go_at:
         return "early"
@@ -164,9 +172,7 @@ def _why(state: State, seat: int, card: int | None, at: int) -> Why:
         return "locked"
     if card is None:
         return "not_held"
-    reach = at - state.race.options.grace_ms
-    late = any(until >= reach and card in FITS[top] for top, until in state.gone)
-    return "too_late" if late else "no_fit"
+    return "no_fit" if late is None else "too_late"
 
 
 def last(state: State, seat: int, at: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
@@ -183,7 +189,7 @@ def last(state: State, seat: int, at: int, rng: Rng) -> tuple[State, tuple[Event
 
 
 def miss(
-    state: State, seat: int, action: Move, why: Why, at: int, rng: Rng
+    state: State, seat: int, action: Move, why: Why, at: int, rng: Rng, late: int = 0
 ) -> tuple[State, tuple[Event, ...]]:
     """The card goes back, and what the option `penalty` says follows (1.4.1)."""
     penalty = state.race.options.penalty if why in COUNTED else "none"
@@ -194,7 +200,7 @@ def miss(
             recent, until = (), at + LOCK_MS
             locked = _with(locked, seat, until)
         misses = _with(misses, seat, recent)
-    missed = Missed(seat, action, why, until)
+    missed = Missed(seat, action, why, until, late if why == "too_late" else 0)
     state = msgspec.structs.replace(state, moves=state.moves + 1, misses=misses, locked=locked)
     if penalty != "draw1" or not state.draws[seat]:
         return state, (missed,)

@@ -121,6 +121,7 @@ RACES = {
     "penalty": ("none", "cooldown", "draw1"),
     "grace_ms": (1500, 0),
     "start_hand": (0, 4),
+    "targets": (False, True),
     "last_card_free": (True, False),
     "auto_last": (False, True),
     "deck": ("short", "full"),
