@@ -1,4 +1,4 @@
-"""A 1200x900 table of Play Nine as a picture, against encoding that same finished picture as a PNG.
+"""Each game's table as a picture, against encoding that same finished picture as a PNG.
 
 And how late the event loop is while the studio draws one picture after the other on its thread.
 """
@@ -9,17 +9,17 @@ import asyncio
 import io
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from statistics import quantiles
+from typing import Any
 
 from PIL import Image
 
 from benchmarks.measure import Row, compare, milliseconds
 from engine.games import GAMES
-from engine.golf import View
 from engine.randomness import Rng
-from pictures import play_nine
+from pictures import play_nine, seven_ate_nine, sevens
 from pictures.studio import Studio
 
 NAMES = ("Ann", "Ben", "Computer 1", "Computer 2")
@@ -29,28 +29,18 @@ TICK = 0.001  # seconds between two looks at the clock
 MOST_LATE = 0.005  # seconds
 
 
+Picture = Callable[[Any, Sequence[str]], bytes]
+GAMES_DRAWN: dict[str, Picture] = {
+    "play_nine": play_nine.table,
+    "seven_ate_nine": seven_ate_nine.table,
+    "sevens": sevens.table,
+}
+
+
 def rows() -> Iterator[Row]:
+    for key, picture in GAMES_DRAWN.items():
+        yield _drawing(key, picture)
     seeds = count()
-    finished: list[Image.Image] = []
-
-    def draw() -> float:
-        """Seconds a picture: a game that was never drawn before, move after move."""
-        views = positions(next(seeds), PICTURES)
-        began = time.process_time()
-        drawn = [play_nine.table(view, NAMES) for view in views]
-        took = time.process_time() - began
-        finished[:] = [Image.open(io.BytesIO(png)) for png in drawn]
-        for image in finished:
-            image.load()
-        return took / PICTURES
-
-    def encode() -> float:
-        began = time.process_time()
-        for image in finished:
-            image.save(io.BytesIO(), "PNG", compress_level=6)
-        return (time.process_time() - began) / PICTURES
-
-    yield compare("a 1200x900 table picture : encoding it alone", draw, encode, show=milliseconds, at_most=2)
     idle = asyncio.run(_lateness([]))
     drawing = asyncio.run(_lateness(positions(next(seeds), 5 * PICTURES)))
     yield Row(
@@ -63,7 +53,34 @@ def rows() -> Iterator[Row]:
     )
 
 
-async def _lateness(views: list[View]) -> float:
+def _drawing(key: str, picture: Picture) -> Row:
+    seeds = count()
+    finished: list[Image.Image] = []
+
+    def draw() -> float:
+        """Seconds a picture: a game that was never drawn before, move after move."""
+        views = positions(next(seeds), PICTURES, key)
+        began = time.process_time()
+        drawn = [picture(view, NAMES) for view in views]
+        took = time.process_time() - began
+        finished[:] = [Image.open(io.BytesIO(png)) for png in drawn]
+        for image in finished:
+            image.load()
+        return took / PICTURES
+
+    def encode() -> float:
+        began = time.process_time()
+        for image in finished:
+            image.save(io.BytesIO(), "PNG", compress_level=6)
+        return (time.process_time() - began) / PICTURES
+
+    draw()
+    width, height = finished[0].size
+    what = f"{GAMES[key].title}: a {width}x{height} table picture : encoding it alone"
+    return compare(what, draw, encode, show=milliseconds, at_most=2)
+
+
+async def _lateness(views: list[Any]) -> float:
     """By how many seconds the loop wakes late, at p99, until all are drawn (or for a second)."""
     async with Studio() as studio:
 
@@ -81,15 +98,15 @@ async def _lateness(views: list[View]) -> float:
     return quantiles(late, n=100)[-1]
 
 
-def positions(seed: int, moves: int) -> list[View]:
-    """The table of four after each of so many moves, from the middle of a game's first hole on."""
-    game = GAMES["play_nine"]
+def positions(seed: int, moves: int, key: str = "play_nine") -> list[Any]:
+    """The views of a table of four after each of so many moves, from a little after the deal on."""
+    game = GAMES[key]
     pick = random.Random(seed).choice
     secret = seed.to_bytes(32, "big")
     state, _ = game.deal(game.options({}), len(NAMES), Rng(secret, 0))
     found = []
     for move in range(1, FIRST + moves + 1):
-        seat = game.waiting_for(state)[0]
-        state, _ = game.apply(state, seat, pick(game.legal(state, seat)), 0, Rng(secret, move))
+        seat = pick(game.waiting_for(state))
+        state, _ = game.apply(state, seat, pick(game.legal(state, seat)), move * 10_000, Rng(secret, move))
         found.append(game.view(state, None))
     return found[FIRST:]

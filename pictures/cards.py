@@ -14,18 +14,23 @@ CORNERS_FROM: Final = 160  # a card this wide has its number in two corners as w
 _FENCE: Final = 2
 
 
-def _blank(palette: Palette, width: int, height: int, under: str, *, marked: bool) -> Canvas:
+def blank(palette: Palette, width: int, height: int, under: str, *, marked: bool) -> Canvas:
     """A card's tile with nothing on it. A marked one is larger by the frame on every side."""
     edge = FRAME if marked else 0
     tile = Canvas(palette, width + 2 * edge, height + 2 * edge, under)
-    radius = width // 8
     if marked:
-        tile.box(0, 0, *tile.size, radius + edge, "gold", under)
+        tile.box(0, 0, *tile.size, width // 8 + edge, "gold", under)
         under = "gold"
-    tile.box(edge, edge, width, height, radius, "fence", under)
-    inner = width - 2 * _FENCE, height - 2 * _FENCE
-    tile.box(edge + _FENCE, edge + _FENCE, *inner, radius - _FENCE, "card", "fence")
+    lay(tile, edge, edge, width, height, under)
     return tile
+
+
+def lay(tile: Canvas, x: int, y: int, width: int, height: int, under: str) -> None:
+    """A card with nothing on it, upon what is there already."""
+    radius = width // 8
+    tile.box(x, y, width, height, radius, "fence", under)
+    inner = width - 2 * _FENCE, height - 2 * _FENCE
+    tile.box(x + _FENCE, y + _FENCE, *inner, radius - _FENCE, "card", "fence")
 
 
 @lru_cache(maxsize=512)
@@ -42,7 +47,7 @@ def face(
     marked: bool = False,
 ) -> Canvas:
     """A card face up: its number `digits` pixels high in the middle, a word below it where there is room."""
-    tile = _blank(palette, width, height, under, marked=marked)
+    tile = blank(palette, width, height, under, marked=marked)
     middle_x, middle_y = tile.size[0] // 2, tile.size[1] // 2
     if words:
         middle_y -= len(words) * (SMALL_PRINT + 4) // 2
@@ -61,16 +66,32 @@ def face(
 @cache
 def back(palette: Palette, width: int, height: int, under: str, *, marked: bool = False) -> Canvas:
     """A card face down: the bird on cardinal red, with an edge in the colour of cards."""
-    tile = _blank(palette, width, height, under, marked=marked)
-    edge = (tile.size[0] - width) // 2 + _FENCE + max(5, width // 22)
-    inner = tile.size[0] - 2 * edge, tile.size[1] - 2 * edge
-    tile.box(edge, edge, *inner, max(4, width // 8 - 7), "cardinal", "card")
+    tile = blank(palette, width, height, under, marked=marked)
+    edge = (tile.size[0] - width) // 2
+    bird(tile, edge, edge, width, height)
+    return tile
+
+
+def bird(tile: Canvas, x: int, y: int, width: int, height: int) -> None:
+    """The back of a blank card that lies here."""
+    edge = _FENCE + max(5, width // 22)
+    inner = width - 2 * edge, height - 2 * edge
+    tile.box(x + edge, y + edge, *inner, max(4, width // 8 - 7), "cardinal", "card")
     side = round(inner[0] * 0.86)
     feathers, beak = shapes.bird(side)
-    x = (tile.size[0] - side) // 2 + round(side * 0.01)
-    y = (tile.size[1] - side) // 2
+    x += (width - side) // 2 + round(side * 0.01)
+    y += (height - side) // 2
     tile.paint(feathers, x, y, "blush", "cardinal")
     tile.paint(beak, x, y, "card", "cardinal")
+
+
+@cache
+def backs(palette: Palette, count: int, width: int, height: int, step: int, under: str) -> Canvas:
+    """So many cards face down (1 or more), each `step` pixels right of the one it covers."""
+    tile = Canvas(palette, width + (count - 1) * step, height, under)
+    for at in range(count):
+        lay(tile, at * step, 0, width, height, under)
+        bird(tile, at * step, 0, width, height)
     return tile
 
 
@@ -80,6 +101,17 @@ def place(palette: Palette, width: int, height: int, under: str) -> Canvas:
     tile = Canvas(palette, width, height, under)
     tile.box(0, 0, width, height, width // 8, "quiet", under)
     tile.box(4, 4, width - 8, height - 8, width // 8 - 4, under, "quiet")
+    return tile
+
+
+@lru_cache(maxsize=128)
+def ghost(palette: Palette, text: str, width: int, height: int, colour: str) -> Canvas:
+    """On felt, the outline of a card that is not there, with its number."""
+    tile = Canvas(palette, width, height, "felt")
+    radius = width // 8
+    tile.box(0, 0, width, height, radius, colour, "felt")
+    tile.box(4, 4, width - 8, height - 8, radius - 4, "felt", colour)
+    tile.figure(text, width // 2, height // 2, 56, colour, "felt")
     return tile
 
 

@@ -17,7 +17,7 @@ from engine.golf import (
     View,
 )
 from engine.golf_scoring import result as final_result
-from pictures import cards, fonts, seats
+from pictures import cards, fonts, places, seats
 from pictures.canvas import Canvas, sheet
 from pictures.palette import SEATS, TABLE, Palette, Theme, palette
 from pictures.scorecard import scorecard
@@ -36,7 +36,7 @@ PILES: Final = 240  # the width of the piles' column beside rows
 
 def table(
     view: View,
-    names: tuple[str, ...],
+    names: Sequence[str],
     *,
     last: Event | None = None,
     theme: Theme = "felt",
@@ -115,7 +115,7 @@ def _place(view: View, names: Sequence[str], seat: int, last: Event | None) -> P
         notes.append(_("deals"))
     return Place(
         seat,
-        _name(names, seat),
+        places.name(names, seat),
         board,
         score,
         tuple(notes),
@@ -125,10 +125,6 @@ def _place(view: View, names: Sequence[str], seat: int, last: Event | None) -> P
         flag=seat == view.out,
         marked=_changed(last) if getattr(last, "seat", None) == seat else (),
     )
-
-
-def _name(names: Sequence[str], seat: int) -> str:
-    return fonts.readable(names[seat], _("Player {seat}").format(seat=SEATS[seat]))
 
 
 def _changed(last: Event | None) -> tuple[int, ...]:
@@ -201,12 +197,12 @@ def _held(canvas: Canvas, view: View, middle: int, top: int, *, marked: bool) ->
     """The card in the hand of whose turn it is, beside that seat's mark."""
     assert view.turn is not None
     width, height = 102, 138
-    whole = seats.MARK + 10 + width
+    whole = places.MARK + 10 + width
     left = middle - whole // 2
     canvas.box(left - 14, top - 14, whole + 28, height + 28, 24, "panel", "felt")
-    mark = cards.mark(canvas.palette, SEATS[view.turn], seats.MARK, "panel")
-    canvas.put(mark, left, top + (height - seats.MARK) // 2)
-    left += seats.MARK + 10
+    mark = cards.mark(canvas.palette, SEATS[view.turn], places.MARK, "panel")
+    canvas.put(mark, left, top + (height - places.MARK) // 2)
+    left += places.MARK + 10
     edge = cards.FRAME if marked else 0
     if view.held is None:
         drawn = cards.back(canvas.palette, width, height, "panel", marked=marked)
@@ -232,7 +228,7 @@ def _ranking(canvas: Canvas, view: View, piles: _Piles) -> None:
 
 def result(
     scored: HoleScored,
-    names: tuple[str, ...],
+    names: Sequence[str],
     *,
     title: str,
     theme: Theme = "felt",
@@ -245,13 +241,12 @@ def result(
     canvas = sheet(
         colours, WIDTH, head + rows * (measures.height + GAP) - GAP + EDGE, edge="line", colour="felt"
     )
-    text, size = fonts.fit(fonts.readable(title, ""), WIDTH - 6 * EDGE, 54, 40)
-    canvas.text(text, 3 * EDGE, head // 2 + 4, size, "chalk", "felt")
+    places.put_title(canvas, title, 3 * EDGE, head // 2 + 4, WIDTH - 6 * EDGE)
     for at, line in enumerate(scored.lines):
         told = _("total {total}").format(total=number(line.total))
         seat = Place(
             line.seat,
-            _name(names, line.seat),
+            places.name(names, line.seat),
             line.cards,
             number(line.score),
             (told,),

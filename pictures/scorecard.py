@@ -1,22 +1,19 @@
-"""The scorecard of a golf game: ruled paper, a row a player."""
+"""A sheet of scores: ruled paper, a row a player. Golf's scorecard, and the like of other games."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from pictures import cards, fonts, shapes
-from pictures.canvas import Canvas, sheet
+from pictures.canvas import NUMBER, SMALL_PRINT, Canvas, sheet
 from pictures.palette import SEATS, SHEET, Theme, palette
+from pictures.places import name
 from text.locale import _
 from text.words import number
 
 WIDTH: Final = 1200
-NINE: Final = 9  # holes side by side
 EDGE: Final = 22
-NAMES: Final = 262
-HOLES: Final = 648
-PLACE: Final = 76
 ROW: Final = 104
 HEAD: Final = 76  # the row of holes' numbers
 TITLE: Final = 118
@@ -25,47 +22,65 @@ SCORE: Final = 42
 Scores = Sequence[Sequence[int | None]]  # a seat: its score of each hole, None where it did not play
 
 
+class Ruling(NamedTuple):
+    """How many holes stand side by side, and the widths of the columns in pixels; the rest is for totals."""
+
+    across: int = 9
+    names: int = 262
+    holes: int = 648
+    place: int = 76
+
+    @property
+    def right(self) -> int:
+        """Where places begin."""
+        return WIDTH - EDGE - self.place
+
+
+GOLF: Final = Ruling()
+
+
 def scorecard(
-    names: tuple[str, ...],
-    rounds: tuple[tuple[int | None, ...], ...],
-    totals: tuple[int, ...],
-    places: tuple[int, ...],
+    names: Sequence[str],
+    rounds: Scores,
+    totals: Sequence[int],
+    places: Sequence[int],
     *,
-    playoff: tuple[tuple[int | None, ...], ...] = (),
+    playoff: Scores = (),
     title: str,
     date: str = "",
     theme: Theme = "felt",
+    ruling: Ruling = GOLF,
+    halfway: str | None = None,
 ) -> bytes:
     """A PNG 1200 px wide: by seat the names, each hole's score, totals and places; each row's best holes underlined.
 
-    `rounds` holds a seat's score per hole, 1 to 18 of them (in rows of nine), None for a hole not played;
-    `playoff` those of the extra holes, shown as T1, T2 for whoever played one. `places` may be ().
+    `rounds` holds a seat's score per hole, 1 to 20 of them, None for a hole not played; under all but the last
+    block of them stands what they came to, headed `halfway`, or as golf does. `playoff` holds those of the
+    extra holes, shown as T1, T2 for whoever played one. `places` may be ().
     """
     colours = palette(theme, SHEET)
     holes = max((len(scores) for scores in rounds), default=0)
     extra = max((len(scores) for scores in playoff), default=0)
     everyone = list(range(len(names)))
     played = [seat for seat in everyone if playoff and any(score is not None for score in playoff[seat])]
-    nines = range(0, holes, NINE)
-    tall = TITLE + sum(_height(len(everyone)) for _nine in nines) + (_height(len(played)) if extra else 0)
+    blocks = range(0, holes, ruling.across)
+    tall = TITLE + sum(_height(len(everyone)) for _first in blocks) + (_height(len(played)) if extra else 0)
     canvas = sheet(colours, WIDTH, tall + EDGE // 2, edge="rule", colour="card")
     _title(canvas, title, date)
     top = TITLE
-    shown = [
-        fonts.readable(name, _("Player {seat}").format(seat=SEATS[seat])) for seat, name in enumerate(names)
-    ]
-    for first in nines:
-        columns = [str(hole + 1) for hole in range(first, min(first + NINE, holes))]
-        scores = [tuple(line[first : first + NINE]) for line in rounds]
-        _block(canvas, top, everyone, shown, columns, scores, [_best(line) for line in rounds])
-        if first + NINE >= holes:
-            _totals(canvas, top, totals, places)
+    shown = [name(names, seat) for seat in everyone]
+    for first in blocks:
+        columns = [str(hole + 1) for hole in range(first, min(first + ruling.across, holes))]
+        scores = [tuple(line[first : first + ruling.across]) for line in rounds]
+        _block(canvas, ruling, top, everyone, shown, columns, scores, [_best(line) for line in rounds])
+        if first + ruling.across >= holes:
+            _totals(canvas, ruling, top, totals, places)
         else:
-            _halfway(canvas, top, scores)
+            _halfway(canvas, ruling, top, _("Out") if halfway is None else halfway, scores)
         top += _height(len(everyone))
     if extra:
         columns = [f"T{hole + 1}" for hole in range(extra)]
-        _block(canvas, top, played, shown, columns, playoff, [None] * len(names))
+        _block(canvas, ruling, top, played, shown, columns, playoff, [None] * len(names))
     return canvas.png()
 
 
@@ -90,6 +105,7 @@ def _title(canvas: Canvas, title: str, date: str) -> None:
 
 def _block(
     canvas: Canvas,
+    ruling: Ruling,
     top: int,
     rows: Sequence[int],
     names: Sequence[str],
@@ -98,7 +114,7 @@ def _block(
     best: Sequence[int | None],
 ) -> None:
     """The names and up to nine columns of scores, with their rules."""
-    left, step = EDGE + NAMES, HOLES // max(len(columns), 1)
+    left, step = EDGE + ruling.names, ruling.holes // max(len(columns), 1)
     bottom = top + HEAD + len(rows) * ROW
     for row in range(len(rows) + 1):
         canvas.block(EDGE, top + HEAD + row * ROW - 2, WIDTH - 2 * EDGE, 3, "rule")
@@ -108,45 +124,48 @@ def _block(
         canvas.figure(text, left + column * step + step // 2, top + HEAD // 2 + 2, 40, "soft", "card")
     for row, seat in enumerate(rows):
         middle = top + HEAD + row * ROW + ROW // 2
-        _name(canvas, seat, names[seat], middle)
+        _name(canvas, seat, names[seat], middle, ruling.names)
         for column, score in enumerate(scores[seat]):
             if score is None:
                 continue
             x = left + column * step + step // 2
-            canvas.figure(number(score), x, middle, SCORE, "ink", "card")
+            text, size = fonts.fit(number(score), step - 3, SCORE, SMALL_PRINT, "number")
+            canvas.figure(text, x, middle, size, "ink", "card")
             if score == best[seat]:
-                wide = fonts.width(number(score), SCORE, "number")
+                wide = fonts.width(text, size, "number")
                 canvas.block(x - wide // 2 + 2, middle + 25, wide - 4, 6, "cardinal")
 
 
-def _name(canvas: Canvas, seat: int, name: str, middle: int) -> None:
+def _name(canvas: Canvas, seat: int, text: str, middle: int, wide: int) -> None:
     mark = 56
     canvas.put(cards.mark(canvas.palette, SEATS[seat], mark, "card"), EDGE, middle - mark // 2)
-    x, room = EDGE + mark + 12, NAMES - mark - 24
-    lines = _lines(name, room)
+    x, room = EDGE + mark + 12, wide - mark - 24
+    lines = _lines(text, room)
     for at, line in enumerate(lines):
         text, size = fonts.fit(line, room, 40 if len(lines) == 1 else 38, 36)
         canvas.text(text, x, middle + (0 if len(lines) == 1 else at * 44 - 22), size, "ink", "card")
 
 
-def _lines(name: str, room: int) -> list[str]:
+def _lines(text: str, room: int) -> list[str]:
     """One line, or two where the name has a space and is too long for one."""
-    if fonts.width(name, 36) <= room or " " not in name:
-        return [name]
-    words = name.split()
+    if fonts.width(text, 36) <= room or " " not in text:
+        return [text]
+    words = text.split()
     fitting = [at for at in range(1, len(words)) if fonts.width(" ".join(words[:at]), 38) <= room]
     cut = max(fitting, default=1)
     return [" ".join(words[:cut]), " ".join(words[cut:])]
 
 
-def _totals(canvas: Canvas, top: int, totals: Sequence[int], places: Sequence[int]) -> None:
-    right = WIDTH - EDGE - PLACE
+def _totals(canvas: Canvas, ruling: Ruling, top: int, totals: Sequence[int], places: Sequence[int]) -> None:
+    right = ruling.right
+    room = right - 8 - (EDGE + ruling.names + ruling.holes + 8)
     canvas.text(_("Total"), right - 8, top + HEAD // 2 + 2, 38, "soft", "card", "right")
     for row, total in enumerate(totals):
         middle = top + HEAD + row * ROW + ROW // 2
-        canvas.number(number(total), right - 8, middle, 56, "ink", "card", "right")
+        text, size = fonts.fit(number(total), room, round(NUMBER / fonts.CAP), 56, "number")
+        canvas.figure(text, right - 8, middle, size, "ink", "card", "right")
         if places:
-            x = right + PLACE // 2 + 6
+            x = right + ruling.place - 32
             if places[row] == 1:
                 canvas.box(x - 32, middle - 32, 64, 64, 32, "cardinal", "card")
             first = places[row] == 1
@@ -154,10 +173,10 @@ def _totals(canvas: Canvas, top: int, totals: Sequence[int], places: Sequence[in
             canvas.figure(str(places[row]), x, middle, SCORE, ink, over)
 
 
-def _halfway(canvas: Canvas, top: int, scores: Scores) -> None:
-    """What the first nine came to, as golf counts it."""
-    right = WIDTH - EDGE - PLACE
-    canvas.text(_("Out"), right - 8, top + HEAD // 2 + 2, 38, "soft", "card", "right")
+def _halfway(canvas: Canvas, ruling: Ruling, top: int, head: str, scores: Scores) -> None:
+    """What the first ones came to."""
+    right = ruling.right
+    canvas.text(head, right - 8, top + HEAD // 2 + 2, 38, "soft", "card", "right")
     for row, line in enumerate(scores):
         middle = top + HEAD + row * ROW + ROW // 2
         total = sum(score for score in line if score is not None)

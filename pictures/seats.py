@@ -10,16 +10,12 @@ from engine.golf import HOLE_IN_ONE
 from engine.golf_scoring import bonuses, matched
 from pictures import cards, fonts, shapes
 from pictures.canvas import NUMBER, SMALL_PRINT, Canvas
-from pictures.palette import SEATS, Palette
+from pictures.palette import Palette
+from pictures.places import MARK, NOTE, PAD, panel, put_mark, put_name
 from text.words import number
 
-MARK: Final = 62  # the seat's mark
-NAME: Final = 46
-NOTE: Final = 40
 GAP: Final = 8  # between cards, as wide as the gold mark
-PAD: Final = 18
 ROOMY: Final = 360  # a place this high has a line for everything
-TURN: Final = 9  # the gold frame of whose turn it is
 
 
 class Measures(NamedTuple):
@@ -74,13 +70,7 @@ def worths(board: Sequence[int | None]) -> dict[int, int]:
 @lru_cache(maxsize=24)  # a move changes one place of a table, a new turn two
 def place(palette: Palette, seat: Place, measures: Measures) -> Canvas:
     """The seat's place, to be put on felt."""
-    tile = Canvas(palette, measures.width, measures.height, "felt")
-    if seat.turn:
-        tile.box(0, 0, *tile.size, 30, "gold", "felt")
-        inner = measures.width - 2 * TURN, measures.height - 2 * TURN
-        tile.box(TURN, TURN, *inner, 30 - TURN, "panel", "gold")
-    else:
-        tile.box(0, 0, *tile.size, 30, "panel", "felt")
+    tile = panel(palette, measures.width, measures.height, framed=seat.turn)
     width, height = measures.board
     if measures.beside:
         _beside(tile, seat, measures.width - width - 3 * PAD, measures)
@@ -98,16 +88,16 @@ def _above(tile: Canvas, seat: Place, measures: Measures) -> None:
         seat.score, measures.width - PAD - 2, PAD + 45, measures.score, "chalk", "panel", "right"
     )
     room = measures.width - left - PAD - taken - 20
-    tile.put(cards.mark(tile.palette, SEATS[seat.seat], MARK, "panel"), PAD, PAD)
-    _name(tile, seat.name, left, PAD + 22, room)
+    put_mark(tile, seat.seat, PAD, PAD + MARK // 2)
+    put_name(tile, seat.name, left, PAD + 22, room)
     _notes(tile, seat, left, PAD + 72, room)
 
 
 def _beside(tile: Canvas, seat: Place, room: int, measures: Measures) -> None:
     """Name above, the score large in the middle, notes below, all left of the cards."""
     left, height = PAD + 8, measures.height
-    tile.put(cards.mark(tile.palette, SEATS[seat.seat], MARK, "panel"), left, PAD + 4)
-    _name(tile, seat.name, left + MARK + 14, PAD + 4 + MARK // 2, room - MARK - 14)
+    put_mark(tile, seat.seat, left, PAD + 4 + MARK // 2)
+    put_name(tile, seat.name, left + MARK + 14, PAD + 4 + MARK // 2, room - MARK - 14)
     middle = height // 2 + 8
     taken = tile.number(seat.score, left, middle, measures.score, "chalk", "panel", "left")
     if seat.score and height > ROOMY:
@@ -116,11 +106,6 @@ def _beside(tile: Canvas, seat: Place, room: int, measures: Measures) -> None:
         base = middle + measures.score // 2 - round(NOTE * fonts.CAP / 2)
         tile.text(seat.label, left + taken + 16, base, NOTE, "quiet", "panel")
     _notes(tile, seat, left, height - PAD - 26, room)
-
-
-def _name(tile: Canvas, name: str, x: int, middle: int, room: int) -> None:
-    text, size = fonts.fit(name, room, NAME, SMALL_PRINT)
-    tile.text(text, x, middle, size, "chalk", "panel")
 
 
 def _notes(tile: Canvas, seat: Place, x: int, middle: int, room: int) -> None:

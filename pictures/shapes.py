@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from typing import Final
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw
 
 Point = tuple[float, float]
 _FINE = 4  # Pillow draws hard edges; so draw larger and average
@@ -121,3 +121,57 @@ def flag(size: int) -> tuple[Image.Image, Image.Image]:
     pole = ((0.2, 0.0), (0.3, 0.0), (0.3, 1.0), (0.2, 1.0))
     cloth = ((0.3, 0.02), (0.95, 0.3), (0.3, 0.58))
     return polygon(pole, size), polygon(cloth, size)
+
+
+_SUIT_PATHS: Final = {
+    "D": _path("M 50 0 C 61 18 74 35 90 50 C 74 65 61 82 50 100 C 39 82 26 65 10 50 C 26 35 39 18 50 0"),
+    "H": _path(
+        "M 50 97 C 26 76 2 55 2 30 C 2 14 13 4 27 4 C 38 4 46 11 50 21"
+        "C 54 11 62 4 73 4 C 87 4 98 14 98 30 C 98 55 74 76 50 97"
+    ),
+    "S": _path(
+        "M 50 0 C 60 21 96 41 96 65 C 96 78 87 86 76 86 C 66 86 58 81 54 73 C 55 85 60 94 68 100"
+        "L 32 100 C 40 94 45 85 46 73 C 42 81 34 86 24 86 C 13 86 4 78 4 65 C 4 41 40 21 50 0"
+    ),
+    "C": _path("M 40 40 L 60 40 L 54 66 C 55 82 60 93 68 100 L 32 100 C 40 93 45 82 46 66 L 40 40"),
+}
+_LEAVES: Final = ((0.5, 0.24), (0.25, 0.6), (0.75, 0.6))  # of clubs
+_TICK: Final = ((0.0, 0.56), (0.14, 0.42), (0.36, 0.64), (0.84, 0.12), (1.0, 0.26), (0.37, 0.92))
+_CROSS: Final = tuple(
+    (0.5 + x * 0.1, 0.5 + y * 0.1)
+    for x, y in (
+        *((-4.2, -2.8), (-2.8, -4.2), (0, -1.4), (2.8, -4.2), (4.2, -2.8), (1.4, 0)),
+        *((4.2, 2.8), (2.8, 4.2), (0, 1.4), (-2.8, 4.2), (-4.2, 2.8), (-1.4, 0)),
+    )
+)
+
+
+@cache
+def suit(letter: str, size: int) -> Image.Image:
+    """One of C, D, H, S in a square: clubs, diamonds, hearts, spades."""
+    mask = polygon(_SUIT_PATHS[letter], size)
+    if letter != "C":
+        return mask
+
+    def leaves(pen: ImageDraw.ImageDraw, scale: int) -> None:
+        for x, y in _LEAVES:
+            edges = (x - 0.235, y - 0.235, x + 0.235, y + 0.235)
+            pen.ellipse([edge * size * scale for edge in edges], fill=255)
+
+    return ImageChops.lighter(mask, _mask(size, size, leaves))
+
+
+@cache
+def verdict(size: int, *, right: bool) -> Image.Image:
+    """A tick or a cross in a square."""
+    return polygon(_TICK if right else _CROSS, size)
+
+
+@cache
+def tilted(width: int, height: int, radius: int, degrees: float) -> Image.Image:
+    """A rectangle with round corners, turned to the left about its middle; the mask is as large as it then is."""
+    fine = Image.new("L", (width * _FINE, height * _FINE))
+    box = (0, 0, width * _FINE - 1, height * _FINE - 1)
+    ImageDraw.Draw(fine).rounded_rectangle(box, radius * _FINE, fill=255)
+    turned = fine.rotate(degrees, Image.Resampling.BILINEAR, expand=True)
+    return turned.reduce(_FINE)

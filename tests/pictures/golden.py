@@ -8,8 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pictures.seven_ate_nine
+from engine import seven_ate_nine
 from engine.golf import Placed, Took
-from pictures import play_nine
+from engine.sevens import Answer, Guessed, Knocks, Offered, Options, Played
+from pictures import play_nine, sevens
+from pictures.score_sheet import score_sheet
+from tests.engine import sevens_tables
+from tests.pictures import views
 from tests.pictures.tables import BOARDS, NAMES, scored, view
 
 FOLDER = Path(__file__).parent / "golden"
@@ -34,12 +40,60 @@ def _card() -> bytes:
     )
 
 
+def _guesses() -> bytes:
+    answers = (Answer(1, 2, 10, 1, False, None), Answer(1, 3, 5, 2, True, None))
+    facts = {"phase": "guess", "asked": (2, 3, 4, 0), "offered": (4, 0), "past": (Knocks(1), *answers)}
+    last = Guessed(1, 3, 5, 2, True, None)
+    return sevens.table(views.chain_table(5, views.FULL_TABLE, **facts), views.LONG, last=last)
+
+
+def _offers() -> bytes:
+    facts = {"options": Options(junior=True), "phase": "offer", "asked": (2, 0), "offered": (2,)}
+    view = views.chain_table(3, "2C-4C 3D AS-6S", **facts)
+    return sevens.table(view, views.NAMES[:3], last=Offered(2, None, False), theme="paper")
+
+
+def _rounds() -> bytes:
+    scores = tuple(
+        tuple((seat * 35 + at * 45) % 280 // (1 + at % 3) // 5 * 5 for at in range(20)) for seat in range(5)
+    )
+    totals = tuple(map(sum, scores))
+    return score_sheet(views.LONG, scores, totals, (3, 1, 2, 4, 5), title="Sevens", date="1 May 2025")
+
+
+def _match() -> bytes:
+    view = views.race(4, options=seven_ate_nine.Options(match=True), race=6, points=(2, 0, 1, 2))
+    return pictures.seven_ate_nine.table(view, views.LONG[:4], last=seven_ate_nine.Played(3, 92))
+
+
+def _race_over() -> bytes:
+    over = views.race(2, how="last", winner=1, hands=(5, 0), draws=(3, 0), pile=(33,) * 60)
+    return pictures.seven_ate_nine.table(over, views.NAMES[:2])
+
+
 PICTURES: dict[str, Callable[[], bytes]] = {
     "two_seats": lambda: play_nine.table(view(2), NAMES[:2], last=Placed(0, 7, 12, 3, False, "deck")),
     "four_seats_held": _held,
     "six_seats_light": lambda: play_nine.table(view(6), NAMES, theme="paper"),
     "hole": lambda: play_nine.result(scored(3), NAMES[:3], title="Hole 3"),
     "scorecard": _card,
+    "race_match": _match,
+    "race_targets_light": lambda: pictures.seven_ate_nine.table(
+        views.race(3, pile=(71, 103)), views.NAMES[:3], targets=True, theme="paper"
+    ),
+    "race_over": _race_over,
+    "race_result": lambda: pictures.seven_ate_nine.result(
+        views.raced(36, 0, 4, 4, winner=1, how="last"), views.NAMES[:4], match=True, title="Race 4"
+    ),
+    "sevens_turn": lambda: sevens.table(
+        views.chain_table(4), views.NAMES[:4], last=Played(0, sevens_tables.card("8C"))
+    ),
+    "sevens_guesses": _guesses,
+    "sevens_offers_light": _offers,
+    "sevens_round": lambda: sevens.result(
+        views.counted("AC 9D 10H", "", "2S-10S 2D-8D AH 2H 4H"), views.NAMES[:3], title="Round 2"
+    ),
+    "sevens_sheet": _rounds,
 }
 
 

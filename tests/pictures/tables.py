@@ -77,5 +77,5 @@ def seen(png: bytes) -> Image.Image:
 
 def count(picture: Image.Image, colour: tuple[int, int, int]) -> int:
     """How many pixels are of exactly this colour."""
-    found = picture.getcolors(1 << 24) or []
+    found = picture.getcolors(picture.width * picture.height) or []
     return next((number for number, each in found if each == colour), 0)

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from pictures import shapes
+from pictures import seven_ate_nine, sevens, shapes
 from pictures.palette import SEATS, SHEET, TABLE, THEMES, Palette, Theme, contrast, label, palette, rgb
 
 READABLE = 4.5  # WCAG's contrast for text
@@ -14,7 +14,7 @@ READABLE_LARGE = 3  # and for large bold text
 
 
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("pairs", [TABLE, SHEET])
+@pytest.mark.parametrize("pairs", [TABLE, SHEET, seven_ate_nine.PAIRS, sevens.PAIRS])
 def test_a_picture_s_colours_fit_in_a_palette(theme: Theme, pairs: tuple[tuple[str, str], ...]) -> None:
     colours = palette(theme, pairs)
 
@@ -72,3 +72,10 @@ def test_the_seats_differ_in_shape_not_in_colour_alone() -> None:
     outlines = {seat: shapes.seat(seat, 60)[0].tobytes() for seat in SEATS}
 
     assert len(set(outlines.values())) == len(SEATS)
+
+
+def test_the_suits_and_the_verdicts_differ_in_shape_not_in_colour_alone() -> None:
+    suits = {shapes.suit(letter, 40).tobytes() for letter in "CDHS"}
+    verdicts = {shapes.verdict(40, right=right).tobytes() for right in (True, False)}
+
+    assert (len(suits), len(verdicts)) == (4, 2)

@@ -6,11 +6,10 @@ import pytest
 
 from pictures.palette import rgb
 from pictures.play_nine import scorecard
-from pictures.scorecard import EDGE, HOLES
-from pictures.scorecard import NAMES as NAMES_WIDE
+from pictures.scorecard import EDGE, GOLF
 from tests.pictures.tables import NAMES, count, seen
 
-COLUMNS = (EDGE + NAMES_WIDE + 1, EDGE + NAMES_WIDE + HOLES)  # where the nine holes begin and end
+COLUMNS = (EDGE + GOLF.names + 1, EDGE + GOLF.names + GOLF.holes)  # where the nine holes begin and end
 
 UNDERLINE = rgb("felt", "cardinal")
 

@@ -1,0 +1,28 @@
+"""The score sheet of games that are counted by the round: ruled paper, a row a player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from pictures.palette import Theme
+from pictures.scorecard import Ruling, scorecard
+from text.locale import _
+
+RULING: Final = Ruling(across=10, names=258, holes=680, place=66)  # scores may have three digits, totals four
+
+
+def score_sheet(
+    names: Sequence[str],
+    rounds: Sequence[Sequence[int | None]],
+    totals: Sequence[int],
+    ranks: Sequence[int],
+    *,
+    title: str,
+    date: str = "",
+    theme: Theme = "felt",
+) -> bytes:
+    """The score sheet, a PNG 1200 px wide: as `scorecard`, ten rounds side by side. `ranks` may be ()."""
+    return scorecard(
+        names, rounds, totals, ranks, title=title, date=date, theme=theme, ruling=RULING, halfway=_("So far")
+    )

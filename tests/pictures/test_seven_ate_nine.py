@@ -1,0 +1,228 @@
+"""What a player sees of a race."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+
+import pytest
+
+from engine.game import Event
+from engine.session import Session
+from engine.seven_ate_nine import Drew, Go, LaidLast, Missed, Options, Played, RaceScored, Rotated
+from pictures import seven_ate_nine
+from pictures.palette import THEMES, Theme, rgb
+from tests.pictures.tables import count, seen
+from tests.pictures.views import LONG, NAMES, race, raced
+
+GOLD, CARD, CHALK = rgb("felt", "gold"), rgb("felt", "card"), rgb("felt", "chalk")
+MATCH = Options(match=True)
+PILE = (0, 0, 444, 900)
+TOP = (53, 196, 393, 666)  # the top card
+NUMBERS_THAT_FIT = (0, 770, 444, 890)
+
+
+def place(seat: int, seats: int) -> tuple[int, int, int, int]:
+    return (446, 16 + seat * 882 // seats, 1200, 16 + (seat + 1) * 882 // seats - 14)
+
+
+def golden(png: bytes, seats: int) -> list[bool]:
+    """Whether there is gold at the pile, and at each seat."""
+    picture = seen(png)
+    boxes = [PILE, *(place(seat, seats) for seat in range(seats))]
+    return [count(picture.crop(box), GOLD) > 0 for box in boxes]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_race_of_every_size_is_1200_by_900(seats: int, theme: Theme) -> None:
+    assert seen(seven_ate_nine.table(race(seats), NAMES[:seats], theme=theme)).size == (1200, 900)
+
+
+@pytest.mark.parametrize(
+    ("last", "where"),
+    [
+        (Played(2, 92), {0, 3}),
+        (Rotated(92), {0}),
+        (LaidLast(1, None, False), {2}),
+        (Drew(2, None), set()),
+        (Missed(2, None, None, None), set()),
+        (Go(3000), set()),
+        (None, set()),
+    ],
+)
+def test_gold_frames_who_just_played_and_the_card_that_came_on_top(
+    last: Event | None, where: set[int]
+) -> None:
+    shown = golden(seven_ate_nine.table(race(4), NAMES[:4], last=last), 4)
+
+    assert {at for at, gold in enumerate(shown) if gold} == where
+
+
+def test_nothing_is_gold_when_the_game_is_over() -> None:
+    over = race(4, how="out", winner=3, hands=(1, 2, 3, 0), draws=(0,) * 4)
+
+    assert not any(golden(seven_ate_nine.table(over, NAMES[:4], last=Played(3, 92)), 4))
+
+
+def test_the_numbers_that_fit_are_shown_to_those_who_want_them_and_to_nobody_else() -> None:
+    plain = seen(seven_ate_nine.table(race(3), NAMES[:3]))
+    told = seen(seven_ate_nine.table(race(3), NAMES[:3], targets=True))
+    over = seen(seven_ate_nine.table(race(3, how="ended"), NAMES[:3], targets=True))
+    quiet = rgb("felt", "quiet")
+
+    assert count(plain.crop(NUMBERS_THAT_FIT), quiet) == count(over.crop(NUMBERS_THAT_FIT), quiet) == 0
+    assert count(told.crop(NUMBERS_THAT_FIT), quiet) > 1000
+    told.paste(plain.crop(NUMBERS_THAT_FIT), NUMBERS_THAT_FIT[:2])
+    assert told.tobytes() == plain.tobytes()
+
+
+@pytest.mark.parametrize(("card", "colour", "pips"), [(101, "leaf", 1), (92, "sky", 2), (33, "cardinal", 3)])
+def test_the_modifier_is_told_by_colour_by_pips_and_in_figures(card: int, colour: str, pips: int) -> None:
+    top = seen(seven_ate_nine.table(race(2, pile=(card,)), NAMES[:2])).crop(TOP)
+    band = [top.getpixel((x, top.height - 83)) for x in range(160, 320)]  # right of the figures
+    starts = [one != CARD and other == CARD for one, other in pairwise(band)]
+
+    assert count(top, rgb("felt", colour)) > 10_000
+    assert sum(starts) == pips
+
+
+def test_no_hand_is_in_the_picture_whoever_looks() -> None:
+    for_all = seven_ate_nine.table(race(3), NAMES[:3])
+    of_a_seat = race(3, viewer=0, hand=(11, 22, 33, 41, 52, 63, 71), down=11)
+
+    assert seven_ate_nine.table(of_a_seat, NAMES[:3]) == for_all
+
+
+def test_the_last_card_lies_face_down() -> None:
+    red = rgb("felt", "cardinal")
+    facts = {"winner": 1, "hands": (3, 0), "draws": (0, 0), "pile": (71,)}
+    shown = {
+        how: count(seen(seven_ate_nine.table(race(2, how=how, **facts), NAMES[:2])).crop(TOP), red)
+        for how in ("last", "out")
+    }
+
+    assert shown["last"] > 50_000
+    assert shown["out"] == 0
+
+
+def test_the_winner_has_the_first_place_by_cards_left_and_in_a_match_by_races() -> None:
+    def first(**changes: object) -> list[bool]:
+        picture = seen(seven_ate_nine.table(race(3, how="out", winner=0, **changes), NAMES[:3]))
+        discs = [(1110, place(seat, 3)[1], 1180, place(seat, 3)[1] + 90) for seat in range(3)]
+        return [count(picture.crop(disc), CHALK) > 1500 for disc in discs]
+
+    assert first(hands=(0, 5, 3), draws=(0, 0, 0)) == [True, False, False]
+    assert first(hands=(4, 5, 3), draws=(0, 0, 0)) == [False, False, True]
+    assert first(hands=(0, 5, 3), draws=(0, 0, 0), points=(1, 3, 2), options=MATCH) == [False, True, False]
+
+
+def test_races_won_are_discs_and_those_still_needed_rings() -> None:
+    def chalk(won: int) -> int:
+        view = race(2, options=MATCH, points=(won, 0))
+        return count(seen(seven_ate_nine.table(view, NAMES[:2])).crop((1020, 20, 1180, 80)), CHALK)
+
+    assert chalk(0) == 0
+    assert chalk(3) == 3 * chalk(1)
+
+
+def test_before_go_it_says_so() -> None:
+    start = race(2, hands=(0, 0), draws=(36, 36), pile=(33,))
+    title = (0, 0, 444, 180)
+    waiting, running = (
+        seen(seven_ate_nine.table(start, NAMES[:2], last=last)).crop(title).tobytes()
+        for last in (Go(3000), None)
+    )
+
+    assert waiting != running
+
+
+def test_the_cards_below_the_top_one_peek_out_and_more_than_three_look_alike() -> None:
+    around = (0, 150, 444, 700)
+
+    def pile(cards: int) -> bytes:
+        return seen(seven_ate_nine.table(race(2, pile=(51,) * cards), NAMES[:2])).crop(around).tobytes()
+
+    assert len({pile(cards) for cards in (1, 2, 3, 4)}) == 4
+    assert pile(4) == pile(70)
+
+
+@pytest.mark.parametrize("name", [*LONG, "", "\u202e\u0000\n"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_no_name_reaches_the_races_won_or_the_cards(name: str, seats: int) -> None:
+    view = race(seats, options=MATCH, points=(2,) * seats, how="out", winner=1)
+    with_name = seen(seven_ate_nine.table(view, (name, *NAMES[1:seats])))
+    without = seen(seven_ate_nine.table(view, ("A", *NAMES[1:seats])))
+
+    assert with_name.crop((865, 0, 1200, 900)).tobytes() == without.crop((865, 0, 1200, 900)).tobytes()
+    assert with_name.crop((0, 100, 1200, 900)).tobytes() == without.crop((0, 100, 1200, 900)).tobytes()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_largest_hands_stay_in_their_places(seats: int) -> None:
+    view = race(seats, hands=(36,) * seats, draws=(36,) * seats)
+    picture = seen(seven_ate_nine.table(view, NAMES[:seats]))
+    panel = rgb("felt", "panel")
+
+    for seat in range(seats):
+        left, top, right, low = place(seat, seats)
+        middle = {picture.getpixel((left + 738 // 2 + 2, y)) for y in range(top + 100, low - 10)}
+        assert middle == {panel}  # between what is in hand and what is to draw
+        assert {picture.getpixel((right - 24, y)) for y in range(top + 20, low - 20)} == {panel}
+
+
+@pytest.mark.parametrize("match", [False, True])
+@pytest.mark.parametrize("left", [(0, 5), (12, 0, 30), (36, 36, 1, 36)])
+def test_a_race_that_is_over_is_a_row_a_player(left: tuple[int, ...], match: bool) -> None:
+    winner = left.index(0) if 0 in left else None
+    how = "ended" if winner is None else "out"
+    scored = raced(*left, winner=winner, how=how)  # type: ignore[arg-type]
+
+    picture = seen(seven_ate_nine.result(scored, NAMES[: len(left)], match=match, title="Race 4"))
+
+    assert picture.size == (1200, 100 + len(left) * 140 - 14 + 16)
+    assert count(picture, GOLD) == 0
+
+
+def test_the_ranking_begins_with_the_fewest_cards() -> None:
+    picture = seen(seven_ate_nine.result(raced(9, 0, 4, winner=1), NAMES[:3], match=False, title="Race"))
+    rows = [(100, 100 + at * 140, 220, 226 + at * 140) for at in range(3)]
+
+    marks = [next(seat for seat in "ABC" if count(picture.crop(row), rgb("felt", seat))) for row in rows]
+
+    assert marks == ["B", "C", "A"]
+
+
+def test_the_ranking_tells_the_last_card_face_down_and_the_races_won() -> None:
+    def row(how: str, match: bool) -> bytes:
+        scored = raced(0, 4, how=how)  # type: ignore[arg-type]
+        picture = seen(seven_ate_nine.result(scored, NAMES[:2], match=match, title="Race"))
+        return picture.crop((500, 100, 1040, 226)).tobytes()
+
+    assert len({row(how, match) for how in ("last", "out") for match in (False, True)}) == 4
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_whole_match_can_be_drawn(seats: int) -> None:
+    rng = random.Random(seats)
+    names, results = LONG[:seats], 0
+    session, _events = Session.start(
+        "seven_ate_nine", Options(match=True, deck="short"), seats, bytes([seats] * 16)
+    )
+    moves = 0
+    while waiting := session.game.waiting_for(session.state):
+        seat = rng.choice(waiting)
+        moves += 1
+        action = rng.choice(session.game.legal(session.state, seat))
+        session, events = session.apply(seat, action, moves * 5000)
+        for event in events:
+            if isinstance(event, RaceScored):
+                results += 1
+                seven_ate_nine.result(event, names, match=True, title="Race")
+        if moves % 15 == 0:
+            last = session.game.visible(events[0], None)
+            seven_ate_nine.table(session.view(None), names, last=last, targets=True)
+    over = seven_ate_nine.table(session.view(None), names, last=events[-1])
+
+    assert results >= 3
+    assert count(seen(over), GOLD) == 0

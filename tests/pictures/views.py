@@ -1,0 +1,76 @@
+"""Tables of 7 Ate 9 and Sevens to draw, laid by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine import seven_ate_nine, sevens
+from engine.seven_ate_nine import RaceLine, RaceScored
+from engine.sevens import HandLine, HandsCounted
+from engine.sevens_cards import FULL, JUNIOR, chains, points
+from tests.engine.sevens_tables import bits
+
+NAMES = ("Magdalena", "Bo", "Maximilian the Great", "Computer 1", "Yuki 雪")
+LONG = ("W" * 32, "Wilhelmina Featherstonehaugh III", "شيرين محمد الأمين", "山田太郎" * 6, "🔥👩‍🚀" * 12)
+LIES = "5C-8C 7D 2H-10H"
+FULL_TABLE = "AC-10C AD-10D AH-10H AS-10S"
+
+
+def race(seats: int, **changes: Any) -> seven_ate_nine.View:
+    """A race in its middle; 9±2 lies on top."""
+    facts: dict[str, Any] = {
+        "viewer": None,
+        "options": seven_ate_nine.Options(),
+        "race": 1,
+        "points": (0,) * seats,
+        "pile": (51, 62, 43, 92),
+        "since": 0,
+        "go_at": 0,
+        "hand": (),
+        "hands": (7, 1, 12, 0)[:seats],
+        "draws": (5, 14, 0, 18)[:seats],
+        "locked": (0,) * seats,
+        "how": None,
+        "winner": None,
+        "down": None,
+    }
+    return seven_ate_nine.View(**(facts | changes))
+
+
+def raced(*left: int, winner: int | None = 0, how: seven_ate_nine.How = "out") -> RaceScored:
+    lines = tuple(RaceLine(seat, cards, (2, 0, 1, 2)[seat], cards) for seat, cards in enumerate(left))
+    return RaceScored(4, lines, winner, how)
+
+
+def chain_table(seats: int, lies: str = LIES, **changes: Any) -> sevens.View:
+    """A round in its middle; it is seat B's turn, and seat A dealt."""
+    facts: dict[str, Any] = {
+        "viewer": None,
+        "options": sevens.Options(),
+        "round": 2,
+        "rounds": seats,
+        "dealer": 0,
+        "phase": "play",
+        "turn": 1,
+        "chains": chains(bits(lies)),
+        "hands": (None,) * seats,
+        "counts": (4, 1, 10, 7, 2)[:seats],
+        "asked": (),
+        "offered": (),
+        "offer": None,
+        "knocks": 0,
+        "passing": False,
+        "past": (),
+        "scores": ((25,),) * seats,
+        "totals": (25, 0, 105, 40, 15)[:seats],
+    }
+    return sevens.View(**(facts | changes))
+
+
+def counted(*hands: str, junior: bool = False) -> HandsCounted:
+    lines = []
+    for seat, hand in enumerate(hands):
+        worth = points(JUNIOR if junior else FULL, bits(hand))
+        held = tuple(card for chain in chains(bits(hand)) for card in chain)
+        lines.append(HandLine(seat, sum(worth), sum(worth) + 35, held, worth))
+    return HandsCounted(2, tuple(lines), by_knock=False)
