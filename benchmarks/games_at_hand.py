@@ -39,6 +39,9 @@ class Spot(NamedTuple):
 class Silent:
     """A presenter that shows nothing."""
 
+    def changed(self, table: Table) -> None:
+        """Nobody looks."""
+
     async def show(self, table: Table, shown: Shown, last: tuple[Told, ...]) -> Shown:
         return shown
 

@@ -13,6 +13,7 @@ from cogs.people import Players
 from cogs.presenter import DiscordPresenter
 from cogs.presses import Press, Presses
 from cogs.privacy import Privacy
+from cogs.racing import Racing
 from cogs.scorecards import Scorecards
 from cogs.sync import sync_if_changed
 from cogs.table import AtTable
@@ -37,6 +38,7 @@ async def install(
         presses,
         Lobby(bot, host, presses),
         AtTable(bot, host, presses, players, presenter.panels),
+        Racing(bot, host, presses, players, presenter),
         Scorecards(host, studio, players),
         Help(presses),
         Mine(bot, host, presses, players),

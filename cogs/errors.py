@@ -29,16 +29,19 @@ async def tell(interaction: Interaction, error: Exception) -> None:
     if is_too_late(error):
         log.info("%s could no longer be answered: %s", _what(interaction), error)
         return
-    if isinstance(error, Refusal):
-        text = refusals.sentence(error)
-    else:
-        incident = secrets.token_hex(4)
-        log.error("incident %s: %s failed", incident, _what(interaction), exc_info=error)
-        text = refusals.incident(incident)
     try:
-        await answers.say(interaction, text)
+        await answers.say(interaction, sentence(error, _what(interaction)))
     except FAILURES as failed:
         log.warning("%s could not be told what went wrong: %s", _what(interaction), failed)
+
+
+def sentence(error: Exception, what: str) -> str:
+    """What went wrong, for whoever asked; what nobody expected is logged as an incident of `what`."""
+    if isinstance(error, Refusal):
+        return refusals.sentence(error)
+    incident = secrets.token_hex(4)
+    log.error("incident %s: %s failed", incident, what, exc_info=error)
+    return refusals.incident(incident)
 
 
 @asynccontextmanager

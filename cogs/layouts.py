@@ -15,6 +15,7 @@ from pictures.studio import Studio
 log = logging.getLogger(__name__)
 
 IN_A_ROW = 4  # buttons: five wrap badly on a phone
+IN_A_FORM = 5  # menus
 MOST_TEXT = 4000
 
 Item = discord.ui.Item[Any]

@@ -13,18 +13,18 @@ from cogs import answers, permissions
 from cogs.answers import Interaction
 from cogs.discord_calls import Messenger, link, nonce
 from cogs.errors import answering
-from cogs.layouts import Item, Scene
+from cogs.layouts import IN_A_FORM, Item, Scene, rows_of
 from cogs.people import person, place
-from cogs.presses import Pressed, Presses, chosen, filled_in, menu, people_menu
+from cogs.presses import Pressed, Presses, button, chosen, filled_in, menu, people_menu
 from cogs.tables import FACES, face_of
 from engine.games import GAMES
 from host.errors import Refused
 from host.host import Host
-from host.table import Pace, Table
+from host.table import Place, Table
 from text import locale
 from text import table as words
 from text.locale import _, mark
-from text.words import bare, listed, plain
+from text.words import bare, either, listed, plain
 
 MOST_INVITED = 10  # at once
 
@@ -45,6 +45,7 @@ class Lobby(commands.Cog):
     def __init__(self, bot: commands.Bot | commands.AutoShardedBot, host: Host, presses: Presses) -> None:
         self._host = host
         self._calls = Messenger(bot)
+        presses.answers("open", self._open)
         presses.answers("join", self._join)
         presses.answers("leave", self._leave)
         presses.answers("start", self._start)
@@ -58,28 +59,56 @@ class Lobby(commands.Cog):
 
     @app_commands.command(description=mark("Open a table: others join it by a button, or play the computer"))
     @app_commands.describe(
-        game=mark("Which game"), pace=mark("Live or without a clock"), seats=mark("Who may join")
+        game=mark("Which game; when left out you are asked"),
+        pace=mark("Live or without a clock"),
+        seats=mark("Who may join"),
     )
     @app_commands.choices(game=_GAMES, pace=_PACES, seats=_SEATS)
     async def play(
-        self, interaction: Interaction, game: str = _GAMES[0].value, pace: str = "live", seats: str = "open"
+        self, interaction: Interaction, game: str = "", pace: str = "live", seats: str = "open"
     ) -> None:
         async with answering(interaction):
-            here = await place(interaction, self._host.store)
-            in_thread = isinstance(interaction.channel, discord.Thread)
-            missing = permissions.missing(interaction.app_permissions, in_thread=in_thread)
-            if any(need.vital for need in missing):
-                raise Refused("missing_permission", permissions=[need.name for need in missing if need.vital])
-            invite_only = seats == "invited"
-            slow: Pace = "none" if pace == "none" else "live"
-            table = await self._host.open(
-                interaction.id, person(interaction), here, key=game, pace=slow, invite_only=invite_only
-            )
-            opened = _(
-                "Your table is open: {link}\nAdd players or a computer there, then press Start."
-            ).format(link=link(here.guild_id, here.channel_id))
-            invite: tuple[Item, ...] = (_whom_to_invite(table),) if invite_only else ()
-            await answers.show(interaction, Scene((opened, invite)).view())
+            if game:
+                await self._opened(interaction, game, pace, seats)
+            else:
+                await self._here(interaction)
+                await answers.show(interaction, _which_game(pace, seats).view())
+
+    async def _open(self, interaction: Interaction, pressed: Pressed) -> None:
+        """A game was chosen."""
+        game, pace, seats = [*pressed.arg.split(), "", "", ""][:3]
+        await self._opened(interaction, game, pace, seats)
+
+    async def _opened(self, interaction: Interaction, game: str, pace: str, seats: str) -> None:
+        if game not in FACES:
+            raise Refused("unknown_game", game=game)
+        here = await self._here(interaction)
+        invite_only = seats == "invited"
+        table = await self._host.open(
+            interaction.id,
+            person(interaction),
+            here,
+            key=game,
+            pace="none" if pace == "none" else "live",
+            invite_only=invite_only,
+            options=FACES[game].preset,
+        )
+        opened = _("Your table is open: {link}\nAdd players or a computer there, then press Start.").format(
+            link=link(here.guild_id, here.channel_id)
+        )
+        if pace == "none" and table.game.race:
+            opened += "\n" + _("{title} is a race: it has a pace of its own.").format(title=table.game.title)
+        invite: tuple[Item, ...] = (_whom_to_invite(table),) if invite_only else ()
+        await answers.show(interaction, Scene((opened, invite)).view())
+
+    async def _here(self, interaction: Interaction) -> Place:
+        """Where a table is to be opened. Raises Refused where none can be."""
+        here = await place(interaction, self._host.store)
+        in_thread = isinstance(interaction.channel, discord.Thread)
+        missing = permissions.missing(interaction.app_permissions, in_thread=in_thread)
+        if any(need.vital for need in missing):
+            raise Refused("missing_permission", permissions=[need.name for need in missing if need.vital])
+        return here
 
     async def _join(self, interaction: Interaction, pressed: Pressed) -> None:
         await self._host.join(interaction.id, pressed.table, person(interaction))
@@ -104,10 +133,12 @@ class Lobby(commands.Cog):
         form = discord.ui.Modal(
             title=words.button("options"), custom_id=str(Pressed("chosen", table.id)), timeout=None
         )
+        first = pressed.stamp * IN_A_FORM
+        offers = face_of(table).offers[first : first + IN_A_FORM]
         playing: dict[str, Any] = {
-            offer.field: getattr(table.chosen_options(), offer.field) for offer in face_of(table).offers
+            offer.field: getattr(table.chosen_options(), offer.field) for offer in offers
         }
-        for offer in face_of(table).offers:
+        for offer in offers:
             options = [
                 discord.SelectOption(label=label[:100], value=str(at), default=value == playing[offer.field])
                 for at, (value, label) in enumerate(offer.choices)
@@ -188,6 +219,20 @@ class Lobby(commands.Cog):
             host = next((seat.name for seat in table.seats if seat.user_id == table.host_id), "?")
             raise Refused("not_host", host=host)
         return table
+
+
+def _which_game(pace: str, seats: str) -> Scene:
+    lines, choices = [_("**Which game?**")], []
+    for key, face in FACES.items():
+        players = either([str(number) for number in GAMES[key].seats])
+        lines.append(
+            _("**{title}**, for {players}. {blurb}").format(
+                title=GAMES[key].title, players=players, blurb=face.blurb
+            )
+        )
+        pressed = Pressed("open", arg=f"{key} {pace} {seats}")
+        choices.append(button(pressed, GAMES[key].title, discord.ButtonStyle.primary))
+    return Scene(("\n".join(lines), *rows_of(choices)))
 
 
 def _whom_to_invite(table: Table) -> Item:

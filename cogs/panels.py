@@ -6,18 +6,17 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 
 import discord
 
+from cogs import answers
 from cogs.answers import Interaction
-from cogs.discord_calls import MENTIONS_NOBODY, is_too_late
+from cogs.discord_calls import FAILURES, MENTIONS_NOBODY, is_too_late
 from cogs.layouts import Part, Scene
 from cogs.presses import Pressed, button
 from cogs.scenes import where
 from cogs.tables import face_of
-from db.store import Store
+from host.pacing import Pacing
 from host.presenter import Shown
 from host.table import Table
 from text import locale
@@ -27,8 +26,23 @@ from text.locale import _
 log = logging.getLogger(__name__)
 
 TOKEN_LIVES = 14.5 * 60  # seconds; Discord's token lives for fifteen minutes
+NOTE_LIVES = 6.0  # seconds for which a note survives what happens meanwhile
 KEPT = 1_000
-NONE = (False, -1)
+
+
+class Opened:
+    """What a person has asked to see: the panel of a seat, as its last press left it."""
+
+    def __init__(self, interaction: Interaction, seat: int, shown: Shown, *, text_only: bool) -> None:
+        self.interaction = interaction  # whose token can redraw it
+        self.seat = seat
+        self.shown = shown
+        self.text_only = text_only
+        self.opened_at = time.monotonic()
+
+    @property
+    def is_alive(self) -> bool:
+        return time.monotonic() - self.opened_at < TOKEN_LIVES
 
 
 class _Panel:
@@ -36,83 +50,132 @@ class _Panel:
 
     def __init__(self) -> None:
         self.lock = asyncio.Lock()
-        self.interaction: Interaction | None = None  # whose token can redraw it
-        self.opened_at = 0.0
-        self.decision = NONE  # what it asks for
+        self.opened: Opened | None = None
+        self.latest: Table | None = None  # the newest state that was heard of
+        self.number = -1  # of the state that it shows
+        self.glance: object = None
+        self.note = self.part = ""
+        self.noted_at = 0.0
+        self.following: asyncio.Task[None] | None = None
 
-    def drawn(self, interaction: Interaction, decision: tuple[bool, int]) -> None:
-        self.interaction, self.opened_at, self.decision = interaction, time.monotonic(), decision
+    def heard(self, table: Table) -> None:
+        if self.latest is None or self.latest.number < table.number:
+            self.latest = table
+
+    def noted(self, note: str, part: str) -> None:
+        self.note, self.part, self.noted_at = note, part, time.monotonic()
+
+    def current(self) -> tuple[str, str]:
+        """The note and the part that are not outdated."""
+        return (self.note, self.part) if time.monotonic() - self.noted_at < NOTE_LIVES else ("", "")
+
+    def drawn(self, table: Table, seat: int) -> None:
+        self.number, self.glance = table.number, _glance(table, seat)
+
+    def is_behind(self) -> bool:
+        if self.opened is None or self.latest is None or not self.opened.is_alive:
+            return False
+        return self.latest.number > self.number and _glance(self.latest, self.opened.seat) != self.glance
 
 
 class Panels:
-    """Has the panels of those who wait show that their turn has come."""
+    """Draws private panels, and has those that are open keep up with their tables."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, pacing: Pacing) -> None:
+        self._pacing = pacing
         self._open: OrderedDict[tuple[int, int], _Panel] = OrderedDict()  # by table and user
 
-    @asynccontextmanager
-    async def drawing(self, table: Table, seat: int, interaction: Interaction) -> AsyncIterator[None]:
-        """Around the answer that draws a seat's panel, as `table` stands."""
-        key = (table.id, interaction.user.id)
-        panel = self._open.setdefault(key, _Panel())
-        self._open.move_to_end(key)
+    async def answer(self, table: Table, opened: Opened, *, part: str = "", note: str = "") -> None:
+        """Answers an interaction with a seat's panel, as `table` stands; it is kept up from then on."""
+        panel = self._panel(table.id, opened.interaction.user.id)
+        async with panel.lock:
+            if panel.latest is not None and panel.latest.number > table.number and not part:
+                table = panel.latest
+            scene = _scene(table, opened, part=part, note=note)
+            await answers.show(opened.interaction, scene.view())
+            panel.opened = opened
+            panel.noted(note, part)
+            panel.heard(table)
+            panel.drawn(table, opened.seat)
+        self._keep_up(panel)
+
+    def tell(self, table: Table, user_id: int, note: str, part: str = "") -> bool:
+        """Says something in a person's open panel. False: none is open."""
+        panel = self._open.get((table.id, user_id))
+        if panel is None or panel.opened is None or not panel.opened.is_alive:
+            return False
+        panel.heard(table)
+        panel.noted(note, part)
+        panel.number, panel.glance = -1, None
+        self._keep_up(panel)
+        return True
+
+    def changed(self, table: Table) -> None:
+        """Redraws the panels that a change concerns."""
+        for sitting in table.seats:
+            panel = None if sitting.user_id is None else self._open.get((table.id, sitting.user_id))
+            if panel is not None:
+                panel.heard(table)
+                self._keep_up(panel)
+                if table.phase != "playing":
+                    del self._open[table.id, sitting.user_id or 0]
+
+    def _panel(self, table_id: int, user_id: int) -> _Panel:
+        panel = self._open.setdefault((table_id, user_id), _Panel())
+        self._open.move_to_end((table_id, user_id))
         while len(self._open) > KEPT:
             self._open.popitem(last=False)
-        async with panel.lock:
-            yield
-            panel.drawn(interaction, _decision(table, seat))
+        return panel
 
-    async def follow(self, table: Table, shown: Shown) -> None:
-        """Redraws the panels that show a decision that is past to somebody who is asked for one now."""
-        for seat, sitting in enumerate(table.seats):
-            user = sitting.user_id
-            panel = None if user is None else self._open.get((table.id, user))
-            if panel is not None and user is not None:
+    def _keep_up(self, panel: _Panel) -> None:
+        if panel.following is None and panel.is_behind():
+            panel.following = asyncio.create_task(self._follow(panel), name="follow a table in a panel")
+
+    async def _follow(self, panel: _Panel) -> None:
+        """Until the panel shows the newest state: redraw it, pause, again."""
+        try:
+            while panel.is_behind():
                 async with panel.lock:
-                    await self._follow(panel, table, seat, user, shown)
+                    if panel.is_behind() and not await self._redraw(panel):
+                        return
+                await asyncio.sleep(self._pacing.panel)
+        finally:
+            panel.following = None
 
-    async def _follow(self, panel: _Panel, table: Table, seat: int, user: int, shown: Shown) -> None:
-        interaction, decision = panel.interaction, _decision(table, seat)
-        is_old = time.monotonic() - panel.opened_at > TOKEN_LIVES
-        if is_old or table.phase != "playing":
-            self._open.pop((table.id, user), None)
-        if interaction is None or is_old or decision == panel.decision:
-            return
-        if table.phase == "playing" and decision[1] < panel.decision[1]:
-            return  # the panel is further on than the table's message
-        if decision[0] or table.phase != "playing":
-            text_only = (await self._store.player(user)).text_only
-            with locale.use(interaction.locale.value):
-                if await _redraw(interaction, scene(table, seat, shown, text_only=text_only)):
-                    panel.decision = decision
+    @staticmethod
+    async def _redraw(panel: _Panel) -> bool:
+        """Whether it could be; if not, the next change may do."""
+        table, opened = panel.latest, panel.opened
+        assert table is not None
+        assert opened is not None
+        interaction = opened.interaction
+        with locale.use(interaction.locale.value):
+            note, part = panel.current()
+            view = _scene(table, opened, part=part, note=note).view()
+        try:
+            await interaction.edit_original_response(
+                view=view, attachments=[], allowed_mentions=MENTIONS_NOBODY
+            )
+        except discord.NotFound:
+            log.debug("a panel was dismissed")
+            panel.opened = None
+        except FAILURES as error:
+            if not is_too_late(error):
+                log.info("a panel was not redrawn: %s", error)
+        else:
+            panel.drawn(table, opened.seat)
+            return True
+        return False
 
 
-def scene(table: Table, seat: int, shown: Shown, *, text_only: bool, part: str = "", note: str = "") -> Scene:
-    """One seat's panel. `part` is half an action, chosen before; `note` a refusal."""
-    parts: list[Part] = [words.panel_title(table.game.title, f"<#{where(table, shown)}>")]
-    parts += face_of(table).panel(table, seat, part, text_only, note)
+def _scene(table: Table, opened: Opened, *, part: str = "", note: str = "") -> Scene:
+    """One seat's panel. `part` is half an action, chosen before; `note` what became of the last press."""
+    parts: list[Part] = [words.panel_title(table.game.title, f"<#{where(table, opened.shown)}>")]
+    parts += face_of(table).panel(table, opened.seat, part, opened.text_only, note)
     if table.phase == "playing":
         parts.append((button(Pressed("hand", table.id), _("Look again")),))
     return Scene(tuple(parts))
 
 
-async def _redraw(interaction: Interaction, panel: Scene) -> bool:
-    """Whether it was redrawn; if not, the next time may do."""
-    try:
-        await interaction.edit_original_response(
-            view=panel.view(), attachments=[], allowed_mentions=MENTIONS_NOBODY
-        )
-    except discord.NotFound:
-        log.debug("a panel was dismissed")
-    except discord.HTTPException as error:
-        if not is_too_late(error):
-            log.info("a panel was not redrawn: %s", error)
-    else:
-        return True
-    return False
-
-
-def _decision(table: Table, seat: int) -> tuple[bool, int]:
-    """Whether the table waits for the seat, and the stamp of what it waits for."""
-    return (seat in table.waiting, table.stamp(seat)) if table.phase == "playing" else NONE
+def _glance(table: Table, seat: int) -> object:
+    return face_of(table).glance(table, seat) if table.phase == "playing" else table.phase

@@ -7,6 +7,7 @@ under it where one may be opened, and is posted anew when it has scrolled away, 
 from __future__ import annotations
 
 import logging
+import time
 from collections import OrderedDict, deque
 from collections.abc import Iterable, Sequence
 from typing import Literal
@@ -21,6 +22,7 @@ from cogs.panels import Panels
 from cogs.scenes import table_link, where
 from cogs.tables import face_of
 from db.store import Store
+from host import fold
 from host.pacing import Pacing
 from host.presenter import Gone, Shown
 from host.table import Table, Told
@@ -49,7 +51,10 @@ class DiscordPresenter:
         self._store = store
         self._pacing = pacing or Pacing()  # the host's
         self._below = Below()
-        self.panels = Panels(store)
+        self.panels = Panels(self._pacing)
+        self._races: dict[int, set[int]] = {}  # tables by the channel in which people may type for them
+        self._asides: dict[int, list[str]] = {}  # by table, for the next time it is shown
+        self._posted_at: OrderedDict[int, float] = OrderedDict()  # by table
         self._deleting: set[int] = set()
         self._gone: OrderedDict[int, None] = OrderedDict()  # messages that were deleted lately
 
@@ -63,13 +68,16 @@ class DiscordPresenter:
             if began or table.phase in ("over", "closed"):
                 shown = await self._show_lobby(table, shown, last)
             shown = await self._show_game(table, shown, last)
-            await self.panels.follow(table, shown)
+            self._note_race(table, where(table, shown))
             return shown
+
+    def changed(self, table: Table) -> None:
+        self.panels.changed(table)
 
     async def announce(self, table: Table, shown: Shown, told: Told) -> Shown:
         with locale.use(table.place.locale), barring():
             rows = await self._store.cards(table.id) if table.phase == "over" else ()
-            scene = scenes.announcement(table, told, rows)
+            scene = scenes.announcement(table, told, rows, await self._race(table, told))
             if not scene.parts:
                 return shown
             once = nonce("told", table.id, told.n)
@@ -95,6 +103,14 @@ class DiscordPresenter:
 
     # What the listeners ask and tell
 
+    def races_in(self, channel_id: int) -> tuple[int, ...]:
+        """The races for which people may type there."""
+        return tuple(self._races.get(channel_id, ()))
+
+    def aside(self, table_id: int, told: str) -> None:
+        """Something to be said once beside the table, the next time that it is shown."""
+        self._asides.setdefault(table_id, []).append(told)
+
     def is_ours(self, message_id: int) -> bool:
         """Whether we deleted this message ourselves; asked once a message."""
         if message_id in self._deleting:
@@ -116,6 +132,20 @@ class DiscordPresenter:
             self._gone.popitem(last=False)
 
     # Inside
+
+    def _note_race(self, table: Table, channel: int) -> None:
+        races = self._races.setdefault(channel, set())
+        (races.add if table.race is not None and table.phase == "playing" else races.discard)(table.id)
+        if not races:
+            del self._races[channel]
+
+    async def _race(self, table: Table, told: Told) -> tuple[Told, ...]:
+        """Everything that happened in the race that this entry ended."""
+        if table.race is None or not scenes.ends_round(told):
+            return ()
+        story = [entry for entry in fold.replay(await self._store.log(table.id))[1] if entry.n <= told.n]
+        before = [entry.n for entry in story if scenes.ends_round(entry) and entry.n < told.n]
+        return tuple(entry for entry in story if entry.n > max(before, default=0))
 
     async def _show_lobby(self, table: Table, shown: Shown, last: Sequence[Told]) -> Shown:
         scene, channel = scenes.lobby(table, shown, self._pacing.lobby), table.place.channel_id
@@ -142,7 +172,7 @@ class DiscordPresenter:
         return replace(shown, thread_id=thread)
 
     async def _show_game(self, table: Table, shown: Shown, last: Sequence[Told]) -> Shown:
-        scene = scenes.game(table, last)
+        scene = scenes.game(table, last, self._asides.pop(table.id, ()))
         try:
             began = any(told.kind == "start" for told in last)
             return await self._place(table, shown, scene, is_first=began)
@@ -152,7 +182,7 @@ class DiscordPresenter:
     async def _place(self, table: Table, shown: Shown, scene: Scene, *, is_first: bool = False) -> Shown:
         """Edits the table's message, or posts it anew where it is in reach and takes the old one away."""
         channel, old = where(table, shown), shown.message_id
-        if old is not None and not (table.phase == "playing" and self._below.is_far(channel, old)):
+        if old is not None and not (table.phase == "playing" and self._is_out_of_reach(table, channel, old)):
             view, picture = await scene.drawn(self._studio)
             if await self._calls.edit(channel, old, view, picture):
                 return shown
@@ -160,9 +190,18 @@ class DiscordPresenter:
             return replace(shown, message_id=None)  # nobody needs it any more
         self._below.listen(channel)
         new = await self._post_anew("game", table, channel, old, scene, is_first=is_first)
+        self._posted_at[table.id] = time.monotonic()
+        self._posted_at.move_to_end(table.id)
+        while len(self._posted_at) > KEPT:
+            self._posted_at.popitem(last=False)
         if old is not None:
             await self._delete(channel, old)
         return replace(shown, message_id=new)
+
+    def _is_out_of_reach(self, table: Table, channel: int, message: int) -> bool:
+        """Whether it has scrolled away; in a race, where people type, it is not posted anew all the time."""
+        is_new = time.monotonic() - self._posted_at.get(table.id, 0.0) < self._pacing.repost
+        return self._below.is_far(channel, message) and not (table.race is not None and is_new)
 
     async def _post_anew(
         self, kind: str, table: Table, channel_id: int, old: int | None, scene: Scene, *, is_first: bool

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 import discord
 
 from cogs.discord_calls import link
-from cogs.layouts import Item, Part, Scene, to_address
+from cogs.layouts import IN_A_FORM, Item, Part, Scene, to_address
 from cogs.presses import Pressed, button, menu
-from cogs.tables import face_of
+from cogs.tables import RACES, face_of
 from db.values import CardRow
 from engine import ai
 from engine.game import Event, Finished, RoundScored
@@ -49,39 +49,67 @@ def lobby(table: Table, shown: Shown, expires_after: float) -> Scene:
     if table.phase == "over":
         text = f"{title}\n{face_of(table).result(table)}"
     else:
-        text = f"{title}\n{words.started(table.names, table.session.commitment)}"
+        text = f"{title}\n{words.started(table.names, table.session.commitment, race=table.is_race)}"
     at_table: tuple[Item, ...] = ()
     if shown.thread_id is not None:
         at_table = (to_address(words.button("table"), link(table.place.guild_id, shown.thread_id)),)
     return Scene((text, at_table))
 
 
-def game(table: Table, last: Sequence[Told]) -> Scene:
+def game(table: Table, last: Sequence[Told], asides: Sequence[str] = ()) -> Scene:
     """The table's message: what just happened, where the game stands, the picture, the buttons."""
     face = face_of(table)
     events = [event for told in last for event in visible(table, told)]
     lines = list(story(table, last))[-LAST_LINES:]
-    ended_early = table.phase == "closed" or table.reason == "settled"
-    state = closing(table) if ended_early else face.status(table)
+    if asides:
+        lines.append("-# " + _("Taken back: {tries}.").format(tries="; ".join(asides[-LAST_LINES:])))
+    state = _state(table)
     parts: list[Part] = ["\n".join((*lines, "", state) if lines else (state,)), face.picture(table, events)]
     if table.phase == "playing":
         *rows, row = face.buttons(table) or ((),)
         assert isinstance(row, tuple)
         style = discord.ButtonStyle.secondary if row else discord.ButtonStyle.primary
-        hand = button(Pressed("hand", table.id), words.button("hand"), style)
+        kind = "ready" if table.race is not None and not table.race.running else "hand"
+        hand = button(Pressed(kind, table.id), words.button(kind), style)
         parts += [*rows, (*row, hand)]
         if table.can_settle:
             parts.append((button(Pressed("settle", table.id), words.button("settle")),))
     return Scene(tuple(parts))
 
 
-def announcement(table: Table, told: Told, rows: Sequence[CardRow]) -> Scene:
-    """A round's result, the end, or who left: messages of their own. `rows` is the scorecard so far."""
+def _state(table: Table) -> str:
+    """Where the game stands."""
+    if table.phase == "closed" or table.reason == "settled":
+        return closing(table)
+    status, race = face_of(table).status(table), table.race
+    if race is None or table.phase != "playing":
+        return status
+    if not race.running:
+        missing = [table.names[seat] for seat in table.waiting]
+        told = words.getting_ready([table.names[seat] for seat in race.ready], missing, paused=race.paused)
+    elif not race.open:
+        told = words.countdown(f"<t:{(snowflake_ms(table.epoch) + table.opens_at) // 1000}:R>")
+    else:
+        return status
+    return f"{status}\n{told}"
+
+
+def ends_round(told: Told) -> bool:
+    return any(isinstance(event, RoundScored) for event in told.events)
+
+
+def announcement(table: Table, told: Told, rows: Sequence[CardRow], race: Sequence[Told] = ()) -> Scene:
+    """A round's result, the end, or who left: messages of their own.
+
+    `rows` is the scorecard so far, `race` what happened in the race that ended.
+    """
     face = face_of(table)
     parts: list[Part] = []
     for event in visible(table, told):
         if isinstance(event, RoundScored):
             parts += face.round_result(event, table.names)
+    if race:
+        parts.append(RACES[table.key].times(table, race))
     ended = told.kind == "settle" or any(isinstance(event, Finished) for event in told.events)
     if ended and parts:
         parts = [part for part in parts if isinstance(part, str)]  # one picture a message: the scorecard
@@ -120,6 +148,8 @@ def story(table: Table, last: Sequence[Told]) -> Iterator[str]:
             yield words.back(names[told.seat])
         elif told.kind == "resign" and told.seat is not None:
             yield words.resigned(names[told.seat])
+        elif told.kind in ("go", "nudge"):
+            yield words.in_race(told.kind)
         for event in visible(table, told):
             line = face.happened(event, names)
             if line is not None:
@@ -146,7 +176,7 @@ def _lobby_text(table: Table, expires_after: float) -> str:
         [seat.level for seat in table.seats],
         host=host,
         allowed=table.game.seats,
-        pace_name=table.pace,
+        pace_name="race" if table.game.race else table.pace,
         invite_only=table.invite_only,
         options=face.chosen(table),
         closes=f"<t:{closes}:R>",
@@ -175,6 +205,8 @@ def _lobby_rows(table: Table) -> tuple[tuple[Item, ...], ...]:
         add = Pressed("computer", table.id, len(table.seats))
         rows.append((menu(add, words.button("computer"), levels),))
     manage = [press("remove", "remove")] if len(table.seats) > 1 else []
+    if len(face_of(table).offers) > IN_A_FORM:
+        manage.append(button(Pressed("options", table.id, 1), words.button("more")))
     if table.invite_only:
         manage.append(press("invite", "invite"))
     return (*rows, tuple(manage)) if manage else tuple(rows)

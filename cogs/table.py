@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from discord.ext import commands
 
-from cogs import answers, panels
+from cogs import answers
 from cogs.answers import Interaction
 from cogs.discord_calls import Messenger, link, nonce
-from cogs.panels import Panels
+from cogs.panels import Opened, Panels
 from cogs.people import Players, person
 from cogs.presses import Pressed, Presses
 from cogs.scenes import where
@@ -91,9 +91,8 @@ class AtTable(commands.Cog):
         assert seat is not None
         shown = await self._host.shown(table.id)
         settings = await self._players.of(who.id)
-        panel = panels.scene(table, seat, shown, text_only=settings.text_only, part=part, note=note)
-        async with self._panels.drawing(table, seat, interaction):
-            await answers.show(interaction, panel.view())
+        opened = Opened(interaction, seat, shown, text_only=settings.text_only)
+        await self._panels.answer(table, opened, part=part, note=note)
 
     async def _settle(self, interaction: Interaction, pressed: Pressed) -> None:
         who = person(interaction)

@@ -29,7 +29,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     penalty: Literal["none", "cooldown", "draw1"] = "none"  # what misses cost (1.4.1)
     grace_ms: int = 1500  # how long after a top is covered a card for it is only late; up to 60,000 (1.4.3)
     start_hand: Literal[0, 4] = 0  # cards in hand before GO (1.1)
-    targets: bool = False  # the table shows the two numbers that fit, for young players (1.6)
+    targets: bool = False  # the table shows the two numbers that fit, for young players (1.1)
     last_card_free: bool = True  # the last card may be laid face down, whatever its number (1.2.7)
     auto_last: bool = False  # and is, as soon as it is the last (1.4.7)
     deck: Deck = "full"  # 73 cards, or 37: shortened decks for tests (0.6)

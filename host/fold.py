@@ -11,7 +11,8 @@ play        the notation                substitute  the notation, played by the 
 timeout     —                           default     the notation that the table played for who was too slow
 back        —                           resign      —
 settle      —                           rematch     the id of the next table
-end, expire, lost  —
+countdown   the game's epoch            ready, go, pause, nudge  — (`host.race`)
+end, expire, lost, desert  —
 """
 
 from __future__ import annotations
@@ -26,9 +27,10 @@ from db.values import Entry
 from engine.game import Event, Level, Rng
 from engine.games import GAMES
 from engine.session import Session
+from host import race
 from host.errors import Refused
 from host.standings import ranked, settled
-from host.table import Pace, Place, Seat, Table, Told
+from host.table import Pace, Place, Race, Seat, Table, Told
 
 Folded = tuple[Table, tuple[Event, ...]]
 
@@ -83,7 +85,10 @@ def after(table: Table, entry: Entry) -> Folded:
     changed, events = _KINDS[entry.kind](table, entry)
     if changed.phase in ("over", "closed") and changed.ended_at is None:
         changed = replace(changed, ended_at=entry.logged_at)
-    return _timed(table, replace(changed, number=entry.n), entry), events
+    numbered = replace(changed, number=entry.n)
+    if numbered.race is not None:
+        return race.folded(table, numbered, entry), events
+    return _timed(table, numbered, entry), events
 
 
 def replay(log: Iterable[Entry]) -> tuple[Table, tuple[Told, ...]]:
@@ -103,7 +108,7 @@ def replay(log: Iterable[Entry]) -> tuple[Table, tuple[Told, ...]]:
 
 
 def told(entry: Entry, events: tuple[Event, ...]) -> Told:
-    return Told(entry.n, entry.kind, entry.seat, entry.who, entry.action, events)
+    return Told(entry.n, entry.kind, entry.seat, entry.who, entry.action, events, entry.at)
 
 
 def _timed(before: Table, now: Table, entry: Entry) -> Table:
@@ -229,6 +234,7 @@ def _start(table: Table, entry: Entry) -> Folded:
         phase="playing",
         epoch=entry.source or 0,
         started_at=entry.logged_at,
+        race=Race() if table.is_race else None,
     )
     return _ended_by_rule(started), events
 
@@ -318,6 +324,11 @@ _KINDS: dict[str, Callable[[Table, Entry], Folded]] = {
     "options": _options,
     "invite": _invite,
     "start": _start,
+    "ready": race.ready,
+    "countdown": race.countdown,
+    "go": race.go,
+    "pause": race.pause,
+    "nudge": race.nudge,
     "play": _played,
     "substitute": _moved,
     "timeout": _timeout,
@@ -327,6 +338,7 @@ _KINDS: dict[str, Callable[[Table, Entry], Folded]] = {
     "settle": _settle,
     "end": _closed("ended"),
     "lost": _closed("lost"),
+    "desert": _closed("abandoned"),
     "expire": _expire,
     "rematch": _rematch,
 }

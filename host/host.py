@@ -28,6 +28,8 @@ from host.opponents import Opponents
 from host.pacing import Pacing
 from host.presenter import Presenter, Shown
 from host.projection import Projection
+from host.races import Races
+from host.referee import Judged
 from host.table import Pace, Person, Place, Table, Told
 from host.thinker import Thinker
 from host.times import GameTime, utc_now
@@ -56,6 +58,7 @@ class Host:
         self._clock = Clock(store, self._run_timer, now)
         self._thinker = Thinker()
         self._opponents = Opponents(self._pacing, self._move_computer)
+        self._races = Races(self._ledger, store, self._pacing, self._time, now, self._after)
 
     async def start(self) -> None:
         """Takes up everything where the last process left it."""
@@ -68,6 +71,7 @@ class Host:
         """Starts nothing new and lets what is under way finish. The store stays open."""
         await self._clock.stop()
         await self._opponents.stop()
+        await self._races.stop()
         await self._thinker.close()
         await self._projection.stop()
 
@@ -79,6 +83,10 @@ class Host:
 
     async def shown(self, table_id: int) -> Shown:
         return await self._projection.shown(table_id)
+
+    def show_again(self, table_id: int) -> None:
+        """Has a table's message shown anew: there is something to say beside it."""
+        self._projection.again(table_id)
 
     async def story(self, table_id: int) -> tuple[Told, ...]:
         """Everything that happened at a table, entry by entry."""
@@ -96,18 +104,21 @@ class Host:
         pace: Pace,
         invite_only: bool = False,
         invited: tuple[int, ...] = (),
+        options: dict[str, Any] | None = None,
     ) -> Table:
+        """A lobby. A race has no pace but its own. Raises RuleError("option") too."""
         if key not in GAMES:
             raise Refused("unknown_game", game=key)
         opening = Opening(
             key=key,
             rules_version=GAMES[key].rules_version,
-            pace=pace,
+            pace="live" if GAMES[key].race else pace,
             place=place,
             seed=secrets.token_hex(SEED_BYTES),
             name=who.name,
             invite_only=invite_only,
             invited=invited,
+            options=options or {},
         )
         return await self._open(source, who, opening)
 
@@ -138,6 +149,9 @@ class Host:
         return await self._press(source, table_id, who, Draft("invite", action=",".join(map(str, users))))
 
     async def begin(self, source: int, table_id: int, who: Person) -> Table:
+        table = await self._ledger.table(table_id)
+        if table.is_race and table.phase == "lobby":
+            await self._races.make_room(table)
         return await self._press(source, table_id, who, Draft("start"))
 
     # The game
@@ -153,6 +167,19 @@ class Host:
             return (Draft("play", seat, who.id, str(table.game.parse(action)), at, source),)
 
         return await self._commit(table_id, judge, source)
+
+    async def ready(self, source: int, table_id: int, who: Person) -> Table:
+        """The countdown of a race begins when everybody at the table is. Raises Refused("race_here") after a pause."""
+        table = await self._ledger.table(table_id)
+        if table.phase == "playing" and table.race is not None and table.race.paused:
+            await self._races.make_room(table)
+        return await self._press(source, table_id, who, Draft("ready"))
+
+    async def attempt(
+        self, source: int, table_id: int, who: Person, action: str, stamp: int | None = None
+    ) -> Judged:
+        """Something tried in a race, in the notation: pressed, of the race that `stamp` names, or typed."""
+        return await self._races.attempt(source, table_id, who.id, action, stamp)
 
     async def back(self, source: int, table_id: int, who: Person) -> Table:
         """Somebody who was away takes the seat back from the computer."""
@@ -313,9 +340,13 @@ class Host:
         for timer in change.timers:
             self._clock.expect(timer.due_at)
         self._opponents.consider(change.table)
+        self._races.consider(change.table)
 
     async def _move_computer(self, table_id: int) -> None:
         thought_of = await self._ledger.table(table_id)
+        if thought_of.is_race:
+            await self._races.cut(table_id)
+            return
         draft = await opponents.chosen(thought_of, self._thinker)
 
         def judge(table: Table) -> tuple[Draft, ...]:
@@ -332,6 +363,8 @@ class Host:
             self._after(await self._ledger.commit(timer.game_id, lambda table: self._timed_out(table, timer)))
         elif timer.kind == "ping":
             await self._projection.ping(timer.game_id, timer.token)
+        else:
+            await self._races.run_timer(timer)
 
     def _timed_out(self, table: Table, timer: Timer) -> tuple[Draft, ...]:
         """The table moves for everybody whose time is up (rules 0.5), to the end of their turn."""

@@ -23,7 +23,7 @@ from db.values import CardRow, Entry, GameRow, ResultRow, SeatRow, Timer, Turn
 from engine.errors import Refusal
 from engine.game import RoundScored
 from engine.games import GAMES
-from host import fold, snapshot
+from host import fold, race, snapshot
 from host.errors import Refused
 from host.pacing import Pacing
 from host.table import Table, Told
@@ -97,7 +97,7 @@ class Ledger:
         """Appends what the judge says of the table as it stands, in one transaction.
 
         Raises what the judge raises (then nothing has changed), StoreBusy or StoreFull (nothing was written).
-        A source that the log has already gives an empty Change.
+        A source that the log has already gives an empty Change; without `source`, a draft's own raises Duplicate.
         """
         async with self._lock(table_id):
             for _ in range(MOST_TRIES):
@@ -112,8 +112,10 @@ class Ledger:
                     return change
                 try:
                     await self._store.write(units.turn(turn))
-                except (Conflict, Duplicate):
+                except (Conflict, Duplicate) as error:
                     self._tables.pop(table_id, None)
+                    if source is None and isinstance(error, Duplicate):
+                        raise
                     if source is not None and await self._store.has_source(table_id, source):
                         known = await self.table(table_id)
                         return Change(known, known, ())
@@ -164,6 +166,9 @@ class Ledger:
         """The timers that a change sets and ends: the ping and the deadline follow whom the table waits for."""
         if after.phase == "lobby":
             return (), ()
+        if after.is_race:
+            raced = race.timers(before, after, self._now(), self._pacing)
+            return raced.set, raced.ended
         cleared: list[str] = ["lobby"] if before.phase == "lobby" else []
         if not after.waiting_people:
             return (), (*cleared, *(("ping", "deadline") if before.waiting_people else ()))
@@ -203,7 +208,9 @@ class Ledger:
 
 
 def _row(table: Table) -> GameRow:
-    awaits = "computer" if table.waiting_computers else "people" if table.waiting_people else ""
+    is_running = table.phase == "playing" and table.race is not None and table.race.running
+    by_computer = is_running if table.is_race else bool(table.waiting_computers)  # a race needs its process
+    awaits = "computer" if by_computer else "people" if table.waiting_people else ""
     return GameRow(
         id=table.id,
         game=table.key,

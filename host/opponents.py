@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from functools import partial
 
-from db.errors import StoreAway
 from engine import ai
-from engine.errors import Refusal
 from engine.game import Level, Rng
+from host.alarms import Alarms
 from host.ledger import Draft
 from host.pacing import Pacing
 from host.table import Table
 from host.thinker import CannotThink, Thinker
 
 log = logging.getLogger(__name__)
-
-FAILED_WAIT = 5.0
 
 
 class Opponents:
@@ -26,46 +23,19 @@ class Opponents:
     def __init__(self, pacing: Pacing, move: Callable[[int], Awaitable[None]]) -> None:
         self._pacing = pacing
         self._move = move
-        self._pending: dict[int, asyncio.TimerHandle] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._stopped = False
+        self._alarms = Alarms()
 
     def consider(self, table: Table) -> None:
         """Has the computer move soon if it is waited for."""
-        if table.waiting_computers:
+        if table.waiting_computers and not table.is_race:
             self.soon(table.id)
 
-    def soon(self, table_id: int, wait: float | None = None) -> None:
-        if table_id in self._pending or self._stopped:
-            return
-        delay = self._pacing.computer if wait is None else wait
-        loop = asyncio.get_running_loop()
-        self._pending[table_id] = loop.call_later(delay, self._begin, table_id)
+    def soon(self, table_id: int) -> None:
+        if table_id not in self._alarms:
+            self._alarms.set(table_id, self._pacing.computer, partial(self._move, table_id))
 
     async def stop(self) -> None:
-        self._stopped = True
-        for handle in self._pending.values():
-            handle.cancel()
-        if self._tasks:
-            await asyncio.wait(self._tasks, timeout=5)
-
-    def _begin(self, table_id: int) -> None:
-        del self._pending[table_id]
-        task = asyncio.create_task(self._run(table_id), name=f"computer {table_id}")
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _run(self, table_id: int) -> None:
-        try:
-            await self._move(table_id)
-        except StoreAway as error:
-            log.warning("the computer waits at table %s: %s", table_id, error)
-            self.soon(table_id, FAILED_WAIT)
-        except Refusal as error:
-            log.warning("the computer cannot move at table %s: %s", table_id, error)
-        except Exception:
-            log.exception("the computer's move at table %s failed; again in %.0f s", table_id, FAILED_WAIT)
-            self.soon(table_id, FAILED_WAIT)
+        await self._alarms.stop()
 
 
 async def chosen(table: Table, thinker: Thinker) -> Draft | None:

@@ -25,6 +25,10 @@ class Presenter(Protocol):
     `Gone` and `Barred` say that it cannot be shown; anything else is logged by the host and tried again later.
     """
 
+    def changed(self, table: Table) -> None:
+        """Called at once at every change, unlike `show`: for what people see in private. Never raises, never waits."""
+        ...
+
     async def show(self, table: Table, shown: Shown, last: tuple[Told, ...]) -> Shown:
         """Makes the table's public messages show its present state; `last` is what happened since they last did."""
         ...

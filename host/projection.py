@@ -26,6 +26,7 @@ log = logging.getLogger(__name__)
 
 KEPT_TRAILS = 1_000
 LONGEST_RETRY = 60.0
+AT_ONCE = 256  # tables shown at the same time; each holds a picture on its way
 
 
 class _Trail:
@@ -59,8 +60,10 @@ class Projection:
         self._trails: OrderedDict[int, _Trail] = OrderedDict()
         self._untold: dict[int, list[Told]] = {}  # what was heard and is not yet told, by table
         self._wanted: set[int] = set()
+        self._anew: set[int] = set()  # to be shown though nothing has happened
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._stopping = asyncio.Event()
+        self._room = asyncio.Semaphore(AT_ONCE)
 
     async def resume(self) -> None:
         """Shows all that was not shown when the last process ended."""
@@ -69,6 +72,7 @@ class Projection:
 
     def heard(self, change: Change) -> None:
         """Takes note of a change that was committed."""
+        self._presenter.changed(change.table)
         self._untold.setdefault(change.table.id, []).extend(change.told)
         self.want(change.table.id)
 
@@ -79,6 +83,11 @@ class Projection:
         self._wanted.add(table_id)
         if table_id not in self._tasks:
             self._tasks[table_id] = asyncio.create_task(self._follow(table_id), name=f"show {table_id}")
+
+    def again(self, table_id: int) -> None:
+        """Has a table shown again that shows the newest state already: there is something to say beside it."""
+        self._anew.add(table_id)
+        self.want(table_id)
 
     async def shown(self, table_id: int) -> Shown:
         """Where the messages of a table are."""
@@ -99,6 +108,8 @@ class Projection:
     async def ping(self, table_id: int, asked_since: int) -> None:
         """Asks whom the table waits for, unless it waits for others by now."""
         trail = await self._trail(table_id)
+        if trail.shown.message_id is None:  # the thread in which to ask may not be open yet
+            await self._bring_up(table_id)
         async with trail.lock:
             table = await self._ledger.table(table_id)
             if table.asked_since != asked_since or not table.waiting_people:
@@ -123,7 +134,8 @@ class Projection:
             while table_id in self._wanted and not self._stopping.is_set():
                 self._wanted.discard(table_id)
                 try:
-                    await self._bring_up(table_id)
+                    async with self._room:
+                        await self._bring_up(table_id)
                     retry = self._pacing.retry
                     await self._pause(self._pacing.show)
                 except Gone:
@@ -162,6 +174,9 @@ class Projection:
         async with trail.lock:
             table = await self._ledger.table(table_id)
             story = await self._story(table, trail)
+            if table_id in self._anew:
+                self._anew.discard(table_id)
+                trail.shown_version = min(trail.shown_version, table.number - 1)
             if trail.shown_version < table.number:
                 news = tuple(told for told in story if told.n > trail.shown_version)
                 await self._note(table, trail, await self._presenter.show(table, trail.shown, news))

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from engine.game import Event, Game, Level
+from engine.game import Event, Game, Level, Result
 from engine.games import GAMES
 from engine.session import Session
 from host.errors import Refused
@@ -74,6 +74,20 @@ class Standing(msgspec.Struct, frozen=True):
     resigned: bool
 
 
+class Race(msgspec.Struct, frozen=True):
+    """How far a race is between Start and its end; times are milliseconds of the game's own time (`host.race`)."""
+
+    ready: tuple[int, ...] = ()  # the seats of people who are
+    running: bool = False  # from the countdown on
+    paused: bool = False  # cut by a restart, or left by everybody
+    open: bool = False  # GO was said
+    opens_at: int = 0  # the host's GO; the game may have a later one
+    last_at: int = 0  # of the latest entry: the time goes on from there after a pause
+    moved_at: int = 0  # of the latest attempt
+    acted_at: int = 0  # of a person's latest attempt, or GO
+    nudges: int = 0  # since anybody did anything
+
+
 class Table(msgspec.Struct, frozen=True):
     """All that is true of a table after `number` entries of its log."""
 
@@ -95,6 +109,7 @@ class Table(msgspec.Struct, frozen=True):
     invited: tuple[int, ...] = ()
     epoch: int = 0  # the snowflake of the press that started the game: `at` counts from it
     session: Session | None = None
+    race: Race | None = None  # None where people take turns
     asked_since: int = 0  # the number of the entry since which the people now waited for are
     clock_since: int = 0  # the number of the entry from which their time counts
     standings: tuple[Standing, ...] = ()
@@ -119,7 +134,22 @@ class Table(msgspec.Struct, frozen=True):
         """The seats the table waits for."""
         if self.phase != "playing" or self.session is None:
             return ()
+        if self.race is not None:
+            return self._racing(self.race)
         return self.game.waiting_for(self.session.state)
+
+    def _racing(self, race: Race) -> tuple[int, ...]:
+        """Those who are not ready yet; then everybody, since who can play is not for all to know."""
+        if race.running:
+            return tuple(range(len(self.seats)))
+        return tuple(seat for seat in self.people if seat not in race.ready)
+
+    @property
+    def opens_at(self) -> int:
+        """When attempts of a race begin to count, in the game's own time."""
+        if self.race is None or self.session is None:
+            return 0
+        return max(self.race.opens_at, self.game.opens_at(self.session.state))
 
     @property
     def waiting_people(self) -> tuple[int, ...]:
@@ -137,6 +167,21 @@ class Table(msgspec.Struct, frozen=True):
             and any(seat.resigned for seat in self.seats)
             and len({self.sides[seat] for seat in self.people}) == 1
         )
+
+    @property
+    def outcome(self) -> Result:
+        """The final ranking as the engine words it, of a table that is over."""
+        return Result(
+            reason=self.reason,
+            places=tuple(standing.place for standing in self.standings),
+            scores=tuple(standing.score for standing in self.standings),
+            sides=tuple(standing.side for standing in self.standings),
+        )
+
+    @property
+    def resigned(self) -> tuple[int, ...]:
+        """The seats of those who left."""
+        return tuple(standing.seat for standing in self.standings if standing.resigned)
 
     @property
     def sides(self) -> tuple[int, ...]:
@@ -166,6 +211,11 @@ class Table(msgspec.Struct, frozen=True):
             raise Refused("not_seated")
         return seat
 
+    @property
+    def is_race(self) -> bool:
+        """Everybody plays at once."""
+        return self.game.race and len(self.seats) > 1
+
     def chosen_options(self) -> Any:
         """The game's options. Raises RuleError("option") for what the game does not know."""
         return self.game.options(self.options)
@@ -189,3 +239,4 @@ class Told(msgspec.Struct, frozen=True):
     who: int | None
     action: str
     events: tuple[Event, ...]
+    at: int = 0

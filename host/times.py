@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import deque
 from datetime import UTC, datetime
 
 DISCORD_EPOCH_MS = 1_420_070_400_000
+RECENT = 64  # presses whose lateness is remembered
 
 
 def utc_now() -> datetime:
@@ -16,25 +18,41 @@ def snowflake_ms(snowflake: int) -> int:
     return (snowflake >> 22) + DISCORD_EPOCH_MS
 
 
+def snowflake_of(ms: int) -> int:
+    """The smallest id that Discord could have made at that time."""
+    return (ms - DISCORD_EPOCH_MS) << 22
+
+
 class GameTime:
     """Milliseconds of a game's own time, for presses and for what the host does itself.
 
-    The host's clock is not Discord's: what it does is dated by its own clock less the smallest lateness seen.
+    The host's clock is not Discord's: what it does is dated by its own clock less the smallest lateness seen lately.
     """
 
     def __init__(self) -> None:
-        self._lateness: int | None = None
+        self._recent: deque[int] = deque(maxlen=RECENT)
 
     def heard(self, source: int, now: datetime) -> None:
         """Notes how late a press was when it came in."""
-        late = _ms(now) - snowflake_ms(source)
-        self._lateness = late if self._lateness is None else min(self._lateness, late)
+        self._recent.append(_ms(now) - snowflake_ms(source))
 
     def of_press(self, source: int, epoch: int) -> int:
         return snowflake_ms(source) - snowflake_ms(epoch)
 
     def of_host(self, now: datetime, epoch: int) -> int:
-        return _ms(now) - (self._lateness or 0) - snowflake_ms(epoch)
+        return self.ms(now) - snowflake_ms(epoch)
+
+    def ms(self, now: datetime) -> int:
+        """Discord's time by the host's clock, in milliseconds since 1970."""
+        return _ms(now) - min(self._recent, default=0)
+
+    def window(self, least: float, most: float) -> float:
+        """For how many seconds to wait for presses that are on their way: as late as nearly all have been."""
+        if not self._recent:
+            return least
+        recent = sorted(self._recent)
+        usual = recent[(len(recent) - 1) * 19 // 20] - recent[0]
+        return min(most, max(least, usual / 1000))
 
 
 def _ms(moment: datetime) -> int:

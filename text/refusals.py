@@ -92,6 +92,11 @@ _TABLES: Mapping[str, str] = {
     "foreign_server": mark("That table belongs to another server."),
     "dm": mark("Games are played in servers. Use /play in a channel of a server that we share."),
     "unknown_game": mark("I do not know that game."),
+    "not_ready": mark("The race is not on. It begins when everybody has pressed Ready."),
+    "early": mark("That was before GO. It costs nothing."),
+    "race_here": mark(
+        "A race is being played here already. Start yours when it is over, or in another channel."
+    ),
     "no_card": mark("There is no finished scorecard here yet."),
 }
 

@@ -1,7 +1,7 @@
 """7 Ate 9 in words: the race as it stands, what just happened, buttons, hints and alt text.
 
 Names are given as people wrote them, one a seat; they are made harmless here. The two numbers that fit are said
-nowhere but in `hint` and `why`, which are for one player's eyes.
+only in `because`, to a player who asks why a card did not, and at tables that show them to young players.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from engine.game import Event, Finished
+from engine.game import Event, Finished, places
 from engine.seven_ate_nine import (
     Dealt,
     Draw,
@@ -31,7 +31,7 @@ from engine.seven_ate_nine import (
 from engine.seven_ate_nine_cards import modifier, number
 from text.locale import _, mark, ngettext
 from text.seven_ate_nine_guide import OPTIONS, options_line, rules
-from text.seven_ate_nine_score import race_result, races_won, result
+from text.seven_ate_nine_score import race_alt, race_result, races_won, result, times
 from text.words import MARKS, MINUS, bare, fitted, listed, plain
 
 __all__ = [
@@ -40,17 +40,21 @@ __all__ = [
     "TITLE",
     "action",
     "alt",
+    "aside",
+    "because",
     "event",
-    "hint",
     "options_line",
     "prompt",
+    "race_alt",
     "race_result",
+    "ranks",
     "result",
     "rules",
     "status",
     "summons",
     "table_text",
-    "why",
+    "times",
+    "verdict",
 ]
 
 TITLE = "7 Ate 9"
@@ -68,6 +72,8 @@ def status(view: View, names: Sequence[str]) -> str:
             card=face(top), step=modifier(top), number=number(top)
         )
     )
+    if view.options.targets:
+        lines.append(_targets(view))
     last = [plain(name) for index, name in enumerate(names) if _left(view, index) == 1]
     if last:
         lines.append(
@@ -146,29 +152,45 @@ def action(move: Move, view: View) -> str:
             assert_never(move)
 
 
-def prompt(view: View) -> str:
-    """What the private panel tells its player: the top card, the own cards, and what is possible."""
+def prompt(view: View, *, is_open: bool) -> str:
+    """What the private panel tells its player: the top card, and what may be done; before GO cards are covered."""
     me = view.viewer
     if me is None or view.how is not None:
         return _("The race is over.")
-    top = _("On the pile: **{card}**.").format(card=face(view.pile[-1]))
+    lines = [f"## {face(view.pile[-1])}"]
+    if view.options.targets:
+        lines.append(_targets(view))
+    if not is_open:
+        return "\n".join([*lines, _("Covered until GO: {cards}.").format(cards=_mine(view, me))])
+    lines.append(f"{_mine(view, me)}.")
+    if view.hand:
+        lines.append(f"**{hand(view)}**")
     if _left(view, me) == 1 and view.hand and view.options.last_card_free:
-        return top + " " + _("This is your last card: lay it face down and win.")
-    held = _in_hand(len(view.hand))
-    return f"{top} {_('You have {cards}.').format(cards=f'{held}, {_to_draw(view.draws[me])}')}"
+        lines.append(_("This is your last card: lay it face down and win."))
+    return "\n".join(lines)
 
 
-def hint(view: View) -> str:
-    """One line of help for a newcomer: how the top card is reckoned."""
-    if view.how is not None:
-        return ""
-    up, down = playable_numbers(view.pile[-1])
-    return _("Hint: {sums}. So {up} and {down} fit.").format(sums=_sums(view.pile[-1]), up=up, down=down)
+def hand(view: View) -> str:
+    """The viewer's cards by their number, equal ones once: "3±1 · 7±2 ×2"."""
+    cards = [(card, view.hand.count(card)) for card in sorted(set(view.hand))]
+    return " · ".join(f"{face(card)} ×{count}" if count > 1 else face(card) for card, count in cards)
 
 
-def why(missed: Missed, top: int) -> str:
+def because(top: int) -> str:
+    """How a card is reckoned, with the wrap: "9 + 2 = 11, which is 1; 9 − 2 = 7. So 1 and 7 fit on 9±2."."""
+    up, down = playable_numbers(top)
+    return _("{sums}. So {up} and {down} fit on {top}.").format(
+        sums=_sums(top), up=up, down=down, top=face(top)
+    )
+
+
+def verdict(missed: Missed, top: int) -> str:
     """Why a try came to nothing, for its player alone; `top` is the card that lay there."""
     called = "" if missed.action is None else str(missed.action)
+    if missed.locked is not None:
+        return _("{card} does not count: five misses, so you may not play for three seconds.").format(
+            card=called
+        )
     match missed.why:
         case "early":
             return _("That was before GO. It costs nothing.")
@@ -177,13 +199,24 @@ def why(missed: Missed, top: int) -> str:
         case "not_held":
             return _("You have no {card}.").format(card=called)
         case "too_late":
-            return _("Somebody was faster. Your {card} fitted a moment ago, so this is no miss.").format(
-                card=called
+            return _("Somebody was {late} ms faster: your {card} goes back. This is no miss.").format(
+                late=missed.late, card=called
             )
         case _:
-            return _("{card} does not fit on {top}: {sums}.").format(
-                card=called, top=face(top), sums=_sums(top)
-            )
+            return _("{card} does not fit on {top}.").format(card=called, top=face(top))
+
+
+def aside(missed: Missed, name: str) -> str:
+    """The same of a typed try, for everybody; it says no more of a hand than the typing did: "Ben 7, 120 ms late"."""
+    called = "" if missed.action is None else str(missed.action)
+    text = _("{name} {card}, {late} ms late") if missed.why == "too_late" else _("{name} {card}")
+    return text.format(name=plain(name), card=called, late=missed.late)
+
+
+def _targets(view: View) -> str:
+    """For young players (1.1)."""
+    up, down = playable_numbers(view.pile[-1])
+    return _("What fits: **{up}** and **{down}**.").format(up=up, down=down)
 
 
 def _sums(top: int) -> str:
@@ -202,7 +235,7 @@ def _sums(top: int) -> str:
 
 def table_text(view: View, names: Sequence[str]) -> str:
     """The whole table without a picture: a code block that is as narrow as a phone, but for long names."""
-    lines = [_race(view), _pile(view)]
+    lines = [_race(view), *_pile_lines(view)]
     for index, name in enumerate(names):
         lines += ["", f"{MARKS[index]} {bare(name)}", *(f"   {note}" for note in _notes(view, index))]
     return "```\n" + "\n".join(lines) + "\n```"
@@ -214,7 +247,7 @@ def alt(view: View, names: Sequence[str], last: Event | None = None) -> str:
 
 
 def _alt(view: View, names: Sequence[str], last: Event | None) -> str:
-    parts = [f"{TITLE}. {_race(view)}. {_pile(view)}."]
+    parts = [f"{TITLE}. {_race(view)}.", *(f"{line}." for line in _pile_lines(view))]
     for index, name in enumerate(names):
         parts.append(f"{MARKS[index][0]} {name}: {', '.join(_notes(view, index))}.")
     told = None if last is None else _told(last, names)
@@ -227,9 +260,18 @@ def _notes(view: View, index: int) -> list[str]:
     notes = [_in_hand(view.hands[index]), _to_draw(view.draws[index])]
     if view.options.match:
         notes.append(races_won(view.points[index]))
-    if view.how is not None and view.winner == index:
-        notes.append(_("last card face down") if view.how == "last" else _("no cards left"))
+    if view.how is not None:
+        notes.append(_("place {place}").format(place=ranks(view)[index]))
+        if view.winner == index:
+            notes.append(_("last card face down") if view.how == "last" else _("no cards left"))
     return notes
+
+
+def ranks(view: View) -> tuple[int, ...]:
+    """The places of a game that is over: by races won in a match, else by cards left (1.2.9, 1.4.10)."""
+    if view.options.match:
+        return places([-won for won in view.points])
+    return places([_left(view, seat) for seat in range(len(view.hands))])
 
 
 def _race(view: View) -> str:
@@ -238,12 +280,21 @@ def _race(view: View) -> str:
     return _("The race")
 
 
-def _pile(view: View) -> str:
-    return ngettext(
+def _pile_lines(view: View) -> list[str]:
+    """The pile, and for young players what fits on it."""
+    lies = ngettext(
         "Top card {card}, {count} card on the pile",
         "Top card {card}, {count} cards on the pile",
         len(view.pile),
     ).format(card=face(view.pile[-1]), count=len(view.pile))
+    if not view.options.targets or view.how is not None:
+        return [lies]
+    up, down = playable_numbers(view.pile[-1])
+    return [lies, _("What fits: {up} and {down}").format(up=up, down=down)]
+
+
+def _mine(view: View, me: int) -> str:
+    return f"{_in_hand(view.hands[me])}, {_to_draw(view.draws[me])}"
 
 
 def _in_hand(count: int) -> str:

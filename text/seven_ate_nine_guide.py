@@ -26,6 +26,12 @@ OPTIONS = (
         ),
     ),
     Offer(
+        "targets",
+        mark("For young players"),
+        mark("The table can show the two numbers that fit, instead of leaving them to be found."),
+        ((False, mark("find what fits yourselves")), (True, mark("the table shows what fits"))),
+    ),
+    Offer(
         "start_hand",
         mark("Cards in hand at GO"),
         mark("Begin with nothing in hand, or with four cards that you see at GO."),
@@ -56,9 +62,15 @@ OPTIONS = (
 )
 
 
+PRESET = {
+    "penalty": "cooldown"
+}  # live tables begin with it: else trying every card were the best play (1.4.1)
+USUAL = Options(penalty="cooldown")
+
+
 def options_line(options: Options) -> str:
-    """What differs from the usual game, say "first to three"; empty when nothing does."""
-    return line(OPTIONS, options, Options())
+    """What differs from the usual table, say "first to three"; empty when nothing does."""
+    return line(OPTIONS, options, USUAL)
 
 
 def rules() -> Sequence[str]:

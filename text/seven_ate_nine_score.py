@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from statistics import median
 
-from engine.game import Result, places
-from engine.seven_ate_nine import RaceScored
+from engine.game import Event, Result, places
+from engine.seven_ate_nine import Go, Missed, Played, RaceScored
 from text.locale import _, ngettext
-from text.words import listed, plain, seat
+from text.words import MARKS, fitted, listed, plain, seat
 
 
 def race_result(scored: RaceScored, names: Sequence[str], *, match: bool = False) -> str:
@@ -30,6 +31,28 @@ def race_result(scored: RaceScored, names: Sequence[str], *, match: bool = False
         )
         lines.append(f"{text}, {races_won(line.total)}" if match else text)
     return "\n".join(lines)
+
+
+def race_alt(scored: RaceScored, names: Sequence[str], *, match: bool = False) -> str:
+    """All that the picture of a race's ranking says, in at most 1,024 characters."""
+    return fitted(names, lambda short: " ".join(_alt_lines(scored, short, match=match)))
+
+
+def _alt_lines(scored: RaceScored, names: Sequence[str], *, match: bool) -> list[str]:
+    ranking = places([line.left for line in scored.lines])
+    told = [_("Race {number}.").format(number=scored.round)]
+    for place, line in sorted(zip(ranking, scored.lines, strict=True), key=lambda ranked: ranked[0]):
+        parts = [cards_left(line.left)]
+        if scored.how == "last" and line.seat == scored.winner:
+            parts.append(_("last card face down"))
+        if match:
+            parts.append(races_won(line.total))
+        told.append(
+            _("Place {place}: {mark} {name}, {told}.").format(
+                place=place, mark=MARKS[line.seat][0], name=names[line.seat], told=", ".join(parts)
+            )
+        )
+    return told
 
 
 def result(ended: Result, names: Sequence[str], resigned: Sequence[int] = (), *, match: bool = False) -> str:
@@ -61,6 +84,46 @@ def _verdict(ended: Result, names: Sequence[str]) -> str:
     if ended.reason == "last":
         return _("**{name} wins**, the last card face down.").format(name=first[0])
     return _("**{name} wins.**").format(name=first[0])
+
+
+def times(race: Sequence[tuple[int, Event]], names: Sequence[str]) -> str:
+    """Each player's reaction times and the closest finish, from (time, event) of a whole race; or "".
+
+    A reaction is the time from when the top card was shown, or GO, to the card that was played on it.
+    """
+    since, reactions = 0, {seat: list[int]() for seat in range(len(names))}
+    closest: Missed | None = None
+    for at, what in race:
+        match what:
+            case Go():
+                since = what.at
+            case Played():
+                reactions[what.seat].append(max(0, at - since))
+                since = at
+            case Missed(why="too_late") if closest is None or what.late < closest.late:
+                closest = what
+            case _:
+                pass
+    lines = [
+        _("{name}: median {median} s, best {best} s").format(
+            name=seat(names, who), median=_seconds(round(median(took))), best=_seconds(min(took))
+        )
+        for who, took in reactions.items()
+        if took
+    ]
+    if lines:
+        lines.insert(0, _("**Reaction times**"))
+    if closest is not None:
+        lines.append(
+            _("Closest finish: {name} was {late} ms late with {card}.").format(
+                name=plain(names[closest.seat]), late=closest.late, card=closest.action
+            )
+        )
+    return "\n".join(lines)
+
+
+def _seconds(ms: int) -> str:
+    return f"{ms / 1000:.2f}"
 
 
 def races_won(count: int) -> str:

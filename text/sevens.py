@@ -10,14 +10,12 @@ from typing import assert_never
 
 from engine.game import Event, Finished
 from engine.sevens import (
-    Answer,
     Dealt,
     Guess,
     Guessed,
     HandsCounted,
     Knock,
     Knocked,
-    Knocks,
     Move,
     Offer,
     Offered,
@@ -25,11 +23,11 @@ from engine.sevens import (
     Played,
     View,
 )
-from engine.sevens_cards import cards as cards_of
 from engine.sevens_play import result as final_result
 from text.locale import _, mark, ngettext
 from text.sevens_cards import by_suit, card, cards, chains, guessed
 from text.sevens_guide import OPTIONS, options_line, rules
+from text.sevens_hand import hint, lies, news, not_yet, prompt
 from text.sevens_score import how, out, result, round_alt, round_name, round_result
 from text.words import MARKS, bare, fitted, listed, number, plain, seat
 
@@ -43,16 +41,21 @@ __all__ = [
     "event",
     "hint",
     "how",
+    "lies",
     "news",
+    "not_yet",
     "options_line",
     "prompt",
     "result",
     "round_alt",
+    "round_name",
     "round_result",
     "rules",
+    "so_far",
     "status",
     "summons",
     "table_text",
+    "to_do",
 ]
 
 TITLE = "Sevens"
@@ -61,13 +64,12 @@ BLURB = mark("Chains around the sevens: lay all your cards, or knock and guess w
 
 def status(view: View, names: Sequence[str]) -> str:
     """Two or three lines of Markdown: the round, whose turn it is and what may be done."""
-    lines = [f"**{_round(view)}**"]
-    if view.answers:
-        lines.append(_so_far(view, [plain(name) for name in names]))
-    return "\n".join((*lines, _to_do(view, names)))
+    lines = (f"**{_round(view)}**", so_far(view, names), to_do(view, names))
+    return "\n".join(line for line in lines if line)
 
 
-def _to_do(view: View, names: Sequence[str]) -> str:
+def to_do(view: View, names: Sequence[str]) -> str:
+    """Whom the table waits for, and what may be done."""
     if view.turn is None:
         return _("The game is over.")
     name = seat(names, view.turn)
@@ -84,8 +86,12 @@ def _to_do(view: View, names: Sequence[str]) -> str:
     return _("{name}: play a card that fits, or knock for want of one.").format(name=name)
 
 
-def _so_far(view: View, names: Sequence[str]) -> str:
-    """The guesses of this knock: "Bo: 9, wrong. Cy: 5, right.\""""
+def so_far(view: View, names: Sequence[str]) -> str:
+    """The guesses of this knock: "Bo: 9, wrong. Cy: 5, right."; empty before the first."""
+    return _answers(view, [plain(name) for name in names])
+
+
+def _answers(view: View, names: Sequence[str]) -> str:
     return " ".join(
         (_("{name}: {guess}, right.") if each.right else _("{name}: {guess}, wrong.")).format(
             name=names[each.offered_by], guess=guessed(each.number, each.suit)
@@ -176,67 +182,6 @@ def action(move: Move, view: View) -> str:
             assert_never(move)
 
 
-def prompt(view: View) -> str:
-    """What the private panel asks of its player."""
-    me = view.viewer
-    if view.phase == "offer" and me in view.asked:
-        if view.offer is not None:
-            return _("You offer {card}. You may change it until everybody has offered.").format(
-                card=card(view.offer)
-            )
-        return _("Offer the knocker one of your cards, face down.")
-    if me is None or view.turn != me or view.phase == "offer":
-        return _("It is not your turn. These are your cards.")
-    if view.phase == "guess":
-        if view.options.exact:
-            return _("Which card are you offered? Guess number and suit.")
-        return _("Which number are you offered? Guessed right, the card is not yours to take.")
-    if view.own & view.fits:
-        return _("Your turn: play a card that fits.")
-    if view.passing:
-        return _("None of your cards fits. There was so much knocking that you just pass.")
-    return _("None of your cards fits: knock, and the others offer you a card each.")
-
-
-def hint(view: View) -> str:
-    """One line of help for a newcomer whose turn it is, from what the view's owner may know."""
-    me = view.viewer
-    if me is None:
-        return ""
-    if view.phase == "offer" and me in view.asked:
-        return _("Hint: give away what you cannot play soon and what counts much, but do not be predictable.")
-    if view.turn != me:
-        return ""
-    if view.phase == "guess":
-        return _("Hint: numbers that you neither hold nor see on the table are more likely.")
-    fitting = cards_of(view.own & view.fits)
-    if not fitting:
-        return _("Hint: whoever knocks tells the others that no card fits.")
-    if len(fitting) == 1:
-        return _("Hint: only {card} fits, and what fits must be played.").format(card=card(fitting[0]))
-    return _("Hint: play towards your own cards, and keep back what opens the way for others.")
-
-
-def news(view: View, names: Sequence[str]) -> str:
-    """What the last knock brought its viewer, and only the viewer may know; else empty. In Markdown."""
-    told = []
-    for deed in reversed(view.past):
-        if isinstance(deed, Knocks):
-            break
-        if isinstance(deed, Answer) and deed.card is not None:
-            told.append(_mine(deed, view.viewer, [plain(name) for name in names]))
-    return " ".join(reversed(told))
-
-
-def _mine(deed: Answer, viewer: int | None, names: Sequence[str]) -> str:
-    assert deed.card is not None
-    if deed.right:
-        return _("You keep {card}.").format(card=card(deed.card))
-    if viewer == deed.seat:
-        return _("You took {card} from {name}.").format(card=card(deed.card), name=names[deed.offered_by])
-    return _("{name} took your {card}.").format(card=card(deed.card), name=names[deed.seat])
-
-
 def board(view: View, index: int) -> str:
     """A seat's cards, suit by suit a line; hidden ones are counted."""
     hand = view.hands[index]
@@ -271,7 +216,7 @@ def _alt(view: View, names: Sequence[str], last: Event | None) -> str:
         held = cards(hand) if hand else _count(view, index)
         parts.append(f"{MARKS[index][0]} {name}: {', '.join((held, total, *_roles(view, index)))}.")
     if view.answers:
-        parts.append(_so_far(view, names))
+        parts.append(_answers(view, names))
     told = None if last is None else _told(last, names)
     if told:
         parts.append(_("Last: {event}").format(event=told))

@@ -17,9 +17,11 @@ BUTTONS: Mapping[str, str] = {
     "computer": mark("Add computer"),
     "remove": mark("Remove"),
     "options": mark("Options"),
+    "more": mark("More options"),
     "invite": mark("Invite"),
     "start": mark("Start"),
     "hand": mark("My hand"),
+    "ready": mark("Ready"),
     "table": mark("To the table"),
     "rematch": mark("Rematch"),
     "settle": mark("End it now"),
@@ -28,7 +30,11 @@ BUTTONS: Mapping[str, str] = {
 }
 
 _LEVELS: Mapping[str, str] = {"easy": mark("easy"), "normal": mark("normal"), "hard": mark("hard")}
-_PACES: Mapping[str, str] = {"live": mark("live"), "none": mark("no clock")}
+_IN_RACE: Mapping[str, str] = {
+    "go": mark("**GO!**"),
+    "nudge": mark("Nobody has done anything for a while. Draw or play: soon the table does it for you."),
+}
+_PACES: Mapping[str, str] = {"live": mark("live"), "none": mark("no clock"), "race": mark("a race")}
 _ENDS: Mapping[str, str] = {
     "expired": mark("The table was open for 30 minutes and is closed now. /play opens a new one."),
     "abandoned": mark("Everybody has left, so the game counts for nobody."),
@@ -96,11 +102,15 @@ def _room(seated: int, allowed: Sequence[int]) -> str:
     return f"{room} {need.format(missing=missing)}"
 
 
-def started(names: Sequence[str], seal: str) -> str:
-    """The order of play, and the checksum that proves later that nobody touched the cards."""
-    return _("The game has begun. Order of play: {names}.\n-# Seal of the shuffle: {seal}").format(
-        names=listed([plain(name) for name in names]), seal=f"`{seal}`"
+def started(names: Sequence[str], seal: str, *, race: bool = False) -> str:
+    """Who plays, in the order of play, and the checksum that proves later that nobody touched the cards."""
+    text = (
+        _("The game has begun. At the table: {names}.")
+        if race
+        else _("The game has begun. Order of play: {names}.")
     )
+    told = text.format(names=listed([plain(name) for name in names]))
+    return told + "\n-# " + _("Seal of the shuffle: {seal}").format(seal=f"`{seal}`")
 
 
 def unsealed(seed: str) -> str:
@@ -111,6 +121,29 @@ def unsealed(seed: str) -> str:
 def ping(mentions: Sequence[str], summons: str, link: str) -> str:
     """A ping: mentions, what they are asked for ("your turn on hole 3"), and where."""
     return _("{mentions}, {summons}: {link}").format(mentions=listed(mentions), summons=summons, link=link)
+
+
+def getting_ready(ready: Sequence[str], missing: Sequence[str], *, paused: bool) -> str:
+    """A race before its countdown: who is ready, and who is still to press Ready."""
+    lines = [_("**The race is paused.** Press Ready to open it again.")] if paused else []
+    if ready:
+        lines.append(_("Ready: {names}.").format(names=listed([plain(name) for name in ready])))
+    if missing:
+        told = _(
+            "Still to press Ready: {names}. The countdown begins when everybody has, or after 30 seconds."
+        )
+        lines.append(told.format(names=listed([plain(name) for name in missing])))
+    return "\n".join(lines)
+
+
+def countdown(when: str) -> str:
+    """When GO is, as Discord writes times."""
+    return _("**GO** {when}").format(when=when)
+
+
+def in_race(what: str) -> str:
+    """ "go": play is open now; "nudge": nobody moves."""
+    return _(_IN_RACE[what])
 
 
 def removed(name: str) -> str:

@@ -6,93 +6,14 @@ draws what only its game knows. What it shows to everybody it makes from `table.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
-
-from cogs.layouts import Drawing, Part
+from cogs.tables.face import Face, RaceFace
 from cogs.tables.play_nine import PlayNineFace
-from db.values import CardRow
-from engine.game import Event, RoundScored
+from cogs.tables.seven_ate_nine import SevenAteNineFace
+from cogs.tables.sevens import SevensFace
 from host.table import Table
 
-
-class Offer(Protocol):
-    """An option that a table may choose."""
-
-    @property
-    def field(self) -> str: ...
-    @property
-    def label(self) -> str: ...
-    @property
-    def help(self) -> str: ...
-    @property
-    def choices(self) -> Sequence[tuple[int | str | bool, str]]: ...
-
-
-class Face(Protocol):
-    """What the shell asks of a game's looks."""
-
-    @property
-    def blurb(self) -> str:
-        """The game in one sentence."""
-        ...
-
-    @property
-    def offers(self) -> Sequence[Offer]: ...
-
-    def chosen(self, table: Table) -> str:
-        """What this table plays otherwise than usual, or ""."""
-        ...
-
-    def rules(self) -> Sequence[str]:
-        """The pages of /rules."""
-        ...
-
-    def status(self, table: Table) -> str:
-        """Where the game stands and what it waits for, for everybody."""
-        ...
-
-    def happened(self, event: Event, names: Sequence[str]) -> str | None:
-        """One line for a visible event; None when it needs no words."""
-        ...
-
-    def summons(self, table: Table) -> str:
-        """What people are pinged for: "your turn on hole 3"."""
-        ...
-
-    def picture(self, table: Table, events: Sequence[Event]) -> Drawing:
-        """The table as everybody sees it, the last of the visible events marked."""
-        ...
-
-    def buttons(self, table: Table) -> tuple[Part, ...]:
-        """What can be pressed below the picture; "My hand" is the shell's."""
-        ...
-
-    def panel(self, table: Table, seat: int, part: str, text_only: bool, note: str = "") -> tuple[Part, ...]:
-        """One seat's private panel: what it asks, and the seat's `tries`. `part` is half an action, chosen before.
-
-        `note` says why the last press was refused.
-        """
-        ...
-
-    def round_result(self, scored: RoundScored, names: tuple[str, ...]) -> tuple[Part, ...]:
-        """A round's result with how each score came about."""
-        ...
-
-    def result(self, table: Table) -> str:
-        """The final ranking of a table that is over."""
-        ...
-
-    def score(self, table: Table, points: int) -> str:
-        """A score of this table's result in short: "12", "−3"; where halves are counted "1½"."""
-        ...
-
-    def card(self, table: Table, rows: Sequence[CardRow]) -> Drawing:
-        """The scorecard of a table that is over."""
-        ...
-
-
-FACES: dict[str, Face] = {"play_nine": PlayNineFace()}
+RACES: dict[str, RaceFace] = {"seven_ate_nine": SevenAteNineFace()}
+FACES: dict[str, Face] = {"play_nine": PlayNineFace(), "sevens": SevensFace(), **RACES}
 
 
 def face_of(table: Table) -> Face:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from typing import Any
 
 import discord
 from msgspec.structs import replace
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 from cogs.layouts import Drawing, Part, rows_of
 from cogs.presses import Press, Pressed, button
 from db.values import CardRow
-from engine.game import Event, Result, RoundScored
+from engine.game import Event, RoundScored
 from engine.golf import (
     BOARD,
     Draw,
@@ -55,6 +56,10 @@ class PlayNineFace:
     @property
     def offers(self) -> Sequence[Offer]:
         return words.OPTIONS
+
+    @property
+    def preset(self) -> dict[str, Any]:
+        return {}
 
     def chosen(self, table: Table) -> str:
         options: Options = table.chosen_options()
@@ -135,6 +140,10 @@ class PlayNineFace:
             parts.append((button(Pressed("next", table.id, 0, str(Draw())), words.action(Draw(), view)),))
         return tuple(parts)
 
+    def glance(self, table: Table, seat: int) -> object:
+        """Only one's own turn: what the others do is seen at the table."""
+        return table.stamp(seat) if seat in table.waiting else None
+
     def round_result(self, scored: RoundScored, names: tuple[str, ...]) -> tuple[Part, ...]:
         assert isinstance(scored, HoleScored)
         options = {"title": hole_name(scored)}
@@ -142,16 +151,8 @@ class PlayNineFace:
         return words.hole_result(scored, names), drawing
 
     def result(self, table: Table) -> str:
-        standings = table.standings
-        result = Result(
-            reason=table.reason,
-            places=tuple(standing.place for standing in standings),
-            scores=tuple(standing.score for standing in standings),
-            sides=tuple(standing.side for standing in standings),
-        )
-        left = [standing.seat for standing in standings if standing.resigned]
         options: Options = table.chosen_options()
-        return words.result(result, table.names, left, match=options.match)
+        return words.result(table.outcome, table.names, table.resigned, match=options.match)
 
     def score(self, table: Table, points: int) -> str:
         options: Options = table.chosen_options()

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import UTC, datetime
 
 import msgspec
 import pytest
 
-from cogs.layouts import IN_A_ROW, Drawing, Part, Scene
-from cogs.presses import Press, Pressed
+from cogs.layouts import IN_A_ROW, Drawing, Scene
+from cogs.presses import Pressed
 from cogs.scenes import game
 from cogs.tables.play_nine import PlayNineFace
 from engine.game import Rng
@@ -17,6 +16,7 @@ from engine.games import GAMES
 from engine.golf import HoleScored
 from engine.session import Session
 from host.table import Place, Seat, Table
+from tests.cogs.parts import actions, ids, presses
 from text.play_nine import hole_alt
 
 FACE = PlayNineFace()
@@ -46,17 +46,6 @@ def table(seats: int, moves: int = 0, options: dict[str, int] | None = None) -> 
         phase="playing",
         session=session,
     )
-
-
-def presses(parts: tuple[Part, ...]) -> Iterator[Press]:
-    for part in parts:
-        if isinstance(part, tuple):
-            yield from (item for item in part if isinstance(item, Press))
-
-
-def actions(parts: tuple[Part, ...]) -> list[str]:
-    found = (Pressed.parse(press.custom_id) for press in presses(parts))
-    return [pressed.arg for pressed in found if pressed is not None and pressed.kind == "action"]
 
 
 @pytest.mark.parametrize("seats", [2, 6])
@@ -109,19 +98,9 @@ def test_nothing_hidden_is_in_the_tables_message() -> None:
         found for found in (table(3, moves) for moves in range(3, 30)) if found.view(None).held_from == "deck"
     )
     assert now.session is not None
-    worlds = {
-        repr([part if isinstance(part, str) else ids(part) for part in game(other(now, number), ()).parts])
-        for number in range(20)
-    }
+    worlds = {repr([ids(part) for part in game(other(now, number), ()).parts]) for number in range(20)}
 
     assert len(worlds) == 1
-
-
-def ids(part: Part) -> object:
-    if isinstance(part, tuple):
-        return [item.to_component_dict() for item in part]
-    assert not isinstance(part, str)
-    return (part.args, part.options, part.alt, part.instead)
 
 
 def other(now: Table, number: int) -> Table:

@@ -10,7 +10,7 @@ from tests.end_to_end.world import World
 
 
 async def test_opening_a_table(world: World) -> None:
-    answer = await world.ada.slash("play", pace="none")
+    answer = await world.ada.slash("play", game="play_nine", pace="none")
 
     assert answer.ephemeral
     assert f"https://discord.com/channels/{world.guild.id}/{world.channel.id}" in answer.text
@@ -21,6 +21,29 @@ async def test_opening_a_table(world: World) -> None:
     assert "5 seats are free. 1 more player is needed. Seats are shuffled at the start." in lobby.text
     assert "<t:" in lobby.text
     assert list(lobby.buttons) == ["Join", "Leave", "Options", "Start"]
+
+
+async def test_without_a_game_it_asks_which(world: World) -> None:
+    asked = await world.ada.slash("play", pace="none")
+
+    assert asked.ephemeral
+    assert "**7 Ate 9**, for 2, 3 or 4. A race without turns" in asked.text
+    opened = await world.ada.press(asked, "Sevens")
+
+    assert "Your table is open" in opened.text
+    (lobby,) = world.messages(world.channel.id)
+    assert "### Sevens" in lobby.text
+    assert "no clock, open to all" in lobby.text
+
+
+async def test_a_race_has_a_pace_of_its_own(world: World) -> None:
+    opened = await world.ada.slash("play", game="seven_ate_nine", pace="none")
+
+    assert "7 Ate 9 is a race: it has a pace of its own." in opened.text
+    (lobby,) = world.messages(world.channel.id)
+    assert "a race, open to all" in lobby.text
+    assert "no clock" not in lobby.text
+    assert "just goes back" not in lobby.text  # a live table stops who tries everything (7 Ate 9 1.4.1)
 
 
 async def test_in_a_direct_message_it_says_why_not(world: World) -> None:
@@ -143,7 +166,7 @@ async def test_a_full_table(large_world: World) -> None:
 
 
 async def test_by_invitation_only(world: World) -> None:
-    opened = await world.ada.slash("play", seats="invited")
+    opened = await world.ada.slash("play", game="play_nine", seats="invited")
     table_id = (await world.host.store.open_in(world.channel.id))[0].id
     refused = await world.ben.press(await world.lobby_message(table_id), "Join")
     assert "This table is for invited players." in refused.text
@@ -209,7 +232,7 @@ async def test_in_a_thread_it_is_played_there(world: World) -> None:
     first = await world.game(world.ben, holes=1)
     thread = world.thread((await world.host.shown(first)).thread_id or 0)
 
-    await world.ada.slash("play", channel=thread)
+    await world.ada.slash("play", channel=thread, game="play_nine")
     table_id = max(row.id for row in await world.host.store.open_in(thread.id))
     await world.ben.press(await world.lobby_message(table_id), "Join")
     await world.ada.press(await world.lobby_message(table_id), "Start")
@@ -231,7 +254,7 @@ async def test_it_says_when_it_expires(world: World) -> None:
 async def test_it_expires(world: World) -> None:
     world.pacing = Pacing(lobby=0, show=0, computer=0)
     await world.restart()
-    await world.ada.slash("play")
+    await world.lobby()
 
     await world.until(lambda: "closed now" in world.texts(world.channel.id)[0])
 

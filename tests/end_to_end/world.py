@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from copy import deepcopy
+from datetime import datetime
 from typing import Any
 from unittest.mock import patch
 
@@ -32,6 +33,7 @@ from db.store import Store
 from host.host import Host
 from host.pacing import Pacing
 from host.table import Table
+from host.times import utc_now
 from pictures.studio import Studio
 from sandbox.limits import Nonces
 from tests.discord_schema import check_payload
@@ -118,9 +120,12 @@ class Player:
 class Bot(commands.Bot):
     """The bot as `bot.py` makes it, without its process."""
 
-    def __init__(self, store: Store, studio: Studio, pacing: Pacing) -> None:
+    def __init__(
+        self, store: Store, studio: Studio, pacing: Pacing, now: Callable[[], datetime], *, reads: bool
+    ) -> None:
         intents = discord.Intents.none()
         intents.guilds = intents.guild_messages = True
+        intents.message_content = reads
         super().__init__(
             commands.when_mentioned,
             intents=intents,
@@ -131,10 +136,13 @@ class Bot(commands.Bot):
         self.store = store
         self.studio = studio
         self.presenter = DiscordPresenter(self, studio, store, pacing=pacing)
-        self.host = Host(store, self.presenter, pacing=pacing)
+        self.host = Host(store, self.presenter, pacing=pacing, now=now)
 
     async def setup_hook(self) -> None:
         await install(self, self.host, self.studio, self.presenter)
+
+    async def on_message(self, message: discord.Message) -> None:
+        """No commands by mention."""
 
 
 class World:
@@ -145,7 +153,9 @@ class World:
 
     def __init__(self, url: str) -> None:
         self._url = url
-        self.pacing = NO_DELAYS
+        self.pacing = NO_DELAYS  # this and the next two may be changed before a (re)start
+        self.now: Callable[[], datetime] = utc_now  # the host's clock
+        self.reads = True  # the message content intent
         self.nonces = Nonces()
         self._enforcing = patch.object(router, "dispatch", _once(self.nonces, router.dispatch))
 
@@ -177,7 +187,8 @@ class World:
         self.env.raise_errors()
 
     async def _new_bot(self) -> Bot:
-        return Bot(await Store.open(self._url, durable=False), Studio(), self.pacing)
+        store = await Store.open(self._url, durable=False)
+        return Bot(store, Studio(), self.pacing, self.now, reads=self.reads)
 
     async def restart(self, meanwhile: Callable[[], Awaitable[None]] | None = None) -> None:
         """The bot's process ends, and another begins on the same database: nothing is left in memory.
@@ -272,7 +283,7 @@ class World:
 
     async def lobby(self, *joining: Player, **options: Any) -> int:
         """A table that Ada opened and these people joined; its id."""
-        answer = await self.ada.slash("play", **options)
+        answer = await self.ada.slash("play", **{"game": "play_nine", **options})
         table_id = answer.result._interaction.id
         for player in joining:
             await player.press(await self.lobby_message(table_id), "Join")

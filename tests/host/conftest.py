@@ -36,6 +36,7 @@ class Board:
         self.posted: dict[tuple[Any, ...], Told] = {}  # by nonce
         self.posts = 0
         self.tables: dict[int, Table] = {}
+        self.heard: list[int] = []  # of changes, at once
         self.pings: list[tuple[int, tuple[int, ...]]] = []
         self.ids = count(100)
 
@@ -46,6 +47,9 @@ class BoardPresenter:
     def __init__(self, board: Board) -> None:
         self.board = board
         self.fail: Callable[[str], None] = lambda step: None
+
+    def changed(self, table: Table) -> None:
+        self.board.heard.append(table.number)
 
     async def show(self, table: Table, shown: Shown, last: tuple[Told, ...]) -> Shown:
         self.fail("show")
@@ -98,9 +102,11 @@ class Bench:
     def id(self) -> int:
         return next(self.ids)
 
-    async def lobby(self, *people: Person, pace: Pace = "none", **options: Any) -> Table:
+    async def lobby(
+        self, *people: Person, key: str = "play_nine", pace: Pace = "none", **options: Any
+    ) -> Table:
         """A lobby that the first of these people opened and the others joined."""
-        table = await self.host.open(self.id(), people[0], PLACE, key="play_nine", pace=pace)
+        table = await self.host.open(self.id(), people[0], PLACE, key=key, pace=pace)
         for person in people[1:]:
             await self.host.join(self.id(), table.id, person)
         if options:
@@ -108,13 +114,29 @@ class Bench:
         return await self.host.table(table.id)
 
     async def game(
-        self, *people: Person, computers: tuple[Level, ...] = (), pace: Pace = "none", **options: Any
+        self,
+        *people: Person,
+        key: str = "play_nine",
+        computers: tuple[Level, ...] = (),
+        pace: Pace = "none",
+        **options: Any,
     ) -> Table:
         """A game that has been started."""
-        table = await self.lobby(*people, pace=pace, **options)
+        table = await self.lobby(*people, key=key, pace=pace, **options)
         for level in computers:
             await self.host.add_computer(self.id(), table.id, people[0], level)
         return await self.host.begin(self.id(), table.id, people[0])
+
+    async def race(self, *people: Person, computers: tuple[Level, ...] = (), **options: Any) -> Table:
+        """A race of 7 Ate 9 after GO."""
+        table = await self.game(*people, key="seven_ate_nine", computers=computers, **options)
+        return await self.ready(table.id, *people)
+
+    async def ready(self, table_id: int, *people: Person) -> Table:
+        """Everybody presses Ready; the race as it stands after GO."""
+        for person in people:
+            await self.host.ready(self.id(), table_id, person)
+        return await self.until_table(table_id, lambda table: table.race is not None and table.race.open)
 
     async def move(self, table_id: int, pick: int = 0) -> Table:
         """One legal move of the first person waited for."""

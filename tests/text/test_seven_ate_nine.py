@@ -154,52 +154,80 @@ def test_button_says_what_it_does(move: Move, label: str) -> None:
 @pytest.mark.parametrize(
     ("seen", "expected"),
     [
-        (MINE, "On the pile: **9±2**. You have 3 cards in hand, 12 to draw."),
-        (LAST, "On the pile: **9±2**. This is your last card: lay it face down and win."),
+        (MINE, ["## 9±2", "3 cards in hand, 12 to draw.", "**4±2 · 7±1 ×2**"]),
+        (
+            LAST,
+            [
+                "## 9±2",
+                "1 card in hand, 0 to draw.",
+                "**4±2**",
+                "This is your last card: lay it face down and win.",
+            ],
+        ),
         (
             replace(LAST, options=Options(last_card_free=False)),
-            "On the pile: **9±2**. You have 1 card in hand, 0 to draw.",
+            ["## 9±2", "1 card in hand, 0 to draw.", "**4±2**"],
         ),
+        (view(viewer=1, draws=(12, 1)), ["## 9±2", "0 cards in hand, 1 to draw."]),
         (
-            view(viewer=1, draws=(12, 1)),
-            "On the pile: **9±2**. You have 0 cards in hand, 1 to draw.",
+            view(viewer=1, draws=(12, 1), options=Options(targets=True)),
+            ["## 9±2", "What fits: **1** and **7**.", "0 cards in hand, 1 to draw."],
         ),
-        (view(viewer=0, how="out", winner=0), "The race is over."),
+        (view(viewer=0, how="out", winner=0), ["The race is over."]),
     ],
 )
-def test_panel_tells_its_player(seen: View, expected: str) -> None:
-    assert seven_ate_nine.prompt(seen) == expected
+def test_panel_tells_its_player(seen: View, expected: list[str]) -> None:
+    assert seven_ate_nine.prompt(seen, is_open=True).splitlines() == expected
+
+
+def test_cards_are_covered_until_go() -> None:
+    assert seven_ate_nine.prompt(MINE, is_open=False).splitlines() == [
+        "## 9±2",
+        "Covered until GO: 3 cards in hand, 12 to draw.",
+    ]
 
 
 @pytest.mark.parametrize(
     ("top", "expected"),
     [
-        (92, "Hint: 9 + 2 = 11, which is 1; 9 − 2 = 7. So 1 and 7 fit."),
-        (52, "Hint: 5 + 2 = 7; 5 − 2 = 3. So 7 and 3 fit."),
-        (13, "Hint: 1 + 3 = 4; 1 − 3 = −2, which is 8. So 4 and 8 fit."),
-        (11, "Hint: 1 + 1 = 2; 1 − 1 = 0, which is 10. So 2 and 10 fit."),
+        (92, "9 + 2 = 11, which is 1; 9 − 2 = 7. So 1 and 7 fit on 9±2."),
+        (52, "5 + 2 = 7; 5 − 2 = 3. So 7 and 3 fit on 5±2."),
+        (13, "1 + 3 = 4; 1 − 3 = −2, which is 8. So 4 and 8 fit on 1±3."),
+        (11, "1 + 1 = 2; 1 − 1 = 0, which is 10. So 2 and 10 fit on 1±1."),
     ],
 )
-def test_hint_reckons_the_top_card(top: int, expected: str) -> None:
-    assert seven_ate_nine.hint(view(pile=(51, top))) == expected
-    assert seven_ate_nine.hint(view(how="out")) == ""
+def test_arithmetic_is_explained_with_the_wrap(top: int, expected: str) -> None:
+    assert seven_ate_nine.because(top) == expected
 
 
 @pytest.mark.parametrize(
     ("missed", "expected"),
     [
         (Missed(0, Draw(), "early", None), "That was before GO. It costs nothing."),
-        (Missed(0, Play(4), "locked", None), "Five misses: you may not play for a moment."),
-        (Missed(0, Play(7, 2), "not_held", None), "You have no 7±2."),
-        (Missed(0, Play(4), "too_late", None), "Your 4 fitted a moment ago, so this is no miss."),
         (
-            Missed(0, Play(4, 2), "no_fit", None),
-            "4±2 does not fit on 9±2: 9 + 2 = 11, which is 1; 9 − 2 = 7.",
+            Missed(0, Play(4), "locked", None),
+            "Five misses: you may not play for a moment. You may still draw.",
+        ),
+        (Missed(0, Play(7, 2), "not_held", None), "You have no 7±2."),
+        (
+            Missed(0, Play(4), "too_late", None, 120),
+            "Somebody was 120 ms faster: your 4 goes back. This is no miss.",
+        ),
+        (Missed(0, Play(4, 2), "no_fit", None), "4±2 does not fit on 9±2."),
+        (
+            Missed(0, Play(4, 2), "no_fit", 9000),
+            "4±2 does not count: five misses, so you may not play for three seconds.",
         ),
     ],
 )
-def test_player_is_shown_why(missed: Missed, expected: str) -> None:
-    assert expected in seven_ate_nine.why(missed, 92)
+def test_player_is_told_what_became_of_a_try(missed: Missed, expected: str) -> None:
+    assert seven_ate_nine.verdict(missed, 92) == expected
+
+
+def test_everybody_is_told_no_more_than_was_typed() -> None:
+    assert seven_ate_nine.aside(Missed(0, Play(7), "too_late", None, 120), "Ada") == "Ada 7, 120 ms late"
+    assert seven_ate_nine.aside(Missed(0, Play(7), "no_fit", None), "Ada") == "Ada 7"
+    assert seven_ate_nine.aside(Missed(0, Play(7), "not_held", None), "Ada") == "Ada 7"
 
 
 def test_table_can_be_read_without_a_picture() -> None:
@@ -231,7 +259,8 @@ def test_alt_text_is_the_whole_picture() -> None:
     over = view(how="last", winner=0, hands=(0, 4), draws=(0, 0), pile=(92,))
     assert seven_ate_nine.alt(over, ADA_BO) == (
         "7 Ate 9. The race. Top card 9±2, 1 card on the pile. "
-        "A Ada: 0 cards in hand, 0 to draw, last card face down. B Bo: 4 cards in hand, 0 to draw."
+        "A Ada: 0 cards in hand, 0 to draw, place 1, last card face down. "
+        "B Bo: 4 cards in hand, 0 to draw, place 2."
     )
 
 

@@ -31,15 +31,15 @@ def test_every_choice_can_be_played_and_one_is_usual(offer: Offer) -> None:
 @pytest.mark.parametrize(
     ("options", "expected"),
     [
-        (Options(), ""),
-        (Options(deck="short"), ""),
+        (Options(penalty="cooldown"), ""),
+        (Options(penalty="cooldown", deck="short"), ""),
         (Options(match=True, penalty="draw1"), "first to three, costs a drawn card"),
-        (Options(penalty="cooldown"), "five in two seconds stop you for three"),
+        (Options(), "just goes back"),
         (
-            Options(start_hand=4, last_card_free=False, grace_ms=700),
+            Options(penalty="cooldown", start_hand=4, last_card_free=False, grace_ms=700),
             "four cards in hand, the last card must fit, Late cards: 700",
         ),
-        (Options(auto_last=True), "the last card goes by itself"),
+        (Options(penalty="cooldown", auto_last=True), "the last card goes by itself"),
     ],
 )
 def test_only_what_is_unusual_is_said_of_a_table(options: Options, expected: str) -> None:

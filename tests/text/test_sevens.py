@@ -32,6 +32,7 @@ from engine.sevens_cards import CARDS, NAMES, chains
 from tests.engine.sevens_tables import bits, card
 from tests.text.cases import LONG, WORST
 from text import sevens
+from text.sevens_score import sheet_alt
 
 NAMED = ("Ada", "Bo", "Cy")
 NINE, ACE, FIVE = card("9D"), card("AS"), card("5H")
@@ -181,25 +182,64 @@ EXACT = Options(guess="exact")
         (mine("3C AS"), "None of your cards fits: knock, and the others offer you a card each."),
         (mine("3C", passing=True), "None of your cards fits. There was so much knocking that you just pass."),
         (mine("3C", turn=1), "It is not your turn. These are your cards."),
-        (mine("3C", phase="offer", asked=(1, 2)), "It is not your turn. These are your cards."),
-        (mine("3C", turn=1, phase="offer", asked=(2, 0)), "Offer the knocker one of your cards, face down."),
+        (
+            mine("3C", phase="offer", asked=(1, 2)),
+            "You knocked. The others choose what they offer you.",
+        ),
+        (
+            mine("3C", turn=1, phase="offer", asked=(2, 0)),
+            "Bo knocked. Offer one of your cards, face down.",
+        ),
+        (
+            mine("3C", turn=1, phase="offer", asked=(2,)),
+            "Bo knocked. Your only card is safe at this table: you are not asked.",
+        ),
         (
             mine("AS", turn=1, phase="offer", asked=(2, 0), offered=(0,), offer=ACE),
-            "You offer A♠. You may change it until everybody has offered.",
+            "You offer A♠ to Bo. You may change it until everybody has offered.",
         ),
+        (
+            mine("AS", turn=1, phase="guess", asked=(2, 0), offered=(0,), offer=ACE),
+            "All have offered. You offer A♠.",
+        ),
+        (mine("AS", turn=1, phase="guess", asked=(0, 2), offered=(2,)), "All have offered."),
         (
             mine("3C", phase="guess", asked=(1, 2), offered=(1, 2)),
-            "Which number are you offered? Guessed right, the card is not yours to take.",
+            "Bo offers you a card. Which number is it? Guessed right, it stays where it is.",
         ),
         (
-            mine("3C", phase="guess", asked=(1, 2), offered=(1, 2), options=EXACT),
-            "Which card are you offered? Guess number and suit.",
+            mine("3C", phase="guess", asked=(1, 2), offered=(2,), options=EXACT),
+            "Cy offers you a card. Which one is it? Guess the number, then the suit.",
         ),
-        (OVER, "It is not your turn. These are your cards."),
+        (OVER, "The game is over."),
     ],
 )
 def test_prompt_asks_for_what_can_be_done(seen: View, expected: str) -> None:
-    assert sevens.prompt(seen) == expected
+    assert sevens.prompt(seen, NAMED) == expected
+
+
+@pytest.mark.parametrize(
+    ("seen", "expected"),
+    [
+        (mine("4C 9C"), ""),
+        (mine("4C 3C 2C"), "Not yet: 2♣ 3♣ after 4♣."),
+        (
+            mine("10C AD 10D 6H 5H 7S"),
+            "Not yet: 10♣ after 9♣, A♦ 10♦ after 7♦, 5♥ after 6♥.",
+        ),
+        (mine("AS", options=Options(junior=True)), "Not yet: A♠ after 3♠."),
+        (view(), ""),
+    ],
+)
+def test_cards_that_must_wait_say_what_for(seen: View, expected: str) -> None:
+    assert sevens.not_yet(seen) == expected
+
+
+def test_what_lies_is_said_in_a_line() -> None:
+    told = sevens.lies(view())
+
+    assert told.replace("\u00a0", " ").replace("\u2060", "") == "On the table: ♣ 5–8, ♦ not begun, ♥ 7, ♠ not begun."
+    assert "♣\u00a05–\u20608, ♦" in told
 
 
 @pytest.mark.parametrize(
@@ -210,6 +250,7 @@ def test_prompt_asks_for_what_can_be_done(seen: View, expected: str) -> None:
         (mine("3C"), "tells the others"),
         (mine("3C", turn=1, phase="offer", asked=(2, 0)), "give away"),
         (mine("3C", phase="guess", asked=(1, 2), offered=(1, 2)), "more likely"),
+        (mine("3C", phase="offer", asked=(1, 2)), ""),
         (mine("3C", turn=1), ""),
         (view(), ""),
     ],
@@ -299,6 +340,17 @@ def test_result_is_a_ranking() -> None:
     ]
     shared = Result("shared", (1, 1, 3), (30, 30, 50), (0, 1, 2))
     assert sevens.result(shared, NAMED).startswith("**Ada and Bo share first place.**")
+
+
+def test_score_sheet_is_said_row_by_row() -> None:
+    rounds, totals = ((0, 25), (10, 0), (15, 15)), (25, 10, 30)
+
+    assert sheet_alt(NAMED, rounds, totals, (2, 1, 3), "2026-08-01") == (
+        "Score sheet, 2 rounds. A Ada: 0 25, total 25, place 2. B Bo: 10 0, total 10, place 1. "
+        "C Cy: 15 15, total 30, place 3. Played on 2026-08-01."
+    )
+    many = ((100,) * 20,) * 5
+    assert len(sheet_alt(LONG[:5], many, (2000,) * 5, (1,) * 5, "2026-08-01")) <= 1024
 
 
 @pytest.mark.parametrize("names", [LONG[:5], WORST[:5]])

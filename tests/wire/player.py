@@ -57,7 +57,7 @@ class Player(SeatClient):
     async def open_table(self, **options: str) -> Message:
         """Gives the lobby's message."""
         before = {message["id"] for message in self.shown()}
-        await self.do("command", channel=TABLE_CHANNEL, name="play", options=options)
+        await self.do("command", channel=TABLE_CHANNEL, name="play", options={"game": "play_nine", **options})
         return await self.public(lambda m: m["id"] not in before and "join" in kinds(m))
 
     async def choose_one_hole(self, lobby: Message) -> None:

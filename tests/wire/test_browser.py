@@ -24,6 +24,7 @@ async def test_one_hole_from_the_lobby_to_the_scorecard(house: House) -> None:
         await phone.locator('[data-chip="Ben"]').tap()
 
         await ada.locator("[data-starter]").click()
+        await ada.locator('[data-custom-id^="c1:open:"][data-custom-id*="play_nine"]').click()
         await expect(button(ben, "join")).to_be_visible()
         await check_width(phone)
         await button(ben, "join").tap()

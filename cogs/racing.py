@@ -1,0 +1,133 @@
+"""A race: who is ready, what is pressed in the panels, and what is typed in the table's channel.
+
+Presses and typed messages go the same way: the referee orders them by the time at which Discord received them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+
+import discord
+from discord.ext import commands
+
+from cogs import answers, errors
+from cogs.answers import Interaction
+from cogs.panels import Opened, Panels
+from cogs.people import Players, person
+from cogs.presenter import DiscordPresenter
+from cogs.presses import Pressed, Presses, chosen
+from cogs.tables import RACES
+from host.host import Host
+from host.table import Person, Table
+from text import locale
+from text.locale import _
+from text.words import bare, plain
+
+LONGEST = 30  # characters of what may be a move
+
+_MENTION = re.compile(r"<@!?\d+>")
+
+
+class Racing(commands.Cog):
+    """Answers what people try in a race."""
+
+    def __init__(
+        self,
+        bot: commands.Bot | commands.AutoShardedBot,
+        host: Host,
+        presses: Presses,
+        players: Players,
+        presenter: DiscordPresenter,
+    ) -> None:
+        self._bot = bot
+        self._host = host
+        self._players = players
+        self._presenter = presenter
+        self._panels: Panels = presenter.panels
+        self._newest: dict[tuple[int, int], int] = {}  # the last press of each person, by table and user
+        self._notes: defaultdict[tuple[int, int], list[str]] = defaultdict(list)  # for its answer
+        presses.answers("ready", self._ready)
+        presses.answers("try", self._try)
+
+    async def _ready(self, interaction: Interaction, pressed: Pressed) -> None:
+        """Opens the panel, and says that its owner is there."""
+        who = person(interaction)
+        table = await self._host.ready(interaction.id, pressed.table, who)
+        await self._panel(interaction, table, who)
+
+    async def _try(self, interaction: Interaction, pressed: Pressed) -> None:
+        """A press in a panel. Of several quick ones only the last redraws it."""
+        who = person(interaction)
+        mine = (pressed.table, who.id)
+        (await self._host.table(pressed.table)).playing_seat(who.id)
+        self._newest[mine] = interaction.id
+        try:
+            action = next(iter(chosen(interaction)), pressed.arg)  # from a menu, or the button's own
+            judged = await self._host.attempt(interaction.id, pressed.table, who, action, pressed.stamp)
+            (note, part), table = RACES[judged.table.key].verdict(judged), judged.table
+        except Exception as error:  # noqa: BLE001  # told in the panel, and logged where it is unknown
+            note, part = errors.sentence(error, f"a press in race {pressed.table}"), ""
+            table = await self._host.table(pressed.table)
+        if note and note not in self._notes[mine]:
+            self._notes[mine].append(note)
+        if self._newest.get(mine) != interaction.id:
+            await answers.nod(interaction)
+            return
+        del self._newest[mine]
+        note = "\n".join(self._notes.pop(mine, ()))
+        await self._panel(interaction, table, who, note=note, part=part)
+
+    async def _panel(
+        self, interaction: Interaction, table: Table, who: Person, *, note: str = "", part: str = ""
+    ) -> None:
+        seat = table.seat_of(who.id)
+        assert seat is not None
+        shown = await self._host.shown(table.id)
+        settings = await self._players.of(who.id)
+        opened = Opened(interaction, seat, shown, text_only=settings.text_only)
+        await self._panels.answer(table, opened, note=note, part=part)
+
+    @commands.Cog.listener()
+    async def on_message(self, message: discord.Message) -> None:
+        """A typed move. Edited messages come as another event, and never count (rules 1.4.5)."""
+        if message.author.bot or message.webhook_id is not None or not message.content:
+            return
+        for table_id in self._presenter.races_in(message.channel.id):
+            table = await self._host.table(table_id)
+            if table.seat_of(message.author.id) is not None:
+                await self._typed(table, message)
+                return
+
+    async def _typed(self, table: Table, message: discord.Message) -> None:
+        face = RACES[table.key]
+        text = _MENTION.sub("", message.content).strip()
+        action = face.typed(text) if len(text) <= LONGEST else None
+        who = Person(message.author.id, message.author.display_name)
+        if action is None:
+            if self._bot.user in message.mentions:
+                with locale.use(table.place.locale):
+                    told = _(
+                        "“{text}” is no move here. Type a number from 1 to 10, 7 2 for the 7±2, or draw."
+                    )
+                    self._answer(table, who, told.format(text=bare(text[:LONGEST])))
+            return
+        try:
+            judged = await self._host.attempt(message.id, table.id, who, action)
+        except Exception as error:  # noqa: BLE001  # told, and logged where it is unknown
+            with locale.use(table.place.locale):
+                self._answer(table, who, errors.sentence(error, f"a message in race {table.id}"))
+            return
+        with locale.use(table.place.locale):
+            verdict, aside = face.verdict(judged), face.aside(judged)
+        if verdict.note and not self._panels.tell(judged.table, who.id, *verdict) and aside:
+            self._aside(judged.table, aside)
+
+    def _answer(self, table: Table, who: Person, told: str) -> None:
+        """What a typed message led to: in the panel of who wrote it, if it is open, else beside the table."""
+        if not self._panels.tell(table, who.id, told):
+            self._aside(table, f"{plain(who.name)}: {told}")
+
+    def _aside(self, table: Table, told: str) -> None:
+        self._presenter.aside(table.id, told)
+        self._host.show_again(table.id)

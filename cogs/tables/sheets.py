@@ -1,0 +1,25 @@
+"""The score sheet of games that are counted by the round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs.layouts import Drawing
+from db.values import CardRow
+from host.table import Table
+from pictures.score_sheet import score_sheet as draw_sheet
+from text.scorecard import card_text
+from text.sevens_score import sheet_alt
+
+
+def score_sheet(table: Table, rows: Sequence[CardRow]) -> Drawing:
+    """Of each player the score of every round, of a table that is over."""
+    ordered = sorted(rows, key=lambda row: row.round)
+    everyone = range(len(table.seats))
+    rounds = tuple(tuple(row.score for row in ordered if row.seat == seat) for seat in everyone)
+    totals = tuple(sum(scores) for scores in rounds)
+    places = tuple(standing.place for standing in table.standings)
+    told = (table.names, rounds, totals, places)
+    date = "" if table.ended_at is None else f"{table.ended_at:%Y-%m-%d}"
+    options = {"title": table.game.title, "date": date}
+    return Drawing(draw_sheet, told, options, sheet_alt(*told, date), card_text(*told, date=date))

@@ -1,0 +1,209 @@
+"""Runs races: ready, countdown, GO, the attempts, silence, and the pause after a restart (rules 1.4.5, 1.4.14).
+
+What a running race waits for is kept in memory: when the process ends the race is paused, and "Ready" opens it again.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+
+from db.store import Store
+from db.values import Timer
+from engine.errors import RuleError
+from engine.game import TABLE
+from host.alarms import Alarms
+from host.errors import Refused
+from host.ledger import Change, Draft, Judge, Ledger
+from host.pacing import Pacing
+from host.race import COUNTDOWN_MS
+from host.racers import Racers
+from host.referee import Attempt, Judged, Referee
+from host.table import Race, Table
+from host.times import GameTime, snowflake_ms, snowflake_of
+
+log = logging.getLogger(__name__)
+
+END = "end"  # the notation with which the table ends a race
+
+
+class Races:
+    """The races of one process."""
+
+    def __init__(
+        self,
+        ledger: Ledger,
+        store: Store,
+        pacing: Pacing,
+        time: GameTime,
+        now: Callable[[], datetime],
+        after: Callable[[Change], None],
+    ) -> None:
+        self._ledger = ledger
+        self._store = store
+        self._pacing = pacing
+        self._time = time
+        self._now = now
+        self._after = after
+        self._alarms = Alarms()
+        self._referee = Referee(ledger, store, pacing, time, now, after)
+        self._racers = Racers(self._alarms, time, now, self._referee.judged)
+        self._ours: set[int] = set()  # races that this process has said the countdown of
+
+    async def stop(self) -> None:
+        await self._alarms.stop()
+        await self._referee.stop()
+
+    async def attempt(self, source: int, table_id: int, who: int, action: str, stamp: int | None) -> Judged:
+        """Something that a person tries. Raises Refusal."""
+        self._time.heard(source, self._now())
+        if table_id not in self._ours and not self._referee.knows(source):
+            table = await self._ledger.table(table_id)
+            table.playing_seat(who)
+            await self.cut(table_id)
+            raise Refused("not_ready")
+        return await self._referee.judged(
+            table_id, Attempt(snowflake_ms(source), False, source, who, action, stamp)
+        )
+
+    async def cut(self, table_id: int) -> None:
+        """Pauses a race that an earlier process ran."""
+
+        def judge(table: Table) -> tuple[Draft, ...]:
+            race = self._running(table)
+            return () if race is None or table_id in self._ours else (Draft("pause", at=race.last_at),)
+
+        await self._commit(table_id, judge)
+
+    async def make_room(self, table: Table) -> None:
+        """Raises Refused("race_here") when another race is played in the channel: typed numbers could be for either."""
+        for row in await self._store.open_in(table.place.channel_id):
+            is_here = (row.thread_id or row.channel_id) == table.place.channel_id
+            if row.id != table.id and row.phase == "playing" and is_here:
+                other = await self._ledger.table(row.id)
+                if other.race is not None and (other.race.ready or not other.race.paused):
+                    raise Refused("race_here")
+
+    def consider(self, table: Table) -> None:
+        """Sets what follows from a change of a table."""
+        if not table.is_race:
+            return
+        race = self._running(table)
+        if table.phase == "playing" and table.race is not None and not table.race.running:
+            self._ours.discard(table.id)
+            if table.race.ready and not table.waiting:
+                self._alarms.set((table.id, "countdown"), 0, partial(self._count_down, table.id))
+        if race is None:
+            for what in ("go", "idle"):
+                self._alarms.clear((table.id, what))
+        elif table.id in self._ours:
+            if not race.open:
+                wait = table.opens_at - self._at(table)
+                self._alarms.set((table.id, "go"), wait / 1000, partial(self._go, table.id))
+            if (table.id, "idle") not in self._alarms:
+                self._watch(table)
+        if table.phase != "playing":
+            self._ours.discard(table.id)
+        if race is None or table.id in self._ours:
+            self._racers.consider(table)
+
+    async def run_timer(self, timer: Timer) -> None:
+        """Those that outlive the process: it was waited long enough for who is not ready, or for anybody."""
+        if timer.kind == "ready":
+            await self._count_down(timer.game_id)
+        elif timer.kind == "paused":
+            await self._commit(timer.game_id, partial(_abandoned, timer.token))
+
+    async def _count_down(self, table_id: int) -> None:
+        def judge(table: Table) -> tuple[Draft, ...]:
+            race = table.race
+            if table.phase != "playing" or race is None or race.running:
+                return ()
+            self._ours.add(table_id)
+            opens_at = race.last_at + COUNTDOWN_MS
+            goes = self._time.ms(self._now()) + int(self._pacing.countdown * 1000)
+            epoch = snowflake_of(goes - opens_at)
+            return (Draft("countdown", action=str(epoch), at=opens_at),)
+
+        await self._commit(table_id, judge)
+
+    async def _go(self, table_id: int) -> None:
+        def judge(table: Table) -> tuple[Draft, ...]:
+            race = self._running(table)
+            if race is None or race.open or self._at(table) < table.opens_at:
+                return ()
+            return (Draft("go", at=table.opens_at),)
+
+        await self._commit(table_id, judge)
+
+    def _watch(self, table: Table) -> None:
+        """Looks again when the silence would have lasted long enough for something to be done."""
+        race = self._running(table)
+        if race is not None:
+            wait = min(self._nudge_at(table, race), self._deserted_at(race)) - self._at(table)
+            self._alarms.set((table.id, "idle"), wait / 1000, partial(self._idle, table.id))
+
+    async def _idle(self, table_id: int) -> None:
+        self._watch(await self._commit(table_id, self._too_quiet))
+
+    def _too_quiet(self, table: Table) -> tuple[Draft, ...]:
+        """A nudge; then the table plays for people; and it ends a race that all of them have left (rules 1.4.14)."""
+        race = self._running(table)
+        if race is None or table.session is None:
+            return ()
+        at = self._at(table)
+        if at >= self._deserted_at(race):
+            ended, _ = table.session.apply(TABLE, table.game.parse(END), at)
+            over = table.game.result(ended.state) is not None
+            end = Draft("default", TABLE, action=END, at=at)
+            return (end,) if over else (end, Draft("pause", at=at))
+        if at < self._nudge_at(table, race):
+            return ()
+        nudge = Draft("nudge", at=at)
+        return (nudge,) if not race.nudges else (nudge, *self._played_for(table, at))
+
+    @staticmethod
+    def _played_for(table: Table, at: int) -> tuple[Draft, ...]:
+        session, drafts = table.session, []
+        assert session is not None
+        for seat in table.people:
+            action = table.game.default(session.view(seat))
+            if action is None:
+                continue
+            try:
+                session, _events = session.apply(seat, action, at)
+            except RuleError:  # what was played before it ended the race
+                break
+            drafts.append(Draft("default", seat, action=str(action), at=at))
+            if table.game.opens_at(session.state) > at:  # it turned the pile, or began the next race
+                break
+        return tuple(drafts)
+
+    def _nudge_at(self, table: Table, race: Race) -> int:
+        return max(race.last_at, table.opens_at) + int(self._pacing.idle * 1000)
+
+    def _deserted_at(self, race: Race) -> int:
+        return race.acted_at + int(self._pacing.deserted * 1000)
+
+    @staticmethod
+    def _running(table: Table) -> Race | None:
+        race = table.race
+        return race if table.phase == "playing" and race is not None and race.running else None
+
+    def _at(self, table: Table) -> int:
+        return self._time.of_host(self._now(), table.epoch)
+
+    async def _commit(self, table_id: int, judge: Judge) -> Table:
+        change = await self._ledger.commit(table_id, judge)
+        self._after(change)
+        return change.table
+
+
+def _abandoned(token: int, table: Table) -> tuple[Draft, ...]:
+    """A paused race that nobody has opened again."""
+    race = table.race
+    if table.phase != "playing" or race is None or race.running or table.asked_since != token:
+        return ()
+    return (Draft("desert"),)

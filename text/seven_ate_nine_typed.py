@@ -1,0 +1,43 @@
+"""What people type in a race of 7 Ate 9, made the notation of rules 1.3: a number, a card, "draw", "last"."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+
+from text.locale import _, mark
+
+_NUMBERS = (
+    mark("one"),
+    mark("two"),
+    mark("three"),
+    mark("four"),
+    mark("five"),
+    mark("six"),
+    mark("seven"),
+    mark("eight"),
+    mark("nine"),
+    mark("ten"),
+)
+_ACTIONS: Mapping[str, str] = {mark("draw"): "draw", mark("d"): "draw", mark("last"): "last"}
+
+_CARD = re.compile(r"(10|[1-9])(?:\s*(?:±|\+/?-|/|,|\s)\s*([1-3]))?")
+
+
+def action(text: str) -> str | None:
+    """The notation; None for what is no move. "７." is `7`, "seven 2" is `7±2`."""
+    said = unicodedata.normalize("NFKC", text).casefold().strip().rstrip(".!,;").rstrip()
+    words = {
+        word: notation for english, notation in _ACTIONS.items() for word in (english, _(english).casefold())
+    }
+    if said in words:
+        return words[said]
+    for value, english in enumerate(_NUMBERS, 1):
+        for word in (english, _(english).casefold()):
+            said = re.sub(rf"\b{re.escape(word)}\b", str(value), said)
+    found = _CARD.fullmatch(said)
+    if found is None:
+        return None
+    number, modifier = found.groups()
+    return number if modifier is None else f"{number}±{modifier}"
