@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from db import units
 from db.store import Store
 from db.values import Entry, PlayerSettings, Timer
-from engine.game import Level
+from engine.game import Level, RoundScored
 from engine.games import GAMES
 from host import opponents, privacy
 from host.clock import Clock
@@ -384,8 +384,10 @@ class Host:
                     break
                 drafts.append(Draft("default", seat, action=str(action), at=at))
                 moves = session.moves
-                session, _events = session.apply(seat, action, at)
+                session, events = session.apply(seat, action, at)
                 assert session.moves > moves
+                if any(isinstance(event, RoundScored) for event in events):
+                    break
         return tuple(drafts)
 
 

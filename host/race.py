@@ -33,11 +33,10 @@ def folded(before: Table, now: Table, entry: Entry) -> Table:
         race = replace(race, last_at=max(race.last_at, entry.at))
     if entry.kind in PLAYS and race.running:
         asks_anew = race.nudges > 0
-        by_person = entry.who is not None
         race = replace(
             race,
             moved_at=max(race.moved_at, entry.at),
-            acted_at=max(race.acted_at, entry.at) if by_person else race.acted_at,
+            acted_at=race.acted_at if entry.who is None else max(race.acted_at, entry.at),
             nudges=0,
         )
     if now.opens_at > before.opens_at:  # the game says GO again

@@ -1,0 +1,98 @@
+"""Tables of Sevens on Discord, and what stands in their panels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+from msgspec.structs import replace
+
+from cogs.layouts import IN_A_ROW, Part, Scene
+from cogs.presses import MOST_CHARACTERS, Press, Pressed, button
+from cogs.tables.sevens import SevensFace
+from engine.game import Rng
+from engine.session import Session
+from engine.sevens import Options, State
+from host.table import Place, Seat, Table
+from tests.cogs.parts import presses
+from tests.engine import sevens_tables as laid
+
+FACE = SevensFace()
+SEED = bytes(32)
+NAME = "Player {seat} with a rather long name"
+EXACT = Options(guess="exact")
+
+
+def sitting(state: State) -> Table:
+    """A table on Discord at which the game stands so."""
+    options, seats = state.round.options, len(state.hands)
+    session, _ = Session.start("sevens", options, seats, SEED)
+    return Table(
+        id=2**63,
+        key="sevens",
+        rules_version=1,
+        pace="none",
+        invite_only=False,
+        place=Place(1, 2),
+        seed=SEED,
+        created_at=datetime(2026, 8, 1, tzinfo=UTC),
+        host_id=10,
+        seats=tuple(Seat(NAME.format(seat=seat), 10 + seat) for seat in range(seats)),
+        phase="playing",
+        session=replace(session, state=state),
+        options={"guess": options.guess, "junior": options.junior, "knock_can_end": options.knock_can_end},
+    )
+
+
+def played(seats: int, options: Options) -> Iterator[Table]:
+    """The tables of a game of random moves."""
+    table = laid.Table.deal(seats, guess=options.guess, junior=options.junior)
+    rng = Rng(SEED, "play", seats)
+    for _ in range(200):
+        yield sitting(table.state)
+        if not table.state.waiting:
+            break
+        seat = table.state.waiting[0]
+        table.do(seat, rng.choice(table.legal(seat)))
+
+
+def panel(table: Table, seat: int, part: str = "", note: str = "") -> tuple[Part, ...]:
+    return FACE.panel(table, seat, part, text_only=False, note=note)
+
+
+def text(parts: tuple[Part, ...]) -> str:
+    return "\n".join(part for part in parts if isinstance(part, str))
+
+
+def labels(parts: tuple[Part, ...], *, enabled: bool) -> list[str]:
+    return [label for row in rows(parts) for label, can in row if can == enabled]
+
+
+def rows(parts: tuple[Part, ...]) -> list[list[tuple[str, bool]]]:
+    found = (list(presses((part,))) for part in parts)
+    return [[(inner(press)["label"], not inner(press)["disabled"]) for press in row] for row in found if row]
+
+
+def enabled(parts: tuple[Part, ...]) -> list[str]:
+    """The actions that can be made."""
+    found = (Pressed.parse(press.custom_id) for press in presses(parts) if not inner(press)["disabled"])
+    return [pressed.arg for pressed in found if pressed is not None]
+
+
+def inner(press: Press) -> dict[str, str]:
+    shown: dict[str, str] = dict(press.to_component_dict())
+    return shown
+
+
+def check_limits(table: Table, seat: int, part: str = "") -> None:
+    """With what the shell adds above and below, with pictures and without; `view` raises when it is too much."""
+    below = (button(Pressed("hand", table.id), "Look again"),)
+    for text_only in (False, True):
+        shown = Scene(("x" * 200, *FACE.panel(table, seat, part, text_only, "x" * 200), below))
+        view = shown.view()
+        assert view.total_children_count <= 40
+        assert view.content_length() <= 4000
+        found = [press.custom_id for press in presses(shown.parts)]
+        assert len(found) == len(set(found))
+        assert all(len(each) <= MOST_CHARACTERS for each in found)
+        assert all(len(part) <= IN_A_ROW for part in shown.parts if isinstance(part, tuple))

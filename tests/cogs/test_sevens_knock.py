@@ -1,0 +1,132 @@
+"""Sevens' panels during a knock: offers, guesses, and what each of them tells whom."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.presses import Pressed
+from engine.sevens import Options
+from tests.cogs.parts import actions, presses
+from tests.cogs.sevens import (
+    EXACT,
+    FACE,
+    labels,
+    panel,
+    rows,
+    sitting,
+    text,
+)
+from tests.engine import sevens_tables as laid
+
+
+def test_an_offer_may_be_changed_for_any_other_card() -> None:
+    knocked = laid.Table.lay("3C 9D", "AH 8C 9C", "AS 5S").do(0, "knock")
+    assert labels(panel(sitting(knocked.state), 1), enabled=True) == ["8♣", "9♣", "A♥"]
+
+    table = sitting(knocked.do(1, "offer 9C").state)
+
+    parts = panel(table, 1)
+    assert rows(parts) == [[("8♣", True), ("9♣ ✓", False)], [("A♥", True)]]
+    assert actions(parts) == ["offer 8C", "offer 9C", "offer AH"]
+    assert "You offer 9♣ to Player 0" in text(parts)
+    assert "You may change it" in text(parts)
+    assert "9♣" not in text(panel(table, 2))
+    assert "9♣" not in text(panel(table, 0))
+
+
+def test_the_knocker_waits_for_offers_and_then_guesses_one_after_the_other() -> None:
+    knocked = laid.Table.lay("3C 9D", "AH 8C 9C", "AS 5S").do(0, "knock").do(1, "offer 9C")
+    waiting = panel(sitting(knocked.state), 0)
+    assert "You knocked." in text(waiting)
+    assert "Still to come: C ▲ **Player 2" in text(waiting)
+    assert labels(waiting, enabled=True) == []
+
+    first = panel(sitting(knocked.do(2, "offer AS").state), 0)
+    second = panel(sitting(knocked.do(0, "guess 2").state), 0)
+
+    assert "Player 1 with a rather long name offers you a card" in text(first)
+    assert labels(first, enabled=True) == ["A", *map(str, range(2, 11))]
+    assert "♣ 3\n♦ 9" in text(first), "the own hand, to reason with"
+    assert "Player 2 with a rather long name offers you a card" in text(second)
+    assert "The last knock: You took 9♣ from Player 1" in text(second)
+    assert "♣ 3 9\n♦ 9" in text(second)
+
+
+def test_offers_are_closed_when_all_are_in() -> None:
+    table = sitting(laid.Table.lay("3C 9D", "AH 8C 9C", "AS 5S").offers(0, "9C", "AS").state)
+
+    parts = panel(table, 1)
+
+    assert "All have offered. You offer 9♣.\nA ● **Player 0 with a rather long name** guesses" in text(parts)
+    assert labels(parts, enabled=True) == []
+
+
+def test_news_of_a_guess_go_to_those_who_may_know() -> None:
+    guessed = laid.Table.lay("3C 9D", "AH 8C 9C", "AS 5S").offers(0, "9C", "AS").do(0, "guess 9", "guess 2")
+    table = sitting(guessed.state)
+
+    assert "The last knock: You took A♠ from Player 2" in text(panel(table, 0))
+    assert "The last knock: You keep 9♣." in text(panel(table, 1))
+    assert "took your A♠." in text(panel(table, 2))
+    assert "A♠" not in text(panel(table, 1))
+    assert "9♣" not in text(panel(table, 0)) + text(panel(table, 2))
+
+
+def test_a_safe_last_card_is_not_asked_for() -> None:
+    options = Options(knock_can_end=False)
+    table = sitting(laid.Table.lay("3C 9D", "AH", "AS 5S", options=options).do(0, "knock").state)
+
+    parts = panel(table, 1)
+
+    assert "Your only card is safe" in text(parts)
+    assert labels(parts, enabled=True) == []
+
+
+def test_an_exact_guess_is_two_presses_kept_in_their_ids_alone() -> None:
+    table = sitting(laid.Table.lay("3C 9D", "AH", "AS", options=EXACT).offers(0, "AH", "AS").state)
+
+    first = panel(table, 0)
+    second = panel(table, 0, "9")
+
+    halves = [Pressed.parse(press.custom_id) for press in presses(first)]
+    assert [pressed.arg for pressed in halves if pressed] == ["A", *map(str, range(2, 11))]
+    assert {pressed.kind for pressed in halves if pressed} == {"part"}
+    assert actions(second) == ["guess 9C", "guess 9D", "guess 9H", "guess 9S"]
+    assert labels(second, enabled=True)[-4:] == ["9♣", "9♦", "9♥", "9♠"]
+    assert "9 ✓" in labels(second, enabled=True), "and it can be given up again"
+    again = [Pressed.parse(press.custom_id) for press in presses(second)]
+    assert [pressed.arg for pressed in again if pressed and pressed.kind == "part"].count("") == 1
+
+
+@pytest.mark.parametrize("part", ["0", "11", "x", "²", "-1", "C"])
+def test_half_a_guess_that_is_none(part: str) -> None:
+    table = sitting(laid.Table.lay("3C 9D", "AH", "AS", options=EXACT).offers(0, "AH", "AS").state)
+
+    assert actions(panel(table, 0, part)) == []
+
+
+def test_an_open_panel_follows_all_that_concerns_it() -> None:
+    table = laid.Table.lay("3C 9D", "AH 8C 9C", "AS 5S")
+
+    def glances() -> list[object]:
+        return [FACE.glance(sitting(table.state), seat) for seat in range(3)]
+
+    def changed() -> list[int]:
+        before = changed_since.pop()
+        now = glances()
+        changed_since.append(now)
+        return [seat for seat in range(3) if before[seat] != now[seat]]
+
+    changed_since = [glances()]
+    table.do(0, "knock")
+    assert changed() == [0, 1, 2]
+    table.do(1, "offer 9C")
+    assert changed() == [0, 1], "the third still chooses"
+    table.do(1, "offer 8C")
+    assert changed() == [1]
+    table.do(2, "offer AS")
+    assert changed() == [0, 1, 2], "all are in"
+    for guess in ("guess 2", "guess A"):
+        table.do(0, guess)
+        assert changed() == [0, 1, 2], "a result, and next who is guessed"
+    assert changed() == []

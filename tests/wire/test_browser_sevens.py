@@ -1,0 +1,81 @@
+"""A round of Sevens in a real browser: two people, one of them on a phone, and a computer."""
+
+from __future__ import annotations
+
+import asyncio
+
+from playwright.async_api import Locator, expect
+
+from tests.sandbox import browser
+from tests.sandbox.browser import launched, needs_browser, seat, write
+from tests.sandbox.test_page_phone import PHONE
+
+from .house import House
+from .test_browser import button, check_width
+
+pytestmark = needs_browser
+
+OPTIONS = (("rounds", "1"), ("junior", "1"))  # one round, the small deck
+
+
+async def test_one_round_from_the_lobby_to_the_score_sheet(house: House) -> None:
+    async with launched() as chromium:
+        pages = browser.House(house.server, chromium)
+        desk, phone = await pages.open(), await pages.open(**PHONE)
+        ada, ben = seat(desk, "Ada"), seat(phone, "Ben")
+        await phone.locator('[data-chip="Ben"]').tap()
+
+        await write(ada, "/play")
+        for choice in ("game", "sevens"):
+            await ada.locator(f'.picker [data-value="{choice}"]').click()
+        await desk.keyboard.press("Enter")
+        await expect(button(ben, "join")).to_be_visible()
+        await button(ben, "join").tap()
+        await expect(ada.locator("[data-log]")).to_contain_text("At the table: 2 of 5")
+        await button(ada, "computer").click()
+        await ada.locator('.listbox [data-value="easy"]').click()
+        await expect(ada.locator("[data-log]")).to_contain_text("At the table: 3 of 5")
+        await button(ada, "options").click()
+        for field, value in OPTIONS:
+            await ada.locator(f'[data-modal] [data-custom-id="{field}"]').click()
+            await ada.locator(f'.listbox [data-value="{value}"]').click()
+        await ada.locator("[data-submit]").click()
+        await expect(ada.locator("[data-log]")).to_contain_text("1 round, junior deck")
+        await button(ada, "start").click()
+
+        for player in (ada, ben):
+            await player.locator(".tab.thread").click()
+            await expect(player.get_by_alt_text("Sevens. Round 1 of 1.")).to_be_visible()
+            await button(player, "hand").click()
+            await expect(panel(player)).to_be_visible()
+        await check_width(phone)
+        rematch = ada.page.locator('[data-seat="Ada"] [data-custom-id^="c1:rematch:"]')
+        while not await rematch.count():
+            for player in (ada, ben):
+                await move(player)
+            await check_width(phone)
+
+        for player in (ada, ben):
+            await expect(player.get_by_alt_text("Score sheet, 1 round.")).to_be_visible()
+            await expect(panel(player)).to_contain_text("1 · ")
+        assert pages.errors == []
+        for context in chromium.contexts:
+            await context.close()
+    assert house.trouble == []
+
+
+def panel(player: Locator) -> Locator:
+    return player.locator('[data-ephemeral="true"]', has_text="Sevens").last
+
+
+async def move(player: Locator) -> None:
+    """The first thing that the open panel asks for; who has offered a card waits."""
+    moves = panel(player).locator('[data-custom-id^="c1:action:"]:enabled')
+    if not await moves.count() or "You may change it" in await panel(player).inner_text():
+        await asyncio.sleep(0.05)
+        return
+    custom_id = await moves.first.get_attribute("data-custom-id")
+    await moves.first.click()
+    # Pressed, and answered: the panel has been redrawn by then.
+    await expect(panel(player).locator(f'[data-custom-id="{custom_id}"]:enabled')).to_have_count(0)
+    await expect(panel(player).locator('[aria-busy="true"]')).to_have_count(0)
