@@ -27,7 +27,7 @@ _CARD = re.compile(r"(10|[1-9])(?:\s*(?:±|\+/?-|/|,|\s)\s*([1-3]))?")
 
 def action(text: str) -> str | None:
     """The notation; None for what is no move. "７." is `7`, "seven 2" is `7±2`."""
-    said = unicodedata.normalize("NFKC", text).casefold().strip().rstrip(".!,;").rstrip()
+    said = unicodedata.normalize("NFKC", text).casefold().strip().rstrip(".。!,;").rstrip()
     words = {
         word: notation for english, notation in _ACTIONS.items() for word in (english, _(english).casefold())
     }

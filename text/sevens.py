@@ -236,6 +236,10 @@ def _roles(view: View, index: int) -> list[str]:
         (index == view.dealer, _("dealer")),
         (view.phase != "play" and index == view.turn, _("knocked")),
         (index in view.offered, _("offers a card")),
+        (
+            view.phase == "offer" and index in view.asked and index not in view.offered,
+            _("is asked for a card"),
+        ),
     )
     return [role for applies, role in told if applies]
 

@@ -31,19 +31,12 @@ def round_alt(scored: HandsCounted, names: Sequence[str]) -> str:
 
 
 def _alt_lines(scored: HandsCounted, names: Sequence[str]) -> list[str]:
-    told = []
-    for line in scored.lines:
-        left = cards(line.cards) if line.cards else _("out")
-        told.append(
-            _("{mark} {name}: {cards}, score {score}, total {total}.").format(
-                mark=MARKS[line.seat][0],
-                name=names[line.seat],
-                cards=left,
-                score=number(line.score),
-                total=number(line.total),
-            )
+    return [
+        _("{mark} {name}: {how}, total {total}.").format(
+            mark=MARKS[line.seat][0], name=names[line.seat], how=how(line), total=number(line.total)
         )
-    return told
+        for line in scored.lines
+    ]
 
 
 def round_name(scored: HandsCounted) -> str:
@@ -86,31 +79,3 @@ def result(ended: Result, names: Sequence[str], resigned: Sequence[int] = ()) ->
         )
         lines.append(f"{line} {_('(resigned)')}" if index in resigned else line)
     return "\n".join(lines)
-
-
-def sheet_alt(
-    names: Sequence[str],
-    rounds: Sequence[Sequence[int]],
-    totals: Sequence[int],
-    places: Sequence[int],
-    date: str = "",
-) -> str:
-    """All that the score sheet says, in at most 1,024 characters: of each seat its score of every round."""
-    many = max((len(scores) for scores in rounds), default=0)
-    head = ngettext("Score sheet, {rounds} round.", "Score sheet, {rounds} rounds.", many).format(rounds=many)
-    played = [_("Played on {date}.").format(date=date)] if date else []
-
-    def said(short: Sequence[str]) -> str:
-        lines = (
-            _("{mark} {name}: {scores}, total {total}, place {place}.").format(
-                mark=MARKS[seat][0],
-                name=name,
-                scores=" ".join(map(number, rounds[seat])),
-                total=number(totals[seat]),
-                place=places[seat],
-            )
-            for seat, name in enumerate(short)
-        )
-        return " ".join((head, *lines, *played))
-
-    return fitted(names, said)

@@ -8,8 +8,8 @@ from cogs.layouts import Drawing
 from db.values import CardRow
 from host.table import Table
 from pictures.score_sheet import score_sheet as draw_sheet
+from text.score_sheet import sheet_alt
 from text.scorecard import card_text
-from text.sevens_score import sheet_alt
 
 
 def score_sheet(table: Table, rows: Sequence[CardRow]) -> Drawing:

@@ -38,7 +38,24 @@ def test_what_is_meant_is_played(typed: str, expected: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "typed", ["", "0", "11", "70", "7 4", "7 0", "-7", "77", "7 7 7", "I have 7", "lol", "7?", "someone", "tenth", "end"]
+    "typed",
+    [
+        "",
+        "0",
+        "11",
+        "70",
+        "7 4",
+        "7 0",
+        "-7",
+        "77",
+        "7 7 7",
+        "I have 7",
+        "lol",
+        "7?",
+        "someone",
+        "tenth",
+        "end",
+    ],
 )
 def test_talk_is_no_move(typed: str) -> None:
     assert action(typed) is None

@@ -32,7 +32,7 @@ from tests.engine.sevens_tables import bits, card
 from tests.text.cases import LONG, WORST
 from tests.text.sevens_views import ACE, FIVE, GUESSING, NAMED, NINE, OFFERING, OVER, mine, view
 from text import sevens
-from text.sevens_score import sheet_alt
+from text.score_sheet import sheet_alt
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ def test_table_can_be_read_without_a_picture() -> None:
         "B ■ Bo, offers a card",
         "   1 card, total 0",
         "",
-        "C ▲ Cy, dealer",
+        "C ▲ Cy, dealer, is asked for a card",
         "   11 cards, total 35",
         "```",
     ]
@@ -179,7 +179,7 @@ def test_round_is_told_with_how_it_was_counted() -> None:
     ]
     assert "The last cards of Ada and Cy were taken." in sevens.round_result(TWO_OUT, NAMED)
     assert sevens.round_alt(COUNTED, NAMED) == (
-        "Round 2 is over. A Ada: out, score 0, total 20. B Bo: 9♦ A♠, score 25, total 25. C Cy: 5♥, score 5, total 40."
+        "Round 2 is over. A Ada: out, total 20. B Bo: 9♦ A♠: 10 + 15 = 25, total 25. C Cy: 5♥: 5, total 40."
     )
     assert [sevens.how(line) for line in COUNTED.lines] == ["out", "9♦ A♠: 10 + 15 = 25", "5♥: 5"]
 
