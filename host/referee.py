@@ -30,7 +30,7 @@ from host.times import GameTime, snowflake_ms
 
 log = logging.getLogger(__name__)
 
-REMEMBERED = 10_000  # attempts, in case one is delivered twice
+REMEMBERED = 2_000  # attempts, in case one is delivered twice
 
 
 class Attempt(NamedTuple):

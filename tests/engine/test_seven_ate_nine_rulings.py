@@ -132,6 +132,30 @@ def test_late_card_is_no_miss_within_the_grace(grace_ms: int, late: int, why: st
     assert table.why(1, "1", at=5000 + late) == why
 
 
+@pytest.mark.parametrize(("at", "late"), [(5000, 0), (5037, 37), (6500, 1500)])
+def test_by_how_much_a_card_was_late_is_told(at: int, late: int) -> None:
+    """7 Ate 9 1.4.3: in milliseconds, since the top that it fitted was covered."""
+    table = Table.lay("7±1 4±1", "1±3 4±1").do(0, "7", at=5000)
+    table.do(1, "1", at=at)
+    assert (table.one(Missed).why, table.one(Missed).late) == ("too_late", late)
+
+
+@pytest.mark.parametrize(("text", "at"), [("1", 6501), ("4", 5001), ("10", 5001)])
+def test_other_misses_are_not_late(text: str, at: int) -> None:
+    """7 Ate 9 1.4.3: beyond the time of grace, of a card that never fitted, or of one that is not held."""
+    table = Table.lay("7±1 4±1", "1±3 4±1").do(0, "7", at=5000)
+    table.do(1, text, at=at)
+    assert (table.one(Missed).why != "too_late", table.one(Missed).late) == (True, 0)
+
+
+def test_lateness_counts_from_the_latest_top_that_it_fitted() -> None:
+    """7 Ate 9 1.4.3: a 1 fits on 9±2, which lay there twice."""
+    table = Table.lay("7±1 6±3 9±2 7±2 4±1", "1±3 4±1", pile="9±2")
+    table.do(0, "7±1", at=5000).do(0, "6", at=5100).do(0, "9", at=5200).do(0, "7±2", at=5300)
+    assert table.why(1, "1", at=5400) == "too_late"
+    assert table.one(Missed).late == 100
+
+
 def test_late_by_two_cards() -> None:
     """7 Ate 9 1.4.3: a chain of two plays came before the other's card for the first top."""
     table = Table.lay("7±1 6±3 4±1", "1±3 4±1")

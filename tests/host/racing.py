@@ -15,11 +15,11 @@ from db.values import Entry, Turn
 from engine.errors import Refusal
 from engine.game import Event
 from engine.session import Session
-from engine.seven_ate_nine import Missed, Played, State, View
+from engine.seven_ate_nine import Missed, State, View
 from engine.seven_ate_nine_cards import FITS
 from host.ledger import Change, Ledger
 from host.referee import Attempt, Judged, Referee
-from host.table import Person, Race, Table, Told
+from host.table import Person, Race, Table
 from host.times import GameTime, snowflake_ms, snowflake_of, utc_now
 from tests.host.conftest import ADA, BEN, CLEO, Bench
 from tests.pacing import NO_DELAYS
@@ -129,10 +129,6 @@ def held(number: int) -> Callable[[Session, Sequence[Event]], bool]:
 
 def happens(kind: type[Event]) -> Callable[[Session, Sequence[Event]], bool]:
     return lambda _, events: any(isinstance(event, kind) for event in events)
-
-
-def top_of(told: Told) -> int | None:
-    return next((event.card for event in told.events if isinstance(event, Played)), None)
 
 
 async def log(bench: Bench, table: Table, *kinds: str) -> list[Entry]:

@@ -1,48 +1,322 @@
-"""A race at a table: ready, GO, attempts in the order of Discord's time, silence, and a restart in the middle."""
+"""A race at a table: ready, GO, GO again after the pile was turned, match play, one race in a channel."""
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
+from msgspec.structs import replace
 
+from db import units
+from engine import seven_ate_nine_race
+from engine.seven_ate_nine import RaceScored, Rotated
+from engine.seven_ate_nine_cards import DECKS
 from host.errors import Refused
-from host.table import Person, Table
-from host.times import snowflake_ms, snowflake_of
-from tests.host.conftest import ADA, BEN, Bench
+from host.table import Place, Table
+from tests.host.conftest import ADA, BEN, CLEO, PLACE, Bench
+from tests.host.racing import (
+    DOV,
+    Try,
+    at_once,
+    attempt,
+    code,
+    happens,
+    judged,
+    log,
+    missed,
+    person,
+    race,
+    same_seed,
+    script,
+    seat,
+    source,
+    state,
+    view,
+)
+from tests.pacing import NO_DELAYS
 
-DOV = Person(4, "Dov")
+
+async def begun(bench: Bench, table: Table) -> Table:
+    return await bench.until_table(table.id, lambda table: race(table).open)
 
 
-def source(table: Table, at: int, low: int = 0) -> int:
-    """The id of a message that Discord received at this time of the game."""
-    return snowflake_of(snowflake_ms(table.epoch) + at) + low
+class TestReady:
+    async def test_race_begins_when_everybody_is_ready(self, bench: Bench) -> None:
+        """7 Ate 9 1.2.2, 1.4.11: GO follows a countdown, which begins when all people are ready."""
+        table = await bench.game(ADA, BEN, key="seven_ate_nine")
+        assert table.waiting_people == (0, 1)
+        with pytest.raises(Refused, match="not_ready"):
+            await bench.host.attempt(bench.id(), table.id, ADA, "draw")
 
+        table = await bench.host.ready(bench.id(), table.id, ADA)
+        assert table.waiting_people == (seat(table, BEN),)
+        table = await bench.ready(table.id, BEN)
 
-def seat(table: Table, who: Person) -> int:
-    found = table.seat_of(who.id)
-    assert found is not None
-    return found
+        assert (race(table).running, table.opens_at) == (True, 3000)
+        with pytest.raises(Refused, match="early"):
+            await bench.host.attempt(source(table, 2999), table.id, ADA, "draw")
+        judged = await bench.host.attempt(source(table, 3000), table.id, ADA, "draw")
+        assert len(view(judged.table, seat(table, ADA)).hand) == 1
 
+    async def test_go_comes_after_the_countdown(self, bench: Bench) -> None:
+        """7 Ate 9 1.4.11: until then the race is closed, whatever clocks say."""
+        await bench.restart(replace(NO_DELAYS, countdown=0.15))
+        table = await bench.game(ADA, BEN, key="seven_ate_nine")
+        sent = bench.id()
+        for who in (ADA, BEN):
+            await bench.host.ready(bench.id(), table.id, who)
 
-async def draw(bench: Bench, table: Table, who: Person, at: int, times: int = 1) -> Table:
-    for extra in range(times):
-        judged = await bench.host.attempt(source(table, at + extra), table.id, who, "draw")
-    return judged.table
+        await bench.until_table(table.id, lambda table: race(table).running)
+        with pytest.raises(Refused, match="early"):
+            await bench.host.attempt(sent, table.id, ADA, "draw")
+        on = await begun(bench, table)
 
-
-async def test_race_begins_when_everybody_is_ready(bench: Bench) -> None:
-    """7 Ate 9 1.2.2, 1.4.11: GO follows a countdown, which begins when all people are ready."""
-    table = await bench.game(ADA, BEN, key="seven_ate_nine")
-    assert table.waiting_people == (0, 1)
-    with pytest.raises(Refused, match="not_ready"):
+        assert [entry.kind for entry in (await log(bench, table))[table.number :]] == [
+            "ready",
+            "ready",
+            "countdown",
+            "go",
+        ]
+        assert {entry.at for entry in await log(bench, table, "countdown", "go")} == {on.opens_at}
         await bench.host.attempt(bench.id(), table.id, ADA, "draw")
 
-    table = await bench.host.ready(bench.id(), table.id, ADA)
-    assert table.waiting_people == (seat(table, BEN),)
-    table = await bench.ready(table.id, BEN)
+    async def test_nobody_waits_for_ever_for_who_is_not_ready(self, bench: Bench) -> None:
+        """Thirty seconds after Start the race begins without them."""
+        await bench.restart(replace(NO_DELAYS, ready=0.05))
+        table = await bench.game(ADA, BEN, key="seven_ate_nine")
+        await bench.host.ready(bench.id(), table.id, ADA)
 
-    assert table.race is not None
-    assert (table.race.running, table.opens_at) == (True, 3000)
-    with pytest.raises(Refused, match="early"):
-        await bench.host.attempt(source(table, 2999), table.id, ADA, "draw")
-    judged = await bench.host.attempt(source(table, 3000), table.id, ADA, "draw")
-    assert len(judged.table.view(seat(table, ADA)).hand) == 1
+        on = await begun(bench, table)
+
+        assert race(on).ready == (seat(table, ADA),)
+        judged = await attempt(bench, on, Try(seat(table, BEN), "draw", on.opens_at))
+        assert judged.told.seat == seat(table, BEN)
+        with pytest.raises(Refused, match="already_started"):
+            await bench.host.ready(bench.id(), table.id, BEN)
+
+    async def test_who_resigns_is_not_waited_for(self, bench: Bench) -> None:
+        table = await bench.game(ADA, BEN, CLEO, key="seven_ate_nine")
+        for who in (ADA, CLEO):
+            await bench.host.ready(bench.id(), table.id, who)
+
+        await bench.host.resign(bench.id(), table.id, BEN)
+
+        await begun(bench, table)
+
+    async def test_somebody_has_to_be_ready(self, bench: Bench) -> None:
+        table = await bench.game(ADA, BEN, CLEO, key="seven_ate_nine")
+        await bench.host.ready(bench.id(), table.id, ADA)
+
+        await bench.host.resign(bench.id(), table.id, ADA)
+
+        after = await bench.host.table(table.id)
+        assert set(after.waiting_people) == {seat(table, BEN), seat(table, CLEO)}
+        assert not race(after).running
+
+    async def test_computers_are_always_ready(self, bench: Bench) -> None:
+        table = await bench.game(ADA, key="seven_ate_nine", computers=("hard", "easy"))
+        assert table.waiting_people == (seat(table, ADA),)
+
+        assert race(await bench.ready(table.id, ADA)).open
+
+    async def test_ready_twice_is_ready_once(self, bench: Bench) -> None:
+        table = await bench.game(ADA, BEN, key="seven_ate_nine")
+        press = bench.id()
+
+        for each in (press, press, bench.id()):
+            after = await bench.host.ready(each, table.id, ADA)
+
+        assert race(after).ready == (seat(table, ADA),)
+        assert not race(await bench.host.table(table.id)).running
+        assert len([entry for entry in await log(bench, table) if entry.source == press]) == 1
+
+    async def test_ready_is_for_players_of_a_race_that_is_to_begin(self, bench: Bench) -> None:
+        lobby = await bench.lobby(ADA, BEN, key="seven_ate_nine")
+        with pytest.raises(Refused, match="not_started"):
+            await bench.host.ready(bench.id(), lobby.id, ADA)
+        await bench.host.begin(bench.id(), lobby.id, ADA)
+        with pytest.raises(Refused, match="not_seated"):
+            await bench.host.ready(bench.id(), lobby.id, CLEO)
+
+    async def test_those_who_are_not_ready_are_asked_once(self, bench: Bench) -> None:
+        table = await bench.game(ADA, BEN, key="seven_ate_nine")
+        await bench.until(lambda: bool(bench.board.pings))
+        await bench.host.ready(bench.id(), table.id, ADA)
+        on = await bench.ready(table.id, BEN)
+
+        await bench.until(lambda: bench.board.tables[table.id].number == on.number)
+        assert bench.board.pings == [(table.number, (0, 1))]
+        async with asyncio.timeout(20):
+            while (await bench.host.shown(table.id)).ping_message_id is not None:  # noqa: ASYNC110
+                await asyncio.sleep(0.005)
+
+
+class TestTurnedPile:
+    async def test_go_is_said_again(self, bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+        """7 Ate 9 1.2.8, 1.4.11: what is tried before comes to nothing and costs nothing."""
+        monkeypatch.setattr(seven_ate_nine_race, "GO_MS", 40)
+        same_seed(monkeypatch, 24)
+        table = await bench.race(ADA, BEN, deck="short", penalty="draw1")
+        *_, last = await at_once(bench, table, script(table, happens(Rotated)))
+        turned = judged(last).table
+        assert (race(turned).open, turned.opens_at) == (False, judged(last).told.at + 40)
+
+        early = await attempt(bench, turned, Try(0, "1", turned.opens_at - 1))
+        assert missed(early).why == "early"
+        assert view(early.table, 0).hand == view(turned, 0).hand
+        on = await begun(bench, table)
+
+        assert [entry.at for entry in await log(bench, table, "go")] == [3000, turned.opens_at]
+        legal = on.game.legal(state(on), 0) or on.game.legal(state(on), 1)
+        who = 0 if on.game.legal(state(on), 0) else 1
+        played = await attempt(bench, on, Try(who, str(legal[0]), on.opens_at))
+        assert not any(event for event in played.told.events if isinstance(event, Rotated))
+        assert state(played.table).moves > state(on).moves
+
+
+@pytest.fixture
+def few_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A race of two is over when somebody has drawn the one card there is, and laid it down."""
+    monkeypatch.setitem(DECKS, "short", (11, 52, 93))
+
+
+@pytest.mark.usefixtures("few_cards")
+class TestMatch:
+    async def test_next_race_is_dealt_and_begins_by_itself(
+        self, bench: Bench, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """7 Ate 9 1.4.10, 1.4.11"""
+        monkeypatch.setattr(seven_ate_nine_race, "GO_MS", 30)
+        table = await bench.race(ADA, BEN, deck="short", match=True)
+        at = table.opens_at
+
+        *_, won = await at_once(bench, table, [Try(0, "draw", at), Try(0, "last", at + 1)])
+
+        dealt = judged(won).table
+        assert (state(dealt).race.number, state(dealt).race.points) == (2, (1, 0))
+        assert (race(dealt).running, race(dealt).open) == (True, False)
+        assert dealt.opens_at == at + 1 + 30
+        assert (await begun(bench, table)).opens_at == dealt.opens_at
+
+    async def test_press_is_for_its_race_and_what_is_typed_for_the_one_that_is_on(self, bench: Bench) -> None:
+        """7 Ate 9 1.4.10: a button of the race that is over says so."""
+        table = await bench.race(ADA, BEN, deck="short", match=True)
+        old, at = table.stamp(0), table.opens_at
+        *_, won = await at_once(bench, table, [Try(0, "draw", at), Try(0, "last", at + 1)])
+        following = judged(won).table
+        at = following.opens_at
+        assert following.stamp(0) != old
+
+        async def press(at: int, stamp: int | None) -> object:
+            who = person(table, 0)
+            return await bench.host.attempt(source(table, at), table.id, who, "draw", stamp)
+
+        with pytest.raises(Refused, match="stale"):
+            await press(at + 1, old)
+        await press(at + 2, following.stamp(0))
+        typed = await attempt(bench, table, Try(1, "draw", at + 3))
+        assert [len(hand) for hand in state(typed.table).hands] == [1, 1]
+
+    async def test_attempts_for_the_last_top_are_too_late_for_the_next_race(self, bench: Bench) -> None:
+        """7 Ate 9 1.4.11: it is not open yet."""
+        table = await bench.race(ADA, BEN, deck="short", match=True)
+        at = table.opens_at
+
+        _, _, late = await at_once(
+            bench, table, [Try(0, "draw", at), Try(0, "last", at + 1), Try(1, "draw", at + 2)]
+        )
+
+        assert missed(late).why == "early"
+
+    async def test_match_goes_to_three(self, bench: Bench) -> None:
+        """7 Ate 9 1.4.10"""
+        table = await bench.race(ADA, BEN, deck="short", match=True)
+        for winner in (0, 1, 0, 1, 0):
+            at = table.opens_at
+            tries = [Try(winner, "draw", at), Try(winner, "last", at + 1)]
+            table = judged((await at_once(bench, table, tries))[-1]).table
+
+        assert (table.phase, table.reason) == ("over", "match")
+        assert [(standing.place, standing.score) for standing in table.standings] == [(1, 3), (2, 2)]
+        scored = [
+            event.winner
+            for told in await bench.host.story(table.id)
+            for event in told.events
+            if isinstance(event, RaceScored)
+        ]
+        assert scored == [0, 1, 0, 1, 0]
+        assert [code(each) for each in await at_once(bench, table, [Try(1, "draw", table.opens_at + 5)])] == [
+            "over"
+        ]
+
+    async def test_winning_attempt_delivered_twice_gets_the_same_answer(self, bench: Bench) -> None:
+        table = await bench.race(ADA, BEN, deck="short")
+        at = table.opens_at
+        await attempt(bench, table, Try(0, "draw", at))
+
+        won = await attempt(bench, table, Try(0, "last", at + 1))
+        again = await attempt(bench, table, Try(0, "last", at + 1))
+
+        assert won.table.phase == "over"
+        assert again == won
+
+
+class TestOneInAChannel:
+    async def test_second_race_waits(self, bench: Bench) -> None:
+        """Typed numbers could be for either."""
+        first = await bench.game(ADA, BEN, key="seven_ate_nine")
+        second = await bench.lobby(CLEO, DOV, key="seven_ate_nine")
+
+        with pytest.raises(Refused, match="race_here"):
+            await bench.host.begin(bench.id(), second.id, CLEO)
+        await bench.ready(first.id, ADA, BEN)
+        with pytest.raises(Refused, match="race_here"):
+            await bench.host.begin(bench.id(), second.id, CLEO)
+        await bench.host.end(bench.id(), first.id, ADA)
+
+        assert (await bench.host.begin(bench.id(), second.id, CLEO)).phase == "playing"
+
+    async def test_games_by_turns_and_lobbies_are_not_in_the_way(self, bench: Bench) -> None:
+        await bench.game(ADA, BEN)
+        await bench.lobby(ADA, BEN, key="seven_ate_nine")
+        second = await bench.lobby(CLEO, DOV, key="seven_ate_nine")
+
+        assert (await bench.host.begin(bench.id(), second.id, CLEO)).phase == "playing"
+
+    async def test_paused_race_is_not_in_the_way_until_somebody_is_ready(self, bench: Bench) -> None:
+        first = await bench.race(ADA, BEN)
+        second = await bench.lobby(CLEO, DOV, key="seven_ate_nine")
+        third = await bench.lobby(CLEO, DOV, key="seven_ate_nine")
+        await bench.restart()
+        await bench.until_table(first.id, lambda table: race(table).paused)
+
+        begun = await bench.host.begin(bench.id(), second.id, CLEO)
+        assert begun.phase == "playing"
+        await bench.host.end(bench.id(), second.id, CLEO)
+
+        await bench.host.ready(bench.id(), first.id, ADA)
+        with pytest.raises(Refused, match="race_here"):
+            await bench.host.begin(bench.id(), third.id, CLEO)
+
+    async def test_race_in_a_thread_of_its_own_is_not_in_the_way(self, bench: Bench) -> None:
+        first = await bench.race(ADA, BEN)
+        thread = 77
+        second = await bench.lobby(CLEO, DOV, key="seven_ate_nine")
+        await bench.store.write(units.shown(first.id, first.number, thread, 78, 79))
+
+        assert (await bench.host.begin(bench.id(), second.id, CLEO)).phase == "playing"
+
+        inside = await bench.host.open(
+            bench.id(), ADA, replace(PLACE, channel_id=thread), key="seven_ate_nine", pace="live"
+        )
+        await bench.host.join(bench.id(), inside.id, BEN)
+        with pytest.raises(Refused, match="race_here"):
+            await bench.host.begin(bench.id(), inside.id, ADA)
+
+    async def test_race_of_another_channel_is_not_in_the_way(self, bench: Bench) -> None:
+        await bench.race(ADA, BEN)
+        elsewhere = Place(PLACE.guild_id, 21)
+        table = await bench.host.open(bench.id(), ADA, elsewhere, key="seven_ate_nine", pace="live")
+        await bench.host.join(bench.id(), table.id, BEN)
+
+        assert (await bench.host.begin(bench.id(), table.id, ADA)).phase == "playing"

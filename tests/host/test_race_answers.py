@@ -1,0 +1,198 @@
+"""What becomes of attempts in a race that come in late, or twice, or while the store is in trouble."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from db.errors import StoreBusy, StoreFull
+from db.store import Store
+from db.units import Unit
+from engine.seven_ate_nine import Played, face
+from engine.seven_ate_nine_cards import FITS
+from host import fold
+from host.ledger import Change, Draft, Ledger
+from host.pacing import Pacing
+from host.referee import Referee
+from host.times import GameTime, utc_now
+from tests.host.conftest import Bench
+from tests.host.racing import (
+    Try,
+    a_referee,
+    arriving,
+    at_once,
+    attempt,
+    code,
+    in_full_swing,
+    judged,
+    log,
+    missed,
+    person,
+    race,
+    rivals,
+    same_seed,
+    session,
+    source,
+    state,
+)
+from tests.pacing import NO_DELAYS
+
+
+@pytest.fixture(autouse=True)
+def always_the_same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    same_seed(monkeypatch, 24)
+
+
+class TestAfterTheWindow:
+    async def test_earlier_attempt_is_judged_on_the_present_top_and_told_so(self, bench: Bench) -> None:
+        """7 Ate 9 1.4.5: what comes in after its window has no claim on a top that is gone."""
+        table = await in_full_swing(bench)
+        at = race(table).last_at + 1000
+        one, card = next(
+            (seat, card)
+            for seat, hand in enumerate(state(table).hands)
+            for card in hand
+            if card in FITS[state(table).pile[-1]]
+        )
+        other = (one + 1) % 4
+        played = await attempt(bench, table, Try(one, face(card), at))
+
+        early = await attempt(bench, table, Try(other, "draw", at - 500))
+        later = await attempt(bench, table, Try(other, "draw", at + 1))
+
+        assert (played.overtaken, early.overtaken, later.overtaken) == (False, True, False)
+        assert early.before.state == state(played.table)
+        assert early.told.at == at - 500
+
+    async def test_overtaken_within_the_window_is_not_overtaken(self, bench: Bench) -> None:
+        table = await in_full_swing(bench)
+        at = race(table).last_at + 100
+
+        answers = await at_once(bench, table, [Try(0, "draw", at + 50), Try(1, "draw", at)])
+
+        assert [judged(answer).overtaken for answer in answers] == [False, False]
+
+    async def test_by_how_much_it_was_late(self, bench: Bench) -> None:
+        """7 Ate 9 1.4.3, 1.4.13: within the time of grace, by the times of the ids."""
+        table = await in_full_swing(bench)
+        (one, first), (other, second) = rivals(table)
+        at = race(table).last_at + 100
+        tries = [
+            Try(one, face(first), at),
+            Try(other, face(second), at + 37),
+            Try(other, face(second), at + 1500),
+            Try(other, face(second), at + 1501),
+        ]
+
+        won, *late = await at_once(bench, table, tries)
+
+        assert judged(won).told.events == (Played(one, first),)
+        assert [(missed(each).why, missed(each).late) for each in late] == [
+            ("too_late", 37),
+            ("too_late", 1500),
+            ("no_fit", 0),
+        ]
+
+
+class TestTwice:
+    async def test_same_message_twice_counts_once(self, bench: Bench) -> None:
+        table = await in_full_swing(bench)
+        tried = Try(0, "draw", race(table).last_at + 10)
+
+        together = await at_once(bench, table, [tried, tried])
+        later = await attempt(bench, table, tried)
+
+        assert together == [later, later]
+        assert len(await log(bench, table)) == table.number + 1
+
+    async def test_refused_message_twice_is_refused_twice(self, bench: Bench) -> None:
+        table = await in_full_swing(bench)
+        tried = Try(0, "draw", table.opens_at - 1)
+
+        answers = await at_once(bench, table, [tried, tried])
+
+        assert [code(answer) for answer in answers] == ["early", "early"]
+
+    async def test_message_that_another_process_logged_counts_once(self, bench: Bench) -> None:
+        table = await in_full_swing(bench)
+        at = race(table).last_at
+        known, new = Try(0, "draw", at + 10), Try(1, "draw", at + 20)
+        elsewhere = Ledger(bench.store, NO_DELAYS, utc_now)
+        draft = Draft("play", 0, person(table, 0).id, "draw", at + 10, source(table, at + 10))
+        await elsewhere.commit(table.id, lambda table: (draft,))
+
+        twice, counted = await at_once(bench, table, [known, new])
+
+        assert code(twice) == "stale"
+        assert judged(counted).told.n == table.number + 2
+        entries = (await log(bench, table))[table.number :]
+        assert [(entry.seat, entry.at) for entry in entries] == [(0, at + 10), (1, at + 20)]
+        assert (await bench.host.table(table.id)).number == table.number + 2
+
+    async def test_what_another_process_judged_meanwhile_comes_first(self, bench: Bench) -> None:
+        table = await in_full_swing(bench)
+        at = race(table).last_at
+        elsewhere = Ledger(bench.store, NO_DELAYS, utc_now)
+        draft = Draft("play", 0, person(table, 0).id, "draw", at + 50, source(table, at + 50))
+        before = (await elsewhere.commit(table.id, lambda table: (draft,))).table
+
+        answer = await attempt(bench, table, Try(1, "draw", at + 20))
+
+        assert answer.before == session(before)
+        assert answer.overtaken
+        replayed, _ = fold.replay(await bench.store.log(table.id))
+        assert replayed == answer.table
+
+
+class TestTrouble:
+    @pytest.mark.parametrize(
+        ("trouble", "told"),
+        [(StoreBusy(), "busy"), (StoreFull(), "full_disk"), (RuntimeError("what nobody thought of"), "busy")],
+    )
+    async def test_everybody_is_answered_and_nothing_is_lost(
+        self, bench: Bench, monkeypatch: pytest.MonkeyPatch, trouble: Exception, told: str
+    ) -> None:
+        table = await in_full_swing(bench)
+        at = race(table).last_at
+        write = Store.write
+
+        async def refuse(store: Store, unit: Unit) -> None:
+            if any(step.params.get("kind") == "play" for step in unit):
+                raise trouble
+            await write(store, unit)
+
+        with monkeypatch.context() as broken:
+            broken.setattr(Store, "write", refuse)
+            tries = [Try(seat, "draw", at + seat + 1) for seat in range(4)]
+            answers = await at_once(bench, table, tries)
+
+        assert [code(answer) for answer in answers] == [told] * 4
+        assert await bench.host.table(table.id) == table
+        after = await attempt(bench, table, Try(0, "draw", at + 10))
+        assert (after.before, after.told.n) == (session(table), table.number + 1)
+
+    async def test_everybody_is_answered_also_when_what_follows_fails(self, bench: Bench) -> None:
+        """A computer that cannot think, say: the attempts were logged, and that is what is told."""
+        table = await in_full_swing(bench)
+
+        def fail(change: Change) -> None:
+            raise RuntimeError("nobody thought of this")
+
+        (answer,) = await arriving(a_referee(bench, fail), table, [Try(0, "draw", race(table).last_at + 10)])
+
+        assert judged(answer).told.n == table.number + 1
+
+    async def test_stop_judges_what_is_held(self, bench: Bench) -> None:
+        ledger = Ledger(bench.store, NO_DELAYS, utc_now)
+        table = await in_full_swing(bench)
+        slow = Pacing(window_least=60, window_most=60)
+        referee = Referee(ledger, bench.store, slow, GameTime(), utc_now, lambda change: None)
+        waiting = asyncio.create_task(arriving(referee, table, [Try(0, "draw", race(table).last_at + 10)]))
+        await asyncio.sleep(0.01)
+        assert not waiting.done()
+
+        await referee.stop()
+
+        (answer,) = await waiting
+        assert judged(answer).told.n == table.number + 1

@@ -1,0 +1,278 @@
+"""The computer's seats in a race: each tries something after it has looked for as long as its level takes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Hashable
+from datetime import timedelta
+from itertools import pairwise
+
+import pytest
+from msgspec.structs import replace
+
+from db.errors import StoreBusy
+from db.store import Store
+from db.units import Unit
+from engine import seven_ate_nine_race
+from engine.ai import seven_ate_nine as computer
+from engine.game import Level
+from host.alarms import Alarms, Ring
+from host.racers import Racers
+from host.referee import Attempt
+from host.table import Table
+from host.times import GameTime, snowflake_ms, utc_now
+from tests.host.conftest import ADA, BEN, Bench
+from tests.host.racing import Try, attempt, log, race, same_seed, seat, state
+from tests.pacing import NO_DELAYS
+
+SEED = 28  # whose first cards suit the test below that asks for it
+LEVELS: tuple[Level, ...] = ("easy", "normal", "hard")
+
+
+class Bells(Alarms):
+    """Alarms that ring when the test says so."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rings: dict[Hashable, tuple[float, Ring]] = {}
+
+    def set(self, key: Hashable, wait: float, ring: Ring) -> None:
+        self.rings[key] = (wait, ring)
+
+    def clear(self, key: Hashable) -> None:
+        self.rings.pop(key, None)
+
+    async def ring(self, key: Hashable) -> None:
+        _, ring = self.rings.pop(key)
+        await ring()
+
+
+class Desk:
+    """Racers, and what they try: nothing is judged."""
+
+    def __init__(self) -> None:
+        self.bells = Bells()
+        self.tried: list[Attempt] = []
+        self.now = utc_now()
+        self.error: Exception | None = None
+        self.racers = Racers(self.bells, GameTime(), lambda: self.now, self._attempt)
+
+    async def _attempt(self, table_id: int, attempt: Attempt) -> None:
+        self.tried.append(attempt)
+        if self.error is not None:
+            raise self.error
+
+    def ms(self) -> int:
+        return GameTime().ms(self.now)
+
+
+async def with_computer(bench: Bench, level: Level, **options: object) -> tuple[Table, int]:
+    """A running race of Ada and a computer that will not wake up by itself, and its seat."""
+    table = await bench.race(ADA, computers=(level,), **options)
+    return table, 1 - seat(table, ADA)
+
+
+@pytest.fixture
+def asleep(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Computers that take an hour for a look."""
+    for level in LEVELS:
+        monkeypatch.setitem(computer.LOOKS, level, (3_600_000, 3_600_000))
+
+
+@pytest.mark.usefixtures("asleep")
+class TestLooks:
+    @pytest.mark.parametrize(
+        ("level", "shortest", "longest"), [("easy", 1000, 3000), ("normal", 500, 2500), ("hard", 300, 1500)]
+    )
+    async def test_it_tries_after_a_look_of_its_level(
+        self, bench: Bench, monkeypatch: pytest.MonkeyPatch, level: Level, shortest: int, longest: int
+    ) -> None:
+        """7 Ate 9 1.6: from when there was something to see; a card is drawn three times as fast."""
+        table, seat = await with_computer(bench, level)
+        monkeypatch.setitem(computer.LOOKS, level, (shortest, longest))
+        opens = table.opens_at + snowflake_ms(table.epoch)
+        looks = []
+        for moves in range(40):
+            desk = Desk()
+            desk.now += timedelta(seconds=5)
+            session = replace(table.session, moves=moves) if table.session else None
+            desk.racers.consider(replace(table, session=session))
+            wait, _ = desk.bells.rings[table.id, seat]
+            await desk.bells.ring((table.id, seat))
+
+            (tried,) = desk.tried
+            assert (tried.is_computer, tried.source, tried.who) == (True, seat, None)
+            assert (tried.action, tried.stamp) == ("draw", table.stamp(seat))
+            assert wait == pytest.approx((tried.ms - desk.ms()) / 1000)
+            looks.append(tried.ms - desk.ms())
+        assert opens < desk.ms()
+        assert shortest // 3 <= min(looks) < max(looks) <= longest // 3
+
+    async def test_it_looks_from_go_on(self, bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+        """7 Ate 9 1.4.11: its time does not begin during the countdown."""
+        table, seat = await with_computer(bench, "hard")
+        monkeypatch.setitem(computer.LOOKS, "hard", (300, 300))
+        desk = Desk()
+        desk.now -= timedelta(seconds=60)
+
+        desk.racers.consider(table)
+        await desk.bells.ring((table.id, seat))
+
+        assert desk.tried[0].ms == snowflake_ms(table.epoch) + table.opens_at + 100
+
+    async def test_it_looks_anew_when_go_is_said_again(
+        self, bench: Bench, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """7 Ate 9 1.4.11: what it was about to do would come before GO."""
+        table, seat = await with_computer(bench, "hard")
+        monkeypatch.setitem(computer.LOOKS, "hard", (300, 300))
+        desk = Desk()
+        desk.racers.consider(table)
+
+        later = table.opens_at + 60_000
+        desk.racers.consider(replace(table, race=replace(race(table), opens_at=later)))
+        await desk.bells.ring((table.id, seat))
+
+        assert [tried.ms - snowflake_ms(table.epoch) for tried in desk.tried] == [later + 100]
+
+    async def test_what_it_is_about_to_do_stays_while_it_makes_sense(self, bench: Bench) -> None:
+        table, seat = await with_computer(bench, "hard", start_hand=4)
+        desk = Desk()
+        desk.racers.consider(table)
+        before = desk.bells.rings[table.id, seat]
+
+        after = await attempt(bench, table, Try(1 - seat, "draw", table.opens_at + 1))
+        desk.racers.consider(after.table)
+
+        assert desk.bells.rings[table.id, seat] is before
+
+    async def test_it_looks_anew_when_its_card_does_not_fit_any_more(
+        self, bench: Bench, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """It counts from when the top was shown, as for people."""
+        same_seed(monkeypatch, SEED)
+        table, seat = await with_computer(bench, "hard", start_hand=4)
+        desk = Desk()
+        desk.racers.consider(table)
+        before = desk.bells.rings[table.id, seat]
+
+        card = state(table).hands[1 - seat][0]
+        after = await attempt(bench, table, Try(1 - seat, str(card // 10), table.opens_at + 1))
+        assert state(after.table).pile[-1] == card
+        desk.racers.consider(after.table)
+
+        assert desk.bells.rings[table.id, seat] is not before
+        await desk.bells.ring((table.id, seat))
+        assert desk.tried[0].action in {str(action) for action in table.game.legal(state(after.table), seat)}
+
+    async def test_it_sleeps_while_the_race_is_not_on(self, bench: Bench) -> None:
+        table, seat = await with_computer(bench, "hard")
+        desk = Desk()
+        desk.racers.consider(table)
+        assert (table.id, seat) in desk.bells.rings
+
+        desk.racers.consider(replace(table, race=replace(race(table), running=False, paused=True)))
+
+        assert desk.bells.rings == {}
+
+    async def test_it_looks_again_when_the_store_was_away(self, bench: Bench) -> None:
+        table, seat = await with_computer(bench, "hard")
+        desk = Desk()
+        desk.error = StoreBusy()
+        desk.racers.consider(table)
+
+        for _ in range(3):
+            await desk.bells.ring((table.id, seat))
+
+        assert len(desk.tried) == 3
+        assert (table.id, seat) in desk.bells.rings
+
+
+class TestAtTheTable:
+    @pytest.mark.parametrize("level", LEVELS)
+    async def test_race_with_somebody_who_does_nothing_comes_to_its_end(
+        self, bench: Bench, monkeypatch: pytest.MonkeyPatch, level: Level
+    ) -> None:
+        """7 Ate 9 1.2.9, 1.4.14: computers play on at every level, and the table plays for the person."""
+        monkeypatch.setitem(computer.LOOKS, level, (1, 3))
+        monkeypatch.setattr(seven_ate_nine_race, "GO_MS", 2)
+        await bench.restart(replace(NO_DELAYS, idle=0.005))
+        table = await bench.race(ADA, computers=(level,), deck="short")
+
+        over = await bench.until_table(table.id, lambda table: table.phase == "over")
+
+        assert over.reason in ("out", "last")
+        assert sorted(standing.place for standing in over.standings) == [1, 2]
+        played = await log(bench, table, "play")
+        assert {(entry.seat, entry.who, entry.source) for entry in played} == {
+            (1 - seat(table, ADA), None, None)
+        }
+        assert {entry.seat for entry in await log(bench, table, "default")} == {seat(table, ADA)}
+        assert all(entry.at >= table.opens_at for entry in played)
+
+    async def test_no_look_is_shorter_than_its_level(
+        self, bench: Bench, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """7 Ate 9 1.6: by the times of the log."""
+        monkeypatch.setitem(computer.LOOKS, "normal", (30, 40))
+        table = await bench.race(ADA, computers=("normal",), start_hand=4)
+
+        await bench.until_table(table.id, lambda table: table.number > 20)
+
+        played = await log(bench, table, "play")
+        times = [table.opens_at, *(entry.at for entry in played)]
+        looks = [10 if entry.action == "draw" else 30 for entry in played]
+        gaps = [later - earlier for earlier, later in pairwise(times)]
+        assert all(gap >= look for gap, look in zip(gaps, looks, strict=True))
+
+    async def test_it_plays_on_for_who_resigned(self, bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Rule 0.3: the seat is played on, and its moves are a substitute's."""
+        monkeypatch.setitem(computer.LOOKS, "normal", (1, 3))
+        table = await bench.race(ADA, BEN)
+
+        await bench.host.resign(bench.id(), table.id, BEN)
+        after = await bench.until_table(table.id, lambda after: len(state(after).hands[seat(table, BEN)]) > 3)
+
+        moves = await log(bench, table, "substitute")
+        assert {(entry.seat, entry.who) for entry in moves} == {(seat(table, BEN), None)}
+        assert race(after).acted_at == table.opens_at
+        assert race(after).moved_at > table.opens_at
+        assert await log(bench, table, "play") == []
+
+    async def test_it_plays_on_after_trouble_with_the_store(
+        self, bench: Bench, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setitem(computer.LOOKS, "easy", (3, 6))
+        table = await bench.race(ADA, computers=("easy",))
+        write = Store.write
+        refused: list[Unit] = []
+
+        async def refuse(store: Store, unit: Unit) -> None:
+            if any(step.params.get("kind") == "play" for step in unit) and len(refused) < 3:
+                refused.append(unit)
+                raise StoreBusy
+            await write(store, unit)
+
+        monkeypatch.setattr(Store, "write", refuse)
+        await bench.until(lambda: len(refused) == 3)
+        number = (await bench.host.table(table.id)).number
+
+        await bench.until_table(table.id, lambda table: table.number > number + 2)
+
+    async def test_it_does_nothing_in_a_race_of_an_earlier_process(
+        self, bench: Bench, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Before that is paused, somebody may still leave it, say."""
+        monkeypatch.setitem(computer.LOOKS, "hard", (0, 1))
+        await bench.restart(replace(NO_DELAYS, computer=3600))
+        table = await bench.game(ADA, BEN, key="seven_ate_nine", computers=("hard",), start_hand=4)
+        monkeypatch.setitem(computer.LOOKS, "hard", (3_600_000, 3_600_000))
+        table = await bench.ready(table.id, ADA, BEN)
+        monkeypatch.setitem(computer.LOOKS, "hard", (0, 1))
+        await bench.restart(replace(NO_DELAYS, computer=3600))
+
+        left = await bench.host.resign(bench.id(), table.id, BEN)
+        await asyncio.sleep(0.05)
+
+        assert race(left).running
+        assert (await bench.host.table(table.id)).number == left.number

@@ -1,0 +1,223 @@
+"""A race that a restart cuts is paused, opened again by Ready, and goes on where it was."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from msgspec.structs import replace
+
+from engine.seven_ate_nine import Rotated
+from host import fold, snapshot
+from host.errors import Refused
+from tests.host.conftest import ADA, BEN, CLEO, Bench
+from tests.host.racing import (
+    EVERYBODY,
+    Try,
+    at_once,
+    attempt,
+    code,
+    happens,
+    in_full_swing,
+    judged,
+    log,
+    missed,
+    race,
+    same_seed,
+    script,
+    seat,
+    session,
+    state,
+    view,
+)
+from tests.pacing import NO_DELAYS
+
+
+async def paused(bench: Bench, table_id: int) -> None:
+    await bench.until_table(table_id, lambda table: race(table).paused)
+
+
+class TestRunning:
+    async def test_it_is_paused_and_opened_again_by_ready(self, bench: Bench) -> None:
+        """7 Ate 9 1.2.2: with a countdown of its own; the cards are as they were."""
+        table = await bench.race(ADA, BEN)
+        before = (await attempt(bench, table, Try(0, "draw", table.opens_at + 500))).table
+
+        await bench.restart()
+        cut = await bench.until_table(table.id, lambda table: race(table).paused)
+
+        assert (race(cut).running, race(cut).open, race(cut).ready) == (False, False, ())
+        assert cut.waiting_people == (0, 1)
+        assert state(cut) == state(before)
+        assert (await log(bench, table, "pause"))[0].at == before.opens_at + 500
+        (answer,) = await at_once(bench, cut, [Try(0, "draw", 4000)])
+        assert code(answer) == "not_ready"
+
+        first = await bench.host.ready(bench.id(), table.id, ADA)
+        assert first.waiting_people == (seat(table, BEN),)
+        on = await bench.ready(table.id, BEN)
+        assert (race(on).running, race(on).paused) == (True, False)
+        assert state(on) == state(before)
+
+    async def test_attempt_that_comes_first_after_the_restart_pauses_it(self, bench: Bench) -> None:
+        table = await bench.race(ADA, BEN)
+        await bench.restart(replace(NO_DELAYS, computer=3600))
+        assert race(await bench.host.table(table.id)).running
+
+        with pytest.raises(Refused, match="not_ready"):
+            await attempt(bench, table, Try(0, "draw", 4000))
+
+        assert race(await bench.host.table(table.id)).paused
+        with pytest.raises(Refused, match="not_seated"):
+            await bench.host.attempt(bench.id(), table.id, CLEO, "draw")
+
+    async def test_time_goes_on_where_it_stood(self, bench: Bench) -> None:
+        """7 Ate 9 1.4.5, 1.4.11: the pause does not count, and what was sent in it is before GO."""
+        table = await bench.race(ADA, BEN)
+        await attempt(bench, table, Try(0, "draw", table.opens_at + 500))
+        sent_before = bench.id()
+        await bench.restart()
+        await paused(bench, table.id)
+        on = await bench.ready(table.id, ADA, BEN)
+
+        assert on.opens_at == table.opens_at + 500 + 3000
+        in_the_old_time, before_go, at_go = await at_once(
+            bench, on, [Try(0, "draw", 1, 1), Try(0, "draw", on.opens_at - 1), Try(1, "draw", on.opens_at)]
+        )
+        assert (code(in_the_old_time), code(before_go)) == ("early", "early")
+        assert judged(at_go).told.at == on.opens_at
+        assert not judged(at_go).overtaken
+        with pytest.raises(Refused, match="early"):
+            await bench.host.attempt(sent_before, table.id, ADA, "draw")
+
+    async def test_stopped_plays_and_grace_do_not_jump(self, bench: Bench) -> None:
+        """7 Ate 9 1.4.1, 1.4.3: three seconds and one and a half of the game's own time."""
+        table = await in_full_swing(bench, penalty="cooldown")
+        at = race(table).last_at + 100
+        unheld = next(n for n in range(1, 11) if all(card // 10 != n for card in view(table, 0).hand))
+        *_, stopped = await at_once(bench, table, [Try(0, str(unheld), at + i) for i in range(5)])
+        assert missed(stopped).locked == at + 4 + 3000
+
+        await bench.restart()
+        await paused(bench, table.id)
+        on = await bench.ready(table.id, *EVERYBODY)
+
+        assert view(on, 0).locked[0] == on.opens_at
+        assert state(on).gone == state(table).gone
+
+    async def test_turned_pile_and_countdown_are_one(
+        self, bench: Bench, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """7 Ate 9 1.4.11: cut between the turning of the pile and GO, the race waits three seconds, not six."""
+        same_seed(monkeypatch, 24)
+        table = await bench.race(ADA, BEN, deck="short")
+        *_, last = await at_once(bench, table, script(table, happens(Rotated)))
+        assert state(judged(last).table).go_at == race(judged(last).table).last_at + 3000
+
+        await bench.restart()
+        await paused(bench, table.id)
+        on = await bench.ready(table.id, ADA, BEN)
+
+        assert on.opens_at == race(on).opens_at == state(on).go_at
+
+    async def test_it_can_be_cut_again_and_again(self, bench: Bench) -> None:
+        table = await bench.race(ADA, BEN)
+        for _ in range(3):
+            await bench.restart()
+            await paused(bench, table.id)
+            table = await bench.ready(table.id, ADA, BEN)
+            await attempt(bench, table, Try(0, "draw", table.opens_at + 5))
+
+        replayed, _ = fold.replay(await bench.store.log(table.id))
+        assert replayed == await bench.host.table(table.id)
+        assert len(view(replayed, 0).hand) == 3
+        assert race(replayed).last_at == 3000 + 3 * 3005
+
+    async def test_countdown_that_is_cut_takes_no_time(self, bench: Bench) -> None:
+        slow = replace(NO_DELAYS, countdown=3600)
+        await bench.restart(slow)
+        table = await bench.game(ADA, BEN, key="seven_ate_nine")
+        for who in (ADA, BEN):
+            await bench.host.ready(bench.id(), table.id, who)
+        await bench.until_table(table.id, lambda table: race(table).running)
+
+        await bench.restart()
+        cut = await bench.until_table(table.id, lambda table: race(table).paused)
+        on = await bench.ready(table.id, ADA, BEN)
+
+        assert race(cut).last_at == 0
+        assert on.opens_at == 3000
+
+    async def test_ready_opens_no_second_race_in_the_channel(self, bench: Bench) -> None:
+        """One race in a channel at a time: typed numbers could be for either."""
+        cut = await bench.race(ADA, BEN)
+        await bench.restart()
+        await paused(bench, cut.id)
+        other = await bench.race(CLEO, BEN)
+
+        with pytest.raises(Refused, match="race_here"):
+            await bench.host.ready(bench.id(), cut.id, ADA)
+        await bench.host.end(bench.id(), other.id, CLEO)
+
+        assert race(await bench.ready(cut.id, ADA, BEN)).open
+
+    async def test_resigning_from_a_paused_race_opens_it_for_who_is_ready(self, bench: Bench) -> None:
+        table = await bench.race(ADA, BEN, CLEO)
+        await bench.restart()
+        await paused(bench, table.id)
+        for who in (ADA, BEN):
+            await bench.host.ready(bench.id(), table.id, who)
+
+        await bench.host.resign(bench.id(), table.id, CLEO)
+
+        await bench.until_table(table.id, lambda table: race(table).open)
+
+
+class TestNotYetBegun:
+    async def test_who_is_ready_stays_so(self, bench: Bench) -> None:
+        table = await bench.game(ADA, BEN, key="seven_ate_nine")
+        await bench.host.ready(bench.id(), table.id, ADA)
+
+        await bench.restart()
+
+        after = await bench.host.table(table.id)
+        assert race(after).ready == (seat(table, ADA),)
+        assert not race(after).paused
+        on = await bench.ready(table.id, BEN)
+        assert on.opens_at == 3000
+
+    async def test_it_begins_by_itself_all_the_same(self, bench: Bench) -> None:
+        """The thirty seconds since Start go on running."""
+        table = await bench.game(ADA, BEN, key="seven_ate_nine")
+        await bench.until(lambda: bool(bench.board.pings))
+        async with asyncio.timeout(20):
+            while (timer := await bench.store.next_timer()) is None or timer.kind != "ready":  # noqa: ASYNC110
+                await asyncio.sleep(0.005)
+
+        await bench.restart()
+
+        assert await bench.store.next_timer() == timer
+        await bench.host._run_timer(timer)
+        await bench.until_table(table.id, lambda table: race(table).open)
+
+
+async def test_snapshot_of_a_race_at_every_point(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With every snapshot thrown away the same tables come back."""
+    same_seed(monkeypatch, 24)
+    table = await bench.race(ADA, BEN, deck="short", penalty="cooldown")
+    *_, last = await at_once(bench, table, script(table, happens(Rotated)))
+    on = judged(last).table
+    await at_once(bench, on, [Try(0, "7", on.opens_at + i) for i in range(6)])
+    await bench.restart()
+    await paused(bench, table.id)
+    await bench.host.ready(bench.id(), table.id, ADA)
+
+    log = await bench.store.log(table.id)
+    assert {entry.kind for entry in log} >= {"ready", "countdown", "go", "play", "pause"}
+    for length in range(1, len(log) + 1):
+        part, _ = fold.replay(log[:length])
+        assert snapshot.decode(snapshot.encode(part)) == part
+    row = await bench.store.game(table.id)
+    assert row is not None
+    assert snapshot.decode(row.snapshot) == part
+    assert session(part).moves == session(judged(last).table).moves + 6

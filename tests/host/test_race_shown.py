@@ -1,0 +1,60 @@
+"""A race is shown as fast as it goes: in private at once, in public again when there is something to say."""
+
+from __future__ import annotations
+
+import asyncio
+
+from msgspec.structs import replace
+
+from tests.host.conftest import ADA, BEN, Bench
+from tests.host.racing import Try, attempt
+from tests.pacing import NO_DELAYS
+
+
+async def shows(bench: Bench, number: int) -> list[str]:
+    """From now on, what is asked of Discord; the first so many times it fails."""
+    steps: list[str] = []
+    await asyncio.sleep(0.02)
+
+    def fail(step: str) -> None:
+        steps.append(step)
+        if len(steps) <= number:
+            raise OSError("Discord is away")
+
+    bench.presenter.fail = fail
+    return steps
+
+
+async def test_private_panels_hear_of_a_change_at_once(bench: Bench) -> None:
+    """Whatever the public table is waiting for."""
+    await bench.restart(replace(NO_DELAYS, show=3600))
+    table = await bench.race(ADA, BEN)
+
+    for at in range(5):
+        after = await attempt(bench, table, Try(0, "draw", table.opens_at + at))
+        assert bench.board.heard[-1] == after.told.n
+
+    assert bench.board.tables[table.id].number < after.told.n
+
+
+async def test_table_is_shown_again_though_nothing_has_happened(bench: Bench) -> None:
+    table = await bench.race(ADA, BEN)
+    await bench.until(lambda: bench.board.tables[table.id].number == table.number)
+    steps = await shows(bench, 0)
+
+    bench.host.show_again(table.id)
+
+    await bench.until(lambda: "shown" in steps)
+    await asyncio.sleep(0.02)
+    assert steps == ["show", "shown"]
+
+
+async def test_what_there_is_to_say_is_said_after_trouble_with_discord(bench: Bench) -> None:
+    table = await bench.race(ADA, BEN)
+    await bench.until(lambda: bench.board.tables[table.id].number == table.number)
+    steps = await shows(bench, 2)
+
+    bench.host.show_again(table.id)
+
+    await bench.until(lambda: "shown" in steps)
+    assert steps == ["show", "show", "show", "shown"]

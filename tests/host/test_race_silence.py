@@ -1,0 +1,244 @@
+"""A race in which nobody does anything: a nudge, the table's own moves, and in the end its end."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+from msgspec.structs import replace
+
+from db.values import Entry
+from engine.ai import seven_ate_nine as computer
+from engine.game import TABLE, Event
+from engine.session import Session
+from engine.seven_ate_nine import Rotated
+from host import fold
+from host.errors import Refused
+from host.table import Table
+from host.times import utc_now
+from tests.host.conftest import ADA, BEN, Bench
+from tests.host.racing import (
+    Try,
+    at_once,
+    attempt,
+    judged,
+    log,
+    race,
+    same_seed,
+    script,
+    state,
+)
+from tests.pacing import NO_DELAYS
+
+IDLE = replace(NO_DELAYS, idle=0.1)
+DESERTED = replace(NO_DELAYS, deserted=0.1)
+
+
+async def until_logged(bench: Bench, table: Table, kind: str, times: int = 1) -> list[Entry]:
+    """The log, once it has so many entries of a kind."""
+    async with asyncio.timeout(20):
+        while len(found := await log(bench, table, kind)) < times:  # noqa: ASYNC110
+            await asyncio.sleep(0.005)
+    return found
+
+
+def pings(bench: Bench, asked_since: int) -> list[tuple[int, ...]]:
+    return [seats for since, seats in bench.board.pings if since == asked_since]
+
+
+def would_turn(now: Session, _: Sequence[Event]) -> bool:
+    """Whether what the table would play for the first seat turns the pile."""
+    action = now.game.default(now.view(0))
+    events = () if action is None else now.apply(0, action, 10**9)[1]
+    return any(isinstance(event, Rotated) for event in events)
+
+
+def folded(table: Table, kind: str, at: int, seat: int | None = None, action: str = "") -> Table:
+    """The table after one more entry, of a person unless it is a substitute's."""
+    who = None if kind != "play" or seat is None else table.seats[seat].user_id
+    entry = Entry(table.id, table.number + 1, kind, seat, who, action, at, None, utc_now())
+    return fold.after(table, entry)[0]
+
+
+class TestNudge:
+    async def test_everybody_is_asked_once(self, bench: Bench) -> None:
+        """7 Ate 9 1.4.14: after twenty seconds without any action."""
+        await bench.restart(IDLE)
+        table = await bench.race(ADA, BEN)
+
+        first, _, _ = await until_logged(bench, table, "nudge", 3)
+        await bench.until(lambda: bool(pings(bench, first.n)))
+
+        assert first.at >= table.opens_at + 100
+        assert pings(bench, first.n) == [(0, 1)]
+        asked = {since for since, _ in bench.board.pings if since > table.number}
+        assert asked == {first.n}
+
+    async def test_it_is_undone_by_the_first_who_acts(self, bench: Bench) -> None:
+        """7 Ate 9 1.4.14: then the silence begins anew, and so does the asking."""
+        await bench.restart(IDLE)
+        table = await bench.race(ADA, BEN)
+        (nudge,) = await until_logged(bench, table, "nudge")
+        await bench.until(lambda: bool(pings(bench, nudge.n)))
+
+        after = await attempt(bench, table, Try(0, "draw", nudge.at + 1))
+        assert race(after.table).nudges == 0
+        assert after.table.asked_since == after.told.n
+        nudges = await until_logged(bench, table, "nudge", 2)
+
+        assert nudges[1].at >= nudge.at + 1 + 100
+        await bench.until(lambda: bool(pings(bench, nudges[1].n)))
+        assert pings(bench, nudges[1].n) == [(0, 1)]
+        played = [entry.n for entry in await log(bench, table, "default") if entry.n < nudges[1].n]
+        assert played == []
+
+
+class TestTableMoves:
+    async def test_it_draws_and_plays_for_people(self, bench: Bench) -> None:
+        """7 Ate 9 1.4.14: another twenty seconds later, for each person, one move at a time."""
+        await bench.restart(IDLE)
+        table = await bench.race(ADA, BEN, start_hand=4)
+        top = state(table)
+
+        first, second, third = (await until_logged(bench, table, "nudge", 3))[:3]
+
+        moves = await log(bench, table, "default")
+        assert [(move.n, move.seat, move.who, move.action) for move in moves[:4]] == [
+            (second.n + 1, 0, None, "draw"),
+            (second.n + 2, 1, None, "draw"),
+            (third.n + 1, 0, None, "draw"),
+            (third.n + 2, 1, None, "draw"),
+        ]
+        assert second.at >= first.at + 100
+        assert third.at >= second.at + 100
+        after = await bench.host.table(table.id)
+        assert [len(hand) for hand in state(after).hands] >= [len(hand) + 2 for hand in top.hands]
+        assert race(after).acted_at == table.opens_at
+
+    async def test_it_stops_where_the_pile_was_turned(
+        self, bench: Bench, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """7 Ate 9 1.4.11, 1.4.14: nobody is made to play before GO."""
+        same_seed(monkeypatch, 24)
+        await bench.restart(replace(NO_DELAYS, idle=0.05))
+        table = await bench.race(ADA, BEN, deck="short")
+        *_, last = await at_once(bench, table, script(table, would_turn))
+        before = judged(last).table
+        assert before.game.default(before.view(1)) is not None
+
+        turned, *_ = await until_logged(bench, table, "default")
+        story = await bench.host.story(table.id)
+        assert any(isinstance(event, Rotated) for event in story[turned.n - 1].events)
+        assert [told.kind for told in story[turned.n - 2 : turned.n]] == ["nudge", "default"]
+        assert turned.seat == 0
+        assert [told.kind for told in story[turned.n : turned.n + 1]] != ["default"]
+
+
+class TestDeserted:
+    async def test_race_without_people_is_ended(self, bench: Bench) -> None:
+        """7 Ate 9 1.4.14: after two minutes, by the table, ranked by cards left."""
+        await bench.restart(DESERTED)
+        table = await bench.race(ADA, BEN)
+        await attempt(bench, table, Try(0, "draw", table.opens_at + 1))
+
+        over = await bench.until_table(table.id, lambda table: table.phase != "playing")
+
+        (end,) = await log(bench, table, "default")
+        assert (end.seat, end.who, end.action) == (TABLE, None, "end")
+        assert end.at >= table.opens_at + 1 + 100
+        assert (over.phase, over.reason) == ("over", "ended")
+        assert [(standing.place, standing.score) for standing in over.standings] == [(1, 36), (1, 36)]
+        assert over.number == end.n
+        assert await bench.store.next_timer() is None
+
+    async def test_people_count_for_as_long_as_they_act(self, bench: Bench) -> None:
+        """7 Ate 9 1.4.14: also by what comes to nothing; the moves of table and computer do not count."""
+        table = await bench.game(ADA, BEN, key="seven_ate_nine", computers=("easy",))
+        table = folded(table, "countdown", 3000, action=str(table.epoch))
+        person, seat = table.people[0], next(i for i, seat in enumerate(table.seats) if seat.level)
+
+        acted = folded(table, "play", 4000, person, "draw")
+        missed = folded(acted, "play", 5000, person, "7")
+        computer = folded(missed, "play", 6000, seat, "draw")
+        played_for = folded(computer, "default", 7000, person, "draw")
+        assert [race(each).acted_at for each in (table, acted, missed, computer, played_for)] == [
+            3000,
+            4000,
+            5000,
+            5000,
+            5000,
+        ]
+        assert [race(each).moved_at for each in (acted, missed, computer, played_for)] == [
+            4000,
+            5000,
+            6000,
+            6000,
+        ]
+
+    async def test_computers_that_are_left_alone_are_no_company(
+        self, bench: Bench, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """7 Ate 9 1.4.14: they play on, which is no silence, but not for ever."""
+        monkeypatch.setitem(computer.LOOKS, "easy", (30, 60))
+        await bench.restart(replace(NO_DELAYS, deserted=0.3))
+        table = await bench.race(ADA, computers=("easy",))
+
+        over = await bench.until_table(table.id, lambda table: table.phase == "over")
+
+        assert over.reason == "ended"
+        assert len(await log(bench, table, "play")) > 2
+        assert await log(bench, table, "nudge") == []
+        places = {over.names[standing.seat]: standing.place for standing in over.standings}
+        assert places == {"Ada": 2, "Robin": 1}
+
+    async def test_match_is_paused_and_gives_no_point(self, bench: Bench) -> None:
+        """7 Ate 9 1.4.14: the next race is dealt, and waits for somebody to be ready."""
+        await bench.restart(DESERTED)
+        table = await bench.race(ADA, BEN, match=True)
+        await attempt(bench, table, Try(0, "draw", table.opens_at + 1))
+
+        paused = await bench.until_table(table.id, lambda table: race(table).paused)
+
+        assert paused.phase == "playing"
+        assert (state(paused).race.number, state(paused).race.points) == (2, (0, 0))
+        assert paused.waiting_people == (0, 1)
+        with pytest.raises(Refused, match="not_ready"):
+            await bench.host.attempt(bench.id(), table.id, ADA, "draw")
+
+        on = await bench.ready(table.id, ADA, BEN)
+        assert race(on).opens_at >= state(on).go_at
+        assert on.opens_at == race(on).opens_at == race(paused).last_at + 3000
+        await attempt(bench, on, Try(0, "draw", on.opens_at))
+
+    async def test_paused_race_that_nobody_opens_is_closed(self, bench: Bench) -> None:
+        """7 Ate 9 1.4.14: a race must not stand for ever; it counts for nobody."""
+        await bench.restart(replace(DESERTED, paused=0.1))
+        table = await bench.race(ADA, BEN, match=True)
+
+        closed = await bench.until_table(table.id, lambda table: table.phase != "playing")
+
+        assert (closed.phase, closed.reason) == ("closed", "abandoned")
+        assert [entry.kind for entry in (await log(bench, table))[table.number :]] == [
+            "default",
+            "pause",
+            "desert",
+        ]
+        assert await bench.store.results(table.id) == ()
+        with pytest.raises(Refused, match="closed"):
+            await bench.host.ready(bench.id(), table.id, ADA)
+
+    async def test_timer_of_an_earlier_pause_closes_nothing(self, bench: Bench) -> None:
+        table = await bench.race(ADA, BEN)
+        await bench.restart()
+        await bench.until_table(table.id, lambda table: race(table).paused)
+        earlier = await bench.store.next_timer()
+        assert earlier is not None
+        assert earlier.kind == "paused"
+        await bench.ready(table.id, ADA, BEN)
+        await bench.restart()
+        paused = await bench.until_table(table.id, lambda table: race(table).paused)
+
+        await bench.host._run_timer(earlier)
+
+        assert await bench.host.table(table.id) == paused
