@@ -85,6 +85,7 @@ def _meant(error: Exception) -> Exception:
 
 
 def _what(interaction: Interaction) -> str:
-    """A press for the log; ids hold nothing secret."""
+    """A press for the log, without what was chosen by it: that may be a card that nobody else may see."""
     data: Any = interaction.data or {}
-    return f"{interaction.type.name} {data.get('custom_id') or data.get('name')} of {interaction.user.id}"
+    pressed = ":".join(str(data.get("custom_id", "")).split(":")[:4])
+    return f"{interaction.type.name} {pressed or data.get('name')} of {interaction.user.id}"

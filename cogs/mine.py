@@ -51,7 +51,11 @@ class Mine(commands.Cog):
                 seat = table.seat_of(interaction.user.id)
                 waiting = [table.names[index] for index in table.waiting]
                 address = table_link(table, await self._host.shown(table.id))
-                parts.append(words.games_line(table.game.title, address, waiting, seat in table.waiting))
+                parts.append(
+                    words.race_line(table.game.title, address)
+                    if table.race is not None and table.race.running
+                    else words.games_line(table.game.title, address, waiting, seat in table.waiting)
+                )
                 if table.phase == "playing":
                     parts.append((button(Pressed("hand", table.id), words.button("hand")),))
             more = len(tables) - MOST_TABLES

@@ -6,6 +6,8 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import discord
 
@@ -27,6 +29,7 @@ log = logging.getLogger(__name__)
 
 TOKEN_LIVES = 14.5 * 60  # seconds; Discord's token lives for fifteen minutes
 NOTE_LIVES = 6.0  # seconds for which a note survives what happens meanwhile
+ANSWER_TAKES = 1.0  # seconds at most, from a press to the panel that answers it
 KEPT = 1_000
 
 
@@ -53,7 +56,10 @@ class _Panel:
         self.opened: Opened | None = None
         self.latest: Table | None = None  # the newest state that was heard of
         self.number = -1  # of the state that it shows
+        self.presses = 0  # whose answers are on their way, the last of which draws it
+        self.pressed_at = 0.0  # the first of them
         self.glance: object = None
+        self.told: list[tuple[str, str]] = []  # notes and parts that are still to be shown
         self.note = self.part = ""
         self.noted_at = 0.0
         self.following: asyncio.Task[None] | None = None
@@ -63,19 +69,28 @@ class _Panel:
             self.latest = table
 
     def noted(self, note: str, part: str) -> None:
-        self.note, self.part, self.noted_at = note, part, time.monotonic()
+        """Has this shown, and before it what was told since the panel was drawn last."""
+        shown, self.told = [*self.told, (note, part)], []
+        self.note = "\n".join(dict.fromkeys(note for note, _part in shown if note))
+        self.part = next((part for _note, part in reversed(shown) if part), "")
+        self.noted_at = time.monotonic()
 
     def current(self) -> tuple[str, str]:
         """The note and the part that are not outdated."""
         return (self.note, self.part) if time.monotonic() - self.noted_at < NOTE_LIVES else ("", "")
 
-    def drawn(self, table: Table, seat: int) -> None:
-        self.number, self.glance = table.number, _glance(table, seat)
+    def drawn(self, table: Table, opened: Opened) -> None:
+        self.number, self.glance = table.number, _glance(table, opened)
+
+    def is_answered_soon(self) -> bool:
+        """Unless somebody presses on and on."""
+        return self.presses > 0 and time.monotonic() - self.pressed_at < ANSWER_TAKES
 
     def is_behind(self) -> bool:
         if self.opened is None or self.latest is None or not self.opened.is_alive:
             return False
-        return self.latest.number > self.number and _glance(self.latest, self.opened.seat) != self.glance
+        is_older = self.latest.number > self.number
+        return bool(self.told) or (is_older and _glance(self.latest, self.opened) != self.glance)
 
 
 class Panels:
@@ -91,13 +106,26 @@ class Panels:
         async with panel.lock:
             if panel.latest is not None and panel.latest.number > table.number and not part:
                 table = panel.latest
-            scene = _scene(table, opened, part=part, note=note)
+            panel.noted(note, part)
+            scene = _scene(table, opened, part=panel.part, note=panel.note)
             await answers.show(opened.interaction, scene.view())
             panel.opened = opened
-            panel.noted(note, part)
             panel.heard(table)
-            panel.drawn(table, opened.seat)
+            panel.drawn(table, opened)
         self._keep_up(panel)
+
+    @contextmanager
+    def answering(self, table_id: int, user_id: int) -> Iterator[None]:
+        """While a press is judged its answer is what redraws the panel, and nothing besides."""
+        panel = self._panel(table_id, user_id)
+        if not panel.presses:
+            panel.pressed_at = time.monotonic()
+        panel.presses += 1
+        try:
+            yield
+        finally:
+            panel.presses -= 1
+            self._keep_up(panel)
 
     def tell(self, table: Table, user_id: int, note: str, part: str = "") -> bool:
         """Says something in a person's open panel. False: none is open."""
@@ -105,8 +133,7 @@ class Panels:
         if panel is None or panel.opened is None or not panel.opened.is_alive:
             return False
         panel.heard(table)
-        panel.noted(note, part)
-        panel.number, panel.glance = -1, None
+        panel.told.append((note, part))
         self._keep_up(panel)
         return True
 
@@ -114,11 +141,14 @@ class Panels:
         """Redraws the panels that a change concerns."""
         for sitting in table.seats:
             panel = None if sitting.user_id is None else self._open.get((table.id, sitting.user_id))
-            if panel is not None:
-                panel.heard(table)
-                self._keep_up(panel)
-                if table.phase != "playing":
-                    del self._open[table.id, sitting.user_id or 0]
+            if panel is None:
+                continue
+            if sitting.resigned:  # the hand is the computer's from now on
+                panel.opened = None
+            panel.heard(table)
+            self._keep_up(panel)
+            if sitting.resigned or table.phase != "playing":
+                del self._open[table.id, sitting.user_id or 0]
 
     def _panel(self, table_id: int, user_id: int) -> _Panel:
         panel = self._open.setdefault((table_id, user_id), _Panel())
@@ -128,7 +158,7 @@ class Panels:
         return panel
 
     def _keep_up(self, panel: _Panel) -> None:
-        if panel.following is None and panel.is_behind():
+        if panel.following is None and panel.is_behind() and not panel.is_answered_soon():
             panel.following = asyncio.create_task(self._follow(panel), name="follow a table in a panel")
 
     async def _follow(self, panel: _Panel) -> None:
@@ -149,6 +179,8 @@ class Panels:
         assert table is not None
         assert opened is not None
         interaction = opened.interaction
+        if panel.told:
+            panel.noted("", "")
         with locale.use(interaction.locale.value):
             note, part = panel.current()
             view = _scene(table, opened, part=part, note=note).view()
@@ -156,14 +188,14 @@ class Panels:
             await interaction.edit_original_response(
                 view=view, attachments=[], allowed_mentions=MENTIONS_NOBODY
             )
-        except discord.NotFound:
-            log.debug("a panel was dismissed")
-            panel.opened = None
         except FAILURES as error:
-            if not is_too_late(error):
+            if isinstance(error, discord.NotFound) or is_too_late(error):
+                log.debug("a panel was dismissed, or its token has expired")
+                panel.opened = None
+            else:
                 log.info("a panel was not redrawn: %s", error)
         else:
-            panel.drawn(table, opened.seat)
+            panel.drawn(table, opened)
             return True
         return False
 
@@ -177,5 +209,9 @@ def _scene(table: Table, opened: Opened, *, part: str = "", note: str = "") -> S
     return Scene(tuple(parts))
 
 
-def _glance(table: Table, seat: int) -> object:
-    return face_of(table).glance(table, seat) if table.phase == "playing" else table.phase
+def _glance(table: Table, opened: Opened) -> object:
+    """What the panel shows, as far as it has to keep up with it: in words that is the whole table."""
+    if table.phase != "playing":
+        return table.phase
+    glance = face_of(table).glance(table, opened.seat)
+    return (glance, table.view(None)) if opened.text_only else glance

@@ -19,7 +19,7 @@ from cogs import scenes
 from cogs.discord_calls import Messenger, barring, is_forbidden, nonce
 from cogs.layouts import Scene
 from cogs.panels import Panels
-from cogs.scenes import table_link, where
+from cogs.scenes import Aside, table_link, where
 from cogs.tables import face_of
 from db.store import Store
 from host import fold
@@ -53,7 +53,7 @@ class DiscordPresenter:
         self._below = Below()
         self.panels = Panels(self._pacing)
         self._races: dict[int, set[int]] = {}  # tables by the channel in which people may type for them
-        self._asides: dict[int, list[str]] = {}  # by table, for the next time it is shown
+        self._asides: dict[int, list[Aside]] = {}  # by table, for the next time it is shown
         self._posted_at: OrderedDict[int, float] = OrderedDict()  # by table
         self._deleting: set[int] = set()
         self._gone: OrderedDict[int, None] = OrderedDict()  # messages that were deleted lately
@@ -107,7 +107,7 @@ class DiscordPresenter:
         """The races for which people may type there."""
         return tuple(self._races.get(channel_id, ()))
 
-    def aside(self, table_id: int, told: str) -> None:
+    def aside(self, table_id: int, told: Aside) -> None:
         """Something to be said once beside the table, the next time that it is shown."""
         self._asides.setdefault(table_id, []).append(told)
 
@@ -172,12 +172,17 @@ class DiscordPresenter:
         return replace(shown, thread_id=thread)
 
     async def _show_game(self, table: Table, shown: Shown, last: Sequence[Told]) -> Shown:
-        scene = scenes.game(table, last, self._asides.pop(table.id, ()))
+        asides = tuple(self._asides.get(table.id, ()))
+        scene = scenes.game(table, last, asides)
         try:
             began = any(told.kind == "start" for told in last)
-            return await self._place(table, shown, scene, is_first=began)
+            shown = await self._place(table, shown, scene, is_first=began)
         except (Gone, discord.HTTPException) as error:
-            return await self._place(table, _without_thread(shown, error), scene)
+            shown = await self._place(table, _without_thread(shown, error), scene)
+        left = self._asides.pop(table.id, [])[len(asides) :]  # what came in meanwhile
+        if left:
+            self._asides[table.id] = left
+        return shown
 
     async def _place(self, table: Table, shown: Shown, scene: Scene, *, is_first: bool = False) -> Shown:
         """Edits the table's message, or posts it anew where it is in reach and takes the old one away."""

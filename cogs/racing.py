@@ -17,12 +17,13 @@ from cogs.panels import Opened, Panels
 from cogs.people import Players, person
 from cogs.presenter import DiscordPresenter
 from cogs.presses import Pressed, Presses, chosen
+from cogs.scenes import Aside
 from cogs.tables import RACES
 from host.host import Host
 from host.table import Person, Table
 from text import locale
 from text.locale import _
-from text.words import bare, plain
+from text.words import plain
 
 LONGEST = 30  # characters of what may be a move
 
@@ -51,16 +52,23 @@ class Racing(commands.Cog):
         presses.answers("try", self._try)
 
     async def _ready(self, interaction: Interaction, pressed: Pressed) -> None:
-        """Opens the panel, and says that its owner is there."""
+        """Opens the panel, and says that its owner is there; who is late for that finds the race in it."""
         who = person(interaction)
-        table = await self._host.ready(interaction.id, pressed.table, who)
+        table = await self._host.table(pressed.table)
+        table.playing_seat(who.id)
+        if not _is_running(table):
+            table = await self._host.ready(interaction.id, pressed.table, who)
         await self._panel(interaction, table, who)
 
     async def _try(self, interaction: Interaction, pressed: Pressed) -> None:
         """A press in a panel. Of several quick ones only the last redraws it."""
         who = person(interaction)
-        mine = (pressed.table, who.id)
         (await self._host.table(pressed.table)).playing_seat(who.id)
+        with self._panels.answering(pressed.table, who.id):
+            await self._tried(interaction, pressed, who)
+
+    async def _tried(self, interaction: Interaction, pressed: Pressed, who: Person) -> None:
+        mine = (pressed.table, who.id)
         self._newest[mine] = interaction.id
         try:
             action = next(iter(chosen(interaction)), pressed.arg)  # from a menu, or the button's own
@@ -91,13 +99,14 @@ class Racing(commands.Cog):
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
         """A typed move. Edited messages come as another event, and never count (rules 1.4.5)."""
-        if message.author.bot or message.webhook_id is not None or not message.content:
+        if message.author.bot or message.webhook_id is not None or message.is_system() or not message.content:
             return
-        for table_id in self._presenter.races_in(message.channel.id):
-            table = await self._host.table(table_id)
-            if table.seat_of(message.author.id) is not None:
+        tables = [await self._host.table(each) for each in self._presenter.races_in(message.channel.id)]
+        tables = [table for table in tables if table.seat_of(message.author.id) is not None]
+        if tables:
+            table = max(tables, key=_is_running)  # others are paused there
+            with locale.use(table.place.locale):
                 await self._typed(table, message)
-                return
 
     async def _typed(self, table: Table, message: discord.Message) -> None:
         face = RACES[table.key]
@@ -106,28 +115,29 @@ class Racing(commands.Cog):
         who = Person(message.author.id, message.author.display_name)
         if action is None:
             if self._bot.user in message.mentions:
-                with locale.use(table.place.locale):
-                    told = _(
-                        "“{text}” is no move here. Type a number from 1 to 10, 7 2 for the 7±2, or draw."
-                    )
-                    self._answer(table, who, told.format(text=bare(text[:LONGEST])))
+                told = _("“{text}” is no move here. Type a number from 1 to 10, 7 2 for the 7±2, or draw.")
+                self._answer(table, who, told.format(text=plain(text[:LONGEST])))
             return
         try:
             judged = await self._host.attempt(message.id, table.id, who, action)
         except Exception as error:  # noqa: BLE001  # told, and logged where it is unknown
-            with locale.use(table.place.locale):
-                self._answer(table, who, errors.sentence(error, f"a message in race {table.id}"))
+            if (await self._host.table(table.id)).phase != "playing":  # what people write then is talk
+                return
+            self._answer(table, who, errors.sentence(error, f"a message in race {table.id}"))
             return
-        with locale.use(table.place.locale):
-            verdict, aside = face.verdict(judged), face.aside(judged)
+        verdict, aside = face.verdict(judged), face.aside(judged)
         if verdict.note and not self._panels.tell(judged.table, who.id, *verdict) and aside:
-            self._aside(judged.table, aside)
+            self._aside(judged.table, Aside(aside, is_try=True))
 
     def _answer(self, table: Table, who: Person, told: str) -> None:
         """What a typed message led to: in the panel of who wrote it, if it is open, else beside the table."""
         if not self._panels.tell(table, who.id, told):
-            self._aside(table, f"{plain(who.name)}: {told}")
+            self._aside(table, Aside(f"{plain(who.name)}: {told}"))
 
-    def _aside(self, table: Table, told: str) -> None:
+    def _aside(self, table: Table, told: Aside) -> None:
         self._presenter.aside(table.id, told)
         self._host.show_again(table.id)
+
+
+def _is_running(table: Table) -> bool:
+    return table.race is not None and table.race.running

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import discord
 
@@ -20,6 +21,7 @@ from text import table as words
 from text.locale import _
 
 LAST_LINES = 6  # of what happened, above the picture
+MOST_TRIES = 20  # that were taken back, in one line
 
 
 def where(table: Table, shown: Shown) -> int:
@@ -56,13 +58,19 @@ def lobby(table: Table, shown: Shown, expires_after: float) -> Scene:
     return Scene((text, at_table))
 
 
-def game(table: Table, last: Sequence[Told], asides: Sequence[str] = ()) -> Scene:
+class Aside(NamedTuple):
+    """Something that is told once, to one player, where all can read it."""
+
+    told: str
+    is_try: bool = False  # what was taken back; all of these make one line
+
+
+def game(table: Table, last: Sequence[Told], asides: Sequence[Aside] = ()) -> Scene:
     """The table's message: what just happened, where the game stands, the picture, the buttons."""
     face = face_of(table)
     events = [event for told in last for event in visible(table, told)]
     lines = list(story(table, last))[-LAST_LINES:]
-    if asides:
-        lines.append("-# " + _("Taken back: {tries}.").format(tries="; ".join(asides[-LAST_LINES:])))
+    lines += _beside(asides)
     state = _state(table)
     parts: list[Part] = ["\n".join((*lines, "", state) if lines else (state,)), face.picture(table, events)]
     if table.phase == "playing":
@@ -75,6 +83,17 @@ def game(table: Table, last: Sequence[Told], asides: Sequence[str] = ()) -> Scen
         if table.can_settle:
             parts.append((button(Pressed("settle", table.id), words.button("settle")),))
     return Scene(tuple(parts))
+
+
+def _beside(asides: Sequence[Aside]) -> Iterator[str]:
+    tries = [aside.told for aside in asides if aside.is_try]
+    if tries:
+        more = len(tries) - MOST_TRIES
+        if more > 0:
+            tries[MOST_TRIES:] = [_("{count} more").format(count=more)]
+        yield "-# " + _("Taken back: {tries}.").format(tries="; ".join(tries))
+    others = dict.fromkeys(aside.told for aside in asides if not aside.is_try)
+    yield from (f"-# {told}" for told in list(others)[-LAST_LINES:])
 
 
 def _state(table: Table) -> str:

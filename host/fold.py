@@ -24,6 +24,7 @@ import msgspec
 from msgspec.structs import replace
 
 from db.values import Entry
+from engine.errors import RuleError
 from engine.game import Event, Level, Rng
 from engine.games import GAMES
 from engine.session import Session
@@ -208,8 +209,22 @@ def _options(table: Table, entry: Entry) -> Folded:
     _lobby(table)
     _by_host(table, entry)
     chosen = replace(table, options={**table.options, **msgspec.json.decode(entry.action)})
-    chosen.chosen_options()
+    _check(chosen)
     return chosen, ()
+
+
+def _check(table: Table) -> None:
+    """Raises RuleError for options that no number of players can play with."""
+    options, refused = table.chosen_options(), None
+    for seats in table.game.seats:
+        try:
+            table.game.check(options, seats)
+        except RuleError as error:
+            refused = error
+        else:
+            return
+    assert refused is not None
+    raise refused
 
 
 def _invite(table: Table, entry: Entry) -> Folded:

@@ -85,12 +85,15 @@ def _race() -> str:
         "**The cards.** There are 73. Each has a big number from 1 to 10 and a step: ±1 is green, ±2 blue, "
         "±3 red.\n\n"
         "**The start.** One card lies open, the pile. All others are dealt out evenly as face-down draw piles: "
-        "36 cards each for two players, 24 for three, 18 for four. Three seconds later it is GO.\n\n"
+        "36 cards each for two players, 24 for three, 18 for four. When everybody has pressed **Ready** it is GO "
+        "three seconds later.\n\n"
         "**From then on** do as you like, as fast as you can:\n"
         "• *Draw* the top card of your draw pile into your hand, as many as you want, one at a time.\n"
         "• *Play* a card of your hand that fits on the top card of the pile. It is the new top card, and "
         "everybody has to think again.\n\n"
-        "Press the card, or call its number: `7` plays the 7 that you drew first, `7±2` exactly that one."
+        "Press the card in your hand, or type its number in the table's channel: `7` plays the 7 that you drew "
+        "first, `7 2` exactly the 7±2; `draw` and `last` work too. Where I may not read along, mention me or reply "
+        "to the table. What counts is when Discord received it."
     )
 
 

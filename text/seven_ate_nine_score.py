@@ -96,7 +96,7 @@ def times(race: Sequence[tuple[int, Event]], names: Sequence[str]) -> str:
     for at, what in race:
         match what:
             case Go():
-                since = what.at
+                since = max(since, what.at)
             case Played():
                 reactions[what.seat].append(max(0, at - since))
                 since = at

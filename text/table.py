@@ -205,6 +205,11 @@ def games_line(title: str, link: str, waiting: Sequence[str], is_mine: bool) -> 
     )
 
 
+def race_line(title: str, link: str) -> str:
+    """The same of a race, in which nobody has a turn."""
+    return _("• {title}, {link}: **the race is on**").format(title=title, link=link)
+
+
 def no_games() -> str:
     return _("You sit at no table. /play opens one.")
 

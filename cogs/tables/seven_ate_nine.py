@@ -114,12 +114,12 @@ class SevenAteNineFace:
         lines.append(words.prompt(view, is_open=table.race.open))
         if text_only:
             lines.append(words.table_text(table.view(None), table.names))
-        parts: list[Part] = ["\n".join(lines), *self._hand(table, seat, view)]
+        parts: list[Part] = ["\n".join(lines), *self._hand(table, seat, view, again=asked)]
         if asked == MISSED and _card(name) is not None:
             parts.append((button(Pressed("part", table.id, table.stamp(seat), f"{WHY} {name}"), _("Why?")),))
         return tuple(parts)
 
-    def _hand(self, table: Table, seat: int, view: View) -> tuple[Part, ...]:
+    def _hand(self, table: Table, seat: int, view: View, *, again: str) -> tuple[Part, ...]:
         """Ten numbers in their places, the draw pile, and a choice where one number has several cards."""
         assert table.race is not None
         stamp, held = table.stamp(seat), view.hand if table.race.open else ()
@@ -138,8 +138,8 @@ class SevenAteNineFace:
         parts: list[Part] = list(rows_of(grid))
         several = [card for value in NUMBERS for card in _several(value, held)]
         for first in range(0, len(several), MOST_CHOICES):
-            # Another id for each hand: Discord's clients do not let the same value be chosen twice in one menu.
-            exactly = Pressed("try", table.id, stamp, f"exactly {first} {len(held)}")
+            # Another id for each hand, and after a miss: in one menu Discord's clients let nothing be chosen twice.
+            exactly = Pressed("try", table.id, stamp, f"exactly {first} {len(held)} {again}")
             faces = [(face(card), face(card)) for card in several[first : first + MOST_CHOICES]]
             parts.append((menu(exactly, _("Exactly this card"), faces),))
         return tuple(parts)
@@ -196,7 +196,12 @@ class SevenAteNineFace:
         return "" if missed is None else words.aside(missed, judged.table.names[missed.seat])
 
     def times(self, table: Table, race: Sequence[Told]) -> str:
-        return words.times([(told.at, event) for told in race for event in told.events], table.names)
+        happened: list[tuple[int, Event]] = []
+        for told in race:
+            happened += [(told.at, event) for event in told.events]
+            if told.kind == "go":  # also the one after a pause, of which the game knows nothing
+                happened.append((told.at, Go(told.at)))
+        return words.times(happened, table.names)
 
 
 def _ranking(scored: RaceScored, names: tuple[str, ...], *, match: bool) -> Drawing:

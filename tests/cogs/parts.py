@@ -24,3 +24,7 @@ def ids(part: Part) -> object:
     if isinstance(part, tuple):
         return [item.to_component_dict() for item in part]
     return part if isinstance(part, str) else (part.args, part.options, part.alt, part.instead)
+
+
+def text(parts: tuple[Part, ...]) -> str:
+    return "\n".join(part for part in parts if isinstance(part, str))

@@ -60,10 +60,6 @@ def panel(table: Table, seat: int, part: str = "", note: str = "") -> tuple[Part
     return FACE.panel(table, seat, part, text_only=False, note=note)
 
 
-def text(parts: tuple[Part, ...]) -> str:
-    return "\n".join(part for part in parts if isinstance(part, str))
-
-
 def labels(parts: tuple[Part, ...], *, enabled: bool) -> list[str]:
     return [label for row in rows(parts) for label, can in row if can == enabled]
 

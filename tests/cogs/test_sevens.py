@@ -12,7 +12,7 @@ from engine.game import Rng
 from engine.sevens import Options
 from engine.sevens_cards import CARDS, NAMES
 from host.table import Standing
-from tests.cogs.parts import actions, ids
+from tests.cogs.parts import actions, ids, text
 from tests.cogs.sevens import (
     EXACT,
     FACE,
@@ -24,7 +24,6 @@ from tests.cogs.sevens import (
     played,
     rows,
     sitting,
-    text,
 )
 from tests.engine import sevens_tables as laid
 
@@ -212,7 +211,7 @@ def test_a_counted_round_is_a_picture_and_the_same_in_words() -> None:
     assert isinstance(told, str)
     assert "A♥" in told
     assert isinstance(drawing, Drawing)
-    assert "Ben: 8♣ A♥, score 20, total 20." in drawing.alt
+    assert "Ben: 8♣ A♥: 5 + 15 = 20, total 20." in drawing.alt
     assert drawing.draw(*drawing.args, **drawing.options).startswith(b"\x89PNG")
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from cogs.presses import Pressed
 from engine.sevens import Options
-from tests.cogs.parts import actions, presses
+from tests.cogs.parts import actions, presses, text
 from tests.cogs.sevens import (
     EXACT,
     FACE,
@@ -14,7 +14,6 @@ from tests.cogs.sevens import (
     panel,
     rows,
     sitting,
-    text,
 )
 from tests.engine import sevens_tables as laid
 

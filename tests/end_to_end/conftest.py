@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from engine import seven_ate_nine_race
+from engine.ai import seven_ate_nine as ai
+from tests.end_to_end.racing import LOOK, RACING
 from tests.end_to_end.world import World
 
 
@@ -24,5 +27,19 @@ async def large_world(tmp_path: Path) -> AsyncIterator[World]:
     """Six people in a server."""
     made = World(f"sqlite:///{tmp_path / 'games.sqlite3'}")
     await made.start(people=6)
+    yield made
+    await made.stop()
+
+
+@pytest.fixture
+async def race_world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[World]:
+    """Four people in a server for races (`tests.end_to_end.racing`); the clock stands still there.
+
+    Between two races GO comes at once. The computer looks so long that it moves only when time is passed.
+    """
+    monkeypatch.setattr(seven_ate_nine_race, "GO_MS", 10)
+    monkeypatch.setattr(ai, "LOOKS", dict.fromkeys(ai.LOOKS, (LOOK * 1000, 2 * LOOK * 1000)))
+    made = World(f"sqlite:///{tmp_path / 'games.sqlite3'}", RACING, still=True)
+    await made.start(people=4)
     yield made
     await made.stop()

@@ -32,6 +32,8 @@ from cogs.permissions import NEEDED
 from db.store import Store
 from host.host import Host
 from host.pacing import Pacing
+from host.projection import Projection
+from host.referee import Referee
 from host.table import Table
 from host.times import utc_now
 from pictures.studio import Studio
@@ -87,7 +89,10 @@ class Player:
 
     async def press(self, seen: Seen, label: str) -> Answer:
         """Presses the button whose label begins so."""
-        return self._answer(await self.actor.click(seen.message, custom_id=seen.buttons[seen.button(label)]))
+        return await self.click(seen, seen.buttons[seen.button(label)])
+
+    async def click(self, seen: Seen, custom_id: str) -> Answer:
+        return self._answer(await self.actor.click(seen.message, custom_id=custom_id))
 
     async def choose(self, seen: Seen, placeholder: str, *values: Any) -> Answer:
         custom_id = seen.menus[placeholder]
@@ -151,16 +156,32 @@ class World:
     env: simcord.Env
     bot: Bot
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, pacing: Pacing = NO_DELAYS, *, still: bool = False) -> None:
+        """In a `still` world Discord's clock is the host's too, and stands still but for `env.advance_time`."""
         self._url = url
-        self.pacing = NO_DELAYS  # this and the next two may be changed before a (re)start
-        self.now: Callable[[], datetime] = utc_now  # the host's clock
+        self.pacing = pacing  # this and the next may be changed before a restart
         self.reads = True  # the message content intent
+        self._still = still
         self.nonces = Nonces()
-        self._enforcing = patch.object(router, "dispatch", _once(self.nonces, router.dispatch))
+        self._patches = [patch.object(router, "dispatch", _once(self.nonces, router.dispatch))]
+        for owner, name in ((Referee, "judged"), (Projection, "_pause")) if still else ():
+            self._patches.append(patch.object(owner, name, self._declared(getattr(owner, name))))
+
+    def _now(self) -> datetime:
+        return self.env.now() if self._still else utc_now()
+
+    def _declared(self, wait: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+        """The same for simcord to know that only the clock can end this wait."""
+
+        async def waiting(*args: Any) -> Any:
+            ours = asyncio.current_task() in self.env._work.tasks
+            return await (self.env.external_wait(wait(*args), reason="the clock") if ours else wait(*args))
+
+        return waiting
 
     async def start(self, *, people: int = 2) -> None:
-        self._enforcing.start()
+        for patched in self._patches:
+            patched.start()
         self.bot = await self._new_bot()
         self.env = simcord.Env(self.bot, settle_timeout=30)
         await self.env.start()
@@ -178,7 +199,8 @@ class World:
             await self.host.stop()
             await self.env.shutdown()
         finally:
-            self._enforcing.stop()
+            for patched in self._patches:
+                patched.stop()
             await self.bot.studio.close()
             await self.bot.store.close()
         for request in self.env.http_requests:
@@ -188,7 +210,7 @@ class World:
 
     async def _new_bot(self) -> Bot:
         store = await Store.open(self._url, durable=False)
-        return Bot(store, Studio(), self.pacing, self.now, reads=self.reads)
+        return Bot(store, Studio(), self.pacing, self._now, reads=self.reads)
 
     async def restart(self, meanwhile: Callable[[], Awaitable[None]] | None = None) -> None:
         """The bot's process ends, and another begins on the same database: nothing is left in memory.
@@ -355,27 +377,20 @@ class World:
         """Several people press a button of their panels in the same moment."""
         for player, label in presses:
             assert player.panel is not None
-            _, payload = self._press(player, player.panel, player.panel.buttons[player.panel.button(label)])
+            panel = player.panel.now()
+            _, payload = self._press(player, panel, panel.buttons[panel.button(label)])
             self.env.backend.emit("INTERACTION_CREATE", payload)
         await self.env.settle()
 
     def _press(self, player: Player, seen: Seen, custom_id: str) -> tuple[Any, dict[str, Any]]:
         stored = self.env.backend.get_message(seen.channel_id, seen.message.id)
-        record, payload = base_payload(
-            self.env.backend,
-            type=3,
-            channel_id=stored.channel_id,
-            guild_id=self.guild.id,
-            user_id=player.id,
-            data={"custom_id": custom_id, "component_type": BUTTON},
-        )
+        here = {"channel_id": stored.channel_id, "guild_id": self.guild.id}
+        data = {"custom_id": custom_id, "component_type": BUTTON}
+        record, payload = base_payload(self.env.backend, type=3, user_id=player.id, data=data, **here)
         payload["message"] = dict(serializers.message_payload(self.env.backend, stored))
         record.source_message_id = stored.id
         return record, payload
 
     def requests(self, method: str, path_part: str) -> Iterator[Any]:
-        return (
-            request
-            for request in self.env.http_requests
-            if request.method == method and path_part in request.path
-        )
+        asked = self.env.http_requests
+        return (each for each in asked if each.method == method and path_part in each.path)

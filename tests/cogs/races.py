@@ -1,0 +1,85 @@
+"""Tables of 7 Ate 9 on Discord, and what stands in their panels."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from msgspec.structs import replace
+
+from cogs.layouts import Part
+from cogs.presses import Pressed
+from cogs.tables.seven_ate_nine import SevenAteNineFace
+from engine.session import Session
+from engine.seven_ate_nine import Options, State
+from engine.seven_ate_nine_cards import DECKS, PAIRS
+from host.table import Place, Race, Seat, Table
+from tests.cogs.parts import presses
+from tests.engine import race_tables as laid
+
+FACE = SevenAteNineFace()
+SEED = bytes(32)
+LONG = "W" * 32  # as long as Discord lets a name be
+GOING = Race(ready=(0, 1), running=True, open=True, opens_at=3000)
+WAITING = Race()
+COUNTING = Race(ready=(0, 1), running=True, opens_at=3000)
+
+
+def sitting(state: State, race: Race = GOING, name: str = LONG) -> Table:
+    """A table on Discord at which the race stands so."""
+    options, seats = state.race.options, len(state.hands)
+    session, _ = Session.start("seven_ate_nine", options, seats, SEED)
+    return Table(
+        id=2**63,
+        key="seven_ate_nine",
+        rules_version=1,
+        pace="live",
+        invite_only=False,
+        place=Place(1, 2),
+        seed=SEED,
+        created_at=datetime(2026, 8, 1, tzinfo=UTC),
+        host_id=10,
+        seats=tuple(Seat(f"{name}{seat}"[-32:], 10 + seat) for seat in range(seats)),
+        phase="playing",
+        session=replace(session, state=state),
+        race=race,
+        options={"match": options.match, "targets": options.targets, "penalty": options.penalty},
+    )
+
+
+def dealt(
+    hand: tuple[int, ...], *, seats: int = 2, options: Options = laid.DEFAULTS, points: tuple[int, ...] = ()
+) -> State:
+    """A race in which seat 0 holds these cards and draws no more, and the others have the rest before them."""
+    rest = list(DECKS["full"])
+    for card in hand:
+        rest.remove(card)
+    top, *rest = rest
+    each = 72 // seats
+    draws = [tuple(rest[each * seat : each * (seat + 1)]) for seat in range(seats - 1)]
+    state = laid.Table.lay(*[""] * seats, options=options, points=points).state
+    return replace(state, pile=(top,), hands=(hand, *[()] * (seats - 1)), draws=((), *draws))
+
+
+def largest() -> tuple[int, ...]:
+    """Thirty-six cards, and all that are different among them."""
+    return (*PAIRS, *PAIRS[:6])
+
+
+def offered(parts: tuple[Part, ...]) -> dict[str, bool]:
+    """The notation of what stands there as a button, and whether it can be pressed."""
+    found = ((Pressed.parse(press.custom_id), press.to_component_dict()) for press in presses(parts))
+    return {
+        pressed.arg: not shown["disabled"]
+        for pressed, shown in found
+        if pressed is not None and pressed.kind == "try" and "disabled" in shown and "options" not in shown
+    }
+
+
+def choices(parts: tuple[Part, ...]) -> list[list[str]]:
+    """What stands in each menu."""
+    shown = (press.to_component_dict() for press in presses(parts))
+    return [[option["value"] for option in menu["options"]] for menu in shown if "options" in menu]
+
+
+def labels(parts: tuple[Part, ...]) -> list[str]:
+    return [shown["label"] for press in presses(parts) if "label" in (shown := press.to_component_dict())]

@@ -1,0 +1,224 @@
+"""Private panels that keep up with their table: what is told in them, and what becomes of those that are gone."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import patch
+
+import discord
+import pytest
+from msgspec.structs import replace
+
+from cogs import panels as module
+from cogs.panels import Panels
+from engine.seven_ate_nine import face
+from tests.end_to_end.racing import attempt, drawn_out, fitting, go, pass_time, type_in
+from tests.end_to_end.seen import Seen
+from tests.end_to_end.world import Player, World
+
+TOP = "## "  # before the card on the pile
+
+
+@pytest.fixture
+def world(race_world: World, monkeypatch: pytest.MonkeyPatch) -> World:
+    """In which tests may speak to the panels themselves: then too the clock is Discord's."""
+    clock = SimpleNamespace(monotonic=lambda: race_world.env.now().timestamp())
+    monkeypatch.setattr(module, "time", clock)
+    return race_world
+
+
+def panels(world: World) -> Panels:
+    return world.bot.presenter.panels
+
+
+def shown(player: Player) -> Seen:
+    assert player.panel is not None
+    return player.panel.now()
+
+
+def redrawn(world: World) -> int:
+    return sum(1 for _ in world.requests("PATCH", "/webhooks/"))
+
+
+async def begun(world: World) -> int:
+    """A race in which Ada has all her cards, and both panels are open."""
+    table_id = await go(world, world.ben, penalty="none")
+    await drawn_out(world, table_id, world.ada)
+    await pass_time(world, 10)
+    return table_id
+
+
+async def play(world: World, table_id: int) -> str:
+    """Ada plays a card: the top that both panels have to show."""
+    card = face((await fitting(world, table_id, world.ada))[0])
+    await type_in(world, table_id, world.ada, card)
+    return card
+
+
+async def test_telling_somebody_who_has_no_panel_open(world: World) -> None:
+    table = await world.table(await begun(world))
+
+    assert not panels(world).tell(table, world.players[2].id, "too bad")
+    assert not panels(world).tell(replace(table, id=1), world.ada.id, "too bad")
+    assert panels(world).tell(table, world.ada.id, "too bad")
+    await world.until(lambda: "too bad" in shown(world.ada).text)
+
+
+async def test_a_note_stays_while_the_pile_changes_but_not_for_long(world: World) -> None:
+    table_id = await begun(world)
+    await type_in(world, table_id, world.ben, "last")
+    note = "Only your very last card"
+    assert note in shown(world.ben).text
+
+    first = await play(world, table_id)
+
+    assert TOP + first in shown(world.ben).text
+    assert note in shown(world.ben).text, "it could not be read in so short a time"
+    await pass_time(world, 7)
+    second = await play(world, table_id)
+    assert TOP + second in shown(world.ben).text
+    assert note not in shown(world.ben).text
+
+
+async def test_what_is_told_while_the_panel_is_being_redrawn_is_shown_after_it(world: World) -> None:
+    table_id = await begun(world)
+    table = await world.table(table_id)
+    edit = discord.Interaction.edit_original_response
+    said: list[bool] = []
+
+    async def edited(interaction: discord.Interaction[Any], **changes: Any) -> Any:
+        if not said:
+            said.append(panels(world).tell(table, world.ben.id, "that was late"))
+        return await edit(interaction, **changes)
+
+    with patch.object(discord.Interaction, "edit_original_response", edited):
+        await play(world, table_id)
+
+    assert said == [True]
+    assert "that was late" in shown(world.ben).text
+
+
+async def test_while_a_press_is_judged_its_answer_alone_redraws_the_panel(world: World) -> None:
+    table_id = await begun(world)
+    before = redrawn(world)
+
+    with panels(world).answering(table_id, world.ben.id):
+        card = await play(world, table_id)
+        assert TOP + card not in shown(world.ben).text
+        assert redrawn(world) == before + 1, "Ada's"
+        await pass_time(world, module.ANSWER_TAKES)
+        card = await play(world, table_id)
+        assert TOP + card in shown(world.ben).text, "who presses on and on sees something too"
+    with panels(world).answering(table_id, world.ben.id):
+        card = await play(world, table_id)
+        assert TOP + card not in shown(world.ben).text
+
+    await world.until(lambda: TOP + card in shown(world.ben).text)
+
+
+async def test_discord_fails_and_the_next_change_is_shown(world: World) -> None:
+    table_id = await begun(world)
+    world.env.inject_error("PATCH", "/webhooks/*/messages/@original", status=400, code=50035, times=None)
+    await play(world, table_id)
+    world.heal()
+
+    card = await play(world, table_id)
+
+    assert TOP + card in shown(world.ben).text
+
+
+@pytest.mark.parametrize(("status", "code"), [(404, 10008), (404, 10015), (401, 50027)])
+async def test_a_panel_that_can_be_redrawn_no_more_is_left_alone(
+    world: World, status: int, code: int
+) -> None:
+    """Dismissed, or its token has expired: Discord counts requests that are refused."""
+    table_id = await begun(world)
+    world.env.inject_error("PATCH", "/webhooks/*/messages/@original", status=status, code=code, times=None)
+    await play(world, table_id)
+    before = redrawn(world)
+
+    await play(world, table_id)
+
+    assert redrawn(world) == before
+    assert not panels(world).tell(await world.table(table_id), world.ben.id, "too bad")
+    world.heal()
+    renewed = await world.ben.press(shown(world.ben), "Look again")
+    card = await play(world, table_id)
+    assert TOP + card in renewed.now().text
+
+
+async def test_a_panel_of_long_ago_is_left_alone(world: World) -> None:
+    table_id = await begun(world)
+    await pass_time(world, module.TOKEN_LIVES + 1)
+    before = redrawn(world)
+
+    await play(world, table_id)
+
+    assert redrawn(world) == before
+
+
+async def test_a_second_panel_takes_the_place_of_the_first(world: World) -> None:
+    table_id = await begun(world)
+    first = shown(world.ben)
+    second = await world.ben.press(await world.table_message(table_id), "My hand")
+
+    card = await play(world, table_id)
+
+    assert TOP + card in second.now().text
+    assert TOP + card not in first.text
+    drawn = await world.ben.press(first, "Draw")
+    assert "1 card in hand" in drawn.text, "its buttons go on working"
+
+
+async def test_only_so_many_panels_are_kept_up(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "KEPT", 1)
+    table_id = await begun(world)
+
+    card = await play(world, table_id)
+
+    assert TOP + card in shown(world.ben).text, "opened last"
+    assert TOP + card not in shown(world.ada).text
+
+
+async def test_the_panel_of_somebody_who_resigned_follows_no_more(world: World) -> None:
+    """The hand is the computer's from then on (rules 0.3)."""
+    table_id = await begun(world)
+    await attempt(world.ben, "draw")
+    panel = shown(world.ben)
+    held = panel.text
+
+    await world.ben.press(await world.ben.slash("resign"), "Resign")
+    await play(world, table_id)
+    await pass_time(world, 250)
+
+    table = await world.table(table_id)
+    seat = next(seat for seat, sitting in enumerate(table.seats) if sitting.user_id == world.ben.id)
+    assert table.view(seat).hands[seat] > 1, "the computer draws"
+    assert world.message(panel.channel_id, panel.message.id).text == held
+    refused = await world.ben.press(panel, "Draw")
+    assert "You have left this game. The computer plays your seat." in refused.text
+
+
+async def test_all_open_panels_tell_the_end(world: World) -> None:
+    table_id = await begun(world)
+
+    moderator = world.stranger(moderator=True)
+    sure = await moderator.slash("end", channel=world.thread(await world.place(table_id)))
+    await moderator.press(sure, "7 Ate 9")
+
+    for player in (world.ada, world.ben):
+        assert "A moderator has ended this game. It counts for nobody." in shown(player).text
+        assert not shown(player).buttons
+
+
+async def test_a_panel_in_words_follows_the_whole_table(world: World) -> None:
+    me = await world.ben.slash("me")
+    await world.ben.choose(me, "Tables and scorecards", "text")
+    table_id = await begun(world)
+    assert " Ada\n   18 cards in hand\n   0 to draw" in shown(world.ben).text
+
+    card = await play(world, table_id)
+
+    assert f"Top card {card}, 2 cards on the pile" in shown(world.ben).text
+    assert "   17 cards in hand\n   0 to draw" in shown(world.ben).text

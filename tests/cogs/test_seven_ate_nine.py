@@ -1,0 +1,353 @@
+"""7 Ate 9's panels and messages: what can be pressed, what is told to whom, and that all of it fits."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from cogs.layouts import IN_A_ROW, Drawing, Scene
+from cogs.presses import MOST_CHARACTERS, Pressed, button
+from cogs.scenes import Aside, game
+from cogs.tables.face import Verdict
+from cogs.tables.seven_ate_nine import MOST_CHOICES
+from db.values import CardRow
+from engine.game import Event, Rng
+from engine.seven_ate_nine import (
+    Drew,
+    Go,
+    Last,
+    Missed,
+    Options,
+    Play,
+    Played,
+    RaceScored,
+    face,
+    playable_numbers,
+)
+from engine.seven_ate_nine_cards import NUMBERS, PAIRS, number
+from host.referee import Judged
+from host.table import Standing, Told
+from tests.cogs.parts import ids, presses, text
+from tests.cogs.races import (
+    COUNTING,
+    FACE,
+    GOING,
+    LONG,
+    SEED,
+    WAITING,
+    choices,
+    dealt,
+    labels,
+    largest,
+    offered,
+    sitting,
+)
+from tests.engine import race_tables as laid
+
+# Panels
+
+
+def test_the_hand_stands_as_ten_numbers_in_fixed_places() -> None:
+    """Rules 1.6: it shows the hand, not what fits."""
+    table = sitting(laid.Table.lay("7±2 3±1 7±1 7±2 10±3", "1±1", pile="9±2", draws=("1±1 2±2", "")).state)
+
+    parts = FACE.panel(table, 0, "", text_only=False)
+
+    assert labels(parts)[:10] == ["1", "2", "3±1", "4", "5", "6", "7±1/2 ×3", "8", "9", "10±3"]
+    assert labels(parts)[10:] == ["Draw (2)"]
+    held = {str(value): value in (3, 7, 10) for value in NUMBERS}
+    assert offered(parts) == held | {"draw": True}
+    assert choices(parts) == [["7±1", "7±2"]], "where one number has several cards"
+    assert "## 9±2" in text(parts)
+    assert "**3±1 · 7±1 · 7±2 ×2 · 10±3**" in text(parts)
+    assert "1 and 7" not in text(parts)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_whatever_may_be_tried_can_be_pressed_or_chosen(seats: int) -> None:
+    race = laid.Table.deal(seats)
+    rng = Rng(SEED, "play", seats)
+    while waiting := race.waiting:
+        table = sitting(race.state)
+        for seat in range(seats):
+            parts = FACE.panel(table, seat, "", text_only=False)
+            can = [action for action, able in offered(parts).items() if able]
+            assert set(can) == {str(number(card)) for card in race.state.hands[seat]} | {
+                action for action in race.tries(seat) if action in ("draw", "last")
+            }
+            of_several = [card for menu in choices(parts) for card in menu]
+            for action in race.tries(seat):
+                alone = [
+                    card for card in race.view(seat).hand if str(number(card)) == action.partition("±")[0]
+                ]
+                assert action in can or action in of_several or len(set(alone)) == 1
+        seat = waiting[rng.below(len(waiting))]
+        race.do(seat, rng.choice(race.legal(seat)))
+
+
+def test_the_panel_does_not_tell_what_fits() -> None:
+    """The same buttons on any top card; only the top card itself is another."""
+    shown = {
+        str([ids(part) for part in FACE.panel(table, 0, "", text_only=False) if isinstance(part, tuple)])
+        for table in (sitting(laid.Table.lay("7±2 3±1 5±1", "1±1", pile=face(top)).state) for top in PAIRS)
+    }
+
+    assert len(shown) == 1
+
+
+def test_what_others_hold_is_in_no_panel_and_in_no_public_message() -> None:
+    race = laid.Table.deal(3)
+    race.do(0, "draw", "draw").do(1, "draw", "draw", "draw").do(2, "draw")
+    table = sitting(race.state)
+    assert table.session is not None
+
+    for viewer in (0, None):
+        view = table.view(viewer)
+        states = [table.game.determinize(view, Rng(SEED, "other", world)) for world in range(5)]
+        worlds = [
+            replace(table, session=replace(table.session, state=state)) for state in (race.state, *states)
+        ]
+        assert len({str(world.session.state.hands) for world in worlds if world.session is not None}) > 1
+        shown = [
+            FACE.panel(world, 0, "", text_only=True) if viewer == 0 else game(world, ()).parts
+            for world in worlds
+        ]
+        assert len({str([ids(part) for part in parts]) for parts in shown}) == 1
+
+
+def test_cards_are_covered_and_nothing_can_be_played_before_go() -> None:
+    """Rules 1.1, 1.4.11."""
+    state = laid.Table.lay("7±2 3±1 7±1 1±3", "1±1", draws=("1±1", "2±2")).state
+    for race in (WAITING, COUNTING):
+        parts = FACE.panel(sitting(state, race), 0, "", text_only=False)
+
+        assert "Covered until GO: 4 cards in hand, 1 to draw." in text(parts)
+        assert [action for action, able in offered(parts).items() if able] == ["draw"]
+        assert choices(parts) == []
+        assert not any("±" in label for label in labels(parts))
+        assert "±1" not in text(parts).replace("## 9±2", "")
+    assert "GO is announced when everybody is ready." in text(
+        FACE.panel(sitting(state, WAITING), 0, "", False)
+    )
+
+
+def test_the_last_card_can_be_laid_down() -> None:
+    """Rules 1.2.7."""
+    state = laid.Table.lay("5±2", "1±1 2±2", pile="9±2").state
+
+    parts = FACE.panel(sitting(state), 0, "", text_only=False)
+
+    assert offered(parts)["last"]
+    assert "This is your last card: lay it face down and win." in text(parts)
+    fitting = laid.Table.lay("5±2", "1±1", pile="9±2", options=Options(last_card_free=False)).state
+    assert "last" not in offered(FACE.panel(sitting(fitting), 0, "", text_only=False))
+
+
+def test_why_explains_the_card_that_it_was_asked_for() -> None:
+    state = laid.Table.lay("5±2 4±1", "1±1", pile="1±3").state
+    table = sitting(state)
+
+    asking = FACE.panel(table, 0, "missed 9±2", text_only=False, note="5±2 does not fit on 9±2.")
+    explained = FACE.panel(table, 0, "why 9±2", text_only=False)
+
+    assert "Why?" in labels(asking)
+    assert "5±2 does not fit on 9±2." in text(asking)
+    assert "9 + 2 = 11, which is 1; 9 − 2 = 7. So 1 and 7 fit on 9±2." in text(explained)
+    assert "Why?" not in labels(explained)
+    for foreign in ("why", "why 11±1", "missed", "missed 7", "what 9±2"):
+        parts = FACE.panel(table, 0, foreign, text_only=False)
+        assert text(parts) == text(FACE.panel(table, 0, "", text_only=False))
+        assert "Why?" not in labels(parts)
+
+
+def test_why_of_every_card() -> None:
+    """Rules 1.2.4: with the wrap."""
+    table = sitting(laid.Table.lay("5±2 4±1", "1±1").state)
+    for card in PAIRS:
+        up, down = playable_numbers(card)
+        assert f"So {up} and {down} fit on {face(card)}." in text(
+            FACE.panel(table, 0, f"why {face(card)}", False)
+        )
+
+
+@pytest.mark.parametrize("targets", [False, True])
+@pytest.mark.parametrize("part", ["", "missed 10±3", "why 10±3"])
+def test_the_largest_hand_fits_into_a_message(part: str, targets: bool) -> None:
+    """Thirty-six cards, all thirty that are different; with what the shell adds, with pictures and without."""
+    options = Options(match=True, targets=targets, penalty="cooldown")
+    table = sitting(dealt(largest(), options=options, points=(2, 2)))
+    note = "\n".join(["10±3 does not count: five misses, so you may not play for three seconds."] * 6)
+    for text_only in (False, True):
+        parts = FACE.panel(table, 0, part, text_only, note)
+        scene = Scene(("x" * 200, *parts, (button(Pressed("hand", table.id), "Look again"),)))
+
+        view = scene.view()  # raises where it is too much
+
+        assert view.total_children_count <= 40
+        assert view.content_length() <= 4000
+        found = [press.custom_id for press in presses(scene.parts)]
+        assert len(found) == len(set(found))
+        assert all(len(each) <= MOST_CHARACTERS for each in found)
+        assert all(len(row) <= IN_A_ROW for row in scene.parts if isinstance(row, tuple))
+        assert all(len(label) <= 34 for label in labels(parts)), "Discord cuts what is longer"
+        assert [len(menu) for menu in choices(parts)] == [MOST_CHOICES, 5]
+        assert sorted(card for menu in choices(parts) for card in menu) == sorted(map(face, PAIRS))
+        if text_only:
+            assert table.names[1] in text(parts)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_tables_message_fits(seats: int) -> None:
+    options = Options(match=True, targets=True)
+    table = sitting(dealt(largest()[: 72 // seats], seats=seats, options=options, points=(2,) * seats))
+    card = table.view(None).pile[-1]
+    events: tuple[Event, ...] = tuple(Played(seat % seats, card) for seat in range(40))
+    asides = [Aside(f"{name} 10±3, 1234 ms late", is_try=True) for name in table.names * 20]
+    asides += [Aside(f"{LONG}{index}: " + "x" * 150) for index in range(20)]
+
+    scene = game(table, (Told(9, "play", 0, 10, "10±3", events),), asides)
+
+    for shown in (scene, scene.in_words()):
+        assert shown.view().total_children_count <= 40
+        assert shown.view().content_length() <= 4000
+    (drawing,) = [part for part in scene.parts if isinstance(part, Drawing)]
+    assert len(drawing.alt) <= 1024
+    assert f"{20 * seats - 20} more." in text(scene.parts)
+
+
+# What all can read
+
+
+def test_alt_text_and_words_say_all_that_the_picture_says() -> None:
+    options = Options(match=True, targets=True)
+    state = dealt(largest()[:24], seats=3, options=options, points=(2, 0, 1))
+    table = sitting(state, name="Ann")
+    drawing = FACE.picture(table, (Played(1, state.pile[-1]),))
+    top = state.pile[-1]
+    up, down = playable_numbers(top)
+
+    for said in (drawing.alt, drawing.instead):
+        assert f"Top card {face(top)}, 1 card on the pile" in said
+        assert f"What fits: {up} and {down}" in said
+        for seat, won in enumerate(("2 races won", "0 races won", "1 race won")):
+            name = table.names[seat]
+            of_seat = said[said.index(name) : said.index(table.names[seat + 1]) if seat < 2 else None]
+            assert won in of_seat
+            assert f"{len(state.hands[seat])} cards in hand" in of_seat
+            assert f"{len(state.draws[seat])} to draw" in of_seat
+    assert drawing.alt.endswith(f"Last: {table.names[1]} played {face(top)}.")
+
+
+def test_targets_are_hidden_unless_the_table_shows_them() -> None:
+    """Rules 1.6."""
+    table = sitting(laid.Table.lay("1±1", "2±1", pile="9±2").state)
+
+    public = [*game(table, ()).parts, FACE.picture(table, ()).alt, FACE.picture(table, ()).instead]
+
+    assert "What fits" not in text(
+        tuple(part for part in public if isinstance(part, str) and part != public[0])
+    )
+    assert "What fits is 2 more or 2 less than 9." in str(public[0])
+
+
+def test_go_is_in_the_picture_until_it_is_said() -> None:
+    state = laid.Table.lay("1±1", "2±1").state
+
+    assert FACE.picture(sitting(state, COUNTING), ()).options["last"] == Go(3000)
+    assert FACE.picture(sitting(state, GOING), ()).options["last"] is None
+    assert FACE.picture(sitting(state, WAITING), ()).options["last"] is None
+
+
+def test_draws_and_misses_are_not_told_one_by_one() -> None:
+    names = ("Ada", "Ben")
+
+    assert FACE.happened(Drew(0, None), names) is None
+    assert FACE.happened(Missed(0, None, None, None), names) is None
+    assert FACE.happened(Go(3000), names) is None
+    assert FACE.happened(Drew(0, None, penalty=True), names) == "Ada drew a card for a miss."
+    assert FACE.happened(Missed(0, None, None, 0), names) is not None, "stopped, be it until the time 0"
+    assert FACE.happened(Played(1, 72), names) == "Ben played 7±2."
+
+
+# Verdicts
+
+
+def judged(*events: Event, overtaken: bool = False) -> Judged:
+    table = sitting(laid.Table.lay("5±2 4±1", "1±1", pile="9±2").state, name="Ann")
+    assert table.session is not None
+    return Judged(table, table.session, Told(3, "play", 0, 10, "5", events), overtaken)
+
+
+def test_what_comes_to_something_needs_no_words() -> None:
+    assert FACE.verdict(judged(Played(0, 12))) == Verdict()
+    assert FACE.aside(judged(Played(0, 12))) == ""
+
+
+def test_verdicts_and_asides_of_misses() -> None:
+    """Rules 1.4.13: why is told to its player alone."""
+    no_fit = judged(Missed(0, Play(5), "no_fit", None))
+    assert FACE.verdict(no_fit) == Verdict("5 does not fit on 9±2.", "missed 9±2")
+    assert FACE.aside(no_fit).endswith(" 5")
+
+    late = judged(Missed(0, Play(5, 2), "too_late", None, 87))
+    assert FACE.verdict(late) == Verdict(
+        "Somebody was 87 ms faster: your 5±2 goes back. This is no miss.", ""
+    )
+    assert FACE.aside(late).endswith(" 5±2, 87 ms late")
+
+    overtaken = judged(Missed(0, Play(5), "no_fit", None), overtaken=True)
+    assert FACE.verdict(overtaken).note.endswith("judged on the card that lay there by then.")
+
+    not_held = judged(Missed(0, Play(8), "not_held", None), overtaken=True)
+    assert FACE.verdict(not_held) == Verdict("You have no 8.", "")
+
+    early = judged(Missed(0, Last(), "early", None))
+    assert FACE.verdict(early) == Verdict("That was before GO. It costs nothing.", "")
+
+    drawing = judged(Missed(0, Play(8), "not_held", None), Drew(0, 12, penalty=True))
+    assert FACE.verdict(drawing) == Verdict("You have no 8.", "")
+
+
+# Ends
+
+
+def test_reaction_times_begin_anew_after_a_pause() -> None:
+    table = sitting(laid.Table.lay("1±1", "2±1").state, name="Ann")
+    story = (
+        Told(1, "start", None, 10, "", (Go(3000),)),
+        Told(2, "go", None, None, "", (), 3000),
+        Told(3, "play", 0, 10, "7", (Played(0, 72),), 4000),
+        Told(4, "pause", None, None, "", (), 4000),
+        Told(5, "countdown", None, None, "", (), 7000),
+        Told(6, "go", None, None, "", (), 7000),
+        Told(7, "play", 1, 11, "5", (Played(1, 52),), 7400),
+    )
+
+    told = FACE.times(table, story)
+
+    assert f"**{table.names[0]}**: median 1.00 s, best 1.00 s" in told
+    assert f"**{table.names[1]}**: median 0.40 s, best 0.40 s" in told
+
+
+@pytest.mark.parametrize(("reason", "scores"), [("out", (0, 3)), ("last", (0, 3)), ("ended", (2, 3))])
+def test_the_ranking_of_a_race_that_is_the_whole_game(reason: str, scores: tuple[int, int]) -> None:
+    table = sitting(laid.Table.lay("1±1", "2±1").state, name="Ann")
+    over = replace(
+        table,
+        phase="over",
+        reason=reason,
+        standings=tuple(
+            Standing(seat, table.names[seat], 10 + seat, seat + 1, score, seat, resigned=False)
+            for seat, score in enumerate(scores)
+        ),
+    )
+    rows = [CardRow(1, 1, seat, score, score, "{}") for seat, score in enumerate(scores)]
+
+    drawing = FACE.card(over, rows)
+
+    scored = drawing.args[0]
+    assert isinstance(scored, RaceScored)
+    assert (scored.how, scored.winner) == (reason, None if reason == "ended" else 0)
+    assert f"B {table.names[1]}, 3 cards left" in drawing.alt
+    assert ("last card face down" in drawing.alt) == (reason == "last")
+    assert table.names[0] in FACE.result(over)

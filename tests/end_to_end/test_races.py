@@ -1,0 +1,245 @@
+"""Races of 7 Ate 9 from /play to the result, by presses and typed numbers."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.end_to_end.racing import (
+    SELDOM,
+    at_once,
+    fitting,
+    go,
+    pass_time,
+    play_on,
+    race,
+    ready,
+    unhurried,
+    view,
+)
+from tests.end_to_end.seen import Seen
+from tests.end_to_end.world import World
+from text.seven_ate_nine import TITLE
+
+
+async def finished(world: World, table_id: int) -> tuple[Seen, Seen]:
+    """The result and the table's message, when all is shown."""
+    await pass_time(world, 2 * SELDOM)
+    return world.messages(await world.place(table_id))[-1], await world.table_message(table_id)
+
+
+@pytest.mark.parametrize("deck", ["full", "short"])
+async def test_two_people_one_presses_and_one_types(race_world: World, deck: str) -> None:
+    world = race_world
+    await unhurried(world)
+    table_id = await go(world, world.ben, deck=deck)
+
+    table = await play_on(world, table_id, typing=[world.ben])
+
+    assert table.phase == "over"
+    end, message = await finished(world, table_id)
+    winner, loser = sorted(table.standings, key=lambda standing: standing.place)
+    assert f"**{winner.name} wins**" in end.text
+    assert f"**{loser.name}**: {loser.score} card" in end.text
+    assert "**Reaction times**" in end.text
+    assert all(f"**{name}**: median 0." in end.text for name in table.names)
+    assert "The shuffle can be checked now" in end.text
+    assert list(end.buttons) == ["Rematch"]
+    assert end.pictures == 1
+    assert end.alt.startswith(f"Race 1. Place 1: {'AB'[winner.seat]} {winner.name}, no cards left")
+    assert "The game is over." in message.text
+    assert not message.buttons
+    assert f"**{winner.name} wins**" in (await world.lobby_message(table_id)).text
+    for player in (world.ada, world.ben):
+        assert player.panel is not None
+        assert f"**{winner.name} wins**" in player.panel.now().text, "open panels tell the result too"
+        assert not player.panel.now().buttons
+
+    card = await world.ben.slash("scorecard")
+
+    assert card.alt == end.alt
+    assert f"**{winner.name} wins**" in card.text
+
+
+async def test_three_people(race_world: World) -> None:
+    world = race_world
+    await unhurried(world)
+    table_id = await go(world, *world.players[1:3], deck="full")
+
+    table = await play_on(world, table_id, typing=[world.ben, world.players[2]])
+
+    assert table.phase == "over"
+    end, _message = await finished(world, table_id)
+    assert sorted(standing.name for standing in table.standings) == ["Ada", "Ben", "Cleo"]
+    assert end.alt.count("Place ") == 3
+
+
+async def test_four_people(race_world: World) -> None:
+    world = race_world
+    await unhurried(world)
+    table_id = await go(world, *world.players[1:])
+
+    table = await play_on(world, table_id, typing=[world.ben])
+
+    assert table.phase == "over"
+    end, _message = await finished(world, table_id)
+    assert end.alt.count("Place ") == 4
+
+
+async def test_two_people_and_two_computers(race_world: World) -> None:
+    world = race_world
+    await unhurried(world)
+    table_id = await go(world, world.ben, computers=2, level="hard")
+
+    table = await play_on(world, table_id, typing=[world.ben], pace=SELDOM)
+
+    assert table.phase == "over"
+    assert [standing.user_id for standing in table.standings].count(None) == 2
+    end, _message = await finished(world, table_id)
+    computers = [seat.name for seat in table.seats if seat.level]
+    assert any(f"**{name}**: median" in end.text for name in computers), "a computer played too"
+
+
+async def test_a_race_against_the_computer_alone(race_world: World) -> None:
+    world = race_world
+    await unhurried(world)
+    table_id = await go(world, computers=1)
+
+    table = await play_on(world, table_id, pace=SELDOM)
+
+    assert table.phase == "over"
+    end, _message = await finished(world, table_id)
+    assert end.alt.count("Place ") == 2
+
+
+async def test_a_match_is_three_races_won(race_world: World) -> None:
+    """Rules 1.4.10, 1.4.11: race follows race by itself, each with its GO."""
+    world = race_world
+    await unhurried(world)
+    table_id = await go(world, world.ben, match=True)
+    place = await world.place(table_id)
+
+    table = await play_on(world, table_id, lambda table: table.view(None).race == 2)
+    await pass_time(world, SELDOM)
+
+    first = next(seen for seen in world.messages(place) if "wins race 1**" in seen.text)
+    assert "no cards left, 1 race won" in first.text
+    assert "**Reaction times**" in first.text
+    assert first.pictures == 1
+    assert first.alt.startswith("Race 1. Place 1: ")
+    assert not first.buttons
+    for player in (world.ada, world.ben):
+        assert player.panel is not None
+        assert "0 cards in hand, 18 to draw" in player.panel.now().text, (
+            "the panel goes on with the next race"
+        )
+
+    table = await play_on(world, table_id)
+
+    assert table.phase == "over"
+    assert max(standing.score for standing in table.standings) == 3
+    end, _message = await finished(world, table_id)
+    told = world.texts(place)
+    for number in range(1, table.view(None).race + 1):
+        assert sum(f"wins race {number}**" in text for text in told) == 1
+    assert "wins** the match." in end.text
+    assert end.pictures == 1
+    card = await world.ada.slash("scorecard")
+    assert card.alt == end.alt
+
+
+async def test_the_last_card_may_go_by_itself(race_world: World) -> None:
+    """Rules 1.4.7."""
+    world = race_world
+    await unhurried(world)
+    table_id = await go(world, world.ben, auto_last=True)
+
+    table = await play_on(world, table_id)
+
+    assert table.reason == "last"
+    end, _message = await finished(world, table_id)
+    assert "the last card face down" in end.text
+    assert "last card face down" in end.alt
+
+
+async def test_the_last_card_may_have_to_fit(race_world: World) -> None:
+    """Rules 1.2.7, 1.4.8."""
+    world = race_world
+    await unhurried(world)
+    table_id = await go(world, world.ben, last_card_free=False)
+
+    table = await play_on(world, table_id, typing=[world.ben])
+
+    assert table.reason == "out"
+    end, _message = await finished(world, table_id)
+    assert "face down" not in end.text
+
+
+async def test_four_cards_in_hand_are_covered_until_go(race_world: World) -> None:
+    """Rules 1.1, 1.4.11."""
+    world = race_world
+    table_id = await race(world, world.ben, start_hand=4)
+
+    (early,) = await ready(world, table_id, world.ada)
+
+    hand = (await view(world, table_id, world.ada)).hand
+    assert "Covered until GO: 4 cards in hand, 14 to draw" in early.text
+    assert [label for label in early.buttons if "±" in label] == []
+    assert not early.menus
+    await ready(world, table_id, world.ben)
+    assert world.ada.panel is not None
+    after = world.ada.panel.now()
+    assert "4 cards in hand, 14 to draw." in after.text
+    assert all(f"{card // 10}±{card % 10}" in after.text for card in hand)
+
+
+async def test_the_table_can_show_what_fits(race_world: World) -> None:
+    """Rules 1.6: for young players."""
+    world = race_world
+    table_id = await go(world, world.ben, targets=True)
+    message = await world.table_message(table_id)
+
+    assert "What fits: **1** and **9**." in message.text
+    assert "What fits: 1 and 9" in message.alt
+    assert world.ada.panel is not None
+    assert "What fits: **1** and **9**." in world.ada.panel.now().text
+
+
+async def test_the_closest_finish_is_told(race_world: World) -> None:
+    """Rules 1.2.6, 1.4.3: of two in the same moment one card stands, and the other was 0 ms late."""
+    world = race_world
+    await unhurried(world)
+    table_id = await go(world, world.ben, start_hand=4)
+    await at_once(world, table_id, *[(player, "draw") for player in (world.ada, world.ben)] * 14)
+    late: list[str] = []
+    while not late:
+        cards = [await fitting(world, table_id, player) for player in (world.ada, world.ben)]
+        assert all(cards)
+        await at_once(
+            world, table_id, *zip((world.ada, world.ben), (str(card[0] // 10) for card in cards), strict=True)
+        )
+        late = [
+            player.panel.now().text
+            for player in (world.ada, world.ben)
+            if player.panel is not None and "Somebody was 0 ms faster" in player.panel.now().text
+        ]
+        await pass_time(world, 10)
+
+    await play_on(world, table_id)
+
+    end, _message = await finished(world, table_id)
+    assert "was 0 ms late with " in end.text
+
+
+async def test_a_rematch_is_the_same_race(race_world: World) -> None:
+    world = race_world
+    await unhurried(world)
+    table_id = await go(world, world.ben, start_hand=4, targets=True)
+    await play_on(world, table_id)
+    end, _message = await finished(world, table_id)
+
+    again = await world.ada.press(end, "Rematch")
+
+    assert "The next table is open" in again.text
+    lobby = world.messages(world.channel.id)[-1]
+    assert f"### {TITLE}" in lobby.text
+    assert "a race, open to all, the table shows what fits, four cards in hand" in lobby.text

@@ -1,0 +1,372 @@
+"""What people type in a race, and what they are told."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from msgspec.structs import replace
+
+from engine.seven_ate_nine import face, playable_numbers
+from engine.seven_ate_nine_cards import FITS, number
+from host.table import Person
+from tests.end_to_end.racing import (
+    RACING,
+    at_once,
+    attempt,
+    drawn_out,
+    fitting,
+    go,
+    not_held,
+    pass_time,
+    reachable,
+    state,
+    type_in,
+    unfitting,
+    view,
+    write,
+)
+from tests.end_to_end.world import World
+
+
+async def two_full_hands(world: World) -> int:
+    """A race in which Ada and Ben have drawn all their cards."""
+    table_id = await go(world, world.ben, penalty="none")
+    for player in (world.ada, world.ben):
+        await drawn_out(world, table_id, player)
+    await pass_time(world, 10)
+    return table_id
+
+
+async def rivals(world: World, table_id: int) -> tuple[int, int]:
+    """A card of Ada's and one of Ben's that fit, neither of them on the other."""
+    hands = [await fitting(world, table_id, player) for player in (world.ada, world.ben)]
+    return next(
+        (mine, theirs) for mine, theirs in product(*hands) if not {mine, theirs} & (FITS[mine] | FITS[theirs])
+    )
+
+
+async def hand_after(world: World, table_id: int, *texts: str) -> int:
+    """How many cards Ada holds after typing these."""
+    for text in texts:
+        await type_in(world, table_id, world.ada, text)
+    return len((await view(world, table_id, world.ada)).hand)
+
+
+@pytest.mark.parametrize("text", ["draw", "Draw", "DRAW.", "d", " draw ", "ｄｒａｗ"])
+async def test_ways_to_draw(race_world: World, text: str) -> None:
+    world = race_world
+    table_id = await go(world, world.ben)
+
+    assert await hand_after(world, table_id, text) == 1
+
+
+@pytest.mark.parametrize("said", ["{n}", "{n}.", "{full}", "{full}。", "{word}", "{n} {m}", "{n}±{m}"])
+async def test_ways_to_say_a_card(race_world: World, said: str) -> None:
+    """Rules 1.3, 1.4.2, 1.4.6."""
+    world = race_world
+    table_id = await go(world, world.ben)
+    card = await reachable(world, table_id, world.ada)
+    words = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+    full = str(number(card)).translate({ord("0") + digit: ord("０") + digit for digit in range(10)})
+    text = said.format(
+        n=number(card),
+        m=card % 10,
+        full=full,
+        word=words[number(card) - 1],
+        Word=words[number(card) - 1].title(),
+    )
+
+    await type_in(world, table_id, world.ada, text)
+
+    assert (await state(world, table_id)).pile[-1] == card
+
+
+@pytest.mark.parametrize("said", ["<@{bot}> {n}", "{n} <@{bot}>", "<@!{bot}>{n}"])
+@pytest.mark.parametrize("reads", [True, False])
+async def test_numbers_that_mention_the_bot(race_world: World, said: str, reads: bool) -> None:
+    world = race_world
+    world.reads = reads
+    await world.restart()
+    table_id = await go(world, world.ben)
+    await attempt(world.ada, "draw")
+    bot = world.bot.user
+    assert bot is not None
+    called = await not_held(world, table_id, world.ada)
+
+    await type_in(world, table_id, world.ada, said.format(bot=bot.id, n=called))
+
+    assert world.ada.panel is not None
+    assert f"You have no {called}." in world.ada.panel.now().text
+
+
+async def test_without_the_intent_a_bare_number_is_not_read_and_a_reply_is(race_world: World) -> None:
+    """The table is posted by a plain send, not as an answer: so replies to it can be read."""
+    world = race_world
+    world.reads = False
+    await world.restart()
+    table_id = await go(world, world.ben)
+    place = world.thread(await world.place(table_id))
+    number_before = (await world.table(table_id)).number
+
+    await world.ada.actor.send(place, "draw")
+
+    assert (await world.table(table_id)).number == number_before
+    await world.ada.actor.send(place, "draw", reply_to=(await world.table_message(table_id)).message)
+    assert len((await view(world, table_id, world.ada)).hand) == 1
+
+
+@pytest.mark.parametrize(
+    "text", ["hello", "72", "0", "11", "7 4", "7 2 1", "7?", "drawing", "7 " * 40, "seventh"]
+)
+async def test_talk_is_no_move(race_world: World, text: str) -> None:
+    world = race_world
+    table_id = await go(world, world.ben)
+    before = await world.table(table_id)
+    requests = len(world.env.http_requests)
+
+    await type_in(world, table_id, world.ada, text)
+
+    assert await world.table(table_id) == before
+    assert len(world.env.http_requests) == requests, "nobody is told anything"
+
+
+async def test_nonsense_for_the_bot_is_answered(race_world: World) -> None:
+    world = race_world
+    table_id = await go(world, world.ben)
+    bot = world.bot.user
+    assert bot is not None
+    world.ben.panel = None
+
+    await type_in(world, table_id, world.ada, f"<@{bot.id}> *eleven*")
+
+    assert world.ada.panel is not None
+    told = "is no move here. Type a number from 1 to 10, 7 2 for the 7±2, or draw."
+    assert told in world.ada.panel.now().text
+    assert "*eleven*" not in world.ada.panel.now().text, "what was written is no Markdown here"
+    zoe = world.stranger()
+    requests = len(world.env.http_requests)
+    await type_in(world, table_id, zoe, f"<@{bot.id}> hello")
+    assert len(world.env.http_requests) == requests, "who does not play is not answered"
+
+
+async def test_an_edited_message_never_counts(race_world: World) -> None:
+    """Rules 1.4.5 (H)."""
+    world = race_world
+    table_id = await go(world, world.ben)
+    message = await world.ada.actor.send(world.thread(await world.place(table_id)), "hello")
+    before = (await world.table(table_id)).number
+
+    await world.ada.actor.edit(message, "draw")
+
+    assert (await world.table(table_id)).number == before
+    counted = await world.ada.actor.send(world.thread(await world.place(table_id)), "draw")
+    await world.ada.actor.edit(counted, "draw!")
+    assert len((await view(world, table_id, world.ada)).hand) == 1
+
+
+async def test_bots_and_webhooks_never_count(race_world: World) -> None:
+    """Rules 1.4.5 (H). Not even one that speaks in a player's name."""
+    world = race_world
+    world.forbid("create_public_threads")  # webhooks post in the channel
+    table_id = await go(world, world.ben)
+    before = (await world.table(table_id)).number
+    robot = world.guild.add_member(world.env.create_user("Robot", bot=True))
+
+    await robot.send(world.channel, "draw")
+    await world.guild.create_webhook(world.channel).send("draw", username="Ada")
+
+    assert (await world.table(table_id)).number == before
+
+
+async def test_only_the_tables_channel_counts(race_world: World) -> None:
+    world = race_world
+    table_id = await go(world, world.ben)
+
+    await world.ada.actor.send(world.channel, "draw")
+
+    assert (await world.place(table_id)) != world.channel.id
+    assert (await view(world, table_id, world.ada)).hand == ()
+
+
+async def test_what_is_typed_after_the_end_is_talk(race_world: World) -> None:
+    world = race_world
+    table_id = await go(world, world.ben)
+    await world.host.end(world.env.backend.snowflake(), table_id, Person(world.ada.id, "Ada"))
+    await world.env.settle()
+    requests = len(world.env.http_requests)
+
+    await type_in(world, table_id, world.ada, "draw")
+
+    assert len(world.env.http_requests) == requests
+
+
+async def test_a_card_that_does_not_fit_goes_back_and_why_is_explained(race_world: World) -> None:
+    """Rules 1.2.4, 1.4.13: pressed."""
+    world = race_world
+    table_id = await go(world, world.ben, penalty="none")
+    await drawn_out(world, table_id, world.ada)
+    hand = (await view(world, table_id, world.ada)).hand
+    (top,) = (await state(world, table_id)).pile
+    card = next(card for card in await unfitting(world, table_id, world.ada) if hand.count(card) == 1)
+
+    missed = await attempt(world.ada, str(number(card)))
+
+    assert f"does not fit on {face(top)}." in missed.text
+    assert (await view(world, table_id, world.ada)).hand == hand
+    assert "**Ada" not in (await world.table_message(table_id)).text, "a miss is nobody else's business"
+    up, down = playable_numbers(top)
+    assert f"So {up} and {down} fit" not in missed.text
+    explained = await world.ada.press(missed, "Why?")
+    assert f"10 + 1 = 11, which is 1; 10 − 1 = 9. So {up} and {down} fit on {face(top)}." in explained.text
+    assert "Why?" not in explained.buttons
+
+
+async def test_a_typed_miss_is_told_in_the_open_panel(race_world: World) -> None:
+    world = race_world
+    table_id = await go(world, world.ben)
+    called = await not_held(world, table_id, world.ada)
+
+    await type_in(world, table_id, world.ada, str(called))
+
+    assert world.ada.panel is not None
+    assert f"You have no {called}." in world.ada.panel.now().text
+    assert "Ada" not in (await world.table_message(table_id)).text, "a miss is nobody else's business"
+    await attempt(world.ada, "draw")
+    assert "You have no" not in world.ada.panel.now().text, "told once"
+
+
+async def test_several_typed_misses_are_all_told(race_world: World) -> None:
+    world = race_world
+    table_id = await go(world, world.ben)
+
+    await at_once(world, table_id, (world.ada, "7"), (world.ada, "8"), typing=[world.ada])
+
+    assert world.ada.panel is not None
+    assert "You have no 7." in world.ada.panel.now().text
+    assert "You have no 8." in world.ada.panel.now().text
+
+
+async def test_typed_tries_without_a_panel_are_one_line_at_the_table(race_world: World) -> None:
+    """Taken back, and by how many milliseconds it was late; it says no more than what was typed."""
+    world = race_world
+    table_id = await two_full_hands(world)
+    await pass_time(world, 16 * 60)  # longer than Discord lets panels be redrawn
+    mine, theirs = await rivals(world, table_id)
+    place = await world.place(table_id)
+
+    write(world, place, world.ada.id, face(mine), ago=250)
+    write(world, place, world.ben.id, face(theirs), ago=130)
+    write(world, place, world.ben.id, "last", ago=120)
+    await world.env.settle()
+
+    assert (await state(world, table_id)).pile[1:] == (mine,)
+    text = (await world.table_message(table_id)).text
+    assert f"-# Taken back: Ben {face(theirs)}, 120 ms late." in text
+    assert "Ben: Only your very last card may be laid face down, with nothing left to draw." in text
+    assert ".." not in text
+    await type_in(world, table_id, world.ada, "1")
+    assert "120 ms late" not in (await world.table_message(table_id)).text, "told once"
+
+
+async def test_a_message_from_before_go_costs_nothing(race_world: World) -> None:
+    """Rules 1.4.11: Discord's time counts, not when it came in."""
+    world = race_world
+    table_id = await go(world, world.ben)
+    place = await world.place(table_id)
+
+    write(world, place, world.ada.id, "draw", ago=5)
+    await world.env.settle()
+
+    assert world.ada.panel is not None
+    assert "That was before GO. It costs nothing." in world.ada.panel.now().text
+    assert (await view(world, table_id, world.ada)).hand == ()
+
+
+async def test_whoever_was_first_by_discords_time_wins_the_top(race_world: World) -> None:
+    """Rules 1.4.5 (H), 1.2.6: Ben's message comes in last, and is the older one."""
+    world = race_world
+    world.pacing = replace(RACING, window_least=0.02)
+    await world.restart()
+    table_id = await two_full_hands(world)
+    mine, theirs = await rivals(world, table_id)
+    place = await world.place(table_id)
+
+    write(world, place, world.ada.id, face(mine))
+    write(world, place, world.ben.id, face(theirs), ago=40)
+    await world.env.settle()
+
+    assert (await state(world, table_id)).pile[1:] == (theirs,)
+    assert world.ada.panel is not None
+    assert (
+        f"Somebody was 40 ms faster: your {face(mine)} goes back. This is no miss."
+        in world.ada.panel.now().text
+    )
+
+
+async def test_one_that_comes_in_after_the_window_is_told_so(race_world: World) -> None:
+    """Rules 1.4.5 (H): it is judged on the card that lies there by then."""
+    world = race_world
+    table_id = await two_full_hands(world)
+    mine, theirs = await rivals(world, table_id)
+    await type_in(world, table_id, world.ada, face(mine))
+
+    write(world, await world.place(table_id), world.ben.id, face(theirs), ago=40)
+    await world.env.settle()
+
+    assert world.ben.panel is not None
+    text = world.ben.panel.now().text
+    assert f"your {face(theirs)} goes back. This is no miss." in text
+    assert "It came in late, and was judged on the card that lay there by then." in text
+
+
+async def test_five_misses_stop_ones_plays_for_a_while(race_world: World) -> None:
+    """Rules 1.4.1: the cooldown of live tables."""
+    world = race_world
+    table_id = await go(world, world.ben)
+    called = str(await not_held(world, table_id, world.ada))
+
+    for _ in range(5):
+        await type_in(world, table_id, world.ada, called)
+
+    assert world.ada.panel is not None
+    told = f"{called} does not count: five misses, so you may not play for three seconds."
+    assert told in world.ada.panel.now().text
+    assert (
+        "Ada missed five times and may not play for three seconds."
+        in (await world.table_message(table_id)).text
+    )
+    await type_in(world, table_id, world.ada, called)
+    assert "Five misses: you may not play for a moment. You may still draw." in world.ada.panel.now().text
+    drawn = await attempt(world.ada, "draw")
+    assert "1 card in hand" in drawn.text
+    await pass_time(world, 3.1)
+    await type_in(world, table_id, world.ada, called)
+    assert f"You have no {called}." in world.ada.panel.now().text
+
+
+async def test_a_miss_may_cost_a_drawn_card(race_world: World) -> None:
+    """Rules 1.4.1."""
+    world = race_world
+    table_id = await go(world, world.ben, penalty="draw1")
+
+    await type_in(world, table_id, world.ada, str(await not_held(world, table_id, world.ada)))
+
+    assert len((await view(world, table_id, world.ada)).hand) == 1
+    assert "Ada drew a card for a miss." in (await world.table_message(table_id)).text
+    assert world.ada.panel is not None
+    assert "1 card in hand, 17 to draw" in world.ada.panel.now().text
+
+
+async def test_drawing_from_an_empty_pile_and_laying_down_what_is_not_the_last(race_world: World) -> None:
+    world = race_world
+    table_id = await go(world, world.ben)
+    await type_in(world, table_id, world.ada, "last")
+    assert world.ada.panel is not None
+    assert "Only your very last card may be laid face down" in world.ada.panel.now().text
+    await drawn_out(world, table_id, world.ada)
+
+    await type_in(world, table_id, world.ada, "draw")
+
+    assert "Your draw pile is empty." in world.ada.panel.now().text
+    assert "Draw (0)" not in world.ada.panel.now().buttons
