@@ -32,8 +32,8 @@ class Match(NamedTuple):
 
 MATCHES = (
     Match("seven_ate_nine", 2, 400, 400),
-    Match("sevens", 4, 1000, 600, {"rounds": 1}),
-    Match("sequence_numbers", 2, 600, 600),
+    Match("sevens", 4, 1000, 1200, {"rounds": 1}),
+    Match("sequence_numbers", 2, 2000, 2000),
     Match("big_bang", 2, 200, 60),
     Match("play_nine", 2, 400, 300, {"holes": 1, "tie": "shared"}),
 )
@@ -42,7 +42,8 @@ MATCHES = (
 def main(wanted: Iterable[str]) -> None:
     began = time.monotonic()
     print(f"{'':18} {'':22} {'games':>6} {'won':>7}   {'95 %':13}  seconds")
-    with multiprocessing.Pool(os.cpu_count()) as pool:
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    with multiprocessing.Pool(cores) as pool:
         for match in MATCHES:
             if match.key in wanted:
                 for stronger, weaker in PAIRS:

@@ -37,8 +37,8 @@ def move(view: View, level: Level, rng: Rng) -> tuple[Move, int]:
     return _greedy(view), THINKING_MS
 
 
-def _follow(view: View, rng: Rng) -> Move:
-    return _greedy(view)
+def _follow(state: State, seat: int, rng: Rng) -> Move:
+    return _greedy(_RULES.view(state, seat))
 
 
 def _lead(state: State, seat: int) -> float:

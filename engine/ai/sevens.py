@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from engine.ai import monte_carlo
 from engine.game import Level, Rng
-from engine.sevens import Guess, Move, Offer, Play, Sevens, View
-from engine.sevens_cards import BITS, NUMBERS, SUIT, Deck, cards
+from engine.sevens import Move, Offer, Options, Play, Sevens, View
+from engine.sevens_cards import BITS, SUIT, SUITS, Deck, cards
 from engine.sevens_play import State
+from engine.sevens_types import EXACT_GUESSES, GUESSES, KNOCK, OFFERS, PLAYS
 
 THINKING_MS = 1200
 SLIPS = 0.3  # the share of its decisions that *easy* makes without thinking
-WORLDS = 48  # in which *hard* tries each candidate
-CANDIDATES = 5  # that *hard* tries: those that *normal* likes best
+WORLDS = 100  # in which *hard* tries each candidate
+CANDIDATES = 10  # that *hard* tries: those that *normal* likes best
+HANDS = 100  # that *hard* imagines before it guesses
+WON = 1000.0  # points that winning the game is worth to *hard*
 
 # What is good about playing a card.
 OWN_BEYOND = 4.0  # each own card further out in the chain
@@ -40,6 +44,15 @@ class Path(NamedTuple):
     following: int  # the next of those: two after the centre
 
 
+class Sight(NamedTuple):
+    """What one player sees of the cards, in bits."""
+
+    deck: Deck
+    own: int
+    table: int
+    fits: int
+
+
 def move(view: View, level: Level, rng: Rng) -> tuple[Move, int]:
     """The computer's move for the view's owner, and how long it thinks, in milliseconds.
 
@@ -48,45 +61,62 @@ def move(view: View, level: Level, rng: Rng) -> tuple[Move, int]:
     tries = _RULES.tries(view)
     if not tries or view.offer is not None:
         raise ValueError("nothing to decide")
-    if len(tries) == 1:
-        return tries[0], THINKING_MS
-    if level == "easy" and rng.random() < SLIPS:
-        return rng.choice(tries), THINKING_MS
-    if view.presenter is not None:
-        return _guess(view, tries, ~view.certain().lacks[view.presenter]), THINKING_MS
-    ranked = _ranked(view, tries, rng)
-    if level == "hard":
-        best = ranked[:CANDIDATES]
-        return monte_carlo.choose(_RULES, view, best, _follow, WORLDS, rng, evaluate=_lead), THINKING_MS
-    return ranked[0], THINKING_MS
+    return _choose(view, tries, level, rng), THINKING_MS
 
 
-def _follow(view: View, rng: Rng) -> Move:
-    """What *normal* does, but that it guesses without remembering."""
-    tries = _RULES.tries(view)
+def _choose(view: View, tries: Sequence[Move], level: Level, rng: Rng) -> Move:
     if len(tries) == 1:
         return tries[0]
-    return _guess(view, tries, -1) if view.phase == "guess" else _ranked(view, tries, rng)[0]
+    if level == "easy" and rng.random() < SLIPS:
+        return rng.choice(tries)
+    sight = Sight(view.options.deck, view.own, view.table, view.fits)
+    if view.presenter is not None:
+        if level == "hard":
+            return _read(view, view.presenter, rng)
+        return _guess(view.options, _likely(sight, ~view.certain().lacks[view.presenter]))
+    worth = _playing(sight) if view.phase == "play" else _giving(sight, rng)
+    ranked = sorted(tries, key=lambda move: -worth[move.card] if isinstance(move, Play | Offer) else 0)
+    if level == "hard":
+        best = ranked[:CANDIDATES]
+        return monte_carlo.choose(_RULES, view, best, _follow, WORLDS, rng, evaluate=_worth)
+    return ranked[0]
 
 
-def _lead(state: State, seat: int) -> float:
-    """By how many points the others are behind on average, once the round has been counted."""
+def _follow(state: State, seat: int, rng: Rng) -> Move:
+    """What *normal* does, but that it guesses without remembering."""
+    hand = state.hands[seat]
+    options = state.round.options
+    sight = Sight(options.deck, hand, state.table, state.fits)
+    if state.phase == "offer":
+        giving = _giving(sight, rng)
+        return OFFERS[max(giving, key=giving.__getitem__)]
+    if state.phase == "guess":
+        return _guess(options, _likely(sight, -1))
+    if not hand & state.fits:
+        return KNOCK
+    worth = _playing(sight)
+    return PLAYS[max(worth, key=worth.__getitem__)]
+
+
+def _worth(state: State, seat: int) -> float:
+    """By how many points the others are behind on average, once the round has been counted; more for who won."""
     totals = [sum(scores) for scores in state.round.scores]
-    return (sum(totals) - totals[seat]) / (len(totals) - 1) - totals[seat]
+    lead = (sum(totals) - totals[seat]) / (len(totals) - 1) - totals[seat]
+    best = min(totals)
+    if state.phase != "over" or totals[seat] > best:
+        return lead
+    return lead + WON / totals.count(best)
 
 
-def _ranked(view: View, tries: Sequence[Move], rng: Rng) -> list[Move]:
-    """The cards to play or to offer, best first."""
-    worth = _playing(view) if view.phase == "play" else _giving(view, rng)
-    return sorted(tries, key=lambda move: -worth[move.card] if isinstance(move, Play | Offer) else 0)
-
-
-def _playing(view: View) -> dict[int, float]:
+def _playing(sight: Sight) -> dict[int, float]:
     """What it is worth to play each card that fits."""
-    deck, own = view.options.deck, view.own
+    deck, own, _, fits = sight
+    playable = cards(own & fits)
+    if len(playable) == 1:
+        return {playable[0]: 0}
     paths = _paths(deck)
     worth = {}
-    for card in cards(own & view.fits):
+    for card in playable:
         path = paths[card]
         worth[card] = (
             OWN_BEYOND * (path.beyond & own).bit_count()
@@ -96,34 +126,50 @@ def _playing(view: View) -> dict[int, float]:
     return worth
 
 
-def _giving(view: View, rng: Rng) -> dict[int, float]:
+def _giving(sight: Sight, rng: Rng) -> dict[int, float]:
     """What it is worth to be rid of each card of the hand."""
-    deck, table = view.options.deck, view.table
-    paths = _paths(deck)
-    return {
-        card: FAR * (paths[card].before & ~table).bit_count()
-        + GIVEN_WORTH * deck.points[card % SUIT]
-        + WHIM * rng.random()
-        for card in cards(view.own)
-    }
+    given, _ = _far(sight.deck, sight.table)
+    return {card: given[card] + WHIM * rng.random() for card in cards(sight.own)}
 
 
-def _guess(view: View, tries: Sequence[Move], may: int) -> Move:
-    """The number, or card, that is offered most probably by who may hold these cards."""
-    deck, table = view.options.deck, view.table
-    paths = _paths(deck)
-    likely = {
-        card: 1 + SHED * (paths[card].before & ~table).bit_count() + DEAR * deck.points[card % SUIT]
-        for card in cards(deck.cards & ~table & ~view.own & may)
-    }
+def _likely(sight: Sight, may: int) -> dict[int, float]:
+    """How likely each card is the one that is offered by who may hold these."""
+    deck, own, table, _ = sight
+    _, likely = _far(deck, table)
+    return {card: likely[card] for card in cards(deck.cards & ~table & ~own & may)}
 
-    def chance(guess: Move) -> float:
-        assert isinstance(guess, Guess)
-        if guess.suit is not None:
-            return likely.get(guess.suit * SUIT + guess.number - 1, 0)
-        return sum([likely.get(card, 0) for card in cards(NUMBERS[guess.number])])
 
-    return max(tries, key=chance)
+@lru_cache(maxsize=10_000)
+def _far(deck: Deck, table: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """By card: what it is worth to be rid of it, without the whim, and how likely it is offered."""
+    given, likely = [], []
+    for card, path in enumerate(_paths(deck)):
+        far = (path.before & ~table).bit_count()
+        points = deck.points[card % SUIT] if BITS[card] & deck.cards else 0
+        given.append(FAR * far + GIVEN_WORTH * points)
+        likely.append(1 + SHED * far + DEAR * points)
+    return tuple(given), tuple(likely)
+
+
+def _guess(options: Options, likely: Mapping[int, float]) -> Move:
+    """The likeliest number, or card; of equal ones the lowest."""
+    if options.exact:
+        card = min(likely, key=lambda card: (-likely[card], card % SUIT, card))
+        return EXACT_GUESSES[card % SUIT * len(SUITS) + card // SUIT]
+    chances = [0.0] * SUIT
+    for card, chance in likely.items():
+        chances[card % SUIT] += chance
+    return GUESSES[chances.index(max(chances))]
+
+
+def _read(view: View, presenter: int, rng: Rng) -> Move:
+    """The guess that would be right most often, if they offer as *normal* does from the hands they may have."""
+    right: Counter[int] = Counter()
+    for _ in range(HANDS):
+        world = _RULES.determinize(view, rng)
+        giving = _giving(Sight(view.options.deck, world.hands[presenter], world.table, world.fits), rng)
+        right[max(giving, key=giving.__getitem__)] += 1
+    return _guess(view.options, right)
 
 
 @cache

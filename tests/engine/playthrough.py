@@ -52,7 +52,9 @@ PLAYTHROUGHS = (
     Playthrough("sevens", "exact", 5, {"rounds": 1, "guess": "exact"}),
     Playthrough("sevens", "junior", 3, {"junior": True, "target": 30}),
     Playthrough("seven_ate_nine", "two-players", 2, {"penalty": "cooldown", "grace_ms": 0}, 3000),
-    Playthrough("seven_ate_nine", "four-players", 4, {"start_hand": 4, "penalty": "draw1", "targets": True}, 3000),
+    Playthrough(
+        "seven_ate_nine", "four-players", 4, {"start_hand": 4, "penalty": "draw1", "targets": True}, 3000
+    ),
     Playthrough("seven_ate_nine", "match", 3, {"match": True, "deck": "short", "auto_last": True}, 3000),
     Playthrough("seven_ate_nine", "fitting-last", 2, {"last_card_free": False, "deck": "short"}, 900),
 )

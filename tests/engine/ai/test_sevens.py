@@ -75,14 +75,15 @@ def test_does_not_always_offer_the_same_card() -> None:
     assert len({move(table, 1, seed=bytes([number])) for number in range(40)}) > 1
 
 
-def test_does_not_guess_what_the_presenter_cannot_hold() -> None:
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_does_not_guess_what_the_presenter_cannot_hold(level: Level) -> None:
     """A knock proved that no ace is there, which would be the likeliest otherwise."""
     table = Table.lay("9C 10C", "9H 10H", "AC AD AH", table="2C-7C 2D-7D 2H-7H 2S-7S", turn=1)
     table.offers(1, "AC", "9C").do(1, "guess A", "guess 9").do(2, "AD")
     table.offers(0, "9H", "AC")
 
-    assert move(table, 0) in ("guess 9", "guess 10")
-    assert move(table.do(0, "guess 9"), 0) == "guess A"
+    assert move(table, 0, level) in ("guess 9", "guess 10")
+    assert move(table.do(0, "guess 9"), 0, level) == "guess A"
 
 
 @pytest.mark.parametrize("seed", range(3))
