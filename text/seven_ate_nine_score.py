@@ -115,8 +115,8 @@ def times(race: Sequence[tuple[int, Event]], names: Sequence[str]) -> str:
         lines.insert(0, _("**Reaction times**"))
     if closest is not None:
         lines.append(
-            _("Closest finish: {name} was {late} ms late with {card}.").format(
-                name=plain(names[closest.seat]), late=closest.late, card=closest.action
+            _("Closest finish: {name} was {late} ms late.").format(
+                name=plain(names[closest.seat]), late=closest.late
             )
         )
     return "\n".join(lines)

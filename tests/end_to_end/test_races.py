@@ -227,7 +227,7 @@ async def test_the_closest_finish_is_told(race_world: World) -> None:
     await play_on(world, table_id)
 
     end, _message = await finished(world, table_id)
-    assert "was 0 ms late with " in end.text
+    assert "was 0 ms late." in end.text
 
 
 async def test_a_rematch_is_the_same_race(race_world: World) -> None:

@@ -1,0 +1,370 @@
+"""One game played again and again in lockstep, to see whether anybody is told what they may not know.
+
+First it is played as it is, and everything that leaves the bot is kept (`Play.first`). Then it is played again for one
+viewer, a seat or a spectator (`Play.again`): the same people press the same, but before each step everything that this
+viewer cannot know is redealt, by `Game.determinize`. What then reaches the viewer must be the same, word for word.
+
+Not every world can go the same way: a card that is turned over must have lain there. So worlds are tried until in one
+of them the step brings about what it did, as the viewer sees it; if there is none the step is made in the real one.
+Where the viewer does not even see what somebody did, an offer or a missed card, something else is done instead.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import re
+from collections.abc import Callable, Iterable, Iterator
+from datetime import timedelta
+from typing import Any, Literal, NamedTuple
+
+import pytest
+from msgspec.structs import replace
+
+from cogs.presses import Pressed
+from db.values import Entry
+from engine import play_nine, seven_ate_nine, sevens
+from engine.game import Action, Event, Rng, RuleError
+from engine.session import Session
+from engine.sevens_cards import cards
+from host import fold
+from host.table import Table, Told
+from pictures.studio import Studio
+from tests.end_to_end.world import World
+
+TRIES = 300  # worlds, until one goes the same way
+
+Viewer = int | None  # a seat, or somebody who only watches
+
+# What of a state is no card but counts moves: it is in no view, so `determinize` makes it as new.
+_COUNTS = {
+    "play_nine": ("hole", "moves"),
+    "sevens": ("moves", "opened"),
+    "seven_ate_nine": ("race", "moves", "gone", "misses"),
+}
+_NUMBERS = tuple(map(str, range(1, 11)))  # that can be called in a race, held or not
+
+_DEALT = (play_nine.Dealt, seven_ate_nine.Dealt, sevens.Dealt)
+
+Fault = Literal["", "answer", "table", "picture"]
+FAULTS: tuple[Fault, ...] = ("answer", "table", "picture")
+_REFUSED = {"answer": ("POST", "/interactions/*/callback"), "table": ("PATCH", "/channels/*/messages/*")}
+
+_LIBRARIES = ("discord", "aiosqlite", "asyncpg", "sqlalchemy")  # whose records `bot.py` does not write
+
+_apply, _start = Session.apply, Session.start
+_told = fold.told
+
+
+class Step(NamedTuple):
+    """What somebody does: presses a button of the kind, in the own panel or at the table, or types."""
+
+    seat: int
+    kind: Literal["ready", "hand", "part", "action", "try", "typed"]
+    arg: str = ""
+    stamp: int = 0
+    at_table: bool = False
+    wait: float = 0.1  # seconds that pass afterwards
+    fails: Fault = ""  # what does not come through at first
+
+    @property
+    def is_move(self) -> bool:
+        return self.kind in ("action", "try", "typed")
+
+
+class Heard(NamedTuple):
+    """Something that left the bot, and for whose eyes: of one seat, or of everybody."""
+
+    seat: Viewer
+    what: str
+
+
+class Moment(NamedTuple):
+    """One step of the first run, and what came of it."""
+
+    step: Step
+    before: Session
+    after: Session
+    told: tuple[Told, ...]
+    heard: frozenset[Heard]
+
+    @property
+    def deed(self) -> Told | None:
+        """The move that was made; None if the step was none, or was refused."""
+        return next((told for told in self.told if told.kind == "play"), None)
+
+
+class Game(NamedTuple):
+    """The first run."""
+
+    opening: frozenset[Heard]  # until all were dealt to
+    moments: list[Moment]
+
+
+class Twin(NamedTuple):
+    """A world in which a step comes to the same as far as the viewer sees, and what is done there."""
+
+    session: Session
+    arg: str
+    is_other: bool  # than the real one
+    hides: bool  # something of what the step brings about
+    differs: bool  # in that too
+
+
+class Ear:
+    """Hears requests, what pictures are made from, log records, and the log of the game. Nothing is drawn."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+        self.story: dict[int, Told] = {}
+        self.blind = False  # no picture can be had
+        self._pictures: list[str] = []
+        self._caplog = caplog
+        for library in _LIBRARIES:
+            caplog.set_level(logging.WARNING, library)
+        caplog.set_level(logging.DEBUG)  # last: it is the handler's, too
+
+        async def draw(_studio: Studio, picture: Callable[..., bytes], *args: Any, **options: Any) -> bytes:
+            self._pictures.append(f"{picture.__module__}.{picture.__name__} {args!r} {options!r}")
+            if self.blind:
+                raise RuntimeError("no picture")
+            return b"a picture"
+
+        def told(entry: Entry, events: tuple[Event, ...]) -> Told:
+            self.story[entry.n] = _told(entry, events)
+            return self.story[entry.n]
+
+        def replay(log: Iterable[Entry]) -> tuple[None, tuple[Told, ...]]:
+            """As it was heard: the log of another world cannot be folded from its seed."""
+            return None, tuple(self.story[entry.n] for entry in log)
+
+        monkeypatch.setattr(Studio, "draw", draw)
+        monkeypatch.setattr(fold, "told", told)
+        monkeypatch.setattr(fold, "replay", replay)
+
+    def heard(self, world: World, seats: dict[int, int]) -> frozenset[Heard]:
+        """All since the last time; `seats` by the ids of their people."""
+        found = [Heard(None, f"picture: {picture}") for picture in self._pictures]
+        found += [Heard(None, f"log: {_line(record)}") for record in self._caplog.records]
+        for request in world.env.http_requests:
+            if request.method != "GET":
+                body = json.dumps([request.json, request.params], sort_keys=True, default=str)
+                seat = _addressed(world, request.path, seats)
+                found.append(Heard(seat, f"{request.method} {request.path} {body}"))
+        self._pictures.clear()
+        self._caplog.clear()
+        world.env.http_requests.clear()
+        return frozenset(Heard(seat, _masked(what)) for seat, what in found)
+
+
+def _line(record: logging.LogRecord) -> str:
+    return f"{record.levelname} {record.name} {record.getMessage()} {record.exc_text or ''}"
+
+
+def _addressed(world: World, path: str, seats: dict[int, int]) -> Viewer:
+    """Whose interaction is answered, if it is for their eyes only."""
+    token = next((part for part in path.split("/") if part in world.env.backend.interaction_tokens), None)
+    if token is None:
+        return None
+    answered = world.env.backend.interaction_by_token(token)
+    shown = answered.message_id or answered.source_message_id  # a new message, or the one that was pressed in
+    if shown is None or not world.env.backend.get_message(answered.channel_id, shown).is_ephemeral:
+        return None
+    return seats[answered.user_id]
+
+
+def _masked(what: str) -> str:
+    """Without ids, and without the nonces that are made from them."""
+    return re.sub(r"\d{15,}", "#", re.sub(r'"nonce": "\w+"', '"nonce": "#"', what))
+
+
+class Play:
+    """A game that has begun in a world of its own."""
+
+    def __init__(self, world: World, ear: Ear, table: Table, place: int) -> None:
+        self._world = world
+        self._ear = ear
+        self._id = table.id
+        self._place = place
+        self._seats = {seat.user_id or 0: index for index, seat in enumerate(table.seats)}
+        self._people = {self._seats[player.id]: player for player in world.players}
+
+    async def _opened(self) -> frozenset[Heard]:
+        """What was heard until all was at rest."""
+        await self._rest()
+        return self._hear()
+
+    async def first(self, choose: Callable[[Table], Iterator[Step]]) -> Game:
+        """Plays to the end, and keeps what was heard."""
+        opening = await self._opened()
+        moments: list[Moment] = []
+        while (table := await self._table()).phase == "playing":
+            for step in choose(table):
+                before = await self._table()
+                await self._do(step)
+                after = await self._table()
+                told = tuple(self._ear.story[n] for n in range(before.number + 1, after.number + 1))
+                moments.append(Moment(step, _session(before), _session(after), told, self._hear()))
+                if after.phase != "playing":
+                    break
+        return Game(opening, moments)
+
+    async def again(self, game: Game, viewer: Viewer) -> list[Twin]:
+        """Plays the same in other worlds, and compares what the viewer is told."""
+        _compare("at the start", game.opening, await self._opened(), viewer)
+        twins = []
+        for number, moment in enumerate(game.moments):
+            twin = _twin(moment, viewer, Rng(b"another world", viewer, number))
+            self._put(replace(await self._table(), session=twin.session))
+            await self._do(moment.step._replace(arg=twin.arg))
+            _compare(f"at step {number}, {moment.step}", moment.heard, self._hear(), viewer)
+            assert (await self._table()).view(viewer) == moment.after.view(viewer)
+            twins.append(twin)
+        return twins
+
+    async def _table(self) -> Table:
+        return await self._world.table(self._id)
+
+    def _put(self, table: Table) -> None:
+        """Makes the host take this for the table. Nobody else knows where it keeps its tables."""
+        tables = self._world.host._ledger._tables
+        assert self._id in tables
+        tables[self._id] = table
+
+    def _hear(self) -> frozenset[Heard]:
+        return self._ear.heard(self._world, self._seats)
+
+    async def _do(self, step: Step) -> None:
+        player = self._people[step.seat]
+        self._ear.blind = step.fails == "picture"
+        if step.fails in _REFUSED:
+            self._world.env.inject_error(*_REFUSED[step.fails], status=400, code=50035)
+        if step.kind == "typed":
+            await player.actor.send(self._world.thread(self._place), step.arg)
+        else:
+            custom_id = str(Pressed(step.kind, self._id, step.stamp, step.arg))
+            panel = None if step.at_table else player.panel
+            await self._world.deliver(player, panel or await self._world.table_message(self._id), custom_id)
+        await self._world.env.advance_time(step.wait)
+        await self._rest()
+        self._world.heal()
+        self._ear.blind = False
+
+    async def _rest(self) -> None:
+        """Until everything is done, pings too; what else the clock waits for is far away."""
+        async with asyncio.timeout(30):
+            soon = self._world.env.now() + timedelta(hours=1)
+            while (timer := await self._world.bot.store.next_timer()) and timer.due_at < soon:
+                await self._world.env.settle()
+
+
+def _session(table: Table) -> Session:
+    assert table.session is not None
+    return table.session
+
+
+def _compare(where: str, real: frozenset[Heard], other: frozenset[Heard], viewer: Viewer) -> None:
+    """What the viewer was told in the one world and in the other."""
+    said, also = ({heard.what for heard in each if heard.seat in (None, viewer)} for each in (real, other))
+    if said != also:
+        told = [
+            *(f"- {what}" for what in sorted(said - also)),
+            *(f"+ {what}" for what in sorted(also - said)),
+        ]
+        pytest.fail(f"viewer {viewer} can tell the worlds apart {where}:\n" + "\n".join(told), pytrace=False)
+
+
+def _twin(moment: Moment, viewer: Viewer, rng: Rng) -> Twin:
+    """Another world in which the step comes to the same; the real one if none is found."""
+    before, step, deed = moment.before, moment.step, moment.deed
+    at = 0 if deed is None else deed.at
+    real = _outcome(before, step, step.arg, at)
+    hides = any(_known(before, event, viewer) != event for event in real.events)
+    twin = Twin(before, step.arg, is_other=False, hides=hides, differs=False)
+    for _ in range(TRIES):
+        session = _redealt(before, viewer, rng)
+        for arg in _choices(session, step, rng) if hides else (step.arg,):
+            outcome = _outcome(session, step, arg, at)
+            if session.state != before.state and _as_seen(outcome, viewer) == _as_seen(real, viewer):
+                twin = Twin(session, arg, is_other=True, hides=hides, differs=outcome.events != real.events)
+                if twin.differs or not hides:
+                    return twin
+    return twin
+
+
+class _Outcome(NamedTuple):
+    """What a step leads to. A move that is refused, and a step that is no move, change nothing."""
+
+    session: Session
+    events: tuple[Event, ...]
+    is_refused: bool
+
+
+def _outcome(session: Session, step: Step, arg: str, at: int) -> _Outcome:
+    if not step.is_move:
+        return _Outcome(session, (), is_refused=False)
+    try:
+        after, events = _apply(session, step.seat, session.game.parse(arg), at)
+    except RuleError:
+        return _Outcome(session, (), is_refused=True)
+    return _Outcome(after, events, is_refused=False)
+
+
+def _as_seen(outcome: _Outcome, viewer: Viewer) -> object:
+    known = [_known(outcome.session, event, viewer) for event in outcome.events]
+    return known, outcome.session.view(viewer), outcome.is_refused
+
+
+def _known(session: Session, event: Event, viewer: Viewer) -> Event | None:
+    """The event as the viewer sees it.
+
+    By how much a card came too late is told to all: beside the table if it was typed, and of the closest one with
+    the result.
+    """
+    if isinstance(event, seven_ate_nine.Missed) and event.why == "too_late" and event.seat != viewer:
+        return replace(event, action=None)
+    return session.game.visible(event, viewer)
+
+
+def _choices(session: Session, step: Step, rng: Rng) -> tuple[str, ...]:
+    """What might be done instead, when not even what was done is seen; in a race anything can be called."""
+    if step.kind == "typed":
+        return (step.arg,)
+    moves = [*session.game.legal(session.state, step.seat), *session.game.tries(session.view(step.seat))]
+    called = _NUMBERS if session.game.race else ()
+    return (*rng.shuffled(list(dict.fromkeys((*map(str, moves), *called)))), step.arg)
+
+
+def _redealt(session: Session, viewer: Viewer, rng: Rng) -> Session:
+    """Everything that the viewer cannot know is dealt again."""
+    state = session.game.determinize(session.view(viewer), rng)
+    counts = {name: getattr(session.state, name) for name in _COUNTS[session.key]}
+    return replace(session, state=replace(state, **counts))
+
+
+def deals_anew(monkeypatch: pytest.MonkeyPatch, viewer: Viewer) -> None:
+    """From now on whatever is dealt is dealt otherwise, but for what the viewer sees of it."""
+
+    def anew(session: Session, events: tuple[Event, ...]) -> tuple[Session, tuple[Event, ...]]:
+        if not any(isinstance(event, _DEALT) for event in events):
+            return session, events
+        session = _redealt(session, viewer, Rng(b"another deal", viewer, session.moves))
+        return session, tuple(_dealt(event, session.state) for event in events)
+
+    def start(_cls: type[Session], *args: Any) -> tuple[Session, tuple[Event, ...]]:
+        return anew(*_start(*args))
+
+    def apply(session: Session, seat: int, action: Action, at: int) -> tuple[Session, tuple[Event, ...]]:
+        return anew(*_apply(session, seat, action, at))
+
+    monkeypatch.setattr(Session, "start", classmethod(start))
+    monkeypatch.setattr(Session, "apply", apply)
+
+
+def _dealt(event: Event, state: Any) -> Event:
+    """With the hands of the state that it was followed by."""
+    if isinstance(event, seven_ate_nine.Dealt):
+        return replace(event, hands=state.hands)
+    if isinstance(event, sevens.Dealt):
+        return replace(event, hands=tuple(map(cards, state.hands)))
+    return event

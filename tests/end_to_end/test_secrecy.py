@@ -1,0 +1,146 @@
+"""Nobody is told what they may not know: whole games, in worlds that differ in nothing else (`lockstep`)."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any, NamedTuple, get_args
+
+import pytest
+from msgspec.structs import replace
+
+from db.values import PlayerSettings
+from engine import ai
+from engine.game import Rng
+from engine.games import GAMES
+from engine.seven_ate_nine import View
+from engine.seven_ate_nine_cards import FITS, face
+from host.host import SEED_BYTES
+from host.table import Person, Table
+from tests.end_to_end.lockstep import FAULTS, Ear, Fault, Play, Step, deals_anew
+from tests.end_to_end.racing import RACING
+from tests.end_to_end.world import World
+
+TYPIST = 0  # the seat in a race that has no panel
+PATIENT = replace(RACING, lobby=36_000, turn=36_000, ping_live=36_000)  # nor is a slow machine
+
+Choose = Callable[[Table, Rng], Iterator[Step]]
+
+
+class Case(NamedTuple):
+    """A game, and who does what in it."""
+
+    key: str
+    people: int
+    seed: str  # of which a byte is given
+    pace: str
+    options: dict[str, Any]
+    choose: Choose
+
+
+def turns(table: Table, rng: Rng) -> Iterator[Step]:
+    """Whoever can move does as the computer would, or offers another card; now and then somebody looks or errs."""
+    assert table.session is not None
+    if not table.session.moves:
+        yield from (Step(seat, "hand", at_table=True) for seat in range(len(table.seats)))
+    can = [seat for seat in range(len(table.seats)) if table.game.legal(table.session.state, seat)]
+    seat = rng.choice(can)
+    view, stamp = table.view(seat), table.stamp(seat)
+    asked = seat in table.waiting
+    move = str(ai.move(table.key, view, "easy", rng)[0] if asked else rng.choice(table.game.tries(view)))
+    if move.startswith("tee "):
+        yield Step(seat, "part", move.split()[1], stamp)
+    yield Step(seat, "action", move, stamp, at_table=move in ("deck", "take"), fails=_fault(table))
+    if rng.random() < 0.1:
+        yield Step(seat, "action", move, stamp)  # again
+    if rng.random() < 0.3:
+        yield Step(rng.below(len(table.seats)), "hand", at_table=True)
+
+
+def race(table: Table, rng: Rng) -> Iterator[Step]:
+    """All draw, play, call a card in vain or come too late. One has no panel and types; the others do either."""
+    assert table.race is not None
+    if not table.race.running:
+        for seat in table.waiting:
+            yield Step(seat, "ready", at_table=True, fails="answer" if seat == TYPIST else "")
+        return
+    if not table.race.open:  # the pile was turned
+        yield Step(TYPIST + 1, "hand", at_table=True)
+        return
+    seat, stamp = rng.below(len(table.seats)), table.stamp(TYPIST)
+    view: View = table.view(seat)
+    with suppress(ValueError):  # nothing to do
+        action = str(ai.move(table.key, view, "easy", rng)[0])
+        if rng.random() < 0.3:
+            covered = view.pile[-2:-1]
+            wrong = [card for card in view.hand if card not in FITS[view.pile[-1]]]
+            late = [card for card in wrong if any(card in FITS[top] for top in covered)]
+            action = face(rng.choice(late or wrong)) if wrong else str(1 + rng.below(10))
+        wait, fails = rng.below(400) / 1000, _fault(table)
+        if seat == TYPIST or rng.random() < 0.2:
+            yield Step(seat, "typed", action, wait=wait, fails=fails)
+        else:
+            yield Step(seat, "try", action, stamp, wait=wait, fails=fails)
+            if rng.random() < 0.1:
+                yield Step(seat, "part", f"why {face(view.pile[-1])}", stamp)
+
+
+def _fault(table: Table) -> Fault:
+    """Now and then something fails; then there is something to log, and a text in place of a picture."""
+    rng = Rng(b"what fails", table.number)
+    return rng.choice(FAULTS) if rng.random() < 0.4 else ""
+
+
+CASES = (
+    Case("play_nine", 2, "7a", "live", {"holes": 2, "copies": 2}, turns),
+    Case("seven_ate_nine", 3, "7a", "live", {"deck": "short", "start_hand": 4}, race),
+    Case("sevens", 3, "5a", "none", {"junior": True, "rounds": 2}, turns),
+)
+
+
+@asynccontextmanager
+async def begun(case: Case, ear: Ear, database: Path) -> AsyncIterator[Play]:
+    """The game at its start, with people in all seats."""
+    world = World(f"sqlite:///{database}", PATIENT, still=True)
+    await world.start(people=case.people)
+    try:
+        ear.story.clear()
+        pace = {} if case.choose is race else {"pace": case.pace}
+        table_id = await world.lobby(*world.players[1:], game=case.key, **pace)
+        me = Person(world.ada.id, world.ada.name)
+        reader = PlayerSettings(world.players[-1].id, text_only=True, ping="dm")
+        await world.host.save_player(reader)
+        await world.host.set_options(world.env.backend.snowflake(), table_id, me, case.options)
+        await world.env.settle()
+        await world.ada.press(await world.lobby_message(table_id), "Start")
+        yield Play(world, ear, await world.table(table_id), await world.place(table_id))
+    finally:
+        await world.stop()
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.key)
+async def test_a_whole_game_tells_nobody_what_they_may_not_know(
+    case: Case, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("secrets.token_hex", lambda size: case.seed * size)  # also what an incident is called
+    monkeypatch.setattr("cogs.panels.NOTE_LIVES", 36_000)  # a note goes with the next one, not with time
+    monkeypatch.setattr("cogs.answers.PUT_OFF_AFTER", 36_000)
+    monkeypatch.setattr("engine.seven_ate_nine_race.GO_MS", 100)
+    ear, rng = Ear(monkeypatch, caplog), Rng(b"what they do")
+
+    async with begun(case, ear, tmp_path / "first") as play:
+        game = await play.first(lambda table: case.choose(table, rng))
+
+    every = {type(event) for told in ear.story.values() for event in told.events}
+    assert every == set(get_args(GAMES[case.key].Events)), "with another seed all that can happen does"
+    before_the_end = (game.opening, *(moment.heard for moment in game.moments[:-1]))
+    assert not [said for heard in before_the_end for said in heard if case.seed * SEED_BYTES in said.what]
+    for viewer in (None, *range(case.people)):
+        with monkeypatch.context() as patched:
+            deals_anew(patched, viewer)
+            async with begun(case, ear, tmp_path / f"{viewer}") as other:
+                twins = await other.again(game, viewer)
+        # Hardly ever does a step force the only world; and mostly what it hides could be another thing.
+        assert sum(twin.is_other for twin in twins) > len(twins) * 3 / 4
+        assert sum(twin.differs for twin in twins) > sum(twin.hides for twin in twins) / 2 > 0
