@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import os
 import signal
@@ -60,6 +61,8 @@ class Cardinal(commands.AutoShardedBot):
         self._begun = True
         while not await self._start_host():  # noqa: ASYNC110 - the store tells nobody when it is back
             await asyncio.sleep(STORE_WAIT)
+        gc.collect()
+        gc.freeze()  # what is there by now stays: a full collection would stop everybody to look through it
         log.info("Ready as %s in %s servers.", self.user, len(self.guilds))
         if not in_sandbox():
             print(f"Add Cardinal to a server: {self.invite_link()}", flush=True)
@@ -83,6 +86,7 @@ class Cardinal(commands.AutoShardedBot):
         """Lets answers and edits in flight finish before the connection goes."""
         await errors.all_answered()
         await self.host.stop()
+        await self.presenter.panels.stop()
         await super().close()
         await self.studio.close()
 

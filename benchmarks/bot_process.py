@@ -14,6 +14,7 @@ from typing import Protocol
 import msgspec
 
 from benchmarks.measure import Report
+from benchmarks.pulse import Pulse
 from sandbox.client import ADDRESS_VARIABLE, point_discord_at
 
 
@@ -26,20 +27,22 @@ class Measured(Protocol):
     async def close(self) -> None: ...
 
 
-def report() -> Report:
+def report(pulse: Pulse | None) -> Report:
     usage = resource.getrusage(resource.RUSAGE_SELF)
     unit = 1 if sys.platform == "darwin" else 1024
-    return Report(time.process_time(), usage.ru_maxrss * unit)
+    return Report(time.process_time(), usage.ru_maxrss * unit, 0.0 if pulse is None else pulse.p99())
 
 
-async def serve(client: Measured) -> None:
+async def serve(client: Measured, pulse: Pulse | None = None) -> None:
+    beating = asyncio.create_task(asyncio.sleep(0) if pulse is None else pulse.beat())
     point_discord_at(os.environ[ADDRESS_VARIABLE])
     running = asyncio.create_task(client.start(os.environ["DISCORD_TOKEN"]))
     started = asyncio.create_task(client.begun.wait())
     await asyncio.wait((running, started), return_when=asyncio.FIRST_COMPLETED)
     while not running.done():
-        print(msgspec.json.encode(report()).decode(), flush=True)
+        print(msgspec.json.encode(report(pulse)).decode(), flush=True)
         if not await asyncio.to_thread(sys.stdin.readline):
             await client.close()
             break
+    beating.cancel()
     await running

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing
+from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,16 +19,41 @@ from host.presenter import Shown
 from host.table import Pace, Person, Place, Table, Told
 from sandbox.world import FIRST_CHANNEL_ID, FIRST_PERSON_ID, GUILD_ID
 
-ADA = Person(FIRST_PERSON_ID, "Ada")
-BEN = Person(FIRST_PERSON_ID + 1, "Ben")
+ADA, BEN, CLEO, DAN = (
+    Person(FIRST_PERSON_ID + number, name) for number, name in enumerate(("Ada", "Ben", "Cleo", "Dan"))
+)
 FIRST_GAME = 1 << 50  # of those in progress
 PLAYING, FINISHED = 1 << 40, 1 << 41  # the templates
 # Timers are not copied: whoever had to be pinged has been.
 _COPIED = {"games": "id", "seats": "game_id", "moves": "game_id", "results": "game_id"}
 
 
+class Script(NamedTuple):
+    """A game and how far it is played."""
+
+    key: str
+    people: tuple[Person, ...]  # Ada is the first
+    until: Callable[[Table, int], bool] = lambda table, ada: False  # when it is Ada's turn, in her seat
+    ready: tuple[Person, ...] = ()  # in a race, which is played no further
+    options: Mapping[str, Any] = {}
+
+
+def _holds_a_card(table: Table, ada: int) -> bool:
+    return str(table.game.tries(table.view(ada))[0]) == "@1"
+
+
+def _can_play(table: Table, ada: int) -> bool:
+    return table.view(ada).phase == "play" and str(table.game.tries(table.view(ada))[0]) != "knock"
+
+
+TO_DRAW = Script("play_nine", (ADA, BEN), lambda table, ada: table.view(ada).phase == "draw")
+GOLF = Script("play_nine", (ADA, BEN), _holds_a_card)
+SEVENS = Script("sevens", (ADA, BEN, CLEO), _can_play)
+RACE = Script("seven_ate_nine", (ADA, BEN), ready=(BEN,))
+
+
 class Spot(NamedTuple):
-    """A game in progress, a button that makes Ada's move, and the table's message, `shows`, that will be edited."""
+    """A game in progress, a button for Ada, and the table's message, `shows`, that a move has edited."""
 
     game_id: int
     channel_id: int
@@ -56,23 +82,25 @@ class Silent:
 
 
 class Shelf:
-    """Makes databases of games. `stamp` and `number` are those of every game in progress."""
+    """Fills databases with copies of one game. `stamp`, `number` and `tries` are those of Ada in each in progress."""
 
     def __init__(self, playing: _Template, over: _Template) -> None:
         self._playing, self._over = playing, over
         table = snapshot.decode(playing.rows["games"][0]["snapshot"])
-        self.stamp, self.number = table.stamp(table.waiting[0]), table.number
+        ada = table.playing_seat(ADA.id)
+        self.stamp, self.number = table.stamp(ada), table.number
+        self.tries = tuple(map(str, table.game.tries(table.view(ada))))
 
     @classmethod
-    async def played(cls, folder: Path, pace: Pace = "none") -> Shelf:
+    async def played(cls, folder: Path, script: Script = TO_DRAW, pace: Pace = "none") -> Shelf:
         path = folder / "templates"
         path.unlink(missing_ok=True)
-        await _play(path, pace)
+        await _play(path, script, pace)
         with closing(sqlite3.connect(path)) as database:
             return cls(_Template(database, PLAYING), _Template(database, FINISHED))
 
     async def fill(self, path: Path, *, spots: Iterable[Spot] = (), finished: int = 0) -> None:
-        """A new database: one game in progress for each spot, and so many finished ones."""
+        """One game in progress for each spot, and so many finished ones, in a database that is made if need be."""
         await (await Store.open(f"sqlite:///{path}", durable=False)).close()
         await asyncio.to_thread(self._copy, path, list(spots), finished)
 
@@ -84,30 +112,37 @@ class Shelf:
             database.commit()
 
 
-async def _play(path: Path, pace: Pace) -> None:
-    """Ada and Ben have teed off and Ada is to draw; and the same game with Ben gone and the result written."""
+async def _play(path: Path, script: Script, pace: Pace) -> None:
+    """A game as far as the script goes; and the same with all but Ada gone and the result written."""
     store = await Store.open(f"sqlite:///{path}", durable=False)
     host = Host(store, Silent())
+    sources = count(FINISHED + 1)
     try:
         for game_id in (PLAYING, FINISHED):
-            await host.open(game_id, ADA, Place(GUILD_ID, FIRST_CHANNEL_ID), key="play_nine", pace=pace)
-            await host.join(game_id + 1, game_id, BEN)
-            table = await host.begin(game_id + 2, game_id, ADA)
-            source = game_id + 3
-            while True:
-                seat = table.waiting[0]  # the order was shuffled
-                who = ADA if table.seats[seat].user_id == ADA.id else BEN
-                view = table.view(seat)
-                if view.phase == "draw" and who is ADA:
-                    break
-                move = str(table.game.tries(view)[-1])
-                table = await host.play(source, game_id, who, table.stamp(seat), move)
-                source += 1
-        await host.resign(FINISHED + 100, FINISHED, BEN)
-        await host.settle(FINISHED + 101, FINISHED, ADA)
+            await _play_one(host, script, pace, game_id, sources)
+        for who in script.people[1:]:
+            await host.resign(next(sources), FINISHED, who)
+        await host.settle(next(sources), FINISHED, ADA)
     finally:
         await host.stop()
         await store.close()
+
+
+async def _play_one(host: Host, script: Script, pace: Pace, game_id: int, sources: Iterator[int]) -> None:
+    place = Place(GUILD_ID, channel_id=game_id)  # a channel takes one race
+    await host.open(game_id, ADA, place, key=script.key, pace=pace, options=dict(script.options))
+    for who in script.people[1:]:
+        await host.join(next(sources), game_id, who)
+    table = await host.begin(next(sources), game_id, ADA)
+    for who in script.ready:
+        table = await host.ready(next(sources), game_id, who)
+    people = {table.seat_of(who.id): who for who in script.people}  # the order was shuffled
+    while not table.is_race:
+        seat = table.waiting[0]
+        if people[seat] is ADA and script.until(table, seat):
+            break
+        move = str(table.game.tries(table.view(seat))[-1])
+        table = await host.play(next(sources), game_id, people[seat], table.stamp(seat), move)
 
 
 class _Template:

@@ -16,22 +16,24 @@ class Report(msgspec.Struct, frozen=True):
 
     cpu: float  # seconds
     memory: int  # bytes, at the highest
+    late: float = 0.0  # seconds: the event loop's lateness at p99 since the last report, where it is measured
 
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the table. `ratio` is ours to the peer's."""
+    """One line of the table. `ratio` is ours to the peer's, where there is one."""
 
     what: str
     ours: str
     peer: str
-    ratio: float
+    ratio: float | None
     aim: str
     met: bool | None  # None: told for comparison, without an aim
 
     def cells(self) -> tuple[str, ...]:
         verdict = {True: "met", False: "NOT met", None: ""}[self.met]
-        return self.what, self.ours, self.peer, f"{self.ratio:.2f}", self.aim, verdict
+        ratio = "" if self.ratio is None else f"{self.ratio:.2f}"
+        return self.what, self.ours, self.peer, ratio, self.aim, verdict
 
 
 def compare(

@@ -6,13 +6,13 @@ import asyncio
 import os
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
 
-from benchmarks.games_at_hand import ADA, FIRST_GAME, Shelf, Spot
+from benchmarks.games_at_hand import ADA, Spot
 from benchmarks.measure import Report
 from sandbox.client import ADDRESS_VARIABLE
 from sandbox.server import SandboxServer
@@ -21,24 +21,31 @@ from sandbox.world import GUILD_ID, Change
 V2 = 1 << 15
 SECONDS = 20.0  # that anything may take
 
+Kind = Literal["bare", "whole", "busy"]
+COMMANDS: dict[Kind, tuple[str, ...]] = {
+    "bare": ("benchmarks.bare_bot",),
+    "whole": ("benchmarks.whole_bot",),
+    "busy": ("benchmarks.busy_bot",),
+}
+
+
+Button = Callable[[int], str]  # the id of a game -> the custom id of a button
+
 
 def put_tables(
-    server: SandboxServer, shelf: Shelf, button: str, count: int, in_a_channel: int = 1
+    server: SandboxServer, button: Button, games: Iterable[int], in_a_channel: int = 1
 ) -> list[Spot]:
-    """So many messages of the bot, each with the button of a game in progress.
+    """For each of these games a message of the bot, with a button.
 
-    A channel takes a thousand of them at most, but those that share one push each other out of sight. The
-    server then keeps nobody waiting: what is measured is the bot's work, not Discord's rate limits.
+    A channel takes a thousand of them at most, but those that share one push each other out of sight.
     """
-    server.rest.limits.on = False
     world = server.world
     spots: list[Spot] = []
-    for number in range(count):
+    for number, game_id in enumerate(games):
         if number % in_a_channel == 0:
-            channel_id = world.create_channel(GUILD_ID, f"tables-{number}").id
-        game_id = FIRST_GAME + number
-        custom_id = button.format(game=game_id, stamp=shelf.stamp, number=shelf.number)
-        pressed = {"type": 2, "style": 1, "label": "Draw", "custom_id": custom_id, "id": 3}
+            channel_id = world.create_channel(GUILD_ID, f"tables-{game_id}").id
+        custom_id = button(game_id)
+        pressed = {"type": 2, "style": 1, "label": "Press", "custom_id": custom_id, "id": 3}
         components: list[dict[str, Any]] = [
             {"type": 10, "content": "It is Ada's turn.", "id": 1},
             {"type": 1, "components": [pressed], "id": 2},
@@ -48,39 +55,41 @@ def put_tables(
     return spots
 
 
-def next_buttons(server: SandboxServer, shelf: Shelf, button: str, spots: Iterable[Spot]) -> list[Spot]:
-    """The same games, with the button for what comes after the move that was pressed."""
+def next_buttons(server: SandboxServer, button: Button, spots: Iterable[Spot]) -> list[Spot]:
+    """The same games, with another button that is to be found in their channels by now."""
     where: dict[str, int] = {}
     for messages in server.world.messages.values():
         for message in messages.values():
             where |= dict.fromkeys(re.findall(r"'custom_id': '([^']+)'", str(message.components)), message.id)
     found = []
     for spot in spots:
-        custom_id = button.format(game=spot.game_id, stamp=shelf.stamp + 1, number=shelf.number + 1)
+        custom_id = button(spot.game_id)
         found.append(spot._replace(message_id=where[custom_id], custom_id=custom_id))
     return found
 
 
-class Bot:
-    """`async with Bot(server, "whole", path) as bot:`; `started` is its report of then."""
+class Program:
+    """A process that prints a line in JSON when it has begun, and for each line that it is sent."""
 
-    started: Report
+    def __init__(self, command: Sequence[str], environ: Mapping[str, str]) -> None:
+        self._command = (sys.executable, "-m", *command)
+        self._environ = {**os.environ, **environ}
 
-    def __init__(self, server: SandboxServer, kind: Literal["whole", "bare"], database: Path) -> None:
-        self._server = server
-        self._command = (sys.executable, "-m", f"benchmarks.{kind}_bot", str(database))
-
-    async def __aenter__(self) -> Bot:
+    async def start(self) -> bytes:
+        """Its first line."""
         self._process = await asyncio.create_subprocess_exec(
-            *self._command,
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            env={**os.environ, ADDRESS_VARIABLE: self._server.address, "DISCORD_TOKEN": self._server.token},
+            *self._command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, env=self._environ
         )
-        self.started = await self._answer()
-        return self
+        return await self._line(SECONDS * 3)
 
-    async def __aexit__(self, *_: object) -> None:
+    async def ask(self, told: str = "", seconds: float = SECONDS) -> bytes:
+        """The line that answers another; it may take so long."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{told}\n".encode())
+        return await self._line(seconds)
+
+    async def stop(self) -> None:
+        """It ends when its stdin does."""
         assert self._process.stdin is not None
         self._process.stdin.close()
         try:
@@ -89,13 +98,39 @@ class Bot:
             self._process.kill()
             raise
 
-    async def report(self) -> Report:
-        assert self._process.stdin is not None
-        self._process.stdin.write(b"\n")
-        return await self._answer()
+    async def _line(self, seconds: float) -> bytes:
+        assert self._process.stdout is not None
+        line = await asyncio.wait_for(self._process.stdout.readline(), seconds)
+        if not line:
+            raise RuntimeError(f"it ended, see above: {' '.join(self._command)}")
+        return line
 
-    async def press(self, spots: Iterable[Spot]) -> None:
-        """Ada presses the button of each game, one after the other, and each time its message is edited."""
+
+class Bot:
+    """`async with Bot(server, "whole", path) as bot:`; `started` is its report of then."""
+
+    started: Report
+
+    def __init__(self, server: SandboxServer, kind: Kind, database: Path) -> None:
+        self._server = server
+        environ = {ADDRESS_VARIABLE: server.address, "DISCORD_TOKEN": server.token}
+        self._program = Program((*COMMANDS[kind], str(database)), environ)
+
+    async def __aenter__(self) -> Bot:
+        self.started = msgspec.json.decode(await self._program.start(), type=Report)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._program.stop()
+
+    async def report(self) -> Report:
+        return msgspec.json.decode(await self._program.ask(), type=Report)
+
+    async def press(self, spots: Sequence[Spot], *, at_once: int = 1, edits: bool = True) -> None:
+        """Ada presses each game's button, so many at a time. Each time its table is edited, where `edits` says so."""
+        await asyncio.gather(*(self._press(spots[first::at_once], edits) for first in range(at_once)))
+
+    async def _press(self, spots: Iterable[Spot], edits: bool) -> None:
         for spot in spots:
             edited = asyncio.Event()
 
@@ -106,13 +141,7 @@ class Bot:
             self._server.world.watchers.append(watch)
             try:
                 await self._server.interactions.press(ADA.id, *spot[1:4], 2, None)
-                await asyncio.wait_for(edited.wait(), SECONDS)
+                if edits:
+                    await asyncio.wait_for(edited.wait(), SECONDS)
             finally:
                 self._server.world.watchers.remove(watch)
-
-    async def _answer(self) -> Report:
-        assert self._process.stdout is not None
-        line = await asyncio.wait_for(self._process.stdout.readline(), SECONDS * 3)
-        if not line:
-            raise RuntimeError(f"the bot ended, see above: {' '.join(self._command)}")
-        return msgspec.json.decode(line, type=Report)

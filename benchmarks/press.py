@@ -1,59 +1,106 @@
 """A press, end to end without its picture: the CPU time that the bot's process takes for it.
 
-Ours: in a live game that has been pressed before, Ada puts the card she drew. The move is judged and committed, her
-panel is redrawn, and the table's message is edited. The floor, `benchmarks.bare_bot`: one transaction and one edit.
+Ours: Ada presses in her open panel, in a live game: in Play Nine she puts the card that she drew, in Sevens she plays
+one, in 7 Ate 9 she draws. The move is judged and committed, her panel is redrawn, and the table's message is edited;
+pictures are neither drawn nor uploaded (`benchmarks.whole_bot`). The floor, `benchmarks.bare_bot`: one transaction and
+one edit.
 """
 
 from __future__ import annotations
 
 import asyncio
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
-from typing import Literal
+from typing import NamedTuple
 
-from benchmarks.games_at_hand import Shelf, Spot
+from benchmarks.games_at_hand import FIRST_GAME, GOLF, RACE, SEVENS, Script, Shelf, Spot
 from benchmarks.measure import RUNS, Row, compare, milliseconds
-from benchmarks.nearby import Bot, next_buttons, put_tables
+from benchmarks.nearby import Bot, Button, Kind, next_buttons, put_tables
+from engine.games import GAMES
 from sandbox.server import SandboxServer
 
-PRESSES = 40  # a round: all are over before the next player would be pinged
-Kind = Literal["whole", "bare"]
-BUTTONS: dict[Kind, str] = {"whole": "c1:action:{game}:{stamp}:deck", "bare": "b1:{game}:{number}"}
-THEN: dict[Kind, str] = {"whole": "c1:action:{game}:{stamp}:@1", "bare": "b1:{game}:{number}"}
+PRESSES = 40  # a round
+SETTLED = 2.5  # seconds after which a race has begun and its table shows it
+AT_ONCE = 8  # tables of 7 Ate 9 pressed at a time: the referee holds each press for a while
+IN_A_CHANNEL = 2  # tables: with 256 channels discord.py begins to look through all of them at each call
+
+
+class Case(NamedTuple):
+    """What is pressed: first what opens the panel, then in it what is measured."""
+
+    kind: Kind
+    script: Script
+    opens: Callable[[Shelf], Button]
+    then: Callable[[Shelf], Button]
+
+
+def _button(template: str) -> Callable[[Shelf], Button]:
+    """In the template `game` is the game's id, `stamp` that of Ada's decision, `move` the first she may try."""
+
+    def of(shelf: Shelf) -> Button:
+        known = {
+            "stamp": shelf.stamp,
+            "number": shelf.number,
+            "next": shelf.number + 1,
+            "move": shelf.tries[0],
+        }
+        return lambda game: template.format(game=game, **known)
+
+    return of
+
+
+HAND, MOVE = _button("c1:hand:{game}:0:"), _button("c1:action:{game}:{stamp}:{move}")
+FLOOR = "the floor"
+CASES = {
+    GOLF.key: Case("whole", GOLF, HAND, MOVE),
+    SEVENS.key: Case("whole", SEVENS, HAND, MOVE),
+    RACE.key: Case("whole", RACE, _button("c1:ready:{game}:0:"), _button("c1:try:{game}:{stamp}:draw")),
+    FLOOR: Case("bare", GOLF, _button("b1:{game}:{number}"), _button("b1:{game}:{next}")),
+}
 
 
 def rows() -> Iterator[Row]:
-    with tempfile.TemporaryDirectory() as folder:
-        measured = asyncio.run(_measured(Path(folder)))
-    ours, floor = iter(measured["whole"]), iter(measured["bare"])
-    yield compare(
-        "a press without picture : bare DynamicItem, sqlite3 FULL, edit",
-        lambda: next(ours),
-        lambda: next(floor),
-        show=milliseconds,
-        at_most=2,
-    )
+    measured = asyncio.run(_measured())
+    for name in (GOLF.key, SEVENS.key, RACE.key):
+        ours, floor = iter(measured[name]), iter(measured[FLOOR])
+        yield compare(
+            f"{GAMES[name].title}: a press without picture : bare DynamicItem, sqlite3 FULL, edit",
+            lambda ours=ours: next(ours),  # type: ignore[misc]
+            lambda floor=floor: next(floor),  # type: ignore[misc]
+            show=milliseconds,
+            at_most=2,
+        )
 
 
-async def _measured(folder: Path) -> dict[Kind, list[float]]:
-    """Seconds of CPU a press, of both in turns; the first round warms up."""
-    shelf = await Shelf.played(folder, "live")
-    seconds: dict[Kind, list[float]] = {kind: [] for kind in BUTTONS}
+async def _measured() -> dict[str, list[float]]:
+    """Seconds of CPU a press, of all in turns; the first round warms up."""
+    seconds: dict[str, list[float]] = {name: [] for name in CASES}
     async with AsyncExitStack() as stack:
-        spots: dict[Kind, list[Spot]] = {}
-        bots: dict[Kind, Bot] = {}
-        for kind, button in BUTTONS.items():
-            server = await stack.enter_async_context(SandboxServer())
-            spots[kind] = put_tables(server, shelf, button, PRESSES * (RUNS + 1))
-            await shelf.fill(folder / kind, spots=spots[kind])
-            bots[kind] = await stack.enter_async_context(Bot(server, kind, folder / kind))
-            await bots[kind].press(spots[kind])
-            spots[kind] = next_buttons(server, shelf, THEN[kind], spots[kind])
+        opened = {}
+        for name, case in CASES.items():
+            place = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+            opened[name] = await _opened(stack, place, case)
+        await asyncio.sleep(SETTLED)
         for first in range(0, PRESSES * (RUNS + 1), PRESSES):
-            for kind, bot in bots.items():
+            for name, (bot, spots) in opened.items():
                 before = await bot.report()
-                await bot.press(spots[kind][first : first + PRESSES])
-                seconds[kind].append(((await bot.report()).cpu - before.cpu) / PRESSES)
+                at_once = AT_ONCE if name == RACE.key else 1
+                await bot.press(spots[first : first + PRESSES], at_once=at_once)
+                seconds[name].append(((await bot.report()).cpu - before.cpu) / PRESSES)
     return seconds
+
+
+async def _opened(stack: AsyncExitStack, folder: Path, case: Case) -> tuple[Bot, list[Spot]]:
+    """A bot whose tables wait for Ada, and the buttons in her open panels."""
+    shelf = await Shelf.played(folder, case.script, "live")
+    server = await stack.enter_async_context(SandboxServer())
+    server.rest.limits.on = False  # what is measured is the bot's work
+    spots = put_tables(
+        server, case.opens(shelf), range(FIRST_GAME, FIRST_GAME + PRESSES * (RUNS + 1)), IN_A_CHANNEL
+    )
+    await shelf.fill(folder / "games", spots=spots)
+    bot = await stack.enter_async_context(Bot(server, case.kind, folder / "games"))
+    await bot.press(spots, edits=case.kind == "bare")
+    return bot, next_buttons(server, case.then(shelf), spots)

@@ -10,10 +10,10 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from benchmarks.games_at_hand import Shelf
+from benchmarks.games_at_hand import FIRST_GAME, Shelf
 from benchmarks.measure import Report, Row, compare, mebibytes, milliseconds
 from benchmarks.nearby import Bot, put_tables
-from benchmarks.press import BUTTONS
+from benchmarks.press import MOVE
 from sandbox.server import SandboxServer
 
 STORED = 100_000
@@ -74,8 +74,9 @@ async def _pressed(folder: Path) -> Report:
     """What the bot has used when each of its games in progress was pressed once."""
     shelf = await Shelf.played(folder)
     async with SandboxServer() as server:
-        spots = put_tables(server, shelf, BUTTONS["whole"], IN_PROGRESS, in_a_channel=500)
+        server.rest.limits.on = False
+        spots = put_tables(server, MOVE(shelf), range(FIRST_GAME, FIRST_GAME + IN_PROGRESS), in_a_channel=500)
         await shelf.fill(folder / "busy", spots=spots)
         async with Bot(server, "whole", folder / "busy") as bot:
-            await asyncio.gather(*(bot.press(spots[first::AT_ONCE]) for first in range(AT_ONCE)))
+            await bot.press(spots, at_once=AT_ONCE)
             return await bot.report()

@@ -11,12 +11,12 @@ import random
 import time
 from collections.abc import Callable, Iterator, Sequence
 from itertools import count
-from statistics import quantiles
 from typing import Any
 
 from PIL import Image
 
 from benchmarks.measure import Row, compare, milliseconds
+from benchmarks.pulse import Pulse
 from engine.games import GAMES
 from engine.randomness import Rng
 from pictures import play_nine, seven_ate_nine, sevens
@@ -25,7 +25,6 @@ from pictures.studio import Studio
 NAMES = ("Ann", "Ben", "Computer 1", "Computer 2")
 PICTURES = 24  # a round
 FIRST = 10  # moves before the first picture
-TICK = 0.001  # seconds between two looks at the clock
 MOST_LATE = 0.005  # seconds
 
 
@@ -82,20 +81,15 @@ def _drawing(key: str, picture: Picture) -> Row:
 
 async def _lateness(views: list[Any]) -> float:
     """By how many seconds the loop wakes late, at p99, until all are drawn (or for a second)."""
+    pulse = Pulse()
+    beating = asyncio.create_task(pulse.beat())
     async with Studio() as studio:
-
-        async def draw() -> None:
-            for view in views:
-                await studio.draw(play_nine.table, view, NAMES)
-
-        work = asyncio.create_task(draw() if views else asyncio.sleep(1))
-        late: list[float] = []
-        while not work.done():
-            due = time.perf_counter() + TICK
-            await asyncio.sleep(TICK)
-            late.append(time.perf_counter() - due)
-        await work
-    return quantiles(late, n=100)[-1]
+        for view in views:
+            await studio.draw(play_nine.table, view, NAMES)
+        if not views:
+            await asyncio.sleep(1)
+    beating.cancel()
+    return pulse.p99()
 
 
 def positions(seed: int, moves: int, key: str = "play_nine") -> list[Any]:

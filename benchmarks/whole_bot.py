@@ -1,29 +1,35 @@
-"""The bot as it is, but for its pictures: they have a row of their own."""
+"""The bot as it is, but for its pictures, which have rows of their own: it tells them in words.
+
+It begins races at once and leaves people alone: what is measured is what was pressed.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import sys
-from typing import Any
 
 from benchmarks.bot_process import serve
 from bot import Cardinal
+from cogs.layouts import Layout, Scene
 from db.store import Store
+from host.host import Host
+from host.pacing import Pacing
 from pictures.studio import Studio
 from settings import Settings
 
-PICTURE = b"\x89PNG\r\n\x1a\n"  # uploaded in the place of one
+PATIENT = Pacing(countdown=0, ping_live=3600, idle=3600, deserted=7200)
 
 
-async def _no_picture(*_: Any, **_options: Any) -> bytes:
-    return PICTURE
+async def _in_words(self: Scene, studio: Studio) -> tuple[Layout, bytes | None]:
+    return self.in_words().view(), None
 
 
 class Whole(Cardinal):
     """The bot as it is, which tells when it has taken up its games."""
 
-    def __init__(self, settings: Settings, store: Store) -> None:
+    def __init__(self, settings: Settings, store: Store, pacing: Pacing) -> None:
         super().__init__(settings, store)
+        self.host = Host(store, self.presenter, pacing=pacing)
         self.begun = asyncio.Event()
 
     async def on_ready(self) -> None:
@@ -32,11 +38,11 @@ class Whole(Cardinal):
 
 
 async def main(database: str) -> None:
-    Studio.draw = _no_picture  # type: ignore[method-assign]
+    Scene.drawn = _in_words  # type: ignore[method-assign]
     settings = Settings.load({"DATABASE_URL": f"sqlite:///{database}"})
     store = await Store.open(settings.database_url)
     try:
-        await serve(Whole(settings, store))
+        await serve(Whole(settings, store, PATIENT))
     finally:
         await store.close()
 

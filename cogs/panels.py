@@ -150,6 +150,13 @@ class Panels:
             if sitting.resigned or table.phase != "playing":
                 del self._open[table.id, sitting.user_id or 0]
 
+    async def stop(self) -> None:
+        """Nothing follows any more: the connection goes."""
+        following = [panel.following for panel in self._open.values() if panel.following is not None]
+        for task in following:
+            task.cancel()
+        await asyncio.gather(*following, return_exceptions=True)
+
     def _panel(self, table_id: int, user_id: int) -> _Panel:
         panel = self._open.setdefault((table_id, user_id), _Panel())
         self._open.move_to_end((table_id, user_id))
@@ -169,6 +176,8 @@ class Panels:
                     if panel.is_behind() and not await self._redraw(panel):
                         return
                 await asyncio.sleep(self._pacing.panel)
+        except Exception:
+            log.exception("a panel could not keep up with its table")
         finally:
             panel.following = None
 

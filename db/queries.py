@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import CompoundSelect, Select, String, cast, or_, select, union, union_all
+from sqlalchemy import ColumnElement, CompoundSelect, Select, String, cast, or_, select, union, union_all
 
 from db.tables import (
     BEHIND,
@@ -57,8 +58,18 @@ def tables_of(user_id: int) -> Query:
 
 
 def open_in(channel_id: int) -> Query:
-    here = or_(games.c.channel_id == channel_id, games.c.thread_id == channel_id)
-    return select(games).where(here, OPEN).order_by(games.c.id)
+    return select(games).where(_here(channel_id), OPEN).order_by(games.c.id)
+
+
+def showing(channel_id: int, message_ids: Iterable[int]) -> Query:
+    """Also those whose message may be on its way."""
+    ids = list(message_ids)
+    shows = or_(games.c.message_id.in_(ids), games.c.lobby_message_id.in_(ids), BEHIND)
+    return select(games.c.id).where(_here(channel_id), OPEN, shows).order_by(games.c.id)
+
+
+def _here(channel_id: int) -> ColumnElement[bool]:
+    return or_(games.c.channel_id == channel_id, games.c.thread_id == channel_id)
 
 
 def finished_in(channel_id: int, limit: int) -> Query:

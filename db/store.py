@@ -7,7 +7,7 @@ after what was handed in before is settled. So a reload after a failed or given-
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any, TypeVar
 
@@ -125,6 +125,10 @@ class Store:
     async def open_in(self, channel_id: int) -> tuple[GameRow, ...]:
         """The open games of a channel (those in its threads too) or of a thread, oldest first."""
         return _all(GameRow, await self._rows(queries.open_in(channel_id)))
+
+    async def showing(self, channel_id: int, message_ids: Iterable[int]) -> tuple[int, ...]:
+        """The open games there that any of these messages shows, or may show: their own is on its way."""
+        return tuple(row[0] for row in await self._rows(queries.showing(channel_id, message_ids)))
 
     async def open_of(self, guild_id: int) -> tuple[int, ...]:
         """The open games of a server."""

@@ -259,8 +259,8 @@ class Host:
                 lobby_message_id=None if shown.lobby_message_id in gone else shown.lobby_message_id,
             )
 
-        for row in await self.store.open_in(channel_id):
-            await self._projection.moved(row.id, without)
+        for table_id in await self.store.showing(channel_id, gone):
+            await self._projection.moved(table_id, without)
 
     async def thread_gone(self, thread_id: int) -> None:
         """A thread was deleted: its table goes on in the channel it was opened in."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
+import sys
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -14,6 +15,7 @@ import msgspec
 from text.locale import _
 
 KEPT: Final = 8 * 1024 * 1024  # bytes of PNGs
+SWITCH: Final = 0.0005  # seconds for which a drawing thread keeps the event loop waiting; else 0.005
 
 Key = tuple[Callable[..., bytes], bytes, str]
 
@@ -33,6 +35,7 @@ class Studio:
         self._size = 0
         self._drawing: dict[Key, asyncio.Future[bytes]] = {}
         self._thread = ThreadPoolExecutor(1, "studio")
+        sys.setswitchinterval(SWITCH)
 
     async def __aenter__(self) -> Studio:
         return self

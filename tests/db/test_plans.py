@@ -26,6 +26,7 @@ AT_START = {
 IN_MENUS = {
     "game": queries.game(GAME),
     "open_in": queries.open_in(CHANNEL),
+    "showing": queries.showing(CHANNEL, [1, 2]),
     "tables_of": queries.tables_of(ANN),
     "finished_in": queries.finished_in(CHANNEL, 25),
     "finished": queries.finished(GAME),

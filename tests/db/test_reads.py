@@ -147,6 +147,20 @@ async def test_open_games_of_a_channel_and_of_a_thread(store: Store) -> None:
     assert (await store.open_in(THREAD))[0] == await store.game(GAME)
 
 
+async def test_open_games_that_show_a_message(store: Store) -> None:
+    """A table whose message may be on its way counts: it may be one of those that were deleted."""
+    for number, message in enumerate((8, 9)):
+        await store.write(opening(GAME + number * 1000))
+        await store.write(units.shown(GAME + number * 1000, 1, THREAD, message, 70 + number))
+        await store.write(units.told(GAME + number * 1000, 1))
+
+    assert await store.showing(THREAD, [8, 10]) == (GAME,)
+    assert await store.showing(CHANNEL, [71]) == (GAME + 1000,)
+    assert await store.showing(CHANNEL, [10]) == ()
+    await store.write(opening(GAME + 2000))
+    assert await store.showing(CHANNEL, [10]) == (GAME + 2000,)
+
+
 async def test_finished_games_of_a_channel_newest_first(store: Store) -> None:
     for number in range(5):
         await finish(store, GAME + number * 1000, at=100 - number)

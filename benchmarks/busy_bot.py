@@ -1,0 +1,26 @@
+"""The bot as it is, pictures and all, with its pulse taken. Bare numbers may be typed in races."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+
+from benchmarks.bot_process import serve
+from benchmarks.pulse import Pulse
+from benchmarks.whole_bot import Whole
+from db.store import Store
+from host.pacing import Pacing
+from settings import Settings
+
+
+async def main(database: str) -> None:
+    settings = Settings.load({"DATABASE_URL": f"sqlite:///{database}", "MESSAGE_CONTENT": "true"})
+    store = await Store.open(settings.database_url)
+    try:
+        await serve(Whole(settings, store, Pacing()), Pulse())
+    finally:
+        await store.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1]))
