@@ -5,6 +5,7 @@ from __future__ import annotations
 from discord.ext import commands
 
 from cogs.errors import tell_of_command
+from cogs.hands import Hands
 from cogs.help import Help
 from cogs.lobby import Lobby
 from cogs.mine import Mine
@@ -34,11 +35,12 @@ async def install(
     bot.tree.error(tell_of_command)
     bot.add_dynamic_items(Press)
     presses, players = Presses(), Players(host)
+    hands = Hands(host, players, presenter.panels)
     for cog in (
         presses,
         Lobby(bot, host, presses),
-        AtTable(bot, host, presses, players, presenter.panels),
-        Racing(bot, host, presses, players, presenter),
+        AtTable(bot, host, presses, hands),
+        Racing(bot, host, presses, hands, presenter),
         Scorecards(host, studio, players),
         Help(presses),
         Mine(bot, host, presses, players),

@@ -14,7 +14,7 @@ import discord
 from cogs import answers
 from cogs.answers import Interaction
 from cogs.discord_calls import FAILURES, MENTIONS_NOBODY, is_too_late
-from cogs.layouts import Part, Scene
+from cogs.layouts import Item, Part, Scene
 from cogs.presses import Pressed, button
 from cogs.scenes import where
 from cogs.tables import face_of
@@ -214,8 +214,15 @@ def _scene(table: Table, opened: Opened, *, part: str = "", note: str = "") -> S
     parts: list[Part] = [words.panel_title(table.game.title, f"<#{where(table, opened.shown)}>")]
     parts += face_of(table).panel(table, opened.seat, part, opened.text_only, note)
     if table.phase == "playing":
-        parts.append((button(Pressed("hand", table.id), _("Look again")),))
+        parts.append((_last_button(table, opened.seat),))
     return Scene(tuple(parts))
+
+
+def _last_button(table: Table, seat: int) -> Item:
+    race = table.race
+    if race is not None and not race.running and seat not in race.ready:
+        return button(Pressed("ready", table.id), words.button("ready"), discord.ButtonStyle.primary)
+    return button(Pressed("hand", table.id), _("Look again"))
 
 
 def _glance(table: Table, opened: Opened) -> object:

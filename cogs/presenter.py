@@ -73,6 +73,8 @@ class DiscordPresenter:
 
     def changed(self, table: Table) -> None:
         self.panels.changed(table)
+        if table.race is not None and table.phase != "playing":
+            self._forget_race(table.id)
 
     async def announce(self, table: Table, shown: Shown, told: Told) -> Shown:
         with locale.use(table.place.locale), barring():
@@ -134,10 +136,17 @@ class DiscordPresenter:
     # Inside
 
     def _note_race(self, table: Table, channel: int) -> None:
-        races = self._races.setdefault(channel, set())
-        (races.add if table.race is not None and table.phase == "playing" else races.discard)(table.id)
-        if not races:
-            del self._races[channel]
+        """People may type for a race where it is shown, and nowhere else."""
+        if table.race is not None and table.id not in self._races.get(channel, ()):
+            self._forget_race(table.id)
+            if table.phase == "playing":
+                self._races.setdefault(channel, set()).add(table.id)
+
+    def _forget_race(self, table_id: int) -> None:
+        for channel, races in tuple(self._races.items()):
+            races.discard(table_id)
+            if not races:
+                del self._races[channel]
 
     async def _race(self, table: Table, told: Told) -> tuple[Told, ...]:
         """Everything that happened in the race that this entry ended."""

@@ -13,12 +13,13 @@ from discord.ext import commands
 
 from cogs import answers, errors
 from cogs.answers import Interaction
-from cogs.panels import Opened, Panels
-from cogs.people import Players, person
+from cogs.hands import Hands
+from cogs.people import person
 from cogs.presenter import DiscordPresenter
 from cogs.presses import Pressed, Presses, chosen
 from cogs.scenes import Aside
 from cogs.tables import RACES
+from engine.errors import Refusal
 from host.host import Host
 from host.table import Person, Table
 from text import locale
@@ -38,14 +39,14 @@ class Racing(commands.Cog):
         bot: commands.Bot | commands.AutoShardedBot,
         host: Host,
         presses: Presses,
-        players: Players,
+        hands: Hands,
         presenter: DiscordPresenter,
     ) -> None:
         self._bot = bot
         self._host = host
-        self._players = players
+        self._hands = hands
         self._presenter = presenter
-        self._panels: Panels = presenter.panels
+        self._panels = presenter.panels
         self._newest: dict[tuple[int, int], int] = {}  # the last press of each person, by table and user
         self._notes: defaultdict[tuple[int, int], list[str]] = defaultdict(list)  # for its answer
         presses.answers("ready", self._ready)
@@ -58,7 +59,7 @@ class Racing(commands.Cog):
         table.playing_seat(who.id)
         if not _is_running(table):
             table = await self._host.ready(interaction.id, pressed.table, who)
-        await self._panel(interaction, table, who)
+        await self._hands.show(interaction, table)
 
     async def _try(self, interaction: Interaction, pressed: Pressed) -> None:
         """A press in a panel. Of several quick ones only the last redraws it."""
@@ -84,17 +85,7 @@ class Racing(commands.Cog):
             return
         del self._newest[mine]
         note = "\n".join(self._notes.pop(mine, ()))
-        await self._panel(interaction, table, who, note=note, part=part)
-
-    async def _panel(
-        self, interaction: Interaction, table: Table, who: Person, *, note: str = "", part: str = ""
-    ) -> None:
-        seat = table.seat_of(who.id)
-        assert seat is not None
-        shown = await self._host.shown(table.id)
-        settings = await self._players.of(who.id)
-        opened = Opened(interaction, seat, shown, text_only=settings.text_only)
-        await self._panels.answer(table, opened, note=note, part=part)
+        await self._hands.show(interaction, table, note=note, part=part)
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
@@ -121,7 +112,8 @@ class Racing(commands.Cog):
         try:
             judged = await self._host.attempt(message.id, table.id, who, action)
         except Exception as error:  # noqa: BLE001  # told, and logged where it is unknown
-            if (await self._host.table(table.id)).phase != "playing":  # what people write then is talk
+            is_over = (await self._host.table(table.id)).phase != "playing"
+            if is_over and isinstance(error, Refusal):  # what people write then is talk
                 return
             self._answer(table, who, errors.sentence(error, f"a message in race {table.id}"))
             return

@@ -10,14 +10,13 @@ from discord.ext import commands
 from cogs import answers
 from cogs.answers import Interaction
 from cogs.discord_calls import Messenger, link, nonce
-from cogs.panels import Opened, Panels
-from cogs.people import Players, person
+from cogs.hands import Hands
+from cogs.people import person
 from cogs.presses import Pressed, Presses
 from cogs.scenes import where
 from engine.errors import Refusal
 from host.errors import Refused
 from host.host import Host
-from host.table import Person, Table
 from text import locale, refusals
 from text import table as words
 from text.locale import _
@@ -31,12 +30,10 @@ class AtTable(commands.Cog):
         bot: commands.Bot | commands.AutoShardedBot,
         host: Host,
         presses: Presses,
-        players: Players,
-        open_panels: Panels,
+        hands: Hands,
     ) -> None:
         self._host = host
-        self._panels = open_panels
-        self._players = players
+        self._hands = hands
         self._calls = Messenger(bot)
         presses.answers("hand", self._hand)
         presses.answers("part", self._part)
@@ -51,16 +48,16 @@ class AtTable(commands.Cog):
         table = await self._host.table(pressed.table)
         if table.seats[table.playing_seat(who.id)].lapses:  # who was away is back
             table = await self._host.back(interaction.id, table.id, who)
-        await self._panel(interaction, table, who)
+        await self._hands.show(interaction, table)
 
     async def _part(self, interaction: Interaction, pressed: Pressed) -> None:
         """Half of an action was chosen: the panel asks for the other half. Nothing is kept but the id."""
         who = person(interaction)
         table = await self._host.table(pressed.table)
         if table.stamp(table.playing_seat(who.id)) != pressed.stamp:
-            await self._panel(interaction, table, who, note=refusals.sentence(Refused("stale")))
+            await self._hands.show(interaction, table, note=refusals.sentence(Refused("stale")))
         else:
-            await self._panel(interaction, table, who, part=pressed.arg)
+            await self._hands.show(interaction, table, part=pressed.arg)
 
     async def _action(self, interaction: Interaction, pressed: Pressed) -> None:
         await self._play(interaction, pressed.table, pressed.stamp, pressed.arg)
@@ -80,19 +77,9 @@ class AtTable(commands.Cog):
             seat = table.playing_seat(who.id)
             if not answers.from_panel(interaction) and seat not in table.waiting:
                 raise
-            await self._panel(interaction, table, who, note=refusals.sentence(error))
+            await self._hands.show(interaction, table, note=refusals.sentence(error))
         else:
-            await self._panel(interaction, table, who)
-
-    async def _panel(
-        self, interaction: Interaction, table: Table, who: Person, *, note: str = "", part: str = ""
-    ) -> None:
-        seat = table.seat_of(who.id)
-        assert seat is not None
-        shown = await self._host.shown(table.id)
-        settings = await self._players.of(who.id)
-        opened = Opened(interaction, seat, shown, text_only=settings.text_only)
-        await self._panels.answer(table, opened, part=part, note=note)
+            await self._hands.show(interaction, table)
 
     async def _settle(self, interaction: Interaction, pressed: Pressed) -> None:
         who = person(interaction)

@@ -162,6 +162,10 @@ class Game(ABC, Generic[S, A, V, O]):
         """In a race: when play opens or has opened, in the game's own time."""
         return 0
 
+    def shown_at(self, state: S) -> int:
+        """In a race: since when what everybody looks at has been as it is, in the game's own time."""
+        return 0
+
     @abstractmethod
     def apply(self, state: S, seat: int, action: A, at: int, rng: Rng) -> tuple[S, tuple[Event, ...]]:
         """The state after the action and all that follows by rule.

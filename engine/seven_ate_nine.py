@@ -157,6 +157,9 @@ class SevenAteNine(Game[State, Move, View, Options]):
     def opens_at(self, state: State) -> int:
         return state.go_at
 
+    def shown_at(self, state: State) -> int:
+        return state.since
+
     def apply(
         self, state: State, seat: int, action: Move, at: int, rng: Rng
     ) -> tuple[State, tuple[Event, ...]]:

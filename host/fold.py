@@ -353,7 +353,7 @@ _KINDS: dict[str, Callable[[Table, Entry], Folded]] = {
     "settle": _settle,
     "end": _closed("ended"),
     "lost": _closed("lost"),
-    "desert": _closed("abandoned"),
+    "desert": _closed("deserted"),
     "expire": _expire,
     "rematch": _rematch,
 }

@@ -58,7 +58,9 @@ class Host:
         self._clock = Clock(store, self._run_timer, now)
         self._thinker = Thinker()
         self._opponents = Opponents(self._pacing, self._move_computer)
-        self._races = Races(self._ledger, store, self._pacing, self._time, now, self._after)
+        self._races = Races(
+            self._ledger, store, self._pacing, self._time, now, self._after, self._projection.placed
+        )
 
     async def start(self) -> None:
         """Takes up everything where the last process left it."""
@@ -150,9 +152,10 @@ class Host:
 
     async def begin(self, source: int, table_id: int, who: Person) -> Table:
         table = await self._ledger.table(table_id)
-        if table.is_race and table.phase == "lobby":
-            await self._races.make_room(table)
-        return await self._press(source, table_id, who, Draft("start"))
+        if not table.is_race or table.phase != "lobby":
+            return await self._press(source, table_id, who, Draft("start"))
+        async with self._races.alone(table):
+            return await self._press(source, table_id, who, Draft("start"))
 
     # The game
 
@@ -171,9 +174,10 @@ class Host:
     async def ready(self, source: int, table_id: int, who: Person) -> Table:
         """The countdown of a race begins when everybody at the table is. Raises Refused("race_here") after a pause."""
         table = await self._ledger.table(table_id)
-        if table.phase == "playing" and table.race is not None and table.race.paused:
-            await self._races.make_room(table)
-        return await self._press(source, table_id, who, Draft("ready"))
+        if table.phase != "playing" or table.race is None or not table.race.paused:
+            return await self._press(source, table_id, who, Draft("ready"))
+        async with self._races.alone(table):
+            return await self._press(source, table_id, who, Draft("ready"))
 
     async def attempt(
         self, source: int, table_id: int, who: Person, action: str, stamp: int | None = None
@@ -292,9 +296,12 @@ class Host:
         def judge(table: Table) -> tuple[Draft, ...]:
             return (Draft("lost"),) if table.phase in ("lobby", "playing") else ()
 
-        table = (await self._ledger.commit(table_id, judge)).table
+        change = await self._ledger.commit(table_id, judge)
+        table = change.table
         nowhere = units.shown(table.id, table.number, None, None, None)
         await self.store.write((*nowhere, *units.told(table.id, table.number)))
+        self._projection.dropped(table)
+        self._follow_up(change)
 
     # Settings
 
@@ -337,6 +344,10 @@ class Host:
     def _after(self, change: Change) -> None:
         if change.told:
             self._projection.heard(change)
+        self._follow_up(change)
+
+    def _follow_up(self, change: Change) -> None:
+        """What the process itself has to do next."""
         for timer in change.timers:
             self._clock.expect(timer.due_at)
         self._opponents.consider(change.table)

@@ -194,6 +194,10 @@ class Ledger:
         return fold.replay(await self._store.log(table_id))[0]
 
     def _remember(self, table: Table) -> Table:
+        """Keeps the newer one: a table may change while it is being loaded."""
+        known = self._tables.get(table.id)
+        if known is not None and known.number > table.number:
+            table = known
         self._tables[table.id] = table
         self._tables.move_to_end(table.id)
         while len(self._tables) > CACHED_TABLES:

@@ -93,6 +93,22 @@ class Projection:
         """Where the messages of a table are."""
         return (await self._trail(table_id)).shown
 
+    async def placed(self, table: Table) -> Shown:
+        """Where a table's messages are; one that has begun and has no message yet gets it first."""
+        trail = await self._trail(table.id)
+        if table.phase == "playing" and trail.shown.message_id is None:
+            try:
+                await self._bring_up(table.id)
+            except (Gone, Barred) as error:
+                log.info("table %s has no place yet: %s", table.id, error)
+        return trail.shown
+
+    def dropped(self, table: Table) -> None:
+        """A table was closed that has nowhere left to be shown."""
+        self._presenter.changed(table)
+        self._untold.pop(table.id, None)
+        self._anew.discard(table.id)
+
     async def moved(self, table_id: int, change: Callable[[Shown], Shown]) -> None:
         """Notes what was deleted or moved, and has the table shown again if that concerns it."""
         trail = await self._trail(table_id)

@@ -129,7 +129,7 @@ def timers(before: Table, after: Table, now: datetime, pacing: Pacing) -> Timers
     if was is None:
         return Timers((timer("ready", pacing.ready), timer("ping", 0)), ("lobby",))
     if was.running:
-        return Timers((timer("paused", pacing.paused),))
+        return Timers((timer("paused", pacing.paused), timer("ping", 0)))
     if race.paused and race.ready and not was.ready:
         return Timers((timer("ready", pacing.ready),))
     return Timers()

@@ -19,12 +19,16 @@ from host.times import GameTime, snowflake_ms
 log = logging.getLogger(__name__)
 
 
+DRAW = "draw"  # the notation of what needs no look at the table
+
+
 class _Thought(NamedTuple):
     """What a seat is about to do, and what of the table that hangs on."""
 
     at: int
     action: str
     stamp: int
+    shown_at: int
     fits: bool
 
 
@@ -65,6 +69,8 @@ class Racers:
         thought = self._thoughts.get((table.id, seat))
         if thought is None or thought.stamp != table.stamp(seat) or thought.at < table.opens_at:
             return False
+        if thought.shown_at != _shown_at(table) and thought.action != DRAW:
+            return False
         return not thought.fits or thought.action in self._legal(table, seat)
 
     def _think(self, table: Table, seat: int) -> None:
@@ -81,7 +87,7 @@ class Racers:
         at = max(self._time.of_host(self._now(), table.epoch), table.opens_at) + ms
         action = str(move)
         self._thoughts[table.id, seat] = _Thought(
-            at, action, table.stamp(seat), action in self._legal(table, seat)
+            at, action, table.stamp(seat), _shown_at(table), action in self._legal(table, seat)
         )
         wait = at - self._time.of_host(self._now(), table.epoch)
         self._alarms.set((table.id, seat), wait / 1000, partial(self._try, table, seat))
@@ -101,3 +107,8 @@ class Racers:
     def _legal(table: Table, seat: int) -> frozenset[str]:
         assert table.session is not None
         return frozenset(map(str, table.game.legal(table.session.state, seat)))
+
+
+def _shown_at(table: Table) -> int:
+    assert table.session is not None
+    return table.game.shown_at(table.session.state)

@@ -5,10 +5,13 @@ What a running race waits for is kept in memory: when the process ends the race 
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from datetime import datetime
 from functools import partial
+from weakref import WeakValueDictionary
 
 from db.store import Store
 from db.values import Timer
@@ -18,6 +21,7 @@ from host.alarms import Alarms
 from host.errors import Refused
 from host.ledger import Change, Draft, Judge, Ledger
 from host.pacing import Pacing
+from host.presenter import Shown
 from host.race import COUNTDOWN_MS
 from host.racers import Racers
 from host.referee import Attempt, Judged, Referee
@@ -40,6 +44,7 @@ class Races:
         time: GameTime,
         now: Callable[[], datetime],
         after: Callable[[Change], None],
+        placed: Callable[[Table], Awaitable[Shown]],
     ) -> None:
         self._ledger = ledger
         self._store = store
@@ -50,6 +55,8 @@ class Races:
         self._alarms = Alarms()
         self._referee = Referee(ledger, store, pacing, time, now, after)
         self._racers = Racers(self._alarms, time, now, self._referee.judged)
+        self._placed = placed
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._ours: set[int] = set()  # races that this process has said the countdown of
 
     async def stop(self) -> None:
@@ -77,14 +84,29 @@ class Races:
 
         await self._commit(table_id, judge)
 
-    async def make_room(self, table: Table) -> None:
-        """Raises Refused("race_here") when another race is played in the channel: typed numbers could be for either."""
+    @asynccontextmanager
+    async def alone(self, table: Table) -> AsyncIterator[None]:
+        """While a race begins or is opened again where it is played, no other does.
+
+        Raises Refused("race_here") when one is on: typed numbers could be for either.
+        """
+        async with self._locks.setdefault(table.place.channel_id, asyncio.Lock()):
+            await self._make_room(table)
+            yield
+
+    async def _make_room(self, table: Table) -> None:
+        here = await self._where(table)
         for row in await self._store.open_in(table.place.channel_id):
-            is_here = (row.thread_id or row.channel_id) == table.place.channel_id
-            if row.id != table.id and row.phase == "playing" and is_here:
-                other = await self._ledger.table(row.id)
-                if other.race is not None and (other.race.ready or not other.race.paused):
-                    raise Refused("race_here")
+            if row.id == table.id or row.phase != "playing":
+                continue
+            other = await self._ledger.table(row.id)
+            is_on = other.race is not None and (other.race.ready or not other.race.paused)
+            if is_on and await self._where(other) == here:
+                raise Refused("race_here")
+
+    async def _where(self, table: Table) -> int:
+        """The channel or thread where a race is played; before Start the channel, where it may have to stay."""
+        return (await self._placed(table)).thread_id or table.place.channel_id
 
     def consider(self, table: Table) -> None:
         """Sets what follows from a change of a table."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from pictures.palette import Theme
-from pictures.scorecard import Ruling, scorecard
+from pictures.scorecard import Best, Ruling, scorecard
 from text.locale import _
 
 RULING: Final = Ruling(across=10, names=258, holes=680, place=66)  # scores may have three digits, totals four
@@ -20,9 +20,19 @@ def score_sheet(
     *,
     title: str,
     date: str = "",
+    best: Best = "least",
     theme: Theme = "felt",
 ) -> bytes:
     """The score sheet, a PNG 1200 px wide: as `scorecard`, ten rounds side by side. `ranks` may be ()."""
     return scorecard(
-        names, rounds, totals, ranks, title=title, date=date, theme=theme, ruling=RULING, halfway=_("So far")
+        names,
+        rounds,
+        totals,
+        ranks,
+        title=title,
+        date=date,
+        theme=theme,
+        ruling=RULING,
+        halfway=_("So far"),
+        best=best,
     )

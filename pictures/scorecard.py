@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from pictures import cards, fonts, shapes
 from pictures.canvas import NUMBER, SMALL_PRINT, Canvas, sheet
@@ -19,6 +19,7 @@ HEAD: Final = 76  # the row of holes' numbers
 TITLE: Final = 118
 SCORE: Final = 42
 
+Best = Literal["least", "most"]
 Scores = Sequence[Sequence[int | None]]  # a seat: its score of each hole, None where it did not play
 
 
@@ -51,6 +52,7 @@ def scorecard(
     theme: Theme = "felt",
     ruling: Ruling = GOLF,
     halfway: str | None = None,
+    best: Best = "least",
 ) -> bytes:
     """A PNG 1200 px wide: by seat the names, each hole's score, totals and places; each row's best holes underlined.
 
@@ -72,7 +74,7 @@ def scorecard(
     for first in blocks:
         columns = [str(hole + 1) for hole in range(first, min(first + ruling.across, holes))]
         scores = [tuple(line[first : first + ruling.across]) for line in rounds]
-        _block(canvas, ruling, top, everyone, shown, columns, scores, [_best(line) for line in rounds])
+        _block(canvas, ruling, top, everyone, shown, columns, scores, [_best(line, best) for line in rounds])
         if first + ruling.across >= holes:
             _totals(canvas, ruling, top, totals, places)
         else:
@@ -88,8 +90,12 @@ def _height(rows: int) -> int:
     return HEAD + rows * ROW + EDGE // 2
 
 
-def _best(scores: Sequence[int | None]) -> int | None:
-    return min((score for score in scores if score is not None), default=None)
+def _best(scores: Sequence[int | None], best: Best) -> int | None:
+    """What is underlined in a row; a single round has no best one."""
+    known = [score for score in scores if score is not None]
+    if len(scores) == 1:
+        return None
+    return (min if best == "least" else max)(known, default=None)
 
 
 def _title(canvas: Canvas, title: str, date: str) -> None:

@@ -99,8 +99,8 @@ def event(what: Event, names: Sequence[str]) -> str | None:
 def _told(what: Event, names: Sequence[str]) -> str | None:
     match what:
         case Dealt():
-            return _("Race {number}: {cards} cards to draw for everyone. The pile starts with {top}.").format(
-                number=what.race, cards=what.draws, top=face(what.top)
+            return _("{cards} cards to draw for everyone. The pile starts with {top}.").format(
+                cards=what.draws, top=face(what.top)
             )
         case Go():
             return _("GO comes in three seconds.")
@@ -123,10 +123,8 @@ def _told(what: Event, names: Sequence[str]) -> str | None:
             )
         case RaceScored():
             if what.winner is None:
-                return _("Race {number} was ended by the table.").format(number=what.round)
-            return _("{name} has no cards left and wins race {number}.").format(
-                name=names[what.winner], number=what.round
-            )
+                return _("The table ended the race.")
+            return _("{name} has no cards left and wins the race.").format(name=names[what.winner])
         case Finished():
             winners = [names[index] for index, place in enumerate(what.result.places) if place == 1]
             return ngettext("{names} wins.", "{names} share first place.", len(winners)).format(
@@ -215,8 +213,8 @@ def aside(missed: Missed, name: str) -> str:
 
 def _targets(view: View) -> str:
     """For young players (1.1)."""
-    up, down = playable_numbers(view.pile[-1])
-    return _("What fits: **{up}** and **{down}**.").format(up=up, down=down)
+    lower, higher = sorted(playable_numbers(view.pile[-1]))
+    return _("What fits: **{lower}** and **{higher}**.").format(lower=lower, higher=higher)
 
 
 def _sums(top: int) -> str:
@@ -289,8 +287,8 @@ def _pile_lines(view: View) -> list[str]:
     ).format(card=face(view.pile[-1]), count=len(view.pile))
     if not view.options.targets or view.how is not None:
         return [lies]
-    up, down = playable_numbers(view.pile[-1])
-    return [lies, _("What fits: {up} and {down}").format(up=up, down=down)]
+    lower, higher = sorted(playable_numbers(view.pile[-1]))
+    return [lies, _("What fits: {lower} and {higher}").format(lower=lower, higher=higher)]
 
 
 def _mine(view: View, me: int) -> str:

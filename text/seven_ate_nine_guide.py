@@ -45,14 +45,14 @@ OPTIONS = (
     ),
     Offer(
         "auto_last",
-        mark("Laying it down"),
+        mark("Laying the last card"),
         mark("You lay the last card down yourself, and somebody may be faster; or it goes by itself."),
         ((False, mark("by its player")), (True, mark("the last card goes by itself"))),
     ),
     Offer(
         "grace_ms",
         mark("Late cards"),
-        mark("How long after a card was covered one for it is only late, and no miss."),
+        mark("For so long after a card was covered, one that fitted it is only late, and no miss."),
         (
             (500, mark("late by half a second is no miss")),
             (1500, mark("late by 1½ seconds is no miss")),

@@ -29,7 +29,7 @@ from engine.seven_ate_nine import (
 )
 from engine.seven_ate_nine_cards import NUMBERS, PAIRS, modifier, number
 from host.referee import Judged
-from host.table import Table, Told
+from host.table import Race, Table, Told
 from pictures import seven_ate_nine
 from text import seven_ate_nine as words
 from text import table as phrases
@@ -110,7 +110,7 @@ class SevenAteNineFace:
         if asked == WHY and (top := _card(name)) is not None:
             lines.append(words.because(top))
         if not table.race.running:
-            lines.append(_("GO is announced when everybody is ready. This panel follows by itself."))
+            lines.append(_before_go(table.race, seat))
         lines.append(words.prompt(view, is_open=table.race.open))
         if text_only:
             lines.append(words.table_text(table.view(None), table.names))
@@ -148,7 +148,16 @@ class SevenAteNineFace:
         """The pile and the own cards; how many the others hold is seen at the table."""
         view: View = table.view(seat)
         assert table.race is not None
-        return (table.race.running, table.race.open, view.race, view.pile, view.hand, view.draws[seat])
+        is_ready = table.race.running or seat in table.race.ready
+        return (
+            is_ready,
+            table.race.running,
+            table.race.open,
+            view.race,
+            view.pile,
+            view.hand,
+            view.draws[seat],
+        )
 
     def round_result(self, scored: RoundScored, names: tuple[str, ...]) -> tuple[Part, ...]:
         """A race of a match; one that is the whole game is told by its result."""
@@ -170,7 +179,7 @@ class SevenAteNineFace:
     def card(self, table: Table, rows: Sequence[CardRow]) -> Drawing:
         options: Options = table.chosen_options()
         if options.match:
-            return score_sheet(table, rows)
+            return score_sheet(table, rows, best="most")
         lines = tuple(RaceLine(row.seat, row.score, row.total, row.score) for row in rows)
         winner = next((line.seat for line in lines if not line.left), None)
         how: How = "last" if table.reason == "last" else "out" if winner is not None else "ended"
@@ -209,6 +218,14 @@ def _ranking(scored: RaceScored, names: tuple[str, ...], *, match: bool) -> Draw
     options = {"match": match, "title": title}
     alt = words.race_alt(scored, names, match=match)
     return Drawing(seven_ate_nine.result, (scored, names), options, alt, "")
+
+
+def _before_go(race: Race, seat: int) -> str:
+    if seat in race.ready:
+        return _("You are ready. GO follows when everybody is, or after half a minute.")
+    if race.paused:
+        return _("The race is paused. Press Ready to open it again where it was.")
+    return _("Press Ready: GO follows when everybody has, or after half a minute.")
 
 
 def _missed(judged: Judged) -> Missed | None:

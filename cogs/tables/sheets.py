@@ -8,12 +8,13 @@ from cogs.layouts import Drawing
 from db.values import CardRow
 from host.table import Table
 from pictures.score_sheet import score_sheet as draw_sheet
+from pictures.scorecard import Best
 from text.score_sheet import sheet_alt
 from text.scorecard import card_text
 
 
-def score_sheet(table: Table, rows: Sequence[CardRow]) -> Drawing:
-    """Of each player the score of every round, of a table that is over."""
+def score_sheet(table: Table, rows: Sequence[CardRow], *, best: Best = "least") -> Drawing:
+    """Of each player the score of every round, of a table that is over; `best` is what wins a round."""
     ordered = sorted(rows, key=lambda row: row.round)
     everyone = range(len(table.seats))
     rounds = tuple(tuple(row.score for row in ordered if row.seat == seat) for seat in everyone)
@@ -21,5 +22,5 @@ def score_sheet(table: Table, rows: Sequence[CardRow]) -> Drawing:
     places = tuple(standing.place for standing in table.standings)
     told = (table.names, rounds, totals, places)
     date = "" if table.ended_at is None else f"{table.ended_at:%Y-%m-%d}"
-    options = {"title": table.game.title, "date": date}
+    options = {"title": table.game.title, "date": date, "best": best}
     return Drawing(draw_sheet, told, options, sheet_alt(*told, date), card_text(*told, date=date))

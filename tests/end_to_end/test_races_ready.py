@@ -96,7 +96,7 @@ async def test_ready_opens_the_panels_then_comes_go(race_world: World) -> None:
     (mine,) = await ready(world, table_id, world.ada)
 
     assert mine.ephemeral
-    assert "GO is announced when everybody is ready." in mine.text
+    assert "You are ready. GO follows when everybody is" in mine.text
     message = await world.table_message(table_id)
     assert "Ready: Ada." in message.text
     assert "Still to press Ready: Ben." in message.text
@@ -148,7 +148,7 @@ async def test_ready_may_be_pressed_twice(race_world: World) -> None:
 
     (again,) = await ready(world, table_id, world.ada)
 
-    assert "GO is announced when everybody is ready." in again.text
+    assert "You are ready. GO follows when everybody is" in again.text
     assert "Ready: Ada." in (await world.table_message(table_id)).text
 
 

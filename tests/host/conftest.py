@@ -47,6 +47,7 @@ class BoardPresenter:
     def __init__(self, board: Board) -> None:
         self.board = board
         self.fail: Callable[[str], None] = lambda step: None
+        self.thread: int | None = None  # that a game gets which is shown for the first time
 
     def changed(self, table: Table) -> None:
         self.board.heard.append(table.number)
@@ -56,7 +57,8 @@ class BoardPresenter:
         self.board.tables[table.id] = table
         message = shown.message_id or next(self.board.ids)
         self.fail("shown")
-        return Shown(shown.thread_id, message, shown.lobby_message_id, shown.ping_message_id)
+        thread = self.thread if shown.message_id is None else shown.thread_id
+        return Shown(thread, message, shown.lobby_message_id, shown.ping_message_id)
 
     async def announce(self, table: Table, shown: Shown, told: Told) -> Shown:
         self.fail("announce")

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from db.values import Entry
+from db.values import Entry, GameRow
 from engine.errors import RuleError
 from host import fold, snapshot
 from host.errors import Refused
@@ -321,3 +321,27 @@ async def test_a_hundred_presses_at_once_keep_log_and_state_whole(bench: Bench) 
     for table in tables:
         log: tuple[Entry, ...] = await bench.store.log(table.id)
         assert fold.replay(log)[0] == await bench.host.table(table.id)
+
+
+async def test_a_table_that_changes_while_it_is_loaded_is_not_forgotten(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await bench.game(ADA, BEN)
+    host = await bench.restart()
+    held, read = asyncio.Event(), bench.store.game
+
+    async def slowly(game_id: int) -> GameRow | None:
+        row = await read(game_id)
+        await held.wait()
+        return row
+
+    with monkeypatch.context() as slow:
+        slow.setattr(bench.store, "game", slowly)
+        loading = asyncio.create_task(host.table(table.id))
+        await asyncio.sleep(0)
+        slow.setattr(bench.store, "game", read)
+        moved = await bench.move(table.id)
+    held.set()
+
+    assert (await loading).number == moved.number
+    assert (await host.table(table.id)).number == moved.number

@@ -7,7 +7,6 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
-from db import units
 from engine import seven_ate_nine_race
 from engine.seven_ate_nine import RaceScored, Rotated
 from engine.seven_ate_nine_cards import DECKS
@@ -299,10 +298,10 @@ class TestOneInAChannel:
             await bench.host.begin(bench.id(), third.id, CLEO)
 
     async def test_race_in_a_thread_of_its_own_is_not_in_the_way(self, bench: Bench) -> None:
-        first = await bench.race(ADA, BEN)
-        thread = 77
+        bench.presenter.thread = thread = 77
+        await bench.race(ADA, BEN)
+        bench.presenter.thread = None
         second = await bench.lobby(CLEO, DOV, key="seven_ate_nine")
-        await bench.store.write(units.shown(first.id, first.number, thread, 78, 79))
 
         assert (await bench.host.begin(bench.id(), second.id, CLEO)).phase == "playing"
 

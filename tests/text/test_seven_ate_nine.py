@@ -97,7 +97,7 @@ def test_nudge_says_what_for() -> None:
 @pytest.mark.parametrize(
     ("event", "expected"),
     [
-        (Dealt(2, 92, (None, None), 36), "Race 2: 36 cards to draw for everyone. The pile starts with 9±2."),
+        (Dealt(2, 92, (None, None), 36), "36 cards to draw for everyone. The pile starts with 9±2."),
         (Go(3000), "GO comes in three seconds."),
         (Drew(0, None), "Ada drew a card."),
         (Drew(1, None, penalty=True), "Bo drew a card for a miss."),
@@ -106,8 +106,8 @@ def test_nudge_says_what_for() -> None:
         (Missed(0, None, None, None), "A try of Ada did not count."),
         (Missed(0, None, None, 9000), "Ada missed five times and may not play for three seconds."),
         (Rotated(51), "No card fitted: 5±1 came from the bottom of the pile to the top."),
-        (scored(3, 0), "Bo has no cards left and wins race 1."),
-        (scored(3, 4, how="ended"), "Race 1 was ended by the table."),
+        (scored(3, 0), "Bo has no cards left and wins the race."),
+        (scored(3, 4, how="ended"), "The table ended the race."),
         (Finished(Result("out", (2, 1), (3, 0), (0, 1))), "Bo wins."),
         (Finished(Result("ended", (1, 1), (3, 3), (0, 1))), "Ada and Bo share first place."),
         (Event(), None),

@@ -1,0 +1,29 @@
+"""Answers an interaction with its presser's private panel."""
+
+from __future__ import annotations
+
+from cogs.answers import Interaction
+from cogs.panels import Opened, Panels
+from cogs.people import Players
+from host.errors import Refused
+from host.host import Host
+from host.table import Table
+
+
+class Hands:
+    """What the cogs at a table share."""
+
+    def __init__(self, host: Host, players: Players, panels: Panels) -> None:
+        self._host = host
+        self._players = players
+        self._panels = panels
+
+    async def show(self, interaction: Interaction, table: Table, *, note: str = "", part: str = "") -> None:
+        """The panel as `table` stands. Raises Refused("left") for who has no seat there any more."""
+        seat = table.seat_of(interaction.user.id)
+        if seat is None:
+            raise Refused("left")
+        shown = await self._host.shown(table.id)
+        settings = await self._players.of(interaction.user.id)
+        opened = Opened(interaction, seat, shown, text_only=settings.text_only)
+        await self._panels.answer(table, opened, part=part, note=note)
