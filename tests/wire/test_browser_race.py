@@ -1,0 +1,161 @@
+"""A race of 7 Ate 9 in a real browser: two people, one of them on a phone, and two computers."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from contextlib import suppress
+
+import pytest
+from playwright.async_api import Locator, expect
+from playwright.async_api import TimeoutError as TookTooLong
+
+from engine.seven_ate_nine_cards import FITS, modifier, number
+from tests.sandbox import browser
+from tests.sandbox.browser import launched, needs_browser, seat, write
+from tests.sandbox.test_page_phone import PHONE
+
+from .house import House
+from .test_browser import button, check_width
+from .test_race_restart import LISTENING, cards
+
+pytestmark = [needs_browser, pytest.mark.timeout(240)]
+
+FIRST = 8  # cards are drawn
+TYPED = 3  # of these are played by typing
+SOON = 2_000  # milliseconds for a press; in the meantime the race may have ended, and the button with it
+
+
+async def test_a_race_from_the_lobby_to_the_result(empty_house: House) -> None:
+    house = empty_house
+    await house.start_bot(**LISTENING)
+    async with launched() as chromium:
+        pages = browser.House(house.server, chromium)
+        desk, phone = await pages.open(), await pages.open(**PHONE)
+        ada, ben = seat(desk, "Ada"), seat(phone, "Ben")
+        await phone.locator('[data-chip="Ben"]').tap()
+
+        await ada.locator("[data-starter]").click()
+        await ada.locator('[data-custom-id^="c1:open:"][data-custom-id*="seven_ate_nine"]').click()
+        await expect(button(ben, "join")).to_be_visible()
+        await check_width(phone)
+        await button(ben, "join").tap()
+        await expect(ada.locator("[data-log]")).to_contain_text("At the table: 2 of 4")
+        for seats in (3, 4):
+            await button(ada, "computer").click()
+            await ada.locator('.listbox [data-value="easy"]').click()
+            await expect(ada.locator("[data-log]")).to_contain_text(f"At the table: {seats} of 4")
+        await button(ada, "start").click()
+        for player in (ada, ben):
+            await player.locator(".tab.thread").click()
+            await button(player, "ready").click()
+            await expect(panel(player)).to_contain_text("Covered until GO")
+        await check_width(phone)
+
+        async with asyncio.TaskGroup() as race:
+            race.create_task(at_the_phone(ben))
+            race.create_task(at_the_desk(ada))
+
+        for player in (ada, ben):
+            rematch = player.page.locator('[data-custom-id^="c1:rematch:"]')
+            result = player.locator("[data-message]").filter(has=rematch)
+            await expect(button(player, "rematch")).to_be_visible()
+            await expect(result).to_contain_text(" wins")
+            await expect(result).to_contain_text("Reaction times")
+            for name in ("Ada", "Ben"):
+                times = re.compile(rf"{name}: median \d+\.\d\d s, best \d+\.\d\d s")
+                await expect(result).to_contain_text(times)
+            ranking = re.compile(r"^Race 1\. Place 1: .+, no cards left.+ Place [234]: .+ cards? left")
+            await expect(result.get_by_alt_text(ranking)).to_be_visible()
+        await check_width(phone)
+        assert pages.errors == []
+        for context in chromium.contexts:
+            await context.close()
+    assert house.trouble == []
+
+
+def panel(player: Locator) -> Locator:
+    return player.locator('[data-ephemeral="true"]', has_text="7 Ate 9").last
+
+
+def tries(player: Locator, action: str) -> Locator:
+    """The button in the panel, when it can be pressed."""
+    return panel(player).locator(f'[data-custom-id^="c1:try:"][data-custom-id$=":{action}"]:enabled')
+
+
+async def seen(player: Locator) -> tuple[int, list[int]]:
+    """The top card and the hand."""
+    (top,), *hand = cards(await panel(player).inner_text())
+    return top, hand[0] if hand else []
+
+
+async def at_the_phone(player: Locator) -> None:
+    """Asks once why a card did not fit."""
+    await draw(player, FIRST)
+    await check_width(player.page)
+    await miss(player)
+    await check_width(player.page)
+    await run(player)
+
+
+async def at_the_desk(player: Locator) -> None:
+    """Types the first cards."""
+    await draw(player, FIRST)
+    await type_in(player, FIRST - TYPED)
+    await run(player)
+
+
+async def press(player: Locator, action: str) -> None:
+    """Presses, and waits until that is answered."""
+    await tries(player, action).click(timeout=SOON)
+    await panel(player).locator('[aria-busy="true"]').wait_for(state="detached")
+
+
+async def draw(player: Locator, count: int) -> None:
+    """From GO, until so many cards are in hand."""
+    await expect(tries(player, "draw")).to_be_visible()
+    await expect(panel(player)).not_to_contain_text("Covered until GO")
+    while len((await seen(player))[1]) < count:
+        await press(player, "draw")
+
+
+async def miss(player: Locator) -> None:
+    """A card that does not fit, and why not."""
+    why = panel(player).locator('[data-custom-id^="c1:part:"][data-custom-id*=":why "]')
+    while not await why.count():  # the computer may play what makes it fit
+        top, hand = await seen(player)
+        wrong = [card for card in hand if card not in FITS[top]]
+        await press(player, str(number(wrong[0])) if wrong else "draw")
+    await expect(panel(player)).to_contain_text("does not fit on")
+    await why.click()
+    await expect(panel(player)).to_contain_text(re.compile(r"So \d+ and \d+ fit on"))
+
+
+async def type_in(player: Locator, left: int) -> None:
+    """Plays by typing numbers and cards, until so many are left in hand."""
+    top, hand = await seen(player)
+    while len(hand) > left:
+        fits = [card for card in hand if card in FITS[top]]
+        if fits:
+            shown = await panel(player).inner_text()
+            card = fits[0]
+            await write(player, f"{number(card)} {modifier(card)}" if len(hand) % 2 else f"{number(card)}")
+            await expect(panel(player)).not_to_have_text(shown, use_inner_text=True)
+        else:
+            await press(player, "draw")
+        top, hand = await seen(player)
+
+
+async def run(player: Locator) -> None:
+    """Plays what fits and lets most others fit next, else draws, until the race is over."""
+    while shown := cards(await panel(player).inner_text()):
+        top, hand = shown[0][0], shown[1] if len(shown) > 1 else []
+        fits = [card for card in hand if card in FITS[top]]
+        best = max(fits, key=lambda card: sum(other in FITS[card] for other in hand), default=0)
+        for action in ("last", str(number(best)), "draw"):
+            if await tries(player, action).count():
+                with suppress(TookTooLong):
+                    await press(player, action)
+                break
+        else:
+            await asyncio.sleep(0.05)

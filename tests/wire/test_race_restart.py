@@ -1,0 +1,141 @@
+"""`kill -9` of the bot in the middle of a race: it is paused, and everybody's Ready opens it again."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections import Counter
+
+from engine.seven_ate_nine_cards import FITS, number
+from tests.sandbox.seat import press
+
+from .house import House
+from .player import Player, kinds, words
+
+#: What people type reaches the bot, as in the sandbox that they start.
+LISTENING = {"MESSAGE_CONTENT": "true"}
+
+CARD = r"(10|[1-9])±([1-3])(?: ×(\d))?"
+ONLY_CARDS = re.compile(rf"^(?:## |\*\*)?({CARD}(?: · {CARD})*)(?:\*\*)?$", re.MULTILINE)
+ANSWER = r"/interactions/\d+/[^/]+/callback"
+
+
+async def test_killed_in_the_middle_of_a_race_it_pauses_and_goes_on(
+    empty_house: House, ada: Player, ben: Player
+) -> None:
+    house = empty_house
+    await house.start_bot(**LISTENING)
+    lobby = await ada.open_table(game="seven_ate_nine")
+    await ben.click(await ben.public(lambda m: m["id"] == lobby["id"]), "join")
+    await ada.click(lobby, "start")
+    for player in (ada, ben):
+        await get_ready(player)
+    for player in (ada, ben):
+        await go(player)
+    tried = [await attempt(player, "draw") for player in (ada, ben) * 3]
+    hands = {player: held(player) for player in (ada, ben)}
+
+    # Ben's last draw is counted, and the bot dies as it tells so.
+    async with asyncio.TaskGroup() as both:
+        drawing = both.create_task(attempt(ben, "draw"))
+        await house.dies_asking("POST", ANSWER, times=1)
+        drawing.cancel()
+    tried.append((ben, "draw"))
+    await say(ada, "draw")  # nobody hears it
+    await house.start_bot(**LISTENING)
+
+    paused = await house.eyes.public(lambda m: "**The race is paused.**" in words(m))
+    assert kinds(paused) == {"ready"}
+    for player in (ben, ada):
+        await get_ready(player)
+        assert "Covered until GO" in words(player.panel)
+        assert held(player) == []
+    await say(ada, str(number(hands[ada][0])))
+    await ada.until(lambda: "That was before GO. It costs nothing." in words(ada.panel))
+    for player in (ada, ben):
+        await go(player)
+    assert held(ada) == hands[ada]
+    assert (Counter(held(ben)) - Counter(hands[ben])).total() == 1
+    assert len(held(ben)) == len(hands[ben]) + 1
+
+    for player, plays in ((ada, type_in), (ben, attempt)) * 2:
+        while not (fits := await fitting(player)):
+            tried.append(await attempt(player, "draw"))
+        before = len(held(player))
+        tried.append(await plays(player, str(number(fits[0]))))
+        assert len(held(player)) == before - 1
+        assert number(pile(player)) == number(fits[0])
+
+    assert await house.stop_bot() == 0
+    table, story = await house.stored(int(ada.found(lobby, "join").table))
+    assert table.phase == "playing"
+    counted = [(told.seat, told.action) for told in story if told.kind == "play"]
+    assert counted == [(table.seat_of(int(player.id)), action) for player, action in tried]
+    assert [told.kind for told in story].count("pause") == 1
+    assert house.trouble == []
+
+
+async def get_ready(player: Player) -> None:
+    """Presses Ready at the table, which opens the panel."""
+    table = await player.public(lambda m: "ready" in kinds(m))
+    player.place = table["channel_id"]
+    before = panels(player)
+    await player.click(table, "ready")
+    (player.panel_id,) = panels(player) - before
+
+
+def panels(player: Player) -> set[str]:
+    return {key for key, message in player.messages[player.place].items() if message.get("ephemeral")}
+
+
+async def go(player: Player) -> None:
+    """Waits until the panel is open."""
+    await player.until(lambda: "Covered until GO" not in words(player.panel))
+
+
+async def attempt(player: Player, action: str) -> tuple[Player, str]:
+    """A press in the panel. Gives what was tried."""
+    pressed = player.found(player.panel, "try", action)
+    await player.do("press", **press(player.panel, str(pressed)))
+    return player, action
+
+
+async def type_in(player: Player, action: str) -> tuple[Player, str]:
+    """The same by typing; the panel follows."""
+    before = held(player)
+    await say(player, action)
+    await player.until(lambda: held(player) != before)
+    return player, action
+
+
+async def say(player: Player, text: str) -> None:
+    await player.do("say", channel=player.place, content=text)
+
+
+async def fitting(player: Player) -> list[int]:
+    """The cards in hand that fit now."""
+    await player.look()
+    return [card for card in held(player) if card in FITS[pile(player)]]
+
+
+def pile(player: Player) -> int:
+    return cards(words(player.panel))[0][0]
+
+
+def held(player: Player) -> list[int]:
+    """The cards in hand; none when they are covered."""
+    _pile, *hand = cards(words(player.panel))
+    return hand[0] if hand else []
+
+
+def cards(panel: str) -> list[list[int]]:
+    """The lines of a panel that are all cards: the top of the pile, then the hand if it holds anything."""
+    lines = [line[0] for line in ONLY_CARDS.findall(panel)]
+    return [
+        [
+            10 * int(value) + int(step)
+            for value, step, count in re.findall(CARD, line)
+            for _ in range(int(count or 1))
+        ]
+        for line in lines
+    ]
