@@ -131,7 +131,7 @@ class Mine(commands.Cog):
         if table.phase == "lobby":
             channel, message = table.place.channel_id, shown.lobby_message_id
         if message is not None and not await self._calls.exists(channel, message):
-            await self._host.message_gone(channel, [message])
+            await self._host.losses.messages(channel, [message])
 
 
 def _settings(settings: PlayerSettings) -> Scene:

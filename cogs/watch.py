@@ -28,22 +28,22 @@ class Watch(commands.Cog):
     async def on_raw_message_delete(self, event: discord.RawMessageDeleteEvent) -> None:
         self._presenter.gone(event.channel_id, [event.message_id])
         if not self._presenter.is_ours(event.message_id):
-            await self._host.message_gone(event.channel_id, [event.message_id])
+            await self._host.losses.messages(event.channel_id, [event.message_id])
 
     @commands.Cog.listener()
     async def on_raw_bulk_message_delete(self, event: discord.RawBulkMessageDeleteEvent) -> None:
         self._presenter.gone(event.channel_id, event.message_ids)
-        await self._host.message_gone(event.channel_id, event.message_ids)
+        await self._host.losses.messages(event.channel_id, event.message_ids)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
-        await self._host.thread_gone(event.thread_id)
+        await self._host.losses.thread(event.thread_id)
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        await self._host.channel_gone(channel.id)
+        await self._host.losses.channel(channel.id)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         log.info("the bot has left server %s", guild.id)
-        await self._host.server_gone(guild.id)
+        await self._host.losses.server(guild.id)

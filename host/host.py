@@ -24,6 +24,7 @@ from host.clock import Clock
 from host.errors import Refused
 from host.fold import Opening
 from host.ledger import Change, Draft, Judge, Ledger
+from host.losses import Losses
 from host.opponents import Opponents
 from host.pacing import Pacing
 from host.presenter import Presenter, Shown
@@ -54,7 +55,8 @@ class Host:
         self._now = now
         self._time = GameTime()
         self._ledger = Ledger(store, self._pacing, now)
-        self._projection = Projection(store, self._ledger, presenter, self._pacing, self.lost)
+        self._projection = Projection(store, self._ledger, presenter, self._pacing, self._lost)
+        self.losses = Losses(store, self._ledger, self._projection, self._follow_up)
         self._clock = Clock(store, self._run_timer, now)
         self._thinker = Thinker()
         self._opponents = Opponents(self._pacing, self._move_computer)
@@ -250,59 +252,6 @@ class Host:
             return None
         return old.rematch if following.phase in ("closed", "over") else None
 
-    # What happened on Discord
-
-    async def message_gone(self, channel_id: int, message_ids: Iterable[int]) -> None:
-        """Messages were deleted: a table that stood there is shown again."""
-        gone = set(message_ids)
-
-        def without(shown: Shown) -> Shown:
-            return replace(
-                shown,
-                message_id=None if shown.message_id in gone else shown.message_id,
-                lobby_message_id=None if shown.lobby_message_id in gone else shown.lobby_message_id,
-            )
-
-        for table_id in await self.store.showing(channel_id, gone):
-            await self._projection.moved(table_id, without)
-
-    async def thread_gone(self, thread_id: int) -> None:
-        """A thread was deleted: its table goes on in the channel it was opened in."""
-
-        def without(shown: Shown) -> Shown:
-            if shown.thread_id != thread_id:
-                return shown
-            return replace(shown, thread_id=None, message_id=None, ping_message_id=None)
-
-        for row in await self.store.open_in(thread_id):
-            if row.channel_id == thread_id:
-                await self.lost(row.id)
-            else:
-                await self._projection.moved(row.id, without)
-
-    async def channel_gone(self, channel_id: int) -> None:
-        """A channel was deleted: its tables are closed, and nobody is stuck in them."""
-        for row in await self.store.open_in(channel_id):
-            await self.lost(row.id)
-
-    async def server_gone(self, guild_id: int) -> None:
-        """The bot was taken off a server: its tables there are closed."""
-        for table_id in await self.store.open_of(guild_id):
-            await self.lost(table_id)
-
-    async def lost(self, table_id: int) -> None:
-        """Closes a table that has nowhere left to be shown."""
-
-        def judge(table: Table) -> tuple[Draft, ...]:
-            return (Draft("lost"),) if table.phase in ("lobby", "playing") else ()
-
-        change = await self._ledger.commit(table_id, judge)
-        table = change.table
-        nowhere = units.shown(table.id, table.number, None, None, None)
-        await self.store.write((*nowhere, *units.told(table.id, table.number)))
-        self._projection.dropped(table)
-        self._follow_up(change)
-
     # Settings
 
     async def save_player(self, settings: PlayerSettings) -> None:
@@ -322,6 +271,9 @@ class Host:
         self._ledger.forget()
 
     # Inside
+
+    async def _lost(self, table_id: int) -> None:
+        await self.losses.close(table_id)
 
     async def _open(self, source: int, who: Person, opening: Opening) -> Table:
         now = self._now()

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from typing import Any
 
 import discord
 from msgspec.structs import replace
 
 from cogs.layouts import Drawing, Part, rows_of
 from cogs.presses import Press, Pressed, button
+from cogs.tables.worded import Worded
 from db.values import CardRow
 from engine.game import Event, RoundScored
 from engine.golf import (
@@ -38,7 +38,6 @@ from pictures.scorecard import scorecard as draw_card
 from text import play_nine as words
 from text import scorecard
 from text.locale import _
-from text.play_nine_guide import Offer
 from text.play_nine_score import hole_name
 
 FLIPS_IN_A_ROW = 3  # their labels are longer
@@ -46,36 +45,10 @@ FLIPS_IN_A_ROW = 3  # their labels are longer
 _MARKED = (TeedOff, Drew, Took, Placed, Turned, Skipped)
 
 
-class PlayNineFace:
+class PlayNineFace(Worded):
     """See `cogs.tables.Face`."""
 
-    @property
-    def blurb(self) -> str:
-        return _(words.BLURB)
-
-    @property
-    def offers(self) -> Sequence[Offer]:
-        return words.OPTIONS
-
-    @property
-    def preset(self) -> dict[str, Any]:
-        return {}
-
-    def chosen(self, table: Table) -> str:
-        options: Options = table.chosen_options()
-        return words.options_line(options)
-
-    def rules(self) -> Sequence[str]:
-        return words.rules()
-
-    def status(self, table: Table) -> str:
-        return words.status(table.view(None), table.names)
-
-    def happened(self, event: Event, names: Sequence[str]) -> str | None:
-        return words.event(event, names)
-
-    def summons(self, table: Table) -> str:
-        return words.summons(table.view(None))
+    words = words
 
     def picture(self, table: Table, events: Sequence[Event]) -> Drawing:
         view: View = table.view(None)

@@ -11,6 +11,7 @@ from cogs.layouts import Drawing, Part, rows_of
 from cogs.presses import Press, Pressed, button, menu
 from cogs.tables.face import Verdict
 from cogs.tables.sheets import score_sheet
+from cogs.tables.worded import Worded
 from db.values import CardRow
 from engine.game import Event, RoundScored
 from engine.seven_ate_nine import (
@@ -34,7 +35,6 @@ from pictures import seven_ate_nine
 from text import seven_ate_nine as words
 from text import table as phrases
 from text.locale import _
-from text.offers import Offer
 from text.seven_ate_nine_guide import PRESET
 from text.seven_ate_nine_typed import action as typed_action
 
@@ -45,42 +45,26 @@ MOST_CHOICES = 25  # in one menu; a hand may hold all 30 different cards
 _MARKED = (Played, LaidLast, Rotated)
 
 
-class SevenAteNineFace:
+class SevenAteNineFace(Worded):
     """See `cogs.tables.face.RaceFace`."""
 
-    @property
-    def blurb(self) -> str:
-        return _(words.BLURB)
-
-    @property
-    def offers(self) -> Sequence[Offer]:
-        return words.OPTIONS
+    words = words
 
     @property
     def preset(self) -> dict[str, Any]:
         return dict(PRESET)
-
-    def chosen(self, table: Table) -> str:
-        options: Options = table.chosen_options()
-        return words.options_line(options)
-
-    def rules(self) -> Sequence[str]:
-        return words.rules()
-
-    def status(self, table: Table) -> str:
-        return words.status(table.view(None), table.names)
 
     def happened(self, event: Event, names: Sequence[str]) -> str | None:
         """Draws and misses are too many to be told one by one, and the shell announces GO."""
         is_plain_draw = isinstance(event, Drew) and not event.penalty
         if is_plain_draw or isinstance(event, Go) or (isinstance(event, Missed) and event.locked is None):
             return None
-        return words.event(event, names)
+        return super().happened(event, names)
 
     def summons(self, table: Table) -> str:
         if table.race is not None and not table.race.running:
             return _("the race begins when everybody has pressed Ready")
-        return words.summons(table.view(None))
+        return super().summons(table)
 
     def picture(self, table: Table, events: Sequence[Event]) -> Drawing:
         view: View = table.view(None)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import Any
 
 import discord
 from msgspec.structs import replace
@@ -12,9 +11,10 @@ from msgspec.structs import replace
 from cogs.layouts import IN_A_ROW, Drawing, Item, Part, rows_of
 from cogs.presses import Press, Pressed, button
 from cogs.tables.sheets import score_sheet
+from cogs.tables.worded import Worded
 from db.values import CardRow
 from engine.game import Event, RoundScored
-from engine.sevens import Guess, Guessed, HandsCounted, Knocked, Move, Offered, Options, Played, View
+from engine.sevens import Guess, Guessed, HandsCounted, Knocked, Move, Offered, Played, View
 from engine.sevens_cards import SUITS, cards, suit
 from engine.sevens_types import KNOCK, OFFERS, PLAYS
 from host.table import Table
@@ -22,7 +22,6 @@ from pictures import sevens as pictures
 from text import sevens as words
 from text import table as phrases
 from text.locale import _
-from text.offers import Offer
 from text.sevens_cards import SIGNS, card, guessed
 
 # Cards and their rows that a panel has room for, beside its texts, "Knock" and the shell's button: Discord takes 40.
@@ -36,36 +35,10 @@ _CHOSEN = discord.ButtonStyle.success
 Rows = tuple[tuple[Item, ...], ...]
 
 
-class SevensFace:
+class SevensFace(Worded):
     """See `cogs.tables.face.Face`."""
 
-    @property
-    def blurb(self) -> str:
-        return _(words.BLURB)
-
-    @property
-    def offers(self) -> Sequence[Offer]:
-        return words.OPTIONS
-
-    @property
-    def preset(self) -> dict[str, Any]:
-        return {}
-
-    def chosen(self, table: Table) -> str:
-        options: Options = table.chosen_options()
-        return words.options_line(options)
-
-    def rules(self) -> Sequence[str]:
-        return words.rules()
-
-    def status(self, table: Table) -> str:
-        return words.status(table.view(None), table.names)
-
-    def happened(self, event: Event, names: Sequence[str]) -> str | None:
-        return words.event(event, names)
-
-    def summons(self, table: Table) -> str:
-        return words.summons(table.view(None))
+    words = words
 
     def picture(self, table: Table, events: Sequence[Event]) -> Drawing:
         view: View = table.view(None)

@@ -123,7 +123,7 @@ async def test_a_deleted_table_message_is_posted_anew(bench: Bench) -> None:
     shown = await bench.host.shown(table.id)
     assert shown.message_id is not None
 
-    await bench.host.message_gone(table.place.channel_id, [shown.message_id])
+    await bench.host.losses.messages(table.place.channel_id, [shown.message_id])
     await _caught_up(bench, table.id)
     await asyncio.sleep(0.02)
 
@@ -133,7 +133,7 @@ async def test_a_deleted_table_message_is_posted_anew(bench: Bench) -> None:
 async def test_a_deleted_channel_closes_its_tables(bench: Bench) -> None:
     table = await bench.game(ADA, BEN)
 
-    await bench.host.channel_gone(table.place.channel_id)
+    await bench.host.losses.channel(table.place.channel_id)
 
     assert (await bench.host.table(table.id)).reason == "lost"
 
@@ -201,6 +201,6 @@ async def test_a_missing_permission_is_not_tried_again_until_something_happens(b
 async def test_a_server_that_is_left_closes_its_tables(bench: Bench) -> None:
     table, lobby = await bench.game(ADA, BEN), await bench.lobby(ADA)
 
-    await bench.host.server_gone(table.place.guild_id)
+    await bench.host.losses.server(table.place.guild_id)
 
     assert (await bench.host.table(table.id)).reason == (await bench.host.table(lobby.id)).reason == "lost"

@@ -1,0 +1,77 @@
+"""What was deleted on Discord: no table is stuck by it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from msgspec.structs import replace
+
+from db import units
+from db.store import Store
+from host.ledger import Change, Draft, Ledger
+from host.presenter import Shown
+from host.projection import Projection
+from host.table import Table
+
+
+class Losses:
+    """Shows tables again whose messages are gone, and closes those that have nowhere left."""
+
+    def __init__(
+        self, store: Store, ledger: Ledger, projection: Projection, after: Callable[[Change], None]
+    ) -> None:
+        self._store = store
+        self._ledger = ledger
+        self._projection = projection
+        self._after = after
+
+    async def messages(self, channel_id: int, message_ids: Iterable[int]) -> None:
+        """Messages were deleted: a table that stood there is shown again."""
+        gone = set(message_ids)
+
+        def without(shown: Shown) -> Shown:
+            return replace(
+                shown,
+                message_id=None if shown.message_id in gone else shown.message_id,
+                lobby_message_id=None if shown.lobby_message_id in gone else shown.lobby_message_id,
+            )
+
+        for table_id in await self._store.showing(channel_id, gone):
+            await self._projection.moved(table_id, without)
+
+    async def thread(self, thread_id: int) -> None:
+        """A thread was deleted: its table goes on in the channel it was opened in."""
+
+        def without(shown: Shown) -> Shown:
+            if shown.thread_id != thread_id:
+                return shown
+            return replace(shown, thread_id=None, message_id=None, ping_message_id=None)
+
+        for row in await self._store.open_in(thread_id):
+            if row.channel_id == thread_id:
+                await self.close(row.id)
+            else:
+                await self._projection.moved(row.id, without)
+
+    async def channel(self, channel_id: int) -> None:
+        """A channel was deleted: its tables are closed, and nobody is stuck in them."""
+        for row in await self._store.open_in(channel_id):
+            await self.close(row.id)
+
+    async def server(self, guild_id: int) -> None:
+        """The bot was taken off a server: its tables there are closed."""
+        for table_id in await self._store.open_of(guild_id):
+            await self.close(table_id)
+
+    async def close(self, table_id: int) -> None:
+        """Closes a table that has nowhere left to be shown."""
+
+        def judge(table: Table) -> tuple[Draft, ...]:
+            return (Draft("lost"),) if table.phase in ("lobby", "playing") else ()
+
+        change = await self._ledger.commit(table_id, judge)
+        table = change.table
+        nowhere = units.shown(table.id, table.number, None, None, None)
+        await self._store.write((*nowhere, *units.told(table.id, table.number)))
+        self._projection.dropped(table)
+        self._after(change)
