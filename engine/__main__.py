@@ -178,7 +178,7 @@ def _parser() -> argparse.ArgumentParser:
     command = commands.add_parser("simulate", help="the computer plays games against itself")
     command.set_defaults(run=simulate, file=None)
     command.add_argument("game", choices=GAMES)
-    command.add_argument("--seats", type=int, help="how many play (the fewest)")
+    command.add_argument("--seats", type=_count, help="how many play (the fewest)")
     command.add_argument("--games", type=_count, default=100, help="how many games (100)")
     command.add_argument(
         "--levels",
@@ -186,7 +186,7 @@ def _parser() -> argparse.ArgumentParser:
         default=("normal",),
         help=f"of {', '.join(PLAYERS)}, by seat, again and again",
     )
-    command.add_argument("--seed", default="cardinal", help="any text: the same one gives the same games")
+    command.add_argument("--seed", type=_text, default="cardinal", help="any text: the same one gives the same games")
     command.add_argument("--check", action="store_true", help="look after every move that no card is lost")
     command.add_argument("--record", metavar="FILE", help="write the first game there")
     _add_options(command)
@@ -232,7 +232,7 @@ def _option(text: str) -> tuple[str, object]:
         raise argparse.ArgumentTypeError(f"not NAME=VALUE: {text}")
     try:
         return name, msgspec.json.decode(value)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         return name, value
 
 
@@ -245,8 +245,16 @@ def _players(text: str) -> tuple[str, ...]:
 
 def _count(text: str) -> int:
     if not text.isdecimal() or not int(text):
-        raise argparse.ArgumentTypeError(f"no number of games: {text}")
+        raise argparse.ArgumentTypeError(f"no number from 1 on: {text}")
     return int(text)
+
+
+def _text(text: str) -> str:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise argparse.ArgumentTypeError("not a text in UTF-8") from None
+    return text
 
 
 def _seed(text: str) -> bytes:

@@ -59,6 +59,8 @@ def test_seats_that_cannot_play_are_refused(capsys: pytest.CaptureFixture[str]) 
     assert "seats" in capsys.readouterr().err
     assert main(["simulate", "play_nine", "--options", "holes=99"]) == 1
     assert "holes" in capsys.readouterr().err
+    assert main(["simulate", "play_nine", "--options", "holes=" + "[" * 3000]) == 1
+    assert "holes" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -67,6 +69,9 @@ def test_seats_that_cannot_play_are_refused(capsys: pytest.CaptureFixture[str]) 
         ["simulate", "chess"],
         ["simulate", "play_nine", "--levels", "brilliant"],
         ["simulate", "play_nine", "--games", "0"],
+        ["simulate", "play_nine", "--seats", "-1"],
+        ["simulate", "play_nine", "--seats", "0"],
+        ["simulate", "play_nine", "--seed", "\udcff"],
         ["simulate", "play_nine", "--options", "holes"],
         ["verify", "--seed", "xyz"],
         [],

@@ -135,3 +135,10 @@ def test_move_against_the_rules_is_refused_with_its_line() -> None:
     record = read("\n".join(changed(FIRST + 1, "1. seat 0 play at 0: skip")))
     with pytest.raises(NotationError, match=f"line={FIRST + 1}, text='skip', why='refused'"):
         list(record.replay())
+
+
+def test_teams_that_cannot_be_made_are_refused_at_the_line_of_the_seats() -> None:
+    lines = ['[Game "sequence_numbers"]', "[Rules 1]", "[Seats 5]", "[Options {}]", '[Seed "01"]']
+
+    with pytest.raises(NotationError, match="line=3"):
+        read("\n".join([*lines, f'[Commitment "{"0" * 64}"]', ""]))
