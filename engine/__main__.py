@@ -186,7 +186,9 @@ def _parser() -> argparse.ArgumentParser:
         default=("normal",),
         help=f"of {', '.join(PLAYERS)}, by seat, again and again",
     )
-    command.add_argument("--seed", type=_text, default="cardinal", help="any text: the same one gives the same games")
+    command.add_argument(
+        "--seed", type=_text, default="cardinal", help="any text: the same one gives the same games"
+    )
     command.add_argument("--check", action="store_true", help="look after every move that no card is lost")
     command.add_argument("--record", metavar="FILE", help="write the first game there")
     _add_options(command)
