@@ -101,7 +101,7 @@ async def at_the_phone(player: Locator) -> None:
 async def at_the_desk(player: Locator) -> None:
     """Types the first cards."""
     await draw(player, FIRST)
-    await type_in(player, FIRST - TYPED)
+    await type_in(player, TYPED)
     await run(player)
 
 
@@ -125,25 +125,28 @@ async def miss(player: Locator) -> None:
     while not await why.count():  # the computer may play what makes it fit
         top, hand = await seen(player)
         wrong = [card for card in hand if card not in FITS[top]]
-        await press(player, str(number(wrong[0])) if wrong else "draw")
+        with suppress(TookTooLong):
+            await press(player, str(number(wrong[0])) if wrong else "draw")
     await expect(panel(player)).to_contain_text("does not fit on")
     await why.click()
     await expect(panel(player)).to_contain_text(re.compile(r"So \d+ and \d+ fit on"))
 
 
-async def type_in(player: Locator, left: int) -> None:
-    """Plays by typing numbers and cards, until so many are left in hand."""
-    top, hand = await seen(player)
-    while len(hand) > left:
+async def type_in(player: Locator, times: int) -> None:
+    """Types so many numbers and cards that fit, and draws in between, unless the race is over before."""
+    while times and (shown := cards(text := await panel(player).inner_text())):
+        top, hand = shown[0][0], shown[1] if len(shown) > 1 else []
         fits = [card for card in hand if card in FITS[top]]
         if fits:
-            shown = await panel(player).inner_text()
             card = fits[0]
-            await write(player, f"{number(card)} {modifier(card)}" if len(hand) % 2 else f"{number(card)}")
-            await expect(panel(player)).not_to_have_text(shown, use_inner_text=True)
+            await write(player, f"{number(card)} {modifier(card)}" if times % 2 else f"{number(card)}")
+            await expect(panel(player)).not_to_have_text(text, use_inner_text=True)
+            times -= 1
+        elif await tries(player, "draw").count():
+            with suppress(TookTooLong):
+                await press(player, "draw")
         else:
-            await press(player, "draw")
-        top, hand = await seen(player)
+            await asyncio.sleep(0.05)
 
 
 async def run(player: Locator) -> None:
