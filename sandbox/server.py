@@ -7,6 +7,7 @@ import contextlib
 import hmac
 import json
 import secrets
+import socket
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
@@ -52,6 +53,7 @@ class SandboxServer:
         self.world = World(bot_name=bot_name, people=people)
         self.faults = Faults()
         self._runner: web.AppRunner | None = None
+        self._socket: socket.socket | None = None
         self._sweeper: asyncio.Task[None] | None = None
 
     @property
@@ -76,16 +78,16 @@ class SandboxServer:
         # The parts need the port, which a 0 gets by listening only: they are there before the first request.
         app.router.add_route("*", "/{tail:.*}", self._route)
         await self._runner.setup()
-        site = web.TCPSite(self._runner, HOST, self.port)
         try:
-            await site.start()
+            self._socket = socket.create_server((HOST, self.port))
         except OSError as error:
             await self._runner.cleanup()
             raise PortTakenError(
                 f"{self.address} is taken: probably another `make play` is running. "
                 "Stop it, or choose another port with SANDBOX_PORT."
             ) from error
-        self.port = self._runner.addresses[0][1]
+        self.port = self._socket.getsockname()[1]
+        await web.SockSite(self._runner, self._socket).start()
         addresses = Addresses(self.address, self.key)
         self.gateway = Gateway(self.world, addresses, self.token)
         self.interactions = Interactions(self.world, lambda: self.gateway.online)
@@ -97,16 +99,19 @@ class SandboxServer:
         self._sweeper = asyncio.create_task(self._sweep())
 
     async def stop(self) -> None:
-        if self._runner is None:
+        if self._runner is None or self._socket is None:
             return
         if self._sweeper is not None:
             self._sweeper.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._sweeper
+        # A connection accepted in the very step in which asyncio's server closes is never closed (Python 3.11).
+        asyncio.get_running_loop().remove_reader(self._socket)
+        await asyncio.sleep(0)
         await self.page.close()
         await self.gateway.close()
         await self._runner.cleanup()
-        self._runner = None
+        self._runner = self._socket = None
 
     def set_bot_down(self, why: str | None) -> None:
         """Say on the page why the bot is not there and will not come by itself."""
