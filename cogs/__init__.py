@@ -12,7 +12,7 @@ from cogs.mine import Mine
 from cogs.moderation import Moderation
 from cogs.people import Players
 from cogs.presenter import DiscordPresenter
-from cogs.presses import Press, Presses
+from cogs.presses import Presses
 from cogs.privacy import Privacy
 from cogs.racing import Racing
 from cogs.scorecards import Scorecards
@@ -33,7 +33,6 @@ async def install(
     `presenter` is the one that the host was made with.
     """
     bot.tree.error(tell_of_command)
-    bot.add_dynamic_items(Press)
     presses, players = Presses(), Players(host)
     hands = Hands(host, players, presenter.panels)
     for cog in (

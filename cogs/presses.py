@@ -1,13 +1,12 @@
-"""Buttons, menus and forms: what their ids say, the one class that carries them, and where all of them are answered.
+"""Buttons, menus and forms: what their ids say, and the one place where all of them are answered.
 
 An id is `c1:<kind>:<table>:<stamp>:<arg>` and holds all that an answer needs: nothing is kept in memory, and a button
-works after a restart. Whoever answers a kind says so with `Presses.answers`; templates cannot overlap, there is one.
+works after a restart. Whoever answers a kind says so with `Presses.answers`. discord.py's own dispatch is not used:
+it builds a whole view for each press, and drops a press whose button has left its message meanwhile.
 """
 
 from __future__ import annotations
 
-import asyncio
-import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Any
 
@@ -21,9 +20,6 @@ from host.errors import Refused
 
 VERSION = "c1"
 MOST_CHARACTERS = 100
-
-_TEMPLATE = re.compile(r"c1:[a-z]+:\d*:\d*:.*")
-_TAKEN = "taken"  # in interaction.extras: somebody answers this one
 
 Item = discord.ui.Item[Any]
 
@@ -50,19 +46,6 @@ class Pressed(msgspec.Struct, frozen=True):
         return cls(parts[1], int(parts[2]), int(parts[3]), parts[4])
 
 
-class Press(discord.ui.DynamicItem[Item], template=_TEMPLATE):
-    """Any button or menu of this bot; all are rebuilt from their ids."""
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Interaction, item: Item, match: re.Match[str], /) -> Press:
-        return cls(item)
-
-    async def callback(self, interaction: Interaction) -> None:
-        presses = interaction.client.get_cog(Presses.__cog_name__)
-        assert isinstance(presses, Presses)
-        await presses.answer(interaction)
-
-
 Answer = Callable[[Interaction, Pressed], Awaitable[None]]
 
 
@@ -77,25 +60,19 @@ class Presses(commands.Cog):
         assert kind not in self._answers
         self._answers[kind] = answer
 
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Interaction) -> None:
+        if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+            await self.answer(interaction)
+
     async def answer(self, interaction: Interaction) -> None:
-        """Answers one press, once. Never raises: discord.py would only log it, and the presser wait in vain."""
-        if interaction.extras.get(_TAKEN):
-            return
-        interaction.extras[_TAKEN] = True
+        """Never raises: discord.py would only log it, and the presser wait in vain."""
         async with errors.answering(interaction):
             pressed = Pressed.parse(custom_id(interaction))
             answer = None if pressed is None else self._answers.get(pressed.kind)
             if pressed is None or answer is None:
                 raise Refused("expired")
             await answer(interaction, pressed)
-
-    @commands.Cog.listener()
-    async def on_interaction(self, interaction: Interaction) -> None:
-        """What discord.py drops: forms, and presses whose button has left its message since."""
-        if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
-            return
-        await asyncio.sleep(0)  # a Press that was found has begun by now
-        await self.answer(interaction)
 
 
 def custom_id(interaction: Interaction) -> str:
@@ -130,22 +107,20 @@ def button(
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
     *,
     disabled: bool = False,
-) -> Press:
-    return Press(discord.ui.Button(label=label[:80], custom_id=str(pressed), style=style, disabled=disabled))
+) -> Item:
+    return discord.ui.Button(label=label[:80], custom_id=str(pressed), style=style, disabled=disabled)
 
 
 def menu(
     pressed: Pressed, placeholder: str, options: Iterable[tuple[str, str]], *, chosen_now: str | None = None
-) -> Press:
+) -> Item:
     """A menu of (value, label), 1 to 25 of them."""
     choices = [
         discord.SelectOption(value=value, label=label[:100], default=value == chosen_now)
         for value, label in options
     ]
-    return Press(discord.ui.Select(custom_id=str(pressed), placeholder=placeholder[:150], options=choices))
+    return discord.ui.Select(custom_id=str(pressed), placeholder=placeholder[:150], options=choices)
 
 
-def people_menu(pressed: Pressed, placeholder: str, most: int) -> Press:
-    return Press(
-        discord.ui.UserSelect(custom_id=str(pressed), placeholder=placeholder[:150], max_values=most)
-    )
+def people_menu(pressed: Pressed, placeholder: str, most: int) -> Item:
+    return discord.ui.UserSelect(custom_id=str(pressed), placeholder=placeholder[:150], max_values=most)

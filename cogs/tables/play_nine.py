@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import discord
 from msgspec.structs import replace
 
-from cogs.layouts import Drawing, Part, rows_of
-from cogs.presses import Press, Pressed, button
+from cogs.layouts import Drawing, Item, Part, rows_of
+from cogs.presses import Pressed, button
 from cogs.tables.worded import Worded
 from db.values import CardRow
 from engine.game import Event, RoundScored
@@ -164,7 +164,7 @@ class PlayNineFace(Worded):
         view: View,
         style: discord.ButtonStyle = discord.ButtonStyle.secondary,
         disabled: bool = False,
-    ) -> Press:
+    ) -> Item:
         pressed = Pressed("action", table.id, stamp, str(move))
         return button(pressed, words.action(move, view), style, disabled=disabled)
 
@@ -173,7 +173,7 @@ def _tees(table: Table, stamp: int, part: str) -> tuple[Part, ...]:
     """Eight positions, of which two are chosen one after the other."""
     first = int(part) if part.isdecimal() and 1 <= int(part) <= BOARD else None
 
-    def position(place: int) -> Press:
+    def position(place: int) -> Item:
         if first is None:
             return button(
                 Pressed("part", table.id, stamp, str(place)), f"{place}: ?", discord.ButtonStyle.primary

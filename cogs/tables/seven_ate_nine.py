@@ -7,8 +7,8 @@ from typing import Any
 
 import discord
 
-from cogs.layouts import Drawing, Part, rows_of
-from cogs.presses import Press, Pressed, button, menu
+from cogs.layouts import Drawing, Item, Part, rows_of
+from cogs.presses import Pressed, button, menu
 from cogs.tables.face import Verdict
 from cogs.tables.sheets import score_sheet
 from cogs.tables.worded import Worded
@@ -108,7 +108,7 @@ class SevenAteNineFace(Worded):
         assert table.race is not None
         stamp, held = table.stamp(seat), view.hand if table.race.open else ()
 
-        def attempt(action: str, label: str, style: discord.ButtonStyle, *, able: bool) -> Press:
+        def attempt(action: str, label: str, style: discord.ButtonStyle, *, able: bool) -> Item:
             return button(Pressed("try", table.id, stamp, action), label, style, disabled=not able)
 
         grid = [

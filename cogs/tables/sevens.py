@@ -9,7 +9,7 @@ import discord
 from msgspec.structs import replace
 
 from cogs.layouts import IN_A_ROW, Drawing, Item, Part, rows_of
-from cogs.presses import Press, Pressed, button
+from cogs.presses import Pressed, button
 from cogs.tables.sheets import score_sheet
 from cogs.tables.worded import Worded
 from db.values import CardRow
@@ -144,7 +144,7 @@ class _Panel:
     def _cards(self, which: Iterable[int]) -> Rows:
         return tuple(tuple(self._card(each) for each in row) for row in _by_suit(which))
 
-    def _card(self, which: int) -> Press:
+    def _card(self, which: int) -> Item:
         if self._view.phase != "offer":
             return self._press(PLAYS[which], card(which))
         if which == self._view.offer:
@@ -163,13 +163,13 @@ class _Panel:
             *rows_of([self._press(guess, words.action(guess, self._view)) for guess in exact]),
         )
 
-    def _press(self, move: Move, label: str, style: discord.ButtonStyle = _PLAIN) -> Press:
+    def _press(self, move: Move, label: str, style: discord.ButtonStyle = _PLAIN) -> Item:
         """A move; one that cannot be made now is shown all the same."""
         can = move in self._tries
         pressed = Pressed("action", self._table.id, self._stamp, str(move))
         return button(pressed, label, _TO_PRESS if can else style, disabled=not can)
 
-    def _half(self, arg: str, label: str, part: str) -> Press:
+    def _half(self, arg: str, label: str, part: str) -> Item:
         """Half of a move; the half that was chosen before can be given up again."""
         is_chosen = arg == part
         pressed = Pressed("part", self._table.id, self._stamp, "" if is_chosen else arg)

@@ -3,20 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from cogs.layouts import Part
-from cogs.presses import Press, Pressed
+from cogs.presses import Pressed
 
 
-def presses(parts: tuple[Part, ...]) -> Iterator[Press]:
+def shown(parts: tuple[Part, ...]) -> Iterator[dict[str, Any]]:
+    """What is sent of each button and menu that can be pressed."""
     for part in parts:
         if isinstance(part, tuple):
-            yield from (item for item in part if isinstance(item, Press))
+            sent = (dict(item.to_component_dict()) for item in part)
+            yield from (item for item in sent if "custom_id" in item)
+
+
+def custom_ids(parts: tuple[Part, ...]) -> list[str]:
+    return [item["custom_id"] for item in shown(parts)]
+
+
+def presses(parts: tuple[Part, ...]) -> list[Pressed]:
+    """What they say when they are pressed."""
+    return [pressed for each in custom_ids(parts) if (pressed := Pressed.parse(each)) is not None]
 
 
 def actions(parts: tuple[Part, ...]) -> list[str]:
-    found = (Pressed.parse(press.custom_id) for press in presses(parts))
-    return [pressed.arg for pressed in found if pressed is not None and pressed.kind == "action"]
+    return [pressed.arg for pressed in presses(parts) if pressed.kind == "action"]
 
 
 def ids(part: Part) -> object:

@@ -13,7 +13,7 @@ from engine.session import Session
 from engine.seven_ate_nine import Options, State
 from engine.seven_ate_nine_cards import DECKS, PAIRS
 from host.table import Place, Race, Seat, Table
-from tests.cogs.parts import presses
+from tests.cogs.parts import shown
 from tests.engine import race_tables as laid
 
 FACE = SevenAteNineFace()
@@ -67,19 +67,18 @@ def largest() -> tuple[int, ...]:
 
 def offered(parts: tuple[Part, ...]) -> dict[str, bool]:
     """The notation of what stands there as a button, and whether it can be pressed."""
-    found = ((Pressed.parse(press.custom_id), press.to_component_dict()) for press in presses(parts))
+    found = ((Pressed.parse(item["custom_id"]), item) for item in shown(parts) if "options" not in item)
     return {
-        pressed.arg: not shown["disabled"]
-        for pressed, shown in found
-        if pressed is not None and pressed.kind == "try" and "disabled" in shown and "options" not in shown
+        pressed.arg: not item["disabled"]
+        for pressed, item in found
+        if pressed is not None and pressed.kind == "try"
     }
 
 
 def choices(parts: tuple[Part, ...]) -> list[list[str]]:
     """What stands in each menu."""
-    shown = (press.to_component_dict() for press in presses(parts))
-    return [[option["value"] for option in menu["options"]] for menu in shown if "options" in menu]
+    return [[option["value"] for option in item["options"]] for item in shown(parts) if "options" in item]
 
 
 def labels(parts: tuple[Part, ...]) -> list[str]:
-    return [shown["label"] for press in presses(parts) if "label" in (shown := press.to_component_dict())]
+    return [item["label"] for item in shown(parts) if "label" in item]

@@ -8,13 +8,13 @@ from datetime import UTC, datetime
 from msgspec.structs import replace
 
 from cogs.layouts import IN_A_ROW, Part, Scene
-from cogs.presses import MOST_CHARACTERS, Press, Pressed, button
+from cogs.presses import MOST_CHARACTERS, Pressed, button
 from cogs.tables.sevens import SevensFace
 from engine.game import Rng
 from engine.session import Session
 from engine.sevens import Options, State
 from host.table import Place, Seat, Table
-from tests.cogs.parts import presses
+from tests.cogs.parts import custom_ids, shown
 from tests.engine import sevens_tables as laid
 
 FACE = SevensFace()
@@ -65,30 +65,25 @@ def labels(parts: tuple[Part, ...], *, enabled: bool) -> list[str]:
 
 
 def rows(parts: tuple[Part, ...]) -> list[list[tuple[str, bool]]]:
-    found = (list(presses((part,))) for part in parts)
-    return [[(inner(press)["label"], not inner(press)["disabled"]) for press in row] for row in found if row]
+    found = (list(shown((part,))) for part in parts)
+    return [[(item["label"], not item["disabled"]) for item in row] for row in found if row]
 
 
 def enabled(parts: tuple[Part, ...]) -> list[str]:
     """The actions that can be made."""
-    found = (Pressed.parse(press.custom_id) for press in presses(parts) if not inner(press)["disabled"])
+    found = (Pressed.parse(item["custom_id"]) for item in shown(parts) if not item["disabled"])
     return [pressed.arg for pressed in found if pressed is not None]
-
-
-def inner(press: Press) -> dict[str, str]:
-    shown: dict[str, str] = dict(press.to_component_dict())
-    return shown
 
 
 def check_limits(table: Table, seat: int, part: str = "") -> None:
     """With what the shell adds above and below, with pictures and without; `view` raises when it is too much."""
     below = (button(Pressed("hand", table.id), "Look again"),)
     for text_only in (False, True):
-        shown = Scene(("x" * 200, *FACE.panel(table, seat, part, text_only, "x" * 200), below))
-        view = shown.view()
+        scene = Scene(("x" * 200, *FACE.panel(table, seat, part, text_only, "x" * 200), below))
+        view = scene.view()
         assert view.total_children_count <= 40
         assert view.content_length() <= 4000
-        found = [press.custom_id for press in presses(shown.parts)]
+        found = custom_ids(scene.parts)
         assert len(found) == len(set(found))
         assert all(len(each) <= MOST_CHARACTERS for each in found)
-        assert all(len(part) <= IN_A_ROW for part in shown.parts if isinstance(part, tuple))
+        assert all(len(part) <= IN_A_ROW for part in scene.parts if isinstance(part, tuple))

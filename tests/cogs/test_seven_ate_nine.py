@@ -27,7 +27,7 @@ from engine.seven_ate_nine import (
 from engine.seven_ate_nine_cards import NUMBERS, PAIRS, number
 from host.referee import Judged
 from host.table import Standing, Told
-from tests.cogs.parts import ids, presses, text
+from tests.cogs.parts import custom_ids, ids, text
 from tests.cogs.races import (
     COUNTING,
     FACE,
@@ -185,7 +185,7 @@ def test_the_largest_hand_fits_into_a_message(part: str, targets: bool) -> None:
 
         assert view.total_children_count <= 40
         assert view.content_length() <= 4000
-        found = [press.custom_id for press in presses(scene.parts)]
+        found = custom_ids(scene.parts)
         assert len(found) == len(set(found))
         assert all(len(each) <= MOST_CHARACTERS for each in found)
         assert all(len(row) <= IN_A_ROW for row in scene.parts if isinstance(row, tuple))
