@@ -11,6 +11,7 @@ import sys
 
 import aiohttp
 import discord
+import uvloop
 from discord.ext import commands
 
 from cogs import DiscordPresenter, errors, install
@@ -154,7 +155,7 @@ def main() -> int:
     if address:
         point_discord_at(address)
     try:
-        return asyncio.run(serve(settings))
+        return uvloop.run(serve(settings))
     except WrongDatabase as error:
         print(f"DATABASE_URL: {error}", file=sys.stderr)
         return 2

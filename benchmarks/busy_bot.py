@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
+
+import uvloop
 
 from benchmarks.bot_process import serve
 from benchmarks.pulse import Pulse
@@ -23,4 +24,4 @@ async def main(database: str) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main(sys.argv[1]))
+    uvloop.run(main(sys.argv[1]))

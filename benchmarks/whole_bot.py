@@ -8,6 +8,8 @@ from __future__ import annotations
 import asyncio
 import sys
 
+import uvloop
+
 from benchmarks.bot_process import serve
 from bot import Cardinal
 from cogs.layouts import Layout, Scene
@@ -48,4 +50,4 @@ async def main(database: str) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main(sys.argv[1]))
+    uvloop.run(main(sys.argv[1]))
