@@ -100,6 +100,11 @@ _SHOWN = (
         ),
     )
 )
+_SHOWN_TO = (
+    update(games)
+    .where(games.c.id == bindparam("of_game"), games.c.shown_version < _VERSION)
+    .values(shown_version=_VERSION)
+)
 _TOLD = (
     update(games)
     .where(games.c.id == bindparam("of_game"), games.c.told_version < _VERSION)
@@ -149,6 +154,11 @@ def shown(
         "new_lobby_message_id": lobby_message_id,
     }
     return (Step(_SHOWN, params),)
+
+
+def position(game_id: int, shown_version: int, told_version: int) -> Unit:
+    """Notes up to which numbers a table is shown where it stands, and told; neither goes back."""
+    return (Step(_SHOWN_TO, {"of_game": game_id, "version": shown_version}), *told(game_id, told_version))
 
 
 def told(game_id: int, version: int) -> Unit:

@@ -13,6 +13,7 @@ class Pacing(msgspec.Struct, frozen=True):
     ping_slow: float = 0
     computer: float = 1.0  # between the computer's moves, so that people can follow
     show: float = 1.0  # between two edits of one table's message
+    position: float = 1.0  # until it is stored what of the tables Discord shows
     retry: float = 1.0  # first wait after Discord failed; doubles up to a minute
     panel: float = 0.5  # between two edits of one private panel that nobody pressed in
     repost: float = 3  # between two posts of a race's table, which typing pushes away

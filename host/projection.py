@@ -1,7 +1,7 @@
 """What Discord shows of a table trails behind the table, and is brought up to it here.
 
 Edits are coalesced: the newest state only, with a pause between two. Announcements are made from the log's entries,
-each once. Both positions are stored, so whatever was not shown when the process died is shown by the next one.
+each once. How far both have come is stored, so whatever was not shown when the process died is shown by the next one.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from engine.errors import Refusal
 from host.announcements import announced
 from host.ledger import Change, Ledger
 from host.pacing import Pacing
+from host.positions import Positions
 from host.presenter import Barred, Gone, Presenter, Shown
 from host.table import Table, Told
 
@@ -64,6 +65,7 @@ class Projection:
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._stopping = asyncio.Event()
         self._room = asyncio.Semaphore(AT_ONCE)
+        self._positions = Positions(store, pacing, self._position)
 
     async def resume(self) -> None:
         """Shows all that was not shown when the last process ended."""
@@ -142,6 +144,7 @@ class Projection:
             _, late = await asyncio.wait(tasks, timeout=5)
             for task in late:
                 task.cancel()
+        await self._positions.stop()
 
     async def _follow(self, table_id: int) -> None:
         """Until nothing more is wanted of this table: bring it up, pause, again."""
@@ -201,10 +204,8 @@ class Projection:
                 if announced(told):
                     await self._note(table, trail, await self._presenter.announce(table, trail.shown, told))
                     await self._store.write(units.told(table_id, told.n))
-            await self._store.write(
-                (*_shown(table_id, table.number, trail.shown), *units.told(table_id, table.number))
-            )
             trail.told_version = max(trail.told_version, table.number)
+            self._positions.note(table_id)
             left = [told for told in self._untold.pop(table_id, ()) if told.n > trail.told_version]
             if left:
                 self._untold[table_id] = left
@@ -234,6 +235,13 @@ class Projection:
         while len(self._trails) > KEPT_TRAILS:
             self._trails.popitem(last=False)
         return trail
+
+    def _position(self, table_id: int) -> units.Unit:
+        """Nothing for a table that was forgotten meanwhile: it is shown once more some day."""
+        trail = self._trails.get(table_id)
+        return (
+            () if trail is None else units.position(table_id, max(trail.shown_version, 0), trail.told_version)
+        )
 
     async def _note(self, table: Table, trail: _Trail, shown: Shown) -> None:
         """Stores at once where messages went, so that a crash leaves none behind."""

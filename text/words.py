@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from text.locale import _
 
@@ -12,17 +13,20 @@ from text.locale import _
 MARKS = ("A ●", "B ■", "C ▲", "D ◆", "E ★", "F ⬢")
 MINUS = "−"
 ALT_LIMIT = 1024  # characters that Discord takes
+KEPT = 1024  # names that are known to be harmless
 
 _INLINE = re.compile(r"([\\`*_~|<\[/])")
 _LEADING = re.compile(r"^([#>+\-]|\d+(?=\.))")
 
 
+@lru_cache(maxsize=KEPT)
 def bare(name: str) -> str:
     """A name for alt text and code blocks: one line, no control or direction characters, no backticks."""
     kept = (" " if char.isspace() else char for char in name if char.isspace() or _is_kept(char))
     return " ".join("".join(kept).replace("`", "'").split()) or "?"
 
 
+@lru_cache(maxsize=KEPT)
 def plain(name: str) -> str:
     """A name for Markdown: shown as it is, never a mention, a link, a heading or a list."""
     escaped = _INLINE.sub(r"\\\1", bare(name))

@@ -270,3 +270,15 @@ async def test_after_a_pause_deadlines_are_put_off_and_others_are_not(store: Sto
 
     put_off = Timer(GAME, "deadline", later(1_000), DEADLINE.token)
     assert await store.due(later(9_000)) == (PING, put_off, far)
+
+
+async def test_position_is_stored_where_it_has_come_further(store: Store) -> None:
+    await store.write(opening())
+    await store.write((*units.shown(GAME, 5, THREAD, 8, 9), *units.told(GAME, 2)))
+
+    await store.write(units.position(GAME, 4, 6))
+
+    found = await store.game(GAME)
+    assert found is not None
+    assert (found.shown_version, found.told_version) == (5, 6)
+    assert (found.thread_id, found.message_id, found.lobby_message_id) == (THREAD, 8, 9)

@@ -1,0 +1,111 @@
+"""How far Discord has followed the tables is stored for many at a time, and never lost by a clean stop."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from msgspec.structs import replace
+
+from db.errors import StoreBusy
+from db.units import Unit
+from host.presenter import Shown
+from host.table import Table, Told
+from tests.host.conftest import ADA, BEN, Bench, BoardPresenter
+from tests.pacing import NO_DELAYS
+
+LATE = replace(NO_DELAYS, position=60)
+
+
+def _written(bench: Bench) -> list[Unit]:
+    """The units that store positions, from now on."""
+    write, written = bench.store.write, list[Unit]()
+
+    async def watched(unit: Unit) -> None:
+        if any("shown_version <" in str(step.statement) for step in unit):
+            written.append(unit)
+        await write(unit)
+
+    bench.store.write = watched  # type: ignore[method-assign]
+    return written
+
+
+async def _shown(bench: Bench, table: Table) -> None:
+    await bench.until(lambda: bench.board.tables.get(table.id) == table)
+
+
+async def _caught_up(bench: Bench) -> None:
+    async with asyncio.timeout(20):
+        while True:
+            if not await bench.store.behind():
+                return
+            await asyncio.sleep(0.005)
+
+
+async def test_many_tables_are_one_unit(bench: Bench) -> None:
+    await bench.restart(replace(NO_DELAYS, position=0.3))
+    written = _written(bench)
+
+    tables = [(await bench.game(ADA, BEN)).id for _ in range(3)]
+    await bench.until(lambda: bool(written))
+
+    assert {step.params["of_game"] for step in written[0]} == set(tables)
+
+
+async def test_a_clean_stop_stores_all(bench: Bench) -> None:
+    await bench.restart(LATE)
+    table = await bench.game(ADA, BEN)
+    await _shown(bench, table)
+    assert await bench.store.behind() == (table.id,)
+
+    await bench.host.stop()
+
+    after = await bench.store.game(table.id)
+    assert after is not None
+    assert after.shown_version == after.told_version == table.number
+
+
+async def test_a_crash_shows_the_table_once_more_and_announces_nothing_twice(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await bench.restart(LATE)
+    table = await bench.game(ADA, BEN)
+    ended = await bench.host.end(bench.id(), table.id, ADA)
+    await _shown(bench, ended)
+    await bench.until(lambda: bool(bench.board.posted))
+    show, shown = BoardPresenter.show, list[int]()
+
+    async def counted(self: BoardPresenter, table: Table, where: Shown, last: tuple[Told, ...]) -> Shown:
+        shown.append(table.number)
+        return await show(self, table, where, last)
+
+    monkeypatch.setattr(BoardPresenter, "show", counted)
+
+    assert await bench.store.behind() == (table.id,)
+    bench.host._projection._positions._noted.clear()  # what a process that is killed has no time to store
+    await bench.restart()
+    await _caught_up(bench)
+
+    assert shown == [ended.number]
+    assert bench.board.tables[table.id] == ended
+    assert bench.board.posts == 1
+
+
+async def test_a_store_that_is_away_is_asked_again(bench: Bench, caplog: pytest.LogCaptureFixture) -> None:
+    write, refused = bench.store.write, [2]
+
+    async def busy(unit: Unit) -> None:
+        if refused[0] and any("shown_version <" in str(step.statement) for step in unit):
+            refused[0] -= 1
+            raise StoreBusy
+        await write(unit)
+
+    bench.store.write = busy  # type: ignore[method-assign]
+    table = await bench.game(ADA, BEN)
+
+    await _caught_up(bench)
+
+    found = await bench.store.game(table.id)
+    assert found is not None
+    assert found.shown_version == table.number
+    assert "are not stored yet" in caplog.text
