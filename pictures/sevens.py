@@ -190,7 +190,7 @@ def _place(colours: Palette, told: _Place) -> Canvas:
 
 
 def _offer(tile: Canvas, told: _Place, x: int, middle: int) -> None:
-    """That the seat knocked; the card offered, face down, or where one is still to come; or the guess of it."""
+    """The card offered, face down, or where one is still to come; the guess of it; else who knocked and who deals."""
     wide, high = 56, 74
     edge = cards.FRAME if told.marked else 0
     if told.answer is not None:
@@ -202,6 +202,8 @@ def _offer(tile: Canvas, told: _Place, x: int, middle: int) -> None:
         tile.put(cards.place(tile.palette, wide, high, "panel"), x, middle - high // 2)
     elif told.knocked:
         tile.text(_("knocked"), x, middle, places.NOTE, "quiet", "panel")
+    elif told.deals:
+        tile.text(_("deals"), x, middle, places.NOTE, "quiet", "panel")
 
 
 def _answer(tile: Canvas, told: _Place, x: int, middle: int) -> None:
