@@ -85,15 +85,20 @@ _GRACE = (
 
 _VERSION = bindparam("version", type_=games.c.shown_version.type)
 _MESSAGE = bindparam("new_message_id", type_=games.c.message_id.type)
+_LOBBY_MESSAGE = bindparam("new_lobby_message_id", type_=games.c.lobby_message_id.type)
+_SAME_MESSAGES = games.c.message_id.is_not_distinct_from(
+    _MESSAGE
+) & games.c.lobby_message_id.is_not_distinct_from(_LOBBY_MESSAGE)
 _SHOWN = (
     update(games)
     .where(games.c.id == bindparam("of_game"))
     .values(
-        **_set(games, "thread_id", "lobby_message_id"),
+        **_set(games, "thread_id"),
         message_id=_MESSAGE,
+        lobby_message_id=_LOBBY_MESSAGE,
         shown_version=case(
             (
-                (games.c.shown_version > _VERSION) & games.c.message_id.is_not_distinct_from(_MESSAGE),
+                (games.c.shown_version > _VERSION) & _SAME_MESSAGES,
                 games.c.shown_version,
             ),
             else_=_VERSION,
@@ -102,7 +107,11 @@ _SHOWN = (
 )
 _SHOWN_TO = (
     update(games)
-    .where(games.c.id == bindparam("of_game"), games.c.shown_version < _VERSION)
+    .where(
+        games.c.id == bindparam("of_game"),
+        games.c.shown_version < _VERSION,
+        _SAME_MESSAGES,
+    )
     .values(shown_version=_VERSION)
 )
 _TOLD = (
@@ -145,7 +154,7 @@ def shown(
     message_id: int | None,
     lobby_message_id: int | None,
 ) -> Unit:
-    """Notes where the table is shown, and up to which number, which never goes back for the same message."""
+    """Notes where the table is shown, and up to which number, which never goes back for the same messages."""
     params = {
         "of_game": game_id,
         "version": version,
@@ -156,9 +165,21 @@ def shown(
     return (Step(_SHOWN, params),)
 
 
-def position(game_id: int, shown_version: int, told_version: int) -> Unit:
-    """Notes up to which numbers a table is shown where it stands, and told; neither goes back."""
-    return (Step(_SHOWN_TO, {"of_game": game_id, "version": shown_version}), *told(game_id, told_version))
+def position(
+    game_id: int, messages: tuple[int | None, int | None], shown_version: int, told_version: int
+) -> Unit:
+    """Notes up to which numbers a table is shown, and told; neither goes back.
+
+    `messages`: the table's and the lobby's, by which it is shown. If it has others by now, only what is told is noted.
+    """
+    table, lobby = messages
+    params = {
+        "of_game": game_id,
+        "new_message_id": table,
+        "new_lobby_message_id": lobby,
+        "version": shown_version,
+    }
+    return (Step(_SHOWN_TO, params), *told(game_id, told_version))
 
 
 def told(game_id: int, version: int) -> Unit:

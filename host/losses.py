@@ -72,6 +72,8 @@ class Losses:
         change = await self._ledger.commit(table_id, judge)
         table = change.table
         nowhere = units.shown(table.id, table.number, None, None, None)
-        await self._store.write((*nowhere, *units.told(table.id, table.number)))
-        self._projection.dropped(table)
-        self._after(change)
+        try:
+            await self._store.write((*nowhere, *units.told(table.id, table.number)))
+        finally:
+            self._projection.dropped(table)
+            self._after(change)

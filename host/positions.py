@@ -17,6 +17,8 @@ from host.pacing import Pacing
 
 log = logging.getLogger(__name__)
 
+LONGEST_RETRY = 60.0
+
 
 class Positions:
     """`position` makes the unit that stores a table's position as it is by then."""
@@ -44,10 +46,12 @@ class Positions:
 
     async def _write(self) -> None:
         try:
-            wait = self._pacing.position
+            wait, retry = self._pacing.position, self._pacing.retry
             while self._noted:
                 await asyncio.sleep(wait)
-                wait = self._pacing.position if await self._flush() else self._pacing.retry
+                is_stored = await self._flush()
+                wait = self._pacing.position if is_stored else retry
+                retry = self._pacing.retry if is_stored else min(2 * retry, LONGEST_RETRY)
         finally:
             self._writing = None
 

@@ -35,6 +35,7 @@ class _Trail:
 
     def __init__(self, shown: Shown, shown_version: int, told_version: int) -> None:
         self.shown = shown
+        self.stored = shown  # what of it the store knows
         self.shown_version = shown_version
         self.told_version = told_version
         # The `asked_since` of the last ping; None: not known since a restart.
@@ -118,9 +119,11 @@ class Projection:
             shown = change(trail.shown)
             if shown == trail.shown:
                 return
-            trail.shown = shown
             trail.shown_version = -1
-            await self._store.write(_shown(table_id, 0, shown))
+            try:
+                await self._note(table_id, trail, shown)
+            except StoreAway as error:
+                log.warning("where table %s is shown is stored with its next showing: %s", table_id, error)
         self.want(table_id)
 
     async def ping(self, table_id: int, asked_since: int) -> None:
@@ -134,7 +137,7 @@ class Projection:
                 return
             shown = await self._presenter.ping(table, trail.shown, table.waiting_people)
             trail.pinged_for = table.asked_since
-            await self._note(table, trail, shown)
+            await self._note(table_id, trail, shown)
 
     async def stop(self) -> None:
         """Lets what is on its way finish; what is behind is shown at the next start."""
@@ -154,13 +157,9 @@ class Projection:
                 self._wanted.discard(table_id)
                 try:
                     async with self._room:
-                        await self._bring_up(table_id)
+                        await self._bring_up_or_lose(table_id)
                     retry = self._pacing.retry
                     await self._pause(self._pacing.show)
-                except Gone:
-                    log.info("table %s has lost its channel", table_id)
-                    await self._lost(table_id)
-                    self._untold.pop(table_id, None)
                 except Barred as error:
                     log.warning("table %s cannot be shown for now: %s", table_id, error)
                 except StoreAway as error:
@@ -188,9 +187,18 @@ class Projection:
             async with asyncio.timeout(seconds):
                 await self._stopping.wait()
 
+    async def _bring_up_or_lose(self, table_id: int) -> None:
+        try:
+            await self._bring_up(table_id)
+        except Gone:
+            log.info("table %s has lost its channel", table_id)
+            await self._lost(table_id)
+            self._untold.pop(table_id, None)
+
     async def _bring_up(self, table_id: int) -> None:
         trail = await self._trail(table_id)
         async with trail.lock:
+            await self._note(table_id, trail, trail.shown)
             table = await self._ledger.table(table_id)
             story = await self._story(table, trail)
             if table_id in self._anew:
@@ -198,11 +206,13 @@ class Projection:
                 trail.shown_version = min(trail.shown_version, table.number - 1)
             if trail.shown_version < table.number:
                 news = tuple(told for told in story if told.n > trail.shown_version)
-                await self._note(table, trail, await self._presenter.show(table, trail.shown, news))
+                await self._note(table_id, trail, await self._presenter.show(table, trail.shown, news))
                 trail.shown_version = table.number
             for told in story:
                 if announced(told):
-                    await self._note(table, trail, await self._presenter.announce(table, trail.shown, told))
+                    await self._note(
+                        table_id, trail, await self._presenter.announce(table, trail.shown, told)
+                    )
                     await self._store.write(units.told(table_id, told.n))
             trail.told_version = max(trail.told_version, table.number)
             self._positions.note(table_id)
@@ -211,7 +221,7 @@ class Projection:
                 self._untold[table_id] = left
             nobody = not table.waiting_people or trail.pinged_for not in (None, table.asked_since)
             if trail.shown.ping_message_id is not None and nobody:
-                await self._note(table, trail, await self._presenter.unping(table, trail.shown))
+                await self._note(table_id, trail, await self._presenter.unping(table, trail.shown))
 
     async def _story(self, table: Table, trail: _Trail) -> tuple[Told, ...]:
         """The entries after `told_version`, from memory, or folded again from the log."""
@@ -220,7 +230,8 @@ class Projection:
         heard = self._untold.get(table.id, ())
         told = [entry for entry in heard if trail.told_version < entry.n <= table.number]
         if [entry.n for entry in told] != list(range(trail.told_version + 1, table.number + 1)):
-            told = [entry for entry in await self._ledger.story(table.id) if entry.n > trail.told_version]
+            story = await self._ledger.story(table.id)
+            told = [entry for entry in story if trail.told_version < entry.n <= table.number]
         return tuple(told)
 
     async def _trail(self, table_id: int) -> _Trail:
@@ -237,18 +248,19 @@ class Projection:
         return trail
 
     def _position(self, table_id: int) -> units.Unit:
-        """Nothing for a table that was forgotten meanwhile: it is shown once more some day."""
+        """Nothing for a table that was forgotten meanwhile: its next change or the next start shows it once more."""
         trail = self._trails.get(table_id)
-        return (
-            () if trail is None else units.position(table_id, max(trail.shown_version, 0), trail.told_version)
-        )
+        if trail is None:
+            return ()
+        messages = (trail.stored.message_id, trail.stored.lobby_message_id)
+        return units.position(table_id, messages, max(trail.shown_version, 0), trail.told_version)
 
-    async def _note(self, table: Table, trail: _Trail, shown: Shown) -> None:
+    async def _note(self, table_id: int, trail: _Trail, shown: Shown) -> None:
         """Stores at once where messages went, so that a crash leaves none behind."""
-        if shown == trail.shown:
-            return
         trail.shown = shown
-        await self._store.write(_shown(table.id, max(trail.shown_version, 0), shown))
+        if shown != trail.stored:
+            await self._store.write(_shown(table_id, max(trail.shown_version, 0), shown))
+            trail.stored = shown
 
 
 def _shown(table_id: int, version: int, shown: Shown) -> units.Unit:

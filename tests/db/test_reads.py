@@ -66,7 +66,7 @@ async def test_ended_game_is_behind_until_its_end_is_told(store: Store) -> None:
 
 async def test_shown_version_of_a_message_never_goes_back(store: Store) -> None:
     await store.write(opening())
-    await store.write(units.shown(GAME, 5, None, 8, None))
+    await store.write(units.shown(GAME, 5, None, 8, 9))
 
     await store.write(units.shown(GAME, 3, THREAD, 8, 9))
 
@@ -276,9 +276,34 @@ async def test_position_is_stored_where_it_has_come_further(store: Store) -> Non
     await store.write(opening())
     await store.write((*units.shown(GAME, 5, THREAD, 8, 9), *units.told(GAME, 2)))
 
-    await store.write(units.position(GAME, 4, 6))
+    await store.write(units.position(GAME, (8, 9), 4, 6))
 
     found = await store.game(GAME)
     assert found is not None
     assert (found.shown_version, found.told_version) == (5, 6)
     assert (found.thread_id, found.message_id, found.lobby_message_id) == (THREAD, 8, 9)
+
+
+@pytest.mark.parametrize("left", [(None, 9), (8, None)])
+async def test_position_of_a_message_that_is_gone_is_not_stored(
+    store: Store, left: tuple[int | None, int | None]
+) -> None:
+    """PostgreSQL may commit it after the deletion that it should not survive."""
+    await store.write(opening())
+    await store.write(units.shown(GAME, 0, THREAD, *left))
+
+    await store.write(units.position(GAME, (8, 9), 4, 6))
+
+    found = await store.game(GAME)
+    assert found is not None
+    assert (found.shown_version, found.told_version) == (0, 6)
+
+
+async def test_deleted_lobby_is_behind(store: Store) -> None:
+    await store.write(opening())
+    await store.write((*units.shown(GAME, 1, None, None, 9), *units.told(GAME, 1)))
+    assert await store.behind() == ()
+
+    await store.write(units.shown(GAME, 0, None, None, None))
+
+    assert await store.behind() == (GAME,)

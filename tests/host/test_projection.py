@@ -138,12 +138,14 @@ async def test_a_deleted_channel_closes_its_tables(bench: Bench) -> None:
     assert (await bench.host.table(table.id)).reason == "lost"
 
 
-def _busy(bench: Bench, times: int, begins: str) -> None:
-    """Has the store refuse the next writes whose statement begins like this."""
+def _busy(bench: Bench, times: int, begins: str = "", **params: object) -> None:
+    """Has the store refuse the next writes with a statement that begins like this and has these parameters."""
     write, left = bench.store.write, [times]
 
     async def refusing(unit: Unit) -> None:
-        if left[0] and any(str(step.statement).startswith(begins) for step in unit):
+        if left[0] and any(
+            str(step.statement).startswith(begins) and params.items() <= step.params.items() for step in unit
+        ):
             left[0] -= 1
             raise StoreBusy
         await write(unit)
@@ -204,3 +206,49 @@ async def test_a_server_that_is_left_closes_its_tables(bench: Bench) -> None:
     await bench.host.losses.server(table.place.guild_id)
 
     assert (await bench.host.table(table.id)).reason == (await bench.host.table(lobby.id)).reason == "lost"
+
+
+async def test_a_store_that_is_busy_once_loses_no_message(bench: Bench) -> None:
+    bench.presenter.thread = 555
+    _busy(bench, 1, "UPDATE games SET", new_thread_id=555)
+    table = await bench.game(ADA, BEN, pace="live")
+    await _caught_up(bench, table.id)
+    before = await bench.host.shown(table.id)
+
+    await bench.restart()
+
+    assert before.thread_id == 555
+    assert await bench.host.shown(table.id) == before
+
+
+async def test_a_store_that_is_busy_once_loses_no_deletion(bench: Bench) -> None:
+    table = await bench.game(ADA, BEN, pace="live")
+    await _caught_up(bench, table.id)
+    shown = await bench.host.shown(table.id)
+    assert shown.message_id is not None
+    _busy(bench, 1, "UPDATE games SET", new_message_id=None)
+
+    await bench.host.losses.messages(table.place.channel_id, [shown.message_id])
+
+    async with asyncio.timeout(20):
+        while True:
+            row = await bench.store.game(table.id)
+            if row is not None and row.message_id not in (None, shown.message_id):
+                break
+            await asyncio.sleep(0.005)
+    assert (await bench.host.shown(table.id)).message_id == row.message_id
+
+
+async def test_a_store_that_is_busy_once_leaves_no_table_open_without_its_channel(bench: Bench) -> None:
+    table = await bench.game(ADA, BEN)
+    await _caught_up(bench, table.id)
+
+    def gone(step: str) -> None:
+        raise Gone
+
+    bench.presenter.fail = gone
+    _busy(bench, 1, kind="lost")
+    await bench.move(table.id)
+
+    closed = await bench.until_table(table.id, lambda table: table.phase == "closed")
+    assert closed.reason == "lost"
