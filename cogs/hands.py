@@ -19,11 +19,16 @@ class Hands:
         self._panels = panels
 
     async def show(self, interaction: Interaction, table: Table, *, note: str = "", part: str = "") -> None:
-        """The panel as `table` stands. Raises Refused("left") for who has no seat there any more."""
+        """The panel as `table` stands, or later unless it is a `part`.
+
+        Raises Refused("left") for who has no seat there any more.
+        """
         seat = table.seat_of(interaction.user.id)
         if seat is None:
             raise Refused("left")
         shown = await self._host.shown(table.id)
         settings = await self._players.of(interaction.user.id)
         opened = Opened(interaction, seat, shown, text_only=settings.text_only)
+        if not part:  # nobody told a panel of a change meanwhile that was not there yet
+            table = await self._host.table(table.id)
         await self._panels.answer(table, opened, part=part, note=note)

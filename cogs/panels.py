@@ -51,7 +51,8 @@ class Opened:
 class _Panel:
     """One person's panel at one table. Whoever draws it holds `lock`, so that nothing older comes after."""
 
-    def __init__(self) -> None:
+    def __init__(self, table_id: int, user_id: int) -> None:
+        self.key = (table_id, user_id)
         self.lock = asyncio.Lock()
         self.opened: Opened | None = None
         self.latest: Table | None = None  # the newest state that was heard of
@@ -85,6 +86,13 @@ class _Panel:
     def is_answered_soon(self) -> bool:
         """Unless somebody presses on and on."""
         return self.presses > 0 and time.monotonic() - self.pressed_at < ANSWER_TAKES
+
+    @property
+    def is_done(self) -> bool:
+        """Nothing will change in it any more, and it shows that."""
+        is_over = self.opened is None or (self.latest is not None and self.latest.phase != "playing")
+        is_busy = self.presses > 0 or self.lock.locked() or self.following is not None
+        return is_over and not is_busy and not self.is_behind()
 
     def is_behind(self) -> bool:
         if self.opened is None or self.latest is None or not self.opened.is_alive:
@@ -147,8 +155,6 @@ class Panels:
                 panel.opened = None
             panel.heard(table)
             self._keep_up(panel)
-            if sitting.resigned or table.phase != "playing":
-                del self._open[table.id, sitting.user_id or 0]
 
     async def stop(self) -> None:
         """Nothing follows any more: the connection goes."""
@@ -158,8 +164,8 @@ class Panels:
         await asyncio.gather(*following, return_exceptions=True)
 
     def _panel(self, table_id: int, user_id: int) -> _Panel:
-        panel = self._open.setdefault((table_id, user_id), _Panel())
-        self._open.move_to_end((table_id, user_id))
+        panel = self._open.setdefault((table_id, user_id), _Panel(table_id, user_id))
+        self._open.move_to_end(panel.key)
         while len(self._open) > KEPT:
             self._open.popitem(last=False)
         return panel
@@ -167,6 +173,12 @@ class Panels:
     def _keep_up(self, panel: _Panel) -> None:
         if panel.following is None and panel.is_behind() and not panel.is_answered_soon():
             panel.following = asyncio.create_task(self._follow(panel), name="follow a table in a panel")
+        else:
+            self._let_go(panel)
+
+    def _let_go(self, panel: _Panel) -> None:
+        if panel.is_done and self._open.get(panel.key) is panel:
+            del self._open[panel.key]
 
     async def _follow(self, panel: _Panel) -> None:
         """Until the panel shows the newest state: redraw it, pause, again."""
@@ -180,6 +192,7 @@ class Panels:
             log.exception("a panel could not keep up with its table")
         finally:
             panel.following = None
+            self._let_go(panel)
 
     @staticmethod
     async def _redraw(panel: _Panel) -> bool:

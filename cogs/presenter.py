@@ -137,10 +137,12 @@ class DiscordPresenter:
 
     def _note_race(self, table: Table, channel: int) -> None:
         """People may type for a race where it is shown, and nowhere else."""
-        if table.race is not None and table.id not in self._races.get(channel, ()):
+        if table.race is None:
+            return
+        if table.phase != "playing" or table.id not in self._races.get(channel, ()):
             self._forget_race(table.id)
-            if table.phase == "playing":
-                self._races.setdefault(channel, set()).add(table.id)
+        if table.phase == "playing":
+            self._races.setdefault(channel, set()).add(table.id)
 
     def _forget_race(self, table_id: int) -> None:
         for channel, races in tuple(self._races.items()):

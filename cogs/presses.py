@@ -16,12 +16,11 @@ from discord.ext import commands
 
 from cogs import errors
 from cogs.answers import Interaction
+from cogs.layouts import Item
 from host.errors import Refused
 
 VERSION = "c1"
 MOST_CHARACTERS = 100
-
-Item = discord.ui.Item[Any]
 
 
 class Pressed(msgspec.Struct, frozen=True):

@@ -20,6 +20,7 @@ from cogs.presses import Pressed, Presses, chosen
 from cogs.scenes import Aside
 from cogs.tables import RACES
 from engine.errors import Refusal
+from host.errors import Refused
 from host.host import Host
 from host.table import Person, Table
 from text import locale
@@ -58,8 +59,12 @@ class Racing(commands.Cog):
         table = await self._host.table(pressed.table)
         table.playing_seat(who.id)
         if not _is_running(table):
-            table = await self._host.ready(interaction.id, pressed.table, who)
-        await self._hands.show(interaction, table)
+            try:
+                table = await self._host.ready(interaction.id, pressed.table, who)
+            except Refused as error:
+                if error.code != "already_started":  # the countdown was quicker
+                    raise
+        await self._hands.show(interaction, await self._host.table(table.id))
 
     async def _try(self, interaction: Interaction, pressed: Pressed) -> None:
         """A press in a panel. Of several quick ones only the last redraws it."""
@@ -93,7 +98,11 @@ class Racing(commands.Cog):
         if message.author.bot or message.webhook_id is not None or message.is_system() or not message.content:
             return
         tables = [await self._host.table(each) for each in self._presenter.races_in(message.channel.id)]
-        tables = [table for table in tables if table.seat_of(message.author.id) is not None]
+        tables = [
+            table
+            for table in tables
+            if table.phase == "playing" and table.seat_of(message.author.id) is not None
+        ]
         if tables:
             table = max(tables, key=_is_running)  # others are paused there
             with locale.use(table.place.locale):
@@ -132,4 +141,4 @@ class Racing(commands.Cog):
 
 
 def _is_running(table: Table) -> bool:
-    return table.race is not None and table.race.running
+    return table.phase == "playing" and table.race is not None and table.race.running

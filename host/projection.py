@@ -104,6 +104,10 @@ class Projection:
                 await self._bring_up(table.id)
             except (Gone, Barred) as error:
                 log.info("table %s has no place yet: %s", table.id, error)
+            except StoreAway:
+                raise
+            except Exception:
+                log.exception("table %s has no place yet", table.id)
         return trail.shown
 
     def dropped(self, table: Table) -> None:

@@ -90,13 +90,13 @@ class Races:
 
         Raises Refused("race_here") when one is on: typed numbers could be for either.
         """
-        async with self._locks.setdefault(table.place.channel_id, asyncio.Lock()):
-            await self._make_room(table)
+        here = await self._where(table)
+        async with self._locks.setdefault(here, asyncio.Lock()):
+            await self._make_room(table, here)
             yield
 
-    async def _make_room(self, table: Table) -> None:
-        here = await self._where(table)
-        for row in await self._store.open_in(table.place.channel_id):
+    async def _make_room(self, table: Table, here: int) -> None:
+        for row in await self._store.open_in(here):
             if row.id == table.id or row.phase != "playing":
                 continue
             other = await self._ledger.table(row.id)

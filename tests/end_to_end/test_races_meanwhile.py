@@ -1,0 +1,135 @@
+"""Races in which something happens in the very moment of something else."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from cogs.discord_calls import Messenger
+from cogs.panels import Panels
+from cogs.people import Players
+from host.host import Host
+from host.table import Person, Table
+from tests.end_to_end.racing import go, pass_time, play_on, race, ready, type_in, view
+from tests.end_to_end.world import World
+
+
+async def _ends(world: World, table_id: int) -> None:
+    await world.host.end(world.env.backend.snowflake(), table_id, Person(world.ada.id, "Ada"))
+
+
+async def test_a_race_that_ends_while_it_is_shown_takes_no_typed_move_of_the_next(
+    race_world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world = race_world
+    world.forbid("create_public_threads")
+    table_id = await go(world, world.ben)
+    edit, under_way, may_go_on = Messenger.edit, asyncio.Event(), asyncio.Event()
+
+    async def slow(*args: Any, **options: Any) -> bool:
+        under_way.set()
+        await may_go_on.wait()
+        return await edit(*args, **options)
+
+    monkeypatch.setattr(Messenger, "edit", slow)
+    draws = world.host.attempt(world.env.backend.snowflake(), table_id, Person(world.ben.id, "Ben"), "draw")
+    drawing = asyncio.create_task(draws)  # it is shown ...
+    async with asyncio.timeout(20):
+        await under_way.wait()
+    await drawing
+    await _ends(world, table_id)  # ... and meanwhile it ends
+    may_go_on.set()
+    await world.env.settle()
+
+    second = await go(world, world.ben)
+    await type_in(world, second, world.ben, "draw")
+
+    assert await world.place(second) == await world.place(table_id)
+    assert len((await view(world, second, world.ben)).hand) == 1
+
+
+async def test_a_thread_has_room_for_one_race(race_world: World) -> None:
+    """A paused race, and one that was opened in the paused one's thread."""
+    world = race_world
+    first = await go(world, world.ben)
+    thread = await world.place(first)
+    await world.restart()
+    await world.until(lambda: any("The race is paused" in text for text in world.texts(thread)))
+    opened = await world.ada.slash("play", channel=world.thread(thread), game="seven_ate_nine")
+    second = opened.result._interaction.id
+    await world.ben.press(await world.lobby_message(second), "Join")
+    await world.ada.press(await world.lobby_message(second), "Start")
+    await ready(world, second, world.ada, world.ben)
+
+    answers = await ready(world, first, world.ada, world.ben)
+
+    assert await world.place(second) == thread
+    assert all("A race is being played here already." in answer.text for answer in answers)
+    paused = (await world.table(first)).race
+    assert paused is not None
+    assert not paused.running
+
+
+async def test_a_press_that_ends_the_race_redraws_each_panel_once(
+    race_world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world = race_world
+    table_id = await go(world, world.ben, penalty="none")
+    answer, redraw, drawn = Panels.answer, Panels._redraw, list[tuple[int, str]]()
+
+    async def answered(panels: Panels, table: Table, opened: Any, **options: Any) -> None:
+        drawn.append((opened.interaction.user.id, table.phase))
+        await answer(panels, table, opened, **options)
+
+    async def redrawn(panel: Any) -> bool:
+        drawn.append((panel.opened.interaction.user.id, panel.latest.phase))
+        return await redraw(panel)
+
+    monkeypatch.setattr(Panels, "answer", answered)
+    monkeypatch.setattr(Panels, "_redraw", staticmethod(redrawn))
+    table = await play_on(world, table_id)
+
+    assert table.phase == "over"
+    ended = [user for user, phase in drawn if phase == "over"]
+    assert sorted(ended) == sorted((world.ada.id, world.ben.id))
+    assert not world.bot.presenter.panels._open
+
+
+async def test_a_panel_opened_as_the_game_ends_says_so(
+    race_world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world = race_world
+    table_id = await go(world, world.ben)
+    of = Players.of
+
+    async def slow(players: Players, user: int) -> Any:
+        monkeypatch.setattr(Players, "of", of)
+        await _ends(world, table_id)
+        return await of(players, user)
+
+    monkeypatch.setattr(Players, "of", slow)
+    answer = await world.ben.press(await world.table_message(table_id), "My hand")
+    await pass_time(world, 1)
+
+    assert "ended" in answer.now().text
+    assert not answer.now().buttons
+
+
+async def test_ready_that_is_later_than_the_countdown_opens_the_panel(
+    race_world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world = race_world
+    table_id = await race(world, world.ben)
+    heard = Host.ready
+
+    async def late(host: Host, source: int, table: int, who: Person) -> Table:
+        await host._races._count_down(table)
+        return await heard(host, source, table, who)
+
+    monkeypatch.setattr(Host, "ready", late)
+    (answer,) = await ready(world, table_id, world.ben)
+
+    assert "0 cards in hand, 18 to draw." in answer.text
+    assert "already" not in answer.text
