@@ -23,12 +23,12 @@ class Hands:
 
         Raises Refused("left") for who has no seat there any more.
         """
+        shown = await self._host.shown(table.id)
+        settings = await self._players.of(interaction.user.id)
+        if not part:  # nobody told a panel of a change meanwhile that was not there yet
+            table = await self._host.table(table.id)
         seat = table.seat_of(interaction.user.id)
         if seat is None:
             raise Refused("left")
-        shown = await self._host.shown(table.id)
-        settings = await self._players.of(interaction.user.id)
         opened = Opened(interaction, seat, shown, text_only=settings.text_only)
-        if not part:  # nobody told a panel of a change meanwhile that was not there yet
-            table = await self._host.table(table.id)
         await self._panels.answer(table, opened, part=part, note=note)

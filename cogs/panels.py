@@ -57,6 +57,7 @@ class _Panel:
         self.opened: Opened | None = None
         self.latest: Table | None = None  # the newest state that was heard of
         self.number = -1  # of the state that it shows
+        self.awaiting = 0  # who are about to draw it
         self.presses = 0  # whose answers are on their way, the last of which draws it
         self.pressed_at = 0.0  # the first of them
         self.glance: object = None
@@ -91,7 +92,7 @@ class _Panel:
     def is_done(self) -> bool:
         """Nothing will change in it any more, and it shows that."""
         is_over = self.opened is None or (self.latest is not None and self.latest.phase != "playing")
-        is_busy = self.presses > 0 or self.lock.locked() or self.following is not None
+        is_busy = self.presses > 0 or self.awaiting > 0 or self.following is not None
         return is_over and not is_busy and not self.is_behind()
 
     def is_behind(self) -> bool:
@@ -111,16 +112,20 @@ class Panels:
     async def answer(self, table: Table, opened: Opened, *, part: str = "", note: str = "") -> None:
         """Answers an interaction with a seat's panel, as `table` stands; it is kept up from then on."""
         panel = self._panel(table.id, opened.interaction.user.id)
-        async with panel.lock:
-            if panel.latest is not None and panel.latest.number > table.number and not part:
-                table = panel.latest
-            panel.noted(note, part)
-            scene = _scene(table, opened, part=panel.part, note=panel.note)
-            await answers.show(opened.interaction, scene.view())
-            panel.opened = opened
-            panel.heard(table)
-            panel.drawn(table, opened)
-        self._keep_up(panel)
+        panel.awaiting += 1
+        try:
+            async with panel.lock:
+                if panel.latest is not None and panel.latest.number > table.number and not part:
+                    table = panel.latest
+                panel.noted(note, part)
+                scene = _scene(table, opened, part=panel.part, note=panel.note)
+                await answers.show(opened.interaction, scene.view())
+                panel.opened = opened
+                panel.heard(table)
+                panel.drawn(table, opened)
+        finally:
+            panel.awaiting -= 1
+            self._keep_up(panel)
 
     @contextmanager
     def answering(self, table_id: int, user_id: int) -> Iterator[None]:

@@ -56,7 +56,7 @@ class Host:
         self._time = GameTime()
         self._ledger = Ledger(store, self._pacing, now)
         self._projection = Projection(store, self._ledger, presenter, self._pacing, self._lost)
-        self.losses = Losses(store, self._ledger, self._projection, self._follow_up)
+        self.losses = Losses(store, self._ledger, self._projection, self._pacing, self._follow_up)
         self._clock = Clock(store, self._run_timer, now)
         self._thinker = Thinker()
         self._opponents = Opponents(self._pacing, self._move_computer)
@@ -76,6 +76,7 @@ class Host:
         await self._clock.stop()
         await self._opponents.stop()
         await self._races.stop()
+        await self.losses.stop()
         await self._thinker.close()
         await self._projection.stop()
 

@@ -1,67 +1,65 @@
-"""What was deleted on Discord: no table is stuck by it."""
+"""What was deleted on Discord: no table is stuck by it.
+
+Discord tells of a loss only once, so it is noted later where the store is away.
+"""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable
+from functools import partial
 
 from msgspec.structs import replace
 
 from db import units
+from db.errors import StoreAway
 from db.store import Store
+from host.alarms import Alarms, Ring
 from host.ledger import Change, Draft, Ledger
+from host.pacing import Pacing
 from host.presenter import Shown
 from host.projection import Projection
 from host.table import Table
+
+log = logging.getLogger(__name__)
 
 
 class Losses:
     """Shows tables again whose messages are gone, and closes those that have nowhere left."""
 
     def __init__(
-        self, store: Store, ledger: Ledger, projection: Projection, after: Callable[[Change], None]
+        self,
+        store: Store,
+        ledger: Ledger,
+        projection: Projection,
+        pacing: Pacing,
+        after: Callable[[Change], None],
     ) -> None:
         self._store = store
         self._ledger = ledger
         self._projection = projection
+        self._pacing = pacing
         self._after = after
+        self._later = Alarms()
+
+    async def stop(self) -> None:
+        await self._later.stop()
 
     async def messages(self, channel_id: int, message_ids: Iterable[int]) -> None:
         """Messages were deleted: a table that stood there is shown again."""
-        gone = set(message_ids)
-
-        def without(shown: Shown) -> Shown:
-            return replace(
-                shown,
-                message_id=None if shown.message_id in gone else shown.message_id,
-                lobby_message_id=None if shown.lobby_message_id in gone else shown.lobby_message_id,
-            )
-
-        for table_id in await self._store.showing(channel_id, gone):
-            await self._projection.moved(table_id, without)
+        await self._surely(partial(self._without_messages, channel_id, frozenset(message_ids)))
 
     async def thread(self, thread_id: int) -> None:
         """A thread was deleted: its table goes on in the channel it was opened in."""
-
-        def without(shown: Shown) -> Shown:
-            if shown.thread_id != thread_id:
-                return shown
-            return replace(shown, thread_id=None, message_id=None, ping_message_id=None)
-
-        for row in await self._store.open_in(thread_id):
-            if row.channel_id == thread_id:
-                await self.close(row.id)
-            else:
-                await self._projection.moved(row.id, without)
+        await self._surely(partial(self._without_thread, thread_id))
 
     async def channel(self, channel_id: int) -> None:
         """A channel was deleted: its tables are closed, and nobody is stuck in them."""
-        for row in await self._store.open_in(channel_id):
-            await self.close(row.id)
+        await self._surely(partial(self._without_channel, channel_id))
 
     async def server(self, guild_id: int) -> None:
         """The bot was taken off a server: its tables there are closed."""
-        for table_id in await self._store.open_of(guild_id):
-            await self.close(table_id)
+        await self._surely(partial(self._without_server, guild_id))
 
     async def close(self, table_id: int) -> None:
         """Closes a table that has nowhere left to be shown."""
@@ -77,3 +75,41 @@ class Losses:
         finally:
             self._projection.dropped(table)
             self._after(change)
+
+    async def _surely(self, noted: Ring) -> None:
+        try:
+            await noted()
+        except StoreAway as error:
+            log.warning("what was deleted is noted later: %s", error)
+            self._later.set(noted, self._pacing.retry, noted)
+
+    async def _without_messages(self, channel_id: int, gone: frozenset[int]) -> None:
+        def without(shown: Shown) -> Shown:
+            return replace(
+                shown,
+                message_id=None if shown.message_id in gone else shown.message_id,
+                lobby_message_id=None if shown.lobby_message_id in gone else shown.lobby_message_id,
+            )
+
+        for table_id in await self._store.showing(channel_id, gone):
+            await self._projection.moved(table_id, without)
+
+    async def _without_thread(self, thread_id: int) -> None:
+        def without(shown: Shown) -> Shown:
+            if shown.thread_id != thread_id:
+                return shown
+            return replace(shown, thread_id=None, message_id=None, ping_message_id=None)
+
+        for row in await self._store.open_in(thread_id):
+            if row.channel_id == thread_id:
+                await self.close(row.id)
+            else:
+                await self._projection.moved(row.id, without)
+
+    async def _without_channel(self, channel_id: int) -> None:
+        for row in await self._store.open_in(channel_id):
+            await self.close(row.id)
+
+    async def _without_server(self, guild_id: int) -> None:
+        for table_id in await self._store.open_of(guild_id):
+            await self.close(table_id)

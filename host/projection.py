@@ -115,6 +115,7 @@ class Projection:
         self._presenter.changed(table)
         self._untold.pop(table.id, None)
         self._anew.discard(table.id)
+        self._trails.pop(table.id, None)
 
     async def moved(self, table_id: int, change: Callable[[Shown], Shown]) -> None:
         """Notes what was deleted or moved, and has the table shown again if that concerns it."""

@@ -90,10 +90,13 @@ class Races:
 
         Raises Refused("race_here") when one is on: typed numbers could be for either.
         """
-        here = await self._where(table)
-        async with self._locks.setdefault(here, asyncio.Lock()):
-            await self._make_room(table, here)
-            yield
+        while True:
+            here = await self._where(table)
+            async with self._locks.setdefault(here, asyncio.Lock()):
+                if await self._where(table) == here:  # its thread was not deleted meanwhile
+                    await self._make_room(table, here)
+                    yield
+                    return
 
     async def _make_room(self, table: Table, here: int) -> None:
         for row in await self._store.open_in(here):

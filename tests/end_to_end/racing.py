@@ -216,6 +216,15 @@ async def drawn_out(world: World, table_id: int, player: Player) -> None:
     await at_once(world, table_id, *[(player, "draw")] * seen.draws[seen.viewer], typing=[player])
 
 
+async def full_hands(world: World, *players: Player, **options: Any) -> int:
+    """A race in which these people, Ada's guests, and Ada have drawn all their cards."""
+    table_id = await go(world, *players, penalty="none", **options)
+    for player in (world.ada, *players):
+        await drawn_out(world, table_id, player)
+    await pass_time(world, 10)
+    return table_id
+
+
 async def reachable(world: World, table_id: int, player: Player) -> int:
     """Draws until a card fits: the one that its number would play."""
     while not (fits := await fitting(world, table_id, player)):

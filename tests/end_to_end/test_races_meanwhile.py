@@ -5,14 +5,27 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import discord
 import pytest
 
 from cogs.discord_calls import Messenger
 from cogs.panels import Panels
 from cogs.people import Players
+from engine.seven_ate_nine import face
 from host.host import Host
 from host.table import Person, Table
-from tests.end_to_end.racing import go, pass_time, play_on, race, ready, type_in, view
+from tests.end_to_end.racing import (
+    fitting,
+    full_hands,
+    go,
+    pass_time,
+    play_on,
+    race,
+    ready,
+    type_in,
+    view,
+    write,
+)
 from tests.end_to_end.world import World
 
 
@@ -115,6 +128,60 @@ async def test_a_panel_opened_as_the_game_ends_says_so(
 
     assert "ended" in answer.now().text
     assert not answer.now().buttons
+
+
+async def test_who_leaves_as_their_panel_opens_sees_no_hand(
+    race_world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world = race_world
+    table_id = await go(world, *world.players[1:3])
+    of = Players.of
+
+    async def slow(players: Players, user: int) -> Any:
+        monkeypatch.setattr(Players, "of", of)
+        await world.host.resign(world.env.backend.snowflake(), table_id, Person(world.ben.id, "Ben"))
+        return await of(players, user)
+
+    monkeypatch.setattr(Players, "of", slow)
+    answer = await world.ben.press(await world.table_message(table_id), "My hand")
+
+    assert answer.text == "You have left this game. The computer plays your seat."
+    assert not answer.buttons
+
+
+async def test_a_panel_that_is_opened_again_as_the_old_one_turns_out_dismissed_goes_on(
+    race_world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world, edit, answer = race_world, discord.Interaction.edit_original_response, Panels.answer
+    table_id = await full_hands(world, world.ben)
+    dismissed = world.ben.panel
+    assert dismissed is not None
+    world.env.backend.delete_message(dismissed.channel_id, dismissed.message.id)
+    under_way, goes_on = asyncio.Event(), asyncio.Event()
+
+    async def slow(interaction: discord.Interaction[Any], **options: Any) -> Any:
+        if interaction.user.id == world.ben.id:
+            under_way.set()
+            await goes_on.wait()
+        return await edit(interaction, **options)
+
+    async def answered(panels: Panels, table: Table, opened: Any, **options: Any) -> None:
+        asyncio.get_running_loop().call_soon(goes_on.set)
+        await answer(panels, table, opened, **options)
+
+    monkeypatch.setattr(discord.Interaction, "edit_original_response", slow)
+    first = (await fitting(world, table_id, world.ada))[0]
+    write(world, await world.place(table_id), world.ada.id, face(first))
+    async with asyncio.timeout(20):
+        await under_way.wait()
+    monkeypatch.setattr(Panels, "answer", answered)
+    again = await world.ben.press(await world.table_message(table_id), "My hand")
+
+    card = (await fitting(world, table_id, world.ada))[0]
+    await type_in(world, table_id, world.ada, face(card))
+    await pass_time(world, 5)
+
+    assert f"## {face(card)}" in again.now().text
 
 
 async def test_ready_that_is_later_than_the_countdown_opens_the_panel(

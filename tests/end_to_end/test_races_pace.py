@@ -14,8 +14,8 @@ from tests.end_to_end.racing import (
     RACING,
     at_once,
     attempt,
-    drawn_out,
     fitting,
+    full_hands,
     go,
     not_held,
     pass_time,
@@ -60,15 +60,6 @@ class Traffic:
 
     def posts(self, place: int) -> int:
         return len(self.sent("POST", f"/channels/{place}/messages"))
-
-
-async def full_hands(world: World, *players: Player, **options: Any) -> int:
-    """A race in which these people, Ada's guests, and Ada have drawn all their cards."""
-    table_id = await go(world, *players, penalty="none", **options)
-    for player in (world.ada, *players):
-        await drawn_out(world, table_id, player)
-    await pass_time(world, 10)
-    return table_id
 
 
 async def play(world: World, table_id: int, player: Player) -> int:

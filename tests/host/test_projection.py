@@ -252,3 +252,19 @@ async def test_a_store_that_is_busy_once_leaves_no_table_open_without_its_channe
 
     closed = await bench.until_table(table.id, lambda table: table.phase == "closed")
     assert closed.reason == "lost"
+
+
+@pytest.mark.parametrize("refused", [{"kind": "lost"}, {"new_message_id": None}])
+async def test_a_store_that_is_busy_once_closes_every_table_of_a_lost_channel(
+    bench: Bench, refused: dict[str, object]
+) -> None:
+    tables = [await bench.game(ADA, BEN) for _ in range(2)]
+    for table in tables:
+        await _caught_up(bench, table.id)
+    _busy(bench, 1, "", **refused)
+
+    await bench.host.losses.channel(tables[0].place.channel_id)
+
+    for table in tables:
+        closed = await bench.until_table(table.id, lambda table: table.phase == "closed")
+        assert closed.reason == "lost"

@@ -182,7 +182,7 @@ class TestDeserted:
     ) -> None:
         """7 Ate 9 1.4.14: they play on, which is no silence, but not for ever."""
         monkeypatch.setitem(computer.LOOKS, "easy", (30, 60))
-        await bench.restart(replace(NO_DELAYS, deserted=0.3))
+        await bench.restart(replace(NO_DELAYS, deserted=1.5))
         table = await bench.race(ADA, computers=("easy",))
 
         over = await bench.until_table(table.id, lambda table: table.phase == "over")
