@@ -119,8 +119,10 @@ class Player(SeatClient):
         (self.panel_id,) = set(self.messages[self.place]) - before
 
     async def look(self) -> None:
-        """Has the panel show how things stand."""
-        await self.click(self.panel, "hand")
+        """Has the panel show how things stand; one of a game that is over shows it already."""
+        for pressed in offered(self.panel):
+            if pressed.kind == "hand":
+                await self._press_in_panel(pressed)
 
     def next_press(self) -> Pressed | None:
         """What this player would press in the panel as it is; None when it asks for nothing."""
@@ -136,10 +138,13 @@ class Player(SeatClient):
         pressed = self.next_press()
         if pressed is None:
             return False
-        answer = await self.ask("press", **press(self.panel, str(pressed)))
-        # A panel may be redrawn in the moment in which it is pressed.
-        assert answer["ok"] or pressed not in offered(self.panel), answer["error"]
+        await self._press_in_panel(pressed)
         return True
+
+    async def _press_in_panel(self, pressed: Pressed) -> None:
+        """It may be redrawn in the very moment in which it is pressed."""
+        answer = await self.ask("press", **press(self.panel, str(pressed)))
+        assert answer["ok"] or pressed not in offered(self.panel), answer["error"]
 
     @property
     def is_holding(self) -> bool:

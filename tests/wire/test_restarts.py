@@ -36,8 +36,7 @@ async def test_killed_in_the_middle_of_a_turn_it_goes_on_with_the_same_buttons(
     assert not player.is_holding
     await house.play_on(ada, ben)
     result = await house.result()
-    await ada.do("command", channel=TABLE_CHANNEL, name="scorecard", options={})
-    card = house.public(TABLE_CHANNEL)[-1]
+    card = await _scorecard(house, ada)
     assert alt(card) == alt(result)
 
     # Everything ends and a new world begins: of the old one only the database is left.
@@ -49,9 +48,7 @@ async def test_killed_in_the_middle_of_a_turn_it_goes_on_with_the_same_buttons(
     assert plays[pressed.stamp - 1 : pressed.stamp + 1] == [(seat, "deck"), (seat, pressed.arg)]
     await house.open()
     await house.start_bot()
-    cleo = await house.sit(2)
-    await cleo.do("command", channel=TABLE_CHANNEL, name="scorecard", options={})
-    shown = house.public(TABLE_CHANNEL)[-1]
+    shown = await _scorecard(house, await house.sit(2))
     assert (alt(shown), words(shown)) == (alt(card), words(card))
     assert house.trouble == []
 
@@ -115,6 +112,13 @@ async def test_unfinished_table_opens_again_in_a_world_without_its_thread(
     assert await house.stop_bot() == 0
     await house.stored(table_id)
     assert house.trouble == []
+
+
+async def _scorecard(house: House, player: Player) -> Message:
+    """Asks for it and waits until everybody sees it."""
+    before = {message["id"] for message in house.public(TABLE_CHANNEL)}
+    await player.do("command", channel=TABLE_CHANNEL, name="scorecard", options={})
+    return await house.eyes.public(lambda m: m["channel_id"] == TABLE_CHANNEL and m["id"] not in before)
 
 
 async def _until(happens: Coroutine[Any, Any, object], doing: Coroutine[Any, Any, object]) -> None:
