@@ -36,7 +36,7 @@ def folded(before: Table, now: Table, entry: Entry) -> Table:
         race = replace(
             race,
             moved_at=max(race.moved_at, entry.at),
-            acted_at=race.acted_at if entry.who is None else max(race.acted_at, entry.at),
+            acted_at=race.acted_at if entry.who is None else max(race.acted_at or 0, entry.at),
             nudges=0,
         )
     if now.opens_at > before.opens_at:  # the game says GO again
@@ -61,7 +61,6 @@ def countdown(table: Table, entry: Entry) -> Folded:
         paused=False,
         open=False,
         opens_at=entry.at,
-        acted_at=entry.at,
         nudges=0,
     )
     return replace(table, epoch=int(entry.action), race=race), ()

@@ -174,16 +174,20 @@ class Races:
         self._watch(await self._commit(table_id, self._too_quiet))
 
     def _too_quiet(self, table: Table) -> tuple[Draft, ...]:
-        """A nudge; then the table plays for people; and it ends a race that all of them have left (rules 1.4.14)."""
+        """A nudge; then the table plays for people; and it ends a race that all of them have left (rules 1.4.14).
+
+        One to which nobody ever came counts for nobody.
+        """
         race = self._running(table)
         if race is None or table.session is None:
             return ()
         at = self._at(table)
         if at >= self._deserted_at(race):
             ended, _ = table.session.apply(TABLE, table.game.parse(END), at)
-            over = table.game.result(ended.state) is not None
             end = Draft("default", TABLE, action=END, at=at)
-            return (end,) if over else (end, Draft("pause", at=at))
+            if table.game.result(ended.state) is None:
+                return (end, Draft("pause", at=at))
+            return (Draft("desert"),) if race.acted_at is None else (end,)
         if at < self._nudge_at(table, race):
             return ()
         nudge = Draft("nudge", at=at)
@@ -210,7 +214,7 @@ class Races:
         return max(race.last_at, table.opens_at) + int(self._pacing.idle * 1000)
 
     def _deserted_at(self, race: Race) -> int:
-        return race.acted_at + int(self._pacing.deserted * 1000)
+        return max(race.opens_at, race.acted_at or 0) + int(self._pacing.deserted * 1000)
 
     @staticmethod
     def _running(table: Table) -> Race | None:

@@ -84,7 +84,7 @@ class Race(msgspec.Struct, frozen=True):
     opens_at: int = 0  # the host's GO; the game may have a later one
     last_at: int = 0  # of the latest entry: the time goes on from there after a pause
     moved_at: int = 0  # of the latest attempt
-    acted_at: int = 0  # of a person's latest attempt, or GO
+    acted_at: int | None = None  # of the latest attempt of a person, if there was any
     nudges: int = 0  # since anybody did anything
 
 

@@ -291,6 +291,21 @@ async def test_a_race_that_people_leave_alone_ends(race_world: World) -> None:
     assert end.alt.startswith("Race 1. Place 1")
 
 
+async def test_a_race_to_which_nobody_comes_counts_for_nobody(race_world: World) -> None:
+    """Rules 0.3 and 1.4.14 (H)."""
+    world = race_world
+    world.pacing = replace(RACING, deserted=120)
+    await world.restart()
+    table_id = await go(world, world.ben)
+
+    await pass_time(world, 121)
+
+    table = await world.table(table_id)
+    assert (table.phase, table.reason) == ("closed", "deserted")
+    closed = "Nobody came to the race, so it is closed and counts for nobody."
+    assert closed in (await world.table_message(table_id)).text
+
+
 async def test_in_a_match_a_deserted_race_is_no_point_and_the_next_one_waits(race_world: World) -> None:
     """Rules 1.4.14 (H)."""
     world = race_world

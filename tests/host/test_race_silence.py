@@ -115,7 +115,7 @@ class TestTableMoves:
         assert third.at >= second.at + 100
         after = await bench.host.table(table.id)
         assert [len(hand) for hand in state(after).hands] >= [len(hand) + 2 for hand in top.hands]
-        assert race(after).acted_at == table.opens_at
+        assert race(after).acted_at is None
 
     async def test_it_stops_where_the_pile_was_turned(
         self, bench: Bench, monkeypatch: pytest.MonkeyPatch
@@ -153,6 +153,21 @@ class TestDeserted:
         assert over.number == end.n
         assert await bench.store.next_timer() is None
 
+    async def test_race_to_which_nobody_came_counts_for_nobody(
+        self, bench: Bench, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """7 Ate 9 1.4.14, rule 0.3: whatever the computers have played meanwhile."""
+        monkeypatch.setitem(computer.LOOKS, "easy", (30, 60))
+        await bench.restart(replace(NO_DELAYS, deserted=0.5))
+        table = await bench.race(ADA, BEN, computers=("easy",))
+
+        closed = await bench.until_table(table.id, lambda table: table.phase != "playing")
+
+        assert (closed.phase, closed.reason) == ("closed", "deserted")
+        assert await log(bench, table, "play")
+        assert await bench.store.results(table.id) == ()
+        assert await bench.store.next_timer() is None
+
     async def test_people_count_for_as_long_as_they_act(self, bench: Bench) -> None:
         """7 Ate 9 1.4.14: also by what comes to nothing; the moves of table and computer do not count."""
         table = await bench.game(ADA, BEN, key="seven_ate_nine", computers=("easy",))
@@ -164,7 +179,7 @@ class TestDeserted:
         computer = folded(missed, "play", 6000, seat, "draw")
         played_for = folded(computer, "default", 7000, person, "draw")
         assert [race(each).acted_at for each in (table, acted, missed, computer, played_for)] == [
-            3000,
+            None,
             4000,
             5000,
             5000,
@@ -184,11 +199,12 @@ class TestDeserted:
         monkeypatch.setitem(computer.LOOKS, "easy", (30, 60))
         await bench.restart(replace(NO_DELAYS, deserted=1.5))
         table = await bench.race(ADA, computers=("easy",))
+        await attempt(bench, table, Try(0, "draw", table.opens_at + 1))
 
         over = await bench.until_table(table.id, lambda table: table.phase == "over")
 
         assert over.reason == "ended"
-        assert len(await log(bench, table, "play")) > 2
+        assert len(await log(bench, table, "play")) > 3
         assert await log(bench, table, "nudge") == []
         places = {over.names[standing.seat]: standing.place for standing in over.standings}
         assert places == {"Ada": 2, "Robin": 1}
