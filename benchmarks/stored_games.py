@@ -47,7 +47,7 @@ def rows() -> Iterator[Row]:
         idle = sorted(report.memory for report in empty)[len(empty) // 2]
         pressed = asyncio.run(_pressed(Path(folder))).memory
         yield Row(
-            f"{IN_PROGRESS:,} games in progress, each pressed once : the idle bot",
+            f"{IN_PROGRESS:,} live games, each pressed once : the idle bot",
             mebibytes(pressed),
             mebibytes(idle),
             pressed / idle,
@@ -71,8 +71,8 @@ async def _starts(folder: Path) -> tuple[list[Report], list[Report]]:
 
 
 async def _pressed(folder: Path) -> Report:
-    """What the bot has used when each of its games in progress was pressed once."""
-    shelf = await Shelf.played(folder)
+    """What the bot has used when each of its games in progress, all of them live, was pressed once."""
+    shelf = await Shelf.played(folder, pace="live")
     async with SandboxServer() as server:
         server.rest.limits.on = False
         spots = put_tables(server, MOVE(shelf), range(FIRST_GAME, FIRST_GAME + IN_PROGRESS), in_a_channel=500)
