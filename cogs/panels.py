@@ -6,8 +6,9 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import NamedTuple
 
 import discord
 
@@ -18,6 +19,7 @@ from cogs.layouts import Item, Part, Scene
 from cogs.presses import Pressed, button
 from cogs.scenes import where
 from cogs.tables import face_of
+from host.errors import Refused
 from host.pacing import Pacing
 from host.presenter import Shown
 from host.table import Table
@@ -31,6 +33,7 @@ TOKEN_LIVES = 14.5 * 60  # seconds; Discord's token lives for fifteen minutes
 NOTE_LIVES = 6.0  # seconds for which a note survives what happens meanwhile
 ANSWER_TAKES = 1.0  # seconds at most, from a press to the panel that answers it
 KEPT = 1_000
+TRIES = 3  # of a redraw, before the next change is waited for
 
 
 class Opened:
@@ -48,6 +51,14 @@ class Opened:
         return time.monotonic() - self.opened_at < TOKEN_LIVES
 
 
+class _Told(NamedTuple):
+    """What somebody is to be told in a panel, and what is done when it turns out that nobody reads it."""
+
+    note: str
+    part: str
+    otherwise: Callable[[], None]
+
+
 class _Panel:
     """One person's panel at one table. Whoever draws it holds `lock`, so that nothing older comes after."""
 
@@ -61,7 +72,8 @@ class _Panel:
         self.presses = 0  # whose answers are on their way, the last of which draws it
         self.pressed_at = 0.0  # the first of them
         self.glance: object = None
-        self.told: list[tuple[str, str]] = []  # notes and parts that are still to be shown
+        self.told: list[_Told] = []  # what is still to be shown
+        self.showing = 0  # of these, from the first on
         self.note = self.part = ""
         self.noted_at = 0.0
         self.following: asyncio.Task[None] | None = None
@@ -72,9 +84,11 @@ class _Panel:
 
     def noted(self, note: str, part: str) -> None:
         """Has this shown, and before it what was told since the panel was drawn last."""
-        shown, self.told = [*self.told, (note, part)], []
-        self.note = "\n".join(dict.fromkeys(note for note, _part in shown if note))
-        self.part = next((part for _note, part in reversed(shown) if part), "")
+        self.showing = len(self.told)
+        notes = (*(told.note for told in self.told), note)
+        parts = (part, *(told.part for told in reversed(self.told)))
+        self.note = "\n".join(dict.fromkeys(filter(None, notes)))
+        self.part = next(filter(None, parts), "")
         self.noted_at = time.monotonic()
 
     def current(self) -> tuple[str, str]:
@@ -83,6 +97,15 @@ class _Panel:
 
     def drawn(self, table: Table, opened: Opened) -> None:
         self.number, self.glance = table.number, _glance(table, opened)
+        del self.told[: self.showing]
+        self.showing = 0
+
+    def dismissed(self) -> None:
+        """Nobody reads it any more."""
+        self.opened = None
+        told, self.told, self.showing = self.told, [], 0
+        for each in told:
+            each.otherwise()
 
     def is_answered_soon(self) -> bool:
         """Unless somebody presses on and on."""
@@ -117,12 +140,16 @@ class Panels:
             async with panel.lock:
                 if panel.latest is not None and panel.latest.number > table.number and not part:
                     table = panel.latest
+                if table.seats[opened.seat].resigned:
+                    raise Refused("left")
                 panel.noted(note, part)
                 scene = _scene(table, opened, part=panel.part, note=panel.note)
                 await answers.show(opened.interaction, scene.view())
                 panel.opened = opened
                 panel.heard(table)
                 panel.drawn(table, opened)
+                if panel.latest is not None and panel.latest.seats[opened.seat].resigned:
+                    panel.opened = None
         finally:
             panel.awaiting -= 1
             self._keep_up(panel)
@@ -140,15 +167,17 @@ class Panels:
             panel.presses -= 1
             self._keep_up(panel)
 
-    def tell(self, table: Table, user_id: int, note: str, part: str = "") -> bool:
-        """Says something in a person's open panel. False: none is open."""
+    def tell(
+        self, table: Table, user_id: int, note: str, part: str = "", *, otherwise: Callable[[], None]
+    ) -> None:
+        """Says something in a person's open panel; calls `otherwise` where none is open, or was dismissed."""
         panel = self._open.get((table.id, user_id))
         if panel is None or panel.opened is None or not panel.opened.is_alive:
-            return False
+            otherwise()
+            return
         panel.heard(table)
-        panel.told.append((note, part))
+        panel.told.append(_Told(note, part, otherwise))
         self._keep_up(panel)
-        return True
 
     def changed(self, table: Table) -> None:
         """Redraws the panels that a change concerns."""
@@ -187,12 +216,13 @@ class Panels:
 
     async def _follow(self, panel: _Panel) -> None:
         """Until the panel shows the newest state: redraw it, pause, again."""
+        tries = 0
         try:
-            while panel.is_behind():
+            while panel.is_behind() and tries < TRIES:
                 async with panel.lock:
-                    if panel.is_behind() and not await self._redraw(panel):
-                        return
-                await asyncio.sleep(self._pacing.panel)
+                    is_drawn = not panel.is_behind() or await self._redraw(panel)
+                tries = 0 if is_drawn else tries + 1
+                await asyncio.sleep(self._pacing.panel if is_drawn else self._pacing.retry)
         except Exception:
             log.exception("a panel could not keep up with its table")
         finally:
@@ -201,7 +231,7 @@ class Panels:
 
     @staticmethod
     async def _redraw(panel: _Panel) -> bool:
-        """Whether it could be; if not, the next change may do."""
+        """Whether it could be."""
         table, opened = panel.latest, panel.opened
         assert table is not None
         assert opened is not None
@@ -218,7 +248,7 @@ class Panels:
         except FAILURES as error:
             if isinstance(error, discord.NotFound) or is_too_late(error):
                 log.debug("a panel was dismissed, or its token has expired")
-                panel.opened = None
+                panel.dismissed()
             else:
                 log.info("a panel was not redrawn: %s", error)
         else:

@@ -73,6 +73,8 @@ class DiscordPresenter:
 
     def changed(self, table: Table) -> None:
         self.panels.changed(table)
+        if table.phase == "closed":
+            self._asides.pop(table.id, None)
         if table.race is not None and table.phase != "playing":
             self._forget_race(table.id)
 

@@ -19,6 +19,7 @@ from cogs.presenter import DiscordPresenter
 from cogs.presses import Pressed, Presses, chosen
 from cogs.scenes import Aside
 from cogs.tables import RACES
+from cogs.tables.face import Verdict
 from engine.errors import Refusal
 from host.errors import Refused
 from host.host import Host
@@ -127,17 +128,21 @@ class Racing(commands.Cog):
             self._answer(table, who, errors.sentence(error, f"a message in race {table.id}"))
             return
         verdict, aside = face.verdict(judged), face.aside(judged)
-        if verdict.note and not self._panels.tell(judged.table, who.id, *verdict) and aside:
-            self._aside(judged.table, Aside(aside, is_try=True))
+        if verdict.note:
+            self._tell(judged.table, who, verdict, Aside(aside, is_try=True))
 
     def _answer(self, table: Table, who: Person, told: str) -> None:
-        """What a typed message led to: in the panel of who wrote it, if it is open, else beside the table."""
-        if not self._panels.tell(table, who.id, told):
-            self._aside(table, Aside(f"{plain(who.name)}: {told}"))
+        self._tell(table, who, Verdict(told), Aside(f"{plain(who.name)}: {told}"))
 
-    def _aside(self, table: Table, told: Aside) -> None:
-        self._presenter.aside(table.id, told)
-        self._host.show_again(table.id)
+    def _tell(self, table: Table, who: Person, verdict: Verdict, aside: Aside) -> None:
+        """What a typed message led to: in the panel of who wrote it, if it is open, else beside the table."""
+
+        def beside() -> None:
+            if aside.told:
+                self._presenter.aside(table.id, aside)
+                self._host.show_again(table.id)
+
+        self._panels.tell(table, who.id, *verdict, otherwise=beside)
 
 
 def _is_running(table: Table) -> bool:

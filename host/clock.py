@@ -42,9 +42,9 @@ class Clock:
 
     async def start(self, grace: timedelta) -> None:
         """Begins. Deadlines that passed while nobody ran them are due no sooner than after `grace`."""
-        now = self._now()
-        await self._store.write(units.grace(now + grace))
-        self._task = asyncio.create_task(self._tick(), name="clock")
+        await self._store.write(units.grace(self._now() + grace))
+        if self._task is None:  # what begins with it may have failed, and is tried again
+            self._task = asyncio.create_task(self._tick(), name="clock")
 
     def expect(self, due_at: datetime) -> None:
         """A timer was set: it may be the nearest."""
@@ -112,3 +112,5 @@ class Clock:
             await self._store.write(units.done(timer, until))
         except StoreAway as error:
             log.warning("timer %s of table %s runs once more: %s", timer.kind, timer.game_id, error)
+        except Exception:
+            log.exception("timer %s of table %s runs once more", timer.kind, timer.game_id)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -20,6 +21,7 @@ from db.values import Entry, PlayerSettings, Timer
 from engine.game import Level, RoundScored
 from engine.games import GAMES
 from host import opponents, privacy
+from host.alarms import Alarms
 from host.clock import Clock
 from host.errors import Refused
 from host.fold import Opening
@@ -54,7 +56,8 @@ class Host:
         self._pacing = pacing or Pacing()
         self._now = now
         self._time = GameTime()
-        self._ledger = Ledger(store, self._pacing, now)
+        self._doubts = Alarms()
+        self._ledger = Ledger(store, self._pacing, now, self._doubt)
         self._projection = Projection(store, self._ledger, presenter, self._pacing, self._lost)
         self.losses = Losses(store, self._ledger, self._projection, self._pacing, self._follow_up)
         self._clock = Clock(store, self._run_timer, now)
@@ -74,6 +77,7 @@ class Host:
     async def stop(self) -> None:
         """Starts nothing new and lets what is under way finish. The store stays open."""
         await self._clock.stop()
+        await self._doubts.stop()
         await self._opponents.stop()
         await self._races.stop()
         await self.losses.stop()
@@ -155,7 +159,7 @@ class Host:
 
     async def begin(self, source: int, table_id: int, who: Person) -> Table:
         table = await self._ledger.table(table_id)
-        if not table.is_race or table.phase != "lobby":
+        if not table.game.race or table.phase != "lobby":
             return await self._press(source, table_id, who, Draft("start"))
         async with self._races.alone(table):
             return await self._press(source, table_id, who, Draft("start"))
@@ -305,6 +309,20 @@ class Host:
             self._clock.expect(timer.due_at)
         self._opponents.consider(change.table)
         self._races.consider(change.table)
+
+    def _doubt(self, table_id: int) -> None:
+        self._doubts.set(table_id, self._pacing.retry, partial(self._look_again, table_id))
+
+    async def _look_again(self, table_id: int) -> None:
+        """What follows from a change that the store may have written without saying so."""
+        try:
+            table = await self._ledger.table(table_id)
+        except Refused:  # nothing was: it would have opened the table
+            return
+        change = Change(table, table, ())
+        self._clock.expect(self._now())
+        self._projection.heard(change)
+        self._follow_up(change)
 
     async def _move_computer(self, table_id: int) -> None:
         thought_of = await self._ledger.table(table_id)

@@ -56,12 +56,22 @@ Judge = Callable[[Table], tuple[Draft, ...]]
 
 
 class Ledger:
-    """Tables by id, and the one way to change them."""
+    """Tables by id, and the one way to change them.
 
-    def __init__(self, store: Store, pacing: Pacing, now: Callable[[], datetime]) -> None:
+    `unsure` hears of a table whose change may have been written though the store did not say so.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        pacing: Pacing,
+        now: Callable[[], datetime],
+        unsure: Callable[[int], None] = lambda table_id: None,
+    ) -> None:
         self._store = store
         self._pacing = pacing
         self._now = now
+        self._unsure = unsure
         self._tables: OrderedDict[int, Table] = OrderedDict()
         self._locks: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
 
@@ -90,6 +100,9 @@ class Ledger:
             await self._store.write(units.turn(turn))
         except (Conflict, Duplicate):  # the id of a table is the id of the press that opened it
             return Change(None, await self.table(entry.game_id), ())
+        except BaseException:
+            self._unsure(table.id)
+            raise
         self._remember(table)
         return Change(None, table, (fold.told(entry, ()),), (lobby,))
 
@@ -122,6 +135,7 @@ class Ledger:
                     continue
                 except BaseException:  # it may have been written all the same: the next press loads again
                     self._tables.pop(table_id, None)
+                    self._unsure(table_id)
                     raise
                 self._remember(change.table)
                 return change

@@ -15,6 +15,7 @@ from db import units
 from db.errors import StoreAway
 from db.store import Store
 from host.alarms import Alarms, Ring
+from host.errors import Refused
 from host.ledger import Change, Draft, Ledger
 from host.pacing import Pacing
 from host.presenter import Shown
@@ -102,14 +103,22 @@ class Losses:
 
         for row in await self._store.open_in(thread_id):
             if row.channel_id == thread_id:
-                await self.close(row.id)
+                await self._close_known(row.id)
             else:
                 await self._projection.moved(row.id, without)
 
     async def _without_channel(self, channel_id: int) -> None:
         for row in await self._store.open_in(channel_id):
-            await self.close(row.id)
+            await self._close_known(row.id)
 
     async def _without_server(self, guild_id: int) -> None:
         for table_id in await self._store.open_of(guild_id):
+            await self._close_known(table_id)
+
+    async def _close_known(self, table_id: int) -> None:
+        """Closes it, unless it is of a game that this version does not know: that one waits for another version."""
+        try:
             await self.close(table_id)
+        except Refused as error:
+            if error.code != "unknown_game":
+                raise

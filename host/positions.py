@@ -42,6 +42,8 @@ class Positions:
             await self._write()
         except StoreAway as error:
             log.warning("the positions of %s tables are not stored: %s", len(self._noted), error)
+        except Exception:  # whatever it is, the rest has to stop too
+            log.exception("the positions of %s tables are not stored", len(self._noted))
 
     async def _write(self) -> None:
         noted, self._noted = self._noted, set()

@@ -167,6 +167,8 @@ class Projection:
                     await self._pause(self._pacing.show)
                 except Barred as error:
                     log.warning("table %s cannot be shown for now: %s", table_id, error)
+                    self._untold.pop(table_id, None)
+                    await self._pause(self._pacing.show)
                 except StoreAway as error:
                     log.warning("table %s was not shown: %s; again in %.0f s", table_id, error, retry)
                     retry = await self._again(table_id, retry)
@@ -215,9 +217,9 @@ class Projection:
                 trail.shown_version = table.number
             for told in story:
                 if announced(told):
-                    await self._note(
-                        table_id, trail, await self._presenter.announce(table, trail.shown, told)
-                    )
+                    shown = await self._presenter.announce(table, trail.shown, told)
+                    trail.told_version = told.n
+                    await self._note(table_id, trail, shown)
                     await self._store.write(units.told(table_id, told.n))
             trail.told_version = max(trail.told_version, table.number)
             self._positions.note(table_id)

@@ -17,6 +17,7 @@ from db.store import Store
 from db.values import Timer
 from engine.errors import RuleError
 from engine.game import TABLE
+from engine.games import GAMES
 from host.alarms import Alarms
 from host.errors import Refused
 from host.ledger import Change, Draft, Judge, Ledger
@@ -100,7 +101,7 @@ class Races:
 
     async def _make_room(self, table: Table, here: int) -> None:
         for row in await self._store.open_in(here):
-            if row.id == table.id or row.phase != "playing":
+            if row.id == table.id or row.phase != "playing" or row.game not in GAMES:
                 continue
             other = await self._ledger.table(row.id)
             is_on = other.race is not None and (other.race.ready or not other.race.paused)
@@ -233,6 +234,6 @@ class Races:
 def _abandoned(token: int, table: Table) -> tuple[Draft, ...]:
     """A paused race that nobody has opened again."""
     race = table.race
-    if table.phase != "playing" or race is None or race.running or table.asked_since != token:
+    if table.phase != "playing" or race is None or race.running or race.ready or table.asked_since != token:
         return ()
     return (Draft("desert"),)

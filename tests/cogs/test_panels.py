@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
@@ -10,13 +11,17 @@ import discord
 import pytest
 from msgspec.structs import replace
 
+from cogs import answers
 from cogs import panels as module
 from cogs.panels import Panels
 from engine.seven_ate_nine import face
-from tests.end_to_end.racing import attempt, drawn_out, fitting, go, pass_time, type_in
+from host.ledger import Draft
+from host.table import Person, Table
+from tests.end_to_end.racing import attempt, drawn_out, fitting, go, not_held, pass_time, type_in
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import Player, World
 
+WEBHOOK = "/webhooks/*/messages/@original"
 TOP = "## "  # before the card on the pile
 
 
@@ -35,6 +40,13 @@ def panels(world: World) -> Panels:
 def shown(player: Player) -> Seen:
     assert player.panel is not None
     return player.panel.now()
+
+
+def told(world: World, table: Table, player: Player, note: str = "too bad") -> bool:
+    """Tells it in the open panel; False: there is none."""
+    elsewhere: list[str] = []
+    panels(world).tell(table, player.id, note, otherwise=lambda: elsewhere.append(note))
+    return not elsewhere
 
 
 def redrawn(world: World) -> int:
@@ -59,9 +71,9 @@ async def play(world: World, table_id: int) -> str:
 async def test_telling_somebody_who_has_no_panel_open(world: World) -> None:
     table = await world.table(await begun(world))
 
-    assert not panels(world).tell(table, world.players[2].id, "too bad")
-    assert not panels(world).tell(replace(table, id=1), world.ada.id, "too bad")
-    assert panels(world).tell(table, world.ada.id, "too bad")
+    assert not told(world, table, world.players[2])
+    assert not told(world, replace(table, id=1), world.ada)
+    assert told(world, table, world.ada)
     await world.until(lambda: "too bad" in shown(world.ada).text)
 
 
@@ -89,7 +101,7 @@ async def test_what_is_told_while_the_panel_is_being_redrawn_is_shown_after_it(w
 
     async def edited(interaction: discord.Interaction[Any], **changes: Any) -> Any:
         if not said:
-            said.append(panels(world).tell(table, world.ben.id, "that was late"))
+            said.append(told(world, table, world.ben, "that was late"))
         return await edit(interaction, **changes)
 
     with patch.object(discord.Interaction, "edit_original_response", edited):
@@ -119,7 +131,7 @@ async def test_while_a_press_is_judged_its_answer_alone_redraws_the_panel(world:
 
 async def test_discord_fails_and_the_next_change_is_shown(world: World) -> None:
     table_id = await begun(world)
-    world.env.inject_error("PATCH", "/webhooks/*/messages/@original", status=400, code=50035, times=None)
+    world.env.inject_error("PATCH", WEBHOOK, status=400, code=50035, times=None)
     await play(world, table_id)
     world.heal()
 
@@ -128,20 +140,65 @@ async def test_discord_fails_and_the_next_change_is_shown(world: World) -> None:
     assert TOP + card in shown(world.ben).text
 
 
+async def test_what_could_not_be_shown_is_shown_a_little_later(world: World) -> None:
+    table_id = await begun(world)
+    world.env.inject_error("PATCH", WEBHOOK, status=400, code=50035, times=2)
+
+    await type_in(world, table_id, world.ben, "last")
+    await pass_time(world, 1)
+
+    assert "very last card" in shown(world.ben).text
+
+
+async def test_a_redraw_that_fails_as_the_game_ends_is_tried_again(world: World) -> None:
+    table_id = await begun(world)
+    world.env.inject_error("PATCH", WEBHOOK, status=400, code=50035, times=2)
+
+    await world.host.end(world.env.backend.snowflake(), table_id, Person(world.ada.id, "Ada"))
+
+    await world.until(lambda: not (shown(world.ada).buttons or shown(world.ben).buttons))
+    await world.until(lambda: not panels(world)._open)
+
+
+async def test_a_redraw_that_always_fails_is_given_up_until_the_next_change(world: World) -> None:
+    table_id = await begun(world)
+    world.env.inject_error("PATCH", WEBHOOK, status=400, code=50035, times=None)
+    before = redrawn(world)
+    await play(world, table_id)
+    await pass_time(world, 60)
+    assert redrawn(world) == before + 2 * module.TRIES
+
+    world.heal()
+    card = await play(world, table_id)
+
+    assert TOP + card in shown(world.ben).text
+
+
+async def test_what_a_dismissed_panel_cannot_say_is_said_beside_the_table(world: World) -> None:
+    table_id = await begun(world)
+    panel = shown(world.ben)
+    world.env.backend.delete_message(panel.channel_id, panel.message.id)
+
+    await type_in(world, table_id, world.ben, str(await not_held(world, table_id, world.ben)))
+    await pass_time(world, 1)
+
+    assert "Taken back" in (await world.table_message(table_id)).text
+
+
 @pytest.mark.parametrize(("status", "code"), [(404, 10008), (404, 10015), (401, 50027)])
 async def test_a_panel_that_can_be_redrawn_no_more_is_left_alone(
     world: World, status: int, code: int
 ) -> None:
     """Dismissed, or its token has expired: Discord counts requests that are refused."""
     table_id = await begun(world)
-    world.env.inject_error("PATCH", "/webhooks/*/messages/@original", status=status, code=code, times=None)
+    world.env.inject_error("PATCH", WEBHOOK, status=status, code=code, times=None)
     await play(world, table_id)
     before = redrawn(world)
 
     await play(world, table_id)
 
     assert redrawn(world) == before
-    assert not panels(world).tell(await world.table(table_id), world.ben.id, "too bad")
+    assert not told(world, await world.table(table_id), world.ben)
     world.heal()
     renewed = await world.ben.press(shown(world.ben), "Look again")
     card = await play(world, table_id)
@@ -197,6 +254,53 @@ async def test_the_panel_of_somebody_who_resigned_follows_no_more(world: World) 
     assert table.view(seat).hands[seat] > 1, "the computer draws"
     assert world.message(panel.channel_id, panel.message.id).text == held
     refused = await world.ben.press(panel, "Draw")
+    assert "You have left this game. The computer plays your seat." in refused.text
+
+
+async def resigns(world: World, table_id: int, player: Player) -> None:
+    """And the computer draws three cards for the seat."""
+    who = Person(player.id, player.name)
+    seat = (await world.table(table_id)).seat_of(player.id)
+    assert seat is not None
+    table = await world.host.resign(world.env.backend.snowflake(), table_id, who)
+    draws = tuple(Draft("substitute", seat, None, "draw", table.opens_at + 1000 + n) for n in range(3))
+    world.host._after(await world.host._ledger.commit(table_id, lambda table: draws))
+
+
+async def test_who_resigns_as_the_panel_is_being_drawn_follows_no_hand(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    show = answers.show
+    table_id = await begun(world)
+
+    async def slow(*args: Any, **options: Any) -> None:
+        await show(*args, **options)
+        await resigns(world, table_id, world.ben)
+
+    monkeypatch.setattr(answers, "show", slow)
+    answer = await world.ben.press(await world.table_message(table_id), "My hand")
+    await pass_time(world, 5)
+
+    assert "0 cards in hand" in answer.now().text
+
+
+async def test_who_resigns_while_another_redraw_is_waited_for_sees_no_hand(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answer = Panels.answer
+    table_id = await begun(world)
+    lock = panels(world)._open[table_id, world.ben.id].lock
+
+    async def answered(*args: Any, **options: Any) -> None:
+        async with lock:
+            answering = asyncio.create_task(answer(*args, **options))
+            await asyncio.sleep(0)
+            await resigns(world, table_id, world.ben)
+        await answering
+
+    monkeypatch.setattr(Panels, "answer", answered)
+    refused = await world.ben.press(await world.table_message(table_id), "My hand")
+
     assert "You have left this game. The computer plays your seat." in refused.text
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 
 import pytest
 from msgspec.structs import replace
@@ -111,3 +112,24 @@ async def test_a_store_that_is_away_is_asked_again(bench: Bench, monkeypatch: py
     assert found is not None
     assert found.shown_version == table.number
     assert refused == [0]
+
+
+async def test_a_broken_disk_holds_up_no_stop(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await bench.restart(LATE)
+    table = await bench.game(ADA, BEN)
+    await _shown(bench, table)
+
+    write = bench.store.write
+
+    async def broken(unit: Unit) -> None:
+        if not any("shown_version <" in str(step.statement) for step in unit):
+            return await write(unit)
+        raise sqlite3.OperationalError("disk I/O error")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(bench.store, "write", broken)
+        await bench.host.stop()
+
+    assert "the positions of 1 tables are not stored" in caplog.text

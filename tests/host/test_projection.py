@@ -6,8 +6,9 @@ import asyncio
 from datetime import timedelta
 
 import pytest
+from msgspec.structs import replace
 
-from db.errors import StoreBusy
+from db.errors import StoreBusy, StoreFull
 from db.units import Unit
 from engine.game import Finished, RoundScored
 from host import clock
@@ -268,3 +269,57 @@ async def test_a_store_that_is_busy_once_closes_every_table_of_a_lost_channel(
     for table in tables:
         closed = await bench.until_table(table.id, lambda table: table.phase == "closed")
         assert closed.reason == "lost"
+
+
+async def test_a_full_store_makes_no_announcement_twice(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await bench.game(ADA, BEN)
+    await _caught_up(bench, table.id)
+    await bench.host.end(bench.id(), table.id, ADA)
+    tried: list[Unit] = []
+
+    async def full(unit: Unit) -> None:
+        tried.append(unit)
+        raise StoreFull
+
+    with monkeypatch.context() as patch:
+        patch.setattr(bench.store, "write", full)
+        await bench.until(lambda: len(tried) > 3)
+    await _caught_up(bench, table.id)
+
+    assert bench.board.posts == 1
+
+
+async def test_a_table_that_may_not_be_shown_is_tried_no_more_often_than_another(bench: Bench) -> None:
+    """Discord counts requests that it refuses."""
+    await bench.restart(replace(NO_DELAYS, show=3600))
+    tries: list[str] = []
+
+    def barred(step: str) -> None:
+        tries.append(step)
+        raise Barred("Missing Permissions")
+
+    bench.presenter.fail = barred
+    table = await bench.game(ADA, BEN)
+    await bench.until(lambda: bool(tries))
+    await bench.until(lambda: not bench.host._clock._running)
+    tries.clear()
+    for _ in range(5):
+        await bench.move(table.id)
+        await asyncio.sleep(0)
+
+    assert tries == []
+
+
+async def test_what_nobody_may_be_shown_is_not_kept(bench: Bench) -> None:
+    def barred(step: str) -> None:
+        raise Barred("Missing Permissions")
+
+    bench.presenter.fail = barred
+    table = await bench.game(ADA, BEN, holes=1, tie="shared")
+    await _played_out(bench, table)
+
+    await bench.until(lambda: not bench.host._projection._tasks)
+
+    assert bench.host._projection._untold == {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 
 import pytest
 from msgspec.structs import replace
@@ -10,6 +11,7 @@ from msgspec.structs import replace
 from engine.seven_ate_nine import Rotated
 from host import fold, snapshot
 from host.errors import Refused
+from host.times import utc_now
 from tests.host.conftest import ADA, BEN, CLEO, Bench
 from tests.host.racing import (
     EVERYBODY,
@@ -35,6 +37,36 @@ from tests.pacing import NO_DELAYS
 
 async def paused(bench: Bench, table_id: int) -> None:
     await bench.until_table(table_id, lambda table: race(table).paused)
+
+
+async def test_somebody_who_is_ready_is_not_sent_away(bench: Bench) -> None:
+    """Half an hour of pause is over a moment after Ready was pressed: from then on the others are waited for."""
+    table = await bench.race(ADA, BEN)
+    await bench.restart()
+    await paused(bench, table.id)
+    await bench.host.ready(bench.id(), table.id, ADA)
+    timers = await bench.store.due(utc_now() + timedelta(days=1))
+
+    await bench.host._run_timer(next(timer for timer in timers if timer.kind == "paused"))
+
+    assert (await bench.host.table(table.id)).phase == "playing"
+    assert [timer.kind for timer in timers if timer.kind == "ready"] == ["ready"]
+
+
+async def test_start_together_with_the_join_that_makes_it_a_race(bench: Bench) -> None:
+    """One race a channel, also where the lobby was a table of one a moment ago."""
+    await bench.race(ADA, BEN)
+    lobby = await bench.lobby(CLEO, key="seven_ate_nine")
+
+    _, refused = await asyncio.gather(
+        bench.host.join(bench.id(), lobby.id, ADA),
+        bench.host.begin(bench.id(), lobby.id, CLEO),
+        return_exceptions=True,
+    )
+
+    assert isinstance(refused, Refused)
+    assert refused.code == "race_here"
+    assert (await bench.host.table(lobby.id)).phase == "lobby"
 
 
 class TestRunning:

@@ -199,7 +199,7 @@ class TestDeserted:
         monkeypatch.setitem(computer.LOOKS, "easy", (30, 60))
         await bench.restart(replace(NO_DELAYS, deserted=1.5))
         table = await bench.race(ADA, computers=("easy",))
-        await attempt(bench, table, Try(0, "draw", table.opens_at + 1))
+        await attempt(bench, table, Try(table.people[0], "draw", table.opens_at + 1))
 
         over = await bench.until_table(table.id, lambda table: table.phase == "over")
 

@@ -1,0 +1,41 @@
+"""A table of a game that another version of Cardinal knows stands in nobody's way."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from db import units
+from db.values import Turn
+from host.table import Table
+from tests.host.conftest import ADA, BEN, CLEO, Bench
+
+FIRST = 5  # an id that comes before all others
+
+
+async def beside(bench: Bench, table: Table) -> None:
+    """The same table once more, of such a game."""
+    row = await bench.store.game(table.id)
+    assert row is not None
+    entries = tuple(replace(entry, game_id=FIRST) for entry in await bench.store.log(table.id))
+    unknown = replace(row, id=FIRST, game="new_game", snapshot=b"", snapshot_schema=0)
+    await bench.store.write(units.turn(Turn(0, unknown, entries)))
+
+
+async def test_others_in_a_deleted_channel_are_closed(bench: Bench) -> None:
+    table = await bench.game(ADA, BEN)
+    await beside(bench, table)
+
+    await bench.host.losses.channel(table.place.channel_id)
+
+    assert (await bench.host.table(table.id)).phase == "closed"
+    unknown = await bench.store.game(FIRST)
+    assert unknown is not None
+    assert unknown.phase == "playing"
+
+
+async def test_a_race_is_started_in_its_channel(bench: Bench) -> None:
+    await beside(bench, await bench.game(CLEO, BEN))
+
+    table = await bench.game(ADA, BEN, key="seven_ate_nine")
+
+    assert table.phase == "playing"
