@@ -44,7 +44,9 @@ async def test_computer_goes_on_after_a_move_of_which_the_store_did_not_tell(
     bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await bench.game(ADA, computers=("easy",))
-    table = await bench.until_table(table.id, lambda table: bool(table.waiting_people))
+    table = await bench.until_table(
+        table.id, lambda table: bool(table.waiting_people) and not table.waiting_computers
+    )
     while not ends_the_turn(table):
         table = await bench.move(table.id)
     loses_its_answer(bench, monkeypatch, "play")
@@ -63,9 +65,11 @@ async def test_countdown_of_which_the_store_did_not_tell_ends_in_go(
     await bench.restart(replace(NO_DELAYS, ready=3600))
     table = await bench.game(ADA, BEN, key="seven_ate_nine")
     await bench.host.ready(bench.id(), table.id, ADA)
+    timers = await bench.store.due(utc_now() + timedelta(days=1))
     loses_its_answer(bench, monkeypatch, "countdown")
 
-    await bench.host.ready(bench.id(), table.id, BEN)
+    with pytest.raises(StoreBusy):
+        await bench.host._run_timer(next(timer for timer in timers if timer.kind == "ready"))
 
     on = await bench.until_table(table.id, lambda table: race(table).open)
     assert [timer.kind for timer in await bench.store.due(utc_now() + timedelta(days=1))] == []
