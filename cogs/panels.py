@@ -77,6 +77,7 @@ class _Panel:
         self.note = self.part = ""
         self.noted_at = 0.0
         self.following: asyncio.Task[None] | None = None
+        self.tries = 0  # of a redraw that failed, since something was new
 
     def heard(self, table: Table) -> None:
         if self.latest is None or self.latest.number < table.number:
@@ -100,9 +101,13 @@ class _Panel:
         del self.told[: self.showing]
         self.showing = 0
 
-    def dismissed(self) -> None:
-        """Nobody reads it any more."""
+    def close(self) -> None:
+        """Nobody reads it any more, or may."""
         self.opened = None
+        self.unread()
+
+    def unread(self) -> None:
+        """What was told and not shown is said elsewhere."""
         told, self.told, self.showing = self.told, [], 0
         for each in told:
             each.otherwise()
@@ -133,7 +138,10 @@ class Panels:
         self._open: OrderedDict[tuple[int, int], _Panel] = OrderedDict()  # by table and user
 
     async def answer(self, table: Table, opened: Opened, *, part: str = "", note: str = "") -> None:
-        """Answers an interaction with a seat's panel, as `table` stands; it is kept up from then on."""
+        """Answers an interaction with a seat's panel, as `table` stands; it is kept up from then on.
+
+        Raises Refused("left"): who has resigned meanwhile sees nothing of what is the computer's now.
+        """
         panel = self._panel(table.id, opened.interaction.user.id)
         panel.awaiting += 1
         try:
@@ -149,7 +157,7 @@ class Panels:
                 panel.heard(table)
                 panel.drawn(table, opened)
                 if panel.latest is not None and panel.latest.seats[opened.seat].resigned:
-                    panel.opened = None
+                    panel.close()
         finally:
             panel.awaiting -= 1
             self._keep_up(panel)
@@ -170,12 +178,13 @@ class Panels:
     def tell(
         self, table: Table, user_id: int, note: str, part: str = "", *, otherwise: Callable[[], None]
     ) -> None:
-        """Says something in a person's open panel; calls `otherwise` where none is open, or was dismissed."""
+        """Says something in a person's open panel; calls `otherwise` where it cannot be said there."""
         panel = self._open.get((table.id, user_id))
         if panel is None or panel.opened is None or not panel.opened.is_alive:
             otherwise()
             return
         panel.heard(table)
+        panel.tries = 0
         panel.told.append(_Told(note, part, otherwise))
         self._keep_up(panel)
 
@@ -186,7 +195,8 @@ class Panels:
             if panel is None:
                 continue
             if sitting.resigned:  # the hand is the computer's from now on
-                panel.opened = None
+                panel.close()
+            panel.tries = 0
             panel.heard(table)
             self._keep_up(panel)
 
@@ -216,15 +226,17 @@ class Panels:
 
     async def _follow(self, panel: _Panel) -> None:
         """Until the panel shows the newest state: redraw it, pause, again."""
-        tries = 0
+        panel.tries = 0
         try:
-            while panel.is_behind() and tries < TRIES:
+            while panel.is_behind() and panel.tries < TRIES:
                 async with panel.lock:
                     is_drawn = not panel.is_behind() or await self._redraw(panel)
-                tries = 0 if is_drawn else tries + 1
+                panel.tries = 0 if is_drawn else panel.tries + 1
                 await asyncio.sleep(self._pacing.panel if is_drawn else self._pacing.retry)
+            panel.unread()
         except Exception:
             log.exception("a panel could not keep up with its table")
+            panel.unread()
         finally:
             panel.following = None
             self._let_go(panel)
@@ -248,7 +260,7 @@ class Panels:
         except FAILURES as error:
             if isinstance(error, discord.NotFound) or is_too_late(error):
                 log.debug("a panel was dismissed, or its token has expired")
-                panel.dismissed()
+                panel.close()
             else:
                 log.info("a panel was not redrawn: %s", error)
         else:

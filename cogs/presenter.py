@@ -33,6 +33,7 @@ from text.locale import _
 
 log = logging.getLogger(__name__)
 
+ASIDE_LIVES = 6.0  # seconds for which an aside survives what happens meanwhile
 SCROLLED_AWAY = 8  # messages below the table's
 KEPT = 10_000
 
@@ -53,7 +54,7 @@ class DiscordPresenter:
         self._below = Below()
         self.panels = Panels(self._pacing)
         self._races: dict[int, set[int]] = {}  # tables by the channel in which people may type for them
-        self._asides: dict[int, list[Aside]] = {}  # by table, for the next time it is shown
+        self._asides: dict[int, list[tuple[float, Aside]]] = {}  # by table, and when they were told
         self._posted_at: OrderedDict[int, float] = OrderedDict()  # by table
         self._deleting: set[int] = set()
         self._gone: OrderedDict[int, None] = OrderedDict()  # messages that were deleted lately
@@ -112,8 +113,8 @@ class DiscordPresenter:
         return tuple(self._races.get(channel_id, ()))
 
     def aside(self, table_id: int, told: Aside) -> None:
-        """Something to be said once beside the table, the next time that it is shown."""
-        self._asides.setdefault(table_id, []).append(told)
+        """Something to be said beside the table from the next time on that it is shown, but not for long."""
+        self._asides.setdefault(table_id, []).append((time.monotonic(), told))
 
     def is_ours(self, message_id: int) -> bool:
         """Whether we deleted this message ourselves; asked once a message."""
@@ -186,13 +187,16 @@ class DiscordPresenter:
 
     async def _show_game(self, table: Table, shown: Shown, last: Sequence[Told]) -> Shown:
         asides = tuple(self._asides.get(table.id, ()))
-        scene = scenes.game(table, last, asides)
+        scene = scenes.game(table, last, tuple(aside for _at, aside in asides))
         try:
             began = any(told.kind == "start" for told in last)
             shown = await self._place(table, shown, scene, is_first=began)
         except (Gone, discord.HTTPException) as error:
             shown = await self._place(table, _without_thread(shown, error), scene)
-        left = self._asides.pop(table.id, [])[len(asides) :]  # what came in meanwhile
+        told, outdated = self._asides.pop(table.id, []), time.monotonic() - ASIDE_LIVES
+        left = told[len(asides) :]  # what came in meanwhile
+        if table.phase == "playing":
+            left = [(at, aside) for at, aside in told[: len(asides)] if at > outdated] + left
         if left:
             self._asides[table.id] = left
         return shown

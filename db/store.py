@@ -87,8 +87,8 @@ class Store:
     async def write(self, unit: Unit) -> None:
         """Carries out a unit of work, whole or not at all; it is committed on return.
 
-        Raises Conflict, Duplicate, StoreBusy or StoreFull; then nothing of it was written. A caller that is
-        cancelled has given up waiting, not the unit.
+        Raises Conflict, Duplicate, StoreBusy or StoreFull; then nothing of it was written, but for StoreBusy, where
+        all of it may have been. A caller that is cancelled has given up waiting, not the unit.
         """
         await self._writer.write(unit)
 

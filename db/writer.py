@@ -19,7 +19,7 @@ class Writer(ABC):
         self._pending: set[asyncio.Future[None]] = set()
 
     async def write(self, unit: Unit) -> None:
-        """Returns once the unit is committed. Raises what `db.errors` says; then nothing of it was written.
+        """Returns once the unit is committed. Raises what `db.errors` says.
 
         A caller that is cancelled has given up waiting, not the unit: it is carried out all the same.
         """

@@ -1,7 +1,8 @@
 """The use cases: everything that a person, the clock or a computer does at a table.
 
 Each takes `source`, the id of the interaction, which counts once however often it is delivered. Each raises
-`Refusal`s (host.errors.Refused, engine.errors.RuleError, db.errors.StoreBusy and StoreFull): then nothing has changed.
+`Refusal`s (host.errors.Refused, engine.errors.RuleError, db.errors.StoreBusy and StoreFull): then nothing has changed,
+but for StoreBusy, where all of it may have been written.
 """
 
 from __future__ import annotations
@@ -159,10 +160,17 @@ class Host:
 
     async def begin(self, source: int, table_id: int, who: Person) -> Table:
         table = await self._ledger.table(table_id)
-        if not table.game.race or table.phase != "lobby":
-            return await self._press(source, table_id, who, Draft("start"))
+        was_race = table.is_race
+
+        def judge(table: Table) -> tuple[Draft, ...]:
+            if table.is_race and not was_race:  # somebody joined who made it one
+                raise Refused("stale")
+            return (Draft("start", who=who.id, source=source),)
+
+        if not was_race or table.phase != "lobby":
+            return await self._commit(table_id, judge, source)
         async with self._races.alone(table):
-            return await self._press(source, table_id, who, Draft("start"))
+            return await self._commit(table_id, judge, source)
 
     # The game
 
@@ -316,10 +324,9 @@ class Host:
     async def _look_again(self, table_id: int) -> None:
         """What follows from a change that the store may have written without saying so."""
         try:
-            table = await self._ledger.table(table_id)
+            change = await self._ledger.commit(table_id, lambda table: ())
         except Refused:  # nothing was: it would have opened the table
             return
-        change = Change(table, table, ())
         self._clock.expect(self._now())
         self._projection.heard(change)
         self._follow_up(change)

@@ -17,7 +17,7 @@ from datetime import datetime, timedelta
 import msgspec
 
 from db import units
-from db.errors import Conflict, Duplicate
+from db.errors import Conflict, Duplicate, StoreFull
 from db.store import Store
 from db.values import CardRow, Entry, GameRow, ResultRow, SeatRow, Timer, Turn
 from engine.errors import Refusal
@@ -100,8 +100,9 @@ class Ledger:
             await self._store.write(units.turn(turn))
         except (Conflict, Duplicate):  # the id of a table is the id of the press that opened it
             return Change(None, await self.table(entry.game_id), ())
-        except BaseException:
-            self._unsure(table.id)
+        except BaseException as error:
+            if not isinstance(error, StoreFull):
+                self._unsure(table.id)
             raise
         self._remember(table)
         return Change(None, table, (fold.told(entry, ()),), (lobby,))
@@ -109,7 +110,8 @@ class Ledger:
     async def commit(self, table_id: int, judge: Judge, source: int | None = None) -> Change:
         """Appends what the judge says of the table as it stands, in one transaction.
 
-        Raises what the judge raises (then nothing has changed), StoreBusy or StoreFull (nothing was written).
+        Raises what the judge raises (then nothing has changed), StoreFull (nothing was written)
+        or StoreBusy (nothing was, or all of it).
         A source that the log has already gives an empty Change; without `source`, a draft's own raises Duplicate.
         """
         async with self._lock(table_id):
@@ -133,9 +135,10 @@ class Ledger:
                         known = await self.table(table_id)
                         return Change(known, known, ())
                     continue
-                except BaseException:  # it may have been written all the same: the next press loads again
+                except BaseException as error:  # it may have been written all the same: it is loaded again
                     self._tables.pop(table_id, None)
-                    self._unsure(table_id)
+                    if not isinstance(error, StoreFull):
+                        self._unsure(table_id)
                     raise
                 self._remember(change.table)
                 return change

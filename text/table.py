@@ -38,7 +38,7 @@ _PACES: Mapping[str, str] = {"live": mark("live"), "none": mark("no clock"), "ra
 _ENDS: Mapping[str, str] = {
     "expired": mark("The table was open for 30 minutes and is closed now. /play opens a new one."),
     "abandoned": mark("Everybody has left, so the game counts for nobody."),
-    "deserted": mark("Nobody came to the race, so it is closed and counts for nobody."),
+    "deserted": mark("Nobody came to the race, or came back to it, so it is closed and counts for nobody."),
     "ended": mark("A moderator has ended this game. It counts for nobody."),
     "settled": mark("The game was ended early: the others had resigned."),
 }

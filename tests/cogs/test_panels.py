@@ -174,6 +174,18 @@ async def test_a_redraw_that_always_fails_is_given_up_until_the_next_change(worl
     assert TOP + card in shown(world.ben).text
 
 
+async def test_what_no_try_could_show_is_said_beside_the_table(world: World) -> None:
+    table_id = await begun(world)
+    world.env.inject_error("PATCH", WEBHOOK, status=400, code=50035, times=None)
+
+    await type_in(world, table_id, world.ben, str(await not_held(world, table_id, world.ben)))
+    await pass_time(world, 60)
+
+    assert "Taken back" in (await world.table_message(table_id)).text
+    world.heal()
+    assert "You have no" not in (await world.ben.press(shown(world.ben), "Look again")).text
+
+
 async def test_what_a_dismissed_panel_cannot_say_is_said_beside_the_table(world: World) -> None:
     table_id = await begun(world)
     panel = shown(world.ben)

@@ -302,7 +302,7 @@ async def test_a_race_to_which_nobody_comes_counts_for_nobody(race_world: World)
 
     table = await world.table(table_id)
     assert (table.phase, table.reason) == ("closed", "deserted")
-    closed = "Nobody came to the race, so it is closed and counts for nobody."
+    closed = "Nobody came to the race, or came back to it, so it is closed and counts for nobody."
     assert closed in (await world.table_message(table_id)).text
 
 

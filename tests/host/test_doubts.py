@@ -76,6 +76,25 @@ async def test_countdown_of_which_the_store_did_not_tell_ends_in_go(
     assert race(on).running
 
 
+async def test_second_look_while_a_countdown_is_being_written_holds_nothing_up(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await bench.game(ADA, BEN, key="seven_ate_nine")
+    await bench.host.ready(bench.id(), table.id, ADA)
+    write = bench.store.write
+
+    async def slow(unit: units.Unit) -> None:
+        if any(step.params.get("kind") == "countdown" for step in unit):
+            bench.host._doubt(table.id)
+            await asyncio.sleep(0.2)
+        await write(unit)
+
+    monkeypatch.setattr(bench.store, "write", slow)
+    await bench.host.ready(bench.id(), table.id, BEN)
+
+    await bench.until_table(table.id, lambda table: race(table).open)
+
+
 async def test_lobby_of_which_the_store_did_not_tell_is_shown(
     bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -65,7 +65,7 @@ async def test_start_together_with_the_join_that_makes_it_a_race(bench: Bench) -
     )
 
     assert isinstance(refused, Refused)
-    assert refused.code == "race_here"
+    assert refused.code == "stale"
     assert (await bench.host.table(lobby.id)).phase == "lobby"
 
 
