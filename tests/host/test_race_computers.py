@@ -207,7 +207,8 @@ class TestAtTheTable:
         assert {(entry.seat, entry.who, entry.source) for entry in played} == {
             (1 - seat(table, ADA), None, None)
         }
-        assert {entry.seat for entry in await log(bench, table, "default")} == {seat(table, ADA)}
+        defaults = await log(bench, table, "default")
+        assert {entry.seat for entry in defaults} <= {seat(table, ADA)}, "none where the computer was quick"
         assert all(entry.at >= table.opens_at for entry in played)
 
     async def test_no_look_is_shorter_than_its_level(
