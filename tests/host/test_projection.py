@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from db.errors import StoreBusy, StoreFull
 from db.units import Unit
 from engine.game import Finished, RoundScored
-from host import clock
+from host import alarms, clock
 from host.pacing import Pacing
 from host.presenter import Barred, Gone
 from tests.host.conftest import ADA, BEN, PLACE, Bench
@@ -274,6 +274,7 @@ async def test_a_store_that_is_busy_once_closes_every_table_of_a_lost_channel(
 async def test_a_full_store_makes_no_announcement_twice(
     bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(alarms, "FAILED_WAIT", 0.01)
     table = await bench.game(ADA, BEN)
     await _caught_up(bench, table.id)
     await bench.host.end(bench.id(), table.id, ADA)
