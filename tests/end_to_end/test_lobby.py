@@ -256,9 +256,10 @@ async def test_it_expires(world: World) -> None:
     await world.restart()
     await world.lobby()
 
-    await world.until(lambda: "closed now" in world.texts(world.channel.id)[0])
+    await world.until(lambda: "closed now" in "".join(world.texts(world.channel.id)))
 
-    assert not world.messages(world.channel.id)[0].buttons
+    (lobby,) = world.messages(world.channel.id)
+    assert not lobby.buttons
 
 
 async def test_a_name_cannot_break_the_layout(world: World) -> None:
