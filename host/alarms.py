@@ -8,11 +8,10 @@ from collections.abc import Awaitable, Callable, Hashable
 
 from db.errors import StoreAway
 from engine.errors import Refusal
+from host.ending import end
+from host.pacing import Pacing
 
 log = logging.getLogger(__name__)
-
-FAILED_WAIT = 5.0
-STOP_SECONDS = 5
 
 Ring = Callable[[], Awaitable[None]]
 
@@ -20,7 +19,8 @@ Ring = Callable[[], Awaitable[None]]
 class Alarms:
     """At most one alarm a key; what it rings for runs as a task of its own."""
 
-    def __init__(self) -> None:
+    def __init__(self, pacing: Pacing) -> None:
+        self._pacing = pacing
         self._handles: dict[Hashable, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopped = False
@@ -30,10 +30,11 @@ class Alarms:
 
     def set(self, key: Hashable, wait: float, ring: Ring) -> None:
         """In `wait` seconds, in the place of an alarm that was set before."""
-        self.clear(key)
-        if not self._stopped:
-            loop = asyncio.get_running_loop()
-            self._handles[key] = loop.call_later(max(0.0, wait), self._begin, key, ring)
+        self._set(key, wait, ring, self._pacing.retry)
+
+    async def now(self, key: Hashable, ring: Ring) -> None:
+        """At once, and again later where that fails."""
+        await self._run(key, ring, self._pacing.retry)
 
     def clear(self, key: Hashable) -> None:
         handle = self._handles.pop(key, None)
@@ -45,27 +46,32 @@ class Alarms:
         self._stopped = True
         for key in tuple(self._handles):
             self.clear(key)
-        if self._tasks:
-            await asyncio.wait(self._tasks, timeout=STOP_SECONDS)
+        await end(self._tasks)
 
-    def _begin(self, key: Hashable, ring: Ring) -> None:
+    def _set(self, key: Hashable, wait: float, ring: Ring, retry: float) -> None:
+        self.clear(key)
+        if not self._stopped:
+            loop = asyncio.get_running_loop()
+            self._handles[key] = loop.call_later(max(0.0, wait), self._begin, key, ring, retry)
+
+    def _begin(self, key: Hashable, ring: Ring, retry: float) -> None:
         del self._handles[key]
-        task = asyncio.create_task(self._run(key, ring), name=f"alarm {key}")
+        task = asyncio.create_task(self._run(key, ring, retry), name=f"alarm {key}")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _run(self, key: Hashable, ring: Ring) -> None:
+    async def _run(self, key: Hashable, ring: Ring, retry: float) -> None:
         try:
             await ring()
         except StoreAway as error:
-            log.warning("alarm %s waits for the store: %s", key, error)
-            self._again(key, ring)
+            log.warning("alarm %s waits for the store: %s; again in %.0f s", key, error, retry)
+            self._again(key, ring, retry)
         except Refusal as error:
             log.warning("alarm %s did nothing: %s", key, error)
         except Exception:
-            log.exception("alarm %s failed; again in %.0f s", key, FAILED_WAIT)
-            self._again(key, ring)
+            log.exception("alarm %s failed; again in %.0f s", key, retry)
+            self._again(key, ring, retry)
 
-    def _again(self, key: Hashable, ring: Ring) -> None:
+    def _again(self, key: Hashable, ring: Ring, retry: float) -> None:
         if key not in self._handles:
-            self.set(key, FAILED_WAIT, ring)
+            self._set(key, retry, ring, self._pacing.longer(retry))

@@ -13,13 +13,13 @@ from db.errors import Conflict, StoreAway
 from db.store import Store
 from db.values import Timer
 from engine.errors import Refusal
+from host.ending import end
 from host.presenter import Barred
 
 log = logging.getLogger(__name__)
 
 CLAIMED_FOR = timedelta(seconds=60)  # a timer whose run failed is due again after this
 AT_ONCE = 100
-STOP_SECONDS = 5
 
 
 class Clock:
@@ -57,10 +57,7 @@ class Clock:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
-        if self._running:
-            _, late = await asyncio.wait(self._running, timeout=STOP_SECONDS)
-            for task in late:
-                task.cancel()
+        await end(self._running)
 
     async def _tick(self) -> None:
         while not self._stopping:

@@ -57,7 +57,7 @@ class Host:
         self._pacing = pacing or Pacing()
         self._now = now
         self._time = GameTime()
-        self._doubts = Alarms()
+        self._doubts = Alarms(self._pacing)
         self._ledger = Ledger(store, self._pacing, now, self._doubt)
         self._projection = Projection(store, self._ledger, presenter, self._pacing, self._lost)
         self.losses = Losses(store, self._ledger, self._projection, self._pacing, self._follow_up)

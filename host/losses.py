@@ -1,28 +1,24 @@
 """What was deleted on Discord: no table is stuck by it.
 
-Discord tells of a loss only once, so it is noted later where the store is away.
+Discord tells of a loss only once, so what cannot be noted now is noted later.
 """
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Iterable
 from functools import partial
 
 from msgspec.structs import replace
 
 from db import units
-from db.errors import StoreAway
 from db.store import Store
-from host.alarms import Alarms, Ring
+from host.alarms import Alarms
 from host.errors import Refused
 from host.ledger import Change, Draft, Ledger
 from host.pacing import Pacing
 from host.presenter import Shown
 from host.projection import Projection
 from host.table import Table
-
-log = logging.getLogger(__name__)
 
 
 class Losses:
@@ -39,28 +35,29 @@ class Losses:
         self._store = store
         self._ledger = ledger
         self._projection = projection
-        self._pacing = pacing
         self._after = after
-        self._later = Alarms()
+        self._alarms = Alarms(pacing)
 
     async def stop(self) -> None:
-        await self._later.stop()
+        await self._alarms.stop()
 
     async def messages(self, channel_id: int, message_ids: Iterable[int]) -> None:
         """Messages were deleted: a table that stood there is shown again."""
-        await self._surely(partial(self._without_messages, channel_id, frozenset(message_ids)))
+        gone = frozenset(message_ids)
+        noted = partial(self._without_messages, channel_id, gone)
+        await self._alarms.now(("messages", channel_id, gone), noted)
 
     async def thread(self, thread_id: int) -> None:
         """A thread was deleted: its table goes on in the channel it was opened in."""
-        await self._surely(partial(self._without_thread, thread_id))
+        await self._alarms.now(("thread", thread_id), partial(self._without_thread, thread_id))
 
     async def channel(self, channel_id: int) -> None:
         """A channel was deleted: its tables are closed, and nobody is stuck in them."""
-        await self._surely(partial(self._without_channel, channel_id))
+        await self._alarms.now(("channel", channel_id), partial(self._without_channel, channel_id))
 
     async def server(self, guild_id: int) -> None:
         """The bot was taken off a server: its tables there are closed."""
-        await self._surely(partial(self._without_server, guild_id))
+        await self._alarms.now(("server", guild_id), partial(self._without_server, guild_id))
 
     async def close(self, table_id: int) -> None:
         """Closes a table that has nowhere left to be shown."""
@@ -76,13 +73,6 @@ class Losses:
         finally:
             self._projection.dropped(table)
             self._after(change)
-
-    async def _surely(self, noted: Ring) -> None:
-        try:
-            await noted()
-        except StoreAway as error:
-            log.warning("what was deleted is noted later: %s", error)
-            self._later.set(noted, self._pacing.retry, noted)
 
     async def _without_messages(self, channel_id: int, gone: frozenset[int]) -> None:
         def without(shown: Shown) -> Shown:

@@ -23,7 +23,7 @@ class Opponents:
     def __init__(self, pacing: Pacing, move: Callable[[int], Awaitable[None]]) -> None:
         self._pacing = pacing
         self._move = move
-        self._alarms = Alarms()
+        self._alarms = Alarms(pacing)
 
     def consider(self, table: Table) -> None:
         """Has the computer move soon if it is waited for."""

@@ -27,7 +27,7 @@ class Positions:
         self._pacing = pacing
         self._position = position
         self._noted: set[int] = set()  # tables
-        self._alarms = Alarms()
+        self._alarms = Alarms(pacing)
 
     def note(self, table_id: int) -> None:
         """Has the position of a table stored soon."""

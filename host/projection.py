@@ -17,6 +17,7 @@ from db.errors import StoreAway
 from db.store import Store
 from engine.errors import Refusal
 from host.announcements import announced
+from host.ending import end
 from host.ledger import Change, Ledger
 from host.pacing import Pacing
 from host.positions import Positions
@@ -26,7 +27,6 @@ from host.table import Table, Told
 log = logging.getLogger(__name__)
 
 KEPT_TRAILS = 1_000
-LONGEST_RETRY = 60.0
 AT_ONCE = 256  # tables shown at the same time; each holds a picture on its way
 
 
@@ -147,11 +147,7 @@ class Projection:
     async def stop(self) -> None:
         """Lets what is on its way finish; what is behind is shown at the next start."""
         self._stopping.set()
-        tasks = list(self._tasks.values())
-        if tasks:
-            _, late = await asyncio.wait(tasks, timeout=5)
-            for task in late:
-                task.cancel()
+        await end(self._tasks.values())
         await self._positions.stop()
 
     async def _follow(self, table_id: int) -> None:
@@ -187,7 +183,7 @@ class Projection:
         """Wants the table again after a wait. The next one to wait."""
         self._wanted.add(table_id)
         await self._pause(wait)
-        return min(wait * 2, LONGEST_RETRY)
+        return self._pacing.longer(wait)
 
     async def _pause(self, seconds: float) -> None:
         with suppress(TimeoutError):

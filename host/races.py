@@ -53,7 +53,7 @@ class Races:
         self._time = time
         self._now = now
         self._after = after
-        self._alarms = Alarms()
+        self._alarms = Alarms(pacing)
         self._referee = Referee(ledger, store, pacing, time, now, after)
         self._racers = Racers(self._alarms, time, now, self._referee.judged)
         self._placed = placed

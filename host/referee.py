@@ -22,6 +22,7 @@ from db.values import Entry
 from engine.errors import Refusal
 from engine.session import Session
 from host import fold
+from host.ending import end
 from host.errors import Refused
 from host.ledger import Change, Draft, Ledger
 from host.pacing import Pacing
@@ -96,8 +97,7 @@ class Referee:
         """Judges what is held."""
         for table_id in tuple(self._windows):
             self._close(table_id)
-        if self._tasks:
-            await asyncio.wait(self._tasks, timeout=5)
+        await end(self._tasks)
 
     def _hold(self, table_id: int, held: _Held) -> None:
         if not held.attempt.is_computer:

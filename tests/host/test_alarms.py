@@ -9,17 +9,17 @@ from collections.abc import AsyncIterator, Callable
 import pytest
 
 from db.errors import StoreBusy
-from host import alarms
+from host import ending
 from host.alarms import Alarms
 from host.errors import Refused
+from host.pacing import Pacing
 
 SOON = 0.01
 
 
 @pytest.fixture
-async def clock(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Alarms]:
-    monkeypatch.setattr(alarms, "FAILED_WAIT", SOON)
-    made = Alarms()
+async def clock() -> AsyncIterator[Alarms]:
+    made = Alarms(Pacing(retry=SOON))
     yield made
     await made.stop()
 
@@ -98,6 +98,16 @@ async def test_alarm_that_fails_rings_again(
     assert [record.levelno for record in caplog.records] == [level, level]
 
 
+async def test_each_wait_after_a_failure_is_longer_up_to_a_bound(caplog: pytest.LogCaptureFixture) -> None:
+    alarms, bell = Alarms(Pacing(retry=0.01, retry_most=0.03)), Bell(*[StoreBusy()] * 4)
+
+    await alarms.now("a", bell.ring)
+    await until(lambda: bell.rung == 5)
+
+    waits = [record.args[-1] for record in caplog.records if isinstance(record.args, tuple)]
+    assert waits == [0.01, 0.02, 0.03, 0.03]
+
+
 async def test_alarm_that_is_refused_does_not_ring_again(
     clock: Alarms, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -125,7 +135,7 @@ async def test_alarm_that_fails_does_not_replace_a_newer_one(clock: Alarms) -> N
 
 
 async def test_stop_lets_what_has_begun_finish_and_nothing_begin() -> None:
-    made, bell, begun, go_on = Alarms(), Bell(), asyncio.Event(), asyncio.Event()
+    made, bell, begun, go_on = Alarms(Pacing()), Bell(), asyncio.Event(), asyncio.Event()
     finished = []
 
     async def work() -> None:
@@ -145,3 +155,23 @@ async def test_stop_lets_what_has_begun_finish_and_nothing_begin() -> None:
     await asyncio.sleep(2 * SOON)
     assert (finished, bell.rung) == ([True], 0)
     assert "later" not in made
+
+
+async def test_stop_cancels_what_takes_too_long(clock: Alarms, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ending, "GRACE", SOON)
+    begun, cancelled = asyncio.Event(), asyncio.Event()
+
+    async def stuck() -> None:
+        begun.set()
+        try:
+            await asyncio.Event().wait()
+        except asyncio.CancelledError:
+            cancelled.set()
+            raise
+
+    clock.set("stuck", 0, stuck)
+    await begun.wait()
+    await clock.stop()
+
+    async with asyncio.timeout(20):
+        await cancelled.wait()

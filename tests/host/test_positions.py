@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from db.errors import StoreBusy
 from db.units import Unit
-from host import alarms
 from host.presenter import Shown
 from host.table import Table, Told
 from tests.host.conftest import ADA, BEN, Bench, BoardPresenter
@@ -93,8 +92,7 @@ async def test_a_crash_shows_the_table_once_more_and_announces_nothing_twice(
     assert bench.board.posts == 1
 
 
-async def test_a_store_that_is_away_is_asked_again(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(alarms, "FAILED_WAIT", 0.01)
+async def test_a_store_that_is_away_is_asked_again(bench: Bench) -> None:
     write, refused = bench.store.write, [2]
 
     async def busy(unit: Unit) -> None:

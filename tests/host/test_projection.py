@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from db.errors import StoreBusy, StoreFull
 from db.units import Unit
 from engine.game import Finished, RoundScored
-from host import alarms, clock
+from host import clock
 from host.pacing import Pacing
 from host.presenter import Barred, Gone
 from tests.host.conftest import ADA, BEN, PLACE, Bench
@@ -139,7 +139,9 @@ async def test_a_deleted_channel_closes_its_tables(bench: Bench) -> None:
     assert (await bench.host.table(table.id)).reason == "lost"
 
 
-def _busy(bench: Bench, times: int, begins: str = "", **params: object) -> None:
+def _busy(
+    bench: Bench, times: int, begins: str = "", error: type[Exception] = StoreBusy, **params: object
+) -> None:
     """Has the store refuse the next writes with a statement that begins like this and has these parameters."""
     write, left = bench.store.write, [times]
 
@@ -148,7 +150,7 @@ def _busy(bench: Bench, times: int, begins: str = "", **params: object) -> None:
             str(step.statement).startswith(begins) and params.items() <= step.params.items() for step in unit
         ):
             left[0] -= 1
-            raise StoreBusy
+            raise error
         await write(unit)
 
     bench.store.write = refusing  # type: ignore[method-assign]
@@ -256,13 +258,14 @@ async def test_a_store_that_is_busy_once_leaves_no_table_open_without_its_channe
 
 
 @pytest.mark.parametrize("refused", [{"kind": "lost"}, {"new_message_id": None}])
-async def test_a_store_that_is_busy_once_closes_every_table_of_a_lost_channel(
-    bench: Bench, refused: dict[str, object]
+@pytest.mark.parametrize("error", [StoreBusy, OSError])
+async def test_a_store_that_fails_once_closes_every_table_of_a_lost_channel(
+    bench: Bench, refused: dict[str, object], error: type[Exception]
 ) -> None:
     tables = [await bench.game(ADA, BEN) for _ in range(2)]
     for table in tables:
         await _caught_up(bench, table.id)
-    _busy(bench, 1, "", **refused)
+    _busy(bench, 1, "", error, **refused)
 
     await bench.host.losses.channel(tables[0].place.channel_id)
 
@@ -274,7 +277,6 @@ async def test_a_store_that_is_busy_once_closes_every_table_of_a_lost_channel(
 async def test_a_full_store_makes_no_announcement_twice(
     bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(alarms, "FAILED_WAIT", 0.01)
     table = await bench.game(ADA, BEN)
     await _caught_up(bench, table.id)
     await bench.host.end(bench.id(), table.id, ADA)

@@ -33,7 +33,7 @@ class Bells(Alarms):
     """Alarms that ring when the test says so."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(NO_DELAYS)
         self.rings: dict[Hashable, tuple[float, Ring]] = {}
 
     def set(self, key: Hashable, wait: float, ring: Ring) -> None:

@@ -1,0 +1,17 @@
+"""How tasks end when the process stops."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+
+GRACE = 5.0  # seconds
+
+
+async def end(tasks: Iterable[asyncio.Task[None]]) -> None:
+    """Lets what is on its way finish; what takes longer than `GRACE` is cancelled."""
+    running = tuple(tasks)
+    if running:
+        _, late = await asyncio.wait(running, timeout=GRACE)
+        for task in late:
+            task.cancel()
