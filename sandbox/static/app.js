@@ -36,6 +36,7 @@ import { leaves } from "./slash.js";
 
 const RETRY = 1000;
 const STARTER = "play";
+const MOSTLY = 0.51; // of a seat: then it is the one in view
 
 const $ = (id) => document.getElementById(id);
 
@@ -48,10 +49,10 @@ class Page {
     this.switcher.addEventListener("click", (event) => this.chip(event.target.closest("[data-chip]")));
     this.watcher = new IntersectionObserver(
       (entries) => {
-        for (const { target, intersectionRatio } of entries) this.of(target)?.looked(intersectionRatio > 0.5);
+        for (const { target, intersectionRatio } of entries) this.of(target)?.looked(intersectionRatio >= MOSTLY);
         this.changed();
       },
-      { root: $("seats"), threshold: [0, 0.51, 1] },
+      { root: $("seats"), threshold: MOSTLY },
     );
     document.addEventListener("visibilitychange", () => this.seats.forEach((seat) => seat.looked(seat.inView)));
     this.tip();

@@ -87,6 +87,18 @@ async def test_one_seat_at_a_time_by_swiping(house: House) -> None:
     await expect(seat(page, "Dan")).to_be_in_viewport(ratio=0.9)
 
 
+async def test_a_seat_left_slowly_is_not_in_front(house: House) -> None:
+    page = await house.open(**PHONE)
+    await page.add_style_tag(content="#seats { scroll-snap-type: none }")
+    for left in (178, 352):  # of 360 pixels: a little less than half of Ben, then nearly all
+        await page.evaluate(
+            "left => document.getElementById('seats').scrollTo({ left, behavior: 'instant' })", left
+        )
+        await page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done, 100)))")
+
+    await expect(page.locator('[data-chip="Ben"]')).to_have_class("chip front")
+
+
 async def test_a_ping_shows_on_the_seat_one_does_not_look_at(house: House) -> None:
     page, other = await house.open(**PHONE), await house.open()
     await write(seat(other, "Cleo"), "@Ben your turn")
