@@ -52,11 +52,10 @@ class Clock:
             self._sooner.set()
 
     async def stop(self) -> None:
-        self._stopping = True  # a library on the way down may swallow the cancellation
+        self._stopping = True
         self._sooner.set()
         if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+            await end([self._task])
         await end(self._running)
 
     async def _tick(self) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -16,17 +16,28 @@ from host.host import Host
 from host.pacing import Pacing
 from host.presenter import Shown
 from host.table import Pace, Person, Place, Table, Told
-from host.times import DISCORD_EPOCH_MS, utc_now
+from host.times import snowflake_of
 from tests.pacing import NO_DELAYS
+from tests.still_time import StillLoop, now
+
+T = TypeVar("T")
 
 ADA, BEN, CLEO = Person(1, "Ada"), Person(2, "Ben"), Person(3, "Cleo")
 PLACE = Place(guild_id=10, channel_id=20)
+OURS = 1 << 17  # the first worker
+
+
+def pytest_asyncio_loop_factories(item: pytest.Item) -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:
+    """Time stands still for all tests of the host but those of its processes."""
+    if item.get_closest_marker("real_time"):
+        return {"real": asyncio.new_event_loop}
+    return {"still": StillLoop}
 
 
 def snowflakes() -> Iterator[int]:
-    """Ids as Discord makes them now."""
-    for low in count():
-        yield (int(utc_now().timestamp() * 1000) - DISCORD_EPOCH_MS << 22) + low % 4096
+    """Ids as Discord makes them now, none of them like one that a test makes for a time of its own."""
+    for number in count(OURS):
+        yield snowflake_of(int(now().timestamp() * 1000)) + number
 
 
 class Board:
@@ -89,7 +100,7 @@ class Bench:
     async def start(self, pacing: Pacing = NO_DELAYS) -> Host:
         self.store = await Store.open(self.url)
         self.presenter = BoardPresenter(self.board)
-        self.host = Host(self.store, self.presenter, pacing=pacing)
+        self.host = Host(self.store, self.presenter, pacing=pacing, now=now)
         await self.host.start()
         return self.host
 
@@ -159,11 +170,19 @@ class Bench:
             while not holds():  # noqa: ASYNC110
                 await asyncio.sleep(0.005)
 
-    async def until_table(self, table_id: int, holds: Callable[[Table], bool]) -> Table:
+    async def until_found(self, find: Callable[[], Awaitable[T]], holds: Callable[[T], bool]) -> T:
+        """The same where the store has to be asked."""
         async with asyncio.timeout(20):
-            while not holds(table := await self.host.table(table_id)):  # noqa: ASYNC110
+            while not holds(found := await find()):  # noqa: ASYNC110
                 await asyncio.sleep(0.005)
-        return table
+        return found
+
+    async def until_table(self, table_id: int, holds: Callable[[Table], bool]) -> Table:
+        return await self.until_found(lambda: self.host.table(table_id), holds)
+
+    async def caught_up(self) -> None:
+        """Everything is shown, and the store knows that it is."""
+        await self.until_found(self.store.behind, lambda behind: not behind)
 
 
 @pytest.fixture

@@ -20,9 +20,10 @@ from engine.seven_ate_nine_cards import FITS
 from host.ledger import Change, Ledger
 from host.referee import Attempt, Judged, Referee
 from host.table import Person, Race, Table
-from host.times import GameTime, snowflake_ms, snowflake_of, utc_now
+from host.times import GameTime, snowflake_ms, snowflake_of
 from tests.host.conftest import ADA, BEN, CLEO, Bench
 from tests.pacing import NO_DELAYS
+from tests.still_time import now
 
 DOV = Person(4, "Dov")
 EVERYBODY = (ADA, BEN, CLEO, DOV)
@@ -179,8 +180,8 @@ def rivals(table: Table) -> tuple[tuple[int, int], tuple[int, int]]:
 
 def a_referee(bench: Bench, after: Callable[[Change], None] = lambda change: None) -> Referee:
     """One that judges any table of the store, whoever runs it."""
-    ledger = Ledger(bench.store, NO_DELAYS, utc_now)
-    return Referee(ledger, bench.store, NO_DELAYS, GameTime(), utc_now, after)
+    ledger = Ledger(bench.store, NO_DELAYS, now)
+    return Referee(ledger, bench.store, NO_DELAYS, GameTime(), now, after)
 
 
 async def arriving(referee: Referee, table: Table, tries: Iterable[Try]) -> list[Answer]:

@@ -12,10 +12,10 @@ from db import units
 from db.errors import StoreBusy
 from host.host import Host
 from host.table import Table
-from host.times import utc_now
 from tests.host.conftest import ADA, BEN, Bench
 from tests.host.racing import race
 from tests.pacing import NO_DELAYS
+from tests.still_time import now
 
 
 def loses_its_answer(bench: Bench, monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
@@ -65,14 +65,14 @@ async def test_countdown_of_which_the_store_did_not_tell_ends_in_go(
     await bench.restart(replace(NO_DELAYS, ready=3600))
     table = await bench.game(ADA, BEN, key="seven_ate_nine")
     await bench.host.ready(bench.id(), table.id, ADA)
-    timers = await bench.store.due(utc_now() + timedelta(days=1))
+    timers = await bench.store.due(now() + timedelta(days=1))
     loses_its_answer(bench, monkeypatch, "countdown")
 
     with pytest.raises(StoreBusy):
         await bench.host._run_timer(next(timer for timer in timers if timer.kind == "ready"))
 
     on = await bench.until_table(table.id, lambda table: race(table).open)
-    assert [timer.kind for timer in await bench.store.due(utc_now() + timedelta(days=1))] == []
+    assert [timer.kind for timer in await bench.store.due(now() + timedelta(days=1))] == []
     assert race(on).running
 
 

@@ -327,6 +327,7 @@ async def test_a_table_that_changes_while_it_is_loaded_is_not_forgotten(
     bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await bench.game(ADA, BEN)
+    await bench.caught_up()
     host = await bench.restart()
     held, read = asyncio.Event(), bench.store.game
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
 
 import pytest
@@ -33,14 +32,6 @@ def _written(bench: Bench) -> list[Unit]:
 
 async def _shown(bench: Bench, table: Table) -> None:
     await bench.until(lambda: bench.board.tables.get(table.id) == table)
-
-
-async def _caught_up(bench: Bench) -> None:
-    async with asyncio.timeout(20):
-        while True:
-            if not await bench.store.behind():
-                return
-            await asyncio.sleep(0.005)
 
 
 async def test_many_tables_are_one_unit(bench: Bench) -> None:
@@ -85,7 +76,7 @@ async def test_a_crash_shows_the_table_once_more_and_announces_nothing_twice(
     assert await bench.store.behind() == (table.id,)
     bench.host._projection._positions._noted.clear()  # what a process that is killed has no time to store
     await bench.restart()
-    await _caught_up(bench)
+    await bench.caught_up()
 
     assert shown == [ended.number]
     assert bench.board.tables[table.id] == ended
@@ -104,7 +95,7 @@ async def test_a_store_that_is_away_is_asked_again(bench: Bench) -> None:
     bench.store.write = busy  # type: ignore[method-assign]
     table = await bench.game(ADA, BEN)
 
-    await _caught_up(bench)
+    await bench.caught_up()
 
     found = await bench.store.game(table.id)
     assert found is not None

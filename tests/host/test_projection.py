@@ -23,21 +23,12 @@ class Crash(BaseException):
     """The process ends here: nothing after it runs."""
 
 
-async def _caught_up(bench: Bench, table_id: int) -> None:
-    async with asyncio.timeout(20):
-        while True:
-            row = await bench.store.game(table_id)
-            if row is not None and row.shown_version == row.told_version == row.number:
-                return
-            await asyncio.sleep(0.005)
-
-
 async def test_the_newest_state_is_shown(bench: Bench) -> None:
     table = await bench.game(ADA, BEN)
     for _ in range(7):
         after = await bench.move(table.id)
 
-    await _caught_up(bench, table.id)
+    await bench.caught_up()
 
     assert bench.board.tables[table.id] == after
 
@@ -50,7 +41,7 @@ async def test_edits_are_coalesced(bench: Bench) -> None:
     for _ in range(10):
         after = await bench.move(table.id)
 
-    await _caught_up(bench, table.id)
+    await bench.caught_up()
 
     assert bench.board.tables[table.id] == after
     assert len(shows) < 8
@@ -66,7 +57,7 @@ async def test_discord_failing_for_a_while_loses_nothing(bench: Bench) -> None:
     bench.presenter.fail = flaky
     table = await bench.game(ADA, BEN)
 
-    await _caught_up(bench, table.id)
+    await bench.caught_up()
 
     assert bench.board.tables[table.id].phase == "playing"
 
@@ -88,7 +79,7 @@ async def test_a_table_whose_channel_is_gone_is_closed(bench: Bench) -> None:
 async def test_announcements_survive_a_crash_at_any_point(bench: Bench, step: str) -> None:
     """A hole's result and the end are posted exactly once: never lost, never doubled under an enforced nonce."""
     table = await bench.game(ADA, BEN, holes=1, tie="shared")
-    await _caught_up(bench, table.id)
+    await bench.caught_up()
 
     def crash(reached: str) -> None:
         if reached == step:
@@ -98,7 +89,7 @@ async def test_announcements_survive_a_crash_at_any_point(bench: Bench, step: st
     over = await _played_out(bench, table)
     await asyncio.sleep(0.02)
     await bench.restart(NO_DELAYS)
-    await _caught_up(bench, table.id)
+    await bench.caught_up()
 
     told = [event for told in bench.board.posted.values() for event in told.events]
     assert sum(isinstance(event, RoundScored) for event in told) == 1
@@ -109,7 +100,7 @@ async def test_announcements_survive_a_crash_at_any_point(bench: Bench, step: st
 async def test_nothing_is_announced_again_after_a_restart(bench: Bench) -> None:
     table = await bench.game(ADA, BEN, holes=1, tie="shared")
     await _played_out(bench, table)
-    await _caught_up(bench, table.id)
+    await bench.caught_up()
     posts = bench.board.posts
 
     await bench.restart()
@@ -120,12 +111,12 @@ async def test_nothing_is_announced_again_after_a_restart(bench: Bench) -> None:
 
 async def test_a_deleted_table_message_is_posted_anew(bench: Bench) -> None:
     table = await bench.game(ADA, BEN)
-    await _caught_up(bench, table.id)
+    await bench.caught_up()
     shown = await bench.host.shown(table.id)
     assert shown.message_id is not None
 
     await bench.host.losses.messages(table.place.channel_id, [shown.message_id])
-    await _caught_up(bench, table.id)
+    await bench.caught_up()
     await asyncio.sleep(0.02)
 
     assert (await bench.host.shown(table.id)).message_id not in (None, shown.message_id)
@@ -158,11 +149,11 @@ def _busy(
 
 async def test_a_store_that_is_busy_once_loses_no_announcement(bench: Bench) -> None:
     table = await bench.game(ADA, BEN)
-    await _caught_up(bench, table.id)
+    await bench.caught_up()
     ended = await bench.host.end(bench.id(), table.id, ADA)
     _busy(bench, 1, "UPDATE games SET told_version")
 
-    await _caught_up(bench, table.id)
+    await bench.caught_up()
 
     assert [told.kind for told in bench.board.posted.values()] == ["end"]
     assert bench.board.tables[table.id] == ended
@@ -191,7 +182,7 @@ async def test_a_missing_permission_is_not_tried_again_until_something_happens(b
             raise Barred("Send Messages")
 
     table = await bench.game(ADA, BEN)
-    await _caught_up(bench, table.id)
+    await bench.caught_up()
     bench.presenter.fail = barred
     await bench.move(table.id)
     await asyncio.sleep(0.1)
@@ -199,7 +190,7 @@ async def test_a_missing_permission_is_not_tried_again_until_something_happens(b
     assert len(tries) == 1
     bench.presenter.fail = lambda step: None
     after = await bench.move(table.id)
-    await _caught_up(bench, table.id)
+    await bench.caught_up()
     assert bench.board.tables[table.id] == after
 
 
@@ -215,7 +206,7 @@ async def test_a_store_that_is_busy_once_loses_no_message(bench: Bench) -> None:
     bench.presenter.thread = 555
     _busy(bench, 1, "UPDATE games SET", new_thread_id=555)
     table = await bench.game(ADA, BEN, pace="live")
-    await _caught_up(bench, table.id)
+    await bench.caught_up()
     before = await bench.host.shown(table.id)
 
     await bench.restart()
@@ -226,25 +217,24 @@ async def test_a_store_that_is_busy_once_loses_no_message(bench: Bench) -> None:
 
 async def test_a_store_that_is_busy_once_loses_no_deletion(bench: Bench) -> None:
     table = await bench.game(ADA, BEN, pace="live")
-    await _caught_up(bench, table.id)
+    await bench.caught_up()
     shown = await bench.host.shown(table.id)
     assert shown.message_id is not None
     _busy(bench, 1, "UPDATE games SET", new_message_id=None)
 
     await bench.host.losses.messages(table.place.channel_id, [shown.message_id])
 
-    async with asyncio.timeout(20):
-        while True:
-            row = await bench.store.game(table.id)
-            if row is not None and row.message_id not in (None, shown.message_id):
-                break
-            await asyncio.sleep(0.005)
+    row = await bench.until_found(
+        lambda: bench.store.game(table.id),
+        lambda row: row is not None and row.message_id not in (None, shown.message_id),
+    )
+    assert row is not None
     assert (await bench.host.shown(table.id)).message_id == row.message_id
 
 
 async def test_a_store_that_is_busy_once_leaves_no_table_open_without_its_channel(bench: Bench) -> None:
     table = await bench.game(ADA, BEN)
-    await _caught_up(bench, table.id)
+    await bench.caught_up()
 
     def gone(step: str) -> None:
         raise Gone
@@ -263,8 +253,7 @@ async def test_a_store_that_fails_once_closes_every_table_of_a_lost_channel(
     bench: Bench, refused: dict[str, object], error: type[Exception]
 ) -> None:
     tables = [await bench.game(ADA, BEN) for _ in range(2)]
-    for table in tables:
-        await _caught_up(bench, table.id)
+    await bench.caught_up()
     _busy(bench, 1, "", error, **refused)
 
     await bench.host.losses.channel(tables[0].place.channel_id)
@@ -278,7 +267,7 @@ async def test_a_full_store_makes_no_announcement_twice(
     bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await bench.game(ADA, BEN)
-    await _caught_up(bench, table.id)
+    await bench.caught_up()
     await bench.host.end(bench.id(), table.id, ADA)
     tried: list[Unit] = []
 
@@ -289,7 +278,7 @@ async def test_a_full_store_makes_no_announcement_twice(
     with monkeypatch.context() as patch:
         patch.setattr(bench.store, "write", full)
         await bench.until(lambda: len(tried) > 3)
-    await _caught_up(bench, table.id)
+    await bench.caught_up()
 
     assert bench.board.posts == 1
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 from msgspec.structs import replace
 
@@ -145,9 +143,9 @@ class TestReady:
 
         await bench.until(lambda: bench.board.tables[table.id].number == on.number)
         assert bench.board.pings == [(table.number, (0, 1))]
-        async with asyncio.timeout(20):
-            while (await bench.host.shown(table.id)).ping_message_id is not None:  # noqa: ASYNC110
-                await asyncio.sleep(0.005)
+        await bench.until_found(
+            lambda: bench.host.shown(table.id), lambda shown: shown.ping_message_id is None
+        )
 
 
 class TestTurnedPile:

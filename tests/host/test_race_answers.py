@@ -15,7 +15,7 @@ from host import fold
 from host.ledger import Change, Draft, Ledger
 from host.pacing import Pacing
 from host.referee import Referee
-from host.times import GameTime, utc_now
+from host.times import GameTime
 from tests.host.conftest import Bench
 from tests.host.racing import (
     Try,
@@ -37,6 +37,7 @@ from tests.host.racing import (
     state,
 )
 from tests.pacing import NO_DELAYS
+from tests.still_time import now
 
 
 @pytest.fixture(autouse=True)
@@ -118,7 +119,7 @@ class TestTwice:
         table = await in_full_swing(bench)
         at = race(table).last_at
         known, new = Try(0, "draw", at + 10), Try(1, "draw", at + 20)
-        elsewhere = Ledger(bench.store, NO_DELAYS, utc_now)
+        elsewhere = Ledger(bench.store, NO_DELAYS, now)
         draft = Draft("play", 0, person(table, 0).id, "draw", at + 10, source(table, at + 10))
         await elsewhere.commit(table.id, lambda table: (draft,))
 
@@ -133,7 +134,7 @@ class TestTwice:
     async def test_what_another_process_judged_meanwhile_comes_first(self, bench: Bench) -> None:
         table = await in_full_swing(bench)
         at = race(table).last_at
-        elsewhere = Ledger(bench.store, NO_DELAYS, utc_now)
+        elsewhere = Ledger(bench.store, NO_DELAYS, now)
         draft = Draft("play", 0, person(table, 0).id, "draw", at + 50, source(table, at + 50))
         before = (await elsewhere.commit(table.id, lambda table: (draft,))).table
 
@@ -184,10 +185,10 @@ class TestTrouble:
         assert judged(answer).told.n == table.number + 1
 
     async def test_stop_judges_what_is_held(self, bench: Bench) -> None:
-        ledger = Ledger(bench.store, NO_DELAYS, utc_now)
+        ledger = Ledger(bench.store, NO_DELAYS, now)
         table = await in_full_swing(bench)
         slow = Pacing(window_least=60, window_most=60)
-        referee = Referee(ledger, bench.store, slow, GameTime(), utc_now, lambda change: None)
+        referee = Referee(ledger, bench.store, slow, GameTime(), now, lambda change: None)
         waiting = asyncio.create_task(arriving(referee, table, [Try(0, "draw", race(table).last_at + 10)]))
         await asyncio.sleep(0.01)
         assert not waiting.done()

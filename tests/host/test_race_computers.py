@@ -20,10 +20,11 @@ from host.alarms import Alarms, Ring
 from host.racers import Racers
 from host.referee import Attempt
 from host.table import Table
-from host.times import GameTime, snowflake_ms, utc_now
+from host.times import GameTime, snowflake_ms
 from tests.host.conftest import ADA, BEN, Bench
 from tests.host.racing import Try, attempt, log, race, same_seed, seat, state
 from tests.pacing import NO_DELAYS
+from tests.still_time import now
 
 SEED = 28  # whose first cards suit the test below that asks for it
 LEVELS: tuple[Level, ...] = ("easy", "normal", "hard")
@@ -53,7 +54,7 @@ class Desk:
     def __init__(self) -> None:
         self.bells = Bells()
         self.tried: list[Attempt] = []
-        self.now = utc_now()
+        self.now = now()
         self.error: Exception | None = None
         self.racers = Racers(self.bells, GameTime(), lambda: self.now, self._attempt)
 

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from engine.seven_ate_nine import Rotated
 from host import fold, snapshot
 from host.errors import Refused
-from host.times import utc_now
 from tests.host.conftest import ADA, BEN, CLEO, Bench
 from tests.host.racing import (
     EVERYBODY,
@@ -33,6 +32,7 @@ from tests.host.racing import (
     view,
 )
 from tests.pacing import NO_DELAYS
+from tests.still_time import now
 
 
 async def paused(bench: Bench, table_id: int) -> None:
@@ -45,7 +45,7 @@ async def test_somebody_who_is_ready_is_not_sent_away(bench: Bench) -> None:
     await bench.restart()
     await paused(bench, table.id)
     await bench.host.ready(bench.id(), table.id, ADA)
-    timers = await bench.store.due(utc_now() + timedelta(days=1))
+    timers = await bench.store.due(now() + timedelta(days=1))
 
     await bench.host._run_timer(next(timer for timer in timers if timer.kind == "paused"))
 
@@ -222,9 +222,10 @@ class TestNotYetBegun:
         """The thirty seconds since Start go on running."""
         table = await bench.game(ADA, BEN, key="seven_ate_nine")
         await bench.until(lambda: bool(bench.board.pings))
-        async with asyncio.timeout(20):
-            while (timer := await bench.store.next_timer()) is None or timer.kind != "ready":  # noqa: ASYNC110
-                await asyncio.sleep(0.005)
+        timer = await bench.until_found(
+            bench.store.next_timer, lambda timer: timer is not None and timer.kind == "ready"
+        )
+        assert timer is not None
 
         await bench.restart()
 

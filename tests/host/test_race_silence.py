@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from datetime import timedelta
 
@@ -17,7 +16,6 @@ from engine.seven_ate_nine import Rotated
 from host import fold
 from host.errors import Refused
 from host.table import Table
-from host.times import utc_now
 from tests.host.conftest import ADA, BEN, Bench
 from tests.host.racing import (
     Try,
@@ -31,6 +29,7 @@ from tests.host.racing import (
     state,
 )
 from tests.pacing import NO_DELAYS
+from tests.still_time import now
 
 IDLE = replace(NO_DELAYS, idle=0.1)
 DESERTED = replace(NO_DELAYS, deserted=0.1)
@@ -38,10 +37,7 @@ DESERTED = replace(NO_DELAYS, deserted=0.1)
 
 async def until_logged(bench: Bench, table: Table, kind: str, times: int = 1) -> list[Entry]:
     """The log, once it has so many entries of a kind."""
-    async with asyncio.timeout(20):
-        while len(found := await log(bench, table, kind)) < times:  # noqa: ASYNC110
-            await asyncio.sleep(0.005)
-    return found
+    return await bench.until_found(lambda: log(bench, table, kind), lambda found: len(found) >= times)
 
 
 def pings(bench: Bench, asked_since: int) -> list[tuple[int, ...]]:
@@ -58,7 +54,7 @@ def would_turn(now: Session, _: Sequence[Event]) -> bool:
 def folded(table: Table, kind: str, at: int, seat: int | None = None, action: str = "") -> Table:
     """The table after one more entry, of a person unless it is a substitute's."""
     who = None if kind != "play" or seat is None else table.seats[seat].user_id
-    entry = Entry(table.id, table.number + 1, kind, seat, who, action, at, None, utc_now())
+    entry = Entry(table.id, table.number + 1, kind, seat, who, action, at, None, now())
     return fold.after(table, entry)[0]
 
 
@@ -249,7 +245,7 @@ class TestDeserted:
         table = await bench.race(ADA, BEN)
         await bench.restart()
         await bench.until_table(table.id, lambda table: race(table).paused)
-        timers = await bench.store.due(utc_now() + timedelta(days=1))
+        timers = await bench.store.due(now() + timedelta(days=1))
         earlier = next(timer for timer in timers if timer.kind == "paused")
         await bench.ready(table.id, ADA, BEN)
         await bench.restart()

@@ -34,6 +34,7 @@ def view_of_a_turn() -> View:
 
 
 VIEW = view_of_a_turn()
+pytestmark = pytest.mark.real_time
 
 
 @pytest.fixture

@@ -1,0 +1,85 @@
+"""Time that waits for us: it stands still while anything is being done, and jumps to the next timer when nothing is.
+
+What a test says about twenty seconds of silence holds on any machine, however busy, and takes no time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import selectors
+from collections.abc import Callable
+from concurrent.futures import Executor
+from datetime import UTC, datetime, timedelta
+from queue import SimpleQueue
+from typing import Any, TypeVar, TypeVarTuple
+
+import aiosqlite.core
+
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
+
+BEGINNING = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+def now() -> datetime:
+    """The hour by the running loop's clock."""
+    return BEGINNING + timedelta(seconds=asyncio.get_running_loop().time())
+
+
+class StillLoop(asyncio.SelectorEventLoop):
+    """A loop with such a clock. It knows of work in aiosqlite's threads and in executors, not of other processes."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+        self.at_work = 0  # things under way in threads
+        super().__init__(_Waiting(self))
+
+    def time(self) -> float:
+        return self.seconds
+
+    def watch(self, work: asyncio.Future[Any]) -> None:
+        """Lets no time pass until this is done."""
+        self.at_work += 1
+        work.add_done_callback(self._watched)
+
+    def run_in_executor(
+        self, executor: Executor | None, func: Callable[[*Ts], T], *args: *Ts
+    ) -> asyncio.Future[T]:
+        work = super().run_in_executor(executor, func, *args)
+        self.watch(work)
+        return work
+
+    def _watched(self, work: asyncio.Future[Any]) -> None:
+        self.at_work -= 1
+
+
+class _Waiting(selectors.DefaultSelector):
+    """Where a loop waits for its next timer, this one does not."""
+
+    def __init__(self, loop: StillLoop) -> None:
+        super().__init__()
+        self._loop = loop
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        if timeout is None or timeout <= 0:
+            return super().select(timeout)
+        if self._loop.at_work:
+            return super().select(None)
+        found = super().select(0)
+        if not found:
+            self._loop.seconds += timeout
+        return found
+
+
+class _Orders(SimpleQueue[Any]):
+    """What aiosqlite's thread is to do."""
+
+    def put_nowait(self, item: Any) -> None:
+        work = item[0]
+        loop = None if work is None else work.get_loop()
+        if isinstance(loop, StillLoop):
+            loop.watch(work)
+        super().put_nowait(item)
+
+
+aiosqlite.core.SimpleQueue = _Orders  # type: ignore[attr-defined]

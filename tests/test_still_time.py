@@ -1,0 +1,73 @@
+"""The clock of tests: an hour takes none of ours, and no time passes while a thread is at work."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import aiosqlite
+import pytest
+
+from tests.still_time import BEGINNING, StillLoop, now
+
+A_WHILE = 0.05  # seconds of real time: however many, none of the loop's pass
+
+
+@pytest.fixture
+def loop() -> Iterator[StillLoop]:
+    made = StillLoop()
+    yield made
+    made.close()
+
+
+def test_an_hour_is_not_waited_for(loop: StillLoop) -> None:
+    async def sleep() -> timedelta:
+        await asyncio.sleep(3600)
+        return now() - BEGINNING
+
+    assert loop.run_until_complete(sleep()) == timedelta(hours=1)
+
+
+def test_timers_ring_in_their_order(loop: StillLoop) -> None:
+    rung: list[int] = []
+
+    async def ring() -> None:
+        for seconds in (30, 10, 20):
+            loop.call_later(seconds, rung.append, seconds)
+        await asyncio.sleep(60)
+
+    loop.run_until_complete(ring())
+
+    assert rung == [10, 20, 30]
+
+
+def test_no_time_passes_while_a_thread_works(loop: StillLoop) -> None:
+    async def work() -> float:
+        async with asyncio.timeout(1e-6):
+            await asyncio.to_thread(time.sleep, A_WHILE)
+        return loop.time()
+
+    assert loop.run_until_complete(work()) == 0
+
+
+def test_no_time_passes_while_a_database_works(loop: StillLoop, tmp_path: Path) -> None:
+    async def work() -> float:
+        async with asyncio.timeout(1e-6), aiosqlite.connect(tmp_path / "some.sqlite3") as database:
+            await database.create_function("wait", 0, lambda: time.sleep(A_WHILE))
+            await database.execute_fetchall("SELECT wait()")
+        return loop.time()
+
+    assert loop.run_until_complete(work()) == 0
+
+
+def test_time_goes_on_after_work(loop: StillLoop) -> None:
+    async def work() -> float:
+        with pytest.raises(ValueError, match="odd"):
+            await asyncio.to_thread(int, "odd")
+        await asyncio.sleep(5)
+        return loop.time()
+
+    assert loop.run_until_complete(work()) == 5
