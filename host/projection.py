@@ -38,6 +38,7 @@ class _Trail:
         self.stored = shown  # what of it the store knows
         self.shown_version = shown_version
         self.told_version = told_version
+        self.news: tuple[Told, ...] = ()  # that the message tells of, as far as this process knows
         # The `asked_since` of the last ping; None: not known since a restart.
         self.pinged_for: int | None = None
         self.lock = asyncio.Lock()  # one of us talks about this table at a time
@@ -209,7 +210,9 @@ class Projection:
                 trail.shown_version = min(trail.shown_version, table.number - 1)
             if trail.shown_version < table.number:
                 news = tuple(told for told in story if told.n > trail.shown_version)
-                await self._note(table_id, trail, await self._presenter.show(table, trail.shown, news))
+                # Shown again as it was; but a game begins only once.
+                trail.news = news or tuple(told for told in trail.news if told.kind != "start")
+                await self._note(table_id, trail, await self._presenter.show(table, trail.shown, trail.news))
                 trail.shown_version = table.number
             for told in story:
                 if announced(told):

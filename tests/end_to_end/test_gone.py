@@ -11,13 +11,15 @@ from tests.end_to_end.world import World
 
 async def test_the_tables_message_is_deleted(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
+    await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
     old = await world.table_message(table_id)
 
     await world.delete(old)
 
     new = await world.table_message(table_id)
     assert new.message.id != old.message.id
-    assert new.channel_id == old.channel_id
+    assert (new.channel_id, new.text) == (old.channel_id, old.text)
+    assert "teed off" in new.text
     assert (await world.play_on(table_id)).phase == "over"
 
 
