@@ -25,6 +25,7 @@ from settings import Settings, WrongSetting
 
 log = logging.getLogger("cardinal")
 
+YOUNG = 10_000  # objects between two collections: a press makes thousands, which end with it
 STORE_WAIT = 5.0  # seconds
 
 
@@ -64,6 +65,7 @@ class Cardinal(commands.AutoShardedBot):
             await asyncio.sleep(STORE_WAIT)
         gc.collect()
         gc.freeze()  # what is there by now stays: a full collection would stop everybody to look through it
+        gc.set_threshold(YOUNG)
         log.info("Ready as %s in %s servers.", self.user, len(self.guilds))
         if not in_sandbox():
             print(f"Add Cardinal to a server: {self.invite_link()}", flush=True)
