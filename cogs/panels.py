@@ -188,6 +188,11 @@ class Panels:
         panel.told.append(_Told(note, part, otherwise))
         self._keep_up(panel)
 
+    def pressed_last(self, table_id: int, user_id: int) -> int | None:
+        """The interaction that drew somebody's open panel last: then, at least, it was in sight."""
+        panel = self._open.get((table_id, user_id))
+        return None if panel is None or panel.opened is None else panel.opened.interaction.id
+
     def changed(self, table: Table) -> None:
         """Redraws the panels that a change concerns."""
         for sitting in table.seats:

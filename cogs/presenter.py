@@ -116,6 +116,10 @@ class DiscordPresenter:
         """Something to be said beside the table from the next time on that it is shown, but not for long."""
         self._asides.setdefault(table_id, []).append((time.monotonic(), told))
 
+    def has_scrolled_away(self, channel_id: int, snowflake: int) -> bool:
+        """Whether people see no more what was there at that time."""
+        return self._below.is_far(channel_id, snowflake)
+
     def is_ours(self, message_id: int) -> bool:
         """Whether we deleted this message ourselves; asked once a message."""
         if message_id in self._deleting:

@@ -117,7 +117,7 @@ class Racing(commands.Cog):
         if action is None:
             if self._bot.user in message.mentions:
                 told = _("“{text}” is no move here. Type a number from 1 to 10, 7 2 for the 7±2, or draw.")
-                self._answer(table, who, told.format(text=plain(text[:LONGEST])))
+                self._answer(table, message, told.format(text=plain(text[:LONGEST])))
             return
         try:
             judged = await self._host.attempt(message.id, table.id, who, action)
@@ -125,24 +125,31 @@ class Racing(commands.Cog):
             is_over = (await self._host.table(table.id)).phase != "playing"
             if is_over and isinstance(error, Refusal):  # what people write then is talk
                 return
-            self._answer(table, who, errors.sentence(error, f"a message in race {table.id}"))
+            self._answer(table, message, errors.sentence(error, f"a message in race {table.id}"))
             return
         verdict, aside = face.verdict(judged), face.aside(judged)
         if verdict.note:
-            self._tell(judged.table, who, verdict, Aside(aside, is_try=True))
+            self._tell(judged.table, message, verdict, Aside(aside, is_try=True))
 
-    def _answer(self, table: Table, who: Person, told: str) -> None:
-        self._tell(table, who, Verdict(told), Aside(f"{plain(who.name)}: {told}"))
+    def _answer(self, table: Table, message: discord.Message, told: str) -> None:
+        name = plain(message.author.display_name)
+        self._tell(table, message, Verdict(told), Aside(f"{name}: {told}"))
 
-    def _tell(self, table: Table, who: Person, verdict: Verdict, aside: Aside) -> None:
-        """What a typed message led to: in the panel of who wrote it, if it is open, else beside the table."""
+    def _tell(self, table: Table, message: discord.Message, verdict: Verdict, aside: Aside) -> None:
+        """What a typed message led to: in the panel of who wrote it, if it is open, and beside the table
+        if it is not, or has scrolled away."""
 
         def beside() -> None:
             if aside.told:
                 self._presenter.aside(table.id, aside)
                 self._host.show_again(table.id)
 
-        self._panels.tell(table, who.id, *verdict, otherwise=beside)
+        user = message.author.id
+        pressed = self._panels.pressed_last(table.id, user)
+        is_far = pressed is not None and self._presenter.has_scrolled_away(message.channel.id, pressed)
+        if is_far:
+            beside()
+        self._panels.tell(table, user, *verdict, otherwise=(lambda: None) if is_far else beside)
 
 
 def _is_running(table: Table) -> bool:
