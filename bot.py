@@ -25,7 +25,7 @@ from settings import Settings, WrongSetting
 
 log = logging.getLogger("cardinal")
 
-YOUNG = 10_000  # objects between two collections: a press makes thousands, which end with it
+YOUNG = 10_000  # objects more than were freed, between two collections: a press makes thousands for a moment
 STORE_WAIT = 5.0  # seconds
 
 

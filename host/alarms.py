@@ -42,7 +42,7 @@ class Alarms:
             handle.cancel()
 
     async def stop(self) -> None:
-        """Sets nothing more, and lets what has begun finish."""
+        """Sets nothing more, and lets what has rung finish."""
         self._stopped = True
         for key in tuple(self._handles):
             self.clear(key)
@@ -74,4 +74,4 @@ class Alarms:
 
     def _again(self, key: Hashable, ring: Ring, retry: float) -> None:
         if key not in self._handles:
-            self._set(key, retry, ring, self._pacing.longer(retry))
+            self._set(key, retry, ring, min(2 * retry, self._pacing.retry_store))

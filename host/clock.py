@@ -78,6 +78,8 @@ class Clock:
         """Begins what is due. The seconds until the next timer, None when there is none."""
         self._until = None  # whatever is set from here on may be missed by the reads below
         for timer in await self._store.due(self._now(), AT_ONCE):
+            if self._stopping:
+                return None
             until = self._now() + CLAIMED_FOR
             try:
                 await self._store.write(units.claim(timer, until))

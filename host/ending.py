@@ -9,9 +9,11 @@ GRACE = 5.0  # seconds
 
 
 async def end(tasks: Iterable[asyncio.Task[None]]) -> None:
-    """Lets what is on its way finish; what takes longer than `GRACE` is cancelled."""
+    """Lets what is on its way finish; what takes longer than `GRACE` is cancelled, and then waited for as long."""
     running = tuple(tasks)
     if running:
         _, late = await asyncio.wait(running, timeout=GRACE)
         for task in late:
             task.cancel()
+        if late:
+            await asyncio.wait(late, timeout=GRACE)

@@ -17,7 +17,7 @@ from datetime import datetime, timedelta
 import msgspec
 
 from db import units
-from db.errors import Conflict, Duplicate, StoreFull
+from db.errors import Conflict, Duplicate, StoreBusy, StoreFull
 from db.store import Store
 from db.values import CardRow, Entry, GameRow, ResultRow, SeatRow, Timer, Turn
 from engine.errors import Refusal
@@ -142,7 +142,7 @@ class Ledger:
                     raise
                 self._remember(change.table)
                 return change
-            raise Refused("busy")
+            raise StoreBusy
 
     def _judged(self, table: Table, drafts: tuple[Draft, ...]) -> tuple[Change, Turn | None]:
         now = self._now()

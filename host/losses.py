@@ -5,20 +5,24 @@ Discord tells of a loss only once, so what cannot be noted now is noted later.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable
 from functools import partial
 
 from msgspec.structs import replace
 
 from db import units
+from db.errors import StoreAway
 from db.store import Store
+from engine.errors import Refusal
 from host.alarms import Alarms
-from host.errors import Refused
 from host.ledger import Change, Draft, Ledger
 from host.pacing import Pacing
 from host.presenter import Shown
 from host.projection import Projection
 from host.table import Table
+
+log = logging.getLogger(__name__)
 
 
 class Losses:
@@ -45,7 +49,7 @@ class Losses:
         """Messages were deleted: a table that stood there is shown again."""
         gone = frozenset(message_ids)
         noted = partial(self._without_messages, channel_id, gone)
-        await self._alarms.now(("messages", channel_id, gone), noted)
+        await self._alarms.now(("messages", channel_id, max(gone, default=0)), noted)
 
     async def thread(self, thread_id: int) -> None:
         """A thread was deleted: its table goes on in the channel it was opened in."""
@@ -106,9 +110,10 @@ class Losses:
             await self._close_known(table_id)
 
     async def _close_known(self, table_id: int) -> None:
-        """Closes it, unless it is of a game that this version does not know: that one waits for another version."""
+        """Closes it, if it can be: one that this version does not know waits for another, and holds up none."""
         try:
             await self.close(table_id)
-        except Refused as error:
-            if error.code != "unknown_game":
-                raise
+        except StoreAway:
+            raise
+        except Refusal as error:
+            log.warning("table %s stays open without its channel: %s", table_id, error)

@@ -14,8 +14,9 @@ class Pacing(msgspec.Struct, frozen=True):
     computer: float = 1.0  # between the computer's moves, so that people can follow
     show: float = 1.0  # between two edits of one table's message
     position: float = 1.0  # until it is stored what of the tables Discord shows
-    retry: float = 1.0  # first wait after Discord or the store failed ...
-    retry_most: float = 60  # ... which doubles up to this
+    retry: float = 1.0  # first wait after Discord or the store failed; it doubles ...
+    retry_discord: float = 60  # ... up to this for Discord, which counts what fails
+    retry_store: float = 5  # ... and up to this for the store, since people wait for what it holds up
     panel: float = 0.5  # between two edits of one private panel that nobody pressed in
     repost: float = 3  # between two posts of a race's table, which typing pushes away
     ready: float = 30  # a race begins so long after Start with those who are ready
@@ -25,7 +26,3 @@ class Pacing(msgspec.Struct, frozen=True):
     deserted: float = 120  # a race in which no person has acted for so long is ended
     window_least: float = 0.15  # how long the referee of a race waits for attempts that are on their way
     window_most: float = 0.5
-
-    def longer(self, retry: float) -> float:
-        """The wait after one that was not enough."""
-        return min(2 * retry, self.retry_most)

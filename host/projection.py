@@ -126,11 +126,11 @@ class Projection:
             if shown == trail.shown:
                 return
             trail.shown_version = -1
+            self.want(table_id)
             try:
                 await self._note(table_id, trail, shown)
             except StoreAway as error:
                 log.warning("where table %s is shown is stored with its next showing: %s", table_id, error)
-        self.want(table_id)
 
     async def ping(self, table_id: int, asked_since: int) -> None:
         """Asks whom the table waits for, unless it waits for others by now."""
@@ -184,7 +184,7 @@ class Projection:
         """Wants the table again after a wait. The next one to wait."""
         self._wanted.add(table_id)
         await self._pause(wait)
-        return self._pacing.longer(wait)
+        return min(2 * wait, self._pacing.retry_discord)
 
     async def _pause(self, seconds: float) -> None:
         with suppress(TimeoutError):
@@ -210,8 +210,8 @@ class Projection:
                 trail.shown_version = min(trail.shown_version, table.number - 1)
             if trail.shown_version < table.number:
                 news = tuple(told for told in story if told.n > trail.shown_version)
-                # Shown again as it was; but a game begins only once.
-                trail.news = news or tuple(told for told in trail.news if told.kind != "start")
+                # Shown again as it was; but a table is opened and begins only once.
+                trail.news = news or tuple(told for told in trail.news if told.kind not in ("open", "start"))
                 await self._note(table_id, trail, await self._presenter.show(table, trail.shown, trail.news))
                 trail.shown_version = table.number
             for told in story:

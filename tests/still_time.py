@@ -27,7 +27,8 @@ def now() -> datetime:
 
 
 class StillLoop(asyncio.SelectorEventLoop):
-    """A loop with such a clock. It knows of work in aiosqlite's threads and in executors, not of other processes."""
+    """A loop with such a clock. It knows of work in aiosqlite's threads and in executors, not of other processes;
+    what is cancelled counts as done."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
@@ -48,6 +49,10 @@ class StillLoop(asyncio.SelectorEventLoop):
         work = super().run_in_executor(executor, func, *args)
         self.watch(work)
         return work
+
+    async def shutdown_default_executor(self, timeout: float | None = None) -> None:  # noqa: ASYNC109
+        """Without the timeout, which would be over at once."""
+        await super().shutdown_default_executor()
 
     def _watched(self, work: asyncio.Future[Any]) -> None:
         self.at_work -= 1

@@ -37,6 +37,19 @@ async def test_the_lobbys_message_is_deleted(world: World) -> None:
     ).phase == "playing"
 
 
+async def test_the_lobbys_message_was_deleted_while_nobody_listened(world: World) -> None:
+    """Discord remembers its nonce, and gives the message that is gone."""
+    table_id = await world.lobby(world.ben)
+    old = await world.lobby_message(table_id)
+    world.env.backend.subscribers.remove(world.env._gateway_feed)
+    await world.delete(old)
+    world.env.backend.subscribers.append(world.env._gateway_feed)
+
+    await world.ada.slash("games")
+
+    assert "Ada, who opened it" in (await world.lobby_message(table_id)).text
+
+
 async def test_messages_are_deleted_again_and_again(world: World) -> None:
     """Discord remembers the nonce of a message for minutes, also when the message was deleted."""
     lobby = await world.lobby()

@@ -47,6 +47,7 @@ class Board:
         self.posted: dict[tuple[Any, ...], Told] = {}  # by nonce
         self.posts = 0
         self.tables: dict[int, Table] = {}
+        self.news: dict[int, tuple[Told, ...]] = {}  # that each table's message tells
         self.heard: list[int] = []  # of changes, at once
         self.pings: list[tuple[int, tuple[int, ...]]] = []
         self.ids = count(100)
@@ -65,7 +66,7 @@ class BoardPresenter:
 
     async def show(self, table: Table, shown: Shown, last: tuple[Told, ...]) -> Shown:
         self.fail("show")
-        self.board.tables[table.id] = table
+        self.board.tables[table.id], self.board.news[table.id] = table, last
         message = shown.message_id or next(self.board.ids)
         self.fail("shown")
         thread = self.thread if shown.message_id is None else shown.thread_id

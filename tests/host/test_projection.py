@@ -215,12 +215,13 @@ async def test_a_store_that_is_busy_once_loses_no_message(bench: Bench) -> None:
     assert await bench.host.shown(table.id) == before
 
 
-async def test_a_store_that_is_busy_once_loses_no_deletion(bench: Bench) -> None:
+@pytest.mark.parametrize("error", [StoreBusy, OSError])
+async def test_a_store_that_fails_once_loses_no_deletion(bench: Bench, error: type[Exception]) -> None:
     table = await bench.game(ADA, BEN, pace="live")
     await bench.caught_up()
     shown = await bench.host.shown(table.id)
     assert shown.message_id is not None
-    _busy(bench, 1, "UPDATE games SET", new_message_id=None)
+    _busy(bench, 1, "UPDATE games SET", error, new_message_id=None)
 
     await bench.host.losses.messages(table.place.channel_id, [shown.message_id])
 

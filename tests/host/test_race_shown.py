@@ -49,6 +49,20 @@ async def test_table_is_shown_again_though_nothing_has_happened(bench: Bench) ->
     assert steps == ["show", "shown"]
 
 
+async def test_table_that_is_shown_again_tells_of_its_last_move(bench: Bench) -> None:
+    table = await bench.race(ADA, BEN)
+    after = await attempt(bench, table, Try(0, "draw", table.opens_at))
+    await bench.caught_up()
+    told = bench.board.news[table.id]
+    steps = await shows(bench, 0)
+
+    bench.host.show_again(table.id)
+
+    await bench.until(lambda: "shown" in steps)
+    assert bench.board.news[table.id] == told
+    assert told[-1].n == after.told.n
+
+
 async def test_what_there_is_to_say_is_said_after_trouble_with_discord(bench: Bench) -> None:
     table = await bench.race(ADA, BEN)
     await bench.until(lambda: bench.board.tables[table.id].number == table.number)
