@@ -39,7 +39,7 @@ async def test_the_lobbys_message_is_deleted(world: World) -> None:
 
 async def test_the_lobbys_message_was_deleted_while_nobody_listened(world: World) -> None:
     """Discord remembers its nonce, and gives the message that is gone."""
-    table_id = await world.lobby(world.ben)
+    table_id = await world.lobby()
     old = await world.lobby_message(table_id)
     world.env.backend.subscribers.remove(world.env._gateway_feed)
     await world.delete(old)
