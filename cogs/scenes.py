@@ -220,8 +220,9 @@ def _lobby_rows(table: Table) -> tuple[tuple[Item, ...], ...]:
     levels = [(level, _("Computer, {level}").format(level=words.level(level))) for level in ai.LEVELS]
     rows: list[tuple[Item, ...]] = [tuple(first)]
     if len(table.seats) < table.game.seats[-1]:
-        # Another id for each seat: Discord's clients do not let the same level be chosen twice in one menu.
-        add = Pressed("computer", table.id, len(table.seats))
+        # Another id for each computer: Discord's clients do not let the same level be chosen twice in one menu.
+        # Who joins changes nothing: the menu may be open just then.
+        add = Pressed("computer", table.id, sum(seat.level is not None for seat in table.seats))
         rows.append((menu(add, words.button("computer"), levels),))
     manage = [press("remove", "remove")] if len(table.seats) > 1 else []
     if len(face_of(table).offers) > IN_A_FORM:

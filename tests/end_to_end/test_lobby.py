@@ -153,6 +153,16 @@ async def test_a_level_can_be_chosen_for_one_seat_after_the_other(world: World) 
     assert [seat.level for seat in (await world.table(table_id)).seats] == [None, "easy", "easy"]
 
 
+async def test_the_menu_of_computers_outlives_who_joins(world: World) -> None:
+    """The host may have it open just then: a press on what is no longer there fails."""
+    table_id = await world.lobby()
+    before = await world.lobby_message(table_id)
+
+    await world.ben.press(before, "Join")
+
+    assert (await world.lobby_message(table_id)).menus["Add computer"] == before.menus["Add computer"]
+
+
 async def test_a_full_table(large_world: World) -> None:
     world = large_world
     table_id = await world.lobby(*world.players[1:])
