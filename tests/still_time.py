@@ -33,6 +33,7 @@ class StillLoop(asyncio.SelectorEventLoop):
     def __init__(self) -> None:
         self.seconds = 0.0
         self.at_work = 0  # things under way in threads
+        self.resting: list[asyncio.Future[None]] = []  # who waits until nothing is left to do
         super().__init__(_Waiting(self))
 
     def time(self) -> float:
@@ -42,6 +43,20 @@ class StillLoop(asyncio.SelectorEventLoop):
         """Lets no time pass until this is done."""
         self.at_work += 1
         work.add_done_callback(self._watched)
+
+    async def rest(self) -> None:
+        """Until nothing is left to do but to let time pass. None passes."""
+        resting: asyncio.Future[None] = self.create_future()
+        self.resting.append(resting)
+        await resting
+
+    def at_rest(self) -> bool:
+        """Wakes those who wait for that; False: nobody does."""
+        resting, self.resting = self.resting, []
+        for each in resting:
+            if not each.done():  # one may have given up
+                each.set_result(None)
+        return bool(resting)
 
     def run_in_executor(
         self, executor: Executor | None, func: Callable[[*Ts], T], *args: *Ts
@@ -66,13 +81,16 @@ class _Waiting(selectors.DefaultSelector):
         self._loop = loop
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
-        if timeout is None or timeout <= 0:
+        if timeout is not None and timeout <= 0:
             return super().select(timeout)
         if self._loop.at_work:
             return super().select(None)
         found = super().select(0)
-        if not found:
-            self._loop.seconds += timeout
+        if found or self._loop.at_rest():
+            return found
+        if timeout is None:
+            return super().select(None)
+        self._loop.seconds += timeout
         return found
 
 

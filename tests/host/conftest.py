@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
@@ -18,20 +18,13 @@ from host.presenter import Shown
 from host.table import Pace, Person, Place, Table, Told
 from host.times import snowflake_of
 from tests.pacing import NO_DELAYS
-from tests.still_time import StillLoop, now
+from tests.still_time import now
 
 T = TypeVar("T")
 
 ADA, BEN, CLEO = Person(1, "Ada"), Person(2, "Ben"), Person(3, "Cleo")
 PLACE = Place(guild_id=10, channel_id=20)
 OURS = 1 << 17  # the first worker
-
-
-def pytest_asyncio_loop_factories(item: pytest.Item) -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:
-    """Time stands still for all tests of the host but those of its processes."""
-    if item.get_closest_marker("real_time"):
-        return {"real": asyncio.new_event_loop}
-    return {"still": StillLoop}
 
 
 def snowflakes() -> Iterator[int]:
