@@ -42,7 +42,7 @@ def _untracked(
 
 
 _dpy_internals._REAL_MONOTONIC = _monotonic
-_runtime._track_callback = _untracked
+_runtime._track_callback = _untracked  # type: ignore[assignment]
 
 
 class _LoopClock(Clock):
