@@ -13,10 +13,10 @@ from cogs import answers, permissions
 from cogs.answers import Interaction
 from cogs.discord_calls import Messenger, link, nonce
 from cogs.errors import answering
+from cogs.faces import FACES, face_of
 from cogs.layouts import IN_A_FORM, Item, Scene, rows_of
 from cogs.people import person, place
 from cogs.presses import Pressed, Presses, button, chosen, filled_in, menu, people_menu
-from cogs.tables import FACES, face_of
 from engine.games import GAMES
 from host.errors import Refused
 from host.host import Host

@@ -17,10 +17,10 @@ from msgspec.structs import replace
 
 from cogs import scenes
 from cogs.discord_calls import Messenger, barring, is_forbidden, nonce
+from cogs.faces import face_of
 from cogs.layouts import Scene
 from cogs.panels import Panels
 from cogs.scenes import Aside, table_link, where
-from cogs.tables import face_of
 from db.store import Store
 from host import fold
 from host.pacing import Pacing

@@ -13,13 +13,13 @@ from discord.ext import commands
 
 from cogs import answers, errors
 from cogs.answers import Interaction
+from cogs.faces import RACES
+from cogs.faces.face import Verdict
 from cogs.hands import Hands
 from cogs.people import person
 from cogs.presenter import DiscordPresenter
 from cogs.presses import Pressed, Presses, chosen
 from cogs.scenes import Aside
-from cogs.tables import RACES
-from cogs.tables.face import Verdict
 from engine.errors import Refusal
 from host.errors import Refused
 from host.host import Host

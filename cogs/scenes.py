@@ -8,11 +8,11 @@ from typing import NamedTuple
 import discord
 
 from cogs.discord_calls import link
+from cogs.faces import RACES, face_of
 from cogs.layouts import IN_A_FORM, Item, Part, Scene, to_address
 from cogs.presses import Pressed, button, menu
-from cogs.tables import RACES, face_of
 from db.values import CardRow
-from engine import ai
+from engine import computers
 from engine.game import Event, Finished, RoundScored
 from host.presenter import Shown
 from host.table import Table, Told
@@ -217,7 +217,7 @@ def _lobby_rows(table: Table) -> tuple[tuple[Item, ...], ...]:
         press("options", "options"),
         press("start", "start", discord.ButtonStyle.success),
     ]
-    levels = [(level, _("Computer, {level}").format(level=words.level(level))) for level in ai.LEVELS]
+    levels = [(level, _("Computer, {level}").format(level=words.level(level))) for level in computers.LEVELS]
     rows: list[tuple[Item, ...]] = [tuple(first)]
     if len(table.seats) < table.game.seats[-1]:
         # Another id for each computer: Discord's clients do not let the same level be chosen twice in one menu.

@@ -10,9 +10,9 @@ from discord.ext import commands
 from cogs import answers
 from cogs.answers import Interaction
 from cogs.errors import answering
+from cogs.faces import face_of
 from cogs.layouts import Part, Scene
 from cogs.people import Players
-from cogs.tables import face_of
 from db.values import FinishedTable
 from engine.errors import Refusal
 from host.errors import Refused

@@ -5,26 +5,15 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from cogs.faces.face import Verdict
+from cogs.faces.seven_ate_nine import MOST_CHOICES
 from cogs.layouts import IN_A_ROW, Drawing, Scene
 from cogs.presses import MOST_CHARACTERS, Pressed, button
 from cogs.scenes import Aside, game
-from cogs.tables.face import Verdict
-from cogs.tables.seven_ate_nine import MOST_CHOICES
 from db.values import CardRow
 from engine.game import Event, Rng
-from engine.seven_ate_nine import (
-    Drew,
-    Go,
-    Last,
-    Missed,
-    Options,
-    Play,
-    Played,
-    RaceScored,
-    face,
-    playable_numbers,
-)
-from engine.seven_ate_nine_cards import NUMBERS, PAIRS, number
+from engine.seven_ate_nine.cards import NUMBERS, PAIRS, face, number, playable_numbers
+from engine.seven_ate_nine.types import Drew, Go, Last, Missed, Options, Play, Played, RaceScored
 from host.referee import Judged
 from host.table import Standing, Told
 from tests.cogs.parts import custom_ids, ids, text
@@ -42,7 +31,7 @@ from tests.cogs.races import (
     offered,
     sitting,
 )
-from tests.engine import race_tables as laid
+from tests.engine.seven_ate_nine import tables as laid
 
 # Panels
 

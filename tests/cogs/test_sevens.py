@@ -9,8 +9,8 @@ from cogs.layouts import Drawing
 from cogs.scenes import game
 from db.values import CardRow
 from engine.game import Rng
-from engine.sevens import Options
-from engine.sevens_cards import CARDS, NAMES
+from engine.sevens.cards import CARDS, NAMES
+from engine.sevens.types import Options
 from host.table import Standing
 from tests.cogs.parts import actions, ids, text
 from tests.cogs.sevens import (
@@ -25,7 +25,7 @@ from tests.cogs.sevens import (
     rows,
     sitting,
 )
-from tests.engine import sevens_tables as laid
+from tests.engine.sevens import tables as laid
 
 
 def test_the_hand_stands_suit_by_suit_and_what_cannot_be_played_says_why() -> None:

@@ -24,10 +24,12 @@ from msgspec.structs import replace
 
 from cogs.presses import Pressed
 from db.values import Entry
-from engine import play_nine, seven_ate_nine, sevens
 from engine.game import Action, Event, Rng, RuleError
+from engine.play_nine import types as play_nine
 from engine.session import Session
-from engine.sevens_cards import cards
+from engine.seven_ate_nine import types as seven_ate_nine
+from engine.sevens import types as sevens
+from engine.sevens.cards import cards
 from host import fold
 from host.table import Table, Told
 from pictures.studio import Studio

@@ -12,14 +12,15 @@ from unittest.mock import patch
 from msgspec.structs import replace
 
 from cogs.presses import Pressed
-from engine.seven_ate_nine import State, View
-from engine.seven_ate_nine_cards import FITS, NUMBERS, number
+from engine.seven_ate_nine.cards import FITS, NUMBERS, number
+from engine.seven_ate_nine.race import State
+from engine.seven_ate_nine.types import View
 from host.table import Person, Table
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import Player, World
 from tests.pacing import NO_DELAYS
 from text.offers import Offer
-from text.seven_ate_nine import OPTIONS
+from text.seven_ate_nine.guide import OPTIONS
 
 SEED = "07" * 32  # the cards are always the same
 

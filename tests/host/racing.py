@@ -15,8 +15,9 @@ from db.values import Entry, Turn
 from engine.errors import Refusal
 from engine.game import Event
 from engine.session import Session
-from engine.seven_ate_nine import Missed, State, View
-from engine.seven_ate_nine_cards import FITS
+from engine.seven_ate_nine.cards import FITS
+from engine.seven_ate_nine.race import State
+from engine.seven_ate_nine.types import Missed, View
 from host.ledger import Change, Ledger
 from host.referee import Attempt, Judged, Referee
 from host.table import Person, Race, Table

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine import seven_ate_nine_race
-from engine.seven_ate_nine import RaceScored, Rotated
-from engine.seven_ate_nine_cards import DECKS
+from engine.seven_ate_nine import race as seven_ate_nine_race
+from engine.seven_ate_nine.cards import DECKS
+from engine.seven_ate_nine.types import RaceScored, Rotated
 from host.errors import Refused
 from host.table import Place, Table
 from tests.host.conftest import ADA, BEN, CLEO, PLACE, Bench

@@ -9,8 +9,8 @@ import pytest
 from db.errors import StoreBusy, StoreFull
 from db.store import Store
 from db.units import Unit
-from engine.seven_ate_nine import Played, face
-from engine.seven_ate_nine_cards import FITS
+from engine.seven_ate_nine.cards import FITS, face
+from engine.seven_ate_nine.types import Played
 from host import fold
 from host.ledger import Change, Draft, Ledger
 from host.pacing import Pacing

@@ -9,10 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from db.values import Entry
-from engine.ai import seven_ate_nine as computer
 from engine.game import TABLE, Event
 from engine.session import Session
-from engine.seven_ate_nine import Rotated
+from engine.seven_ate_nine import computer
+from engine.seven_ate_nine.types import Rotated
 from host import fold
 from host.errors import Refused
 from host.table import Table

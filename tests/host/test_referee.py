@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import Refusal, RuleError
-from engine.seven_ate_nine import Played, face
-from engine.seven_ate_nine_cards import FITS
+from engine.seven_ate_nine.cards import FITS, face
+from engine.seven_ate_nine.types import Played
 from host import fold, snapshot
 from host.referee import Attempt, Judged
 from host.table import Table
