@@ -11,11 +11,11 @@ from discord.ext import commands
 from cogs import answers, permissions
 from cogs.answers import Interaction
 from cogs.errors import answering
+from cogs.faces import FACES
 from cogs.layouts import Item, Scene
 from cogs.presses import Pressed, Presses, button
-from cogs.tables import FACES
 from engine.games import GAMES
-from host.errors import Refused
+from table.errors import Refused
 from text.locale import _, mark
 
 _GAMES = [app_commands.Choice(name=GAMES[key].title, value=key) for key in FACES]

@@ -1,6 +1,6 @@
 """Games among computer players on virtual time, and what they come to.
 
-Everybody thinks for as many milliseconds as `ai.move` says, from GO on; the earliest acts first. A player thinks
+Everybody thinks for as many milliseconds as `computers.move` says, from GO on; the earliest acts first. A player thinks
 anew after an own move, when the decision is another one, and in a race when what it was about to do would no longer
 succeed: then it has seen the table change. In turn games that is simply one move after the other.
 """
@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple, get_args
 
 import msgspec
 
-from engine import ai
+from engine import computers
 from engine.game import Action, Game, Level, Result, Rng, RoundScored, RuleError
 from engine.games import GAMES
 from engine.record import Move, Record
@@ -105,7 +105,7 @@ def _think(
     game: Game[Any, Any, Any, Any], state: Any, seat: int, player: Player, now: int, rng: Rng
 ) -> Thought:
     view = game.view(state, seat)
-    action, ms = ai.move(game.key, view, "easy" if player == "random" else player, rng)
+    action, ms = computers.move(game.key, view, "easy" if player == "random" else player, rng)
     legal = game.legal(state, seat) if game.race or player == "random" else ()
     if player == "random":
         can_stop = len(legal) > 1 and str(legal[-1]) == "stop"  # who does that at random hardly plays

@@ -6,13 +6,13 @@ import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
 
-from engine import ai
+from engine import computers
 from engine.game import Level, Rng
 from host.alarms import Alarms
 from host.ledger import Draft
 from host.pacing import Pacing
-from host.table import Table
 from host.thinker import CannotThink, Thinker
+from table.table import Table
 
 log = logging.getLogger(__name__)
 
@@ -54,6 +54,6 @@ async def chosen(table: Table, thinker: Thinker) -> Draft | None:
             log.warning("at table %s the computer plays normal instead of hard: %s", table.id, error)
     if not action:
         ordinary: Level = "easy" if level == "easy" else "normal"
-        move, _ = ai.move(table.key, view, ordinary, Rng(table.seed, *purpose))
+        move, _ = computers.move(table.key, view, ordinary, Rng(table.seed, *purpose))
         action = str(move)
     return Draft("play" if level else "substitute", index, action=action)

@@ -9,12 +9,12 @@ from functools import partial
 from typing import NamedTuple
 
 from db.errors import StoreAway
-from engine import ai
+from engine import computers
 from engine.game import Level, Rng
 from host.alarms import Alarms
 from host.referee import Attempt
-from host.table import Table
 from host.times import GameTime, snowflake_ms
+from table.table import Table
 
 log = logging.getLogger(__name__)
 
@@ -79,7 +79,7 @@ class Racers:
         sitting = table.seats[seat]
         level: Level = sitting.level or "normal"
         try:
-            move, ms = ai.move(
+            move, ms = computers.move(
                 table.key, table.view(seat), level, Rng(table.seed, "computer", seat, table.session.moves)
             )
         except ValueError:  # nothing to decide until the table changes

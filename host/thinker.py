@@ -44,7 +44,7 @@ class Thinker:
     async def move(
         self, key: str, view: Any, level: Level, seed: bytes, *purpose: str | int
     ) -> tuple[str, int]:
-        """As `ai.move` with `Rng(seed, *purpose)`: the move in the notation, and its milliseconds.
+        """As `computers.move` with `Rng(seed, *purpose)`: the move in the notation, and its milliseconds.
 
         Raises CannotThink.
         """

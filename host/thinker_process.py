@@ -13,7 +13,7 @@ from typing import BinaryIO
 
 import msgspec
 
-from engine import ai
+from engine import computers
 from engine.game import Level, Rng
 from engine.games import GAMES
 
@@ -22,7 +22,7 @@ NICENESS = 5  # what people press comes first
 
 
 class Question(msgspec.Struct, frozen=True, array_like=True):
-    """What `ai.move` needs."""
+    """What `computers.move` needs."""
 
     key: str
     level: Level
@@ -46,7 +46,7 @@ def framed(message: Question | Answer) -> bytes:
 
 def answer(question: Question) -> Answer:
     view = msgspec.msgpack.decode(question.view, type=GAMES[question.key].View)
-    action, ms = ai.move(question.key, view, question.level, Rng(question.seed, *question.purpose))
+    action, ms = computers.move(question.key, view, question.level, Rng(question.seed, *question.purpose))
     return Answer(str(action), ms)
 
 

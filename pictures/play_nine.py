@@ -6,17 +6,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from engine.game import Event
-from engine.golf import (
-    Drew,
-    HoleScored,
-    Placed,
-    Skipped,
-    TeedOff,
-    Took,
-    Turned,
-    View,
-)
-from engine.golf_scoring import result as final_result
+from engine.play_nine.scoring import result as final_result
+from engine.play_nine.types import Drew, HoleScored, Placed, Skipped, TeedOff, Took, Turned, View
 from pictures import cards, fonts, places, seats
 from pictures.canvas import Canvas, sheet
 from pictures.palette import SEATS, TABLE, Palette, Theme, palette

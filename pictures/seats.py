@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from engine.golf import HOLE_IN_ONE
-from engine.golf_scoring import bonuses, matched
+from engine.play_nine.scoring import bonuses, matched
+from engine.play_nine.types import HOLE_IN_ONE
 from pictures import cards, fonts, shapes
 from pictures.canvas import NUMBER, SMALL_PRINT, Canvas
 from pictures.palette import Palette

@@ -9,15 +9,15 @@ from typing import Final, NamedTuple
 from PIL import Image, ImageChops
 
 from engine.game import Event, places
-from engine.seven_ate_nine import Go, LaidLast, Played, RaceLine, RaceScored, Rotated, View, playable_numbers
-from engine.seven_ate_nine_cards import modifier, number
-from engine.seven_ate_nine_race import TO_WIN
+from engine.seven_ate_nine.cards import modifier, number, playable_numbers
+from engine.seven_ate_nine.race import TO_WIN
+from engine.seven_ate_nine.types import Go, LaidLast, Played, RaceLine, RaceScored, Rotated, View
 from pictures import cards, fonts, shapes
 from pictures import places as seats
 from pictures.canvas import NUMBER, Canvas, sheet
 from pictures.palette import TABLE, Palette, Theme, palette
 from text.locale import _, ngettext
-from text.seven_ate_nine import TITLE, ranks
+from text.seven_ate_nine.words import TITLE, ranks
 
 __all__ = ["result", "table"]
 

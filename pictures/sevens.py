@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from engine.game import Event
-from engine.sevens import Guessed, HandLine, HandsCounted, Offered, Played, View
-from engine.sevens_cards import CARDS, NAMES, SUIT, SUITS, suit
-from engine.sevens_play import result as final_result
+from engine.sevens.cards import CARDS, NAMES, SUIT, SUITS, suit
+from engine.sevens.play import result as final_result
+from engine.sevens.types import Guessed, HandLine, HandsCounted, Offered, Played, View
 from pictures import cards, fonts, places, shapes
 from pictures.canvas import NUMBER, Canvas, sheet
 from pictures.palette import TABLE, Palette, Theme, palette

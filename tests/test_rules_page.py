@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from engine.golf_scoring import score
-from engine.play_nine import PlayNine
+from engine.play_nine.game import PlayNine
+from engine.play_nine.scoring import score
 from tests.rules_numbers import RULES, rules
 
 PAGE = RULES.read_text("utf-8")

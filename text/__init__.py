@@ -1,1 +1,1 @@
-"""What people read, in their own language: `text.table` for all games, `text.play_nine` for golf."""
+"""What people read, in their own language: `text.table` for all games, a folder each for what a game says."""

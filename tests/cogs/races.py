@@ -6,15 +6,16 @@ from datetime import UTC, datetime
 
 from msgspec.structs import replace
 
+from cogs.faces.seven_ate_nine import SevenAteNineFace
 from cogs.layouts import Part
 from cogs.presses import Pressed
-from cogs.tables.seven_ate_nine import SevenAteNineFace
 from engine.session import Session
-from engine.seven_ate_nine import Options, State
-from engine.seven_ate_nine_cards import DECKS, PAIRS
-from host.table import Place, Race, Seat, Table
+from engine.seven_ate_nine.cards import DECKS, PAIRS
+from engine.seven_ate_nine.race import State
+from engine.seven_ate_nine.types import Options
+from table.table import Channel, Race, Seat, Table
 from tests.cogs.parts import shown
-from tests.engine import race_tables as laid
+from tests.engine.seven_ate_nine import tables as laid
 
 FACE = SevenAteNineFace()
 SEED = bytes(32)
@@ -34,7 +35,7 @@ def sitting(state: State, race: Race = GOING, name: str = LONG) -> Table:
         rules_version=1,
         pace="live",
         invite_only=False,
-        place=Place(1, 2),
+        channel=Channel(1, 2),
         seed=SEED,
         created_at=datetime(2026, 8, 1, tzinfo=UTC),
         host_id=10,

@@ -7,15 +7,16 @@ from datetime import UTC, datetime
 
 from msgspec.structs import replace
 
+from cogs.faces.sevens import SevensFace
 from cogs.layouts import IN_A_ROW, Part, Scene
 from cogs.presses import MOST_CHARACTERS, Pressed, button
-from cogs.tables.sevens import SevensFace
 from engine.game import Rng
 from engine.session import Session
-from engine.sevens import Options, State
-from host.table import Place, Seat, Table
+from engine.sevens.play import State
+from engine.sevens.types import Options
+from table.table import Channel, Seat, Table
 from tests.cogs.parts import custom_ids, shown
-from tests.engine import sevens_tables as laid
+from tests.engine.sevens import tables as laid
 
 FACE = SevensFace()
 SEED = bytes(32)
@@ -33,7 +34,7 @@ def sitting(state: State) -> Table:
         rules_version=1,
         pace="none",
         invite_only=False,
-        place=Place(1, 2),
+        channel=Channel(1, 2),
         seed=SEED,
         created_at=datetime(2026, 8, 1, tzinfo=UTC),
         host_id=10,

@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from cogs import answers
 from cogs import panels as module
 from cogs.panels import Panels
-from engine.seven_ate_nine import face
+from engine.seven_ate_nine.cards import face
 from host.ledger import Draft
-from host.table import Person, Table
+from table.table import Person, Table
 from tests.end_to_end.racing import attempt, drawn_out, fitting, go, not_held, type_in
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import Player, World

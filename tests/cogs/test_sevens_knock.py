@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.sevens import Options
+from engine.sevens.types import Options
 from tests.cogs.parts import actions, presses, text
 from tests.cogs.sevens import (
     EXACT,
@@ -14,7 +14,7 @@ from tests.cogs.sevens import (
     rows,
     sitting,
 )
-from tests.engine import sevens_tables as laid
+from tests.engine.sevens import tables as laid
 
 
 def test_an_offer_may_be_changed_for_any_other_card() -> None:

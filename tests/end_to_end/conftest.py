@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from engine import seven_ate_nine_race
-from engine.ai import seven_ate_nine as ai
+from engine.seven_ate_nine import computer
+from engine.seven_ate_nine import race as seven_ate_nine_race
 from tests.end_to_end.racing import LOOK, RACING
 from tests.end_to_end.world import World
 
@@ -38,7 +38,7 @@ async def race_world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIt
     Between two races GO comes at once. The computer looks so long that it moves only when time is passed.
     """
     monkeypatch.setattr(seven_ate_nine_race, "GO_MS", 10)
-    monkeypatch.setattr(ai, "LOOKS", dict.fromkeys(ai.LOOKS, (LOOK * 1000, 2 * LOOK * 1000)))
+    monkeypatch.setattr(computer, "LOOKS", dict.fromkeys(computer.LOOKS, (LOOK * 1000, 2 * LOOK * 1000)))
     made = World(f"sqlite:///{tmp_path / 'games.sqlite3'}", RACING)
     await made.start(people=4)
     yield made

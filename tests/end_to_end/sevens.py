@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from unittest.mock import patch
 
-from engine.sevens import State, View
-from engine.sevens_cards import cards
-from host.table import Table
+from engine.sevens.cards import cards
+from engine.sevens.play import State
+from engine.sevens.types import View
+from table.table import Table
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import Player, World
-from text.sevens import OPTIONS
-from text.sevens_cards import card
+from text.sevens.cards import card
+from text.sevens.guide import OPTIONS
 
 # With these cards somebody has to knock soon when everybody makes the first move of the hand, at any number of seats.
 SEED = "05" * 32

@@ -17,7 +17,7 @@ from tests.end_to_end.racing import (
 )
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import World
-from text.seven_ate_nine import TITLE
+from text.seven_ate_nine.words import TITLE
 
 
 async def finished(world: World, table_id: int) -> tuple[Seen, Seen]:

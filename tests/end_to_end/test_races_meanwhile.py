@@ -11,9 +11,9 @@ import pytest
 from cogs.discord_calls import Messenger
 from cogs.panels import Panels
 from cogs.people import Players
-from engine.seven_ate_nine import face
+from engine.seven_ate_nine.cards import face
 from host.host import Host
-from host.table import Person, Table
+from table.table import Person, Table
 from tests.end_to_end.racing import (
     fitting,
     full_hands,

@@ -7,8 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.seven_ate_nine import face
-from engine.seven_ate_nine_cards import DECKS, FITS
+from engine.seven_ate_nine.cards import DECKS, FITS, face
 from host.pacing import Pacing
 from tests.end_to_end.racing import (
     RACING,

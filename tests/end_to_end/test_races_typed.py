@@ -8,10 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from cogs import presenter
-from engine.seven_ate_nine import face, playable_numbers
-from engine.seven_ate_nine_cards import FITS, number
+from engine.seven_ate_nine.cards import FITS, face, number, playable_numbers
 from host.pacing import Pacing
-from host.table import Person
+from table.table import Person
 from tests.end_to_end.racing import (
     RACING,
     at_once,

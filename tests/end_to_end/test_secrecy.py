@@ -11,13 +11,13 @@ import pytest
 from msgspec.structs import replace
 
 from db.values import PlayerSettings
-from engine import ai
+from engine import computers
 from engine.game import Rng
 from engine.games import GAMES
-from engine.seven_ate_nine import View
-from engine.seven_ate_nine_cards import FITS, face
+from engine.seven_ate_nine.cards import FITS, face
+from engine.seven_ate_nine.types import View
 from host.host import SEED_BYTES
-from host.table import Person, Table
+from table.table import Person, Table
 from tests.end_to_end.lockstep import FAULTS, Ear, Fault, Play, Step, deals_anew
 from tests.end_to_end.racing import RACING
 from tests.end_to_end.world import World
@@ -48,7 +48,9 @@ def turns(table: Table, rng: Rng) -> Iterator[Step]:
     seat = rng.choice(can)
     view, stamp = table.view(seat), table.stamp(seat)
     asked = seat in table.waiting
-    move = str(ai.move(table.key, view, "easy", rng)[0] if asked else rng.choice(table.game.tries(view)))
+    move = str(
+        computers.move(table.key, view, "easy", rng)[0] if asked else rng.choice(table.game.tries(view))
+    )
     if move.startswith("tee "):
         yield Step(seat, "part", move.split()[1], stamp)
     yield Step(seat, "action", move, stamp, at_table=move in ("deck", "take"), fails=_fault(table))
@@ -71,7 +73,7 @@ def race(table: Table, rng: Rng) -> Iterator[Step]:
     seat, stamp = rng.below(len(table.seats)), table.stamp(TYPIST)
     view: View = table.view(seat)
     with suppress(ValueError):  # nothing to do
-        action = str(ai.move(table.key, view, "easy", rng)[0])
+        action = str(computers.move(table.key, view, "easy", rng)[0])
         if rng.random() < 0.3:
             covered = view.pile[-2:-1]
             wrong = [card for card in view.hand if card not in FITS[view.pile[-1]]]
@@ -126,7 +128,7 @@ async def test_a_whole_game_tells_nobody_what_they_may_not_know(
     monkeypatch.setattr("secrets.token_hex", lambda size: case.seed * size)  # also what an incident is called
     monkeypatch.setattr("cogs.panels.NOTE_LIVES", 36_000)  # a note goes with the next one, not with time
     monkeypatch.setattr("cogs.answers.PUT_OFF_AFTER", 36_000)
-    monkeypatch.setattr("engine.seven_ate_nine_race.GO_MS", 100)
+    monkeypatch.setattr("engine.seven_ate_nine.race.GO_MS", 100)
     ear, rng = Ear(monkeypatch, caplog), Rng(b"what they do")
 
     async with begun(case, ear, tmp_path / "first") as play:

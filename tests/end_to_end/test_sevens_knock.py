@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.sevens_cards import NAMES, number
-from host.table import Table
+from engine.sevens.cards import NAMES, number
+from table.table import Table
 from tests.end_to_end.sevens import at, check_secrets, hand, moves, play_on, sevens, state, until_knock, view
 from tests.end_to_end.test_pings import called, ping_of, pings
 from tests.end_to_end.world import Player, World
-from text.sevens_cards import card
+from text.sevens.cards import card
 
 CHANGED_MIND = "You may change it until everybody has offered."
 

@@ -34,9 +34,9 @@ from cogs.permissions import NEEDED
 from db.store import Store
 from host.host import Host
 from host.pacing import Pacing
-from host.table import Table
 from pictures.studio import Studio
 from sandbox.limits import Nonces
+from table.table import Table
 from tests.discord_schema import check_payload
 from tests.end_to_end.seen import BUTTON, SELECTS, Answer, Seen
 from tests.end_to_end.still_discord import StillEnv
@@ -313,11 +313,11 @@ class World:
     async def place(self, table_id: int) -> int:
         """The channel or thread where a game is played."""
         shown = await self.host.shown(table_id)
-        return shown.thread_id or (await self.table(table_id)).place.channel_id
+        return shown.thread_id or (await self.table(table_id)).channel.id
 
     async def lobby_message(self, table_id: int) -> Seen:
         shown = await self.host.shown(table_id)
-        return self.message((await self.table(table_id)).place.channel_id, shown.lobby_message_id)
+        return self.message((await self.table(table_id)).channel.id, shown.lobby_message_id)
 
     async def table_message(self, table_id: int) -> Seen:
         shown = await self.host.shown(table_id)

@@ -15,7 +15,7 @@ import pytest
 from msgspec import inspect
 
 from engine.game import Event, Finished, NotationError, Rng, RoundScored, RuleError
-from engine.sequence_numbers import Reshuffled
+from engine.sequence_numbers.types import Reshuffled
 from tests.engine.recording import Record
 
 

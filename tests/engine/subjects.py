@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from engine import big_bang
+from engine.big_bang import game as big_bang
+from engine.big_bang import types as big_bang_types
 from engine.game import Event, Result, RoundScored
-from engine.play_nine import HoleScored, PlayNine
-from engine.sequence_numbers import SequenceNumbers
-from engine.seven_ate_nine import Dealt, LaidLast, Played, RaceScored, SevenAteNine
-from engine.sevens import Sevens
+from engine.play_nine.game import PlayNine
+from engine.play_nine.types import HoleScored
+from engine.sequence_numbers.game import SequenceNumbers
+from engine.seven_ate_nine.game import SevenAteNine
+from engine.seven_ate_nine.types import Dealt, LaidLast, Played, RaceScored
+from engine.sevens.game import Sevens
 from tests.engine.recording import Subject
 from tests.engine.sample_game import LowCard
-from tests.engine.sequence_tables import VALUES, asides, recount_sequences
-from tests.engine.sevens_tables import VALUES as SEVENS
-from tests.engine.sevens_tables import recount_sevens
+from tests.engine.sequence_numbers.tables import VALUES, asides, recount_sequences
+from tests.engine.sevens.tables import VALUES as SEVENS
+from tests.engine.sevens.tables import recount_sevens
 
 
 def recount_hole(cards: Iterable[int]) -> int:
@@ -75,7 +78,7 @@ def recount_races(events: list[Event], result: Result) -> None:
 def recount_big_bang(events: list[Event], result: Result) -> None:
     """Big Bang 4.2.8, 4.4.10 and 4.4.15 from the boards alone, and 4.2.3 on each of them."""
     totals = Counter[int]()
-    for race in (event for event in events if isinstance(event, big_bang.RaceScored)):
+    for race in (event for event in events if isinstance(event, big_bang_types.RaceScored)):
         sizes = {
             len(line.board) + len(line.hand) + len(line.discards) <= len(line.board) + line.left
             for line in race.lines

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from cogs.tables import FACES
+from cogs.faces import FACES
 from engine.games import GAMES
 from tests.engine.subjects import SUBJECTS
 

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from engine.game import Action, Finished, Game, Rng, RuleError
-from engine.play_nine import Flip, Options, PlayNine, Put, TeeOff
+from engine.play_nine.game import PlayNine
+from engine.play_nine.types import Flip, Options, Put, TeeOff
 from tests.engine.sample_game import Keep, Swap
 from tests.engine.subjects import GOLF
 

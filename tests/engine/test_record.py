@@ -10,7 +10,7 @@ import pytest
 
 from engine.errors import NotationError
 from engine.games import GAMES
-from engine.play_nine import Options
+from engine.play_nine.types import Options
 from engine.record import Move, Record, read, write
 from engine.session import Session
 from engine.simulate import Player, play

@@ -11,7 +11,8 @@ import pytest
 
 from engine.errors import RuleError
 from engine.game import Rng, places
-from engine.play_nine import Dealt, Draw, Options, PlayNine, TeeOff
+from engine.play_nine.game import PlayNine
+from engine.play_nine.types import Dealt, Draw, Options, TeeOff
 from engine.session import Session
 
 SEED = bytes(range(16))

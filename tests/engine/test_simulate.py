@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine import ai
+from engine import computers
 from engine.errors import RuleError
 from engine.game import Action, Level, Rng
 from engine.games import GAMES
-from engine.play_nine import Options, PlayNine, State
+from engine.play_nine.game import PlayNine
+from engine.play_nine.play import State
+from engine.play_nine.types import Options
 from engine.simulate import Player, Tally, play, schedule, wilson
 
 MIXED: tuple[Player, ...] = ("normal", "easy", "random", "normal")
@@ -55,8 +57,8 @@ def test_in_a_race_the_faster_one_does_more(monkeypatch: pytest.MonkeyPatch) -> 
         action, _ = thought(key, view, level, rng)
         return action, 1000 if level == "easy" else 100
 
-    thought = ai.move
-    monkeypatch.setattr(ai, "move", paced)
+    thought = computers.move
+    monkeypatch.setattr(computers, "move", paced)
     game = GAMES["seven_ate_nine"]
     moves = play(game.key, game.options({}), ("easy", "normal"), b"race").record.moves
     before_end = [move for move in moves if move.at < moves[-1].at]

@@ -9,13 +9,13 @@ import pytest
 from db.errors import StoreBusy, StoreFull
 from db.store import Store
 from db.units import Unit
-from engine.seven_ate_nine import Played, face
-from engine.seven_ate_nine_cards import FITS
-from host import fold
+from engine.seven_ate_nine.cards import FITS, face
+from engine.seven_ate_nine.types import Played
 from host.ledger import Change, Draft, Ledger
 from host.pacing import Pacing
 from host.referee import Referee
 from host.times import GameTime
+from table import fold
 from tests.host.conftest import Bench
 from tests.host.racing import (
     Try,

@@ -12,9 +12,10 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from engine import ai
+from engine import computers
 from engine.game import Rng
-from engine.play_nine import Options, PlayNine, TeeOff, View
+from engine.play_nine.game import PlayNine
+from engine.play_nine.types import Options, TeeOff, View
 from engine.session import Session
 from host import opponents, thinker
 from host.thinker import COMMAND, ROOT, CannotThink, Thinker
@@ -58,7 +59,7 @@ def is_running(pid: int) -> bool:
 
 
 async def test_same_seed_gives_the_same_move_as_in_this_process(thinking: Thinker) -> None:
-    action, ms = ai.move("play_nine", VIEW, "hard", Rng(SEED, "computer", 1, 3))
+    action, ms = computers.move("play_nine", VIEW, "hard", Rng(SEED, "computer", 1, 3))
     assert await ask(thinking) == (str(action), ms)
     assert await ask(thinking) == (str(action), ms)
 
@@ -122,7 +123,7 @@ async def test_many_questions_are_answered_one_after_the_other(thinking: Thinker
     answers = await asyncio.gather(
         *(thinking.move("play_nine", VIEW, "easy", SEED, *purpose) for purpose in purposes)
     )
-    moves = [ai.move("play_nine", VIEW, "easy", Rng(SEED, *purpose)) for purpose in purposes]
+    moves = [computers.move("play_nine", VIEW, "easy", Rng(SEED, *purpose)) for purpose in purposes]
     assert answers == [(str(action), ms) for action, ms in moves]
 
 
@@ -205,7 +206,7 @@ async def test_hard_computer_plays_normal_when_it_cannot_think(
     with caplog.at_level(logging.WARNING):
         draft = await opponents.chosen(table, broken)
     index = table.waiting_computers[0]
-    expected, _ = ai.move(
+    expected, _ = computers.move(
         table.key, table.view(index), "normal", Rng(table.seed, "computer", index, table.number)
     )
     assert draft is not None

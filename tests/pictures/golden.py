@@ -9,12 +9,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pictures.seven_ate_nine
-from engine import seven_ate_nine
-from engine.golf import Placed, Took
-from engine.sevens import Answer, Guessed, Knocks, Offered, Options, Played
+from engine.play_nine.types import Placed, Took
+from engine.seven_ate_nine import types as seven_ate_nine
+from engine.sevens.known import Answer, Knocks
+from engine.sevens.types import Guessed, Offered, Options, Played
 from pictures import play_nine, sevens
 from pictures.score_sheet import score_sheet
-from tests.engine import sevens_tables
+from tests.engine.sevens import tables as sevens_tables
 from tests.pictures import views
 from tests.pictures.tables import BOARDS, NAMES, scored, view
 

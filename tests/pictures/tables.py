@@ -7,8 +7,8 @@ from typing import Any
 
 from PIL import Image
 
-from engine.golf import HoleLine, HoleScored, Options, View
-from engine.golf_scoring import bonuses, matched, score
+from engine.play_nine.scoring import bonuses, matched, score
+from engine.play_nine.types import HoleLine, HoleScored, Options, View
 
 NAMES = ("Magdalena", "Bo", "Maximilian the Great", "Computer 1", "Yuki 雪", "Óskar")
 BOARDS: tuple[tuple[int | None, ...], ...] = (

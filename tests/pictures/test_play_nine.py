@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from engine.game import Event
-from engine.golf import Drew, Options, Placed, Skipped, TeedOff, Took
-from engine.golf_scoring import matched, score
+from engine.play_nine.scoring import matched, score
+from engine.play_nine.types import Drew, Options, Placed, Skipped, TeedOff, Took
 from engine.session import Session
 from pictures import play_nine, seats
 from pictures.canvas import Canvas

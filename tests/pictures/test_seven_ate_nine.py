@@ -9,7 +9,7 @@ import pytest
 
 from engine.game import Event
 from engine.session import Session
-from engine.seven_ate_nine import Drew, Go, LaidLast, Missed, Options, Played, RaceScored, Rotated
+from engine.seven_ate_nine.types import Drew, Go, LaidLast, Missed, Options, Played, RaceScored, Rotated
 from pictures import seven_ate_nine
 from pictures.palette import THEMES, Theme, rgb
 from tests.pictures.tables import count, seen

@@ -9,12 +9,13 @@ import pytest
 
 from engine.game import Event
 from engine.session import Session
-from engine.sevens import Answer, Guessed, HandsCounted, Knocks, Offered, Options, Played
+from engine.sevens.known import Answer, Knocks
+from engine.sevens.types import Guessed, HandsCounted, Offered, Options, Played
 from pictures import sevens
 from pictures.canvas import Canvas
 from pictures.palette import THEMES, Theme, rgb
 from pictures.score_sheet import score_sheet
-from tests.engine.sevens_tables import card
+from tests.engine.sevens.tables import card
 from tests.pictures.tables import count, seen
 from tests.pictures.views import FULL_TABLE, LONG, NAMES, chain_table, counted
 

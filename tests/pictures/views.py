@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine import seven_ate_nine, sevens
-from engine.seven_ate_nine import RaceLine, RaceScored
-from engine.sevens import HandLine, HandsCounted
-from engine.sevens_cards import FULL, JUNIOR, chains, points
-from tests.engine.sevens_tables import bits
+from engine.seven_ate_nine import types as seven_ate_nine
+from engine.seven_ate_nine.types import RaceLine, RaceScored
+from engine.sevens import types as sevens
+from engine.sevens.cards import FULL, JUNIOR, chains, points
+from engine.sevens.types import HandLine, HandsCounted
+from tests.engine.sevens.tables import bits
 
 NAMES = ("Magdalena", "Bo", "Maximilian the Great", "Computer 1", "Yuki 雪")
 LONG = ("W" * 32, "Wilhelmina Featherstonehaugh III", "شيرين محمد الأمين", "山田太郎" * 6, "🔥👩‍🚀" * 12)

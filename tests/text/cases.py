@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.game import Event
-from engine.golf import Bonus, Column, HoleLine, HoleScored, Options, View
+from engine.play_nine.types import Bonus, Column, HoleLine, HoleScored, Options, View
 from engine.session import Session
 
 ADA_BO = ("Ada", "Bo")

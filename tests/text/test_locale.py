@@ -13,10 +13,12 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 
-from engine.golf import Options
+from engine.play_nine.types import Options
 from tests.text.cases import ADA_BO, crowded, line, played, scored, view
-from text import locale, play_nine, refusals, scorecard, table
+from text import locale, refusals, scorecard, table
 from text.locale import FOLDER, _, ngettext, use
+from text.play_nine import guide, score
+from text.play_nine import words as play_nine
 
 SOURCES = FOLDER.parent
 KEYWORDS = {"_": None, "mark": None, "ngettext": (1, 2)}
@@ -127,7 +129,7 @@ def test_every_word_for_people_can_be_translated(tmp_path: Path) -> None:
     with use("en-AU", folder):
         spoken = [
             _(play_nine.BLURB),
-            *play_nine.rules(),
+            *guide.rules(),
         ]
         for session, events in played(2):
             seen = session.view(None)
@@ -146,8 +148,8 @@ def test_every_word_for_people_can_be_translated(tmp_path: Path) -> None:
                     play_nine.prompt(mine),
                     *(play_nine.action(a, mine) for a in session.game.tries(mine)),
                 ]
-        spoken += [play_nine.hole_result(scored(line(0, (-5,) * 8, 0), line(1, (1, 2) * 4, 0)), names)]
-        spoken += [play_nine.options_line(Options(holes=3, tie="shared", match=True, max_turns=0))]
+        spoken += [score.hole_result(scored(line(0, (-5,) * 8, 0), line(1, (1, 2) * 4, 0)), names)]
+        spoken += [guide.options_line(Options(holes=3, tie="shared", match=True, max_turns=0))]
         spoken += [scorecard.card_text(names, ((1, 2), (3, 4)), (3, 7), (1, 2))]
         spoken += [scorecard.card_alt(names, ((1, 2), (3, 4)), (3, 7), (1, 2))]
         spoken += [refusals.incident("X1"), table.button("join"), table.level("hard")]

@@ -10,7 +10,7 @@ import pytest
 from playwright.async_api import Locator, expect
 from playwright.async_api import TimeoutError as TookTooLong
 
-from engine.seven_ate_nine_cards import FITS, modifier, number
+from engine.seven_ate_nine.cards import FITS, modifier, number
 from tests.sandbox import browser
 from tests.sandbox.browser import launched, needs_browser, seat, write
 from tests.sandbox.test_page_phone import PHONE

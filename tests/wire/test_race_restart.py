@@ -6,7 +6,7 @@ import asyncio
 import re
 from collections import Counter
 
-from engine.seven_ate_nine_cards import FITS, number
+from engine.seven_ate_nine.cards import FITS, number
 from tests.sandbox.seat import press
 
 from .house import House

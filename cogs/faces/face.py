@@ -1,0 +1,112 @@
+"""What the shell asks of a game's looks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol
+
+from cogs.layouts import Drawing, Part
+from db.values import ScoreRow
+from engine.game import Event, RoundScored
+from host.referee import Judged
+from table.table import Logged, Table
+from text.options import Option
+
+
+class Face(Protocol):
+    """What the shell asks of a game's looks."""
+
+    @property
+    def blurb(self) -> str:
+        """The game in one sentence."""
+        ...
+
+    @property
+    def options(self) -> Sequence[Option]: ...
+
+    @property
+    def preset(self) -> dict[str, Any]:
+        """The options that a new table has where they are not the engine's own."""
+        ...
+
+    def chosen(self, table: Table) -> str:
+        """What this table plays otherwise than usual, or ""."""
+        ...
+
+    def rules(self) -> Sequence[str]:
+        """The pages of /rules."""
+        ...
+
+    def status(self, table: Table) -> str:
+        """Where the game stands and what it waits for, for everybody."""
+        ...
+
+    def happened(self, event: Event, names: Sequence[str]) -> str | None:
+        """One line for a visible event; None when it needs no words."""
+        ...
+
+    def summons(self, table: Table) -> str:
+        """What people are pinged for: "your turn on hole 3"."""
+        ...
+
+    def picture(self, table: Table, events: Sequence[Event]) -> Drawing:
+        """The table as everybody sees it, the last of the visible events marked."""
+        ...
+
+    def buttons(self, table: Table) -> tuple[Part, ...]:
+        """What can be pressed below the picture; "My hand" is the shell's."""
+        ...
+
+    def panel(self, table: Table, seat: int, part: str, text_only: bool, note: str = "") -> tuple[Part, ...]:
+        """One seat's private panel: what it asks, and the seat's `tries`. `part` is half an action, chosen before.
+
+        `note` says why the last press was refused.
+        """
+        ...
+
+    def glance(self, table: Table, seat: int) -> object:
+        """What an open panel keeps up with: it is redrawn by itself when this changes."""
+        ...
+
+    def round_result(self, scored: RoundScored, names: tuple[str, ...]) -> tuple[Part, ...]:
+        """A round's result with how each score came about."""
+        ...
+
+    def result(self, table: Table) -> str:
+        """The final ranking of a table that is over."""
+        ...
+
+    def score(self, table: Table, points: int) -> str:
+        """A score of this table's result in short: "12", "−3"; where halves are counted "1½"."""
+        ...
+
+    def scorecard(self, table: Table, rows: Sequence[ScoreRow]) -> Drawing:
+        """The scorecard of a table that is over."""
+        ...
+
+
+class Verdict(NamedTuple):
+    """What a player is told of an attempt; nothing when the panel says enough."""
+
+    note: str = ""
+    part: str = ""  # of the panel that goes with it
+
+
+class RaceFace(Face, Protocol):
+    """What the shell asks besides, of a game in which everybody plays at once."""
+
+    def typed(self, text: str) -> str | None:
+        """The notation of what somebody typed; None for what is no move of this game."""
+        ...
+
+    def verdict(self, judged: Judged) -> Verdict:
+        """What became of an attempt, for its player's eyes."""
+        ...
+
+    def aside(self, judged: Judged) -> str:
+        """What became of a typed attempt, for everybody; "" when it came to something."""
+        ...
+
+    def times(self, table: Table, race: Sequence[Logged]) -> str:
+        """How fast people were in a race that is over, told from all that happened in it; or ""."""
+        ...

@@ -1,0 +1,190 @@
+"""Play Nine on Discord: the buttons below the table, and the panel in which a shot is chosen."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+import discord
+from msgspec.structs import replace
+
+from cogs.faces.worded import Worded
+from cogs.layouts import Drawing, Item, Part, rows_of
+from cogs.presses import Pressed, button
+from db.values import ScoreRow
+from engine.game import Event, RoundScored
+from engine.play_nine.types import (
+    BOARD,
+    Draw,
+    Drew,
+    Flip,
+    HoleScored,
+    Move,
+    Options,
+    Placed,
+    Put,
+    Skip,
+    Skipped,
+    Take,
+    TeedOff,
+    TeeOff,
+    Took,
+    Turned,
+    View,
+)
+from pictures import play_nine
+from pictures.scorecard import scorecard as draw_card
+from table.table import Table
+from text import scorecard
+from text.locale import _
+from text.play_nine import guide, words
+from text.play_nine import score as words_score
+from text.play_nine.score import hole_name
+
+FLIPS_IN_A_ROW = 3  # their labels are longer
+
+_MARKED = (TeedOff, Drew, Took, Placed, Turned, Skipped)
+
+
+class PlayNineFace(Worded):
+    """See `cogs.faces.face.Face`."""
+
+    words = words
+    guide = guide
+
+    def picture(self, table: Table, events: Sequence[Event]) -> Drawing:
+        view: View = table.view(None)
+        if table.phase != "playing" and view.phase != "over":  # ended early: nobody's turn
+            view = replace(view, phase="draw", turn=None)
+        last = events[-1] if events and isinstance(events[-1], _MARKED) else None
+        return Drawing(
+            play_nine.table,
+            (view, table.names),
+            {"last": last},
+            words.alt(view, table.names, last),
+            words.table_text(view, table.names),
+        )
+
+    def buttons(self, table: Table) -> tuple[Part, ...]:
+        view: View = table.view(None)
+        if view.turn is None:
+            return ()
+        drawing = view.phase == "draw" and table.seats[view.turn].is_person
+        stamp = table.stamp(view.turn)
+        deck = self._action(
+            table, stamp, Draw(), view, discord.ButtonStyle.primary, not (drawing and view.deck)
+        )
+        take = self._action(table, stamp, Take(), view, disabled=not (drawing and view.discards))
+        return ((deck, take),)
+
+    def panel(self, table: Table, seat: int, part: str, text_only: bool, note: str = "") -> tuple[Part, ...]:
+        view: View = table.view(seat)
+        stamp = table.stamp(seat)
+        tries = table.game.tries(view)
+        asked = words.prompt(view)
+        parts: list[Part] = []
+        if note:  # it says enough to somebody who can only wait
+            asked = f"{note}\n{asked}" if tries else note
+        if not tries:
+            asked = f"{asked}\n{words.status(view, table.names)}"
+        elif hint := words.hint(view):
+            asked = f"{asked}\n-# {hint}"
+        if text_only:
+            asked += f"\n{words.table_text(view, table.names)}"
+        elif not any(isinstance(move, TeeOff | Put) for move in tries) and view.boards[seat]:
+            asked += f"\n```\n{words.board(view, seat)}\n```"
+        parts.append(asked)
+        by_kind: dict[type[Move], list[Move]] = defaultdict(list)
+        for move in tries:
+            by_kind[type(move)].append(move)
+        if TeeOff in by_kind:
+            parts += _tees(table, stamp, part)
+        if Put in by_kind:
+            style = discord.ButtonStyle.primary
+            parts += rows_of([self._action(table, stamp, move, view, style) for move in by_kind[Put]])
+        if Flip in by_kind or Skip in by_kind:
+            parts.append(_("Or discard it:"))
+            others = [*by_kind[Flip], *by_kind[Skip]]
+            parts += rows_of([self._action(table, stamp, move, view) for move in others], FLIPS_IN_A_ROW)
+        if Draw in by_kind or Take in by_kind:
+            draws = [*by_kind[Draw], *by_kind[Take]]
+            style = discord.ButtonStyle.primary
+            parts.append(tuple(self._action(table, stamp, move, view, style) for move in draws))
+        elif not tries and table.phase == "playing":
+            # Nothing can be pushed into a panel: this button is for when the turn has come round.
+            parts.append((button(Pressed("next", table.id, 0, str(Draw())), words.action(Draw(), view)),))
+        return tuple(parts)
+
+    def glance(self, table: Table, seat: int) -> object:
+        """Only one's own turn: what the others do is seen at the table."""
+        return table.stamp(seat) if seat in table.waiting else None
+
+    def round_result(self, scored: RoundScored, names: tuple[str, ...]) -> tuple[Part, ...]:
+        assert isinstance(scored, HoleScored)
+        options = {"title": hole_name(scored)}
+        drawing = Drawing(play_nine.result, (scored, names), options, words_score.hole_alt(scored, names), "")
+        return words_score.hole_result(scored, names), drawing
+
+    def result(self, table: Table) -> str:
+        options: Options = table.chosen_options()
+        return words_score.result(table.outcome, table.names, table.resigned, match=options.match)
+
+    def score(self, table: Table, points: int) -> str:
+        options: Options = table.chosen_options()
+        return words_score.tally(points, match=options.match)
+
+    def scorecard(self, table: Table, rows: Sequence[ScoreRow]) -> Drawing:
+        options: Options = table.chosen_options()
+        last = max((row.round for row in rows), default=0)
+        scores = {(row.seat, row.round): row.score for row in rows}
+
+        def scored(first: int, end: int) -> tuple[tuple[int | None, ...], ...]:
+            """Of each seat, the scores of these holes."""
+            return tuple(
+                tuple(scores.get((seat, hole)) for hole in range(first, end + 1))
+                for seat in range(len(table.seats))
+            )
+
+        holes, extra = scored(1, min(last, options.holes)), scored(options.holes + 1, last)
+        totals = tuple(sum(score or 0 for score in line) for line in holes)
+        places = tuple(standing.place for standing in table.standings)
+        card = (table.names, holes, totals, places)
+        date = "" if table.ended_at is None else f"{table.ended_at:%Y-%m-%d}"
+        return Drawing(
+            draw_card,
+            card,
+            {"playoff": extra, "title": words.TITLE, "date": date},
+            scorecard.card_alt(*card, extra, date),
+            scorecard.card_text(*card, extra, date),
+        )
+
+    @staticmethod
+    def _action(
+        table: Table,
+        stamp: int,
+        move: Move,
+        view: View,
+        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+        disabled: bool = False,
+    ) -> Item:
+        pressed = Pressed("action", table.id, stamp, str(move))
+        return button(pressed, words.action(move, view), style, disabled=disabled)
+
+
+def _tees(table: Table, stamp: int, part: str) -> tuple[Part, ...]:
+    """Eight positions, of which two are chosen one after the other."""
+    first = int(part) if part.isdecimal() and 1 <= int(part) <= BOARD else None
+
+    def position(place: int) -> Item:
+        if first is None:
+            return button(
+                Pressed("part", table.id, stamp, str(place)), f"{place}: ?", discord.ButtonStyle.primary
+            )
+        if place == first:
+            return button(Pressed("part", table.id, stamp, ""), f"{place} ✓", discord.ButtonStyle.success)
+        move = TeeOff(*sorted((first - 1, place - 1)))
+        return button(
+            Pressed("action", table.id, stamp, str(move)), f"{place}: ?", discord.ButtonStyle.primary
+        )
+
+    return rows_of([position(place) for place in range(1, BOARD + 1)])

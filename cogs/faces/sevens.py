@@ -1,0 +1,199 @@
+"""Sevens on Discord: the hand as buttons, the offers and guesses of a knock, and what an open panel keeps up with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+import discord
+from msgspec.structs import replace
+
+from cogs.faces.sheets import score_sheet
+from cogs.faces.worded import Worded
+from cogs.layouts import IN_A_ROW, Drawing, Item, Part, rows_of
+from cogs.presses import Pressed, button
+from db.values import ScoreRow
+from engine.game import Event, RoundScored
+from engine.sevens.cards import SUITS, cards, suit
+from engine.sevens.types import (
+    KNOCK,
+    OFFERS,
+    PLAYS,
+    Guess,
+    Guessed,
+    HandsCounted,
+    Knocked,
+    Move,
+    Offered,
+    Played,
+    View,
+)
+from pictures import sevens as pictures
+from table.table import Table
+from text import table as phrases
+from text.locale import _
+from text.sevens import guide, score, words
+from text.sevens import hand as words_hand
+from text.sevens.cards import SIGNS, card, guessed
+
+# Cards and their rows that a panel has room for, beside its texts, "Knock" and the shell's button: Discord takes 40.
+MOST_IN_PANEL = 33
+
+_MARKED = (Played, Knocked, Offered, Guessed)
+_PLAIN = discord.ButtonStyle.secondary
+_TO_PRESS = discord.ButtonStyle.primary
+_CHOSEN = discord.ButtonStyle.success
+
+Rows = tuple[tuple[Item, ...], ...]
+
+
+class SevensFace(Worded):
+    """See `cogs.faces.face.Face`."""
+
+    words = words
+    guide = guide
+
+    def picture(self, table: Table, events: Sequence[Event]) -> Drawing:
+        view: View = table.view(None)
+        if table.phase != "playing" and view.phase != "over":  # ended early: nobody's turn, nothing offered
+            view = replace(view, phase="play", turn=None, asked=(), offered=())
+        last = events[-1] if events and isinstance(events[-1], _MARKED) else None
+        return Drawing(
+            pictures.table,
+            (view, table.names),
+            {"last": last},
+            words.alt(view, table.names, last),
+            words.table_text(view, table.names),
+        )
+
+    def buttons(self, table: Table) -> tuple[Part, ...]:
+        """None: whatever could be pressed here would tell who holds what."""
+        return ()
+
+    def panel(self, table: Table, seat: int, part: str, text_only: bool, note: str = "") -> tuple[Part, ...]:
+        """The hand as buttons, suit by suit; those that cannot be pressed now are there too, and the text says why.
+
+        `part` is the number of an exact guess, or of a very large hand the suit from which a card is offered.
+        """
+        if table.phase != "playing":
+            return (self.result(table) if table.phase == "over" else phrases.ended(table.reason),)
+        panel = _Panel(table, seat)
+        said = "\n".join(line for line in panel.text(text_only, note) if line)
+        return (said, *panel.rows(part))
+
+    def glance(self, table: Table, seat: int) -> object:
+        """Everything but the offers of others, which only those see who have nothing to choose themselves.
+
+        A choice half made in an open panel is lost when that is redrawn.
+        """
+        view: View = table.view(seat)
+        return table.stamp(seat), view.offer, () if table.game.tries(view) else view.offered
+
+    def round_result(self, scored: RoundScored, names: tuple[str, ...]) -> tuple[Part, ...]:
+        assert isinstance(scored, HandsCounted)
+        options = {"title": score.round_name(scored)}
+        drawing = Drawing(pictures.result, (scored, names), options, score.round_alt(scored, names), "")
+        return score.round_result(scored, names), drawing
+
+    def result(self, table: Table) -> str:
+        return score.result(table.outcome, table.names, table.resigned)
+
+    def score(self, table: Table, points: int) -> str:
+        return str(points)
+
+    def scorecard(self, table: Table, rows: Sequence[ScoreRow]) -> Drawing:
+        return score_sheet(table, rows)
+
+
+class _Panel:
+    """One seat's panel, for as long as it takes to make it."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self._table = table
+        self._view: View = table.view(seat)
+        self._seat = seat
+        self._tries: tuple[Move, ...] = table.game.tries(self._view)
+        self._hand = cards(self._view.own)
+        self._is_guessing = self._view.phase == "guess" and bool(self._tries)
+        # Not where the guesses stand, nor when it is too large.
+        needed = sum(1 + len(row) for row in _by_suit(self._hand))
+        self._shows_hand = not self._is_guessing and needed <= MOST_IN_PANEL
+
+    def text(self, text_only: bool, note: str) -> Iterator[str]:
+        """Line by line; some are empty."""
+        view, names = self._view, self._table.names
+        yield note
+        yield words_hand.prompt(view, names)
+        yield words.so_far(view, names)
+        if news := words_hand.news(view, names):
+            yield _("The last knock: {news}").format(news=news)
+        if not self._tries:
+            yield words.to_do(view, names)
+        yield words.table_text(view, names) if text_only else words_hand.lies(view)
+        if not (text_only or self._shows_hand):
+            yield f"```\n{words.board(view, self._seat)}\n```"
+        small = [words_hand.hint(view)]
+        if self._tries and view.phase == "play":
+            small.insert(0, words_hand.not_yet(view))
+        yield from (f"-# {line}" for line in small if line)
+
+    def rows(self, part: str) -> Rows:
+        """What can be pressed, and the cards that cannot."""
+        view = self._view
+        if self._is_guessing:
+            return self._guesses(part)
+        knock = ((self._press(KNOCK, words.action(KNOCK, view)),),) if KNOCK in self._tries else ()
+        if self._shows_hand:
+            return (*knock, *self._cards(self._hand))
+        if view.phase != "offer":
+            return (*knock, *self._cards(each for each in self._hand if PLAYS[each] in self._tries))
+        if not self._tries:
+            return ()
+        suits = sorted({suit(each) for each in self._hand})
+        of_suit = [each for each in self._hand if SUITS[suit(each)] == part]
+        choice = tuple(self._half(SUITS[each], SIGNS[SUITS[each]], part) for each in suits)
+        return (choice, *self._cards(of_suit))
+
+    def _cards(self, which: Iterable[int]) -> Rows:
+        return tuple(tuple(self._card(each) for each in row) for row in _by_suit(which))
+
+    def _card(self, which: int) -> Item:
+        if self._view.phase != "offer":
+            return self._press(PLAYS[which], card(which))
+        if which == self._view.offer:
+            return self._press(OFFERS[which], f"{card(which)} ✓", _CHOSEN)
+        return self._press(OFFERS[which], card(which))
+
+    def _guesses(self, part: str) -> Rows:
+        """The numbers; with exact guesses the number first, then its suit."""
+        guesses = [move for move in self._tries if isinstance(move, Guess)]
+        if not self._view.options.exact:
+            return rows_of([self._press(guess, words.action(guess, self._view)) for guess in guesses])
+        numbers = dict.fromkeys(guessed(guess.number, None) for guess in guesses)
+        exact = [guess for guess in guesses if guessed(guess.number, None) == part]
+        return (
+            *rows_of([self._half(number, number, part) for number in numbers]),
+            *rows_of([self._press(guess, words.action(guess, self._view)) for guess in exact]),
+        )
+
+    def _press(self, move: Move, label: str, style: discord.ButtonStyle = _PLAIN) -> Item:
+        """A move; one that cannot be made now is shown all the same."""
+        can = move in self._tries
+        pressed = Pressed("action", self._table.id, self._stamp, str(move))
+        return button(pressed, label, _TO_PRESS if can else style, disabled=not can)
+
+    def _half(self, arg: str, label: str, part: str) -> Item:
+        """Half of a move; the half that was chosen before can be given up again."""
+        is_chosen = arg == part
+        pressed = Pressed("part", self._table.id, self._stamp, "" if is_chosen else arg)
+        return button(pressed, f"{label} ✓" if is_chosen else label, _CHOSEN if is_chosen else _TO_PRESS)
+
+    @property
+    def _stamp(self) -> int:
+        return self._table.stamp(self._seat)
+
+
+def _by_suit(hand: Iterable[int]) -> list[tuple[int, ...]]:
+    """Cards in rows of one suit each."""
+    suits = [tuple(of_suit) for _suit, of_suit in groupby(hand, suit)]
+    return [row[at : at + IN_A_ROW] for row in suits for at in range(0, len(row), IN_A_ROW)]

@@ -1,0 +1,26 @@
+"""The score sheet of games that are counted by the round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs.layouts import Drawing
+from db.values import ScoreRow
+from pictures.score_sheet import score_sheet as draw_sheet
+from pictures.scorecard import Best
+from table.table import Table
+from text.score_sheet import sheet_alt
+from text.scorecard import card_text
+
+
+def score_sheet(table: Table, rows: Sequence[ScoreRow], *, best: Best = "least") -> Drawing:
+    """Of each player the score of every round, of a table that is over; `best` is what wins a round."""
+    ordered = sorted(rows, key=lambda row: row.round)
+    everyone = range(len(table.seats))
+    rounds = tuple(tuple(row.score for row in ordered if row.seat == seat) for seat in everyone)
+    totals = tuple(sum(scores) for scores in rounds)
+    places = tuple(standing.place for standing in table.standings)
+    told = (table.names, rounds, totals, places)
+    date = "" if table.ended_at is None else f"{table.ended_at:%Y-%m-%d}"
+    options = {"title": table.game.title, "date": date, "best": best}
+    return Drawing(draw_sheet, told, options, sheet_alt(*told, date), card_text(*told, date=date))

@@ -1,0 +1,49 @@
+"""What every game's face takes from the words of its game (`text/<game>/`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import ModuleType
+from typing import Any
+
+from engine.game import Event
+from table.table import Table
+from text.locale import _
+from text.options import Option
+
+
+class Worded:
+    """The part of `cogs.faces.face.Face` that is words alone."""
+
+    words: ModuleType
+    guide: ModuleType
+
+    @property
+    def blurb(self) -> str:
+        return _(self.words.BLURB)
+
+    @property
+    def options(self) -> Sequence[Option]:
+        options: Sequence[Option] = self.guide.OPTIONS
+        return options
+
+    @property
+    def preset(self) -> dict[str, Any]:
+        return {}
+
+    def chosen(self, table: Table) -> str:
+        return str(self.guide.options_line(table.chosen_options()))
+
+    def rules(self) -> Sequence[str]:
+        pages: Sequence[str] = self.guide.rules()
+        return pages
+
+    def status(self, table: Table) -> str:
+        return str(self.words.status(table.view(None), table.names))
+
+    def happened(self, event: Event, names: Sequence[str]) -> str | None:
+        line: str | None = self.words.event(event, names)
+        return line
+
+    def summons(self, table: Table) -> str:
+        return str(self.words.summons(table.view(None)))

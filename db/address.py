@@ -1,0 +1,106 @@
+"""Where a database lies: the address an owner writes, made one that SQLAlchemy takes."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
+
+from db.errors import WrongDatabase
+
+_SQLITE = ("sqlite", "sqlite+aiosqlite")
+_POSTGRESQL = ("postgres", "postgresql", "postgresql+asyncpg")
+_CONNECT_SECONDS = 10
+
+
+class Address(msgspec.Struct, frozen=True):
+    """A database's address. `path` is the file of SQLite, else None."""
+
+    url: URL
+    path: Path | None
+
+    def where(self) -> str:
+        """For people; no user and no password in it."""
+        if self.path is not None:
+            return f"SQLite file {self.path}"
+        host = self.url.host or self.url.query.get("host", "its default socket")
+        port = f":{self.url.port}" if self.url.port else ""
+        return f"PostgreSQL database {self.url.database} at {host}{port}"
+
+
+def address_of(address: str) -> Address:
+    """Reads `sqlite:///data/cardinal.db` or `postgresql://user:password@host/name`, drivers named or not.
+
+    Raises WrongDatabase. Nothing is opened or made yet.
+    """
+    try:
+        url = make_url(address)
+    except (ArgumentError, ValueError):
+        # Without the cause: it may quote a password.
+        raise WrongDatabase(
+            "The database address cannot be read; write sqlite:///path/to/file.db "
+            "or postgresql://user:password@host/name."
+        ) from None
+    if url.drivername in _SQLITE:
+        return _sqlite(url)
+    if url.drivername in _POSTGRESQL:
+        return _postgresql(url)
+    raise WrongDatabase(
+        f"The database address begins with {url.drivername}://, "
+        "but only sqlite:/// and postgresql:// are known."
+    )
+
+
+def made(where: Address) -> None:
+    """Makes the file of SQLite and its folder. Raises WrongDatabase."""
+    if where.path is None:
+        return
+    try:
+        where.path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise WrongDatabase(
+            f"The folder {where.path.parent} of the database cannot be made ({error.strerror})."
+        ) from error
+    try:
+        # aiosqlite would find out as well, but its thread then speaks to an event loop that may be gone.
+        sqlite3.connect(where.path).close()
+    except sqlite3.Error as error:
+        raise WrongDatabase(
+            f"The {where.where()} cannot be opened: may Cardinal write in its folder?"
+        ) from error
+
+
+def _sqlite(url: URL) -> Address:
+    name = url.database
+    if not name or name == ":memory:" or name.startswith("file:"):
+        raise WrongDatabase("The SQLite address names no file; write sqlite:///path/to/file.db.")
+    if url.host or url.query:
+        raise WrongDatabase(
+            "The SQLite address has too few slashes or options in it; write sqlite:///path/to/file.db "
+            "(four slashes for a path from the root)."
+        )
+    path = Path(name).expanduser().absolute()
+    return Address(URL.create("sqlite+aiosqlite", database=str(path)), path)
+
+
+def _postgresql(url: URL) -> Address:
+    if not url.database:
+        raise WrongDatabase("The PostgreSQL address names no database; write postgresql://user@host/name.")
+    query: dict[str, Any] = dict(url.query)
+    if "sslmode" in query:  # as most providers write it; asyncpg calls it so
+        query["ssl"] = query.pop("sslmode")
+    if unknown := sorted(set(query) - {"host", "port", "ssl"}):
+        raise WrongDatabase(f"The PostgreSQL address has an unknown option: {', '.join(unknown)}.")
+    return Address(url.set(drivername="postgresql+asyncpg", query=query), None)
+
+
+def connect_args(where: Address, busy: float) -> dict[str, Any]:
+    """What the driver is told beside the address; `busy`: seconds to wait for a lock."""
+    if where.path is not None:
+        return {"timeout": busy}
+    settings = {"application_name": "cardinal", "lock_timeout": str(round(busy * 1000))}
+    return {"timeout": _CONNECT_SECONDS, "server_settings": settings}

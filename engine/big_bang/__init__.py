@@ -1,0 +1,1 @@
+"""Big Bang (rules 4): `game` has its rules, `types` what is said in it, `computer` its computer player."""

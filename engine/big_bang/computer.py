@@ -1,0 +1,194 @@
+"""How the computer plays Big Bang (rules 4).
+
+It looks ahead: every place of every card is judged by the places that it leaves for the cards still to come. Branches
+whose numbers have one parity never clash where they meet (4.2.2, 4.2.3); the places left show it, and the first cards
+around the star are chosen for it. *Hard* looks ahead over the whole hand, and plays its best ideas out in worlds that
+could be the real one. As races are decided by time, a level is also a pace.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from engine.big_bang.cards import FIRST_RULE, HIGHEST, STAR, all_cards
+from engine.big_bang.grid import ORIGIN, near, places
+from engine.big_bang.play import DRAW, HAND, PLACES, TOPS, Board, dead, draw, lay, placed, through
+from engine.big_bang.types import Cards, Dead, Move, Options, Place, Top, View
+from engine.big_bang.worlds import board_of
+from engine.game import Level, Rng
+
+PACE_MS = {"easy": 9000, "normal": 6000, "hard": 4000}  # to place a card; to draw takes a third of it
+SLIPS = 0.35  # the share of its placements that *easy* makes anywhere
+WORLDS = 6  # in which *hard* plays each of its ideas out
+IDEAS = 3  # that it plays out
+BEAM = 6  # hands half placed that it follows
+
+# What so many places for a number are worth: the first ones are what counts.
+_WORTH = (0, 60, 84, 94, 98, *(100,) * 60)
+_IN_HAND = 3  # a card that is held now needs its place more than one that may come
+_ODD_ONE_OUT = 2000  # a first card beside the star whose parity is not that of the others
+
+# Of each mask: one in the digit (base 256) of every number that it lets lie there.
+_DIGITS = tuple(
+    sum(1 << 8 * number for number in range(1, HIGHEST + 1) if mask >> number & 1) for mask in range(256)
+)
+
+
+class _Idea(NamedTuple):
+    worth: int
+    first: Move  # what it begins with
+    board: Board  # what it leads to
+
+
+def move(view: View, level: Level, rng: Rng) -> tuple[Move, int]:
+    """The computer's move for the view's owner, and how long it thinks, in milliseconds.
+
+    Raises ValueError if the owner has nothing to decide.
+    """
+    racer = None if view.viewer is None or view.over else view.racers[view.viewer]
+    if racer is None or racer.cards is None or racer.ready is not None:
+        raise ValueError("nothing to decide")
+    board = board_of(racer, racer.cards, _unseen(view.options, racer.cards))
+    action = _choose(board, view.options, level, rng)
+    pace = PACE_MS[level] * (0.7 + 0.6 * rng.random())
+    return action, int(pace if isinstance(action, Place | Top) else pace / 3)
+
+
+def _unseen(options: Options, cards: Cards) -> list[int]:
+    """The cards of the deck, in no order."""
+    unseen = list(all_cards(options.highest, options.rules_cards))
+    for card in (*(each.card for each in cards.board), *cards.hand, *cards.discards):
+        unseen.remove(card)
+    return unseen
+
+
+def _choose(board: Board, options: Options, level: Level, rng: Rng) -> Move:
+    ideas = _ideas(board)
+    if not ideas:
+        return _pass(board)
+    if level == "easy" and rng.random() < SLIPS:
+        return rng.choice(ideas).first
+    if level == "hard":
+        return _thorough(board, options, ideas, rng)
+    return max(ideas, key=_worth).first
+
+
+def _worth(idea: _Idea) -> int:
+    return idea.worth
+
+
+def _pass(board: Board) -> Move:
+    """Nothing fits: draw, or discard with the card on top that is likeliest to find a place."""
+    if board.deck and len(board.hand) < HAND:
+        return DRAW
+    coming = board.deck
+    return Dead(tuple(sorted(board.hand, key=lambda card: sum(abs(other - card) == 1 for other in coming))))
+
+
+def _ideas(board: Board) -> list[_Idea]:
+    """Every place of every card of the hand, and of the top discard, judged."""
+    hand, discards = board.hand, board.discards
+    need = _needs(board)
+    found = []
+    for card in dict.fromkeys(hand):
+        at = hand.index(card)
+        rest = hand[:at] + hand[at + 1 :]
+        for cell, piece in places(board.field, board.cells, board.pieces, card):
+            after = lay(board, piece, cell, rest, discards)
+            found.append(_Idea(_judged(after, need, card), PLACES[piece][cell], after))
+    if discards:
+        card = discards[-1]
+        for cell, piece in places(board.field, board.cells, board.pieces, card):
+            after = lay(board, piece, cell, hand, discards[:-1])
+            found.append(_Idea(_judged(after, need, card), TOPS[piece][cell], after))
+    return found
+
+
+def _needs(board: Board) -> list[int]:
+    """How much a place for each number is needed, by number."""
+    need = [0] * (HIGHEST + 1)
+    for card in (*board.deck, *board.discards):
+        if card < FIRST_RULE:
+            need[card] += 1
+    for card in board.hand:
+        if card < FIRST_RULE:
+            need[card] += _IN_HAND
+    return need
+
+
+def _judged(board: Board, need: Sequence[int], gone: int) -> int:
+    """The places left, weighed by who needs them; `gone` has just been placed and needs none."""
+    spots = sum([_DIGITS[packed & 0xFF] for packed in board.field])
+    worth = 0
+    for number in range(1, HIGHEST + 1):
+        spots >>= 8
+        worth += need[number] * _WORTH[spots & 0xFF]
+    if gone < FIRST_RULE:
+        worth -= _IN_HAND * _WORTH[1]
+    if board.cells[-1] in _AROUND_STAR and _mixed(board):
+        worth -= _ODD_ONE_OUT
+    return worth
+
+
+_AROUND_STAR = near(ORIGIN)
+
+
+def _mixed(board: Board) -> bool:
+    """Whether the first cards beside the star are even and odd."""
+    on = dict(zip(board.cells, board.pieces, strict=True))
+    parities = {on[cell] % 2 for cell in _AROUND_STAR if STAR < on.get(cell, STAR) < FIRST_RULE}
+    return len(parities) > 1
+
+
+def _thorough(board: Board, options: Options, ideas: list[_Idea], rng: Rng) -> Move:
+    """Looks ahead over the whole hand; of the best beginnings the one that ends best in worlds played out."""
+    best = _beginnings(ideas)[:IDEAS]
+    if len(best) == 1:
+        return best[0].first
+    ends = [0] * len(best)
+    for _ in range(WORLDS):
+        deck = tuple(rng.shuffled(board.deck))
+        for number, idea in enumerate(best):
+            ends[number] += _played_out(msgspec.structs.replace(idea.board, deck=deck), options, rng)
+    return best[max(range(len(best)), key=ends.__getitem__)].first
+
+
+def _beginnings(ideas: list[_Idea]) -> list[_Idea]:
+    """One idea for each first move worth following, with what it was worth at the end of the hand, best first.
+
+    The board of each is that after its first move.
+    """
+    first = {idea.first: idea.board for idea in ideas}
+    beam = sorted(ideas, key=_worth, reverse=True)[:BEAM]
+    done: list[_Idea] = []
+    while beam:
+        following: list[_Idea] = []
+        for idea in beam:
+            further = _ideas(idea.board)
+            if not further:
+                done.append(idea)
+            following += [_Idea(each.worth, idea.first, each.board) for each in further]
+        beam = sorted(following, key=_worth, reverse=True)[:BEAM]
+    done.sort(key=lambda idea: (len(idea.board.cells), idea.worth), reverse=True)
+    best: dict[Move, _Idea] = {}
+    for idea in done:
+        best.setdefault(idea.first, _Idea(idea.worth, idea.first, first[idea.first]))
+    return list(best.values())
+
+
+def _played_out(board: Board, options: Options, rng: Rng) -> int:
+    """How good the end is: cards placed first, then few moves."""
+    made = 0
+    while through(board, options) is None:
+        made += 1
+        ideas = _ideas(board)
+        if ideas:
+            board = max(ideas, key=_worth).board
+        elif isinstance(action := _pass(board), Dead):
+            board, *_ = dead(board, action.cards, options, rng)
+        else:
+            board, _drawn = draw(board, options)
+    return 1000 * placed(board) - made

@@ -1,0 +1,236 @@
+"""Big Bang, triangles around a star, alone or as a race (rules 4)."""
+
+from __future__ import annotations
+
+import re
+from itertools import chain
+from typing import ClassVar
+
+from engine.big_bang.cards import CARDS_BY_NAME, FIRST_RULE, TURNS, card_of
+from engine.big_bang.play import (
+    DRAW,
+    STOP,
+    dead,
+    draw,
+    last_laid,
+    left,
+    moves,
+    place,
+    place_top,
+    placed,
+    through,
+    with_ready,
+)
+from engine.big_bang.race import Race, State, deal, end_race, is_over, result, scores
+from engine.big_bang.types import (
+    Dead,
+    Dealt,
+    Discarded,
+    Draw,
+    Drew,
+    Move,
+    Options,
+    Place,
+    Placed,
+    Racer,
+    Ready,
+    Reshuffled,
+    Stop,
+    Through,
+    Told,
+    Top,
+    View,
+)
+from engine.big_bang.worlds import boards_of, cards_of, moves_of
+from engine.game import Event, Game, NotationError, Result, Rng, RuleError
+
+_NUMBER = "0|-?[1-9][0-9]{0,2}"
+_PLACE = re.compile(rf"(top|[1-7]|R[1-9])@({_NUMBER}),({_NUMBER})(?:/([0-{TURNS - 1}]))?")
+
+
+class BigBang(Game[State, Move, View, Options]):
+    """The rules of Big Bang (rules 4).
+
+    `legal` lists the cards of the hand in its order (equal ones once), then the top discard, each on its places by
+    y, x and rotation; then `draw`; then the orders of a dead hand, its own first; then `stop`, if nothing in the
+    hand fits. `tries` adds `stop`, which is always accepted, and the short `dead` where a hand is dead.
+
+    In a race everybody moves at once: `stamp` is the move that dealt it, so that nobody's move makes another's
+    stale. Alone it is the number of the last move.
+
+    Equal cards of the hand are one; the drawn ones come last. Milliseconds count from the deal of the race.
+    """
+
+    key = "big_bang"
+    title = "Big Bang"
+    rules_version = 1
+    seats = (1, 2, 3, 4, 5, 6)
+    race = True
+    Events: ClassVar[object] = Told
+
+    def check(self, options: Options, seats: int) -> None:
+        super().check(options, seats)
+        for name, least, most in (
+            ("rounds", 1, 9),
+            ("limit_s", 0, 3600),
+            ("racers", 3, 6),
+            ("highest", 2, 7),
+        ):
+            if not least <= getattr(options, name) <= most:
+                raise RuleError("option", name=name, value=getattr(options, name))
+        if seats > options.racers:
+            raise RuleError("seats", seats=seats, allowed=self.seats[: options.racers])
+        if options.stolen and seats == 1:
+            raise RuleError("option", name="stolen", value=options.stolen)
+
+    def deal(self, options: Options, seats: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
+        self.check(options, seats)
+        state, dealt = deal(Race(options, 1, 0, 0, (0,) * seats), rng)
+        return state, (dealt,)
+
+    def waiting_for(self, state: State) -> tuple[int, ...]:
+        if state.over:
+            return ()
+        return tuple([seat for seat, board in enumerate(state.boards) if board.ready is None])
+
+    def legal(self, state: State, seat: int) -> tuple[Move, ...]:
+        return () if state.over else moves(state.boards[seat], state.race.options)
+
+    def tries(self, view: View) -> tuple[Move, ...]:
+        found = moves_of(view)
+        if not found or found[-1] == STOP:
+            short = (Dead(),) if any(isinstance(action, Dead) for action in found) else ()
+            return tuple(dict.fromkeys((*found, *short)))
+        return (*found, STOP)
+
+    def stamp(self, state: State, seat: int) -> int:
+        return state.moves if len(state.boards) == 1 else state.race.dealt
+
+    def apply(
+        self, state: State, seat: int, action: Move, at: int, rng: Rng
+    ) -> tuple[State, tuple[Event, ...]]:
+        """See `Game.apply`. The codes of refusals are listed in `engine.errors`."""
+        race = state.race
+        options = race.options
+        if state.over:
+            raise RuleError("over")
+        if not 0 <= seat < len(state.boards):
+            raise RuleError("seat", seat=seat, playing=tuple(range(len(state.boards))))
+        board = state.boards[seat]
+        if board.ready is not None:
+            raise RuleError("through")
+        time = max(at - race.began, 0)
+        limit = 1000 * options.limit_s
+        if limit and time > limit and not isinstance(action, Stop):
+            raise RuleError("late", limit=options.limit_s)
+        race_on = len(state.boards) > 1
+        ready: Ready | None = None
+        told: tuple[Event, ...]
+        if isinstance(action, Place):
+            board = place(board, action.card, action.x, action.y, action.turn)
+            told = (Placed(seat, race_on, placed(board), left(board), last_laid(board), "hand"),)
+        elif isinstance(action, Draw):
+            board, drawn = draw(board, options)
+            told = (Drew(seat, race_on, drawn),)
+        elif isinstance(action, Top):
+            board = place_top(board, action.x, action.y, action.turn)
+            told = (Placed(seat, race_on, placed(board), left(board), last_laid(board), "discard"),)
+        elif isinstance(action, Dead):
+            board, away, drawn, shuffled = dead(board, action.cards, options, rng)
+            again = (Reshuffled(seat, race_on, shuffled),) if shuffled else ()
+            told = (Discarded(seat, race_on, away), *again, Drew(seat, race_on, drawn))
+        elif isinstance(action, Stop):
+            ready = "time" if limit and time >= limit else "stopped"
+            told = ()
+        else:
+            raise RuleError("action")
+        ready = ready or through(board, options)
+        if ready is not None:
+            time = min(time, limit) if limit else time
+            board = with_ready(board, ready, time)
+            told = (*told, Through(seat, ready, time))
+        boards = (*state.boards[:seat], board, *state.boards[seat + 1 :])
+        after = State(race, state.moves + 1, False, boards)
+        if ready is None or not is_over(boards, options):
+            return after, told
+        after, ending = end_race(after, max(at, race.began), rng)
+        return after, told + ending
+
+    def view(self, state: State, viewer: int | None) -> View:
+        race = state.race
+        shown = state.over or len(state.boards) == 1
+        return View(
+            viewer,
+            race.options,
+            race.round,
+            race.began,
+            state.over,
+            tuple(
+                [
+                    Racer(
+                        placed(board),
+                        left(board),
+                        board.ready,
+                        board.time,
+                        cards_of(board) if shown or seat == viewer else None,
+                    )
+                    for seat, board in enumerate(state.boards)
+                ]
+            ),
+            race.totals,
+        )
+
+    def visible(self, event: Event, viewer: int | None) -> Event | None:
+        if isinstance(event, Dealt) and len(event.hands) > 1:
+            hands = (hand if seat == viewer else None for seat, hand in enumerate(event.hands))
+            return Dealt(event.round, tuple(hands))
+        if isinstance(event, Placed) and event.race and event.seat != viewer:
+            return Placed(event.seat, True, event.placed, event.left, None, None)
+        if isinstance(event, Drew | Discarded | Reshuffled) and event.race and event.seat != viewer:
+            return None
+        return event
+
+    def default(self, view: View) -> Move | None:
+        """Alone the first of `legal` (4.4.14); in a race the clock runs, and the table does nothing."""
+        found = moves_of(view)
+        return found[0] if found and len(view.racers) == 1 else None
+
+    def result(self, state: State) -> Result | None:
+        return result(state) if state.over else None
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        return scores(state)
+
+    def determinize(self, view: View, rng: Rng) -> State:
+        """The state's own numbers of moves are not in a view: they start again from 0."""
+        race = Race(view.options, view.round, 0, view.began, view.totals)
+        return State(race, 0, view.over, boards_of(view, rng))
+
+    def parse(self, text: str) -> Move:
+        found = _PLACE.fullmatch(text)
+        if found is None:
+            words = text.split(" ")
+            if words[0] == "dead" and all(word in CARDS_BY_NAME for word in words[1:]):
+                return Dead(tuple([CARDS_BY_NAME[word] for word in words[1:]]))
+            if text == "draw":
+                return DRAW
+            if text == "stop":
+                return STOP
+            raise NotationError("action", text=text)
+        word, x, y, turn = found.groups()
+        if word == "top":
+            return Top(int(x), int(y), None if turn is None else int(turn))
+        card = CARDS_BY_NAME.get(word)
+        if card is None or (turn is None) == (card >= FIRST_RULE):
+            raise NotationError("action", text=text)
+        return Place(card, int(x), int(y), int(turn or 0))
+
+    def cards(self, state: State) -> tuple[int, ...]:
+        return tuple(
+            sorted(
+                chain.from_iterable(
+                    (*map(card_of, board.pieces[1:]), *board.hand, *board.deck, *board.discards)
+                    for board in state.boards
+                )
+            )
+        )

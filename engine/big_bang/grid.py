@@ -1,0 +1,107 @@
+"""The grid of triangles (Big Bang 4.2.2), and which cards fit where.
+
+A cell (x, y) is one int, so that cells sort by y, then x. A *field* is the frontier of a board: every empty cell
+beside an occupied one, ascending, with the mask of what all its neighbours let lie there; packed in one int as
+`cell << 8 | mask`. It grows with each card, so nobody has to search the board. Cells where nothing fits any more
+stay in it with the mask 0.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from functools import cache
+
+from engine.big_bang.cards import BESIDE, FIRST_RULE, PIECES, STAR
+
+REACH = 60  # no board of any set gets so far from its star
+_ROW = 128
+_HALF = _ROW // 2
+MASK = 0xFF
+
+
+def cell_at(x: int, y: int) -> int:
+    return (y + _HALF) * _ROW + x + _HALF
+
+
+def place_of(cell: int) -> tuple[int, int]:
+    """(x, y)."""
+    return cell % _ROW - _HALF, cell // _ROW - _HALF
+
+
+@cache
+def near(cell: int) -> tuple[int, int, int]:
+    """The neighbours left, right and third: below an up cell, above a down cell."""
+    x, y = place_of(cell)
+    return cell - 1, cell + 1, cell + _ROW if (x + y) % 2 == 0 else cell - _ROW
+
+
+ORIGIN = cell_at(0, 0)
+
+
+def grow(field: Sequence[int], cells: Sequence[int], cell: int, piece: int) -> tuple[int, ...]:
+    """The field after a piece was laid on a cell; `cells` are those occupied before."""
+    after = list(field)
+    at = bisect_left(after, cell << 8)
+    if at < len(after) and after[at] >> 8 == cell:
+        del after[at]
+    for beside, mask in zip(near(cell), BESIDE[piece], strict=True):
+        packed = beside << 8
+        at = bisect_left(after, packed)
+        if at < len(after) and after[at] >> 8 == beside:
+            after[at] &= mask | ~MASK
+        elif beside not in cells:
+            after.insert(at, packed | mask)
+    return tuple(after)
+
+
+def field_of(cells: Sequence[int], pieces: Sequence[int]) -> tuple[int, ...]:
+    """The field of a whole board, laid in this order."""
+    field: tuple[int, ...] = ()
+    for count, (cell, piece) in enumerate(zip(cells, pieces, strict=True)):
+        field = grow(field, cells[:count], cell, piece)
+    return field
+
+
+FIRST_FIELD = grow((), (), ORIGIN, STAR)
+
+
+def places(
+    field: Sequence[int], cells: Sequence[int], pieces: Sequence[int], card: int
+) -> list[tuple[int, int]]:
+    """Where a card fits, and how: (cell, piece), by y, x, rotation (4.2.3, 4.4.19 to 4.4.23)."""
+    if card < FIRST_RULE:
+        bit = 1 << card
+        return [(packed >> 8, card) for packed in field if packed & bit]
+    board = dict(zip(cells, pieces, strict=True))
+    return [
+        (packed >> 8, piece)
+        for packed in field
+        if packed & 1
+        for piece in PIECES[card]
+        if faces_fit(board, packed >> 8, piece)
+    ]
+
+
+def faces_fit(board: dict[int, int], cell: int, piece: int) -> bool:
+    """Whether a rules card takes all that lies around it; the star and other rules cards need an OPEN face."""
+    for beside, mask in zip(near(cell), BESIDE[piece], strict=True):
+        other = board.get(beside)
+        if other is not None and not mask >> (0 if other >= FIRST_RULE else other) & 1:
+            return False
+    return True
+
+
+def fits(
+    field: Sequence[int], cells: Sequence[int], pieces: Sequence[int], hand: Sequence[int]
+) -> int | None:
+    """The first of these cards that fits anywhere, or None."""
+    for card in hand:
+        if card >= FIRST_RULE:
+            if places(field, cells, pieces, card):
+                return card
+            continue
+        for packed in field:
+            if packed >> card & 1:
+                return card
+    return None

@@ -1,0 +1,147 @@
+"""The table of Big Bang: everybody's board, how a race ends, and who has won (rules 4.2.7 to 4.2.9, 4.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from engine.big_bang.cards import FIRST_RULE, STAR, all_cards
+from engine.big_bang.play import Board, first_board, left, lying
+from engine.big_bang.types import Dealt, Options, RaceLine, RaceScored
+from engine.game import Event, Finished, Result, Rng, places
+
+RULES_CARD = 2  # points (4.1)
+NEVER = 1 << 60  # later than any time
+
+
+class Race(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """What stays the same for a whole race."""
+
+    options: Options
+    round: int  # from 1
+    dealt: int  # the number of the move that dealt it
+    began: int  # its time
+    totals: tuple[int, ...]  # of the races before; once all is over, of all
+
+
+class State(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """The whole table."""
+
+    race: Race
+    moves: int
+    over: bool
+    boards: tuple[Board, ...]
+
+
+def deal(race: Race, rng: Rng) -> tuple[State, Dealt]:
+    """One shuffle for all boards, or one for each (4.4.11)."""
+    options = race.options
+    cards = all_cards(options.highest, options.rules_cards)
+    seats = len(race.totals)
+    if options.duplicate:
+        boards = (first_board(rng.shuffled(cards)),) * seats
+    else:
+        boards = tuple([first_board(rng.shuffled(cards)) for _ in range(seats)])
+    return State(race, race.dealt, False, boards), Dealt(race.round, tuple(board.hand for board in boards))
+
+
+def numbers(board: Board) -> int:
+    """Number cards placed."""
+    return sum(STAR < piece < FIRST_RULE for piece in board.pieces)
+
+
+def rules(board: Board) -> int:
+    """Rules cards placed."""
+    return sum(piece >= FIRST_RULE for piece in board.pieces)
+
+
+def points(board: Board, options: Options) -> int:
+    """Rule 4.2.8."""
+    return numbers(board) + RULES_CARD * rules(board) + options.unplayed * left(board)
+
+
+def standing(boards: Sequence[Board], options: Options) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The places of a race that ends like this (4.4.10), and what each seat scores for it (4.4.15)."""
+    made = [points(board, options) for board in boards]
+    ranking = places(
+        [
+            (-score, NEVER if board.time is None else board.time)
+            for score, board in zip(made, boards, strict=True)
+        ]
+    )
+    if not options.stolen:
+        return ranking, tuple(made)
+    whole = options.highest * (options.highest + 1) // 2
+    missing = [whole - numbers(board) for board in boards]
+    loot = [sum(missing) - own if place == 1 else 0 for own, place in zip(missing, ranking, strict=True)]
+    return ranking, tuple(loot)
+
+
+def is_over(boards: Sequence[Board], options: Options) -> bool:
+    """When somebody has placed everything or nobody can move; by option when the first is stuck (4.4.9)."""
+    ready = [board.ready for board in boards]
+    return "all" in ready or None not in ready or (options.first_stuck_ends and "stuck" in ready)
+
+
+def end_race(state: State, at: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
+    """Scores the race and deals the next one, or ends the game."""
+    race = state.race
+    options = race.options
+    ranking, scores = standing(state.boards, options)
+    totals = tuple(map(sum, zip(race.totals, scores, strict=True)))
+    lines = tuple(
+        RaceLine(
+            seat,
+            scores[seat],
+            totals[seat],
+            ranking[seat],
+            numbers(board),
+            rules(board),
+            left(board),
+            points(board, options),
+            board.ready,
+            board.time,
+            lying(board),
+            board.hand,
+            board.discards,
+        )
+        for seat, board in enumerate(state.boards)
+    )
+    scored = RaceScored(race.round, lines)
+    if race.round < options.rounds:
+        after, dealt = deal(Race(options, race.round + 1, state.moves, at, totals), rng)
+        return after, (scored, dealt)
+    ended = State(Race(options, race.round, race.dealt, race.began, totals), state.moves, True, state.boards)
+    return ended, (scored, Finished(result(ended)))
+
+
+def result(state: State) -> Result:
+    """The end of a game. `reason` is one of
+
+    - "solo": one player alone;
+    - "points": one player has the most;
+    - "time": in a single race the winner was ready before others with as many points (4.4.10);
+    - "shared": the first place is tied.
+    """
+    race = state.race
+    totals = race.totals
+    sides = tuple(range(len(totals)))
+    if len(totals) == 1:
+        return Result("solo", (1,), totals, sides)
+    ranking = places([-total for total in totals])
+    if race.options.rounds == 1:
+        ranking, _ = standing(state.boards, race.options)
+    if ranking.count(1) > 1:
+        return Result("shared", ranking, totals, sides)
+    made = [points(board, race.options) for board in state.boards] if race.options.rounds == 1 else totals
+    return Result("time" if list(made).count(max(made)) > 1 else "points", ranking, totals, sides)
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """What the game would end with now."""
+    race = state.race
+    if state.over:
+        return race.totals
+    _, made = standing(state.boards, race.options)
+    return tuple(map(sum, zip(race.totals, made, strict=True)))

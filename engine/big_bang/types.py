@@ -1,0 +1,196 @@
+"""What is said in a game of Big Bang: options, actions, events and the view (rules 4)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from engine.big_bang.cards import FIRST_RULE, name
+from engine.game import Action, Card, Event, Finished, RoundScored, ScoreLine
+
+Ready = Literal["all", "stuck", "stopped", "time"]
+"""Why a seat is through with its race: everything placed, nothing fits, it stopped, or time was up."""
+
+Source = Literal["hand", "discard"]
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The rulings of rules 4.4 that a table may want otherwise."""
+
+    unplayed: Literal[0, -1] = 0  # for each card not placed (4.4.1)
+    hold: bool = False  # draw although a card of the hand fits (4.4.2)
+    replay: bool = False  # the discards become a new deck (4.4.17)
+    rules_cards: bool = False  # six more cards (4.4.18, 4.4.24)
+    first_stuck_ends: bool = False  # a race is over when the first cannot move (4.4.9)
+    duplicate: bool = True  # one deck for all (4.4.11)
+    stolen: bool = False  # the winner of a race scores what the others have left (4.4.15)
+    rounds: int = 1  # races, 1 to 9 (4.2.9)
+    limit_s: int = 0  # seconds a race, up to 3600; 0: no limit (4.4.16)
+    racers: int = 3  # the most that may race, 3 to 6 (4.4.12)
+    highest: int = 7  # the highest number in the deck, from 2: shortened decks for tests (0.6)
+
+
+class Place(Action, frozen=True, tag="place"):
+    """Place a card of the hand on a cell: `5@2,-1`; a rules card with its rotation: `R3@2,-1/1`."""
+
+    card: int
+    x: int
+    y: int
+    turn: int = 0
+
+    def __str__(self) -> str:
+        turn = f"/{self.turn}" if self.card >= FIRST_RULE else ""
+        return f"{name(self.card)}@{self.x},{self.y}{turn}"
+
+
+class Top(Action, frozen=True, tag="top"):
+    """Place the top discard: `top@2,-1`; if it is a rules card, with its rotation: `top@2,-1/1`."""
+
+    x: int
+    y: int
+    turn: int | None = None  # of a rules card
+
+    def __str__(self) -> str:
+        return f"top@{self.x},{self.y}" + ("" if self.turn is None else f"/{self.turn}")
+
+
+class Draw(Action, frozen=True, tag="draw"):
+    """Draw up to three: `draw`."""
+
+    def __str__(self) -> str:
+        return "draw"
+
+
+class Dead(Action, frozen=True, tag="dead"):
+    """Discard a dead hand, the last named on top: `dead 3 5 6`. Without cards, `dead`, in the hand's order."""
+
+    cards: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        return " ".join(("dead", *map(name, self.cards)))
+
+
+class Stop(Action, frozen=True, tag="stop"):
+    """Stop and keep the score: `stop`."""
+
+    def __str__(self) -> str:
+        return "stop"
+
+
+Move = Place | Top | Draw | Dead | Stop
+
+
+class Lying(msgspec.Struct, frozen=True, gc=False):
+    """A card on a board."""
+
+    x: int
+    y: int
+    card: Card
+    turn: int  # the rotation of a rules card, else 0
+
+
+class Dealt(Event, frozen=True):
+    """A race begins: decks shuffled, stars laid, the first cards drawn (4.2.1, 4.2.9)."""
+
+    round: int  # from 1
+    hands: tuple[tuple[Card, ...] | None, ...]  # of each seat; None for those the viewer may not see
+
+
+class Placed(Event, frozen=True):
+    """Placed a card. Rivals and spectators of a race learn the numbers only (4.4.13)."""
+
+    seat: int
+    race: bool  # not alone: others see the numbers only
+    placed: int  # cards on that board now, the star not counted
+    left: int  # cards not placed yet
+    lies: Lying | None
+    source: Source | None
+
+
+class Drew(Event, frozen=True):
+    """Drew up to three cards; nothing that rivals may know of."""
+
+    seat: int
+    race: bool
+    cards: tuple[Card, ...]
+
+
+class Discarded(Event, frozen=True):
+    """Discarded a dead hand, its last card on top; nothing that rivals may know of."""
+
+    seat: int
+    race: bool
+    cards: tuple[Card, ...]
+
+
+class Reshuffled(Event, frozen=True):
+    """The discards became the new deck (4.4.17); nothing that rivals may know of."""
+
+    seat: int
+    race: bool
+    cards: int  # how many
+
+
+class Through(Event, frozen=True):
+    """Has no more moves in this race, and waits for its end (4.4.9)."""
+
+    seat: int
+    ready: Ready
+    time: int  # milliseconds since the race began
+
+
+class RaceLine(ScoreLine, frozen=True, tag="race"):
+    """One player's race, and how the score came about (4.2.8, 4.2.9)."""
+
+    place: int  # in this race, with ties (4.4.10)
+    numbers: int  # number cards placed
+    rules: int  # rules cards placed
+    left: int  # cards not placed
+    points: int  # for the cards; the score is something else where it is stolen
+    ready: Ready | None  # None: the race was over before
+    time: int | None  # milliseconds from the start of the race until ready
+    board: tuple[Lying, ...]  # in the order of placing, without the star
+    hand: tuple[Card, ...]
+    discards: tuple[Card, ...]  # top last
+
+
+class RaceScored(RoundScored, frozen=True):
+    """A race is over. `lines` has one RaceLine a seat, in seat order."""
+
+    lines: tuple[RaceLine, ...]
+
+
+Told = Dealt | Placed | Drew | Discarded | Reshuffled | Through | RaceScored | Finished
+
+
+class Cards(msgspec.Struct, frozen=True):
+    """What lies before one player."""
+
+    board: tuple[Lying, ...]  # in the order of placing, without the star
+    hand: tuple[Card, ...]
+    discards: tuple[Card, ...]  # top last
+    deck: int  # cards in it
+    idle: bool  # nothing was placed since the deck was shuffled (4.4.17)
+
+
+class Racer(msgspec.Struct, frozen=True):
+    """What a viewer may know of one seat."""
+
+    placed: int  # cards on the board, the star not counted
+    left: int  # cards not placed
+    ready: Ready | None  # None: still at it
+    time: int | None  # milliseconds from the start of the race until ready
+    cards: Cards | None  # None: hidden until the race is over (4.4.13)
+
+
+class View(msgspec.Struct, frozen=True):
+    """All that a viewer may know of the table."""
+
+    viewer: int | None
+    options: Options
+    round: int  # from 1
+    began: int  # when the race began, in milliseconds of the game
+    over: bool  # the last race is over
+    racers: tuple[Racer, ...]  # of each seat
+    totals: tuple[int, ...]  # of the races before this one, and at the end of all

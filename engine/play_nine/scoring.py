@@ -1,0 +1,78 @@
+"""What cards are worth in Play Nine, and who is ahead (rules 5.2.7, 5.2.8, 5.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.game import Result, places
+from engine.play_nine.types import HOLE_IN_ONE, Bonus, Column, Options
+
+MATCHED = 0  # what a matched column scores
+BONUSES = (0, 0, -10, -15, -20)  # for so many matched columns of one value (5.4.3)
+
+
+def matched(cards: Sequence[int | None]) -> tuple[Column, ...]:
+    """The matched columns of eight cards; None, a card that is face down, matches nothing (5.4.8)."""
+    columns = []
+    for column in range(4):
+        card = cards[column]
+        if card is not None and card == cards[column + 4]:
+            columns.append(Column(column, card, 2 * HOLE_IN_ONE if card == HOLE_IN_ONE else MATCHED))
+    return tuple(columns)
+
+
+def bonuses(columns: Sequence[Column]) -> tuple[Bonus, ...]:
+    """What several matched columns of one value add, wherever they lie (5.4.1 to 5.4.5), by value."""
+    if len(columns) < 2:
+        return ()
+    values = [column.value for column in columns]
+    counts = ((value, values.count(value)) for value in sorted(set(values)))
+    return tuple(Bonus(value, count, BONUSES[count]) for value, count in counts if count > 1)
+
+
+def score(cards: Sequence[int | None]) -> int:
+    """What eight cards score, face-down ones (None) counting nothing (5.2.7)."""
+    pairs = matched(cards)
+    paired = {column.column for column in pairs}
+    single = sum(card for index, card in enumerate(cards) if card is not None and index % 4 not in paired)
+    return single + sum(column.score for column in pairs) + sum(bonus.score for bonus in bonuses(pairs))
+
+
+def hole_points(scores: Sequence[int]) -> tuple[int, ...]:
+    """What a hole of match play gives each seat, in halves: 2 to the lower, 1 each if halved (5.4.20)."""
+    low = min(scores)
+    share = 2 if scores.count(low) == 1 else 1
+    return tuple(share if each == low else 0 for each in scores)
+
+
+def result(
+    options: Options,
+    totals: tuple[int, ...],
+    points: tuple[int, ...],
+    extra: tuple[tuple[int | None, ...], ...],
+) -> Result:
+    """The end of a game. `reason` is one of
+
+    - "strokes": one player has the lowest total (5.2.8);
+    - "sudden_death": a playoff found the winner (5.4.18);
+    - "shared": the first place stayed tied, by option or after nine extra holes;
+    - "match": match play; scores are holes won, in halves, and the highest wins (5.4.20).
+    """
+    sides = tuple(range(len(totals)))
+    if options.match:
+        return Result("match", places([-halves for halves in points]), points, sides)
+    # Whoever fell out of the playoff earlier ranks lower; those who fell out on the same hole share (5.4.18).
+    keys = []
+    for total, holes in zip(totals, extra, strict=True):
+        played = [each for each in holes if each is not None]
+        kept_up = bool(played) and len(played) == len(holes) and played[-1] == _lowest_last(extra)
+        keys.append((total, -len(played), not kept_up))
+    ranking = places(keys)
+    if ranking.count(1) > 1:
+        return Result("shared", ranking, totals, sides)
+    return Result("sudden_death" if extra[0] else "strokes", ranking, totals, sides)
+
+
+def _lowest_last(extra: Sequence[Sequence[int | None]]) -> int:
+    """The best score of the last playoff hole."""
+    return min(last for *_, last in extra if last is not None)

@@ -1,0 +1,278 @@
+"""Sequence Numbers, adding and subtracting (rules 3)."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from engine.game import Event, Game, Result, Rng, RuleError
+from engine.sequence_numbers.board import ANSWERS, LARGEST, PLUS, START, deck
+from engine.sequence_numbers.choices import choices
+from engine.sequence_numbers.notation import parse
+from engine.sequence_numbers.play import (
+    State,
+    Table,
+    draw,
+    forfeit,
+    pass_turn,
+    place,
+    remove,
+    result,
+    slot_of,
+    swap,
+    talk,
+)
+from engine.sequence_numbers.types import (
+    NEW,
+    UNKNOWN,
+    Answer,
+    Dealt,
+    Draw,
+    Drew,
+    Forfeit,
+    Minus,
+    Missed,
+    Move,
+    Options,
+    Pass,
+    Play,
+    Plus,
+    Swap,
+    Swapped,
+    Talk,
+    Told,
+    View,
+)
+from engine.sequence_numbers.worlds import world
+
+_ASIDES = (Draw, Talk, Forfeit)  # what is not done in turn
+
+
+class SequenceNumbers(Game[State, Move, View, Options]):
+    """The rules of Sequence Numbers (rules 3).
+
+    `legal` lists: the draw that may still be made (`strict_draw`); in one's turn the exchanges of dead cards
+    and the cards with sums, both in the order of the hand, the spaces in reading order and for each the
+    choices of lines, the default first; then Plus, Minus, and `pass` if nothing can be played; at last `talk`
+    (`table_talk`). While cards are owed for table talk: the forfeits in the order of the hand, and the other
+    sides' `talk`. Wrong answers are accepted with typed answers, but not listed, in `tries` neither.
+
+    `stamp` of a seat that owes a card or may still draw is the move that opened that; else it is the move
+    that opened the decision of the turn, also for those who wait.
+
+    With `strict_draw` the turn passes on with the play, but the table waits for the draw first: the next player
+    may wait, or play and draw, and then it is too late for the other (3.4.15). The deck is shuffled anew as
+    soon as its last card was drawn (3.2.8).
+    """
+
+    key = "sequence_numbers"
+    title = "Sequence Numbers"
+    rules_version = 1
+    seats = (2, 3, 4, 6)
+    Events: ClassVar[object] = Told
+
+    def check(self, options: Options, seats: int) -> None:
+        if seats == 5:
+            raise RuleError("teams", seats=seats, allowed=self.seats)  # (3.4.1)
+        super().check(options, seats)
+        if not 0 <= options.sequences_to_win <= 3:
+            raise RuleError("option", name="sequences_to_win", value=options.sequences_to_win)
+        if not 1 <= options.stalemate_rounds <= 10:
+            raise RuleError("option", name="stalemate_rounds", value=options.stalemate_rounds)
+        if options.teams == 3 and seats != 6:
+            raise RuleError("option", name="teams", value=options.teams)
+        if options.table_talk and seats < 4:
+            raise RuleError("option", name="table_talk", value=options.table_talk)
+        if not 1 <= options.largest <= LARGEST or len(deck(options.largest)) < seats * _hand(seats):
+            raise RuleError("option", name="largest", value=options.largest)
+
+    def sides(self, seats: int, options: Options) -> tuple[int, ...]:
+        """Everybody alone, or teams that sit in turn (3.2.1)."""
+        count = seats if seats <= 3 else options.teams
+        return tuple(seat % count for seat in range(seats))
+
+    def deal(self, options: Options, seats: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
+        self.check(options, seats)
+        dealer = rng.below(seats)
+        cards = rng.shuffled(deck(options.largest))
+        size = _hand(seats)
+        hands = tuple(tuple(cards[seat * size : (seat + 1) * size]) for seat in range(seats))
+        sides = self.sides(seats, options)
+        need = options.sequences_to_win or (1 if seats <= 3 else 2)
+        state = State(
+            Table(options, sides, need, dealer),
+            0,
+            (dealer + 1) % seats,
+            0,
+            hands,
+            ((UNKNOWN,) * size,) * seats,
+            tuple(cards[seats * size :]),
+            ((),) * seats,
+            START,
+            ((),) * (max(sides) + 1),
+            False,
+            0,
+            (),
+            (),
+        )
+        return state, (Dealt(dealer, size),)
+
+    def waiting_for(self, state: State) -> tuple[int, ...]:
+        if state.owing:
+            return tuple(seat for seat, _ in state.owing)
+        if state.draws:
+            return (state.draws[-1][0],)
+        return () if state.turn is None else (state.turn,)
+
+    def legal(self, state: State, seat: int) -> tuple[Move, ...]:
+        if not 0 <= seat < len(state.hands):
+            return ()
+        table = state.table
+        draws, owing = [late for late, _ in state.draws], [member for member, _ in state.owing]
+        return choices(
+            seat, table.options, table.sides, state.turn, state.hands, state.board, state.sequences,
+            state.swapped, draws, owing,
+        )  # fmt: skip
+
+    def tries(self, view: View) -> tuple[Move, ...]:
+        if view.viewer is None:
+            return ()
+        return choices(
+            view.viewer, view.options, view.sides, view.turn, view.hands, view.board, view.sequences,
+            view.swapped, view.draws, view.owing,
+        )  # fmt: skip
+
+    def stamp(self, state: State, seat: int) -> int:
+        if state.owing:
+            return dict(state.owing).get(seat, state.opened)
+        if state.draws and seat != state.turn:
+            return dict(state.draws).get(seat, state.opened)
+        return state.opened
+
+    def apply(
+        self, state: State, seat: int, action: Move, at: int, rng: Rng
+    ) -> tuple[State, tuple[Event, ...]]:
+        """See `Game.apply`. The codes of refusals are listed in `engine.errors`."""
+        if seat != state.turn or state.owing or isinstance(action, _ASIDES):
+            return self._aside(state, seat, action, rng)
+        if isinstance(action, Play):
+            if action.card >= PLUS:
+                raise RuleError("space", card=action.card, space=action.space)
+            return place(state, seat, action.card, action.space, action.lines, rng)
+        if isinstance(action, Plus):
+            return place(state, seat, PLUS, action.space, action.lines, rng)
+        if isinstance(action, Minus):
+            return remove(state, seat, action.space, rng)
+        if isinstance(action, Swap):
+            return swap(state, seat, action.card, rng)
+        if isinstance(action, Pass):
+            return pass_turn(state, seat)
+        if isinstance(action, Answer):
+            return self._missed(state, seat, action)
+        raise RuleError("action")
+
+    def _aside(self, state: State, seat: int, action: Move, rng: Rng) -> tuple[State, tuple[Event, ...]]:
+        """What is done beside the turn, and all that cannot be."""
+        options = state.table.options
+        if state.turn is None:
+            raise RuleError("over")
+        if not 0 <= seat < len(state.hands):
+            raise RuleError("seat", seat=seat, playing=tuple(range(len(state.hands))))
+        if not isinstance(action, Move):
+            raise RuleError("action")
+        if isinstance(action, Talk | Forfeit):
+            if not options.table_talk:
+                raise RuleError("house_rule", name="table_talk")
+            if isinstance(action, Talk):
+                return talk(state, seat)
+            return forfeit(state, seat, action.card)
+        if state.owing:
+            raise RuleError("owing", waiting=self.waiting_for(state))
+        if not isinstance(action, Draw):
+            raise RuleError("turn", turn=state.turn)
+        if not options.strict_draw:
+            raise RuleError("house_rule", name="strict_draw")
+        return draw(state, seat, rng)
+
+    def _missed(self, state: State, seat: int, action: Answer) -> tuple[State, tuple[Event, ...]]:
+        """A wrong answer: nothing happens but that it is known (3.4.17, 0.4)."""
+        slot_of(state, seat, action.card)
+        if state.table.options.answers == "shown" or action.card >= PLUS:
+            raise RuleError("answer_shown")
+        if action.answer == ANSWERS[action.card]:
+            raise RuleError("answer_right", card=action.card)
+        number = state.moves + 1
+        after = replace(state, moves=number, opened=number)
+        return after, (Missed(seat, action.card, action.answer),)
+
+    def view(self, state: State, viewer: int | None) -> View:
+        table = state.table
+        kept: list[int] = []
+        for hand, marks in zip(state.hands, state.marks, strict=True):
+            kept += [card for card, mark in zip(hand, marks, strict=True) if not mark & NEW]
+        return View(
+            viewer=viewer,
+            options=table.options,
+            sides=table.sides,
+            need=table.need,
+            dealer=table.dealer,
+            turn=state.turn,
+            board=state.board,
+            sequences=state.sequences,
+            hands=tuple(
+                [hand if seat == viewer else (None,) * len(hand) for seat, hand in enumerate(state.hands)]
+            ),
+            deck=len(state.deck),
+            piles=state.piles,
+            swapped=state.swapped,
+            passes=state.passes,
+            draws=tuple([seat for seat, _ in state.draws]),
+            owing=tuple([seat for seat, _ in state.owing]),
+            kept=tuple(sorted(kept)),
+            marks=state.marks,
+        )
+
+    def visible(self, event: Event, viewer: int | None) -> Event | None:
+        match event:
+            case Drew(seat, _) if seat != viewer:
+                return Drew(seat, None)
+            case Swapped(seat, card, _) if seat != viewer:
+                return Swapped(seat, card, None)
+            case Missed(seat, _, _) if seat != viewer:
+                return Missed(seat, None, None)
+        return event
+
+    def default(self, view: View) -> Move | None:
+        """The table's move: the first of `legal` (3.4.18), for table talk the lowest answer (3.4.16)."""
+        me = view.viewer
+        if me is None:
+            return None
+        if view.owing:
+            hand = [card for card in view.hands[me] if card is not None]
+            return Forfeit(min(hand)) if me in view.owing else None
+        waiting = view.draws[-1] if view.draws else view.turn
+        return self.tries(view)[0] if me == waiting else None
+
+    def result(self, state: State) -> Result | None:
+        return result(state.table, state.sequences) if state.turn is None else None
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """The sequences of each seat's side: all members win or lose together."""
+        return tuple(len(state.sequences[side]) for side in state.table.sides)
+
+    def determinize(self, view: View, rng: Rng) -> State:
+        """The state's own numbers of moves are not in a view: they start again from 0."""
+        return world(view, rng)
+
+    def parse(self, text: str) -> Move:
+        return parse(text)
+
+    def cards(self, state: State) -> tuple[int, ...]:
+        return tuple(sorted(chain(*state.hands, state.deck, *state.piles)))
+
+
+def _hand(seats: int) -> int:
+    """Cards in a hand (3.1)."""
+    return 5 if seats <= 3 else 4

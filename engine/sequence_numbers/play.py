@@ -1,0 +1,331 @@
+"""How a turn of Sequence Numbers is played: the table's state and what each move makes of it (rules 3.2).
+
+Every move is a function of a state that the gates of `SequenceNumbers.apply` let through; it gives the next state
+and the events.
+"""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.game import Card, Event, Finished, Result, Rng, RuleError, places
+from engine.sequence_numbers.board import (
+    BITS,
+    CHIP,
+    CORNERS,
+    EMPTY,
+    IS_EMPTY,
+    IS_LOOSE_OF_OTHERS,
+    LARGEST,
+    LINES,
+    LOCKED,
+    MINUS,
+    MOST_SIDES,
+    PLACES,
+    PLUS,
+    RUN,
+    SPACES,
+    SPACES_OF,
+    STARS,
+    bits_of,
+    completed,
+    owner,
+)
+from engine.sequence_numbers.choices import dead, playable, team
+from engine.sequence_numbers.types import (
+    NEW,
+    UNKNOWN,
+    DrawLost,
+    Drew,
+    Forfeited,
+    Lines,
+    Options,
+    Passed,
+    Placed,
+    Removed,
+    Reshuffled,
+    Swapped,
+    Talked,
+)
+
+T = TypeVar("T")
+Hands = tuple[tuple[Card, ...], ...]
+Outcome = tuple["State", tuple[Event, ...]]
+
+CHIPS = tuple(bytes((CHIP + side,)) for side in range(MOST_SIDES))
+NOTHING = bytes((EMPTY,))
+
+
+class Table(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """What stays the same for the whole game."""
+
+    options: Options
+    sides: tuple[int, ...]
+    need: int
+    dealer: int
+
+
+class State(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """The whole table. What is not explained here is as in the view."""
+
+    table: Table
+    moves: int
+    turn: int | None
+    opened: int  # the move that opened the decision of `turn`
+    hands: Hands
+    marks: tuple[tuple[int, ...], ...]
+    deck: tuple[Card, ...]  # top last
+    piles: tuple[tuple[Card, ...], ...]
+    board: bytes
+    sequences: tuple[Lines, ...]
+    swapped: bool
+    passes: int
+    draws: tuple[tuple[int, int], ...]  # (seat, move that opened it); the last one is waited for
+    owing: tuple[tuple[int, int], ...]  # (seat, move that opened it), ascending
+
+
+def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    return items[:index] + (item,) + items[index + 1 :]  # noqa: RUF005 - twice as fast as unpacking
+
+
+def slot_of(state: State, seat: int, card: Card) -> int:
+    """Where the card is in the hand. Raises RuleError("card")."""
+    hand = state.hands[seat]
+    if card not in hand:
+        raise RuleError("card", card=card)
+    return hand.index(card)
+
+
+def place(state: State, seat: int, card: Card, space: int, lines: Lines, rng: Rng) -> Outcome:
+    """A chip on an empty space (3.2.3, 3.2.4), and the sequences that it completes (3.2.6, 3.2.7)."""
+    slot = slot_of(state, seat, card)
+    if not (0 <= space < SPACES if card == PLUS else space in PLACES[card]) or space in CORNERS:
+        raise RuleError("space", card=card, space=space)
+    board = state.board
+    if board[space] != EMPTY:
+        raise RuleError("covered", space=space)
+    side = state.table.sides[seat]
+    mine = bits_of(board, side) | BITS[space]
+    sequences = state.sequences
+    locking: Lines = ()
+    if (mine & STARS[space]).bit_count() >= RUN - 1:
+        sets = completed(mine, space, sequences[side])
+        locking = lines or sets[0]
+        if locking not in sets:
+            raise RuleError("lines", lines=lines)
+    elif lines:
+        raise RuleError("lines", lines=lines)
+    if locking:
+        chips = bytearray(board)
+        for line in locking:
+            for other in LINES[line]:
+                if other not in CORNERS:
+                    chips[other] = LOCKED + side
+        board = bytes(chips)
+        sequences = replaced(sequences, side, sequences[side] + locking)
+    else:
+        board = board[:space] + CHIPS[side] + board[space + 1 :]
+    placed = Placed(seat, side, card, space, locking)
+    return _played(state, seat, slot, board, sequences, placed, rng)
+
+
+def remove(state: State, seat: int, space: int, rng: Rng) -> Outcome:
+    """An opponent's loose chip goes (3.2.4, 3.4.7)."""
+    slot = slot_of(state, seat, MINUS)
+    if not 0 <= space < SPACES or space in CORNERS:
+        raise RuleError("space", card=MINUS, space=space)
+    board = state.board
+    theirs = owner(board[space])
+    if theirs is None:
+        raise RuleError("no_chip", space=space)
+    if theirs == state.table.sides[seat]:
+        raise RuleError("own_chip", space=space)
+    if board[space] >= LOCKED:
+        raise RuleError("locked", space=space)
+    board = board[:space] + NOTHING + board[space + 1 :]
+    return _played(state, seat, slot, board, state.sequences, Removed(seat, MINUS, space, theirs), rng)
+
+
+def _played(
+    state: State, seat: int, slot: int, board: bytes, sequences: tuple[Lines, ...], event: Event, rng: Rng
+) -> Outcome:
+    """Ends a turn: the card lies on its pile, one is drawn, the next player is on; or the game is won (3.2.9)."""
+    table = state.table
+    number = state.moves + 1
+    hands, marks, piles = _without(state, seat, slot)
+    if len(sequences[table.sides[seat]]) >= table.need:
+        over = State(
+            table, number, None, number, hands, marks, state.deck, piles, board, sequences, False, 0, (), ()
+        )
+        return over, (event, Finished(result(table, sequences)))
+    turn = (seat + 1) % len(hands)
+    deck, draws = state.deck, state.draws
+    events: tuple[Event, ...] = (event,)
+    if table.options.strict_draw:
+        forgotten = tuple(draw for draw in draws if draw[0] != seat)
+        if len(forgotten) < len(draws):
+            events = (event, DrawLost(seat))
+        draws = (*forgotten, (seat, number))
+    else:
+        hands, marks, deck, piles, drawn = _take(hands, marks, deck, piles, seat, rng)
+        events = (event, *drawn)
+    after = State(
+        table, number, turn, number, hands, marks, deck, piles, board, sequences, False, 0, draws, ()
+    )
+    return after, events
+
+
+def _without(
+    state: State, seat: int, slot: int
+) -> tuple[Hands, tuple[tuple[int, ...], ...], tuple[tuple[Card, ...], ...]]:
+    """Hands, marks and piles with a card of the seat discarded."""
+    hand, marks, pile = state.hands[seat], state.marks[seat], state.piles[seat]
+    return (
+        replaced(state.hands, seat, hand[:slot] + hand[slot + 1 :]),
+        replaced(state.marks, seat, marks[:slot] + marks[slot + 1 :]),
+        replaced(state.piles, seat, pile + hand[slot : slot + 1]),
+    )
+
+
+def _take(
+    hands: Hands,
+    marks: tuple[tuple[int, ...], ...],
+    deck: tuple[Card, ...],
+    piles: tuple[tuple[Card, ...], ...],
+    seat: int,
+    rng: Rng,
+) -> tuple[
+    Hands, tuple[tuple[int, ...], ...], tuple[Card, ...], tuple[tuple[Card, ...], ...], tuple[Event, ...]
+]:
+    """Draws a card; an empty deck is shuffled anew at once, or at the latest before it is needed (3.2.8).
+
+    There is always a card: whoever draws has discarded one.
+    """
+    events: tuple[Event, ...] = ()
+    if not deck:
+        deck, piles, marks, shuffled = _reshuffled(hands, marks, piles, rng)
+        events = (shuffled,)
+    card = deck[-1]
+    deck = deck[:-1]
+    hands = replaced(hands, seat, hands[seat] + (card,))
+    marks = replaced(marks, seat, marks[seat] + (UNKNOWN,))
+    events = (*events, Drew(seat, card))
+    if not deck and any(piles):
+        deck, piles, marks, shuffled = _reshuffled(hands, marks, piles, rng)
+        events = (*events, shuffled)
+    return hands, marks, deck, piles, events
+
+
+def _reshuffled(
+    hands: Hands, marks: tuple[tuple[int, ...], ...], piles: tuple[tuple[Card, ...], ...], rng: Rng
+) -> tuple[tuple[Card, ...], tuple[tuple[Card, ...], ...], tuple[tuple[int, ...], ...], Reshuffled]:
+    deck = tuple(rng.shuffled(tuple(chain(*piles))))
+    marks = tuple(tuple(mark & ~NEW for mark in hand) for hand in marks)
+    return deck, ((),) * len(piles), marks, Reshuffled(len(deck), tuple(sorted(chain(*hands))))
+
+
+def swap(state: State, seat: int, card: Card, rng: Rng) -> Outcome:
+    """A dead card for a new one, once a turn, before playing (3.2.5, 3.4.10)."""
+    slot = slot_of(state, seat, card)
+    if not dead(state.board, card):
+        raise RuleError("alive", card=card)
+    if state.swapped:
+        raise RuleError("swapped")
+    number = state.moves + 1
+    hands, marks, piles = _without(state, seat, slot)
+    hands, marks, deck, piles, drawn = _take(hands, marks, state.deck, piles, seat, rng)
+    after = replace(
+        state, moves=number, opened=number, hands=hands, marks=marks, deck=deck, piles=piles, swapped=True
+    )
+    others = tuple(event for event in drawn if not isinstance(event, Drew))
+    return after, (Swapped(seat, card, hands[seat][-1]), *others)
+
+
+def pass_turn(state: State, seat: int) -> Outcome:
+    """Nothing can be played (3.4.9); when everybody said so in turn, the game may be over (3.4.12)."""
+    table, board = state.table, state.board
+    side = table.sides[seat]
+    hand = state.hands[seat]
+    if playable(board, hand, side, state.sequences[side]):
+        raise RuleError("playable")
+    number = state.moves + 1
+    # Everybody knows now what the cards of this hand are not.
+    possible = NEW
+    for index, (first, second) in enumerate(SPACES_OF):
+        if board[first] != EMPTY and board[second] != EMPTY:
+            possible |= 1 << index
+    if not any(board.translate(IS_EMPTY)):
+        possible |= 1 << LARGEST
+    if not any(board.translate(IS_LOOSE_OF_OTHERS[side])):
+        possible |= 1 << LARGEST + 1
+    marks = replaced(state.marks, seat, tuple(mark & possible for mark in state.marks[seat]))
+    passes = state.passes + 1
+    seats = len(state.hands)
+    after = replace(
+        state,
+        moves=number,
+        turn=(seat + 1) % seats,
+        opened=number,
+        marks=marks,
+        swapped=False,
+        passes=passes,
+    )
+    if passes < seats * table.options.stalemate_rounds:
+        return after, (Passed(seat),)
+    over = replace(after, turn=None, draws=())
+    return over, (Passed(seat), Finished(result(table, state.sequences)))
+
+
+def draw(state: State, seat: int, rng: Rng) -> Outcome:
+    """Draws for one's last play; those who played earlier and have not drawn yet cannot any more (3.4.15)."""
+    seats = [each for each, _ in state.draws]
+    if seat not in seats:
+        raise RuleError("no_draw")
+    number = state.moves + 1
+    index = seats.index(seat)
+    draws = state.draws[index + 1 :]
+    hands, marks, deck, piles, events = _take(state.hands, state.marks, state.deck, state.piles, seat, rng)
+    opened = state.opened if draws and seat != state.turn else number
+    after = replace(
+        state, moves=number, opened=opened, hands=hands, marks=marks, deck=deck, piles=piles, draws=draws
+    )
+    return after, (*events, *(DrawLost(late) for late in seats[:index]))
+
+
+def talk(state: State, seat: int) -> Outcome:
+    """Every member of the side who has cards has to discard one (3.4.16)."""
+    members = team(state.table.sides, seat)
+    owing = tuple(member for member in members if state.hands[member])
+    if not owing or any(member in members for member, _ in state.owing):
+        raise RuleError("phase", phase="talk")
+    number = state.moves + 1
+    pending = tuple(sorted((*state.owing, *((member, number) for member in owing))))
+    return replace(state, moves=number, owing=pending), (Talked(seat, owing),)
+
+
+def forfeit(state: State, seat: int, card: Card) -> Outcome:
+    """One card of choice for table talk; it is not replaced (3.4.16)."""
+    if all(seat != member for member, _ in state.owing):
+        raise RuleError("phase", phase="forfeit")
+    slot = slot_of(state, seat, card)
+    number = state.moves + 1
+    hands, marks, piles = _without(state, seat, slot)
+    owing = tuple(each for each in state.owing if each[0] != seat)
+    after = replace(state, moves=number, hands=hands, marks=marks, piles=piles, owing=owing)
+    if not owing:  # the table goes on where it was
+        draws = (*state.draws[:-1], (state.draws[-1][0], number)) if state.draws else ()
+        after = replace(after, opened=number, draws=draws)
+    return after, (Forfeited(seat, card),)
+
+
+def result(table: Table, sequences: tuple[Lines, ...]) -> Result:
+    """How the game stands if it ends here: "sequences", or "stalemate", or "draw" where nobody is first alone."""
+    scores = tuple(len(sequences[side]) for side in table.sides)
+    best = max(map(len, sequences))
+    alone = sum(len(lines) == best for lines in sequences) == 1
+    reason = "sequences" if best >= table.need else "stalemate" if alone else "draw"
+    return Result(reason, places([-score for score in scores]), scores, table.sides)

@@ -1,0 +1,272 @@
+"""What is said in a game of Sequence Numbers: options, actions, events and the view (rules 3)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from engine.game import Action, Card, Event, Finished
+from engine.sequence_numbers.board import (
+    ANSWERS,
+    CARD_TEXTS,
+    LARGEST,
+    LINE_NAMES,
+    MINUS,
+    NUMBERS,
+    PLACES,
+    PLUS,
+    SPACE_NAMES,
+)
+
+Lines = tuple[int, ...]  # indices of engine.sequence_numbers.board.LINES, ascending
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The rulings of rules 3.4 that a table may want otherwise."""
+
+    teams: Literal[2, 3] = 2  # for six players; others have no choice (3.1)
+    sequences_to_win: int = 0  # 1 to 3; 0: as the number of players has it (3.4.2, 3.4.3, 3.4.13)
+    answers: Literal["typed", "shown"] = "typed"  # (3.4.17)
+    stalemate_rounds: int = 1  # 1 to 10 (3.4.12)
+    strict_draw: bool = False  # (3.4.15)
+    table_talk: bool = False  # for teams (3.4.16)
+    largest: int = LARGEST  # cards with answers up to this: shortened decks for tests (0.6)
+
+
+class Swap(Action, frozen=True, tag="swap"):
+    """Exchange a dead card: `swap 17+7`."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return f"swap {CARD_TEXTS[self.card]}"
+
+
+class Play(Action, frozen=True, tag="play"):
+    """Put a card with a sum down and a chip on its answer: `17+7=24 D5`, `17+7=24 D5 D1-D5`.
+
+    `lines` are those to lock where there is a choice; without them the default is meant (3.4.5).
+    """
+
+    card: Card
+    space: int
+    lines: Lines = ()
+
+    def __str__(self) -> str:
+        return f"{CARD_TEXTS[self.card]}={ANSWERS[self.card]} {SPACE_NAMES[self.space]}{_named(self.lines)}"
+
+
+class Answer(Action, frozen=True, tag="answer"):
+    """Give a wrong answer, a miss: `17+7=23` (3.4.17)."""
+
+    card: Card
+    answer: int
+
+    def __str__(self) -> str:
+        return f"{CARD_TEXTS[self.card]}={self.answer}"
+
+
+class Plus(Action, frozen=True, tag="plus"):
+    """Put a chip on any empty space: `plus C3`, `plus C3 C1-C5`; lines as in `Play`."""
+
+    space: int
+    lines: Lines = ()
+
+    def __str__(self) -> str:
+        return f"plus {SPACE_NAMES[self.space]}{_named(self.lines)}"
+
+
+class Minus(Action, frozen=True, tag="minus"):
+    """Take an opponent's loose chip away: `minus F7`."""
+
+    space: int
+
+    def __str__(self) -> str:
+        return f"minus {SPACE_NAMES[self.space]}"
+
+
+class Pass(Action, frozen=True, tag="pass"):
+    """Nothing can be played: `pass`."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+class Draw(Action, frozen=True, tag="draw"):
+    """Draw the card that one's last play is owed, with `strict_draw`: `draw`."""
+
+    def __str__(self) -> str:
+        return "draw"
+
+
+class Talk(Action, frozen=True, tag="talk"):
+    """Own up to table talk, with `table_talk`: `talk`."""
+
+    def __str__(self) -> str:
+        return "talk"
+
+
+class Forfeit(Action, frozen=True, tag="forfeit"):
+    """Discard a card for table talk: `forfeit 17+7`."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return f"forfeit {CARD_TEXTS[self.card]}"
+
+
+Move = Swap | Play | Answer | Plus | Minus | Pass | Draw | Talk | Forfeit
+
+
+def _named(lines: Lines) -> str:
+    return "".join(f" {LINE_NAMES[line]}" for line in lines)
+
+
+# Every action without lines, made once.
+SWAPS = tuple(map(Swap, range(PLUS)))
+PLAYS = tuple(tuple(Play(card, space) for space in spaces) for card, spaces in enumerate(PLACES))
+OPEN_SPACES = tuple(space for space, number in enumerate(NUMBERS) if number)
+PLUSES = tuple(map(Plus, range(len(NUMBERS))))
+MINUSES = tuple(map(Minus, range(len(NUMBERS))))
+FORFEITS = tuple(map(Forfeit, range(MINUS + 1)))
+PASS, DRAW, TALK = Pass(), Draw(), Talk()
+_SHORT: tuple[Move, ...] = (
+    *SWAPS,
+    *(play for plays in PLAYS for play in plays),
+    *(PLUSES[space] for space in OPEN_SPACES),
+    *(MINUSES[space] for space in OPEN_SPACES),
+    *FORFEITS,
+    PASS,
+    DRAW,
+    TALK,
+)
+NOTATION = {str(action): action for action in _SHORT}
+
+
+class Dealt(Event, frozen=True):
+    """Hands were dealt; the player left of the dealer begins (3.2.1)."""
+
+    dealer: int
+    hand: int  # cards each
+
+
+class Swapped(Event, frozen=True):
+    """A dead card was exchanged (3.2.5)."""
+
+    seat: int
+    card: Card  # the dead one
+    drawn: Card | None  # its owner alone sees it
+
+
+class Placed(Event, frozen=True):
+    """A chip was placed by a card with a sum or a Plus (3.2.3, 3.2.4)."""
+
+    seat: int
+    side: int
+    card: Card
+    space: int
+    lines: Lines  # the sequences that it completed (3.2.6)
+
+
+class Removed(Event, frozen=True):
+    """A Minus took a chip away (3.2.4)."""
+
+    seat: int
+    card: Card  # the Minus
+    space: int
+    side: int  # whose chip it was
+
+
+class Missed(Event, frozen=True):
+    """A wrong answer; the card went back and the turn goes on (3.4.17, 0.4)."""
+
+    seat: int
+    card: Card | None  # its owner alone knows which, and what was said
+    answer: int | None
+
+
+class Passed(Event, frozen=True):
+    """Nothing could be played (3.4.9)."""
+
+    seat: int
+
+
+class Drew(Event, frozen=True):
+    """A card was drawn at the end of a turn."""
+
+    seat: int
+    card: Card | None  # its owner alone sees it
+
+
+class DrawLost(Event, frozen=True):
+    """A forgotten card can be drawn no more (3.4.15)."""
+
+    seat: int
+
+
+class Reshuffled(Event, frozen=True):
+    """The deck was empty: all discard piles are the new one (3.2.8)."""
+
+    cards: int
+    kept: tuple[Card, ...]  # those that are in hands, as everybody can count from the piles; ascending
+
+
+class Talked(Event, frozen=True):
+    """Someone owned up to table talk; these seats have to discard (3.4.16)."""
+
+    seat: int
+    owing: tuple[int, ...]
+
+
+class Forfeited(Event, frozen=True):
+    """A card was discarded for table talk (3.4.16)."""
+
+    seat: int
+    card: Card
+
+
+Told = (
+    Dealt
+    | Swapped
+    | Placed
+    | Removed
+    | Missed
+    | Passed
+    | Drew
+    | DrawLost
+    | Reshuffled
+    | Talked
+    | Forfeited
+    | Finished
+)
+
+
+class View(msgspec.Struct, frozen=True):
+    """All that a viewer may know of the table. None stands for a card unknown to the viewer."""
+
+    viewer: int | None
+    options: Options
+    sides: tuple[int, ...]  # of each seat
+    need: int  # sequences that win
+    dealer: int
+    turn: int | None  # whose turn it is to play; None when over
+    board: bytes  # as engine.sequence_numbers.board says
+    sequences: tuple[Lines, ...]  # of each side, in the order in which they were completed
+    hands: tuple[tuple[Card | None, ...], ...]  # a drawn card comes last
+    deck: int  # cards left in it
+    piles: tuple[tuple[Card, ...], ...]  # each seat's discards, top last
+    swapped: bool  # a dead card was exchanged this turn
+    passes: int  # in a row
+    draws: tuple[int, ...]  # the seats that may still draw, who played first comes first
+    owing: tuple[int, ...]  # the seats that have to discard for table talk
+    kept: tuple[Card, ...]  # the cards that have been in hands since the last reshuffle, ascending
+    marks: tuple[tuple[int, ...], ...]  # what everybody knows of each card in a hand: see `UNKNOWN`
+
+
+NEW = 1 << LARGEST + 2
+UNKNOWN = NEW | NEW - 1
+"""The mark of a card in a hand of which nothing is known. `KIND_BITS[card]` is set while it may be such a card,
+which a pass can rule out (3.4.9); `NEW` if it was drawn after the last reshuffle, so is none of `View.kept`."""
+
+KIND_BITS = (*(1 << answer - 1 for answer in ANSWERS), 1 << LARGEST, 1 << LARGEST + 1)

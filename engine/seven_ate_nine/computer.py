@@ -1,0 +1,57 @@
+"""How the computer plays 7 Ate 9: as well as its eyes are fast (rules 1).
+
+Which card fits is no secret to a computer, so its strength is time: each look at the table takes a while, and
+now and then it sees wrong.
+"""
+
+from __future__ import annotations
+
+from engine.game import Level, Rng
+from engine.seven_ate_nine.cards import FITS
+from engine.seven_ate_nine.race import DRAW, LAST, PLAYS
+from engine.seven_ate_nine.types import Move, View
+
+# The shortest and the longest look, in milliseconds, and how often it misleads.
+LOOKS: dict[Level, tuple[int, int]] = {"easy": (1000, 3000), "normal": (500, 2500), "hard": (300, 1500)}
+MISSES: dict[Level, float] = {"easy": 0.1, "normal": 0.04, "hard": 0.01}
+DRAWING = 3  # a card is drawn so many times as fast: there is nothing to work out
+
+
+def move(view: View, level: Level, rng: Rng) -> tuple[Move, int]:
+    """What the computer does for the view's owner, and how many milliseconds it has looked before.
+
+    They count from when there was something to see: the top being shown, GO, or its own last move. If the top
+    changes meanwhile it is for the caller to ask anew, or to let it come too late.
+    Raises ValueError if the owner has nothing to decide.
+    """
+    action = _seen(view, level, rng)
+    shortest, longest = LOOKS[level]
+    ms = shortest + rng.below(longest - shortest + 1)
+    return action, ms // DRAWING if action is DRAW else ms
+
+
+def _seen(view: View, level: Level, rng: Rng) -> Move:
+    seat = view.viewer
+    if seat is None or view.how is not None:
+        raise ValueError("nothing to decide")
+    fits = FITS[view.pile[-1]]
+    playable = [card for card in view.hand if card in fits]
+    drawable = view.draws[seat] > 0
+    free = view.options.last_card_free and not drawable and len(view.hand) == 1
+    if not (playable or drawable or free):
+        raise ValueError("nothing to decide")
+    others = [card for card in view.hand if card not in fits]
+    if others and rng.random() < MISSES[level]:
+        return PLAYS[rng.choice(others)]
+    if free:
+        return LAST
+    if not playable:
+        return DRAW
+    return PLAYS[playable[0] if level == "easy" else _best(playable, view.hand)]
+
+
+def _best(playable: list[int], hand: tuple[int, ...]) -> int:
+    """The card after which most others of the hand would fit; of equals the one drawn earliest."""
+    if len(playable) == 1:
+        return playable[0]
+    return max(playable, key=lambda card: sum(other in FITS[card] for other in hand))

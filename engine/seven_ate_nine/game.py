@@ -1,0 +1,245 @@
+"""7 Ate 9, a race with cards that add and subtract (rules 1)."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import ClassVar
+
+from engine.game import TABLE, Event, Game, NotationError, Result, Rng, RuleError
+from engine.seven_ate_nine.cards import DECKS, FITS
+from engine.seven_ate_nine.race import (
+    DRAW,
+    END,
+    LAST,
+    NOTATION,
+    PLAYS,
+    Race,
+    State,
+    deal_race,
+    draw,
+    end,
+    last,
+    play,
+    result,
+)
+from engine.seven_ate_nine.types import (
+    Dealt,
+    Draw,
+    Drew,
+    End,
+    LaidLast,
+    Last,
+    Missed,
+    Move,
+    Options,
+    Play,
+    Told,
+    View,
+)
+
+MOST_GRACE_MS = 60_000
+PLAY_OF = PLAYS.__getitem__
+ONLY_DRAW: tuple[Move, ...] = (DRAW,)
+EVERYONE = {seats: tuple(range(seats)) for seats in (2, 3, 4)}
+
+
+class SevenAteNine(Game[State, Move, View, Options]):
+    """The rules of 7 Ate 9 (rules 1).
+
+    `legal` lists `draw`, the exact cards that fit in the order they were drawn, equal ones once, and `last`;
+    it speaks of the time after GO and of a seat whose plays are not stopped, since it knows no time. `tries`
+    lists the whole hand in the place of what fits. The table's own seat has `end`.
+
+    `stamp` is the move that dealt the race. Attempts before GO, by a stopped seat, too late, of a card that
+    is not held or does not fit are accepted, with the event `Missed`, and change no card's place but for the
+    penalty `draw1`. Refused are only drawing from an empty pile and laying down a card that is not the last.
+    """
+
+    key = "seven_ate_nine"
+    title = "7 Ate 9"
+    rules_version = 1
+    seats = tuple(EVERYONE)
+    race = True
+    Events: ClassVar[object] = Told
+
+    def check(self, options: Options, seats: int) -> None:
+        super().check(options, seats)
+        if not 0 <= options.grace_ms <= MOST_GRACE_MS:
+            raise RuleError("option", name="grace_ms", value=options.grace_ms)
+        if options.auto_last and not options.last_card_free:
+            raise RuleError("option", name="auto_last", value=options.auto_last)
+
+    def deal(self, options: Options, seats: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
+        self.check(options, seats)
+        return deal_race(Race(options, 1, 0, (0,) * seats), seats, 0, rng)
+
+    def waiting_for(self, state: State) -> tuple[int, ...]:
+        if state.how is not None:
+            return ()
+        everyone = EVERYONE[len(state.hands)]
+        if all(state.draws):
+            return everyone
+        nothing_fits = FITS[state.pile[-1]].isdisjoint
+        free = state.race.options.last_card_free
+        return tuple(
+            [
+                seat
+                for seat, hand, draw in zip(everyone, state.hands, state.draws, strict=True)
+                if draw or not nothing_fits(hand) or (free and len(hand) == 1)
+            ]
+        )
+
+    def legal(self, state: State, seat: int) -> tuple[Move, ...]:
+        if state.how is not None:
+            return ()
+        if seat == TABLE:
+            return (END,)
+        hand, fits = state.hands[seat], FITS[state.pile[-1]]
+        if fits.isdisjoint(hand) and state.draws[seat]:  # the most common of all
+            return ONLY_DRAW
+        plays = map(PLAY_OF, dict.fromkeys(filter(fits.__contains__, hand)))
+        if state.draws[seat]:
+            return (DRAW, *plays)
+        if len(hand) == 1 and state.race.options.last_card_free:
+            return (*plays, LAST)
+        return tuple(plays)
+
+    def tries(self, view: View) -> tuple[Move, ...]:
+        seat = view.viewer
+        if seat is None or view.how is not None:
+            return ()
+        plays = map(PLAY_OF, dict.fromkeys(view.hand))
+        if view.draws[seat]:
+            return (DRAW, *plays)
+        if len(view.hand) == 1 and view.options.last_card_free:
+            return (*plays, LAST)
+        return tuple(plays)
+
+    def stamp(self, state: State, seat: int) -> int:
+        return state.race.dealt
+
+    def opens_at(self, state: State) -> int:
+        return state.go_at
+
+    def shown_at(self, state: State) -> int:
+        return state.since
+
+    def apply(
+        self, state: State, seat: int, action: Move, at: int, rng: Rng
+    ) -> tuple[State, tuple[Event, ...]]:
+        """See `Game.apply`. The codes of refusals are listed in `engine.errors`."""
+        if state.how is not None:
+            raise RuleError("over")
+        if seat == TABLE and isinstance(action, End):
+            return end(state, at, rng)
+        if not 0 <= seat < len(state.hands):
+            raise RuleError("seat", seat=seat, playing=tuple(range(len(state.hands))))
+        if isinstance(action, Draw):
+            return draw(state, seat, at, rng)
+        if isinstance(action, Play):
+            return play(state, seat, action, at, rng)
+        if isinstance(action, Last):
+            return last(state, seat, at, rng)
+        if isinstance(action, End):
+            raise RuleError("table_only")
+        raise RuleError("action")
+
+    def view(self, state: State, viewer: int | None) -> View:
+        return View(
+            viewer,
+            state.race.options,
+            state.race.number,
+            state.race.points,
+            state.pile,
+            state.since,
+            state.go_at,
+            () if viewer is None else state.hands[viewer],
+            tuple(map(len, state.hands)),
+            tuple(map(len, state.draws)),
+            state.locked,
+            state.how,
+            state.winner,
+            None if viewer is None or viewer != state.winner else state.down,
+        )
+
+    def visible(self, event: Event, viewer: int | None) -> Event | None:
+        if isinstance(event, Drew) and event.seat != viewer:
+            return Drew(event.seat, None, event.penalty)
+        if isinstance(event, Missed) and event.seat != viewer:
+            return Missed(event.seat, None, None, event.locked)
+        if isinstance(event, LaidLast) and event.seat != viewer:
+            return LaidLast(event.seat, None, event.by_itself)
+        if isinstance(event, Dealt):
+            hands = tuple(hand if seat == viewer else None for seat, hand in enumerate(event.hands))
+            return Dealt(event.race, event.top, hands, event.draws)
+        return event
+
+    def default(self, view: View) -> Move | None:
+        """The table's move (1.4.14): draw; else the fitting card that was drawn earliest; else the last card.
+
+        The last card counts as one that fits, since it may be laid down at any time (1.2.7).
+        """
+        tries = self.tries(view)
+        if DRAW in tries:
+            return DRAW
+        fits = FITS[view.pile[-1]]
+        for card in view.hand if tries else ():
+            if card in fits:
+                return PLAYS[card]
+        return LAST if LAST in tries else None
+
+    def result(self, state: State) -> Result | None:
+        return result(state)
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        return state.race.points if state.race.options.match else state.left
+
+    def determinize(self, view: View, rng: Rng) -> State:
+        """The state's own numbers of moves, the tops before and the misses are not in a view: they are as new.
+
+        When the pile was turned, no hand had a card for the tops passed over. That holds in every world: all
+        draw piles are empty by then, so the cards that are not seen are those of the other hands together.
+        """
+        unknown = list(DECKS[view.options.deck])
+        for card in chain(view.pile, view.hand, () if view.down is None else (view.down,)):
+            unknown.remove(card)
+        unknown = rng.shuffled(unknown)
+
+        def take(count: int) -> tuple[int, ...]:
+            taken = tuple(unknown[:count])
+            del unknown[:count]
+            return taken
+
+        down = view.down
+        if view.how == "last" and down is None:
+            (down,) = take(1)
+        hands = tuple(
+            view.hand if seat == view.viewer else take(count) for seat, count in enumerate(view.hands)
+        )
+        draws = tuple(map(take, view.draws))
+        seats = len(hands)
+        return State(
+            Race(view.options, view.race, 0, view.points),
+            0,
+            view.go_at,
+            view.since,
+            view.pile,
+            draws,
+            hands,
+            (),
+            ((),) * seats,
+            view.locked,
+            view.how,
+            view.winner,
+            down,
+        )
+
+    def parse(self, text: str) -> Move:
+        try:
+            return NOTATION[text]
+        except KeyError:
+            raise NotationError("action", text=text) from None
+
+    def cards(self, state: State) -> tuple[int, ...]:
+        down = () if state.down is None else (state.down,)
+        return tuple(sorted(chain(state.pile, *state.hands, *state.draws, down)))

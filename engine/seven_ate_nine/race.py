@@ -1,0 +1,321 @@
+"""How a race of 7 Ate 9 is run: the table's state and what each action makes of it (rules 1.2).
+
+Every action is a function of a state that the gates of `SevenAteNine.apply` let through; it gives the next
+state and the events. Times are as in `Game.apply`: they may go backwards a little.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain
+from typing import TypeVar
+
+import msgspec
+
+from engine.game import Card, Event, Finished, Result, Rng, RuleError, places
+from engine.seven_ate_nine.cards import DECKS, FITS, MODIFIERS, NUMBERS, PAIRS, modifier, number
+from engine.seven_ate_nine.types import (
+    COUNTED,
+    Dealt,
+    Draw,
+    Drew,
+    End,
+    Go,
+    How,
+    LaidLast,
+    Last,
+    Missed,
+    Move,
+    Options,
+    Play,
+    Played,
+    RaceLine,
+    RaceScored,
+    Rotated,
+    Why,
+)
+
+T = TypeVar("T")
+
+GO_MS = 3000  # from the deal or the turning of the pile to GO (1.4.11)
+TO_WIN = 3  # races, in a match (1.4.10)
+MISSES = 5  # so many within MISSES_MS stop plays for LOCK_MS (1.4.1)
+MISSES_MS = 2000
+LOCK_MS = 3000
+SKEW_MS = 2000  # how far back in time an attempt may come that is still judged exactly
+MANY = 6  # so many tops before are kept anyhow
+
+# Every action there is, made once.
+DRAW, LAST, END = Draw(), Last(), End()
+PLAYS = {card: Play(number(card), modifier(card)) for card in PAIRS}
+
+
+def _notation() -> dict[str, Move]:
+    """Every text of an action, short forms included (1.3)."""
+    actions: tuple[Move, ...] = (DRAW, LAST, END, *map(Play, NUMBERS))
+    texts = {str(action): action for action in actions}
+    for play in PLAYS.values():
+        for sign in ("±", " ", "/", "+-"):
+            texts[f"{play.number}{sign}{play.modifier}"] = play
+    return texts
+
+
+NOTATION = _notation()
+
+
+class Race(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """What stays the same for a whole race."""
+
+    options: Options
+    number: int  # from 1
+    dealt: int  # the number of the move that dealt it
+    points: tuple[int, ...]  # races won before it
+
+
+class State(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """The whole table. Of pile and draw piles the top is last, of hands the card drawn last."""
+
+    race: Race
+    moves: int
+    go_at: int
+    since: int  # when the top was shown
+    pile: tuple[Card, ...]
+    draws: tuple[tuple[Card, ...], ...]
+    hands: tuple[tuple[Card, ...], ...]
+    gone: tuple[tuple[Card, int], ...]  # the latest tops before, and until when they were it (1.4.3)
+    misses: tuple[tuple[int, ...], ...]  # the times of each seat's last ones (1.4.1)
+    locked: tuple[int, ...]  # until when each seat may not play
+    how: How | None = None  # how the game's last race ended
+    winner: int | None = None
+    down: Card | None = None  # the last card laid face down
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """Cards in hand and draw pile of each seat."""
+        return tuple([len(hand) + len(draw) for hand, draw in zip(self.hands, self.draws, strict=True)])
+
+
+def deal_race(race: Race, seats: int, at: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
+    """A fresh shuffle, one card for the pile, equal draw piles (1.2.1)."""
+    *deck, top = rng.shuffled(DECKS[race.options.deck])
+    each, held = len(deck) // seats, race.options.start_hand
+    piles = [tuple(deck[seat * each : (seat + 1) * each]) for seat in range(seats)]
+    hands = tuple(pile[: each - held - 1 : -1] for pile in piles)
+    draws = tuple(pile[: each - held] for pile in piles)
+    go_at = at + GO_MS
+    state = State(race, race.dealt, go_at, at, (top,), draws, hands, (), ((),) * seats, (0,) * seats)
+    return state, (Dealt(race.number, top, hands, each - held), Go(go_at))
+
+
+def draw(state: State, seat: int, at: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
+    """The top card of the own draw pile into the hand (1.2.3)."""
+    if not state.draws[seat]:
+        raise RuleError("drawn_out")
+    if at < state.go_at:
+        return miss(state, seat, DRAW, "early", at, rng)
+    return _drawn(state, seat, at, rng, state.moves + 1, ())
+
+
+def play(state: State, seat: int, action: Play, at: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
+    """A card from the hand onto the pile, if it fits the top that lies there now (1.2.5, 1.2.6, 1.4.4)."""
+    hands = list(state.hands)
+    card = called(hands[seat], action)
+    if card not in FITS[state.pile[-1]] or at < state.go_at or at < state.locked[seat]:
+        if action.number not in NUMBERS or action.modifier not in (None, *MODIFIERS):
+            raise RuleError("action")
+        late = _late(state, card, at)
+        return miss(state, seat, action, _why(state, seat, card, late, at), at, rng, late or 0)
+    assert card is not None
+    hand = list(hands[seat])
+    hand.remove(card)
+    hands[seat] = tuple(hand)
+    gone = state.gone
+    if len(gone) >= MANY:
+        keep = at - state.race.options.grace_ms - SKEW_MS
+        gone = tuple([old for old in gone if old[1] >= keep])
+    after = State(
+        state.race,
+        state.moves + 1,
+        state.go_at,
+        at,
+        (*state.pile, card),
+        state.draws,
+        tuple(hands),
+        (*gone, (state.pile[-1], at)),
+        state.misses,
+        state.locked,
+    )
+    told = (Played(seat, card),)
+    return (after, told) if state.draws[seat] else _follow(after, seat, at, rng, told)
+
+
+def called(hand: Sequence[int], action: Play) -> int | None:
+    """The card of a hand that is called; of several the one drawn earliest (1.4.6)."""
+    if action.modifier is not None:
+        card = 10 * action.number + action.modifier
+        return card if card in hand else None
+    return next((card for card in hand if number(card) == action.number), None)
+
+
+def _late(state: State, card: int | None, at: int) -> int | None:
+    """By how much the card came too late for a top of the time of grace that it fitted (1.4.3)."""
+    reach = at - state.race.options.grace_ms
+    until = [until for top, until in state.gone if until >= reach and card in FITS[top]]
+    return max(0, at - max(until)) if until else None
+
+
+def _why(state: State, seat: int, card: int | None, late: int | None, at: int) -> Why:
+    """Why this card, or the call of one that is not held, comes to nothing (1.4.13)."""
+    if at < state.go_at:
+        return "early"
+    if at < state.locked[seat]:
+        return "locked"
+    if card is None:
+        return "not_held"
+    return "no_fit" if late is None else "too_late"
+
+
+def last(state: State, seat: int, at: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
+    """The last card face down, whatever its number (1.2.7)."""
+    if not state.race.options.last_card_free:
+        raise RuleError("last_off")
+    if state.draws[seat] or len(state.hands[seat]) != 1:
+        raise RuleError("last", left=state.left[seat])
+    if at < state.go_at or at < state.locked[seat]:
+        return miss(state, seat, LAST, "early" if at < state.go_at else "locked", at, rng)
+    return _lay_down(
+        msgspec.structs.replace(state, moves=state.moves + 1), seat, at, rng, (), by_itself=False
+    )
+
+
+def miss(
+    state: State, seat: int, action: Move, why: Why, at: int, rng: Rng, late: int = 0
+) -> tuple[State, tuple[Event, ...]]:
+    """The card goes back, and what the option `penalty` says follows (1.4.1)."""
+    penalty = state.race.options.penalty if why in COUNTED else "none"
+    misses, locked, until = state.misses, state.locked, None
+    if penalty == "cooldown":
+        recent = (*[then for then in misses[seat] if then >= at - MISSES_MS], at)
+        if len(recent) == MISSES:
+            recent, until = (), at + LOCK_MS
+            locked = _with(locked, seat, until)
+        misses = _with(misses, seat, recent)
+    missed = Missed(seat, action, why, until, late if why == "too_late" else 0)
+    state = msgspec.structs.replace(state, moves=state.moves + 1, misses=misses, locked=locked)
+    if penalty != "draw1" or not state.draws[seat]:
+        return state, (missed,)
+    return _drawn(state, seat, at, rng, state.moves, (missed,))
+
+
+def end(state: State, at: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
+    """The table ends a race that all have left (1.4.14)."""
+    return _finish(msgspec.structs.replace(state, moves=state.moves + 1), None, "ended", at, rng, ())
+
+
+def is_stuck(state: State) -> bool:
+    """All draw piles are empty and nobody has a card to play, or a last one to lay down (1.2.8, 1.4.9)."""
+    if any(state.draws) or (state.race.options.last_card_free and 1 in map(len, state.hands)):
+        return False
+    return FITS[state.pile[-1]].isdisjoint(chain(*state.hands))
+
+
+def result(state: State) -> Result | None:
+    """The points of a match, most first; else the cards left, fewest first (1.2.9, 1.4.10)."""
+    return None if state.how is None else _ranked(state.race, state.how, state.left)
+
+
+def _ranked(race: Race, how: How, left: tuple[int, ...]) -> Result:
+    sides = tuple(range(len(left)))
+    if race.options.match:
+        return Result("match", places([-won for won in race.points]), race.points, sides)
+    return Result(how, places(left), left, sides)
+
+
+def _drawn(
+    state: State, seat: int, at: int, rng: Rng, moves: int, missed: tuple[Event, ...]
+) -> tuple[State, tuple[Event, ...]]:
+    draws, hands = list(state.draws), list(state.hands)
+    pile = draws[seat]
+    card = pile[-1]
+    draws[seat] = pile = pile[:-1]
+    hands[seat] += (card,)
+    after = State(
+        state.race,
+        moves,
+        state.go_at,
+        state.since,
+        state.pile,
+        tuple(draws),
+        tuple(hands),
+        state.gone,
+        state.misses,
+        state.locked,
+    )
+    told: tuple[Event, ...] = (*missed, Drew(seat, card, True)) if missed else (Drew(seat, card),)
+    return (after, told) if pile else _follow(after, seat, at, rng, told)
+
+
+def _follow(
+    state: State, seat: int, at: int, rng: Rng, events: tuple[Event, ...]
+) -> tuple[State, tuple[Event, ...]]:
+    """What a card that has moved brings with it: the end of the race, or a pile that has to be turned."""
+    if not state.draws[seat]:
+        cards = len(state.hands[seat])
+        if not cards:
+            return _finish(state, seat, "out", at, rng, events)
+        if cards == 1 and state.race.options.auto_last:
+            return _lay_down(state, seat, at, rng, events, by_itself=True)
+        if is_stuck(state):
+            return _rotate(state, at, events)
+    return state, events
+
+
+def _rotate(state: State, at: int, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:
+    """The bottom card of the pile becomes its top until something fits; then GO is said again (1.2.8)."""
+    told: list[Event] = [*events]
+    pile = state.pile
+    held = frozenset(chain(*state.hands))
+    for _ in pile:
+        pile = (*pile[1:], pile[0])
+        told.append(Rotated(pile[-1]))
+        if not FITS[pile[-1]].isdisjoint(held):
+            break
+    else:
+        raise RuntimeError("no card of the pile frees the race: a deck without all pairs")
+    go_at = at + GO_MS
+    return msgspec.structs.replace(state, pile=pile, since=at, go_at=go_at), (*told, Go(go_at))
+
+
+def _lay_down(
+    state: State, seat: int, at: int, rng: Rng, events: tuple[Event, ...], *, by_itself: bool
+) -> tuple[State, tuple[Event, ...]]:
+    (card,) = state.hands[seat]
+    state = msgspec.structs.replace(state, hands=_with(state.hands, seat, ()), down=card)
+    return _finish(state, seat, "last", at, rng, (*events, LaidLast(seat, card, by_itself)))
+
+
+def _finish(
+    state: State, winner: int | None, how: How, at: int, rng: Rng, events: tuple[Event, ...]
+) -> tuple[State, tuple[Event, ...]]:
+    """The race is over; in a match the next one follows until somebody has won three (1.2.9, 1.4.10)."""
+    race, left = state.race, state.left
+    scores = totals = left
+    if race.options.match:
+        scores = tuple(int(seat == winner) for seat in range(len(left)))
+        totals = tuple(map(sum, zip(race.points, scores, strict=True)))
+        race = msgspec.structs.replace(race, points=totals)
+    lines = tuple(map(RaceLine, range(len(left)), scores, totals, left))
+    told = (*events, RaceScored(race.number, lines, winner, how))
+    if race.options.match and max(race.points) < TO_WIN:
+        following = Race(race.options, race.number + 1, state.moves, race.points)
+        dealt, more = deal_race(following, len(left), at, rng)
+        return dealt, (*told, *more)
+    state = msgspec.structs.replace(state, race=race, how=how, winner=winner)
+    return state, (*told, Finished(_ranked(race, how, left)))
+
+
+def _with(each: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+    """The same for every seat but this one."""
+    changed = list(each)
+    changed[seat] = value
+    return tuple(changed)

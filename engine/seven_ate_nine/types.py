@@ -1,0 +1,159 @@
+"""What is said in a race of 7 Ate 9: options, actions, events and the view (rules 1)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from engine.game import Action, Card, Event, Finished, RoundScored, ScoreLine
+from engine.seven_ate_nine.cards import Deck
+
+How = Literal["out", "last", "ended"]
+"""How a race ended: the last card was played, or laid face down, or the table ended it."""
+
+Why = Literal["early", "locked", "not_held", "too_late", "no_fit"]
+"""Why a card goes back; only the last two but "too_late" cost something: see `COUNTED`."""
+
+COUNTED: tuple[Why, ...] = ("not_held", "no_fit")
+"""The misses that a penalty acts on (1.4.1, 1.4.3, 1.4.11)."""
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The rulings of rules 1.4 that a table may want otherwise."""
+
+    match: bool = False  # races until somebody has won three, instead of one (1.4.10)
+    penalty: Literal["none", "cooldown", "draw1"] = "none"  # what misses cost (1.4.1)
+    grace_ms: int = 1500  # how long after a top is covered a card for it is only late; up to 60,000 (1.4.3)
+    start_hand: Literal[0, 4] = 0  # cards in hand before GO (1.1)
+    targets: bool = False  # the table shows the two numbers that fit, for young players (1.1)
+    last_card_free: bool = True  # the last card may be laid face down, whatever its number (1.2.7)
+    auto_last: bool = False  # and is, as soon as it is the last (1.4.7)
+    deck: Deck = "full"  # 73 cards, or 37: shortened decks for tests (0.6)
+
+
+class Draw(Action, frozen=True, tag="draw"):
+    """Draw the top card of the own draw pile: `draw`."""
+
+    def __str__(self) -> str:
+        return "draw"
+
+
+class Play(Action, frozen=True, tag="play"):
+    """Play a card by calling its number, `7`, or exactly this one, `7±2`."""
+
+    number: int
+    modifier: int | None = None
+
+    def __str__(self) -> str:
+        return str(self.number) if self.modifier is None else f"{self.number}±{self.modifier}"
+
+
+class Last(Action, frozen=True, tag="last"):
+    """Lay the last card face down: `last`."""
+
+    def __str__(self) -> str:
+        return "last"
+
+
+class End(Action, frozen=True, tag="end"):
+    """End a race that all have left: `end`. Only the table may (`engine.game.TABLE`)."""
+
+    def __str__(self) -> str:
+        return "end"
+
+
+Move = Draw | Play | Last | End
+
+
+class Dealt(Event, frozen=True):
+    """A race was dealt (1.2.1). Each player sees the own hand, which is to stay covered until GO."""
+
+    race: int  # from 1
+    top: Card  # the card that starts the pile
+    hands: tuple[tuple[Card, ...] | None, ...]
+    draws: int  # cards in each draw pile
+
+
+class Go(Event, frozen=True):
+    """Play opens at this time (1.4.11)."""
+
+    at: int
+
+
+class Drew(Event, frozen=True):
+    """Drew a card; only its owner sees it."""
+
+    seat: int
+    card: Card | None
+    penalty: bool = False  # for a miss (1.4.1)
+
+
+class Played(Event, frozen=True):
+    """Played a card onto the pile."""
+
+    seat: int
+    card: Card
+
+
+class LaidLast(Event, frozen=True):
+    """Laid the last card face down; only its owner sees it (1.2.7)."""
+
+    seat: int
+    card: Card | None
+    by_itself: bool  # (1.4.7)
+
+
+class Missed(Event, frozen=True):
+    """An attempt came to nothing, and the card went back (0.4, 1.4.13). What and why is told to its player alone."""
+
+    seat: int
+    action: Move | None
+    why: Why | None
+    locked: int | None  # it stopped this player's plays until then (1.4.1)
+    late: int = 0  # "too_late" by so many milliseconds (1.4.3)
+
+
+class Rotated(Event, frozen=True):
+    """Nothing fitted anywhere: the bottom card of the pile is now its top (1.2.8)."""
+
+    card: Card
+
+
+class RaceLine(ScoreLine, frozen=True, tag="race"):
+    """One player's race. `score` is the cards left, in a match the point won or not, and `total` all of those."""
+
+    left: int  # cards in hand and draw pile
+
+
+class RaceScored(RoundScored, frozen=True):
+    """A race is over. `lines` has one RaceLine a seat, in seat order."""
+
+    lines: tuple[RaceLine, ...]
+    winner: int | None  # None when the table ended the race
+    how: How
+
+
+Told = Dealt | Go | Drew | Played | LaidLast | Missed | Rotated | RaceScored | Finished
+
+
+class View(msgspec.Struct, frozen=True):
+    """All that a viewer may know of the table.
+
+    The two numbers that fit are left for people to find (`engine.seven_ate_nine.cards.playable_numbers`).
+    """
+
+    viewer: int | None
+    options: Options
+    race: int  # from 1
+    points: tuple[int, ...]  # races won, in a match; else zeros
+    pile: tuple[Card, ...]  # all of it, the top last
+    since: int  # when the top was shown
+    go_at: int  # play is open from then on; until then a hand is to be shown covered
+    hand: tuple[Card, ...]  # the viewer's own, as drawn
+    hands: tuple[int, ...]  # cards in each hand
+    draws: tuple[int, ...]  # cards in each draw pile
+    locked: tuple[int, ...]  # until when each seat may not play (1.4.1)
+    how: How | None  # how the game's last race ended; None while it goes on
+    winner: int | None  # of that race
+    down: Card | None  # the last card laid face down, if it is the viewer's own

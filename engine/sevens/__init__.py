@@ -1,0 +1,1 @@
+"""Sevens (rules 2): `game` has its rules, `types` what is said in it, `computer` its computer player."""

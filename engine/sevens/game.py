@@ -1,0 +1,260 @@
+"""Sevens: chains of cards around the sevens, and a knock for whoever cannot play (rules 2)."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import ClassVar
+
+from engine.game import Action, Event, Game, NotationError, Result, Rng, RuleError
+from engine.sevens.cards import BITS, NUMBERS, SUIT, cards, chains, chosen
+from engine.sevens.known import Answer, Deed, hands
+from engine.sevens.play import ENDLESS, Round, State, deal_round, guess, knock, offer, play, result, rounds
+from engine.sevens.types import (
+    EXACT_GUESSES,
+    GUESSES,
+    KNOCK,
+    NOTATION,
+    OFFERS,
+    OFFERS_OF,
+    PLAYS_OF,
+    Dealt,
+    Guess,
+    Guessed,
+    Knock,
+    Move,
+    Offer,
+    Offered,
+    Options,
+    Play,
+    Told,
+    View,
+)
+
+
+class Sevens(Game[State, Move, View, Options]):
+    """The rules of Sevens (rules 2).
+
+    `legal` lists: on a turn the cards of the hand that fit, clubs, diamonds, hearts, spades, each ascending,
+    or else `knock`; during a knock, for each seat that is asked, the cards of the hand in the same order but for
+    the one it offers already; for the knocker `guess A` to `guess 10`, with option `exact` each number in four
+    suits. Every number of the deck may be guessed, also one that must be wrong.
+
+    `stamp` is the number of the knock for all who offer a card, so that nobody's offer makes another's stale, nor
+    the change of one's own; otherwise the number of the last move, also for those who wait.
+    """
+
+    key = "sevens"
+    title = "Sevens"
+    rules_version = 1
+    seats = (3, 4, 5)
+    Events: ClassVar[object] = Told
+
+    def check(self, options: Options, seats: int) -> None:
+        super().check(options, seats)
+        if not 0 <= options.rounds <= 20:
+            raise RuleError("option", name="rounds", value=options.rounds)
+        if not 0 <= options.target <= 999:
+            raise RuleError("option", name="target", value=options.target)
+
+    def deal(self, options: Options, seats: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
+        """Chance decides who deals first (0.1)."""
+        self.check(options, seats)
+        state, dealt = deal_round(Round(options, 1, rng.below(seats), ((),) * seats), 0, rng)
+        return state, (dealt,)
+
+    def waiting_for(self, state: State) -> tuple[int, ...]:
+        return state.waiting
+
+    def legal(self, state: State, seat: int) -> tuple[Move, ...]:
+        phase = state.phase
+        if phase == "offer":
+            return _offers(state.hands[seat], state.offers[seat]) if seat in state.asked else ()
+        if seat not in state.waiting:
+            return ()
+        if phase == "guess":
+            return _guesses(state.round.options)
+        return _plays(state.hands[seat] & state.fits)
+
+    def tries(self, view: View) -> tuple[Move, ...]:
+        seat = view.viewer
+        if seat is None:
+            return ()
+        if view.phase == "offer":
+            return _offers(view.own, view.offer) if seat in view.asked else ()
+        if seat != view.turn:
+            return ()
+        if view.phase == "guess":
+            return _guesses(view.options)
+        return _plays(view.own & view.fits)
+
+    def stamp(self, state: State, seat: int) -> int:
+        return state.opened
+
+    def apply(
+        self, state: State, seat: int, action: Move, at: int, rng: Rng
+    ) -> tuple[State, tuple[Event, ...]]:
+        """See `Game.apply`. The codes of refusals are listed in `engine.errors`."""
+        if state.phase == "offer":
+            if isinstance(action, Offer) and seat != state.turn and 0 <= seat < len(state.hands):
+                return offer(state, seat, action.card)
+        elif seat in state.waiting:
+            if state.phase == "guess":
+                if isinstance(action, Guess):
+                    return guess(state, seat, action, rng)
+            elif isinstance(action, Play):
+                return play(state, seat, action.card, rng)
+            elif isinstance(action, Knock):
+                return knock(state, seat)
+        raise self._refusal(state, seat, action)
+
+    def _refusal(self, state: State, seat: int, action: Action) -> RuleError:
+        if state.phase == "over":
+            return RuleError("over")
+        if not 0 <= seat < len(state.hands):
+            return RuleError("seat", seat=seat, playing=tuple(range(len(state.hands))))
+        if not isinstance(action, Move):
+            return RuleError("action")
+        if seat != state.turn:
+            return RuleError("turn", turn=state.turn)
+        return RuleError("phase", phase=state.phase)
+
+    def view(self, state: State, viewer: int | None) -> View:
+        this = state.round
+        return View(
+            viewer,
+            this.options,
+            this.number,
+            rounds(this.options, len(state.hands)),
+            this.dealer,
+            state.phase,
+            None if state.phase == "over" else state.turn,
+            chains(state.table),
+            tuple(
+                [
+                    cards(hand) if seat == viewer or state.phase == "over" else None
+                    for seat, hand in enumerate(state.hands)
+                ]
+            ),
+            tuple([hand.bit_count() for hand in state.hands]),
+            state.asked,
+            tuple([seat for seat in state.asked if state.offers[seat] is not None]),
+            None if viewer is None else state.offers[viewer],
+            state.knocks,
+            state.knocks >= ENDLESS * len(state.hands),
+            tuple([_as_seen(deed, viewer) for deed in state.past]),
+            this.scores,
+            tuple([sum(scores) for scores in this.scores]),
+        )
+
+    def visible(self, event: Event, viewer: int | None) -> Event | None:
+        if isinstance(event, Dealt):
+            shown = tuple(hand if seat == viewer else None for seat, hand in enumerate(event.hands))
+            return Dealt(event.round, event.dealer, shown, event.start, event.laid_by, event.turn)
+        if isinstance(event, Offered) and event.seat != viewer:
+            return Offered(event.seat, None, event.instead)
+        if (
+            isinstance(event, Guessed)
+            and viewer != event.offered_by
+            and (event.right or viewer != event.seat)
+        ):
+            return Guessed(event.seat, event.offered_by, event.number, event.suit, event.right, None)
+        return event
+
+    def default(self, view: View) -> Move | None:
+        """The table's move (2.4.14). Cards ascend by suit, then number, so the first of the best is meant."""
+        tries = self.tries(view)
+        if not tries or (view.phase == "offer" and view.offer is not None):
+            return None
+        if view.phase == "guess":
+            return _likeliest(view)
+        worth = view.options.deck.points
+        if view.phase == "play":
+            return max(tries, key=lambda move: worth[move.card % SUIT] if isinstance(move, Play) else 0)
+        hand = view.own
+        return OFFERS[max(cards(hand & ~view.fits or hand), key=lambda card: worth[card % SUIT])]
+
+    def result(self, state: State) -> Result | None:
+        return result(self.scores(state)) if state.phase == "over" else None
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        return tuple(map(sum, state.round.scores))
+
+    def determinize(self, view: View, rng: Rng) -> State:
+        """Numbers of moves start again from 0; what the viewer has not seen of the past stays unseen by all."""
+        seats = len(view.counts)
+        table = view.table
+        held = [0 if hand is None else sum(BITS[card] for card in hand) for hand in view.hands]
+        unseen = view.options.deck.cards & ~table & ~sum(held)
+        hidden = [
+            0 if hand is not None else count for hand, count in zip(view.hands, view.counts, strict=True)
+        ]
+        dealt = hands(view.certain(), hidden, unseen, rng)
+        every = tuple(seen | drawn for seen, drawn in zip(held, dealt, strict=True))
+        offers: list[int | None] = [None] * seats
+        for seat in view.offered:
+            offers[seat] = view.offer if seat == view.viewer else rng.choice(cards(every[seat]))
+        turn = view.dealer if view.turn is None else view.turn
+        waiting: tuple[int, ...] = () if view.turn is None else (view.turn,)
+        if view.phase == "offer":
+            waiting = tuple(sorted({*view.asked} - {*view.offered}))
+        return State(
+            Round(view.options, view.round, view.dealer, view.scores),
+            0,
+            0,
+            view.phase,
+            turn,
+            waiting,
+            table,
+            view.fits,
+            every,
+            view.knocks,
+            view.asked,
+            tuple(offers),
+            view.past,
+        )
+
+    def parse(self, text: str) -> Move:
+        try:
+            return NOTATION[text]
+        except KeyError:
+            raise NotationError("action", text=text) from None
+
+    def cards(self, state: State) -> tuple[int, ...]:
+        """Not `cards(union)`: a card that were in two hands should be seen."""
+        return tuple(sorted(card for held in (state.table, *state.hands) for card in cards(held)))
+
+
+@lru_cache(maxsize=4096)  # a hand has few cards that fit, and the same few again and again
+def _plays(fitting: int) -> tuple[Move, ...]:
+    return chosen(PLAYS_OF, fitting) or (KNOCK,)
+
+
+def _offers(hand: int, offered: int | None) -> tuple[Move, ...]:
+    return chosen(OFFERS_OF, hand if offered is None else hand ^ BITS[offered])
+
+
+@cache
+def _guesses(options: Options) -> tuple[Move, ...]:
+    every = EXACT_GUESSES if options.exact else GUESSES
+    return tuple(guess for guess in every if guess.number <= options.deck.highest)
+
+
+def _likeliest(view: View) -> Move:
+    """The number with most copies that the knocker has not seen, with option `exact` an unseen card of it."""
+    unseen = view.options.deck.cards & ~view.table & ~view.own
+
+    def copies(guess: Move) -> tuple[int, int]:
+        assert isinstance(guess, Guess)
+        of_it = NUMBERS[guess.number]
+        if guess.suit is not None:
+            of_it = BITS[guess.suit * SUIT + guess.number - 1]
+        return (unseen & of_it).bit_count(), guess.number
+
+    return max(_guesses(view.options), key=copies)
+
+
+def _as_seen(deed: Deed, viewer: int | None) -> Deed:
+    """A card guessed right is seen by its owner, one guessed wrong by both (2.4.3)."""
+    if not isinstance(deed, Answer) or viewer == deed.offered_by or (viewer == deed.seat and not deed.right):
+        return deed
+    return Answer(deed.seat, deed.offered_by, deed.number, deed.suit, deed.right, None)

@@ -1,0 +1,219 @@
+"""What an onlooker of Sevens knows for certain about hidden hands (2.4.3), and worlds that agree with it.
+
+Chains only grow, so whatever fitted when somebody knocked still fits, or lies on the table, at their next knock:
+the last knock says all that the earlier ones said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+
+import msgspec
+
+from engine.randomness import Rng
+from engine.sevens.cards import BITS, NUMBERS, SUIT, Deck, cards, fitting, number
+
+STIRS = 3  # how often, a card, two cards are exchanged in a world found
+
+
+class Laid(msgspec.Struct, frozen=True, array_like=True, tag=1, gc=False):
+    """The seat played the card."""
+
+    seat: int
+    card: int
+
+
+class Knocks(msgspec.Struct, frozen=True, array_like=True, tag=2, gc=False):
+    """The seat knocked."""
+
+    seat: int
+
+
+class Answer(msgspec.Struct, frozen=True, array_like=True, tag=3, gc=False):
+    """The knocker guessed an offered card."""
+
+    seat: int
+    offered_by: int
+    number: int
+    suit: int | None  # with option `exact`
+    right: bool
+    card: int | None  # None: hidden from the onlooker
+
+
+Deed = Laid | Knocks | Answer
+
+
+class Known:
+    """One onlooker's certainties, a field a seat; sets of cards are bits (`engine.sevens.cards`).
+
+    What lies on the table and the onlooker's own hand are certain anyway, and not looked up here.
+    """
+
+    __slots__ = ("dry", "lacks", "late", "sure")
+
+    def __init__(self, seats: int) -> None:
+        self.lacks = [0] * seats  # cards that the seat does not hold
+        self.dry = [0] * seats  # cards that fitted when it knocked last, and that it did not hold then
+        self.late = [0] * seats  # at most so many of those it can have now, since it took cards
+        self.sure = [0] * seats  # bit n: it holds a card of number n, since that was guessed right
+
+
+def known(past: Sequence[Deed], deck: Deck, seats: int, viewer: int | None, own: int) -> Known:
+    """What follows from all that the viewer, whose hand is now `own`, has seen of the round."""
+    found = Known(seats)
+    table = BITS[deck.start]
+    for deed in reversed(past):  # the own hand as it was dealt
+        if isinstance(deed, Answer):
+            if not deed.right and deed.card is not None and viewer in (deed.seat, deed.offered_by):
+                own ^= BITS[deed.card]
+        elif isinstance(deed, Laid) and deed.seat == viewer:
+            own ^= BITS[deed.card]
+    for deed in past:
+        if isinstance(deed, Laid):
+            _laid(found, deed)
+            table |= BITS[deed.card]
+            if deed.seat == viewer:
+                own ^= BITS[deed.card]
+        elif isinstance(deed, Knocks):
+            _knocked(found, deed.seat, fitting(deck, table))
+        elif deed.right:
+            _kept(found, deed)
+        elif deed.card is not None:
+            _given(found, deed, deed.card)
+            if viewer in (deed.seat, deed.offered_by):
+                own ^= BITS[deed.card]
+        else:
+            _taken(found, deed, deck.cards & ~table & ~own)
+    return found
+
+
+def _laid(found: Known, deed: Laid) -> None:
+    """It may have been the card known by its number, and one of the late ones."""
+    seat = deed.seat
+    if found.dry[seat] & BITS[deed.card]:
+        found.late[seat] -= 1
+    found.sure[seat] &= ~(1 << number(deed.card))
+
+
+def _knocked(found: Known, seat: int, fits: int) -> None:
+    """It holds none of the cards that fit (2.2.4)."""
+    found.lacks[seat] |= fits
+    found.dry[seat] = fits
+    found.late[seat] = 0
+
+
+def _kept(found: Known, deed: Answer) -> None:
+    """It holds the card guessed, or one of the number guessed."""
+    if deed.suit is None:
+        found.sure[deed.offered_by] |= 1 << deed.number
+    else:
+        _certain(found, deed.offered_by, 1 << deed.suit * SUIT + deed.number - 1)
+
+
+def _given(found: Known, deed: Answer, card: int) -> None:
+    """A card seen by the onlooker went to the knocker."""
+    giver, taker = deed.offered_by, deed.seat
+    if found.dry[giver] & BITS[card]:
+        found.late[giver] -= 1
+    if found.dry[taker] & BITS[card]:
+        found.late[taker] += 1
+    found.sure[giver] &= ~(1 << number(card))
+    _certain(found, taker, BITS[card])
+
+
+def _taken(found: Known, deed: Answer, could: int) -> None:
+    """A hidden card went to the knocker: any that the giver may have had, but not what was guessed."""
+    giver, taker = deed.offered_by, deed.seat
+    could &= ~found.lacks[giver]
+    could &= ~(NUMBERS[deed.number] if deed.suit is None else 1 << deed.suit * SUIT + deed.number - 1)
+    found.lacks[taker] &= ~could
+    if could & found.dry[taker]:
+        found.late[taker] += 1
+    sure = found.sure[giver]
+    if sure:
+        for each, of_number in NUMBERS.items():
+            if could & of_number:
+                sure &= ~(1 << each)
+        found.sure[giver] = sure
+
+
+def _certain(found: Known, holder: int, bit: int) -> None:
+    """The card is at that seat and nowhere else."""
+    for seat in range(len(found.lacks)):
+        found.lacks[seat] |= bit
+    found.lacks[holder] ^= bit
+
+
+def hands(known: Known, counts: Sequence[int], unseen: int, rng: Rng) -> tuple[int, ...]:
+    """Hands of so many cards of the unseen ones, at random among those that agree with what is known.
+
+    The seats whose hands are seen have the count 0.
+    """
+    slots = [_slots(known, seat, count, unseen) for seat, count in enumerate(counts)]
+    every = rng.shuffled(cards(unseen))
+    for chosen in product(*slots):
+        wanted = [(seat, mask) for seat, masks in enumerate(chosen) for mask in masks]
+        found = _placed([mask for _, mask in wanted], every)
+        if found is not None:
+            if any(mask & unseen != unseen for _, mask in wanted):
+                _stir(wanted, found, rng)
+            dealt = [0] * len(counts)
+            for (seat, _), card in zip(wanted, found, strict=True):
+                dealt[seat] |= 1 << card
+            return tuple(dealt)
+    raise ValueError("nobody can hold these cards")
+
+
+def _slots(known: Known, seat: int, count: int, unseen: int) -> list[list[int]]:
+    """What each card of a hand may be; several lists where a known number may be among the late cards or not."""
+    if not count:
+        return [[]]
+    free = unseen & ~known.lacks[seat]
+    late = min(known.late[seat], count)
+    usual = free & ~known.dry[seat]
+    of_numbers = [bits for each, bits in NUMBERS.items() if known.sure[seat] >> each & 1]
+    found = []
+    for kinds in product((False, True), repeat=len(of_numbers)):
+        many = sum(kinds)
+        if many <= late and len(kinds) - many <= count - late:
+            named = [bits & (free if kind else usual) for bits, kind in zip(of_numbers, kinds, strict=True)]
+            if all(named):
+                rest = count - late - len(kinds) + many
+                found.append(named + [usual] * rest + [free] * (late - many))
+    return found
+
+
+def _placed(slots: Sequence[int], every: Sequence[int]) -> list[int] | None:
+    """A card for every slot, by augmenting paths; None if there is no way."""
+    holder: dict[int, int] = {}
+
+    def place(slot: int, tried: set[int]) -> bool:
+        allowed = slots[slot]
+        for card in every:  # a card nobody has yet, before taking one away
+            if allowed >> card & 1 and card not in holder:
+                holder[card] = slot
+                return True
+        for card in every:
+            if allowed >> card & 1 and card not in tried:
+                tried.add(card)
+                if place(holder[card], tried):
+                    holder[card] = slot
+                    return True
+        return False
+
+    for slot in sorted(range(len(slots)), key=lambda slot: slots[slot].bit_count()):
+        if not place(slot, set()):
+            return None
+    found = [0] * len(slots)
+    for card, slot in holder.items():
+        found[slot] = card
+    return found
+
+
+def _stir(wanted: Sequence[tuple[int, int]], found: list[int], rng: Rng) -> None:
+    """Exchanges cards at random where both slots allow it: the first world found is not a fair one."""
+    for _ in range(STIRS * len(found)):
+        one, other = rng.below(len(found)), rng.below(len(found))
+        if wanted[one][1] >> found[other] & 1 and wanted[other][1] >> found[one] & 1:
+            found[one], found[other] = found[other], found[one]

@@ -1,0 +1,207 @@
+"""What is said in a game of Sevens: options, actions, events and the view (rules 2)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Literal
+
+import msgspec
+
+from engine.game import Action, Card, Event, Finished, RoundScored, ScoreLine
+from engine.sevens.cards import BITS, FULL, JUNIOR, NAMES, SUIT, SUITS, Deck, fitting, subsets
+from engine.sevens.known import Answer, Deed, Knocks, Known, known
+
+Phase = Literal["play", "offer", "guess", "over"]
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The rulings of rules 2.4 that a table may want otherwise."""
+
+    guess: Literal["rank", "exact"] = "rank"  # the number, or number and suit (2.4.1)
+    knock_can_end: bool = True  # False: who holds a single card is not asked to offer it (2.4.6)
+    rounds: int = 0  # up to 20; 0: as many as players, with a target as many as it takes (2.4.9)
+    target: int = 0  # up to 999: the round in which a total reaches it is the last; 0: none (2.4.9)
+    junior: bool = False  # ace to 6, chains begin at 3, a card's points are its number (2.1, 0.6)
+
+    @property
+    def deck(self) -> Deck:
+        return JUNIOR if self.junior else FULL
+
+    @property
+    def exact(self) -> bool:
+        return self.guess == "exact"
+
+
+class Play(Action, frozen=True, tag="play"):
+    """Play a card: `8H`."""
+
+    card: int
+
+    def __str__(self) -> str:
+        return NAMES[self.card]
+
+
+class Knock(Action, frozen=True, tag="knock"):
+    """Knock, for want of a card that fits: `knock`."""
+
+    def __str__(self) -> str:
+        return "knock"
+
+
+class Offer(Action, frozen=True, tag="offer"):
+    """Offer the knocker a card, face down: `offer 5D`."""
+
+    card: int
+
+    def __str__(self) -> str:
+        return f"offer {NAMES[self.card]}"
+
+
+class Guess(Action, frozen=True, tag="guess"):
+    """Guess the next offered card: `guess 9`; with option `exact` `guess 9D`."""
+
+    number: int
+    suit: int | None = None
+
+    def __str__(self) -> str:
+        word = NAMES[self.number - 1][:-1]
+        return f"guess {word}" if self.suit is None else f"guess {word}{SUITS[self.suit]}"
+
+
+Move = Play | Knock | Offer | Guess
+
+# Every action there is, made once.
+PLAYS = tuple(Play(card) for card in range(len(NAMES)))
+KNOCK = Knock()
+OFFERS = tuple(Offer(card) for card in range(len(NAMES)))
+GUESSES = tuple(Guess(number) for number in range(1, SUIT + 1))
+EXACT_GUESSES = tuple(Guess(number, suit) for number in range(1, SUIT + 1) for suit in range(len(SUITS)))
+ALL: tuple[Move, ...] = (*PLAYS, KNOCK, *OFFERS, *GUESSES, *EXACT_GUESSES)
+PLAYS_OF = subsets(PLAYS)
+OFFERS_OF = subsets(OFFERS)
+NOTATION: dict[str, Move] = {str(action): action for action in ALL}
+
+
+class Dealt(Event, frozen=True):
+    """A round was dealt, and its first card laid (2.2.1, 2.2.2)."""
+
+    round: int  # from 1
+    dealer: int
+    hands: tuple[tuple[Card, ...] | None, ...]  # of each seat; a player sees the own one
+    start: Card
+    laid_by: int | None  # the seat whose first turn that card was; None: the dealer put it out
+    turn: int
+
+
+class Played(Event, frozen=True):
+    """Played a card."""
+
+    seat: int
+    card: Card
+
+
+class Knocked(Event, frozen=True):
+    """Had no card that fits (2.2.4)."""
+
+    seat: int
+    asked: tuple[int, ...]  # who offers a card, in the order of the guesses; nobody: it was a pass (2.4.8)
+
+
+class Offered(Event, frozen=True):
+    """Offered the knocker a card; only who did sees which."""
+
+    seat: int
+    card: Card | None
+    instead: bool  # of another one offered before (2.4.13)
+
+
+class Guessed(Event, frozen=True):
+    """Guessed an offered card (2.2.5)."""
+
+    seat: int
+    offered_by: int
+    number: int
+    suit: int | None  # with option `exact`
+    right: bool
+    card: Card | None  # who held or holds it sees it (2.4.3)
+
+
+class HandLine(ScoreLine, frozen=True, tag="hand"):
+    """What one player held when the round ended."""
+
+    cards: tuple[Card, ...]  # none: is out
+    points: tuple[int, ...]  # what each of them counts
+
+
+class HandsCounted(RoundScored, frozen=True):
+    """Somebody is out (2.2.6)."""
+
+    lines: tuple[HandLine, ...]
+    by_knock: bool  # the last card was offered and taken (2.4.6)
+
+
+Told = Dealt | Played | Knocked | Offered | Guessed | HandsCounted | Finished
+
+
+class View(msgspec.Struct, frozen=True):
+    """All that a viewer may know of the table."""
+
+    viewer: int | None
+    options: Options
+    round: int  # from 1
+    rounds: int  # how many are played; 0: until the target is reached
+    dealer: int
+    phase: Phase
+    turn: int | None  # who plays a card or knocks; during a knock the knocker; None when over
+    chains: tuple[tuple[Card, ...], ...]  # what lies of clubs, diamonds, hearts, spades
+    hands: tuple[tuple[Card, ...] | None, ...]  # None: hidden; all are open when the game is over
+    counts: tuple[int, ...]  # cards in each hand
+    asked: tuple[int, ...]  # during a knock: who offers a card, in the order of the guesses
+    offered: tuple[int, ...]  # who of them has offered one that is not yet guessed
+    offer: Card | None  # the card that the viewer offers
+    knocks: int  # in a row, with no card played between
+    passing: bool  # a knock now is just a pass (2.4.8)
+    past: tuple[Deed, ...]  # the round so far, with the cards that the viewer saw
+    scores: tuple[tuple[int, ...], ...]  # a seat: the score of each finished round
+    totals: tuple[int, ...]
+
+    @property
+    def presenter(self) -> int | None:
+        """Whose card is to be guessed next."""
+        return self.offered[0] if self.phase == "guess" else None
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        """The guesses of this knock so far."""
+        found: list[Answer] = []
+        for deed in reversed(self.past if self.phase == "guess" else ()):
+            if isinstance(deed, Knocks):
+                break
+            assert isinstance(deed, Answer)
+            found.append(deed)
+        return tuple(reversed(found))
+
+    @property
+    def own(self) -> int:
+        """The hand of the viewer, as bits; a spectator has none."""
+        hand = None if self.viewer is None else self.hands[self.viewer]
+        return sum([BITS[card] for card in hand or ()])
+
+    @property
+    def table(self) -> int:
+        """The cards on the table, as bits."""
+        return sum([_bits(chain) for chain in self.chains])
+
+    @property
+    def fits(self) -> int:
+        """The cards that continue a chain or begin one, as bits."""
+        return fitting(self.options.deck, self.table)
+
+    def certain(self) -> Known:
+        """What the rules have made certain of the others' hands."""
+        return known(self.past, self.options.deck, len(self.counts), self.viewer, self.own)
+
+
+@cache
+def _bits(chain: tuple[int, ...]) -> int:
+    return sum([BITS[card] for card in chain])

@@ -1,0 +1,242 @@
+"""A table, from its lobby to its result, as a value. `table.fold` says how each entry of the log changes it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, Literal
+
+import msgspec
+
+from engine.game import Event, Game, Level, Result
+from engine.games import GAMES
+from engine.session import Session
+from table.errors import Refused
+
+Phase = Literal["lobby", "playing", "over", "closed"]
+Pace = Literal["live", "none"]
+
+LAPSES_BEFORE_COMPUTER = 2  # time-outs in a row, then the computer plays the seat until its person is back
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody on Discord, as the table knows them."""
+
+    id: int
+    name: str
+
+
+class Channel(msgspec.Struct, frozen=True):
+    """Where a table was opened, and the language it is played in."""
+
+    guild_id: int
+    id: int = msgspec.field(name="channel_id")
+    locale: str = "en-US"
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """Who sits there. A computer has a level and no user."""
+
+    name: str
+    user_id: int | None = None
+    level: Level | None = None
+    resigned: int = 0  # 0: still playing; else the how-manieth to leave
+    lapses: int = 0  # time-outs in a row
+
+    @property
+    def who(self) -> str:
+        """Tells who sits here from anybody else at the table."""
+        return self.name if self.user_id is None else str(self.user_id)
+
+    @property
+    def is_person(self) -> bool:
+        """A person sits here and still plays."""
+        return self.user_id is not None and not self.resigned
+
+    @property
+    def away(self) -> bool:
+        return self.is_person and self.lapses >= LAPSES_BEFORE_COMPUTER
+
+    @property
+    def automatic(self) -> bool:
+        """The computer makes this seat's moves for now."""
+        return not self.is_person or self.away
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """One seat of the final ranking, with rules 0.3 laid over the engine's result."""
+
+    seat: int
+    name: str
+    user_id: int | None
+    place: int
+    score: int
+    side: int
+    resigned: bool
+
+
+class Race(msgspec.Struct, frozen=True):
+    """How far a race is between Start and its end; times are milliseconds of the game's own time (`table.race`)."""
+
+    ready: tuple[int, ...] = ()  # the seats of people who are
+    running: bool = False  # from the countdown on
+    paused: bool = False  # cut by a restart, or left by everybody
+    open: bool = False  # GO was said
+    opens_at: int = 0  # the host's GO; the game may have a later one
+    last_at: int = 0  # of the latest entry: the time goes on from there after a pause
+    moved_at: int = 0  # of the latest attempt
+    acted_at: int | None = None  # of the latest attempt of a person, if there was any
+    nudges: int = 0  # since anybody did anything
+
+
+class Table(msgspec.Struct, frozen=True):
+    """All that is true of a table after `number` entries of its log."""
+
+    id: int
+    key: str
+    rules_version: int
+    pace: Pace
+    invite_only: bool
+    channel: Channel
+    seed: bytes
+    host_id: int
+    seats: tuple[Seat, ...]
+    created_at: datetime
+    started_at: datetime | None = None
+    ended_at: datetime | None = None
+    number: int = 0
+    phase: Phase = "lobby"
+    options: dict[str, Any] = {}
+    invited: tuple[int, ...] = ()
+    epoch: int = 0  # the snowflake of the press that started the game: `at` counts from it
+    session: Session | None = None
+    race: Race | None = None  # None where people take turns
+    asked_since: int = 0  # the number of the entry since which the people now waited for are
+    clock_since: int = 0  # the number of the entry from which their time counts
+    standings: tuple[Standing, ...] = ()
+    reason: str = ""  # the engine's, or "settled", "ended", "lost", "expired", "abandoned"
+    rematch: int | None = None  # the id of the table that follows this one
+
+    @property
+    def game(self) -> Game[Any, Any, Any, Any]:
+        return GAMES[self.key]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of people who still play."""
+        return tuple(index for index, seat in enumerate(self.seats) if seat.is_person)
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats the table waits for."""
+        if self.phase != "playing" or self.session is None:
+            return ()
+        if self.race is not None:
+            return self._racing(self.race)
+        return self.game.waiting_for(self.session.state)
+
+    def _racing(self, race: Race) -> tuple[int, ...]:
+        """Those who are not ready yet; then everybody, since who can play is not for all to know."""
+        if race.running:
+            return tuple(range(len(self.seats)))
+        return tuple(seat for seat in self.people if seat not in race.ready)
+
+    @property
+    def opens_at(self) -> int:
+        """When attempts of a race begin to count, in the game's own time."""
+        if self.race is None or self.session is None:
+            return 0
+        return max(self.race.opens_at, self.game.opens_at(self.session.state))
+
+    @property
+    def waiting_people(self) -> tuple[int, ...]:
+        return tuple(seat for seat in self.waiting if not self.seats[seat].automatic)
+
+    @property
+    def waiting_computers(self) -> tuple[int, ...]:
+        return tuple(seat for seat in self.waiting if self.seats[seat].automatic)
+
+    @property
+    def can_settle(self) -> bool:
+        """People are left on one side only after somebody resigned: they may end it now (rules 0.3)."""
+        return (
+            self.phase == "playing"
+            and any(seat.resigned for seat in self.seats)
+            and len({self.sides[seat] for seat in self.people}) == 1
+        )
+
+    @property
+    def outcome(self) -> Result:
+        """The final ranking as the engine words it, of a table that is over."""
+        return Result(
+            reason=self.reason,
+            places=tuple(standing.place for standing in self.standings),
+            scores=tuple(standing.score for standing in self.standings),
+            sides=tuple(standing.side for standing in self.standings),
+        )
+
+    @property
+    def resigned(self) -> tuple[int, ...]:
+        """The seats of those who left."""
+        return tuple(standing.seat for standing in self.standings if standing.resigned)
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """The side of each seat; equal numbers play together."""
+        return self.game.sides(len(self.seats), self.chosen_options())
+
+    def seat_of(self, user_id: int) -> int | None:
+        """The seat where this user sits and still plays."""
+        for index, seat in enumerate(self.seats):
+            if seat.user_id == user_id and not seat.resigned:
+                return index
+        return None
+
+    def playing_seat(self, user_id: int) -> int:
+        """The seat of somebody who plays on in a running game. Raises Refused."""
+        if self.phase == "lobby":
+            raise Refused("not_started")
+        if self.phase == "over":
+            raise Refused("over")
+        if self.phase == "closed":
+            raise Refused("closed", reason=self.reason)
+        seat = self.seat_of(user_id)
+        if seat is None:
+            has_left = any(sitting.user_id == user_id for sitting in self.seats)
+            if has_left:
+                raise Refused("left")
+            raise Refused("not_seated")
+        return seat
+
+    @property
+    def is_race(self) -> bool:
+        """Everybody plays at once."""
+        return self.game.race and len(self.seats) > 1
+
+    def chosen_options(self) -> Any:
+        """The game's options. Raises RuleError("option") for what the game does not know."""
+        return self.game.options(self.options)
+
+    def view(self, viewer: int | None) -> Any:
+        """The game as this seat may see it. Only while there is a session."""
+        assert self.session is not None
+        return self.session.view(viewer)
+
+    def stamp(self, seat: int) -> int:
+        assert self.session is not None
+        return self.game.stamp(self.session.state, seat)
+
+
+class Logged(msgspec.Struct, frozen=True):
+    """One entry of the log with what it made happen: what announcements and the last move are worded from."""
+
+    n: int
+    kind: str
+    seat: int | None
+    who: int | None
+    action: str
+    events: tuple[Event, ...]
+    at: int = 0

@@ -1,0 +1,99 @@
+"""How well and how sensibly the computer plays Big Bang."""
+
+from __future__ import annotations
+
+from statistics import mean
+
+import pytest
+
+from engine.big_bang import computer as big_bang
+from engine.game import Level, Rng
+from tests.engine.big_bang.tables import GAME, Bang, board
+
+
+@pytest.fixture(autouse=True)
+def _few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(big_bang, "WORLDS", 1)
+
+
+def alone(level: Level, seed: str, **chosen: object) -> tuple[int, int]:
+    """The points of a game alone, and the milliseconds it took."""
+    bang = Bang.deal(1, seed, **chosen)
+    clock = 0
+    while bang.waiting():
+        action, ms = big_bang.move(bang.view(0), level, Rng(seed.encode(), bang.state.moves))
+        clock += ms
+        bang.do(0, str(action), at=clock)
+    return bang.result.scores[0], clock
+
+
+def race(levels: tuple[Level, ...], seed: str) -> Bang:
+    """A race on virtual time: each acts when it has thought."""
+    bang = Bang.deal(len(levels), seed)
+    due: dict[int, tuple[int, str]] = {}
+    now = 0
+    while waiting := bang.waiting():
+        for seat in waiting:
+            if seat not in due:
+                rng = Rng(seed.encode(), seat, bang.state.moves)
+                action, ms = big_bang.move(bang.view(seat), levels[seat], rng)
+                due[seat] = (now + ms, str(action))
+        seat = min(waiting, key=lambda seat: due[seat])
+        now, text = due.pop(seat)
+        bang.do(seat, text, at=now)
+    return bang
+
+
+@pytest.mark.parametrize(
+    ("level", "least", "most_s"), [("easy", 27, 330), ("normal", 27.8, 220), ("hard", 27.8, 150)]
+)
+def test_nearly_everything_is_placed(level: Level, least: float, most_s: int) -> None:
+    games = [alone(level, f"alone {number}") for number in range(25)]
+    assert mean(points for points, _ in games) >= least
+    assert mean(ms for _, ms in games) <= 1000 * most_s
+
+
+@pytest.mark.parametrize("chosen", [{"rules_cards": True}, {"replay": True, "highest": 4}, {"hold": True}])
+def test_options_are_played_well_too(chosen: dict[str, object]) -> None:
+    most = {"rules_cards": 40, "replay": 10, "hold": 28}[next(iter(chosen))]
+    assert mean(alone("normal", f"options {number}", **chosen)[0] for number in range(15)) >= 0.95 * most
+
+
+def test_faster_levels_win_races() -> None:
+    for levels in (("normal", "easy"), ("hard", "normal")):
+        for seed in range(6):
+            assert race(levels, f"race {seed}").result.places == (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("laid", "hand"), [("4@0,1", "3"), ("4@0,1", "5 5"), ("3@1,0", "4 2"), ("3@1,0 4@1,-1", "2")]
+)
+def test_first_cards_around_the_star_keep_one_parity(laid: str, hand: str) -> None:
+    """Branches of one parity never clash (4.2.3): a card of the other one goes elsewhere while it can."""
+    place = normal(Bang.lay(board(laid, hand, "1 7 7"))).partition("@")[2]
+    assert place not in ("-1,0", "1,0", "0,1")
+
+
+def test_top_discard_is_played_where_it_fits() -> None:
+    bang = Bang.lay(board("4@0,1 4@1,0 4@-1,0", hand="7 1", deck="2 2", discards="5"))
+    assert normal(bang).startswith("top@")
+
+
+def test_likeliest_card_comes_on_top_of_a_dead_hand() -> None:
+    """Six 6s may still come for the 7, three 3s for the 2, but a single 2 for the 1."""
+    bang = Bang.lay(board("4@0,1 4@1,0 4@-1,0", hand="7 1 2", deck="6"))
+    assert normal(bang) == "dead 1 2 7"
+
+
+def test_thinking_takes_time() -> None:
+    view = Bang.deal().view(0)
+    times = [big_bang.move(view, "normal", Rng(b"time", number))[1] for number in range(20)]
+    assert len(set(times)) > 10
+    assert min(times) >= 0.7 * big_bang.PACE_MS["normal"]
+    assert max(times) <= 1.3 * big_bang.PACE_MS["normal"]
+
+
+def normal(bang: Bang) -> str:
+    action, _ = big_bang.move(bang.view(0), "normal", Rng(b"computer"))
+    assert action in GAME.tries(bang.view(0))
+    return str(action)

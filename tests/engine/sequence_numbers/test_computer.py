@@ -1,0 +1,96 @@
+"""How well and how sensibly the computer plays Sequence Numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from engine.game import Level, Result, Rng
+from engine.sequence_numbers import computer as sequence_numbers
+from tests.engine.sequence_numbers.tables import GAME, SequenceTable
+
+lay = SequenceTable.lay
+
+
+def games(levels: Sequence[Level | None], count: int, **chosen: object) -> list[tuple[Result, int]]:
+    """The results and lengths of so many games; None plays at random."""
+    made = []
+    for number in range(count):
+        seed = f"strength {number}".encode()
+        state, _ = GAME.deal(GAME.options(chosen), len(levels), Rng(seed, 0))
+        moves = 0
+        while waiting := GAME.waiting_for(state):
+            seat, level = waiting[0], levels[waiting[0]]
+            moves += 1
+            thinking = Rng(seed, "computer", moves)
+            if level is None:
+                action = thinking.choice(GAME.legal(state, seat))
+            else:
+                action, _ = sequence_numbers.move(GAME.view(state, seat), level, thinking)
+            state, _ = GAME.apply(state, seat, action, 0, Rng(seed, moves))
+        result = GAME.result(state)
+        assert result is not None
+        made.append((result, moves))
+    return made
+
+
+def wins(levels: Sequence[Level | None], count: int) -> int:
+    """Of the first seat."""
+    return sum(result.places[0] < max(result.places) for result, _ in games(levels, count))
+
+
+def chosen(table: SequenceTable, level: Level) -> str:
+    action, _ = sequence_numbers.move(table.view(0), level, Rng(b"computer"))
+    return str(action)
+
+
+def test_levels_are_in_order() -> None:
+    assert wins(("hard", "normal"), 300) >= 160
+    assert wins(("normal", "easy"), 60) >= 36
+    assert wins(("easy", None), 40) >= 25
+
+
+def test_two_players_rarely_get_stuck() -> None:
+    """3.4.12: the parent figures are about 37 turns and no draw."""
+    played = games(("normal", "normal"), 40)
+    assert all(result.reason == "sequences" for result, _ in played)
+    assert 25 < sum(moves for _, moves in played) / 40 < 60
+
+
+def test_three_teams_often_get_stuck_with_two_sequences_and_less_with_one() -> None:
+    """3.4.13."""
+    two = games(["normal"] * 6, 12, teams=3)
+    one = games(["normal"] * 6, 12, teams=3, sequences_to_win=1)
+    stuck = [sum(result.reason != "sequences" for result, _ in played) for played in (two, one)]
+    assert stuck[0] > stuck[1]
+
+
+@pytest.mark.parametrize(
+    ("why", "table", "expected"),
+    [
+        ("it wins", lay("8+4 1+0", "2+2", chips=["B2 B3 B5 B6"]), "8+4=12 B4"),
+        ("it wins by a Plus", lay("1+0 plus", "2+2", chips=["B2 B3 B5 B6"]), "plus B4"),
+        ("it stops a sequence", lay("1+0 8+4", "2+2", chips=["", "B2 B3 B5 B6"]), "8+4=12 B4"),
+        ("a Minus stops it too", lay("1+0 minus", "2+2", chips=["", "B2 B3 B4 B5"]), "minus B"),
+        ("a Plus is kept for better", lay("1+0 plus minus", "2+2", chips=["", "B2"]), "1+0=1"),
+        ("a dead card goes first", lay("17+7 8+4", "2+2", chips=["B2 B3 B5 B6 C6 I1"]), "swap 17+7"),
+        ("nothing else can be done", lay("minus", "2+2"), "pass"),
+        ("a card is a card", lay("1+0", "2+2", strict_draw=True).do(0, "1+0=1 A2"), "draw"),
+        (
+            "the least useful goes",
+            lay("plus 1+0 8+4", "", "2+2", "", chips=["B2 B3 B5"], table_talk=True).do(0, "talk"),
+            "forfeit 1+0",
+        ),
+    ],
+)
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_plays_sensibly(why: str, table: SequenceTable, expected: str, level: Level) -> None:
+    assert chosen(table, level).startswith(expected), why
+
+
+def test_nobody_owns_up_by_computer() -> None:
+    table = lay("1+0", "1+1", "2+2", "3+3", table_talk=True)
+    assert "talk" in table.legal(1)
+    with pytest.raises(ValueError, match="nothing to decide"):
+        sequence_numbers.move(table.view(1), "easy", Rng(b"computer"))

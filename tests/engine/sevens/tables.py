@@ -1,0 +1,162 @@
+"""Tables of Sevens for tests: laid out by hand, and acted on in the notation; and what the suite needs of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+import pytest
+
+from engine.game import Event, Result, Rng, RuleError
+from engine.sevens.cards import CARDS, NAMES, cards, fitting
+from engine.sevens.game import Sevens
+from engine.sevens.known import Laid
+from engine.sevens.play import Round, State
+from engine.sevens.types import Dealt, Guessed, HandsCounted, Move, Offered, Options, Played, View
+
+GAME = Sevens()
+DEFAULTS = Options()
+VALUES = {
+    "junior": (False, True),
+    "guess": ("rank", "exact"),
+    "knock_can_end": (True, False),
+    "rounds": (1, 0),
+    "target": (0, 60),
+}
+
+
+def card(name: str) -> int:
+    return NAMES.index(name)
+
+
+def bits(names: str) -> int:
+    """The set of the cards of "8H AS", or of chains: "5C-8C"."""
+    found = 0
+    for word in names.split():
+        first, _, last = word.partition("-")
+        for each in CARDS[card(first) : card(last or first) + 1]:
+            assert not found >> each & 1
+            found |= 1 << each
+    return found
+
+
+def names(of: int | Sequence[int]) -> str:
+    return " ".join(NAMES[each] for each in (cards(of) if isinstance(of, int) else of))
+
+
+class Table:
+    """A table, and what happened at it last."""
+
+    def __init__(self, state: State, dealt: Sequence[Event] = ()) -> None:
+        self.state = state
+        self.events: list[Event] = list(dealt)
+
+    @classmethod
+    def deal(cls, seats: int, seed: str = "deal", /, **chosen: object) -> Table:
+        return cls(*GAME.deal(GAME.options(chosen), seats, Rng(seed.encode(), 0)))
+
+    @classmethod
+    def lay(
+        cls,
+        *hands: str,
+        table: str = "7C",
+        turn: int = 0,
+        scores: Sequence[Sequence[int]] = (),
+        round_: int = 1,
+        knocks: int = 0,
+        options: Options = DEFAULTS,
+    ) -> Table:
+        """A turn. The cards named nowhere are out of this game."""
+        held = tuple(map(bits, hands))
+        lying = bits(table)
+        assert not any(lying & hand for hand in held)
+        nothing: tuple[tuple[int, ...], ...] = ((),) * len(held)
+        this = Round(options, round_, len(held) - 1, tuple(map(tuple, scores)) or nothing)
+        fits = fitting(options.deck, lying)
+        offers = (None,) * len(held)
+        past = tuple(Laid(turn, each) for each in cards(lying) if each != options.deck.start)
+        return cls(State(this, 8, 8, "play", turn, (turn,), lying, fits, held, knocks, (), offers, past))
+
+    def do(self, seat: int, *texts: str) -> Table:
+        """Acts; `events` are then those of all these actions."""
+        self.events = []
+        for text in texts:
+            rng = Rng(b"table", self.state.moves + 1)
+            self.state, events = GAME.apply(self.state, seat, GAME.parse(text), 0, rng)
+            self.events += events
+        return self
+
+    def offers(self, seat: int, *chosen: str) -> Table:
+        """The seat knocks, and all who are asked offer these cards, in the order of the guesses."""
+        self.do(seat, "knock")
+        for other, offered in zip(self.state.asked, chosen, strict=True):
+            self.do(other, f"offer {offered}")
+        return self
+
+    def refusal(self, seat: int, action: str | Move) -> str:
+        """The code with which this is refused, leaving the table as it was."""
+        before = msgspec.msgpack.encode(self.state)
+        if isinstance(action, str):
+            action = GAME.parse(action)
+        with pytest.raises(RuleError) as refused:
+            GAME.apply(self.state, seat, action, 0, Rng(b"table", "refused"))
+        assert msgspec.msgpack.encode(self.state) == before
+        return refused.value.code
+
+    def legal(self, seat: int) -> list[str]:
+        return [str(action) for action in GAME.legal(self.state, seat)]
+
+    def default(self, seat: int) -> str:
+        return str(GAME.default(self.view(seat)))
+
+    def view(self, viewer: int | None) -> View:
+        return GAME.view(self.state, viewer)
+
+    def hand(self, seat: int) -> str:
+        return names(self.state.hands[seat])
+
+    def lies(self) -> str:
+        return names(self.state.table)
+
+    def counted(self) -> HandsCounted:
+        (found,) = (event for event in self.events if isinstance(event, HandsCounted))
+        return found
+
+
+def recount_sevens(events: list[Event], result: Result) -> None:
+    """Every hand from the deal, the cards played and those taken; its points by a table of words; then the totals."""
+    seats = len(result.scores)
+    hands: list[set[int]] = []
+    offered: dict[int, int] = {}
+    totals = [0] * seats
+    for event in events:
+        match event:
+            case Dealt():
+                hands = [set(hand or ()) for hand in event.hands]
+                junior = sum(map(len, hands)) < 30
+            case Played():
+                hands[event.seat].remove(event.card)
+            case Offered():
+                assert event.card in hands[event.seat]
+                offered[event.seat] = event.card
+            case Guessed():
+                assert event.card == offered.pop(event.offered_by)
+                if not event.right:
+                    hands[event.offered_by].remove(event.card)
+                    hands[event.seat].add(event.card)
+            case HandsCounted():
+                assert not all(hands)
+                for line, hand in zip(event.lines, hands, strict=True):
+                    words = [NAMES[each][:-1] for each in hand]
+                    value = {"A": 1 if junior else 15, "9": 10, "10": 10}
+                    counted = sum(
+                        value.get(word, int(word) if junior else 5) if word != "A" else value["A"]
+                        for word in words
+                    )
+                    totals[line.seat] += counted
+                    assert set(line.cards) == hand
+                    assert (line.score, line.total) == (counted, totals[line.seat])
+            case _:
+                pass
+    assert result.scores == tuple(totals)
+    assert all((totals[seat] == min(totals)) == (place == 1) for seat, place in enumerate(result.places))

@@ -1,0 +1,104 @@
+"""How well and how sensibly the computer plays Sevens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from engine.game import Level, Rng
+from engine.sevens import computer
+from tests.engine.sevens.tables import GAME, Table, names
+
+
+def leads(levels: Sequence[Level | None], rounds: int) -> float:
+    """By how many points a round the first player is ahead of the others, on equal deals from every seat.
+
+    None plays at random.
+    """
+    seats = len(levels)
+    options = GAME.options({"rounds": 1})
+    lead = 0.0
+    for number in range(rounds):
+        seed = f"strength {number // seats}".encode()
+        state, _ = GAME.deal(options, seats, Rng(seed, 0))
+        move = 0
+        while waiting := GAME.waiting_for(state):
+            seat = waiting[0]
+            level = levels[(seat + number) % seats]
+            move += 1
+            thinking = Rng(seed, "computer", move)
+            if level is None:
+                action = thinking.choice(GAME.legal(state, seat))
+            else:
+                action, _ = computer.move(GAME.view(state, seat), level, thinking)
+            state, _ = GAME.apply(state, seat, action, 0, Rng(seed, move))
+        scores = GAME.scores(state)
+        own = scores[-number % seats]
+        lead += (sum(scores) - own) / (seats - 1) - own
+    return lead / rounds
+
+
+def test_easy_beats_chance_and_normal_beats_easy() -> None:
+    assert leads(("easy", None, None, None), 80) > 10
+    assert leads(("normal", "easy", "easy", "easy"), 240) > 2
+
+
+def move(table: Table, seat: int, level: Level = "normal", seed: bytes = b"computer") -> str:
+    action, _ = computer.move(table.view(seat), level, Rng(seed))
+    return str(action)
+
+
+@pytest.mark.parametrize(
+    ("why", "hand", "expected"),
+    [
+        ("it opens the way for two own cards", "6C 8C 9C 10C", "8C"),
+        ("it opens the way for the own ace", "7D AH 7H 8D 9D 10D", "7D"),
+        ("it opens nothing for others", "8C 7S 9C", "8C"),
+    ],
+)
+def test_plays_towards_its_own_cards(why: str, hand: str, expected: str) -> None:
+    assert move(Table.lay(hand, "2C", "3C"), 0) == expected, why
+
+
+def test_plays_an_end_rather_than_open_a_suit_for_others() -> None:
+    assert move(Table.lay("7S 10C", "2C", "3C", table="7C-9C"), 0) == "10C"
+
+
+def test_gives_away_what_is_far_from_fitting() -> None:
+    table = Table.lay("2C", "AH 6C 8D", "3C 4C").do(0, "knock")
+    assert move(table, 1) == "offer AH"
+
+
+def test_does_not_always_offer_the_same_card() -> None:
+    table = Table.lay("2C", "AH AS 2D 10S", "3C 4C").do(0, "knock")
+    assert len({move(table, 1, seed=bytes([number])) for number in range(40)}) > 1
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_does_not_guess_what_the_presenter_cannot_hold(level: Level) -> None:
+    """A knock proved that no ace is there, which would be the likeliest otherwise."""
+    table = Table.lay("9C 10C", "9H 10H", "AC AD AH", table="2C-7C 2D-7D 2H-7H 2S-7S", turn=1)
+    table.offers(1, "AC", "9C").do(1, "guess A", "guess 9").do(2, "AD")
+    table.offers(0, "9H", "AC")
+
+    assert move(table, 0, level) in ("guess 9", "guess 10")
+    assert move(table.do(0, "guess 9"), 0, level) == "guess A"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_hard_thinks_about_plays_and_offers(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(computer, "WORLDS", 4)
+    table = Table.deal(4, f"hard {seed}")
+    while not any(text.startswith("guess") for text in table.legal(table.state.turn)):
+        seat = GAME.waiting_for(table.state)[0]
+        text = move(table, seat, "hard", bytes([seed]))
+        assert text in table.legal(seat)
+        table.do(seat, text)
+
+
+def test_hard_takes_the_win_that_is_there() -> None:
+    """Playing the 6C ends the round; so would nothing else."""
+    hands = ("6C", "2C 3C 4C 5C AC", names(0))
+    table = Table.lay(hands[0], hands[1], "8C 9C 10C")
+    assert move(table, 0, "hard") == "6C"

@@ -1,0 +1,124 @@
+"""Flat Monte Carlo: imagined worlds, the same for every candidate, played on by a heuristic."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from engine import monte_carlo
+from engine.game import Event, Rng
+from tests.engine.sample_game import Keep, LowCard, Options, State, Swap, View
+
+GAME = LowCard()
+CHOICES: tuple[Keep | Swap, ...] = (Keep(), Swap())
+
+
+def table(card: int, *, turn: int = 0) -> State:
+    """Two players with twelve cards, one of whom holds this one and has the turn."""
+    others = [other for other in range(1, 13) if other != card]
+    hands = (card, others.pop()) if turn == 0 else (others.pop(), card)
+    return State(Options(), hands, tuple(others), (), turn)
+
+
+def sensible(state: State, seat: int, rng: Rng) -> Keep | Swap:
+    """The heuristic: keeps what is below the middle."""
+    return Keep() if state.hands[seat] <= 6 else Swap()
+
+
+def chosen(state: State, seed: bytes = b"choose", worlds: int = 60, **more: Any) -> Keep | Swap:
+    view = GAME.view(state, state.turn)
+    return monte_carlo.choose(GAME, view, CHOICES, sensible, worlds, Rng(seed), **more)
+
+
+@pytest.mark.parametrize(("card", "best"), [(1, Keep()), (2, Keep()), (11, Swap()), (12, Swap())])
+@pytest.mark.parametrize("turn", [0, 1])
+def test_takes_what_wins_more_often(card: int, turn: int, best: Keep | Swap) -> None:
+    assert chosen(table(card, turn=turn)) == best
+
+
+def test_same_stream_gives_the_same_move() -> None:
+    close = table(6)
+    moves = [chosen(close, bytes([seed]), worlds=3) for seed in range(20)]
+    assert moves == [chosen(close, bytes([seed]), worlds=3) for seed in range(20)]
+    assert set(moves) == set(CHOICES)
+
+
+def test_utility_is_the_games_to_say() -> None:
+    """Here somebody wants the highest card."""
+    assert chosen(table(1), evaluate=lambda state, seat: float(state.hands[seat])) == Swap()
+
+
+def test_only_candidate_needs_no_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(LowCard, "determinize")
+    view = GAME.view(table(1), 0)
+    assert monte_carlo.choose(GAME, view, CHOICES[1:], sensible, 9, Rng(b"one")) == Swap()
+
+
+def test_of_equal_candidates_it_takes_the_first() -> None:
+    for tries in (CHOICES, CHOICES[::-1]):
+        move = monte_carlo.choose(
+            GAME, GAME.view(table(5), 0), tries, sensible, 5, Rng(b"equal"), evaluate=lambda state, seat: 1.0
+        )
+        assert move == tries[0]
+
+
+class Watched(LowCard):
+    """Low Card, of which it is noted what was imagined and done."""
+
+    def __init__(self) -> None:
+        self.worlds: list[State] = []
+        self.begun: list[State] = []
+
+    def determinize(self, view: View, rng: Rng) -> State:
+        self.worlds.append(super().determinize(view, rng))
+        return self.worlds[-1]
+
+    def apply(
+        self, state: State, seat: int, action: Keep | Swap, at: int, rng: Rng
+    ) -> tuple[State, tuple[Event, ...]]:
+        if state.turn == 0:
+            self.begun.append(state)
+        return super().apply(state, seat, action, at, rng)
+
+
+def watch(tries: Sequence[Keep | Swap], **more: Any) -> Watched:
+    game = Watched()
+    monte_carlo.choose(game, game.view(table(6), 0), tries, sensible, 5, Rng(b"watch"), **more)
+    return game
+
+
+def test_candidates_meet_equal_worlds() -> None:
+    game = watch(CHOICES)
+    assert len(game.worlds) == 5
+    assert len({world.hands for world in game.worlds}) > 1
+    assert game.begun == [world for world in game.worlds for _ in CHOICES]
+    assert all(world.hands[0] == 6 for world in game.worlds)
+
+
+def test_candidates_have_equal_luck() -> None:
+    """What the heuristic draws from the stream after either candidate is the same."""
+    drawn: list[float] = []
+
+    def lucky(state: State, seat: int, rng: Rng) -> Keep | Swap:
+        drawn.append(rng.random())
+        return Keep()
+
+    monte_carlo.choose(GAME, GAME.view(table(6), 0), CHOICES, lucky, 5, Rng(b"luck"))
+    assert drawn[::2] == drawn[1::2]
+    assert len(set(drawn)) == 5
+
+
+def test_shared_win_counts_in_parts() -> None:
+    """Both are first with equal cards, which only this laid-out table can have."""
+
+    won = monte_carlo._won(GAME)
+    state = State(Options(), (4, 4), (9, 9), (), 0)
+    assert won(state, 0) == 0.0
+    values: list[float] = []
+    for action in (Keep(), Swap()):
+        after, _ = GAME.apply(state, 0, action, 0, Rng(b""))
+        after, _ = GAME.apply(after, 1, Keep(), 0, Rng(b""))
+        values.append(won(after, 0))
+    assert values == [0.5, 0.0]

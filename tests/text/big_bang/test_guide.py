@@ -1,0 +1,80 @@
+"""The options of Big Bang that are offered exist and can be played; the pages of /rules fit and are true."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from engine.big_bang.cards import HIGHEST, RULES
+from engine.big_bang.game import BigBang
+from engine.big_bang.types import Options
+from tests.engine.big_bang.tables import Bang, board
+from text.big_bang import guide
+from text.options import Option
+
+GAME = BigBang()
+
+
+def test_options_for_people_are_those_of_the_game() -> None:
+    offered = [option.field for option in guide.OPTIONS]
+    assert sorted([*offered, "highest"]) == sorted(Options.__struct_fields__)  # short decks are for tests
+
+
+@pytest.mark.parametrize("option", guide.OPTIONS, ids=lambda option: option.field)
+def test_every_choice_can_be_played_and_one_is_usual(option: Option) -> None:
+    values = [value for value, _label in option.choices]
+    for value in values:
+        GAME.check(GAME.options({option.field: value}), 2)
+    assert getattr(Options(), option.field) in values
+    assert len(set(values)) == len(values)
+    assert all(len(words) <= 100 for words in (option.label, option.help, *dict(option.choices).values()))
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        (Options(), ""),
+        (Options(highest=4), ""),
+        (Options(rounds=3, stolen=True, limit_s=300), "3 rounds, 5 minutes, stolen scoring"),
+        (Options(limit_s=77), "Time limit: 77"),
+        (
+            Options(replay=True, hold=True, racers=6),
+            "dead cards come again, draw after any card, up to 6 racers",
+        ),
+    ],
+)
+def test_only_what_is_unusual_is_said_of_a_table(options: Options, expected: str) -> None:
+    assert guide.options_line(options) == expected
+
+
+def test_rules_are_pages_that_fit() -> None:
+    pages = guide.rules()
+    assert len(pages) == 4
+    assert max(map(len, pages)) <= 1500
+    assert all(page.startswith("## Big Bang") for page in pages)
+    assert "!" not in "".join(pages)
+
+
+def test_examples_in_the_rules_are_right() -> None:
+    page = next(page for page in guide.rules() if "3 beside 4" in page)
+    rows = re.findall(r"^(\d) (?:beside|between) (\d)(?: and (\d))? +(yes|no)$", page, re.MULTILINE)
+    for card, left, right, answer in rows:
+        laid = f"{left}@0,1" + (f" {right}@2,1" if right else "")
+        spots = Bang.lay(board(laid, hand=card, deck="1")).spots(card)
+        assert ("1,1" in spots) == (answer == "yes"), (card, left, right)
+    assert len(rows) == 5
+
+
+def test_rules_cards_in_the_rules_are_those_of_the_game() -> None:
+    page = next(page for page in guide.rules() if "R1" in page)
+    rows = re.findall(r"^(R\d) +(.+)$", page, re.MULTILINE)
+    for (name, told), faces in zip(rows, RULES, strict=True):
+        words = re.split(r"  +", told)
+        words = words[:1] * 3 if words[-1] == "on all three faces" else words
+        assert words == [_taken(mask) for mask in faces], name
+
+
+def _taken(mask: int) -> str:
+    numbers = [str(number) for number in range(1, HIGHEST + 1) if mask >> number & 1]
+    return {0: "nothing", HIGHEST: "anything"}.get(len(numbers), " ".join(numbers))

@@ -1,0 +1,366 @@
+"""Big Bang in words: exact sentences, all of the picture, and of a race no more than the counts."""
+
+from __future__ import annotations
+
+import re
+from typing import get_args
+
+import pytest
+
+from engine.big_bang.types import (
+    Dead,
+    Dealt,
+    Discarded,
+    Draw,
+    Drew,
+    Lying,
+    Move,
+    Place,
+    Placed,
+    Reshuffled,
+    Stop,
+    Through,
+    Told,
+    Top,
+    View,
+)
+from engine.game import Event, Finished, Result
+from engine.randomness import Rng
+from tests.engine.big_bang.tables import GAME, Bang, board
+from tests.text.cases import ADA_BO, LONG, WORST
+from text.big_bang import score
+from text.big_bang import words as big_bang
+
+ADA = ("Ada",)
+STAR = "4@0,1 4@1,0 4@-1,0"
+
+
+def solo(laid: str = "4@0,1", hand: str = "5 3", **more: object) -> View:
+    return Bang.lay(board(laid, hand, **{"deck": "1 1 1", **more})).view(0)  # type: ignore[arg-type]
+
+
+def race(**chosen: object) -> Bang:
+    return Bang.lay(board("4@0,1", "5 3", "1"), board("4@0,1", "7 1", ready="stuck"), **chosen)
+
+
+@pytest.mark.parametrize(
+    ("seen", "expected"),
+    [
+        (solo(), "**Alone with the star**\nA ● **Ada**: 1 placed, 5 cards left"),
+        (Bang.lay(board(hand="1"), rounds=3).view(), "**Round 1 of 3**\nA ● **Ada**: 0 placed, 1 card left"),
+        (
+            race().view(),
+            (
+                "**The race**\nA ● **Ada**: 1 placed, 3 cards left\n"
+                "B ■ **Bo**: 1 placed, 2 cards left, out of moves after 0:00"
+            ),
+        ),
+        (
+            race(rounds=2, limit_s=300).view(),
+            (
+                "**Race 1 of 2**\nTime limit: 5:00.\nA ● **Ada**: 1 placed, 3 cards left\n"
+                "B ■ **Bo**: 1 placed, 2 cards left, out of moves after 0:00"
+            ),
+        ),
+        (
+            race().do(0, "stop", at=62_000).view(),
+            (
+                "**The race**\nThe game is over.\nA ● **Ada**: 1 placed, 3 cards left, stopped after 1:02\n"
+                "B ■ **Bo**: 1 placed, 2 cards left, out of moves after 0:00"
+            ),
+        ),
+    ],
+)
+def test_status_says_how_far_everyone_is(seen: View, expected: str) -> None:
+    assert big_bang.status(seen, ADA_BO[: len(seen.racers)]) == expected
+
+
+def test_ping_says_what_for() -> None:
+    assert [big_bang.summons(seen) for seen in (solo(), race().view(), race(rounds=2).view())] == [
+        "your triangles are waiting",
+        "the race is on",
+        "race 1 is on",
+    ]
+
+
+LIES = Lying(2, -1, 5, 0)
+
+
+@pytest.mark.parametrize(
+    ("event", "expected"),
+    [
+        (Dealt(1, ((1, 2, 3),)), "The star lies in the middle, three cards are in hand."),
+        (Dealt(2, ((1, 2, 3), None)), "Race 2 begins."),
+        (Placed(0, False, 3, 25, LIES, "hand"), "Ada placed 5 at 2, −1."),
+        (Placed(0, False, 3, 25, Lying(0, 1, 10, 2), "hand"), "Ada placed R3/2 at 0, 1."),
+        (Placed(0, False, 3, 25, LIES, "discard"), "Ada placed the top discard, 5, at 2, −1."),
+        (Placed(1, True, 3, 25, LIES, "hand"), "Bo has placed 3 cards, 25 cards left."),
+        (Placed(1, True, 1, 0, None, None), "Bo has placed 1 card, no cards left."),
+        (Drew(0, False, (5, 13)), "Ada drew 5 R6."),
+        (Discarded(0, False, (7, 1, 6)), "Dead hand: Ada discarded 7 1 6."),
+        (Discarded(0, False, ()), "Ada has no card to discard."),
+        (Reshuffled(0, False, 6), "The discard pile, 6 cards, is shuffled into a new deck."),
+        (Reshuffled(0, False, 1), "The discard pile, 1 card, is the new deck."),
+        (Drew(0, True, (5, 1)), None),
+        (Discarded(0, True, (7, 1, 6)), None),
+        (Reshuffled(0, True, 6), None),
+        (Through(0, "all", 185_999), "Ada: everything placed after 3:05."),
+        (Through(1, "stuck", 0), "Bo: out of moves after 0:00."),
+        (Through(1, "stopped", 600_000), "Bo: stopped after 10:00."),
+        (Through(1, "time", 300_000), "Bo: time up after 5:00."),
+        (race().do(0, "stop").scored, "Race 1 is over. Best: Ada and Bo with 1 point."),
+        (Bang.lay(board("4@0,1", "5")).do(0, "5@1,1").scored, "Round 1: 2 points."),
+        (Finished(Result("solo", (1,), (-3,), (0,))), "Ada made −3 points."),
+        (Finished(Result("time", (2, 1), (28, 28), (0, 1))), "Bo wins."),
+        (Finished(Result("shared", (1, 1), (3, 3), (0, 1))), "Ada and Bo share first place."),
+        (Event(), None),
+    ],
+)
+def test_what_happened_is_one_line(event: Event, expected: str | None) -> None:
+    assert big_bang.event(event, ADA_BO) == expected
+
+
+def test_everything_that_can_happen_has_words() -> None:
+    asked = test_what_happened_is_one_line.pytestmark[0].args[1]  # type: ignore[attr-defined]
+    assert {type(event) for event, words in asked if words} == set(get_args(Told))
+
+
+def test_of_a_race_everybody_is_told_the_counts_only() -> None:
+    for bang in Bang.deal(2, highest=4, replay=True).play():
+        for event in bang.events:
+            seen = GAME.visible(event, None)
+            assert big_bang.event(event, ADA_BO) == (None if seen is None else big_bang.event(seen, ADA_BO))
+
+
+def test_names_are_shown_as_written() -> None:
+    assert big_bang.event(Drew(0, False, (5,)), ("**A_da**",)) == r"\*\*A\_da\*\* drew 5."
+    assert "A **A_da**:" in big_bang.alt(solo(), ("**A_da**",))
+
+
+@pytest.mark.parametrize(
+    ("move", "label"),
+    [
+        (Place(5, 2, -1), "5 at 2, −1"),
+        (Place(10, 2, -1), "R3 at 2, −1"),
+        (Place(10, 2, -1, 2), "R3/2 at 2, −1"),
+        (Top(0, 1), "Top discard, R2, at 0, 1"),
+        (Top(0, 1, 1), "Top discard, R2/1, at 0, 1"),
+        (Draw(), "Draw up to three"),
+        (Dead(), "Discard the hand"),
+        (Dead((5,)), "Discard the hand"),
+        (Dead((7, 1, 6)), "Discard 7 1 6, 6 on top"),
+        (Stop(), "Stop, keep the score"),
+    ],
+)
+def test_button_says_what_it_does(move: Move, label: str) -> None:
+    assert big_bang.action(move, solo(discards="5 R2")) == label
+
+
+def test_every_button_has_a_short_label_of_its_own() -> None:
+    for bang in Bang.deal(1, "labels", rules_cards=True, replay=True).play("labels"):
+        view = bang.view(0)
+        moves = [move for move in GAME.tries(view) if move != Dead()]
+        labels = [big_bang.action(move, view) for move in moves]
+        assert len(set(labels)) == len(labels)
+        assert max(map(len, labels), default=0) <= 40
+
+
+@pytest.mark.parametrize(
+    ("seen", "expected"),
+    [
+        (solo(), "Your hand: **5 3**. Which card goes where?"),
+        (solo(discards="7 6"), "Your hand: **5 3**. On the discard pile: **6**. Which card goes where?"),
+        (
+            Bang.lay(board("4@0,1", "5 3", "1"), hold=True).view(0),
+            "Your hand: **5 3**. Place a card, or draw.",
+        ),
+        (solo(STAR, "7 1"), "Your hand: **7 1**. Nothing in it fits: draw."),
+        (
+            solo(STAR, "7 1", discards="5"),
+            "Your hand: **7 1**. On the discard pile: **5**. Nothing in it fits: draw, or place the discard.",
+        ),
+        (solo(STAR, "7 1 6"), "Your hand: **7 1 6**. The hand is dead: discard it."),
+        (
+            solo(STAR, "7 1 6", discards="5"),
+            "Your hand: **7 1 6**. On the discard pile: **5**. The hand is dead: discard it, or place the discard.",
+        ),
+        (
+            solo(STAR, "7 1 6", deck="", discards="5"),
+            "Your hand: **7 1 6**. On the discard pile: **5**. Nothing in it fits, but the discard does.",
+        ),
+        (solo(STAR, ""), "Your hand is empty: draw."),
+        (
+            solo(STAR, "", discards="7"),
+            "Your hand is empty. On the discard pile: **7**. Nothing in it fits: draw.",
+        ),
+        (race().view(1), "You are through: out of moves after 0:00. Wait for the others."),
+        (race().view(None), "You are watching."),
+        (race().do(0, "stop").view(0), "The race is over."),
+    ],
+)
+def test_panel_asks_its_player(seen: View, expected: str) -> None:
+    assert big_bang.prompt(seen) == expected
+
+
+@pytest.mark.parametrize(
+    ("seen", "expected"),
+    [
+        (solo("", "5 3 1"), "the star takes any number"),
+        (solo("4@0,1"), "only even numbers beside the star"),
+        (solo("3@0,1 5@1,0", "4"), "only odd numbers beside the star"),
+        (solo(STAR, "7 1 6"), "on top of the discards"),
+        (solo(STAR, "5 1"), "two free sides"),
+        (race().view(None), ""),
+        (race().view(1), ""),
+    ],
+)
+def test_hint_fits_the_situation(seen: View, expected: str) -> None:
+    hint = big_bang.hint(seen)
+    assert expected in hint
+    assert bool(hint) == bool(expected)
+    assert "\n" not in hint
+
+
+def test_table_can_be_read_without_a_picture() -> None:
+    seen = solo("4@0,1 5@1,1 R1@-1,1/1 3@-1,0", "5 3", discards="7")
+    assert big_bang.table_text(seen, ADA).splitlines() == [
+        "```",
+        "Alone with the star",
+        "",
+        "A ● Ada",
+        "   4 placed, 6 cards left",
+        "   hand 5 3, deck 3, discards 1, top 7",
+        "      −1   0   1",
+        "   0  v3  ^*   ·",
+        "   1 ^R1  v4  ^5",
+        "R1 at −1, 1: left anything, right 1 2, below anything",
+        "```",
+    ]
+
+
+def test_alt_text_is_the_whole_picture() -> None:
+    seen = solo("4@0,1 5@1,1 R1@-1,1/1 3@-1,0", "5 3", discards="7")
+    assert big_bang.alt(seen, ADA, Placed(0, False, 4, 6, Lying(-1, 0, 3, 0), "hand")) == (
+        "Big Bang. Alone with the star. A Ada: 4 placed, 6 cards left. hand 5 3, deck 3, discards 1, top 7. "
+        "row 0 from −1: 3 ★; row 1 from −1: R1/1 4 5. Last: Ada placed 3 at −1, 0."
+    )
+
+
+def test_race_hides_boards_from_words() -> None:
+    """Big Bang 4.4.13."""
+    bang = race()
+    assert big_bang.alt(bang.view(), ADA_BO) == (
+        "Big Bang. The race. A Ada: 1 placed, 3 cards left. "
+        "B Bo: 1 placed, 2 cards left, out of moves after 0:00."
+    )
+    assert "hand 5 3" in big_bang.alt(bang.view(0), ADA_BO)
+    assert "hand 7 1" not in big_bang.alt(bang.view(0), ADA_BO)
+
+
+def test_hidden_cards_change_no_word() -> None:
+    for number, bang in enumerate(Bang.deal(2, highest=4).play()):
+        for viewer in (None, 0):
+            seen = bang.view(viewer)
+            same = GAME.view(GAME.determinize(seen, Rng(b"other", number)), viewer)
+            assert [say(seen) for say in _SAYINGS] == [say(same) for say in _SAYINGS]
+
+
+_SAYINGS = (
+    lambda seen: big_bang.status(seen, ADA_BO),
+    lambda seen: big_bang.table_text(seen, ADA_BO),
+    lambda seen: big_bang.alt(seen, ADA_BO),
+    big_bang.hint,
+    big_bang.prompt,
+    big_bang.summons,
+)
+
+
+@pytest.mark.parametrize("rules_cards", [False, True])
+def test_every_card_can_be_read_back_from_alt_text(rules_cards: bool) -> None:
+    for bang in Bang.deal(1, "read", rules_cards=rules_cards).play("read"):
+        rows = re.findall(r"row (−?\d+) from (−?\d+): ([R\d/★· ]+)", big_bang.alt(bang.view(), ADA))
+        read = {}
+        for y, first, words in rows:
+            for offset, word in enumerate(words.split()):
+                if word != "·":
+                    card, _, turn = word.replace("★", "*").partition("/")
+                    read[_int(first) + offset, _int(y)] = (card, int(turn or 0))
+        assert read == bang.on()
+
+
+def _int(word: str) -> int:
+    return int(word.replace("−", "-"))
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 6])
+def test_fullest_table_fits(seats: int) -> None:
+    for names in (LONG[:seats], WORST[:seats]):
+        bang = Bang.deal(seats, "full", racers=6, rules_cards=seats < 3, rounds=9, limit_s=300).to_the_end()
+        seen = bang.view()
+        text = big_bang.alt(seen, names, bang.events[-1])
+        assert len(text) <= 1024
+        assert text.count(" placed, ") == seats
+        assert ("row 0" in text) == (seats <= 3)
+        assert text.endswith((" wins.", " share first place.", " points."))
+        assert len(big_bang.table_text(seen, names)) <= 2000
+        assert len(big_bang.status(seen, names)) <= 900
+        assert len(score.race_result(bang.scored, names, rounds=9)) <= 2000
+        assert len(score.race_alt(bang.scored, names)) <= 1024
+
+
+def test_result_of_a_race() -> None:
+    bang = Bang.lay(board("4@0,1", "5"), board("4@0,1 R1@1,1/1", "7 1", "1"), rules_cards=True)
+    bang.do(1, "stop", at=9000).do(0, "5@1,1", at=65_000)
+    assert score.race_result(bang.scored, ADA_BO) == (
+        "**The race is over.**\n"
+        "1 · B ■ **Bo**: **3 points**, 1 number card, 1 rules card, 3 cards left, stopped after 0:09\n"
+        "2 · A ● **Ada**: **2 points**, 2 number cards, everything placed after 1:05"
+    )
+    assert score.race_alt(bang.scored, ADA_BO) == (
+        "A Ada: place 2, 2 points, 2 number cards, everything placed after 1:05. "
+        "row 0 from 0: ★; row 1 from 0: 4 5. "
+        "B Bo: place 1, 3 points, 1 number card, 1 rules card, 3 cards left, stopped after 0:09. "
+        "row 0 from 0: ★; row 1 from 0: 4 R1/1."
+    )
+
+
+def test_stolen_points_and_totals_are_told() -> None:
+    bang = Bang.lay(board("4@0,1", "5"), board("4@0,1", "7 1", "1"), stolen=True, rounds=2)
+    told = score.race_result(bang.do(0, "5@1,1").scored, ADA_BO, stolen=True, rounds=2).splitlines()
+    assert told == [
+        "**Race 1 of 2 is over.**",
+        "1 · A ● **Ada**: **2 points**, 2 number cards, everything placed after 0:00, steals 27 points, total 27",
+        "2 · B ■ **Bo**: **1 point**, 1 number card, 3 cards left, still at it, steals nothing, total 0",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("ended", "expected"),
+    [
+        (
+            Result("points", (2, 1), (3, 5), (0, 1)),
+            "**Bo wins.**\n1 · B ■ **Bo**: 5 points\n2 · A ● **Ada**: 3 points (resigned)",
+        ),
+        (
+            Result("time", (1, 2), (1, 1), (0, 1)),
+            "**Ada wins** by the earlier time.\n1 · A ● **Ada**: 1 point (resigned)\n2 · B ■ **Bo**: 1 point",
+        ),
+        (
+            Result("shared", (1, 1), (0, 0), (0, 1)),
+            (
+                "**Ada and Bo share first place.**\n1 · A ● **Ada**: 0 points (resigned)\n"
+                "1 · B ■ **Bo**: 0 points"
+            ),
+        ),
+    ],
+)
+def test_result_of_a_game(ended: Result, expected: str) -> None:
+    assert score.result(ended, ADA_BO, resigned=(0,)) == expected
+
+
+def test_result_alone() -> None:
+    bang = Bang.lay(board("4@0,1", "5")).do(0, "5@1,1", at=61_000)
+    assert score.result(bang.result, ADA) == "A ● **Ada**: **2 points**"
+    assert score.race_result(bang.scored, ADA) == (
+        "A ● **Ada**: **2 points**, 2 number cards, everything placed after 1:01"
+    )

@@ -1,0 +1,344 @@
+"""Sequence Numbers in words: exact sentences, all of the picture, and no card too many."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from engine.game import Event, Finished, Result
+from engine.randomness import Rng
+from engine.sequence_numbers.board import CARD_OF, LINE_OF, LOCKED, MINUS, PLUS, SPACE_OF
+from engine.sequence_numbers.game import SequenceNumbers
+from engine.sequence_numbers.types import (
+    Answer,
+    Dealt,
+    Draw,
+    DrawLost,
+    Drew,
+    Forfeit,
+    Forfeited,
+    Minus,
+    Missed,
+    Move,
+    Options,
+    Pass,
+    Passed,
+    Placed,
+    Play,
+    Plus,
+    Removed,
+    Reshuffled,
+    Swap,
+    Swapped,
+    Talk,
+    Talked,
+    View,
+)
+from engine.session import Session
+from tests.engine.sequence_numbers.tables import SequenceTable
+from tests.text.cases import ADA_BO, LONG, WORST
+from text.options import Option
+from text.sequence_numbers import guide
+from text.sequence_numbers import words as sequence_numbers
+
+lay = SequenceTable.lay
+SUM, DEAD = CARD_OF["17+7"], CARD_OF["31-5"]
+C6, D5 = SPACE_OF["C6"], SPACE_OF["D5"]
+FOUR = ("Ada", "Bo", "Cy", "Di")
+
+
+@pytest.mark.parametrize(
+    ("seen", "expected"),
+    [
+        (lay("1+0", "2+2").view(None), "**Sequences**: A ● 0 of 1 · B ■ 0 of 1\nA ● **Ada**: play a card."),
+        (
+            lay("17+7 1+0", "2+2", chips=["C6", "I1"]).do(0, "swap 17+7").view(None),
+            "A ● **Ada** exchanged a dead card and plays now.",
+        ),
+        (
+            lay("1+0", "2+2", strict_draw=True).do(0, "1+0=1 A2").view(None),
+            "A ● **Ada**: draw a card, before B ■ **Bo** has played and drawn.",
+        ),
+        (lay("2+2", "1+1", chips=["A2 A3 A4"]).do(0, "2+2=4 A5").view(None), "The game is over."),
+    ],
+)
+def test_status_says_how_it_stands_and_what_to_do(seen: View, expected: str) -> None:
+    assert sequence_numbers.status(seen, ADA_BO).endswith(expected)
+
+
+def test_members_of_a_team_share_a_mark() -> None:
+    table = lay("1+0", "1+1", "2+2", "3+3", table_talk=True).do(0, "1+0=1 A2").do(1, "1+1=2 A3")
+    assert "A ● **Cy**: play a card." in sequence_numbers.status(table.view(None), FOUR)
+    said = sequence_numbers.status(table.do(3, "talk").view(None), FOUR)
+    assert said.endswith("Still to come: B ■ **Bo** and B ■ **Di**.")
+
+
+def test_ping_says_what_for() -> None:
+    views = [
+        lay("1+0", "2+2").view(0),
+        lay("1+0", "2+2", strict_draw=True).do(0, "1+0=1 A2").view(0),
+        lay("1+0", "1+1", "2+2", "3+3", table_talk=True).do(0, "talk").view(0),
+    ]
+    assert [sequence_numbers.summons(view) for view in views] == [
+        "your turn",
+        "draw your card",
+        "discard a card for table talk",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("event", "expected"),
+    [
+        (Dealt(1, 5), "Bo dealt 5 cards each."),
+        (Swapped(0, SUM, None), "Ada exchanged a dead card, 17 + 7 = 24."),
+        (Placed(0, 0, SUM, C6, ()), "Ada played 17 + 7 = 24: ● on C6."),
+        (Placed(1, 1, DEAD, C6, ()), "Bo played 31 − 5 = 26: ■ on C6."),
+        (
+            Placed(1, 1, PLUS, D5, (LINE_OF["D1-D5"],)),
+            "Bo played a Plus: ■ on D5. A sequence: D1-D5.",
+        ),
+        (
+            Placed(0, 0, PLUS, D5, (LINE_OF["D1-D5"], LINE_OF["D5-H9"])),
+            "Ada played a Plus: ● on D5. 2 sequences: D1-D5 and D5-H9.",
+        ),
+        (Removed(0, MINUS, D5, 1), "Ada played a Minus: the chip ■ on D5 is gone."),
+        (Missed(0, None, None), "Ada gave a wrong answer and tries again."),
+        (Passed(1), "Bo can play nothing and passes."),
+        (Drew(1, None), "Bo drew a card."),
+        (DrawLost(0), "Ada forgot to draw and has a card less from now on."),
+        (Reshuffled(1, ()), "The deck was empty: 1 discarded card is the new one."),
+        (Reshuffled(60, ()), "The deck was empty: the 60 discarded cards are shuffled into a new one."),
+        (Talked(0, (0,)), "Ada owned up to table talk: Ada discards a card."),
+        (Talked(0, (0, 1)), "Ada owned up to table talk: Ada and Bo discard a card each."),
+        (Forfeited(1, SUM), "Bo discarded 17 + 7 for table talk."),
+        (Finished(Result("sequences", (2, 1), (0, 1), (0, 1))), "Bo wins with 1 sequence."),
+        (
+            Finished(Result("stalemate", (1, 2), (2, 1), (0, 1))),
+            "Nobody can go on: Ada wins with 2 sequences.",
+        ),
+        (Finished(Result("draw", (1, 1), (0, 0), (0, 1))), "Nobody can go on: a draw between Ada and Bo."),
+        (Event(), None),
+    ],
+)
+def test_what_happened_is_one_line(event: Event, expected: str | None) -> None:
+    assert sequence_numbers.event(event, ADA_BO) == expected
+
+
+def test_hidden_parts_of_events_are_told_to_nobody() -> None:
+    for whole, hidden in (
+        (Drew(0, SUM), Drew(0, None)),
+        (Swapped(0, SUM, DEAD), Swapped(0, SUM, None)),
+        (Missed(0, SUM, 23), Missed(0, None, None)),
+    ):
+        assert sequence_numbers.event(whole, ADA_BO) == sequence_numbers.event(hidden, ADA_BO)
+
+
+@pytest.mark.parametrize(
+    ("move", "label"),
+    [
+        (Swap(SUM), "Exchange 17 + 7"),
+        (Play(SUM, C6), "17 + 7 = 24 on C6"),
+        (Play(SUM, D5, (LINE_OF["B3-F7"], LINE_OF["D1-D5"])), "17 + 7 = 24 on D5: B3-F7, D1-D5"),
+        (Answer(SUM, 23), "17 + 7 = 23"),
+        (Plus(D5), "Plus on D5"),
+        (Plus(D5, (LINE_OF["D1-D5"],)), "Plus on D5: D1-D5"),
+        (Minus(D5), "Take ■ from D5"),
+        (Pass(), "Pass"),
+        (Draw(), "Draw a card"),
+        (Talk(), "Own up to table talk"),
+        (Forfeit(MINUS), "Discard Minus"),
+    ],
+)
+def test_button_says_what_it_does(move: Move, label: str) -> None:
+    assert sequence_numbers.action(move, lay("1+0", "2+2", chips=["", "D5"]).view(0)) == label
+
+
+def test_panel_asks_its_player() -> None:
+    typed, shown = lay("17+7 plus", "2+2"), lay("17+7 plus", "2+2", answers="shown")
+    assert "give its answer" in sequence_numbers.prompt(typed.view(0))
+    assert sequence_numbers.prompt(shown.view(0)) == "Your turn: choose a card, then a space."
+    assert sequence_numbers.prompt(typed.view(1)) == "It is not your turn. These are your cards."
+    late = lay("1+0", "2+2", strict_draw=True).do(0, "1+0=1 A2").view(0)
+    assert sequence_numbers.prompt(late) == "Draw a card, before it is too late."
+    talk = lay("1+0", "1+1", "2+2", "3+3", table_talk=True).do(0, "talk")
+    assert "choose a card to discard" in sequence_numbers.prompt(talk.view(2))
+    assert "waits" in sequence_numbers.prompt(talk.view(1))
+
+
+def test_hand_has_answers_only_where_they_are_shown() -> None:
+    assert sequence_numbers.hand(lay("17+7 plus", "2+2").view(0)) == "17 + 7, Plus"
+    assert sequence_numbers.hand(lay("17+7 plus", "2+2", answers="shown").view(0)) == "17 + 7 = 24, Plus"
+    assert sequence_numbers.hand(lay("17+7 plus", "2+2").view(None)) == ""
+
+
+@pytest.mark.parametrize(
+    ("table", "expected"),
+    [
+        (lay("17+7", "2+2", chips=["C6", "I1"]), "a card of yours is dead"),
+        (lay("1+0", "2+2", chips=["B2 B3 B4 B5"]), "only B1 is missing for a sequence of yours"),
+        (lay("1+0", "2+2", chips=["", "A2 A3 A4"]), "■ needs only A5 for a sequence"),
+        (lay("1+0", "2+2"), "a chip beside others"),
+        (lay("1+0", "2+2", chips=["B6"], lines=["B1-B5"], sequences_to_win=2), "a chip beside others"),
+        (lay("2+2", "1+1", chips=["A2 A3 A4"]).do(0, "2+2=4 A5"), ""),
+    ],
+)
+def test_hint_fits_the_situation(table: SequenceTable, expected: str) -> None:
+    hint = sequence_numbers.hint(table.view(0))
+    assert expected in hint
+    assert "\n" not in hint
+
+
+def test_hint_gives_no_answer_away() -> None:
+    view = lay("17+7 1+0 31-5", "2+2").view(0)
+    assert not re.search(r"\d", sequence_numbers.hint(view))
+
+
+def test_table_can_be_read_without_a_picture() -> None:
+    table = lay("17+7", "2+2", chips=["C6"], lines=["", "A1-A5"], sequences_to_win=2).do(0, "17+7=24 I1")
+    lines = sequence_numbers.table_text(table.view(None), ADA_BO).splitlines()
+    assert lines[1:5] == [
+        "    1  2  3  4  5  6  7  8  9 10",
+        "A   * ■■ ■■ ■■ ■■  5  6  7  8  *",
+        "B   9 10 11 12 13 14 15 16 17 18",
+        "C  19 20 21 22 23  ● 25 26 27 28",
+    ]
+    assert lines[-6:] == [
+        "A ● 0 of 2 sequences",
+        "  Ada, 1 card, last 17 + 7",
+        "B ■ 1 of 2 sequences: A1-A5",
+        "  Bo, 1 card <",
+        "Deck 97",
+        "```",
+    ]
+
+
+def test_alt_text_is_the_whole_picture() -> None:
+    table = lay("1+0", "2+2", chips=["C6"], lines=["", "B1-B5"], sequences_to_win=2).do(0, "1+0=1 A2")
+    said = sequence_numbers.alt(table.view(None), ADA_BO, table.events[0])
+    assert said.startswith(
+        "Sequence Numbers. Turn: Bo. Deck 97. A letter is a chip, with ! in a sequence. "
+        "A Ada (1 card, last 1 + 0): 0 of 2 sequences. B Bo (1 card): 1 of 2 sequences. "
+        "Row A: * A 2 3 4 5 6 7 8 *. Row B: B! B! B! B! B! 14 15 16 17 18. Row C: 19 20 21 22 23 A 25"
+    )
+    assert said.endswith("J: * 2 43 36 29 22 15 8 1 *. Last: Ada played 1 + 0 = 1: ● on A2.")
+
+
+def crowded() -> View:
+    """Six players, the longest lists and a full board of locked chips: all there can be to say."""
+    view = SequenceTable.deal(6, teams=3, sequences_to_win=3).view(None)
+    return msgspec.structs.replace(
+        view,
+        board=bytes(7 if value == 7 else LOCKED + index % 3 for index, value in enumerate(view.board)),
+        sequences=(tuple(range(3)),) * 3,
+        piles=((CARD_OF["49-2"],),) * 6,
+        owing=(0, 1, 2, 3, 4, 5),
+    )
+
+
+def test_fullest_table_fits() -> None:
+    last = Placed(
+        5, 2, CARD_OF["49-2"], SPACE_OF["J10"], (LINE_OF["A1-A5"], LINE_OF["A6-A10"], LINE_OF["F6-J10"])
+    )
+    for names in (LONG, WORST):
+        text = sequence_numbers.alt(crowded(), names, last)
+        assert len(text) <= 1024
+        assert text.endswith("3 sequences: A1-A5, A6-A10 and F6-J10.")
+        assert len(sequence_numbers.table_text(crowded(), names)) <= 2000
+        assert len(sequence_numbers.status(crowded(), names)) <= 600
+
+
+def played(seats: int, **chosen: object) -> Iterator[tuple[Session, tuple[Event, ...]]]:
+    """A whole game by the moves that the table makes for who is too slow."""
+    game = SequenceNumbers()
+    session, events = Session.start(game.key, game.options(chosen), seats, b"words" * 4)
+    yield session, events
+    while waiting := game.waiting_for(session.state):
+        move = game.default(session.view(waiting[0]))
+        assert move is not None
+        session, events = session.apply(waiting[0], move, 0)
+        yield session, events
+
+
+def test_hidden_cards_change_no_word_for_the_public() -> None:
+    names = LONG[:4]
+    for number, (session, events) in enumerate(played(4)):
+        public = session.view(None)
+        same = session.game.view(session.game.determinize(public, Rng(b"other", number)), None)
+        for say in (sequence_numbers.status, sequence_numbers.table_text, sequence_numbers.alt):
+            assert say(public, names) == say(same, names)
+        for ask in (
+            sequence_numbers.hint,
+            sequence_numbers.prompt,
+            sequence_numbers.summons,
+            sequence_numbers.hand,
+        ):
+            assert ask(public) == ask(same)
+        assert all(sequence_numbers.event(event, names) for event in events)
+
+
+def test_every_chip_can_be_read_back_from_alt_text() -> None:
+    for session, _events in played(6, teams=3):
+        view = session.view(None)
+        said = sequence_numbers.alt(view, LONG)
+        rows = re.findall(r"Row [A-J]: ([^.]+)\.", said)
+        cells = [cell for row in rows for cell in row.split()]
+        values = [
+            0 if cell.isdigit() else 7 if cell == "*" else "ABC".index(cell[0]) + (4 if "!" in cell else 1)
+            for cell in cells
+        ]
+        assert bytes(values) == view.board
+
+
+def test_names_are_shown_as_written() -> None:
+    assert sequence_numbers.event(DrawLost(0), ("**A_da**", "Bo")) == (
+        r"\*\*A\_da\*\* forgot to draw and has a card less from now on."
+    )
+    assert "A **A_da** (" in sequence_numbers.alt(lay("1+0", "2+2").view(None), ("**A_da**", "Bo"))
+
+
+def test_result_is_a_line_a_side() -> None:
+    ended = Result("sequences", (3, 1, 3, 1), (1, 2, 1, 2), (0, 1, 0, 1))
+    assert sequence_numbers.result(ended, FOUR, [3]).splitlines() == [
+        "**Bo and Di win with 2 sequences.**",
+        "1 · B ■ **Bo and Di (resigned)**: 2 sequences",
+        "3 · A ● **Ada and Cy**: 1 sequence",
+    ]
+
+
+def test_options_for_people_are_those_of_the_game() -> None:
+    offered = [option.field for option in guide.OPTIONS]
+    assert sorted([*offered, "largest"]) == sorted(Options.__struct_fields__)  # short decks are for tests
+
+
+@pytest.mark.parametrize("option", guide.OPTIONS, ids=lambda option: option.field)
+def test_every_choice_can_be_played_and_one_is_usual(option: Option) -> None:
+    values = [value for value, _label in option.choices]
+    for value in values:
+        SequenceNumbers().check(SequenceNumbers().options({option.field: value}), 6)
+    assert getattr(Options(), option.field) in values
+    assert all(len(words) <= 100 for words in (option.label, option.help, *dict(option.choices).values()))
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        (Options(), ""),
+        (Options(largest=12), ""),
+        (Options(teams=3, sequences_to_win=1), "three teams, 1 sequence wins"),
+        (Options(answers="shown", strict_draw=True), "answers are shown, players must not forget to draw"),
+        (Options(stalemate_rounds=4), "Stalemate: 4"),
+    ],
+)
+def test_only_what_is_unusual_is_said_of_a_table(options: Options, expected: str) -> None:
+    assert guide.options_line(options) == expected
+
+
+def test_rules_are_pages_that_fit() -> None:
+    pages = guide.rules()
+    assert len(pages) == 4
+    assert max(map(len, pages)) <= 1500
+    assert all(page.startswith("## Sequence Numbers") for page in pages)
+    assert "!" not in "".join(pages)

@@ -1,0 +1,67 @@
+"""The options of 7 Ate 9 that are offered exist and can be played; the pages of /rules fit and are true."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from engine.seven_ate_nine.cards import playable_numbers
+from engine.seven_ate_nine.game import SevenAteNine
+from engine.seven_ate_nine.types import Options, Play
+from text.options import Option
+from text.seven_ate_nine import guide
+
+GAME = SevenAteNine()
+
+
+def test_options_for_people_are_those_of_the_game() -> None:
+    offered = [option.field for option in guide.OPTIONS]
+    assert sorted([*offered, "deck"]) == sorted(Options.__struct_fields__)  # short decks are for tests
+
+
+@pytest.mark.parametrize("option", guide.OPTIONS, ids=lambda option: option.field)
+def test_every_choice_can_be_played_and_one_is_usual(option: Option) -> None:
+    values = [value for value, _label in option.choices]
+    for value in values:
+        GAME.check(GAME.options({option.field: value}), 2)
+    assert getattr(Options(), option.field) in values
+    assert len(set(values)) == len(values)
+    assert all(len(words) <= 100 for words in (option.label, option.help, *dict(option.choices).values()))
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        (Options(penalty="cooldown"), ""),
+        (Options(penalty="cooldown", deck="short"), ""),
+        (Options(match=True, penalty="draw1"), "first to three, costs a drawn card"),
+        (Options(), "just goes back"),
+        (
+            Options(penalty="cooldown", start_hand=4, last_card_free=False, grace_ms=700),
+            "four cards in hand, the last card must fit, Late cards: 700",
+        ),
+        (Options(penalty="cooldown", auto_last=True), "the last card goes by itself"),
+    ],
+)
+def test_only_what_is_unusual_is_said_of_a_table(options: Options, expected: str) -> None:
+    assert guide.options_line(options) == expected
+
+
+def test_rules_are_pages_that_fit() -> None:
+    pages = guide.rules()
+    assert len(pages) == 3
+    assert max(map(len, pages)) <= 1500
+    assert all(page.startswith("## 7 Ate 9") for page in pages)
+    assert "!" not in "".join(pages)
+
+
+def test_sums_in_the_rules_are_right() -> None:
+    page = next(page for page in guide.rules() if "```" in page)
+    rows = page.split("```")[1].strip().splitlines()
+    for row in rows:
+        top = GAME.parse(row.split()[0])
+        assert isinstance(top, Play)
+        up, down = re.findall(r"= (?:(?:11|−2), so )?(\d+)", row)
+        assert (int(up), int(down)) == playable_numbers(10 * top.number + (top.modifier or 0))
+    assert len(rows) == 3

@@ -1,0 +1,61 @@
+"""What people type in a race."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.seven_ate_nine.game import SevenAteNine
+from text.seven_ate_nine.typed import action
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("7", "7"),
+        ("10", "10"),
+        ("７", "7"),
+        ("１０．", "10"),
+        (" 7. ", "7"),
+        ("7!", "7"),
+        ("seven", "7"),
+        ("Ten!", "10"),
+        ("7 2", "7±2"),
+        ("7±2", "7±2"),
+        ("7/2", "7±2"),
+        ("7+-2", "7±2"),
+        ("7 +/- 2", "7±2"),
+        ("7, 2", "7±2"),
+        ("seven two", "7±2"),
+        ("draw", "draw"),
+        ("D", "draw"),
+        ("Last.", "last"),
+    ],
+)
+def test_what_is_meant_is_played(typed: str, expected: str) -> None:
+    """7 Ate 9 1.4.6: the call by number, or an exact card."""
+    assert action(typed) == expected
+    assert str(SevenAteNine().parse(expected)) == expected
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "",
+        "0",
+        "11",
+        "70",
+        "7 4",
+        "7 0",
+        "-7",
+        "77",
+        "7 7 7",
+        "I have 7",
+        "lol",
+        "7?",
+        "someone",
+        "tenth",
+        "end",
+    ],
+)
+def test_talk_is_no_move(typed: str) -> None:
+    assert action(typed) is None

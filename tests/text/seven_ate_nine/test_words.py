@@ -1,0 +1,378 @@
+"""A race of 7 Ate 9 in words: exact sentences, all of the picture, and no card or answer too many."""
+
+from __future__ import annotations
+
+import re
+from typing import get_args
+
+import pytest
+from msgspec.structs import replace
+
+from engine.game import Event, Finished, Result
+from engine.randomness import Rng
+from engine.seven_ate_nine.cards import PAIRS, playable_numbers
+from engine.seven_ate_nine.game import SevenAteNine
+from engine.seven_ate_nine.types import (
+    Dealt,
+    Draw,
+    Drew,
+    End,
+    Go,
+    LaidLast,
+    Last,
+    Missed,
+    Move,
+    Options,
+    Play,
+    Played,
+    RaceLine,
+    RaceScored,
+    Rotated,
+    Told,
+    View,
+)
+from tests.text.cases import ADA_BO, LONG, WORST
+from text.seven_ate_nine import score
+from text.seven_ate_nine import words as seven_ate_nine
+
+GAME = SevenAteNine()
+MATCH = Options(match=True)
+
+
+def view(**changes: object) -> View:
+    """Two players, a 9±2 on the pile; nothing special has happened."""
+    usual = View(
+        viewer=None,
+        options=Options(),
+        race=1,
+        points=(0, 0),
+        pile=(51, 92),
+        since=9000,
+        go_at=3000,
+        hand=(),
+        hands=(3, 0),
+        draws=(12, 16),
+        locked=(0, 0),
+        how=None,
+        winner=None,
+        down=None,
+    )
+    return replace(usual, **changes)
+
+
+MINE = view(viewer=0, hand=(71, 42, 71))
+LAST = view(viewer=0, hand=(42,), hands=(1, 0), draws=(0, 16))
+
+
+def scored(*left: int, **changes: object) -> RaceScored:
+    lines = tuple(RaceLine(seat, count, count, count) for seat, count in enumerate(left))
+    return replace(RaceScored(1, lines, left.index(0) if 0 in left else None, "out"), **changes)
+
+
+@pytest.mark.parametrize(
+    ("seen", "expected"),
+    [
+        (view(), "**The race**\nOn the pile: **9±2**. What fits is 2 more or 2 less than 9."),
+        (
+            view(options=MATCH, race=2, hands=(1, 1), draws=(0, 0)),
+            (
+                "**Race 2, three wins are the match**\n"
+                "On the pile: **9±2**. What fits is 2 more or 2 less than 9.\n"
+                "Ada and Bo have one card left."
+            ),
+        ),
+        (view(how="out", winner=1), "**The race**\nThe game is over."),
+    ],
+)
+def test_status_says_what_lies_there(seen: View, expected: str) -> None:
+    assert seven_ate_nine.status(seen, ADA_BO) == expected
+
+
+def test_nudge_says_what_for() -> None:
+    assert [seven_ate_nine.summons(seen) for seen in (view(), view(options=MATCH, race=2))] == [
+        "the race is on",
+        "race 2 is on",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("event", "expected"),
+    [
+        (Dealt(2, 92, (None, None), 36), "36 cards to draw for everyone. The pile starts with 9±2."),
+        (Go(3000), "GO comes in three seconds."),
+        (Drew(0, None), "Ada drew a card."),
+        (Drew(1, None, penalty=True), "Bo drew a card for a miss."),
+        (Played(1, 103), "Bo played 10±3."),
+        (LaidLast(0, None, by_itself=False), "Ada laid the last card face down."),
+        (Missed(0, None, None, None), "A try of Ada did not count."),
+        (Missed(0, None, None, 9000), "Ada missed five times and may not play for three seconds."),
+        (Rotated(51), "No card fitted: 5±1 came from the bottom of the pile to the top."),
+        (scored(3, 0), "Bo has no cards left and wins the race."),
+        (scored(3, 4, how="ended"), "The table ended the race."),
+        (Finished(Result("out", (2, 1), (3, 0), (0, 1))), "Bo wins."),
+        (Finished(Result("ended", (1, 1), (3, 3), (0, 1))), "Ada and Bo share first place."),
+        (Event(), None),
+    ],
+)
+def test_what_happened_is_one_line(event: Event, expected: str | None) -> None:
+    assert seven_ate_nine.event(event, ADA_BO) == expected
+
+
+def test_everything_that_can_happen_has_words() -> None:
+    asked = test_what_happened_is_one_line.pytestmark[0].args[1]  # type: ignore[attr-defined]
+    assert {type(event) for event, _words in asked} - {Event} == set(get_args(Told))
+
+
+def test_what_only_its_player_knows_is_told_to_nobody() -> None:
+    secret = (Drew(0, 71), LaidLast(0, 71, by_itself=False), Missed(0, Play(7, 1), "no_fit", None))
+    for event in secret:
+        seen = GAME.visible(event, 1)
+        assert seen is not None
+        assert seen != event
+        assert seven_ate_nine.event(event, ADA_BO) == seven_ate_nine.event(seen, ADA_BO)
+
+
+def test_names_are_shown_as_written() -> None:
+    assert seven_ate_nine.event(Played(0, 71), ("**A_da**", "Bo")) == r"\*\*A\_da\*\* played 7±1."
+    assert "A **A_da**:" in seven_ate_nine.alt(view(), ("**A_da**", "Bo"))
+
+
+@pytest.mark.parametrize(
+    ("move", "label"),
+    [
+        (Draw(), "Draw a card"),
+        (Play(7, 1), "7±1 ×2"),
+        (Play(4, 2), "4±2"),
+        (Play(7), "7"),
+        (Last(), "Last card, face down"),
+        (End(), "End the race"),
+    ],
+)
+def test_button_says_what_it_does(move: Move, label: str) -> None:
+    assert seven_ate_nine.action(move, MINE) == label
+
+
+@pytest.mark.parametrize(
+    ("seen", "expected"),
+    [
+        (MINE, ["## 9±2", "3 cards in hand, 12 to draw.", "**4±2 · 7±1 ×2**"]),
+        (
+            LAST,
+            [
+                "## 9±2",
+                "1 card in hand, 0 to draw.",
+                "**4±2**",
+                "This is your last card: lay it face down and win.",
+            ],
+        ),
+        (
+            replace(LAST, options=Options(last_card_free=False)),
+            ["## 9±2", "1 card in hand, 0 to draw.", "**4±2**"],
+        ),
+        (view(viewer=1, draws=(12, 1)), ["## 9±2", "0 cards in hand, 1 to draw."]),
+        (
+            view(viewer=1, draws=(12, 1), options=Options(targets=True)),
+            ["## 9±2", "What fits: **1** and **7**.", "0 cards in hand, 1 to draw."],
+        ),
+        (view(viewer=0, how="out", winner=0), ["The race is over."]),
+    ],
+)
+def test_panel_tells_its_player(seen: View, expected: list[str]) -> None:
+    assert seven_ate_nine.prompt(seen, is_open=True).splitlines() == expected
+
+
+def test_cards_are_covered_until_go() -> None:
+    assert seven_ate_nine.prompt(MINE, is_open=False).splitlines() == [
+        "## 9±2",
+        "Covered until GO: 3 cards in hand, 12 to draw.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("top", "expected"),
+    [
+        (92, "9 + 2 = 11, which is 1; 9 − 2 = 7. So 1 and 7 fit on 9±2."),
+        (52, "5 + 2 = 7; 5 − 2 = 3. So 7 and 3 fit on 5±2."),
+        (13, "1 + 3 = 4; 1 − 3 = −2, which is 8. So 4 and 8 fit on 1±3."),
+        (11, "1 + 1 = 2; 1 − 1 = 0, which is 10. So 2 and 10 fit on 1±1."),
+    ],
+)
+def test_arithmetic_is_explained_with_the_wrap(top: int, expected: str) -> None:
+    assert seven_ate_nine.because(top) == expected
+
+
+@pytest.mark.parametrize(
+    ("missed", "expected"),
+    [
+        (Missed(0, Draw(), "early", None), "That was before GO. It costs nothing."),
+        (
+            Missed(0, Play(4), "locked", None),
+            "Five misses: you may not play for a moment. You may still draw.",
+        ),
+        (Missed(0, Play(7, 2), "not_held", None), "You have no 7±2."),
+        (
+            Missed(0, Play(4), "too_late", None, 120),
+            "Somebody was 120 ms faster: your 4 goes back. This is no miss.",
+        ),
+        (Missed(0, Play(4, 2), "no_fit", None), "4±2 does not fit on 9±2."),
+        (
+            Missed(0, Play(4, 2), "no_fit", 9000),
+            "4±2 does not count: five misses, so you may not play for three seconds.",
+        ),
+    ],
+)
+def test_player_is_told_what_became_of_a_try(missed: Missed, expected: str) -> None:
+    assert seven_ate_nine.verdict(missed, 92) == expected
+
+
+def test_everybody_is_told_no_more_than_was_typed() -> None:
+    assert seven_ate_nine.aside(Missed(0, Play(7), "too_late", None, 120), "Ada") == "Ada 7, 120 ms late"
+    assert seven_ate_nine.aside(Missed(0, Play(7), "no_fit", None), "Ada") == "Ada 7"
+    assert seven_ate_nine.aside(Missed(0, Play(7), "not_held", None), "Ada") == "Ada 7"
+
+
+def test_table_can_be_read_without_a_picture() -> None:
+    seen = view(options=MATCH, race=2, points=(1, 2), hands=(1, 0))
+    assert seven_ate_nine.table_text(seen, ADA_BO).splitlines() == [
+        "```",
+        "Race 2, three wins are the match",
+        "Top card 9±2, 2 cards on the pile",
+        "",
+        "A ● Ada",
+        "   1 card in hand",
+        "   12 to draw",
+        "   1 race won",
+        "",
+        "B ■ Bo",
+        "   0 cards in hand",
+        "   16 to draw",
+        "   2 races won",
+        "```",
+    ]
+
+
+def test_alt_text_is_the_whole_picture() -> None:
+    assert seven_ate_nine.alt(view(), ADA_BO, Played(1, 92)) == (
+        "7 Ate 9. The race. Top card 9±2, 2 cards on the pile. "
+        "A Ada: 3 cards in hand, 12 to draw. B Bo: 0 cards in hand, 16 to draw. "
+        "Last: Bo played 9±2."
+    )
+    over = view(how="last", winner=0, hands=(0, 4), draws=(0, 0), pile=(92,))
+    assert seven_ate_nine.alt(over, ADA_BO) == (
+        "7 Ate 9. The race. Top card 9±2, 1 card on the pile. "
+        "A Ada: 0 cards in hand, 0 to draw, place 1, last card face down. "
+        "B Bo: 4 cards in hand, 0 to draw, place 2."
+    )
+
+
+@pytest.mark.parametrize("names", [LONG[:4], WORST[:4]])
+def test_fullest_table_fits(names: tuple[str, ...]) -> None:
+    seen = view(
+        options=MATCH,
+        race=10,
+        points=(2,) * 4,
+        pile=(103,) * 73,
+        hands=(36,) * 4,
+        draws=(36,) * 4,
+        locked=(0,) * 4,
+        how="last",
+        winner=3,
+    )
+    alt = seven_ate_nine.alt(seen, names, Missed(3, None, None, 9000))
+    assert len(alt) <= 1024
+    assert alt.count("36 cards in hand, 36 to draw, 2 races won") == 4
+    assert alt.endswith("may not play for three seconds.")
+    assert len(seven_ate_nine.table_text(seen, names)) <= 1000
+    last = replace(seen, how=None, winner=None, hands=(1,) * 4, draws=(0,) * 4)
+    assert len(seven_ate_nine.status(last, names)) <= 500
+
+
+def played() -> list[tuple[View, View]]:
+    """A spectator's view of every state of a race that the table played, and of another world like it."""
+    state, _ = GAME.deal(Options(deck="short"), 3, Rng(b"words"))
+    seen, number = [], 0
+    while waiting := GAME.waiting_for(state):
+        number += 1
+        move = GAME.default(GAME.view(state, waiting[-1]))
+        assert move is not None
+        state, _ = GAME.apply(state, waiting[-1], move, 4000 * number, Rng(b"words", number))
+        public = GAME.view(state, None)
+        seen.append((public, GAME.view(GAME.determinize(public, Rng(b"other", number)), None)))
+    return seen
+
+
+def test_hidden_cards_change_no_word_for_the_public() -> None:
+    views = played()
+    assert len(views) > 30
+    for public, same in views:
+        for say in (seven_ate_nine.status, seven_ate_nine.table_text, seven_ate_nine.alt):
+            assert say(public, LONG[:3]) == say(same, LONG[:3])
+
+
+@pytest.mark.parametrize("top", PAIRS)
+def test_public_words_do_not_give_the_answer(top: int) -> None:
+    """Finding the two numbers is the game."""
+    seen = view(pile=(top,), hands=(0, 0), draws=(0, 0))
+    named = {str(number) for number in (top // 10, top % 10, 0, 1)}
+    for say in (seven_ate_nine.status, seven_ate_nine.table_text, seven_ate_nine.alt):
+        told = set(re.findall(r"\d+", say(seen, ADA_BO).replace(seven_ate_nine.TITLE, "")))
+        assert {str(number) for number in playable_numbers(top)} & told <= named
+
+
+def test_result_of_a_race_ranks_by_cards_left() -> None:
+    names = ("Ada", "Bo", "Cy")
+    assert score.race_result(scored(5, 0, 1), names) == (
+        "**Bo wins race 1.**\n"
+        "1 · B ■ **Bo**: no cards left\n"
+        "2 · C ▲ **Cy**: 1 card left\n"
+        "3 · A ● **Ada**: 5 cards left"
+    )
+    lines = (RaceLine(0, 1, 2, 0), RaceLine(1, 0, 1, 5))
+    assert score.race_result(RaceScored(3, lines, 0, "last"), ADA_BO, match=True) == (
+        "**Ada wins race 3**, the last card face down.\n"
+        "1 · A ● **Ada**: no cards left, 2 races won\n"
+        "2 · B ■ **Bo**: 5 cards left, 1 race won"
+    )
+    lines = (RaceLine(0, 0, 0, 3), RaceLine(1, 0, 0, 3))
+    assert score.race_result(RaceScored(3, lines, None, "ended"), ADA_BO, match=True) == (
+        "**Race 3 was ended by the table.**\n"
+        "Nobody gets a point for it.\n"
+        "1 · A ● **Ada**: 3 cards left, 0 races won\n"
+        "1 · B ■ **Bo**: 3 cards left, 0 races won"
+    )
+
+
+@pytest.mark.parametrize(
+    ("reason", "places", "verdict"),
+    [
+        ("out", (2, 1), "**Bo wins.**"),
+        ("settled", (1, 2), "**Ada wins.**"),
+        ("last", (1, 2), "**Ada wins**, the last card face down."),
+        ("ended", (1, 2), "**The table ended the race.** Fewest cards: Ada."),
+        ("ended", (1, 1), "**The table ended the race.** Fewest cards: Ada and Bo."),
+        ("settled", (1, 1), "**Ada and Bo share first place.**"),
+        ("match", (1, 2), "**Ada wins** the match."),
+    ],
+)
+def test_end_says_who_won(reason: str, places: tuple[int, ...], verdict: str) -> None:
+    ended = Result(reason, places, (3, 2), (0, 1))
+    assert score.result(ended, ADA_BO).splitlines()[0] == verdict
+
+
+def test_ranking_names_who_left_and_counts_cards_or_races() -> None:
+    ended = Result("out", (2, 1), (1, 0), (0, 1))
+    assert score.result(ended, ADA_BO, resigned=(0,)).splitlines()[1:] == [
+        "1 · B ■ **Bo**: no cards left",
+        "2 · A ● **Ada**: 1 card left (resigned)",
+    ]
+    match = Result("settled", (1, 2), (2, 1), (0, 1))
+    assert score.result(match, ADA_BO, match=True).splitlines()[1:] == [
+        "1 · A ● **Ada**: 2 races won",
+        "2 · B ■ **Bo**: 1 race won",
+    ]
+
+
+def test_fullest_results_fit_a_message() -> None:
+    ended = Result("ended", (1,) * 4, (36,) * 4, tuple(range(4)))
+    assert len(score.result(ended, WORST[:4], resigned=tuple(range(4)))) <= 2000
+    assert len(score.race_result(scored(36, 36, 36, 36), WORST[:4], match=True)) <= 2000

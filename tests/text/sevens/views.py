@@ -1,0 +1,54 @@
+"""Views of Sevens that the tests of its words share."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.sevens.cards import chains
+from engine.sevens.known import Answer, Knocks, Laid
+from engine.sevens.types import Options, View
+from tests.engine.sevens.tables import bits, card
+
+NAMED = ("Ada", "Bo", "Cy")
+NINE, ACE, FIVE = card("9D"), card("AS"), card("5H")
+
+
+def view(**changes: object) -> View:
+    """Three players in round 2 of 3; Ada is on turn, and nobody has knocked."""
+    usual = View(
+        viewer=None,
+        options=Options(),
+        round=2,
+        rounds=3,
+        dealer=2,
+        phase="play",
+        turn=0,
+        chains=chains(bits("5C-8C 7H")),
+        hands=(None, None, None),
+        counts=(12, 1, 11),
+        asked=(),
+        offered=(),
+        offer=None,
+        knocks=0,
+        passing=False,
+        past=(),
+        scores=((20,), (0,), (35,)),
+        totals=(20, 0, 35),
+    )
+    return replace(usual, **changes)
+
+
+def mine(hand: str, **changes: object) -> View:
+    """Ada's own view."""
+    cards = tuple(card(name) for name in hand.split())
+    return view(viewer=0, hands=(cards, None, None), **changes)
+
+
+OFFERING = view(phase="offer", asked=(1, 2), offered=(1,), past=(Knocks(0),))
+GUESSING = view(
+    phase="guess",
+    asked=(1, 2),
+    offered=(2,),
+    past=(Laid(1, FIVE), Knocks(0), Answer(0, 1, 9, None, False, None)),
+)
+OVER = view(phase="over", turn=None, hands=((), (ACE,), (FIVE, NINE)), counts=(0, 1, 2), totals=(20, 15, 50))

@@ -1,0 +1,1 @@
+"""Big Bang in words: `words` for the table, `guide` for rules and options."""

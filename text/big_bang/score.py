@@ -1,0 +1,130 @@
+"""How a race of Big Bang ended, and how a game did (rules 4.2.8, 4.2.9, 4.4.10, 4.4.15)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.big_bang.types import RaceLine, RaceScored, Ready
+from engine.game import Result
+from text.big_bang.board import rows
+from text.locale import _, ngettext
+from text.words import ALT_LIMIT, MARKS, bare, fitted, listed, number, plain, seat
+
+
+def race_result(scored: RaceScored, names: Sequence[str], *, stolen: bool = False, rounds: int = 1) -> str:
+    """A race's ranking in Markdown, with how each score came about; under 2,000 characters for six."""
+    lines = []
+    if rounds > 1:
+        lines.append(_("**Race {number} of {rounds} is over.**").format(number=scored.round, rounds=rounds))
+    elif len(names) > 1:
+        lines.append(_("**The race is over.**"))
+    for line in sorted(scored.lines, key=lambda line: line.place):
+        text = (
+            _("{place} · {name}: **{points}**, {how}") if len(names) > 1 else _("{name}: **{points}**, {how}")
+        )
+        lines.append(
+            text.format(
+                place=line.place,
+                name=seat(names, line.seat),
+                points=points(line.points),
+                how=", ".join([how(line), *_more(line, stolen, rounds)]),
+            )
+        )
+    return "\n".join(lines)
+
+
+def race_alt(scored: RaceScored, names: Sequence[str]) -> str:
+    """All that the picture of a finished race says, in at most 1,024 characters; boards give way to numbers."""
+    short = [bare(name)[:8] for name in names]
+    boards = len(_alt(scored, short, boards=True)) <= ALT_LIMIT
+    return fitted(names, lambda short: _alt(scored, short, boards=boards))
+
+
+def _alt(scored: RaceScored, names: Sequence[str], *, boards: bool) -> str:
+    lines = []
+    for line in scored.lines:
+        parts = [points(line.points), how(line)]
+        if len(names) > 1:
+            parts.insert(0, _("place {place}").format(place=line.place))
+        lines.append(f"{MARKS[line.seat][0]} {names[line.seat]}: {', '.join(parts)}.")
+        if boards:
+            lines.append(f"{rows(line.board)}.")
+    return " ".join(lines)
+
+
+def how(line: RaceLine) -> str:
+    """How a score came about: "26 number cards, 2 left, out of moves after 3:05"."""
+    parts = [ngettext("{count} number card", "{count} number cards", line.numbers).format(count=line.numbers)]
+    if line.rules:
+        parts.append(
+            ngettext("{count} rules card", "{count} rules cards", line.rules).format(count=line.rules)
+        )
+    if line.left:
+        parts.append(left(line.left))
+    if line.ready is None or line.time is None:
+        parts.append(_("still at it"))
+    else:
+        parts.append(ready(line.ready, line.time))
+    return ", ".join(parts)
+
+
+def ready(why: Ready, time: int) -> str:
+    """ "everything placed after 3:05"."""
+    texts = {
+        "all": _("everything placed after {time}"),
+        "stuck": _("out of moves after {time}"),
+        "stopped": _("stopped after {time}"),
+        "time": _("time up after {time}"),
+    }
+    return texts[why].format(time=clock(time))
+
+
+def clock(ms: int) -> str:
+    """Minutes and seconds: 3:05."""
+    return f"{ms // 60000}:{ms // 1000 % 60:02}"
+
+
+def points(count: int) -> str:
+    """ "28 points", "−3 points"."""
+    return ngettext("{count} point", "{count} points", abs(count)).format(count=number(count))
+
+
+def left(count: int) -> str:
+    """ "no cards left", "3 cards left"."""
+    if not count:
+        return _("no cards left")
+    return ngettext("{count} card left", "{count} cards left", count).format(count=count)
+
+
+def result(ended: Result, names: Sequence[str], resigned: Sequence[int] = ()) -> str:
+    """The final ranking in Markdown, ties sharing a place; `resigned` are the seats whose players left."""
+    if ended.reason == "solo":
+        return _("{name}: **{points}**").format(name=seat(names, 0), points=points(ended.scores[0]))
+    lines = [_verdict(ended, [plain(name) for name in names])]
+    for index in sorted(range(len(names)), key=lambda index: (ended.places[index], index)):
+        line = _("{place} · {name}: {points}").format(
+            place=ended.places[index], name=seat(names, index), points=points(ended.scores[index])
+        )
+        lines.append(f"{line} {_('(resigned)')}" if index in resigned else line)
+    return "\n".join(lines)
+
+
+def _verdict(ended: Result, names: Sequence[str]) -> str:
+    first = [name for name, place in zip(names, ended.places, strict=True) if place == 1]
+    if len(first) > 1:
+        return _("**{names} share first place.**").format(names=listed(first))
+    if ended.reason == "time":
+        return _("**{name} wins** by the earlier time.").format(name=first[0])
+    return _("**{name} wins.**").format(name=first[0])
+
+
+def _more(line: RaceLine, stolen: bool, rounds: int) -> list[str]:
+    """What the cards alone do not tell."""
+    more = []
+    if stolen:
+        more.append(
+            _("steals {points}").format(points=points(line.score)) if line.score else _("steals nothing")
+        )
+    if rounds > 1:
+        more.append(_("total {total}").format(total=number(line.total)))
+    return more

@@ -1,0 +1,302 @@
+"""Big Bang in words: the boards as they stand, what just happened, buttons, hints and alt text.
+
+Names are given as people wrote them, one a seat; they are made harmless here. What is said to everybody tells no more
+of a race than how many cards everyone has placed (4.4.13).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from engine.big_bang.cards import FIRST_RULE
+from engine.big_bang.game import BigBang
+from engine.big_bang.types import (
+    Cards,
+    Dead,
+    Dealt,
+    Discarded,
+    Draw,
+    Drew,
+    Move,
+    Place,
+    Placed,
+    Racer,
+    RaceScored,
+    Reshuffled,
+    Stop,
+    Through,
+    Top,
+    View,
+)
+from engine.game import Event, Finished
+from text.big_bang.board import card_text, grid, place, rows, rules_cards
+from text.big_bang.score import clock, left, points, ready
+from text.locale import _, mark, ngettext
+from text.words import ALT_LIMIT, MARKS, bare, fitted, listed, plain, seat
+
+TITLE = "Big Bang"
+BLURB = mark(
+    "Triangles around a star: neighbours differ by one. Place all 28, alone or faster than the others."
+)
+
+TEXT_LIMIT = 1900  # of a table without a picture
+
+_RULES = BigBang()
+
+
+def status(view: View, names: Sequence[str]) -> str:
+    """A few lines of Markdown: the race and its limit, and how far everyone is."""
+    lines = [f"**{_race(view)}**"]
+    if view.over:
+        lines.append(_("The game is over."))
+    elif view.options.limit_s:
+        lines.append(_("Time limit: {time}.").format(time=clock(1000 * view.options.limit_s)))
+    lines += [f"{seat(names, index)}: {_standing(racer)}" for index, racer in enumerate(view.racers)]
+    return "\n".join(lines)
+
+
+def summons(view: View) -> str:
+    """What a player is pinged for."""
+    if len(view.racers) == 1:
+        return _("your triangles are waiting")
+    if view.options.rounds > 1:
+        return _("race {number} is on").format(number=view.round)
+    return _("the race is on")
+
+
+def event(what: Event, names: Sequence[str]) -> str | None:
+    """One line of Markdown for what happened, fit for everybody's eyes; None for what needs no words."""
+    return _told(what, [plain(name) for name in names])
+
+
+def _told(what: Event, names: Sequence[str]) -> str | None:
+    match what:
+        case Dealt():
+            if what.round > 1:
+                return _("Race {number} begins.").format(number=what.round)
+            return _("The star lies in the middle, three cards are in hand.")
+        case Placed():
+            return _placed(what, names[what.seat])
+        case Drew() | Discarded() | Reshuffled():
+            return None if what.race else _alone(what, names[what.seat])
+        case Through():
+            return _("{name}: {ready}.").format(name=names[what.seat], ready=ready(what.ready, what.time))
+        case RaceScored():
+            return _scored(what, names)
+        case Finished():
+            if what.result.reason == "solo":
+                return _("{name} made {points}.").format(name=names[0], points=points(what.result.scores[0]))
+            winners = [names[index] for index, place in enumerate(what.result.places) if place == 1]
+            return ngettext("{names} wins.", "{names} share first place.", len(winners)).format(
+                names=listed(winners)
+            )
+        case _:
+            return None
+
+
+def _placed(what: Placed, name: str) -> str:
+    if what.race or what.lies is None:
+        return ngettext(
+            "{name} has placed {placed} card, {left}.",
+            "{name} has placed {placed} cards, {left}.",
+            what.placed,
+        ).format(name=name, placed=what.placed, left=left(what.left))
+    text = (
+        _("{name} placed the top discard, {card}, at {place}.")
+        if what.source == "discard"
+        else _("{name} placed {card} at {place}.")
+    )
+    lies = what.lies
+    return text.format(name=name, card=card_text(lies.card, lies.turn), place=place(lies.x, lies.y))
+
+
+def _alone(what: Drew | Discarded | Reshuffled, name: str) -> str:
+    match what:
+        case Drew():
+            return _("{name} drew {cards}.").format(name=name, cards=_cards(what.cards))
+        case Discarded():
+            if not what.cards:
+                return _("{name} has no card to discard.").format(name=name)
+            return _("Dead hand: {name} discarded {cards}.").format(name=name, cards=_cards(what.cards))
+        case _:
+            return ngettext(
+                "The discard pile, {cards} card, is the new deck.",
+                "The discard pile, {cards} cards, is shuffled into a new deck.",
+                what.cards,
+            ).format(cards=what.cards)
+
+
+def _scored(what: RaceScored, names: Sequence[str]) -> str:
+    if len(what.lines) == 1:
+        return _("Round {number}: {points}.").format(number=what.round, points=points(what.lines[0].points))
+    first = [line for line in what.lines if line.place == 1]
+    return _("Race {number} is over. Best: {names} with {points}.").format(
+        number=what.round, names=listed([names[line.seat] for line in first]), points=points(first[0].points)
+    )
+
+
+def action(move: Move, view: View) -> str:
+    """The label of a button: "5 at 2, −1"."""
+    match move:
+        case Place():
+            return _("{card} at {place}").format(
+                card=card_text(move.card, move.turn), place=place(move.x, move.y)
+            )
+        case Top():
+            cards = _own(view)
+            top = card_text(cards.discards[-1], move.turn or 0) if cards and cards.discards else "?"
+            return _("Top discard, {card}, at {place}").format(card=top, place=place(move.x, move.y))
+        case Draw():
+            return _("Draw up to three")
+        case Dead():
+            if len(move.cards) < 2:
+                return _("Discard the hand")
+            return _("Discard {cards}, {top} on top").format(
+                cards=" ".join(map(card_text, move.cards)), top=card_text(move.cards[-1])
+            )
+        case Stop():
+            return _("Stop, keep the score")
+        case _:
+            assert_never(move)
+
+
+def prompt(view: View) -> str:
+    """What the private panel tells its player: the hand, and what may be done."""
+    cards = _own(view)
+    if cards is None or view.over:
+        return _("The race is over.") if view.over else _("You are watching.")
+    assert view.viewer is not None
+    racer = view.racers[view.viewer]
+    if racer.ready is not None and racer.time is not None:
+        return _("You are through: {ready}. Wait for the others.").format(
+            ready=ready(racer.ready, racer.time)
+        )
+    if not cards.hand and cards.deck and not cards.discards:
+        return _("Your hand is empty: draw.")
+    held = _hand(cards)
+    if cards.discards:
+        held += " " + _("On the discard pile: **{card}**.").format(card=card_text(cards.discards[-1]))
+    return f"{held} {_to_do(view)}"
+
+
+def _to_do(view: View) -> str:
+    tries = _RULES.tries(view)
+    if any(isinstance(move, Place) for move in tries):
+        if any(isinstance(move, Draw) for move in tries):
+            return _("Place a card, or draw.")
+        return _("Which card goes where?")
+    top = any(isinstance(move, Top) for move in tries)
+    if any(isinstance(move, Draw) for move in tries):
+        return _("Nothing in it fits: draw, or place the discard.") if top else _("Nothing in it fits: draw.")
+    if any(isinstance(move, Dead) for move in tries):
+        if top:
+            return _("The hand is dead: discard it, or place the discard.")
+        return _("The hand is dead: discard it.")
+    return _("Nothing in it fits, but the discard does.")
+
+
+def hint(view: View) -> str:
+    """One line of help for a newcomer, from what the view's owner may know."""
+    cards = _own(view)
+    if cards is None or view.over or not _RULES.tries(view):
+        return ""
+    around = {
+        (each.x, each.y): each.card for each in cards.board if (each.x, each.y) in ((-1, 0), (1, 0), (0, 1))
+    }
+    numbers = [card for card in around.values() if card < FIRST_RULE]
+    if not cards.board:
+        return _("Hint: the star takes any number. There are seven 7s and only one 1: start near the middle.")
+    if len(numbers) in (1, 2):
+        parity = _("even") if numbers[0] % 2 == 0 else _("odd")
+        return _("Hint: with only {parity} numbers beside the star, your branches never clash.").format(
+            parity=parity
+        )
+    if any(isinstance(move, Dead) for move in _RULES.tries(view)):
+        return _("Hint: the card on top of the discards can be placed later, so choose it well.")
+    return _("Hint: a card with two free sides makes room for more. Keep places for the high numbers.")
+
+
+def table_text(view: View, names: Sequence[str]) -> str:
+    """The whole table without a picture: a code block; where boards are too large together, the counts alone."""
+    for boards in (True, False):
+        lines = [_race(view)]
+        for index, (name, racer) in enumerate(zip(names, view.racers, strict=True)):
+            lines += ["", f"{MARKS[index]} {bare(name)}", f"   {_standing(racer)}"]
+            if racer.cards is not None and boards:
+                lines += [f"   {note}" for note in _notes(racer.cards)]
+                lines += grid(racer.cards.board) + rules_cards(racer.cards.board)
+        text = "```\n" + "\n".join(lines) + "\n```"
+        if len(text) <= TEXT_LIMIT:
+            break
+    return text
+
+
+def alt(view: View, names: Sequence[str], last: Event | None = None) -> str:
+    """All that the picture says, in at most 1,024 characters; `last` is what happened last.
+
+    When so many boards lie open that they do not fit, their rows are left out.
+    """
+    short = [bare(name)[:8] for name in names]
+    boards = len(_alt(view, short, last, boards=True)) <= ALT_LIMIT
+    return fitted(names, lambda short: _alt(view, short, last, boards=boards))
+
+
+def _alt(view: View, names: Sequence[str], last: Event | None, *, boards: bool) -> str:
+    parts = [f"{TITLE}. {_race(view)}."]
+    for index, (name, racer) in enumerate(zip(names, view.racers, strict=True)):
+        parts.append(f"{MARKS[index][0]} {name}: {_standing(racer)}.")
+        if racer.cards is not None and boards:
+            parts += [f"{note}." for note in (*_notes(racer.cards), rows(racer.cards.board))]
+    told = None if last is None else _told(last, names)
+    if told:
+        parts.append(_("Last: {event}").format(event=told))
+    return " ".join(parts)
+
+
+def _standing(racer: Racer) -> str:
+    """ "12 placed, 16 cards left, out of moves after 3:05"."""
+    text = _("{placed} placed, {left}").format(placed=racer.placed, left=left(racer.left))
+    if racer.ready is None or racer.time is None:
+        return text
+    return f"{text}, {ready(racer.ready, racer.time)}"
+
+
+def _notes(cards: Cards) -> list[str]:
+    """Hand, deck and discards."""
+    notes = [
+        _("hand {cards}").format(cards=_cards(cards.hand)),
+        _("deck {count}").format(count=cards.deck),
+    ]
+    if cards.discards:
+        notes.append(
+            _("discards {count}, top {card}").format(
+                count=len(cards.discards), card=card_text(cards.discards[-1])
+            )
+        )
+    return [", ".join(notes)]
+
+
+def _hand(cards: Cards) -> str:
+    if not cards.hand:
+        return _("Your hand is empty.")
+    return _("Your hand: **{cards}**.").format(cards=_cards(cards.hand))
+
+
+def _cards(cards: Sequence[int]) -> str:
+    return " ".join(map(card_text, cards)) if cards else _("empty")
+
+
+def _own(view: View) -> Cards | None:
+    return None if view.viewer is None else view.racers[view.viewer].cards
+
+
+def _race(view: View) -> str:
+    rounds = view.options.rounds
+    if len(view.racers) == 1:
+        if rounds == 1:
+            return _("Alone with the star")
+        return _("Round {number} of {rounds}").format(number=view.round, rounds=rounds)
+    if rounds == 1:
+        return _("The race")
+    return _("Race {number} of {rounds}").format(number=view.round, rounds=rounds)

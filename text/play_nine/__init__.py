@@ -1,0 +1,1 @@
+"""Play Nine in words: `words` for the table, `guide` for rules and options."""

@@ -1,0 +1,174 @@
+"""How a hole of Play Nine was scored, and how a game ended (rules 5.2.7, 5.2.8)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from engine.game import Result, places
+from engine.play_nine.scoring import bonuses, matched
+from engine.play_nine.types import BOARD, Bonus, Column, HoleLine, HoleScored
+from text.locale import _, ngettext
+from text.words import MARKS, fitted, halves, listed, number, plain, seat, total
+
+COLUMNS = BOARD // 2
+
+
+def hole_result(scored: HoleScored, names: Sequence[str]) -> str:
+    """A hole's ranking in Markdown, with how each score came about; under 2,000 characters for six."""
+    lines = [_("**{hole} is over.**").format(hole=hole_name(scored)) + _ended(scored, names)]
+    ranking = places([line.score for line in scored.lines])
+    for place, line in sorted(zip(ranking, scored.lines, strict=True), key=lambda ranked: ranked[0]):
+        lines.append(
+            _("{place} · {name}: **{score}**, {standing}").format(
+                place=place,
+                name=seat(names, line.seat),
+                score=number(line.score),
+                standing=_standing(line, scored),
+            )
+        )
+        lines.append(f"-# {how(line)}")
+    if scored.tie_goes_on:
+        tied = listed([plain(names[index]) for index in scored.tie_goes_on])
+        lines.append(_("{names} are tied for first place and play an extra hole.").format(names=tied))
+    return "\n".join(lines)
+
+
+def hole_alt(scored: HoleScored, names: Sequence[str]) -> str:
+    """All that the picture of a finished hole says, in at most 1,024 characters."""
+    return fitted(names, lambda short: " ".join((f"{hole_name(scored)}.", *_alt_lines(scored, short))))
+
+
+def _alt_lines(scored: HoleScored, names: Sequence[str]) -> list[str]:
+    lines = []
+    for line in scored.lines:
+        cards = [number(card) for card in line.cards]
+        parts = [
+            " ".join(cards[:COLUMNS]) + " / " + " ".join(cards[COLUMNS:]),
+            *worths(_by_value(line.matched, line.bonuses)),
+            _("score {score}").format(score=number(line.score)),
+            _standing(line, scored),
+            *([_("out")] if line.went_out else []),
+        ]
+        lines.append(f"{MARKS[line.seat][0]} {names[line.seat]}: {', '.join(parts)}.")
+    return lines
+
+
+def how(line: HoleLine) -> str:
+    """How one score came about: "2 pairs of 3: −10; 5 + 9 + 2 + 1 = 17"."""
+    parts = worths(_by_value(line.matched, line.bonuses))
+    paired = {match.column for match in line.matched}
+    loose = [card for index, card in enumerate(line.cards) if index % COLUMNS not in paired]
+    if loose:
+        parts.append(f"{total(loose)} = {number(sum(loose))}")
+    return "; ".join(parts)
+
+
+def pairs(cards: Sequence[int | None]) -> list[tuple[int, int, int]]:
+    """The matched columns to be seen, by value: (value, what they score together, how many)."""
+    columns = matched(cards) if cards else ()
+    return _by_value(columns, bonuses(columns))
+
+
+def best(scored: HoleScored) -> tuple[int, tuple[int, ...]]:
+    """The lowest score of a hole and the seats that made it."""
+    low = min(line.score for line in scored.lines)
+    return low, tuple(line.seat for line in scored.lines if line.score == low)
+
+
+def hole_name(scored: HoleScored) -> str:
+    """ "Hole 3", "Extra hole 1"."""
+    if scored.playoff:
+        return _("Extra hole {number}").format(number=scored.playoff)
+    return _("Hole {number}").format(number=scored.round)
+
+
+def result(ended: Result, names: Sequence[str], resigned: Sequence[int] = (), *, match: bool = False) -> str:
+    """The final ranking in Markdown, ties sharing a place; `resigned` are the seats whose players left.
+
+    In match play, which a result of that reason tells by itself, scores are holes won, in halves.
+    """
+    match = match or ended.reason == "match"
+    lines = [_verdict(ended, [plain(name) for name in names])]
+    for index in sorted(range(len(names)), key=lambda index: (ended.places[index], index)):
+        score = ended.scores[index]
+        line = _("{place} · {name}: {score}").format(
+            place=ended.places[index],
+            name=seat(names, index),
+            score=holes_won(score) if match else f"**{number(score)}**",
+        )
+        lines.append(f"{line} {_('(resigned)')}" if index in resigned else line)
+    return "\n".join(lines)
+
+
+def tally(points: int, *, match: bool) -> str:
+    """One score of a result: strokes, or in match play holes won, which come in halves."""
+    return halves(points) if match else number(points)
+
+
+def _verdict(ended: Result, names: Sequence[str]) -> str:
+    first = [name for name, place in zip(names, ended.places, strict=True) if place == 1]
+    if len(first) > 1:
+        if ended.reason == "match":
+            return _("**The match is halved** between {names}.").format(names=listed(first))
+        return _("**{names} share first place.**").format(names=listed(first))
+    if ended.reason == "sudden_death":
+        return _("**{name} wins** in sudden death.").format(name=first[0])
+    if ended.reason == "match":
+        return _("**{name} wins** the match.").format(name=first[0])
+    return _("**{name} wins.**").format(name=first[0])
+
+
+def holes_won(points: int) -> str:
+    """ "2½ holes won", from points in halves."""
+    return ngettext("{holes} hole won", "{holes} holes won", 2 if points % 2 else points // 2).format(
+        holes=halves(points)
+    )
+
+
+def _ended(scored: HoleScored, names: Sequence[str]) -> str:
+    if scored.capped:
+        return " " + _("It had reached the limit of turns.")
+    for line in scored.lines:
+        if line.went_out:
+            return " " + _("{name} putted out first.").format(name=plain(names[line.seat]))
+    return ""
+
+
+def _standing(line: HoleLine, scored: HoleScored) -> str:
+    if scored.playoff:
+        return _("in sudden death")
+    if any(other.points for other in scored.lines):  # match play counts holes
+        return holes_won(line.points)
+    return _("total {total}").format(total=number(line.total))
+
+
+def _by_value(columns: Sequence[Column], added: Sequence[Bonus]) -> list[tuple[int, int, int]]:
+    scores: Counter[int] = Counter()
+    for column in columns:
+        scores[column.value] += column.score
+    for bonus in added:
+        scores[bonus.value] += bonus.score
+    counts = Counter(column.value for column in columns)
+    return [(value, scores[value], counts[value]) for value in sorted(counts)]
+
+
+def worths(paired: Sequence[tuple[int, int, int]]) -> list[str]:
+    """What `pairs` gives, in words: "pairs of 4 and 7: 0", "2 pairs of 3: −10"."""
+    nothing = [number(value) for value, score, _count in paired if not score]
+    words = [_worth(listed(nothing), 0, len(nothing))] if nothing else []
+    return words + [
+        _worth(number(value), score, 1)
+        if count == 1
+        else _("{count} pairs of {value}: {score}").format(
+            count=count, value=number(value), score=number(score)
+        )
+        for value, score, count in paired
+        if score
+    ]
+
+
+def _worth(values: str, score: int, count: int) -> str:
+    return ngettext("pair of {values}: {score}", "pairs of {values}: {score}", count).format(
+        values=values, score=number(score)
+    )

@@ -1,0 +1,349 @@
+"""Play Nine in words: the table as it stands, what just happened, buttons, hints and alt text.
+
+Names are given as people wrote them, one a seat; they are made harmless here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from engine.game import Event, Finished
+from engine.play_nine.scoring import result as final_result
+from engine.play_nine.types import (
+    HOLE_IN_ONE,
+    DealerChosen,
+    Dealt,
+    Draw,
+    Drew,
+    Flip,
+    HoleScored,
+    Move,
+    Placed,
+    Put,
+    Reshuffled,
+    Skip,
+    Skipped,
+    Take,
+    TeedOff,
+    TeeOff,
+    Took,
+    Turned,
+    View,
+    WentOut,
+)
+from text.locale import _, mark, ngettext
+from text.play_nine.score import (
+    best,
+    hole_name,
+    holes_won,
+    pairs,
+    worths,
+)
+from text.words import MARKS, bare, fitted, listed, number, plain, seat
+
+TITLE = "Play Nine"
+BLURB = mark("Golf with cards: eight cards each, nine holes, the lowest score wins.")
+
+LOW = 3  # a card worth taking wherever it goes, for hints
+UNKNOWN = "?"
+
+
+def status(view: View, names: Sequence[str]) -> str:
+    """Two or three lines of Markdown: the hole, last shots, whose turn it is and what may be done."""
+    head = f"**{_hole(view)}**"
+    if view.out is not None and view.phase != "over":
+        head += "\n" + _("{name} putted out: one last shot for everyone else.").format(
+            name=plain(names[view.out])
+        )
+    return f"{head}\n{_to_do(view, names)}"
+
+
+def _to_do(view: View, names: Sequence[str]) -> str:
+    if view.phase == "over":
+        return _("The game is over.")
+    if view.turn is None:
+        left = listed([seat(names, index) for index in view.playing if not _teed_off(view, index)])
+        return _("Tee off: turn up any two of your cards. Still to come: {names}.").format(names=left)
+    name = seat(names, view.turn)
+    if view.phase == "draw":
+        if not view.discards:
+            return _("{name}: draw from the deck.").format(name=name)
+        card = number(view.discards[-1])
+        if not view.deck:
+            return _("{name}: take the {card} from the discard pile.").format(name=name, card=card)
+        return _("{name}: draw from the deck, or take the {card}.").format(name=name, card=card)
+    if view.held_from == "discard":
+        held = UNKNOWN if view.held is None else number(view.held)
+        return _("{name} took the {card} and is choosing its place.").format(name=name, card=held)
+    return _("{name} drew a card and is choosing what to do with it.").format(name=name)
+
+
+def summons(view: View) -> str:
+    """What a player is pinged for: "tee off on hole 1", "your turn on hole 3"."""
+    if view.playoff:
+        return _("your turn in sudden death, extra hole {number}").format(number=view.playoff)
+    if view.phase == "tee":
+        return _("tee off on hole {number}").format(number=view.hole)
+    return _("your turn on hole {number}").format(number=view.hole)
+
+
+def event(what: Event, names: Sequence[str]) -> str | None:
+    """One line of Markdown for what happened, fit for everybody's eyes; None for what needs no words."""
+    return _told(what, [plain(name) for name in names])
+
+
+def _told(what: Event, names: Sequence[str]) -> str | None:
+    match what:
+        case DealerChosen():
+            card = next(card for where, card in what.draws[-1] if where == what.dealer)
+            return _("{name} drew the lowest card, {card}, and deals first.").format(
+                name=names[what.dealer], card=number(card)
+            )
+        case Dealt():
+            return _("{name} dealt {hole}. The discard pile starts with {card}.").format(
+                name=names[what.dealer],
+                hole=_hole_word(what.hole, what.playoff),
+                card=number(what.discard),
+            )
+        case TeedOff():
+            first, second = what.indices
+            return _("{name} teed off: {card} on position {place}, {card2} on position {place2}.").format(
+                name=names[what.seat],
+                card=number(what.cards[0]),
+                place=first + 1,
+                card2=number(what.cards[1]),
+                place2=second + 1,
+            )
+        case Drew():
+            return _("{name} drew from the deck.").format(name=names[what.seat])
+        case Took():
+            return _("{name} took the {card} from the discard pile.").format(
+                name=names[what.seat], card=number(what.card)
+            )
+        case Placed():
+            return _placed(what, names[what.seat])
+        case Turned():
+            return _("{name} discarded the {discarded} and turned over position {place}: {card}.").format(
+                name=names[what.seat],
+                discarded=number(what.discarded),
+                place=what.index + 1,
+                card=number(what.card),
+            )
+        case Skipped():
+            return _("{name} discarded the {card} and is lining up the putt.").format(
+                name=names[what.seat], card=number(what.discarded)
+            )
+        case WentOut():
+            return _("{name} putted out.").format(name=names[what.seat])
+        case Reshuffled():
+            return ngettext(
+                "The deck was empty: {cards} card of the discard pile is the new deck.",
+                "The deck was empty: {cards} cards of the discard pile are shuffled into a new one.",
+                what.cards,
+            ).format(cards=what.cards)
+        case HoleScored():
+            score, seats = best(what)
+            return _("{hole} is over. Best: {names} with {score}.").format(
+                hole=hole_name(what), names=listed([names[index] for index in seats]), score=number(score)
+            )
+        case Finished():
+            winners = [names[index] for index, place in enumerate(what.result.places) if place == 1]
+            return ngettext("{names} wins.", "{names} share first place.", len(winners)).format(
+                names=listed(winners)
+            )
+        case _:
+            return None
+
+
+def _placed(what: Placed, name: str) -> str:
+    if what.source == "discard":
+        text = _("{name} put the {card} from the discard pile on position {place}, replacing the {replaced}.")
+    else:
+        text = _("{name} put the {card} from the deck on position {place}, replacing the {replaced}.")
+    return text.format(
+        name=name, card=number(what.card), place=what.index + 1, replaced=number(what.replaced)
+    )
+
+
+def action(move: Move, view: View) -> str:
+    """The label of a button. A position tells the card that lies there: "3: 12", or "3: ?" face down."""
+    match move:
+        case TeeOff():
+            return _("Turn up {first} and {second}").format(first=move.first + 1, second=move.second + 1)
+        case Draw():
+            return _("Draw from the deck")
+        case Take():
+            return _("Take the {card}").format(card=number(view.discards[-1]) if view.discards else UNKNOWN)
+        case Put():
+            lies = UNKNOWN if view.turn is None else _card(view.boards[view.turn][move.index])
+            return f"{move.index + 1}: {lies}"
+        case Flip():
+            return _("Turn over {place}").format(place=move.index + 1)
+        case Skip():
+            return _("Skip, lining up the putt")
+        case _:
+            assert_never(move)
+
+
+def prompt(view: View) -> str:
+    """What the private panel asks of its player: the card in hand and what may be done with it."""
+    me = view.viewer
+    if view.phase == "tee" and me is not None and view.boards[me] and not _teed_off(view, me):
+        return _("Tee off: choose two of your eight cards to turn up.")
+    if view.turn is None or view.turn != me:
+        return _("It is not your turn. These are your cards.")
+    if view.phase == "draw":
+        return _("Your shot: the deck, or the card on the discard pile?")
+    card = _named(view.held)
+    if view.held_from == "discard":
+        return _("You took {card}. It must replace one of your cards: which one?").format(card=card)
+    if view.boards[me].count(None) == 1:
+        return _(
+            "You drew {card}. Put it in a card's place, or discard it and turn over your last card, or skip."
+        ).format(card=card)
+    return _("You drew {card}. Put it in a card's place, or discard it and turn one over.").format(card=card)
+
+
+def hint(view: View) -> str:
+    """One line of help for a newcomer whose turn it is, from what the view's owner may know."""
+    if view.phase == "tee":
+        return _("Hint: two cards in different columns give you more chances of a pair.")
+    if view.turn is None:
+        return ""
+    mine = view.boards[view.turn]
+    card = view.held if view.phase == "place" else view.discards[-1] if view.discards else None
+    spot = None if card is None else _match(mine, card)
+    if card == HOLE_IN_ONE:
+        return _("Hint: a Hole-in-One takes five strokes off wherever it lies.")
+    if card is not None and spot is not None:
+        return _("Hint: the {card} makes a pair on position {place}. A pair counts 0.").format(
+            card=number(card), place=spot + 1
+        )
+    if view.phase == "draw":
+        if card is not None and card <= LOW:
+            return _("Hint: the {card} is low. It may replace a high card, or one face down.").format(
+                card=number(card)
+            )
+        return _("Hint: a pair is two equal cards, one above the other. It counts 0.")
+    if view.held_from == "discard":
+        return _("Hint: let it replace a high card, or one face down.")
+    if mine.count(None) == 1:
+        return _("Hint: skipping keeps your hole open, and the others get no last shot yet.")
+    return _("Hint: a low card may replace a high one; a high card is better discarded.")
+
+
+def board(view: View, index: int) -> str:
+    """A seat's cards as two monospaced lines; empty for a seat that sits this hole out."""
+    cards = view.boards[index]
+    rows = (cards[:4], cards[4:]) if cards else ()
+    return "\n".join("".join(f"{_card(card):>4}" for card in row) for row in rows)
+
+
+def table_text(view: View, names: Sequence[str]) -> str:
+    """The whole table without a picture: a code block that is as narrow as a phone, but for long names."""
+    lines = [_("Deck {deck}  Discard pile {top}").format(deck=view.deck, top=_top(view))]
+    for index, name in enumerate(names):
+        roles = "".join(f", {role}" for role in _roles(view, index))
+        pointer = " <" if index == view.turn else ""
+        lines += ["", f"{MARKS[index]} {bare(name)}{roles}{pointer}"]
+        rows = board(view, index).splitlines()
+        scores = _scores(view, index)
+        lines += [f"{row}   {score}" for row, score in zip(rows, scores, strict=False)]
+        lines += [f"   {note}" for note in (*scores[len(rows) :], *worths(pairs(view.boards[index])))]
+    return "```\n" + "\n".join(lines) + "\n```"
+
+
+def alt(view: View, names: Sequence[str], last: Event | None = None) -> str:
+    """All that the picture says, in at most 1,024 characters; `last` is the move marked in it."""
+    return fitted(names, lambda short: _alt(view, short, last))
+
+
+def _alt(view: View, names: Sequence[str], last: Event | None) -> str:
+    parts = [_("{title}. {hole}.").format(title=TITLE, hole=_hole(view))]
+    if view.turn is not None:
+        parts.append(_turn(view, names[view.turn]))
+    parts.append(_("Deck {deck}, discard pile {top}. ? is face down.").format(deck=view.deck, top=_top(view)))
+    for index, name in enumerate(names):
+        cards = [_card(card) for card in view.boards[index]]
+        rows = [" ".join(cards[:4]) + " / " + " ".join(cards[4:])] if cards else []
+        notes = [*rows, *worths(pairs(view.boards[index])), *_scores(view, index), *_roles(view, index)]
+        parts.append(f"{MARKS[index][0]} {name}: {', '.join(notes)}.")
+    told = None if last is None else _told(last, names)
+    if told:
+        parts.append(_("Last: {event}").format(event=told))
+    return " ".join(parts)
+
+
+def _turn(view: View, name: str) -> str:
+    if view.held_from is None:
+        return _("Turn: {name}.").format(name=name)
+    if view.held is None:
+        return _("Turn: {name}, holding a card.").format(name=name)
+    return _("Turn: {name}, holding {card}.").format(name=name, card=number(view.held))
+
+
+def _scores(view: View, index: int) -> list[str]:
+    """What a seat's face-up cards score now, and what it has so far."""
+    scores = [_("total {total}").format(total=number(view.totals[index]))]
+    if view.boards[index]:
+        scores.insert(0, _("shows {score}").format(score=number(view.shown[index])))
+    if view.options.match:
+        scores.append(holes_won(view.points[index]))
+    return scores
+
+
+def _roles(view: View, index: int) -> list[str]:
+    """What else a seat is: the dealer, the one who putted out, or at the end its place."""
+    if view.phase == "over":
+        ended = final_result(view.options, view.totals, view.points, view.extra)
+        return [_("place {place}").format(place=ended.places[index])]
+    told = (
+        (index == view.dealer, _("dealer")),
+        (index == view.out, _("out")),
+        (not view.boards[index], _("sits out")),
+    )
+    return [role for applies, role in told if applies]
+
+
+def _hole(view: View) -> str:
+    if view.playoff:
+        return _("Sudden death, extra hole {number}").format(number=view.playoff)
+    return _("Hole {number} of {holes}").format(number=view.hole, holes=view.options.holes)
+
+
+def _hole_word(hole: int, playoff: int) -> str:
+    if playoff:
+        return _("extra hole {number}").format(number=playoff)
+    return _("hole {number}").format(number=hole)
+
+
+def _teed_off(view: View, index: int) -> bool:
+    return any(card is not None for card in view.boards[index])
+
+
+def _match(mine: Sequence[int | None], card: int) -> int | None:
+    """The first position where this card would make a new pair."""
+    for index, below in enumerate(mine):
+        if mine[(index + 4) % 8] == card != below:
+            return index
+    return None
+
+
+def _card(card: int | None) -> str:
+    return UNKNOWN if card is None else number(card)
+
+
+def _top(view: View) -> str:
+    return number(view.discards[-1]) if view.discards else _("empty")
+
+
+def _named(card: int | None) -> str:
+    """A card with the name that golfers gave it."""
+    if card == HOLE_IN_ONE:
+        return _("a Hole-in-One, {card}").format(card=number(HOLE_IN_ONE))
+    if card == 0:
+        return _("a Mulligan, 0")
+    if card == 12:
+        return _("Out of Bounds, 12")
+    return _("the {card}").format(card=_card(card))

@@ -1,0 +1,1 @@
+"""Sequence Numbers in words: `words` for the table, `guide` for rules and options."""

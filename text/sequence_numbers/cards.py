@@ -1,0 +1,38 @@
+"""Cards, spaces and lines of Sequence Numbers in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.sequence_numbers.board import ANSWERS, CARD_TEXTS, LINE_NAMES, MINUS, PLUS
+from text.locale import _, ngettext
+from text.words import MARKS, listed
+from text.words import MINUS as MINUS_SIGN
+
+
+def card(index: int, *, answer: bool = False) -> str:
+    """A card as it is printed: "17 + 7", with its answer "17 + 7 = 24", "Plus", "Minus"."""
+    if index == PLUS:
+        return _("Plus")
+    if index == MINUS:
+        return _("Minus")
+    text = CARD_TEXTS[index].replace("+", " + ").replace("-", f" {MINUS_SIGN} ")
+    return f"{text} = {ANSWERS[index]}" if answer else text
+
+
+def lines(indices: Sequence[int]) -> str:
+    """ "B2-B6 and D1-D5"."""
+    return listed([LINE_NAMES[index] for index in indices])
+
+
+def shape(side: int) -> str:
+    """How the chips of a side look: "●"."""
+    return MARKS[side][-1]
+
+
+def letter(side: int) -> str:
+    return MARKS[side][0]
+
+
+def sequences(count: int) -> str:
+    return ngettext("{count} sequence", "{count} sequences", count).format(count=count)

@@ -1,0 +1,138 @@
+"""How a race of 7 Ate 9 ended, and how a game did (rules 1.2.9, 1.4.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from statistics import median
+
+from engine.game import Event, Result, places
+from engine.seven_ate_nine.types import Go, Missed, Played, RaceScored
+from text.locale import _, ngettext
+from text.words import MARKS, fitted, listed, plain, seat
+
+
+def race_result(scored: RaceScored, names: Sequence[str], *, match: bool = False) -> str:
+    """The ranking of a race in Markdown; in a match with the races won so far."""
+    if scored.winner is None:
+        lines = [_("**Race {number} was ended by the table.**").format(number=scored.round)]
+        if match:
+            lines.append(_("Nobody gets a point for it."))
+    else:
+        text = (
+            _("**{name} wins race {number}**, the last card face down.")
+            if scored.how == "last"
+            else _("**{name} wins race {number}.**")
+        )
+        lines = [text.format(name=plain(names[scored.winner]), number=scored.round)]
+    ranking = places([line.left for line in scored.lines])
+    for place, line in sorted(zip(ranking, scored.lines, strict=True), key=lambda ranked: ranked[0]):
+        text = _("{place} · {name}: {left}").format(
+            place=place, name=seat(names, line.seat), left=cards_left(line.left)
+        )
+        lines.append(f"{text}, {races_won(line.total)}" if match else text)
+    return "\n".join(lines)
+
+
+def race_alt(scored: RaceScored, names: Sequence[str], *, match: bool = False) -> str:
+    """All that the picture of a race's ranking says, in at most 1,024 characters."""
+    return fitted(names, lambda short: " ".join(_alt_lines(scored, short, match=match)))
+
+
+def _alt_lines(scored: RaceScored, names: Sequence[str], *, match: bool) -> list[str]:
+    ranking = places([line.left for line in scored.lines])
+    told = [_("Race {number}.").format(number=scored.round)]
+    for place, line in sorted(zip(ranking, scored.lines, strict=True), key=lambda ranked: ranked[0]):
+        parts = [cards_left(line.left)]
+        if scored.how == "last" and line.seat == scored.winner:
+            parts.append(_("last card face down"))
+        if match:
+            parts.append(races_won(line.total))
+        told.append(
+            _("Place {place}: {mark} {name}, {told}.").format(
+                place=place, mark=MARKS[line.seat][0], name=names[line.seat], told=", ".join(parts)
+            )
+        )
+    return told
+
+
+def result(ended: Result, names: Sequence[str], resigned: Sequence[int] = (), *, match: bool = False) -> str:
+    """The final ranking in Markdown, ties sharing a place; `resigned` are the seats whose players left.
+
+    In a match, which a result of that reason tells by itself, scores are races won.
+    """
+    match = match or ended.reason == "match"
+    lines = [_verdict(ended, [plain(name) for name in names])]
+    for index in sorted(range(len(names)), key=lambda index: (ended.places[index], index)):
+        score = ended.scores[index]
+        line = _("{place} · {name}: {score}").format(
+            place=ended.places[index],
+            name=seat(names, index),
+            score=races_won(score) if match else cards_left(score),
+        )
+        lines.append(f"{line} {_('(resigned)')}" if index in resigned else line)
+    return "\n".join(lines)
+
+
+def _verdict(ended: Result, names: Sequence[str]) -> str:
+    first = [name for name, place in zip(names, ended.places, strict=True) if place == 1]
+    if ended.reason == "ended":
+        return _("**The table ended the race.** Fewest cards: {names}.").format(names=listed(first))
+    if len(first) > 1:
+        return _("**{names} share first place.**").format(names=listed(first))
+    if ended.reason == "match":
+        return _("**{name} wins** the match.").format(name=first[0])
+    if ended.reason == "last":
+        return _("**{name} wins**, the last card face down.").format(name=first[0])
+    return _("**{name} wins.**").format(name=first[0])
+
+
+def times(race: Sequence[tuple[int, Event]], names: Sequence[str]) -> str:
+    """Each player's reaction times and the closest finish, from (time, event) of a whole race; or "".
+
+    A reaction is the time from when the top card was shown, or GO, to the card that was played on it.
+    """
+    since, reactions = 0, {seat: list[int]() for seat in range(len(names))}
+    closest: Missed | None = None
+    for at, what in race:
+        match what:
+            case Go():
+                since = max(since, what.at)
+            case Played():
+                reactions[what.seat].append(max(0, at - since))
+                since = at
+            case Missed(why="too_late") if closest is None or what.late < closest.late:
+                closest = what
+            case _:
+                pass
+    lines = [
+        _("{name}: median {median} s, best {best} s").format(
+            name=seat(names, who), median=_seconds(round(median(took))), best=_seconds(min(took))
+        )
+        for who, took in reactions.items()
+        if took
+    ]
+    if lines:
+        lines.insert(0, _("**Reaction times**"))
+    if closest is not None:
+        lines.append(
+            _("Closest finish: {name} was {late} ms late.").format(
+                name=plain(names[closest.seat]), late=closest.late
+            )
+        )
+    return "\n".join(lines)
+
+
+def _seconds(ms: int) -> str:
+    return f"{ms / 1000:.2f}"
+
+
+def races_won(count: int) -> str:
+    """ "2 races won"."""
+    return ngettext("{count} race won", "{count} races won", count).format(count=count)
+
+
+def cards_left(count: int) -> str:
+    """ "no cards left", "3 cards left"."""
+    if not count:
+        return _("no cards left")
+    return ngettext("{count} card left", "{count} cards left", count).format(count=count)

@@ -1,0 +1,281 @@
+"""7 Ate 9 in words: the race as it stands, what just happened, buttons, hints and alt text.
+
+Names are given as people wrote them, one a seat; they are made harmless here. The two numbers that fit are said
+only in `because`, to a player who asks why a card did not, and at tables that show them to young players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from engine.game import Event, Finished, places
+from engine.seven_ate_nine.cards import face, modifier, number, playable_numbers
+from engine.seven_ate_nine.types import (
+    Dealt,
+    Draw,
+    Drew,
+    End,
+    Go,
+    LaidLast,
+    Last,
+    Missed,
+    Move,
+    Play,
+    Played,
+    RaceScored,
+    Rotated,
+    View,
+)
+from text.locale import _, mark, ngettext
+from text.seven_ate_nine.score import races_won
+from text.words import MARKS, MINUS, bare, fitted, listed, plain
+
+TITLE = "7 Ate 9"
+BLURB = mark("A race without turns: add or subtract, play what fits, be the first without cards.")
+
+
+def status(view: View, names: Sequence[str]) -> str:
+    """Two or three lines of Markdown: the race, the top card, and what may be done with it."""
+    lines = [f"**{_race(view)}**"]
+    if view.how is not None:
+        return "\n".join([*lines, _("The game is over.")])
+    top = view.pile[-1]
+    lines.append(
+        _("On the pile: **{card}**. What fits is {step} more or {step} less than {number}.").format(
+            card=face(top), step=modifier(top), number=number(top)
+        )
+    )
+    if view.options.targets:
+        lines.append(_targets(view))
+    last = [plain(name) for index, name in enumerate(names) if _left(view, index) == 1]
+    if last:
+        lines.append(
+            ngettext("{names} has one card left.", "{names} have one card left.", len(last)).format(
+                names=listed(last)
+            )
+        )
+    return "\n".join(lines)
+
+
+def summons(view: View) -> str:
+    """What a player is nudged for."""
+    if view.options.match:
+        return _("race {number} is on").format(number=view.race)
+    return _("the race is on")
+
+
+def event(what: Event, names: Sequence[str]) -> str | None:
+    """One line of Markdown for what happened, fit for everybody's eyes; None for what needs no words."""
+    return _told(what, [plain(name) for name in names])
+
+
+def _told(what: Event, names: Sequence[str]) -> str | None:
+    match what:
+        case Dealt():
+            return _("{cards} cards to draw for everyone. The pile starts with {top}.").format(
+                cards=what.draws, top=face(what.top)
+            )
+        case Go():
+            return _("GO comes in three seconds.")
+        case Drew():
+            text = _("{name} drew a card for a miss.") if what.penalty else _("{name} drew a card.")
+            return text.format(name=names[what.seat])
+        case Played():
+            return _("{name} played {card}.").format(name=names[what.seat], card=face(what.card))
+        case LaidLast():
+            return _("{name} laid the last card face down.").format(name=names[what.seat])
+        case Missed():
+            if what.locked is not None:
+                return _("{name} missed five times and may not play for three seconds.").format(
+                    name=names[what.seat]
+                )
+            return _("A try of {name} did not count.").format(name=names[what.seat])
+        case Rotated():
+            return _("No card fitted: {card} came from the bottom of the pile to the top.").format(
+                card=face(what.card)
+            )
+        case RaceScored():
+            if what.winner is None:
+                return _("The table ended the race.")
+            return _("{name} has no cards left and wins the race.").format(name=names[what.winner])
+        case Finished():
+            winners = [names[index] for index, place in enumerate(what.result.places) if place == 1]
+            return ngettext("{names} wins.", "{names} share first place.", len(winners)).format(
+                names=listed(winners)
+            )
+        case _:
+            return None
+
+
+def action(move: Move, view: View) -> str:
+    """The label of a button: "7±2", or "7±2 ×2" where there are two of them."""
+    match move:
+        case Draw():
+            return _("Draw a card")
+        case Play():
+            count = view.hand.count(10 * move.number + (move.modifier or 0))
+            return f"{move} ×{count}" if count > 1 else str(move)
+        case Last():
+            return _("Last card, face down")
+        case End():
+            return _("End the race")
+        case _:
+            assert_never(move)
+
+
+def prompt(view: View, *, is_open: bool) -> str:
+    """What the private panel tells its player: the top card, and what may be done; before GO cards are covered."""
+    me = view.viewer
+    if me is None or view.how is not None:
+        return _("The race is over.")
+    lines = [f"## {face(view.pile[-1])}"]
+    if view.options.targets:
+        lines.append(_targets(view))
+    if not is_open:
+        return "\n".join([*lines, _("Covered until GO: {cards}.").format(cards=_mine(view, me))])
+    lines.append(f"{_mine(view, me)}.")
+    if view.hand:
+        lines.append(f"**{hand(view)}**")
+    if _left(view, me) == 1 and view.hand and view.options.last_card_free:
+        lines.append(_("This is your last card: lay it face down and win."))
+    return "\n".join(lines)
+
+
+def hand(view: View) -> str:
+    """The viewer's cards by their number, equal ones once: "3±1 · 7±2 ×2"."""
+    cards = [(card, view.hand.count(card)) for card in sorted(set(view.hand))]
+    return " · ".join(f"{face(card)} ×{count}" if count > 1 else face(card) for card, count in cards)
+
+
+def because(top: int) -> str:
+    """How a card is reckoned, with the wrap: "9 + 2 = 11, which is 1; 9 − 2 = 7. So 1 and 7 fit on 9±2."."""
+    up, down = playable_numbers(top)
+    return _("{sums}. So {up} and {down} fit on {top}.").format(
+        sums=_sums(top), up=up, down=down, top=face(top)
+    )
+
+
+def verdict(missed: Missed, top: int) -> str:
+    """Why a try came to nothing, for its player alone; `top` is the card that lay there."""
+    called = "" if missed.action is None else str(missed.action)
+    if missed.locked is not None:
+        return _("{card} does not count: five misses, so you may not play for three seconds.").format(
+            card=called
+        )
+    match missed.why:
+        case "early":
+            return _("That was before GO. It costs nothing.")
+        case "locked":
+            return _("Five misses: you may not play for a moment. You may still draw.")
+        case "not_held":
+            return _("You have no {card}.").format(card=called)
+        case "too_late":
+            return _("Somebody was {late} ms faster: your {card} goes back. This is no miss.").format(
+                late=missed.late, card=called
+            )
+        case _:
+            return _("{card} does not fit on {top}.").format(card=called, top=face(top))
+
+
+def aside(missed: Missed, name: str) -> str:
+    """The same of a typed try, for everybody; it says no more of a hand than the typing did: "Ben 7, 120 ms late"."""
+    called = "" if missed.action is None else str(missed.action)
+    text = _("{name} {card}, {late} ms late") if missed.why == "too_late" else _("{name} {card}")
+    return text.format(name=plain(name), card=called, late=missed.late)
+
+
+def _targets(view: View) -> str:
+    """For young players (1.1)."""
+    lower, higher = sorted(playable_numbers(view.pile[-1]))
+    return _("What fits: **{lower}** and **{higher}**.").format(lower=lower, higher=higher)
+
+
+def _sums(top: int) -> str:
+    """ "9 + 2 = 11, which is 1; 9 − 2 = 7"."""
+    sums = []
+    for sign, value, fits in zip(
+        ("+", MINUS),
+        (number(top) + modifier(top), number(top) - modifier(top)),
+        playable_numbers(top),
+        strict=True,
+    ):
+        text = f"{number(top)} {sign} {modifier(top)} = {value if value >= 0 else f'{MINUS}{-value}'}"
+        sums.append(text if value == fits else _("{sum}, which is {number}").format(sum=text, number=fits))
+    return "; ".join(sums)
+
+
+def table_text(view: View, names: Sequence[str]) -> str:
+    """The whole table without a picture: a code block that is as narrow as a phone, but for long names."""
+    lines = [_race(view), *_pile_lines(view)]
+    for index, name in enumerate(names):
+        lines += ["", f"{MARKS[index]} {bare(name)}", *(f"   {note}" for note in _notes(view, index))]
+    return "```\n" + "\n".join(lines) + "\n```"
+
+
+def alt(view: View, names: Sequence[str], last: Event | None = None) -> str:
+    """All that the picture says, in at most 1,024 characters; `last` is what happened last."""
+    return fitted(names, lambda short: _alt(view, short, last))
+
+
+def _alt(view: View, names: Sequence[str], last: Event | None) -> str:
+    parts = [f"{TITLE}. {_race(view)}.", *(f"{line}." for line in _pile_lines(view))]
+    for index, name in enumerate(names):
+        parts.append(f"{MARKS[index][0]} {name}: {', '.join(_notes(view, index))}.")
+    told = None if last is None else _told(last, names)
+    if told:
+        parts.append(_("Last: {event}").format(event=told))
+    return " ".join(parts)
+
+
+def _notes(view: View, index: int) -> list[str]:
+    notes = [_in_hand(view.hands[index]), _to_draw(view.draws[index])]
+    if view.options.match:
+        notes.append(races_won(view.points[index]))
+    if view.how is not None:
+        notes.append(_("place {place}").format(place=ranks(view)[index]))
+        if view.winner == index:
+            notes.append(_("last card face down") if view.how == "last" else _("no cards left"))
+    return notes
+
+
+def ranks(view: View) -> tuple[int, ...]:
+    """The places of a game that is over: by races won in a match, else by cards left (1.2.9, 1.4.10)."""
+    if view.options.match:
+        return places([-won for won in view.points])
+    return places([_left(view, seat) for seat in range(len(view.hands))])
+
+
+def _race(view: View) -> str:
+    if view.options.match:
+        return _("Race {number}, three wins are the match").format(number=view.race)
+    return _("The race")
+
+
+def _pile_lines(view: View) -> list[str]:
+    """The pile, and for young players what fits on it."""
+    lies = ngettext(
+        "Top card {card}, {count} card on the pile",
+        "Top card {card}, {count} cards on the pile",
+        len(view.pile),
+    ).format(card=face(view.pile[-1]), count=len(view.pile))
+    if not view.options.targets or view.how is not None:
+        return [lies]
+    lower, higher = sorted(playable_numbers(view.pile[-1]))
+    return [lies, _("What fits: {lower} and {higher}").format(lower=lower, higher=higher)]
+
+
+def _mine(view: View, me: int) -> str:
+    return f"{_in_hand(view.hands[me])}, {_to_draw(view.draws[me])}"
+
+
+def _in_hand(count: int) -> str:
+    return ngettext("{count} card in hand", "{count} cards in hand", count).format(count=count)
+
+
+def _to_draw(count: int) -> str:
+    return ngettext("{count} to draw", "{count} to draw", count).format(count=count)
+
+
+def _left(view: View, index: int) -> int:
+    return view.hands[index] + view.draws[index]

@@ -1,0 +1,1 @@
+"""Sevens in words: `words` for the table, `guide` for rules and options."""

@@ -1,0 +1,221 @@
+"""Sevens in words: the table as it stands, what just happened, buttons, hints and alt text.
+
+Names are given as people wrote them, one a seat; they are made harmless here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from engine.game import Event, Finished
+from engine.sevens.play import result as final_result
+from engine.sevens.types import (
+    Dealt,
+    Guess,
+    Guessed,
+    HandsCounted,
+    Knock,
+    Knocked,
+    Move,
+    Offer,
+    Offered,
+    Play,
+    Played,
+    View,
+)
+from text.locale import _, mark, ngettext
+from text.sevens.cards import by_suit, card, cards, chains, guessed
+from text.sevens.score import out, round_name
+from text.words import MARKS, bare, fitted, listed, number, plain, seat
+
+TITLE = "Sevens"
+BLURB = mark("Chains around the sevens: lay all your cards, or knock and guess what the others give you.")
+
+
+def status(view: View, names: Sequence[str]) -> str:
+    """Two or three lines of Markdown: the round, whose turn it is and what may be done."""
+    lines = (f"**{_round(view)}**", so_far(view, names), to_do(view, names))
+    return "\n".join(line for line in lines if line)
+
+
+def to_do(view: View, names: Sequence[str]) -> str:
+    """Whom the table waits for, and what may be done."""
+    if view.turn is None:
+        return _("The game is over.")
+    name = seat(names, view.turn)
+    if view.presenter is not None:
+        text = _("{name} guesses the card that {other} offers.")
+        return text.format(name=name, other=plain(names[view.presenter]))
+    if view.phase == "offer":
+        left = listed([seat(names, index) for index in sorted(view.asked) if index not in view.offered])
+        return _("{name} knocked. Offer a card, face down. Still to come: {names}.").format(
+            name=plain(names[view.turn]), names=left
+        )
+    if view.passing:
+        return _("{name}: play a card that fits. Who has none just passes for now.").format(name=name)
+    return _("{name}: play a card that fits, or knock for want of one.").format(name=name)
+
+
+def so_far(view: View, names: Sequence[str]) -> str:
+    """The guesses of this knock: "Bo: 9, wrong. Cy: 5, right."; empty before the first."""
+    return _answers(view, [plain(name) for name in names])
+
+
+def _answers(view: View, names: Sequence[str]) -> str:
+    return " ".join(
+        (_("{name}: {guess}, right.") if each.right else _("{name}: {guess}, wrong.")).format(
+            name=names[each.offered_by], guess=guessed(each.number, each.suit)
+        )
+        for each in view.answers
+    )
+
+
+def summons(view: View) -> str:
+    """What a player is pinged for: "your turn in round 2", "offer a card in round 2"."""
+    if view.phase == "offer":
+        return _("offer the knocker a card in round {number}").format(number=view.round)
+    if view.phase == "guess":
+        return _("guess the offered cards in round {number}").format(number=view.round)
+    return _("your turn in round {number}").format(number=view.round)
+
+
+def event(what: Event, names: Sequence[str]) -> str | None:
+    """One line of Markdown for what happened, fit for everybody's eyes; None for what needs no words."""
+    return _told(what, [plain(name) for name in names])
+
+
+def _told(what: Event, names: Sequence[str]) -> str | None:
+    match what:
+        case Dealt():
+            return _dealt(what, names)
+        case Played():
+            return _("{name} played {card}.").format(name=names[what.seat], card=card(what.card))
+        case Knocked():
+            if not what.asked:
+                return _("{name} had no card that fits and passed.").format(name=names[what.seat])
+            return _("{name} knocked: no card that fits.").format(name=names[what.seat])
+        case Offered():
+            if what.instead:
+                return _("{name} offered another card.").format(name=names[what.seat])
+            return _("{name} offered a card.").format(name=names[what.seat])
+        case Guessed():
+            return _guessed(what, names)
+        case HandsCounted():
+            return f"{round_name(what)} " + _("Out: {names}.").format(
+                names=listed([names[index] for index in out(what)])
+            )
+        case Finished():
+            winners = [names[index] for index, place in enumerate(what.result.places) if place == 1]
+            return ngettext("{names} wins.", "{names} share first place.", len(winners)).format(
+                names=listed(winners)
+            )
+        case _:
+            return None
+
+
+def _dealt(what: Dealt, names: Sequence[str]) -> str:
+    if what.laid_by is None:
+        text = _("{dealer} dealt round {round} and put out {card}. {next} begins.")
+    else:
+        text = _("{dealer} dealt round {round}. {holder} laid {card}, and {next} goes on.")
+    return text.format(
+        dealer=names[what.dealer],
+        round=what.round,
+        card=card(what.start),
+        holder="" if what.laid_by is None else names[what.laid_by],
+        next=names[what.turn],
+    )
+
+
+def _guessed(what: Guessed, names: Sequence[str]) -> str:
+    if what.right:
+        text = _("{name} guessed {guess}: right, {other} keeps the card.")
+    else:
+        text = _("{name} guessed {guess}: wrong, and takes the card of {other}.")
+    return text.format(
+        name=names[what.seat], guess=guessed(what.number, what.suit), other=names[what.offered_by]
+    )
+
+
+def action(move: Move, view: View) -> str:
+    """The label of a button."""
+    match move:
+        case Play():
+            return card(move.card)
+        case Knock():
+            return _("Pass") if view.passing else _("Knock")
+        case Offer():
+            return _("Offer {card}").format(card=card(move.card))
+        case Guess():
+            return guessed(move.number, move.suit)
+        case _:
+            assert_never(move)
+
+
+def board(view: View, index: int) -> str:
+    """A seat's cards, suit by suit a line; hidden ones are counted."""
+    hand = view.hands[index]
+    return _count(view, index) if hand is None else "\n".join(by_suit(hand))
+
+
+def table_text(view: View, names: Sequence[str]) -> str:
+    """The whole table without a picture: a code block that is as narrow as a phone, but for long names."""
+    lines = [_round(view), "", *chains(view.chains)]
+    for index, name in enumerate(names):
+        roles = "".join(f", {role}" for role in _roles(view, index))
+        pointer = " <" if index == view.turn else ""
+        total = _("total {total}").format(total=number(view.totals[index]))
+        lines += ["", f"{MARKS[index]} {bare(name)}{roles}{pointer}", f"   {_count(view, index)}, {total}"]
+        lines += [f"   {row}" for row in by_suit(view.hands[index] or ())]
+    return "```\n" + "\n".join(lines) + "\n```"
+
+
+def alt(view: View, names: Sequence[str], last: Event | None = None) -> str:
+    """All that the picture says, in at most 1,024 characters; `last` is the move marked in it."""
+    return fitted(names, lambda short: _alt(view, short, last))
+
+
+def _alt(view: View, names: Sequence[str], last: Event | None) -> str:
+    parts = [_("{title}. {round}.").format(title=TITLE, round=_round(view))]
+    if view.turn is not None:
+        parts.append(_("Turn: {name}.").format(name=names[view.turn]))
+    parts.append(_("On the table: {chains}.").format(chains=", ".join(chains(view.chains))))
+    for index, name in enumerate(names):
+        hand = view.hands[index]
+        total = _("total {total}").format(total=number(view.totals[index]))
+        held = cards(hand) if hand else _count(view, index)
+        parts.append(f"{MARKS[index][0]} {name}: {', '.join((held, total, *_roles(view, index)))}.")
+    if view.answers:
+        parts.append(_answers(view, names))
+    told = None if last is None else _told(last, names)
+    if told:
+        parts.append(_("Last: {event}").format(event=told))
+    return " ".join(parts)
+
+
+def _count(view: View, index: int) -> str:
+    count = view.counts[index]
+    return ngettext("{cards} card", "{cards} cards", count).format(cards=count)
+
+
+def _roles(view: View, index: int) -> list[str]:
+    """What else a seat is: the dealer, the knocker, who has offered a card, or at the end its place."""
+    if view.phase == "over":
+        return [_("place {place}").format(place=final_result(view.totals).places[index])]
+    told = (
+        (index == view.dealer, _("dealer")),
+        (view.phase != "play" and index == view.turn, _("knocked")),
+        (index in view.offered, _("offers a card")),
+        (
+            view.phase == "offer" and index in view.asked and index not in view.offered,
+            _("is asked for a card"),
+        ),
+    )
+    return [role for applies, role in told if applies]
+
+
+def _round(view: View) -> str:
+    if view.rounds:
+        return _("Round {number} of {rounds}").format(number=view.round, rounds=view.rounds)
+    return _("Round {number}, up to {target} points").format(number=view.round, target=view.options.target)
