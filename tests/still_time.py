@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import selectors
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor
 from datetime import UTC, datetime, timedelta
 from queue import SimpleQueue
@@ -24,6 +24,31 @@ BEGINNING = datetime(2026, 1, 1, tzinfo=UTC)
 def now() -> datetime:
     """The hour by the running loop's clock."""
     return BEGINNING + timedelta(seconds=asyncio.get_running_loop().time())
+
+
+def _loop() -> StillLoop:
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, StillLoop)
+    return loop
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    """Passes time until this holds, an hour at most. It is looked at whenever all is at rest."""
+
+    async def look() -> bool:
+        return holds()
+
+    await until_found(look, bool)
+
+
+async def until_found(find: Callable[[], Awaitable[T]], holds: Callable[[T], bool]) -> T:
+    """The same of something that has to be asked for; what was found."""
+    async with asyncio.timeout(3600):
+        while True:
+            await _loop().rest()
+            if holds(found := await find()):
+                return found
+            await _loop().next_timer()
 
 
 class StillLoop(asyncio.SelectorEventLoop):
@@ -49,6 +74,10 @@ class StillLoop(asyncio.SelectorEventLoop):
         resting: asyncio.Future[None] = self.create_future()
         self.resting.append(resting)
         await resting
+
+    async def next_timer(self) -> None:
+        """Until the next of them is due."""
+        await asyncio.sleep(min(timer.when() for timer in self._scheduled) - self.seconds)  # type: ignore[attr-defined]
 
     def at_rest(self) -> bool:
         """Wakes those who wait for that; False: nobody does."""

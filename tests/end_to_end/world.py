@@ -11,7 +11,6 @@ What comes later does so when time is passed: `world.pass_time`, `world.until`.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from copy import deepcopy
 from datetime import datetime
@@ -37,6 +36,7 @@ from host.pacing import Pacing
 from pictures.studio import Studio
 from sandbox.limits import Nonces
 from table.table import Table
+from tests import still_time
 from tests.discord_schema import check_payload
 from tests.end_to_end.seen import BUTTON, SELECTS, Answer, Seen
 from tests.end_to_end.still_discord import StillEnv
@@ -259,9 +259,7 @@ class World:
 
     async def until(self, holds: Callable[[], bool]) -> None:
         """Passes time until something holds, an hour at most."""
-        async with asyncio.timeout(3600):
-            while not holds():
-                await self.pass_time(1)
+        await still_time.until(holds)
 
     # What stands in the channels
 

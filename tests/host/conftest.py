@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from itertools import count
 from pathlib import Path
@@ -17,6 +16,7 @@ from host.pacing import Pacing
 from host.presenter import Shown
 from host.times import snowflake_of
 from table.table import Channel, Logged, Pace, Person, Table
+from tests import still_time
 from tests.pacing import NO_DELAYS
 from tests.still_time import now
 
@@ -160,16 +160,11 @@ class Bench:
 
     async def until(self, holds: Callable[[], bool]) -> None:
         """Waits for what the host does by itself."""
-        async with asyncio.timeout(20):
-            while not holds():  # noqa: ASYNC110
-                await asyncio.sleep(0.005)
+        await still_time.until(holds)
 
     async def until_found(self, find: Callable[[], Awaitable[T]], holds: Callable[[T], bool]) -> T:
         """The same where the store has to be asked."""
-        async with asyncio.timeout(20):
-            while not holds(found := await find()):  # noqa: ASYNC110
-                await asyncio.sleep(0.005)
-        return found
+        return await still_time.until_found(find, holds)
 
     async def until_table(self, table_id: int, holds: Callable[[Table], bool]) -> Table:
         return await self.until_found(lambda: self.host.table(table_id), holds)
