@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 import pytest
+from msgspec.structs import replace
 
 from engine.game import TABLE, Event
 from engine.session import Session
