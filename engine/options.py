@@ -21,9 +21,13 @@ class Option(NamedTuple):
     about: str  # one line, or nothing
 
 
-@cache
 def options_of(struct: type[msgspec.Struct]) -> tuple[Option, ...]:
     """In the order in which they are declared."""
+    return _options_of(struct)
+
+
+@cache
+def _options_of(struct: type[msgspec.Struct]) -> tuple[Option, ...]:
     info = inspect.type_info(struct)
     assert isinstance(info, inspect.StructType)
     return tuple(Option(field.name, field.default, *_described(field.type)) for field in info.fields)

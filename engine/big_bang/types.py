@@ -100,6 +100,10 @@ class Lying(msgspec.Struct, frozen=True, gc=False):
         return str(Place(self.card, self.x, self.y, self.turn))
 
 
+Racing = Annotated[bool, Meta(extra={"names": ("", "")})]
+"""Not alone: others see the numbers only. It is the same in a whole game, so no words for it."""
+
+
 class Dealt(Event, frozen=True):
     """A race begins: decks shuffled, stars laid, the first cards drawn (4.2.1, 4.2.9)."""
 
@@ -111,7 +115,7 @@ class Placed(Event, frozen=True):
     """Placed a card. Rivals and spectators of a race learn the numbers only (4.4.13)."""
 
     seat: Seat
-    race: bool  # not alone: others see the numbers only
+    race: Racing
     placed: int  # cards on that board now, the star not counted
     left: int  # cards not placed yet
     lies: Lying | None
@@ -122,7 +126,7 @@ class Drew(Event, frozen=True):
     """Drew up to three cards; nothing that rivals may know of."""
 
     seat: Seat
-    race: bool
+    race: Racing
     cards: tuple[Card, ...]
 
 
@@ -130,7 +134,7 @@ class Discarded(Event, frozen=True):
     """Discarded a dead hand, its last card on top; nothing that rivals may know of."""
 
     seat: Seat
-    race: bool
+    race: Racing
     cards: tuple[Card, ...]
 
 
@@ -138,7 +142,7 @@ class Reshuffled(Event, frozen=True):
     """The discards became the new deck (4.4.17); nothing that rivals may know of."""
 
     seat: Seat
-    race: bool
+    race: Racing
     cards: int  # how many
 
 

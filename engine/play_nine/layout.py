@@ -10,10 +10,8 @@ ROW = BOARD // 2
 
 
 def layout(state: State, *, whole: bool) -> Layout:
-    middle = [
-        stock("deck", state.deck, str, whole=whole),
-        f"{pile('discards', state.discards, str)}; a card in brackets lies face down",
-    ]
+    """A card in brackets lies face down."""
+    middle = [stock("deck", state.deck, str, whole=whole), pile("discards", state.discards, str)]
     if state.held is not None:
         middle.append(f"in hand, from the {state.held_from}: {state.held}")
     return Layout(tuple(middle), tuple(map(_rows, state.boards, state.up)))
