@@ -32,6 +32,12 @@ class Subject:
     unlisted: frozenset[str] = frozenset()  # notations that are accepted where `legal` does not list them
     rare: frozenset[str] = frozenset()  # notations that random play seldom chooses: games would be short
 
+    def after(self, at: int, state: Any) -> int:
+        """When the next move comes: in a race after GO, and in time."""
+        then = max(at + self.pace, self.game.opens_at(state))
+        due = self.game.due_at(state)
+        return then if due is None else min(then, due)
+
 
 class Case(NamedTuple):
     subject: Subject
@@ -90,7 +96,7 @@ class Record(NamedTuple):
         for number, state in enumerate(self.states):
             if number:
                 at = self.steps[number - 1].at
-            yield number, max(at + self.case.subject.pace, self.game.opens_at(state)), state
+            yield number, self.case.subject.after(at, state), state
 
     @property
     def events(self) -> list[Event]:
@@ -147,10 +153,8 @@ def record(case: Case) -> Record:
         state = after
 
     while waiting := game.waiting_for(state):
-        at = max(at + case.subject.pace, game.opens_at(state))
-        due = game.due_at(state)
-        if due is not None and at > due:
-            at = due
+        at = case.subject.after(at, state)
+        if at == game.due_at(state):
             for seat, action in game.on_due(state, at):
                 act(seat, action)
             continue
