@@ -13,11 +13,11 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from db.store import Store
-from host import snapshot
 from host.host import Host
 from host.presenter import Shown
-from host.table import Pace, Person, Place, Table, Told
 from sandbox.world import FIRST_CHANNEL_ID, FIRST_PERSON_ID, GUILD_ID
+from table import snapshot
+from table.table import Channel, Logged, Pace, Person, Table
 
 ADA, BEN, CLEO, DAN = (
     Person(FIRST_PERSON_ID + number, name) for number, name in enumerate(("Ada", "Ben", "Cleo", "Dan"))
@@ -68,10 +68,10 @@ class Silent:
     def changed(self, table: Table) -> None:
         """Nobody looks."""
 
-    async def show(self, table: Table, shown: Shown, last: tuple[Told, ...]) -> Shown:
+    async def show(self, table: Table, shown: Shown, last: tuple[Logged, ...]) -> Shown:
         return shown
 
-    async def announce(self, table: Table, shown: Shown, told: Told) -> Shown:
+    async def announce(self, table: Table, shown: Shown, told: Logged) -> Shown:
         return shown
 
     async def ping(self, table: Table, shown: Shown, seats: tuple[int, ...]) -> Shown:
@@ -129,7 +129,7 @@ async def _play(path: Path, script: Script, pace: Pace) -> None:
 
 
 async def _play_one(host: Host, script: Script, pace: Pace, game_id: int, sources: Iterator[int]) -> None:
-    place = Place(GUILD_ID, channel_id=game_id)  # a channel takes one race
+    place = Channel(GUILD_ID, id=game_id)  # a channel takes one race
     await host.open(game_id, ADA, place, key=script.key, pace=pace, options=dict(script.options))
     for who in script.people[1:]:
         await host.join(next(sources), game_id, who)
@@ -168,7 +168,7 @@ class _Template:
         if name != "games":
             return row
         table = snapshot.decode(row["snapshot"])
-        place = replace(table.place, channel_id=more.get("channel_id", FIRST_CHANNEL_ID))
+        place = replace(table.channel, channel_id=more.get("channel_id", FIRST_CHANNEL_ID))
         table = replace(table, id=row["id"], place=place)
         shown = {"shown_version": table.number, "told_version": table.number}
         return {**row, **more, **shown, "snapshot": snapshot.encode(table)}

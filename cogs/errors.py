@@ -15,7 +15,7 @@ from cogs import answers
 from cogs.answers import Interaction
 from cogs.discord_calls import FAILURES, is_too_late
 from engine.errors import Refusal
-from host.errors import Refused
+from table.errors import Refused
 from text import locale, refusals
 
 log = logging.getLogger(__name__)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from cogs.answers import Interaction
 from cogs.panels import Opened, Panels
 from cogs.people import Players
-from host.errors import Refused
 from host.host import Host
-from host.table import Table
+from table.errors import Refused
+from table.table import Table
 
 
 class Hands:

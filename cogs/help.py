@@ -15,7 +15,7 @@ from cogs.faces import FACES
 from cogs.layouts import Item, Scene
 from cogs.presses import Pressed, Presses, button
 from engine.games import GAMES
-from host.errors import Refused
+from table.errors import Refused
 from text.locale import _, mark
 
 _GAMES = [app_commands.Choice(name=GAMES[key].title, value=key) for key in FACES]

@@ -18,9 +18,9 @@ from cogs.layouts import IN_A_FORM, Item, Scene, rows_of
 from cogs.people import person, place
 from cogs.presses import Pressed, Presses, button, chosen, filled_in, menu, people_menu
 from engine.games import GAMES
-from host.errors import Refused
 from host.host import Host
-from host.table import Place, Table
+from table.errors import Refused
+from table.table import Channel, Table
 from text import locale
 from text import table as words
 from text.locale import _, mark
@@ -94,14 +94,14 @@ class Lobby(commands.Cog):
             options=FACES[game].preset,
         )
         opened = _("Your table is open: {link}\nAdd players or a computer there, then press Start.").format(
-            link=link(here.guild_id, here.channel_id)
+            link=link(here.guild_id, here.id)
         )
         if pace == "none" and table.game.race:
             opened += "\n" + _("{title} is a race: it has a pace of its own.").format(title=table.game.title)
         invite: tuple[Item, ...] = (_whom_to_invite(table),) if invite_only else ()
         await answers.show(interaction, Scene((opened, invite)).view())
 
-    async def _here(self, interaction: Interaction) -> Place:
+    async def _here(self, interaction: Interaction) -> Channel:
         """Where a table is to be opened. Raises Refused where none can be."""
         here = await place(interaction, self._host.store)
         in_thread = isinstance(interaction.channel, discord.Thread)
@@ -134,18 +134,18 @@ class Lobby(commands.Cog):
             title=words.button("options"), custom_id=str(Pressed("chosen", table.id)), timeout=None
         )
         first = pressed.stamp * IN_A_FORM
-        offers = face_of(table).offers[first : first + IN_A_FORM]
+        options = face_of(table).options[first : first + IN_A_FORM]
         playing: dict[str, Any] = {
-            offer.field: getattr(table.chosen_options(), offer.field) for offer in offers
+            option.field: getattr(table.chosen_options(), option.field) for option in options
         }
-        for offer in offers:
-            options = [
-                discord.SelectOption(label=label[:100], value=str(at), default=value == playing[offer.field])
-                for at, (value, label) in enumerate(offer.choices)
+        for option in options:
+            values = [
+                discord.SelectOption(label=label[:100], value=str(at), default=value == playing[option.field])
+                for at, (value, label) in enumerate(option.choices)
             ]
-            select: discord.ui.Select[Any] = discord.ui.Select(custom_id=offer.field, options=options)
+            select: discord.ui.Select[Any] = discord.ui.Select(custom_id=option.field, options=values)
             form.add_item(
-                discord.ui.Label(text=offer.label[:45], description=offer.help[:100], component=select)
+                discord.ui.Label(text=option.label[:45], description=option.help[:100], component=select)
             )
         form.stop()  # discord.py need not remember it
         await answers.answered(interaction)
@@ -155,9 +155,9 @@ class Lobby(commands.Cog):
         table = await self._host.table(pressed.table)
         filled = filled_in(interaction)
         changed = {
-            offer.field: offer.choices[int(filled[offer.field][0])][0]
-            for offer in face_of(table).offers
-            if filled.get(offer.field)
+            option.field: option.choices[int(filled[option.field][0])][0]
+            for option in face_of(table).options
+            if filled.get(option.field)
         }
         await self._host.set_options(interaction.id, table.id, person(interaction), changed)
         await answers.nod(interaction)
@@ -198,16 +198,16 @@ class Lobby(commands.Cog):
     async def _call(self, table: Table, interaction: Interaction, users: Sequence[int]) -> None:
         """Tells people in the channel that they are invited."""
         shown = await self._host.shown(table.id)
-        with locale.use(table.place.locale):
+        with locale.use(table.channel.locale):
             told = _("{people}: {name} invites you to {title}. {link}").format(
                 people=listed([f"<@{user}>" for user in users]),
                 name=plain(person(interaction).name),
                 title=table.game.title,
-                link=link(table.place.guild_id, table.place.channel_id, shown.lobby_message_id),
+                link=link(table.channel.guild_id, table.channel.id, shown.lobby_message_id),
             )
         mentions = discord.AllowedMentions(users=[discord.Object(user) for user in users])
         await self._calls.post(
-            table.place.channel_id, nonce("ask", interaction.id), content=told, mentions=mentions
+            table.channel.id, nonce("ask", interaction.id), content=told, mentions=mentions
         )
 
     async def _for_host(self, interaction: Interaction, pressed: Pressed) -> Table:

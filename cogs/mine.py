@@ -18,9 +18,9 @@ from cogs.privacy import own_data
 from cogs.scenes import table_link, where
 from db.values import PlayerSettings
 from engine.errors import Refusal
-from host.errors import Refused
 from host.host import Host
-from host.table import Table
+from table.errors import Refused
+from table.table import Table
 from text import table as words
 from text.locale import _, mark
 from text.words import bare
@@ -122,14 +122,14 @@ class Mine(commands.Cog):
         return sorted(tables, key=lambda table: table.seat_of(me) not in table.waiting)
 
     async def _is_here(self, table: Table, channel_id: int | None) -> bool:
-        return channel_id in (table.place.channel_id, where(table, await self._host.shown(table.id)))
+        return channel_id in (table.channel.id, where(table, await self._host.shown(table.id)))
 
     async def _find_again(self, table: Table) -> None:
         """Has a table shown again whose message was deleted while nobody listened."""
         shown = await self._host.shown(table.id)
         channel, message = where(table, shown), shown.message_id
         if table.phase == "lobby":
-            channel, message = table.place.channel_id, shown.lobby_message_id
+            channel, message = table.channel.id, shown.lobby_message_id
         if message is not None and not await self._calls.exists(channel, message):
             await self._host.losses.messages(channel, [message])
 

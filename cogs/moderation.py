@@ -13,9 +13,9 @@ from cogs.layouts import Part, Scene
 from cogs.people import person
 from cogs.presses import Pressed, Presses, button
 from engine.errors import Refusal
-from host.errors import Refused
 from host.host import Host
-from host.table import Table
+from table.errors import Refused
+from table.table import Table
 from text.locale import _, mark
 from text.words import bare
 
@@ -61,7 +61,7 @@ class Moderation(commands.Cog):
     async def _ended(self, interaction: Interaction, pressed: Pressed) -> None:
         _check(interaction)  # again: the button may be old
         table = await self._host.table(pressed.table)
-        if table.place.guild_id != interaction.guild_id:
+        if table.channel.guild_id != interaction.guild_id:
             raise Refused("foreign_server")
         await self._host.end(interaction.id, table.id, person(interaction))
         await answers.show(interaction, Scene((_("The table is closed."),)).view())

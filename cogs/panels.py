@@ -19,10 +19,10 @@ from cogs.faces import face_of
 from cogs.layouts import Item, Part, Scene
 from cogs.presses import Pressed, button
 from cogs.scenes import where
-from host.errors import Refused
 from host.pacing import Pacing
 from host.presenter import Shown
-from host.table import Table
+from table.errors import Refused
+from table.table import Table
 from text import locale
 from text import table as words
 from text.locale import _

@@ -7,9 +7,9 @@ from collections import OrderedDict
 from cogs.answers import Interaction
 from db.store import Store
 from db.values import PlayerSettings
-from host.errors import Refused
 from host.host import Host
-from host.table import Person, Place
+from table.errors import Refused
+from table.table import Channel, Person
 
 KEPT = 10_000
 
@@ -18,13 +18,13 @@ def person(interaction: Interaction) -> Person:
     return Person(interaction.user.id, interaction.user.display_name)
 
 
-async def place(interaction: Interaction, store: Store) -> Place:
+async def place(interaction: Interaction, store: Store) -> Channel:
     """The channel of a server and the language spoken there. Raises Refused("dm")."""
     if interaction.guild_id is None or interaction.channel_id is None:
         raise Refused("dm")
     chosen = (await store.guild(interaction.guild_id)).locale
     spoken = interaction.guild_locale or interaction.locale
-    return Place(interaction.guild_id, interaction.channel_id, chosen or spoken.value)
+    return Channel(interaction.guild_id, interaction.channel_id, chosen or spoken.value)
 
 
 class Players:

@@ -22,11 +22,11 @@ from cogs.layouts import Scene
 from cogs.panels import Panels
 from cogs.scenes import Aside, table_link, where
 from db.store import Store
-from host import fold
 from host.pacing import Pacing
 from host.presenter import Gone, Shown
-from host.table import Table, Told
 from pictures.studio import Studio
+from table import fold
+from table.table import Logged, Table
 from text import locale, words
 from text import table as phrases
 from text.locale import _
@@ -59,8 +59,8 @@ class DiscordPresenter:
         self._deleting: set[int] = set()
         self._gone: OrderedDict[int, None] = OrderedDict()  # messages that were deleted lately
 
-    async def show(self, table: Table, shown: Shown, last: tuple[Told, ...]) -> Shown:
-        with locale.use(table.place.locale), barring():
+    async def show(self, table: Table, shown: Shown, last: tuple[Logged, ...]) -> Shown:
+        with locale.use(table.channel.locale), barring():
             if table.phase == "lobby" or (table.phase == "closed" and table.session is None):
                 return await self._show_lobby(table, shown, last)
             began = any(told.kind == "start" for told in last)
@@ -79,9 +79,9 @@ class DiscordPresenter:
         if table.race is not None and table.phase != "playing":
             self._forget_race(table.id)
 
-    async def announce(self, table: Table, shown: Shown, told: Told) -> Shown:
-        with locale.use(table.place.locale), barring():
-            rows = await self._store.cards(table.id) if table.phase == "over" else ()
+    async def announce(self, table: Table, shown: Shown, told: Logged) -> Shown:
+        with locale.use(table.channel.locale), barring():
+            rows = await self._store.scorecard(table.id) if table.phase == "over" else ()
             scene = scenes.announcement(table, told, rows, await self._race(table, told))
             if not scene.parts:
                 return shown
@@ -94,7 +94,7 @@ class DiscordPresenter:
             return shown
 
     async def ping(self, table: Table, shown: Shown, seats: tuple[int, ...]) -> Shown:
-        with locale.use(table.place.locale), barring():
+        with locale.use(table.channel.locale), barring():
             try:
                 return await self._ping(table, shown, seats)
             except (Gone, discord.HTTPException) as error:
@@ -157,7 +157,7 @@ class DiscordPresenter:
             if not races:
                 del self._races[channel]
 
-    async def _race(self, table: Table, told: Told) -> tuple[Told, ...]:
+    async def _race(self, table: Table, told: Logged) -> tuple[Logged, ...]:
         """Everything that happened in the race that this entry ended."""
         if table.race is None or not scenes.ends_round(told):
             return ()
@@ -165,8 +165,8 @@ class DiscordPresenter:
         before = [entry.n for entry in story if scenes.ends_round(entry) and entry.n < told.n]
         return tuple(entry for entry in story if entry.n > max(before, default=0))
 
-    async def _show_lobby(self, table: Table, shown: Shown, last: Sequence[Told]) -> Shown:
-        scene, channel = scenes.lobby(table, shown, self._pacing.lobby), table.place.channel_id
+    async def _show_lobby(self, table: Table, shown: Shown, last: Sequence[Logged]) -> Shown:
+        scene, channel = scenes.lobby(table, shown, self._pacing.lobby), table.channel.id
         if shown.lobby_message_id is not None:
             view, picture = await scene.drawn(self._studio)
             if await self._calls.edit(channel, shown.lobby_message_id, view, picture):
@@ -179,17 +179,17 @@ class DiscordPresenter:
 
     async def _open_thread(self, table: Table, shown: Shown) -> Shown:
         """A thread for the game; in a thread, or where none may be opened, it is played right there."""
-        channel = self._client.get_channel(table.place.channel_id)
+        channel = self._client.get_channel(table.channel.id)
         if shown.lobby_message_id is None or not isinstance(channel, discord.TextChannel):
             return shown
         name = phrases.thread_name(table.game.title, table.names)
         minutes = ARCHIVED_AFTER[table.pace]
         thread = await self._calls.open_thread(
-            table.place.guild_id, channel.id, shown.lobby_message_id, name, minutes
+            table.channel.guild_id, channel.id, shown.lobby_message_id, name, minutes
         )
         return replace(shown, thread_id=thread)
 
-    async def _show_game(self, table: Table, shown: Shown, last: Sequence[Told]) -> Shown:
+    async def _show_game(self, table: Table, shown: Shown, last: Sequence[Logged]) -> Shown:
         asides = tuple(self._asides.get(table.id, ()))
         scene = scenes.game(table, last, tuple(aside for _at, aside in asides))
         try:

@@ -17,7 +17,7 @@ from discord.ext import commands
 from cogs import errors
 from cogs.answers import Interaction
 from cogs.layouts import Item
-from host.errors import Refused
+from table.errors import Refused
 
 VERSION = "c1"
 MOST_CHARACTERS = 100

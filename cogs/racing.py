@@ -21,9 +21,9 @@ from cogs.presenter import DiscordPresenter
 from cogs.presses import Pressed, Presses, chosen
 from cogs.scenes import Aside
 from engine.errors import Refusal
-from host.errors import Refused
 from host.host import Host
-from host.table import Person, Table
+from table.errors import Refused
+from table.table import Person, Table
 from text import locale
 from text.locale import _
 from text.words import plain
@@ -106,7 +106,7 @@ class Racing(commands.Cog):
         ]
         if tables:
             table = max(tables, key=_is_running)  # others are paused there
-            with locale.use(table.place.locale):
+            with locale.use(table.channel.locale):
                 await self._typed(table, message)
 
     async def _typed(self, table: Table, message: discord.Message) -> None:

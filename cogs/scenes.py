@@ -11,12 +11,12 @@ from cogs.discord_calls import link
 from cogs.faces import RACES, face_of
 from cogs.layouts import IN_A_FORM, Item, Part, Scene, to_address
 from cogs.presses import Pressed, button, menu
-from db.values import CardRow
+from db.values import ScoreRow
 from engine import computers
 from engine.game import Event, Finished, RoundScored
 from host.presenter import Shown
-from host.table import Table, Told
 from host.times import snowflake_ms
+from table.table import Logged, Table
 from text import table as words
 from text.locale import _
 
@@ -26,12 +26,12 @@ MOST_TRIES = 20  # that were taken back, in one line
 
 def where(table: Table, shown: Shown) -> int:
     """The channel or thread in which the game is played."""
-    return shown.thread_id or table.place.channel_id
+    return shown.thread_id or table.channel.id
 
 
 def table_link(table: Table, shown: Shown) -> str:
     """The address of the table's message, or of the lobby's before the start."""
-    guild, channel = table.place.guild_id, table.place.channel_id
+    guild, channel = table.channel.guild_id, table.channel.id
     if table.phase == "lobby" or shown.message_id is None:
         return link(guild, channel, shown.lobby_message_id)
     return link(guild, where(table, shown), shown.message_id)
@@ -54,7 +54,7 @@ def lobby(table: Table, shown: Shown, expires_after: float) -> Scene:
         text = f"{title}\n{words.started(table.names, table.session.commitment, race=table.is_race)}"
     at_table: tuple[Item, ...] = ()
     if shown.thread_id is not None:
-        at_table = (to_address(words.button("table"), link(table.place.guild_id, shown.thread_id)),)
+        at_table = (to_address(words.button("table"), link(table.channel.guild_id, shown.thread_id)),)
     return Scene((text, at_table))
 
 
@@ -65,7 +65,7 @@ class Aside(NamedTuple):
     is_try: bool = False  # what was taken back; all of these make one line
 
 
-def game(table: Table, last: Sequence[Told], asides: Sequence[Aside] = ()) -> Scene:
+def game(table: Table, last: Sequence[Logged], asides: Sequence[Aside] = ()) -> Scene:
     """The table's message: what just happened, where the game stands, the picture, the buttons."""
     face = face_of(table)
     events = [event for told in last for event in visible(table, told)]
@@ -113,11 +113,11 @@ def _state(table: Table) -> str:
     return f"{status}\n{told}"
 
 
-def ends_round(told: Told) -> bool:
+def ends_round(told: Logged) -> bool:
     return any(isinstance(event, RoundScored) for event in told.events)
 
 
-def announcement(table: Table, told: Told, rows: Sequence[CardRow], race: Sequence[Told] = ()) -> Scene:
+def announcement(table: Table, told: Logged, rows: Sequence[ScoreRow], race: Sequence[Logged] = ()) -> Scene:
     """A round's result, the end, or who left: messages of their own.
 
     `rows` is the scorecard so far, `race` what happened in the race that ended.
@@ -144,7 +144,7 @@ def announcement(table: Table, told: Told, rows: Sequence[CardRow], race: Sequen
     if ended:
         parts.append(f"{face.result(table)}\n{words.unsealed(table.seed.hex())}")
         if rows:
-            parts.append(face.card(table, rows))
+            parts.append(face.scorecard(table, rows))
         rematch = button(Pressed("rematch", table.id), words.button("rematch"), discord.ButtonStyle.success)
         parts.append((rematch,))
     return Scene(tuple(parts))
@@ -155,7 +155,7 @@ def closing(table: Table) -> str:
     return words.ended(table.reason)
 
 
-def story(table: Table, last: Sequence[Told]) -> Iterator[str]:
+def story(table: Table, last: Sequence[Logged]) -> Iterator[str]:
     """What happened, a line each, as everybody may know it."""
     face, names = face_of(table), table.names
     for told in last:
@@ -176,7 +176,7 @@ def story(table: Table, last: Sequence[Told]) -> Iterator[str]:
                 yield words.substituted(names[told.seat or 0], line) if is_stand_in else line
 
 
-def visible(table: Table, told: Told) -> Iterator[Event]:
+def visible(table: Table, told: Logged) -> Iterator[Event]:
     """The entry's events as everybody may see them: what is hidden goes no further than here."""
     for event in told.events:
         seen = table.game.visible(event, None)
@@ -225,7 +225,7 @@ def _lobby_rows(table: Table) -> tuple[tuple[Item, ...], ...]:
         add = Pressed("computer", table.id, sum(seat.level is not None for seat in table.seats))
         rows.append((menu(add, words.button("computer"), levels),))
     manage = [press("remove", "remove")] if len(table.seats) > 1 else []
-    if len(face_of(table).offers) > IN_A_FORM:
+    if len(face_of(table).options) > IN_A_FORM:
         manage.append(button(Pressed("options", table.id, 1), words.button("more")))
     if table.invite_only:
         manage.append(press("invite", "invite"))

@@ -15,9 +15,9 @@ from cogs.layouts import Part, Scene
 from cogs.people import Players
 from db.values import FinishedTable
 from engine.errors import Refusal
-from host.errors import Refused
 from host.host import Host
 from pictures.studio import Studio
+from table.errors import Refused
 from text.locale import mark
 from text.words import bare
 
@@ -41,11 +41,11 @@ class Scorecards(commands.Cog):
     async def scorecard(self, interaction: Interaction, game: str = "") -> None:
         async with answering(interaction):
             table = await self._host.table(await self._wanted(interaction, game))
-            rows = await self._host.store.cards(table.id)
+            rows = await self._host.store.scorecard(table.id)
             if table.phase != "over" or not rows:
                 raise Refused("no_card")
             face = face_of(table)
-            parts: list[Part] = [f"### {table.game.title}\n{face.result(table)}", face.card(table, rows)]
+            parts: list[Part] = [f"### {table.game.title}\n{face.result(table)}", face.scorecard(table, rows)]
             scene = Scene(tuple(parts))
             if (await self._players.of(interaction.user.id)).text_only:
                 scene = scene.in_words()

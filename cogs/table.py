@@ -15,8 +15,8 @@ from cogs.people import person
 from cogs.presses import Pressed, Presses
 from cogs.scenes import where
 from engine.errors import Refusal
-from host.errors import Refused
 from host.host import Host
+from table.errors import Refused
 from text import locale, refusals
 from text import table as words
 from text.locale import _
@@ -95,10 +95,10 @@ class AtTable(commands.Cog):
         if new.phase == "lobby" and new.seat_of(who.id) is None:
             new = await self._host.join(interaction.id, new.id, who)
         shown = await self._host.shown(new.id)
-        address = link(new.place.guild_id, new.place.channel_id, shown.lobby_message_id)
+        address = link(new.channel.guild_id, new.channel.id, shown.lobby_message_id)
         await answers.say(interaction, _("The next table is open: {link}").format(link=address))
         if old.rematch is None:
             channel = where(old, await self._host.shown(old.id))
-            with locale.use(old.place.locale):
+            with locale.use(old.channel.locale):
                 told = words.rematch(who.name, address)
             await self._calls.post(channel, nonce("again", old.id), content=told)

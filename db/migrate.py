@@ -16,9 +16,9 @@ from sqlalchemy import Connection, event, exc, inspect, text
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
+from db.address import Address, connect_args
 from db.errors import WrongDatabase
 from db.faults import sqlite_code, sqlstate
-from db.place import Place, connect_args
 from db.tables import metadata
 
 SCRIPTS = Path(__file__).resolve().parent.parent / "migrations"
@@ -30,7 +30,7 @@ _APPLICATION_ID = int.from_bytes(b"card")
 logging.getLogger("alembic.runtime.migration").setLevel(logging.WARNING)
 
 
-async def migrate(where: Place, *, busy: float = 5.0) -> None:
+async def migrate(where: Address, *, busy: float = 5.0) -> None:
     """Runs what is missing, in one transaction. Raises WrongDatabase."""
     engine = create_async_engine(
         where.url, poolclass=NullPool, hide_parameters=True, connect_args=connect_args(where, busy)
@@ -94,7 +94,7 @@ def _lock(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
-def _sentence(where: Place, error: Exception) -> str:
+def _sentence(where: Address, error: Exception) -> str:
     cause = error.orig if isinstance(error, exc.DBAPIError) else error
     match cause:
         case sqlite3.Error():

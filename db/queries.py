@@ -100,7 +100,7 @@ def results_of(*game_ids: int) -> Query:
     return select(results).where(wanted).order_by(results.c.game_id, results.c.place, results.c.seat)
 
 
-def cards_of(game_id: int) -> Query:
+def scorecard_of(game_id: int) -> Query:
     return (
         select(scorecards)
         .where(scorecards.c.game_id == game_id)

@@ -16,25 +16,25 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from db import queries
+from db.address import Address, address_of, connect_args, made
 from db.errors import WrongDatabase
 from db.faults import telling
 from db.migrate import migrate
-from db.place import Place, connect_args, made, place
 from db.sqlite_writer import SqliteWriter
 from db.tables import guild_settings, player_settings
 from db.units import Unit
 from db.values import (
-    CardRow,
-    Entry,
     FinishedTable,
     GameRow,
     GuildSettings,
     PlayerSettings,
     ResultRow,
+    ScoreRow,
     SeatRow,
     Timer,
 )
 from db.writer import EngineWriter, Writer
+from table.entries import Entry
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -45,8 +45,8 @@ _WRITERS = 8  # connections to PostgreSQL
 class Store:
     """Open one with `Store.open`, in the event loop that uses it, and `close` it there."""
 
-    def __init__(self, where: Place, writer: Writer, readers: AsyncEngine) -> None:
-        self._place = where
+    def __init__(self, address: Address, writer: Writer, readers: AsyncEngine) -> None:
+        self._address = address
         self._writer = writer
         self._readers = readers
 
@@ -57,7 +57,7 @@ class Store:
         `busy`: seconds to wait for a lock that another process holds. Not `durable` (for tests): a power cut
         may cost the last turns on SQLite. Raises WrongDatabase with a sentence for the owner.
         """
-        where = place(address)
+        where = address_of(address)
         made(where)
         await migrate(where, busy=busy)
         options: dict[str, Any] = {
@@ -82,7 +82,7 @@ class Store:
 
     def where(self) -> str:
         """Where the database lies, for people: no password in it."""
-        return self._place.where()
+        return self._address.where()
 
     async def write(self, unit: Unit) -> None:
         """Carries out a unit of work, whole or not at all; it is committed on return.
@@ -142,9 +142,9 @@ class Store:
         found = await self._finished(queries.finished(game_id))
         return found[0] if found else None
 
-    async def cards(self, game_id: int) -> tuple[CardRow, ...]:
+    async def scorecard(self, game_id: int) -> tuple[ScoreRow, ...]:
         """A game's scorecard, by round and seat."""
-        return _all(CardRow, await self._rows(queries.cards_of(game_id)))
+        return _all(ScoreRow, await self._rows(queries.scorecard_of(game_id)))
 
     async def results(self, game_id: int) -> tuple[ResultRow, ...]:
         """A game's ranking, by place and seat; none while it goes on."""

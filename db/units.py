@@ -26,7 +26,8 @@ from db.tables import (
     stored,
     timers,
 )
-from db.values import Entry, GuildSettings, PlayerSettings, Timer, Turn
+from db.values import GuildSettings, PlayerSettings, Timer, Turn
+from table.entries import Entry
 
 Value = int | str | bytes | bool | None
 
@@ -140,7 +141,7 @@ def turn(turn: Turn) -> Unit:
     if turn.seats is not None:
         steps.append(Step(_CLEAR_SEATS, of_game))
         steps.extend(Step(_SEAT, _row(seat)) for seat in turn.seats)
-    steps.extend(Step(_CARD, _row(card)) for card in turn.cards)
+    steps.extend(Step(_CARD, _row(card)) for card in turn.scorecard)
     steps.extend(Step(_RESULT, _row(result)) for result in turn.results)
     steps.extend(Step(_CLEAR_TIMER, {**of_game, "of_kind": kind}) for kind in turn.cleared)
     steps.extend(Step(_SET_TIMER, _row(timer)) for timer in turn.timers)

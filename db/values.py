@@ -6,19 +6,7 @@ from datetime import datetime
 
 import msgspec
 
-
-class Entry(msgspec.Struct, frozen=True):
-    """One row of a game's log, which is the truth about the game."""
-
-    game_id: int
-    n: int  # from 1, without gaps
-    kind: str  # "play", "default", "join", "resign" and so on: see host.fold
-    seat: int | None
-    who: int | None  # the user who caused it; None: the table or a computer
-    action: str  # the notation of a play; for other kinds what `host.fold` documents
-    at: int  # milliseconds of the game's time
-    source: int | None  # id of the interaction or message; unique in a game
-    logged_at: datetime
+from table.entries import Entry
 
 
 class GameRow(msgspec.Struct, frozen=True):
@@ -69,7 +57,7 @@ class ResultRow(msgspec.Struct, frozen=True):
     resigned: bool
 
 
-class CardRow(msgspec.Struct, frozen=True):
+class ScoreRow(msgspec.Struct, frozen=True):
     """One seat's round on a scorecard. `detail` is JSON: how the score came about."""
 
     game_id: int
@@ -96,7 +84,7 @@ class Turn(msgspec.Struct, frozen=True):
     game: GameRow  # as it is afterwards
     entries: tuple[Entry, ...]
     seats: tuple[SeatRow, ...] | None = None  # all of them; None: unchanged
-    cards: tuple[CardRow, ...] = ()
+    scorecard: tuple[ScoreRow, ...] = ()
     results: tuple[ResultRow, ...] = ()
     timers: tuple[Timer, ...] = ()
     cleared: tuple[str, ...] = ()  # kinds of timers that end

@@ -18,14 +18,12 @@ from msgspec.structs import replace
 
 from db import units
 from db.store import Store
-from db.values import Entry, PlayerSettings, Timer
+from db.values import PlayerSettings, Timer
 from engine.game import Level, RoundScored
 from engine.games import GAMES
 from host import opponents, privacy
 from host.alarms import Alarms
 from host.clock import Clock
-from host.errors import Refused
-from host.fold import Opening
 from host.ledger import Change, Draft, Judge, Ledger
 from host.losses import Losses
 from host.opponents import Opponents
@@ -34,9 +32,12 @@ from host.presenter import Presenter, Shown
 from host.projection import Projection
 from host.races import Races
 from host.referee import Judged
-from host.table import Pace, Person, Place, Table, Told
 from host.thinker import Thinker
 from host.times import GameTime, utc_now
+from table.entries import Entry
+from table.errors import Refused
+from table.fold import Opening
+from table.table import Channel, Logged, Pace, Person, Table
 
 SEED_BYTES = 32
 MOST_DEFAULTS = 10  # moves that one time-out makes; a turn of any game has fewer
@@ -98,7 +99,7 @@ class Host:
         """Has a table's message shown anew: there is something to say beside it."""
         self._projection.again(table_id)
 
-    async def story(self, table_id: int) -> tuple[Told, ...]:
+    async def story(self, table_id: int) -> tuple[Logged, ...]:
         """Everything that happened at a table, entry by entry."""
         return await self._ledger.story(table_id)
 
@@ -108,7 +109,7 @@ class Host:
         self,
         source: int,
         who: Person,
-        place: Place,
+        channel: Channel,
         *,
         key: str,
         pace: Pace,
@@ -123,7 +124,7 @@ class Host:
             key=key,
             rules_version=GAMES[key].rules_version,
             pace="live" if GAMES[key].race else pace,
-            place=place,
+            channel=channel,
             seed=secrets.token_hex(SEED_BYTES),
             name=who.name,
             invite_only=invite_only,
@@ -245,7 +246,7 @@ class Host:
             key=old.key,
             rules_version=old.game.rules_version,
             pace=old.pace,
-            place=old.place,
+            channel=old.channel,
             seed=secrets.token_hex(SEED_BYTES),
             name=who.name,
             invite_only=old.invite_only,

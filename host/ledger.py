@@ -19,14 +19,16 @@ import msgspec
 from db import units
 from db.errors import Conflict, Duplicate, StoreBusy, StoreFull
 from db.store import Store
-from db.values import CardRow, Entry, GameRow, ResultRow, SeatRow, Timer, Turn
+from db.values import GameRow, ResultRow, ScoreRow, SeatRow, Timer, Turn
 from engine.errors import Refusal
 from engine.game import RoundScored
 from engine.games import GAMES
-from host import fold, race, snapshot
-from host.errors import Refused
+from host import deadlines
 from host.pacing import Pacing
-from host.table import Table, Told
+from table import fold, snapshot
+from table.entries import Entry
+from table.errors import Refused
+from table.table import Logged, Table
 
 CACHED_TABLES = 1_000
 MOST_TRIES = 200  # a hundred presses at once on one table still all get their turn
@@ -48,7 +50,7 @@ class Change(msgspec.Struct, frozen=True):
 
     before: Table | None
     table: Table
-    told: tuple[Told, ...]
+    told: tuple[Logged, ...]
     timers: tuple[Timer, ...] = ()  # that it set
 
 
@@ -83,7 +85,7 @@ class Ledger:
             return cached
         return self._remember(await self._load(table_id))
 
-    async def story(self, table_id: int) -> tuple[Told, ...]:
+    async def story(self, table_id: int) -> tuple[Logged, ...]:
         """Everything that happened at a table, folded again from its log."""
         return fold.replay(await self._store.log(table_id))[1]
 
@@ -170,7 +172,7 @@ class Ledger:
             game=_row(after),
             entries=tuple(entries),
             seats=_seat_rows(after) if after.seats != table.seats else None,
-            cards=tuple(_cards(table.id, told)),
+            scorecard=tuple(_scorecard(table.id, told)),
             results=_results(after) if after.phase == "over" and table.phase != "over" else (),
             timers=timers,
             cleared=cleared,
@@ -184,7 +186,7 @@ class Ledger:
         if after.phase == "lobby":
             return (), ()
         if after.is_race:
-            raced = race.timers(before, after, self._now(), self._pacing)
+            raced = deadlines.timers(before, after, self._now(), self._pacing)
             return raced.set, raced.ended
         cleared: list[str] = ["lobby"] if before.phase == "lobby" else []
         if not after.waiting_people:
@@ -239,9 +241,9 @@ def _row(table: Table) -> GameRow:
         phase=table.phase,
         pace=table.pace,
         host_id=table.host_id,
-        guild_id=table.place.guild_id,
-        channel_id=table.place.channel_id,
-        locale=table.place.locale,
+        guild_id=table.channel.guild_id,
+        channel_id=table.channel.id,
+        locale=table.channel.locale,
         number=table.number,
         awaits=awaits,
         snapshot=snapshot.encode(table),
@@ -282,10 +284,10 @@ def _results(table: Table) -> tuple[ResultRow, ...]:
     )
 
 
-def _cards(game_id: int, told: list[Told]) -> list[CardRow]:
+def _scorecard(game_id: int, told: list[Logged]) -> list[ScoreRow]:
     """The scorecard's rows of the rounds that were finished."""
     return [
-        CardRow(game_id, event.round, line.seat, line.score, line.total, msgspec.json.encode(line).decode())
+        ScoreRow(game_id, event.round, line.seat, line.score, line.total, msgspec.json.encode(line).decode())
         for entry in told
         for event in entry.events
         if isinstance(event, RoundScored)

@@ -20,7 +20,7 @@ from host.ledger import Change, Draft, Ledger
 from host.pacing import Pacing
 from host.presenter import Shown
 from host.projection import Projection
-from host.table import Table
+from table.table import Table
 
 log = logging.getLogger(__name__)
 

@@ -11,8 +11,8 @@ from engine.game import Level, Rng
 from host.alarms import Alarms
 from host.ledger import Draft
 from host.pacing import Pacing
-from host.table import Table
 from host.thinker import CannotThink, Thinker
+from table.table import Table
 
 log = logging.getLogger(__name__)
 

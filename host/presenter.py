@@ -6,7 +6,7 @@ from typing import Protocol
 
 import msgspec
 
-from host.table import Table, Told
+from table.table import Logged, Table
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -29,11 +29,11 @@ class Presenter(Protocol):
         """Called at once at every change, unlike `show`: for what people see in private. Never raises, never waits."""
         ...
 
-    async def show(self, table: Table, shown: Shown, last: tuple[Told, ...]) -> Shown:
+    async def show(self, table: Table, shown: Shown, last: tuple[Logged, ...]) -> Shown:
         """Makes the table's public messages show its present state; `last` is what happened since they last did."""
         ...
 
-    async def announce(self, table: Table, shown: Shown, told: Told) -> Shown:
+    async def announce(self, table: Table, shown: Shown, told: Logged) -> Shown:
         """Posts what must be posted of one entry (a round's result, the end), once: with a nonce of (table, n)."""
         ...
 

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from db import units
 from db.store import Store
-from db.values import Entry
-from host.fold import Opening
+from table.entries import Entry
+from table.fold import Opening
 
 
 async def exported(store: Store, user_id: int) -> bytes:
@@ -21,7 +21,7 @@ async def exported(store: Store, user_id: int) -> bytes:
                 "scorecards": [
                     card
                     for result in await store.results_with(user_id)
-                    for card in await store.cards(result.game_id)
+                    for card in await store.scorecard(result.game_id)
                     if card.seat == result.seat
                 ],
                 "log": [

@@ -16,13 +16,13 @@ from db import units
 from db.errors import StoreAway
 from db.store import Store
 from engine.errors import Refusal
-from host.announcements import announced
 from host.ending import end
 from host.ledger import Change, Ledger
 from host.pacing import Pacing
 from host.positions import Positions
 from host.presenter import Barred, Gone, Presenter, Shown
-from host.table import Table, Told
+from table.story import announced
+from table.table import Logged, Table
 
 log = logging.getLogger(__name__)
 
@@ -38,7 +38,7 @@ class _Trail:
         self.stored = shown  # what of it the store knows
         self.shown_version = shown_version
         self.told_version = told_version
-        self.news: tuple[Told, ...] = ()  # that the message tells of, as far as this process knows
+        self.news: tuple[Logged, ...] = ()  # that the message tells of, as far as this process knows
         # The `asked_since` of the last ping; None: not known since a restart.
         self.pinged_for: int | None = None
         self.lock = asyncio.Lock()  # one of us talks about this table at a time
@@ -61,7 +61,7 @@ class Projection:
         self._pacing = pacing
         self._lost = lost
         self._trails: OrderedDict[int, _Trail] = OrderedDict()
-        self._untold: dict[int, list[Told]] = {}  # what was heard and is not yet told, by table
+        self._untold: dict[int, list[Logged]] = {}  # what was heard and is not yet told, by table
         self._wanted: set[int] = set()
         self._anew: set[int] = set()  # to be shown though nothing has happened
         self._tasks: dict[int, asyncio.Task[None]] = {}
@@ -229,7 +229,7 @@ class Projection:
             if trail.shown.ping_message_id is not None and nobody:
                 await self._note(table_id, trail, await self._presenter.unping(table, trail.shown))
 
-    async def _story(self, table: Table, trail: _Trail) -> tuple[Told, ...]:
+    async def _story(self, table: Table, trail: _Trail) -> tuple[Logged, ...]:
         """The entries after `told_version`, from memory, or folded again from the log."""
         if table.number <= trail.told_version:
             return ()

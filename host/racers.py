@@ -13,8 +13,8 @@ from engine import computers
 from engine.game import Level, Rng
 from host.alarms import Alarms
 from host.referee import Attempt
-from host.table import Table
 from host.times import GameTime, snowflake_ms
+from table.table import Table
 
 log = logging.getLogger(__name__)
 

@@ -19,15 +19,15 @@ from engine.errors import RuleError
 from engine.game import TABLE
 from engine.games import GAMES
 from host.alarms import Alarms
-from host.errors import Refused
 from host.ledger import Change, Draft, Judge, Ledger
 from host.pacing import Pacing
 from host.presenter import Shown
-from host.race import COUNTDOWN_MS
 from host.racers import Racers
 from host.referee import Attempt, Judged, Referee
-from host.table import Race, Table
 from host.times import GameTime, snowflake_ms, snowflake_of
+from table.errors import Refused
+from table.race import COUNTDOWN_MS
+from table.table import Race, Table
 
 log = logging.getLogger(__name__)
 
@@ -110,7 +110,7 @@ class Races:
 
     async def _where(self, table: Table) -> int:
         """The channel or thread where a race is played; before Start the channel, where it may have to stay."""
-        return (await self._placed(table)).thread_id or table.place.channel_id
+        return (await self._placed(table)).thread_id or table.channel.id
 
     def consider(self, table: Table) -> None:
         """Sets what follows from a change of a table."""

@@ -18,16 +18,16 @@ import msgspec
 
 from db.errors import Duplicate
 from db.store import Store
-from db.values import Entry
 from engine.errors import Refusal
 from engine.session import Session
-from host import fold
 from host.ending import end
-from host.errors import Refused
 from host.ledger import Change, Draft, Ledger
 from host.pacing import Pacing
-from host.table import Table, Told
 from host.times import GameTime, snowflake_ms
+from table import fold
+from table.entries import Entry
+from table.errors import Refused
+from table.table import Logged, Table
 
 log = logging.getLogger(__name__)
 
@@ -50,7 +50,7 @@ class Judged(msgspec.Struct, frozen=True):
 
     table: Table  # after its whole window
     before: Session  # as the attempt met it
-    told: Told
+    told: Logged
     overtaken: bool  # it came in when later ones had been judged already
 
 
@@ -155,7 +155,7 @@ class _Ruling:
     def __init__(self, attempts: Sequence[Attempt], now: datetime) -> None:
         self.attempts = attempts
         self.logged: set[int] = set()
-        self.verdicts: list[tuple[Told, Session, bool] | Refusal] = []
+        self.verdicts: list[tuple[Logged, Session, bool] | Refusal] = []
         self._now = now
 
     def judge(self, table: Table) -> tuple[Draft, ...]:

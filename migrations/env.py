@@ -13,7 +13,7 @@ from alembic import context
 from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from db.place import made, place
+from db.address import address_of, made
 from db.tables import metadata
 
 
@@ -29,7 +29,7 @@ def run(connection: Connection) -> None:
 
 
 async def run_alone(address: str) -> None:
-    where = place(address)
+    where = address_of(address)
     made(where)
     engine = create_async_engine(where.url)
     async with engine.begin() as connection:

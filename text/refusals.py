@@ -65,7 +65,7 @@ _RULES: Mapping[str, str] = {
     "empty": mark("The deck is empty. Take the card on the discard pile."),
 }
 
-# What the host refuses (`host.errors`) and what the surface does.
+# What the host refuses (`table.errors`) and what the surface does.
 _TABLES: Mapping[str, str] = {
     "no_table": mark("There is no such table any more. /play opens a new one."),
     "not_seated": mark(

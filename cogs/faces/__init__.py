@@ -10,7 +10,7 @@ from cogs.faces.face import Face, RaceFace
 from cogs.faces.play_nine import PlayNineFace
 from cogs.faces.seven_ate_nine import SevenAteNineFace
 from cogs.faces.sevens import SevensFace
-from host.table import Table
+from table.table import Table
 
 RACES: dict[str, RaceFace] = {"seven_ate_nine": SevenAteNineFace()}
 FACES: dict[str, Face] = {"play_nine": PlayNineFace(), "sevens": SevensFace(), **RACES}

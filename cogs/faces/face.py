@@ -6,23 +6,11 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
 from cogs.layouts import Drawing, Part
-from db.values import CardRow
+from db.values import ScoreRow
 from engine.game import Event, RoundScored
 from host.referee import Judged
-from host.table import Table, Told
-
-
-class Offer(Protocol):
-    """An option that a table may choose."""
-
-    @property
-    def field(self) -> str: ...
-    @property
-    def label(self) -> str: ...
-    @property
-    def help(self) -> str: ...
-    @property
-    def choices(self) -> Sequence[tuple[int | str | bool, str]]: ...
+from table.table import Logged, Table
+from text.options import Option
 
 
 class Face(Protocol):
@@ -34,7 +22,7 @@ class Face(Protocol):
         ...
 
     @property
-    def offers(self) -> Sequence[Offer]: ...
+    def options(self) -> Sequence[Option]: ...
 
     @property
     def preset(self) -> dict[str, Any]:
@@ -92,7 +80,7 @@ class Face(Protocol):
         """A score of this table's result in short: "12", "−3"; where halves are counted "1½"."""
         ...
 
-    def card(self, table: Table, rows: Sequence[CardRow]) -> Drawing:
+    def scorecard(self, table: Table, rows: Sequence[ScoreRow]) -> Drawing:
         """The scorecard of a table that is over."""
         ...
 
@@ -119,6 +107,6 @@ class RaceFace(Face, Protocol):
         """What became of a typed attempt, for everybody; "" when it came to something."""
         ...
 
-    def times(self, table: Table, race: Sequence[Told]) -> str:
+    def times(self, table: Table, race: Sequence[Logged]) -> str:
         """How fast people were in a race that is over, told from all that happened in it; or ""."""
         ...

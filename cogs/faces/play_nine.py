@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from cogs.faces.worded import Worded
 from cogs.layouts import Drawing, Item, Part, rows_of
 from cogs.presses import Pressed, button
-from db.values import CardRow
+from db.values import ScoreRow
 from engine.game import Event, RoundScored
 from engine.play_nine.types import (
     BOARD,
@@ -32,9 +32,9 @@ from engine.play_nine.types import (
     Turned,
     View,
 )
-from host.table import Table
 from pictures import play_nine
 from pictures.scorecard import scorecard as draw_card
+from table.table import Table
 from text import scorecard
 from text.locale import _
 from text.play_nine import guide, words
@@ -133,7 +133,7 @@ class PlayNineFace(Worded):
         options: Options = table.chosen_options()
         return words_score.tally(points, match=options.match)
 
-    def card(self, table: Table, rows: Sequence[CardRow]) -> Drawing:
+    def scorecard(self, table: Table, rows: Sequence[ScoreRow]) -> Drawing:
         options: Options = table.chosen_options()
         last = max((row.round for row in rows), default=0)
         scores = {(row.seat, row.round): row.score for row in rows}

@@ -12,7 +12,7 @@ from cogs.faces.sheets import score_sheet
 from cogs.faces.worded import Worded
 from cogs.layouts import Drawing, Item, Part, rows_of
 from cogs.presses import Pressed, button, menu
-from db.values import CardRow
+from db.values import ScoreRow
 from engine.game import Event, RoundScored
 from engine.seven_ate_nine.cards import NUMBERS, PAIRS, face, modifier, number
 from engine.seven_ate_nine.types import (
@@ -29,8 +29,8 @@ from engine.seven_ate_nine.types import (
     View,
 )
 from host.referee import Judged
-from host.table import Race, Table, Told
 from pictures import seven_ate_nine
+from table.table import Logged, Race, Table
 from text import table as phrases
 from text.locale import _
 from text.seven_ate_nine import guide, score, words
@@ -160,7 +160,7 @@ class SevenAteNineFace(Worded):
     def score(self, table: Table, points: int) -> str:
         return str(points)
 
-    def card(self, table: Table, rows: Sequence[CardRow]) -> Drawing:
+    def scorecard(self, table: Table, rows: Sequence[ScoreRow]) -> Drawing:
         options: Options = table.chosen_options()
         if options.match:
             return score_sheet(table, rows, best="most")
@@ -188,7 +188,7 @@ class SevenAteNineFace(Worded):
         missed = _missed(judged)
         return "" if missed is None else words.aside(missed, judged.table.names[missed.seat])
 
-    def times(self, table: Table, race: Sequence[Told]) -> str:
+    def times(self, table: Table, race: Sequence[Logged]) -> str:
         happened: list[tuple[int, Event]] = []
         for told in race:
             happened += [(told.at, event) for event in told.events]

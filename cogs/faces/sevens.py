@@ -12,7 +12,7 @@ from cogs.faces.sheets import score_sheet
 from cogs.faces.worded import Worded
 from cogs.layouts import IN_A_ROW, Drawing, Item, Part, rows_of
 from cogs.presses import Pressed, button
-from db.values import CardRow
+from db.values import ScoreRow
 from engine.game import Event, RoundScored
 from engine.sevens.cards import SUITS, cards, suit
 from engine.sevens.types import (
@@ -28,8 +28,8 @@ from engine.sevens.types import (
     Played,
     View,
 )
-from host.table import Table
 from pictures import sevens as pictures
+from table.table import Table
 from text import table as phrases
 from text.locale import _
 from text.sevens import guide, score, words
@@ -101,7 +101,7 @@ class SevensFace(Worded):
     def score(self, table: Table, points: int) -> str:
         return str(points)
 
-    def card(self, table: Table, rows: Sequence[CardRow]) -> Drawing:
+    def scorecard(self, table: Table, rows: Sequence[ScoreRow]) -> Drawing:
         return score_sheet(table, rows)
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.layouts import Drawing
-from db.values import CardRow
-from host.table import Table
+from db.values import ScoreRow
 from pictures.score_sheet import score_sheet as draw_sheet
 from pictures.scorecard import Best
+from table.table import Table
 from text.score_sheet import sheet_alt
 from text.scorecard import card_text
 
 
-def score_sheet(table: Table, rows: Sequence[CardRow], *, best: Best = "least") -> Drawing:
+def score_sheet(table: Table, rows: Sequence[ScoreRow], *, best: Best = "least") -> Drawing:
     """Of each player the score of every round, of a table that is over; `best` is what wins a round."""
     ordered = sorted(rows, key=lambda row: row.round)
     everyone = range(len(table.seats))

@@ -7,9 +7,9 @@ from types import ModuleType
 from typing import Any
 
 from engine.game import Event
-from host.table import Table
+from table.table import Table
 from text.locale import _
-from text.offers import Offer
+from text.options import Option
 
 
 class Worded:
@@ -23,9 +23,9 @@ class Worded:
         return _(self.words.BLURB)
 
     @property
-    def offers(self) -> Sequence[Offer]:
-        offers: Sequence[Offer] = self.guide.OPTIONS
-        return offers
+    def options(self) -> Sequence[Option]:
+        options: Sequence[Option] = self.guide.OPTIONS
+        return options
 
     @property
     def preset(self) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from engine.session import Session
 from engine.seven_ate_nine.cards import DECKS, PAIRS
 from engine.seven_ate_nine.race import State
 from engine.seven_ate_nine.types import Options
-from host.table import Place, Race, Seat, Table
+from table.table import Channel, Race, Seat, Table
 from tests.cogs.parts import shown
 from tests.engine.seven_ate_nine import tables as laid
 
@@ -35,7 +35,7 @@ def sitting(state: State, race: Race = GOING, name: str = LONG) -> Table:
         rules_version=1,
         pace="live",
         invite_only=False,
-        place=Place(1, 2),
+        channel=Channel(1, 2),
         seed=SEED,
         created_at=datetime(2026, 8, 1, tzinfo=UTC),
         host_id=10,

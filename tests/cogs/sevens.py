@@ -14,7 +14,7 @@ from engine.game import Rng
 from engine.session import Session
 from engine.sevens.play import State
 from engine.sevens.types import Options
-from host.table import Place, Seat, Table
+from table.table import Channel, Seat, Table
 from tests.cogs.parts import custom_ids, shown
 from tests.engine.sevens import tables as laid
 
@@ -34,7 +34,7 @@ def sitting(state: State) -> Table:
         rules_version=1,
         pace="none",
         invite_only=False,
-        place=Place(1, 2),
+        channel=Channel(1, 2),
         seed=SEED,
         created_at=datetime(2026, 8, 1, tzinfo=UTC),
         host_id=10,

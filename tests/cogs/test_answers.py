@@ -12,7 +12,7 @@ from cogs import answers
 from cogs.answers import Interaction
 from cogs.layouts import Scene
 from cogs.presses import Pressed, Presses
-from host.errors import Refused
+from table.errors import Refused
 from tests.end_to_end.world import World
 
 

@@ -16,7 +16,7 @@ from cogs import panels as module
 from cogs.panels import Panels
 from engine.seven_ate_nine.cards import face
 from host.ledger import Draft
-from host.table import Person, Table
+from table.table import Person, Table
 from tests.end_to_end.racing import attempt, drawn_out, fitting, go, not_held, pass_time, type_in
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import Player, World

@@ -14,7 +14,7 @@ from engine.game import Rng
 from engine.games import GAMES
 from engine.play_nine.types import HoleScored
 from engine.session import Session
-from host.table import Place, Seat, Table
+from table.table import Channel, Seat, Table
 from tests.cogs.parts import actions, ids, presses
 from text.play_nine.score import hole_alt
 
@@ -37,7 +37,7 @@ def table(seats: int, moves: int = 0, options: dict[str, int] | None = None) -> 
         rules_version=1,
         pace="none",
         invite_only=False,
-        place=Place(1, 2),
+        channel=Channel(1, 2),
         seed=SEED,
         created_at=datetime(2026, 8, 1, tzinfo=UTC),
         host_id=10,

@@ -10,12 +10,12 @@ from cogs.faces.seven_ate_nine import MOST_CHOICES
 from cogs.layouts import IN_A_ROW, Drawing, Scene
 from cogs.presses import MOST_CHARACTERS, Pressed, button
 from cogs.scenes import Aside, game
-from db.values import CardRow
+from db.values import ScoreRow
 from engine.game import Event, Rng
 from engine.seven_ate_nine.cards import NUMBERS, PAIRS, face, number, playable_numbers
 from engine.seven_ate_nine.types import Drew, Go, Last, Missed, Options, Play, Played, RaceScored
 from host.referee import Judged
-from host.table import Standing, Told
+from table.table import Logged, Standing
 from tests.cogs.parts import custom_ids, ids, text
 from tests.cogs.races import (
     COUNTING,
@@ -194,7 +194,7 @@ def test_the_tables_message_fits(seats: int) -> None:
     asides = [Aside(f"{name} 10±3, 1234 ms late", is_try=True) for name in table.names * 20]
     asides += [Aside(f"{LONG}{index}: " + "x" * 150) for index in range(20)]
 
-    scene = game(table, (Told(9, "play", 0, 10, "10±3", events),), asides)
+    scene = game(table, (Logged(9, "play", 0, 10, "10±3", events),), asides)
 
     for shown in (scene, scene.in_words()):
         assert shown.view().total_children_count <= 40
@@ -264,7 +264,7 @@ def test_draws_and_misses_are_not_told_one_by_one() -> None:
 def judged(*events: Event, overtaken: bool = False) -> Judged:
     table = sitting(laid.Table.lay("5±2 4±1", "1±1", pile="9±2").state, name="Ann")
     assert table.session is not None
-    return Judged(table, table.session, Told(3, "play", 0, 10, "5", events), overtaken)
+    return Judged(table, table.session, Logged(3, "play", 0, 10, "5", events), overtaken)
 
 
 def test_what_comes_to_something_needs_no_words() -> None:
@@ -303,13 +303,13 @@ def test_verdicts_and_asides_of_misses() -> None:
 def test_reaction_times_begin_anew_after_a_pause() -> None:
     table = sitting(laid.Table.lay("1±1", "2±1").state, name="Ann")
     story = (
-        Told(1, "start", None, 10, "", (Go(3000),)),
-        Told(2, "go", None, None, "", (), 3000),
-        Told(3, "play", 0, 10, "7", (Played(0, 72),), 4000),
-        Told(4, "pause", None, None, "", (), 4000),
-        Told(5, "countdown", None, None, "", (), 7000),
-        Told(6, "go", None, None, "", (), 7000),
-        Told(7, "play", 1, 11, "5", (Played(1, 52),), 7400),
+        Logged(1, "start", None, 10, "", (Go(3000),)),
+        Logged(2, "go", None, None, "", (), 3000),
+        Logged(3, "play", 0, 10, "7", (Played(0, 72),), 4000),
+        Logged(4, "pause", None, None, "", (), 4000),
+        Logged(5, "countdown", None, None, "", (), 7000),
+        Logged(6, "go", None, None, "", (), 7000),
+        Logged(7, "play", 1, 11, "5", (Played(1, 52),), 7400),
     )
 
     told = FACE.times(table, story)
@@ -330,9 +330,9 @@ def test_the_ranking_of_a_race_that_is_the_whole_game(reason: str, scores: tuple
             for seat, score in enumerate(scores)
         ),
     )
-    rows = [CardRow(1, 1, seat, score, score, "{}") for seat, score in enumerate(scores)]
+    rows = [ScoreRow(1, 1, seat, score, score, "{}") for seat, score in enumerate(scores)]
 
-    drawing = FACE.card(over, rows)
+    drawing = FACE.scorecard(over, rows)
 
     scored = drawing.args[0]
     assert isinstance(scored, RaceScored)

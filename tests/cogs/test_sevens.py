@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from cogs.layouts import Drawing
 from cogs.scenes import game
-from db.values import CardRow
+from db.values import ScoreRow
 from engine.game import Rng
 from engine.sevens.cards import CARDS, NAMES
 from engine.sevens.types import Options
-from host.table import Standing
+from table.table import Standing
 from tests.cogs.parts import actions, ids, text
 from tests.cogs.sevens import (
     EXACT,
@@ -224,12 +224,12 @@ def test_the_score_sheet_has_every_round_of_every_seat() -> None:
     playing = sitting(laid.Table.lay("6C", "AH", "AS").state)
     table = replace(playing, phase="over", standings=standings)
     cards = [
-        CardRow(table.id, round_ + 1, seat, score, sum(scores[seat][: round_ + 1]), "{}")
+        ScoreRow(table.id, round_ + 1, seat, score, sum(scores[seat][: round_ + 1]), "{}")
         for seat in range(3)
         for round_, score in reversed(list(enumerate(scores[seat])))
     ]
 
-    drawing = FACE.card(table, cards)
+    drawing = FACE.scorecard(table, cards)
 
     assert drawing.args[1:] == (scores, (25, 10, 30), places)
     assert "A Player 0 with a rather long name: 0 25, total 25, place 2." in drawing.alt

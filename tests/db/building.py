@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from db import units
 from db.store import Store
 from db.units import Unit
-from db.values import Entry, GameRow, ResultRow, SeatRow, Turn
+from db.values import GameRow, ResultRow, SeatRow, Turn
+from table.entries import Entry
 
 NOON = datetime(2026, 5, 1, 12, 0, 0, 123456, tzinfo=UTC)
 GAME = 1_300_000_000_000_000_001  # as large as Discord's ids are

@@ -9,7 +9,7 @@ from sqlalchemy import BigInteger, select
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from db import units
-from db.place import place
+from db.address import address_of
 from db.store import Store
 from db.tables import metadata
 from db.values import PlayerSettings, Turn
@@ -50,7 +50,7 @@ def test_every_column_is_known_to_hold_a_user_or_not() -> None:
 
 async def everything(address: str) -> dict[tuple[str, str], list[Any]]:
     """Every value of every column."""
-    engine = create_async_engine(place(address).url)
+    engine = create_async_engine(address_of(address).url)
     async with engine.connect() as connection:
         found = {
             (table.name, column.name): list((await connection.execute(select(column))).scalars())

@@ -14,9 +14,9 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from db.address import address_of
 from db.errors import WrongDatabase
 from db.migrate import config, migrate
-from db.place import place
 from db.store import Store
 from db.tables import metadata
 from tests.db.building import GAME, game, opened, opening
@@ -27,7 +27,7 @@ Run = Callable[[Callable[[Connection], T]], Any]
 
 @asynccontextmanager
 async def connected(address: str) -> AsyncIterator[Run[Any]]:
-    engine = create_async_engine(place(address).url)
+    engine = create_async_engine(address_of(address).url)
     try:
         async with engine.begin() as connection:
             yield connection.run_sync
@@ -59,7 +59,7 @@ def index(found: Any) -> str:
 
 
 async def test_migrations_find_nothing_to_do_after_themselves(empty_database: str) -> None:
-    await migrate(place(empty_database))
+    await migrate(address_of(empty_database))
 
     async with connected(empty_database) as run:
         difference = await run(
@@ -70,7 +70,7 @@ async def test_migrations_find_nothing_to_do_after_themselves(empty_database: st
 
 
 async def test_migrations_make_to_the_letter_what_the_models_say(empty_database: str) -> None:
-    await migrate(place(empty_database))
+    await migrate(address_of(empty_database))
     async with connected(empty_database) as run:
         migrated = await run(schema)
         await run(lambda connection: command.downgrade(config(connection), "base"))
@@ -82,13 +82,13 @@ async def test_migrations_make_to_the_letter_what_the_models_say(empty_database:
 
 
 async def test_migrations_go_down_and_up_again(empty_database: str) -> None:
-    await migrate(place(empty_database))
+    await migrate(address_of(empty_database))
     async with connected(empty_database) as run:
         before = await run(schema)
         await run(lambda connection: command.downgrade(config(connection), "base"))
         assert await run(schema) == {}
 
-    await migrate(place(empty_database))
+    await migrate(address_of(empty_database))
 
     async with connected(empty_database) as run:
         assert await run(schema) == before
@@ -115,7 +115,7 @@ async def test_two_that_start_at_once_both_find_the_tables(empty_database: str) 
 
 
 async def test_database_of_a_newer_version_is_refused(empty_database: str) -> None:
-    await migrate(place(empty_database))
+    await migrate(address_of(empty_database))
     async with connected(empty_database) as run:
         await run(
             lambda connection: connection.execute(text("UPDATE alembic_version SET version_num = 'later'"))

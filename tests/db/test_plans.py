@@ -11,8 +11,8 @@ import pytest
 from sqlalchemy import make_url
 
 from db import queries
+from db.address import address_of
 from db.migrate import migrate
-from db.place import place
 from db.store import Store
 from tests.db.building import ANN, CHANNEL, GAME, later
 from tests.db.servers import connected
@@ -46,7 +46,7 @@ def text_of(query: queries.Query, database: str) -> str:
 
 @pytest.fixture
 async def file(tmp_path: Path) -> Path:
-    await migrate(place(f"sqlite:///{tmp_path / 'cardinal.db'}"))
+    await migrate(address_of(f"sqlite:///{tmp_path / 'cardinal.db'}"))
     return tmp_path / "cardinal.db"
 
 

@@ -29,7 +29,7 @@ async def test_what_is_not_there_is_none_or_empty(store: Store) -> None:
     assert await store.game(GAME) is None
     assert await store.log(GAME) == ()
     assert await store.seats(GAME) == ()
-    assert await store.cards(GAME) == ()
+    assert await store.scorecard(GAME) == ()
     assert await store.results(GAME) == ()
     assert await store.finished(GAME) is None
     assert await store.finished_in(CHANNEL) == ()

@@ -18,9 +18,9 @@ import pytest
 from sqlalchemy import delete, update
 
 from db import units
+from db.address import address_of
 from db.errors import Conflict, Duplicate, StoreBusy, StoreFull, Unstorable
 from db.migrate import migrate
-from db.place import place
 from db.sqlite_writer import SqliteWriter
 from db.tables import games
 from db.units import Step
@@ -29,7 +29,7 @@ from tests.db.building import GAME, game, move, opened, opening
 
 @pytest.fixture
 async def file(tmp_path: Path) -> Path:
-    await migrate(place(f"sqlite:///{tmp_path / 'cardinal.db'}"))
+    await migrate(address_of(f"sqlite:///{tmp_path / 'cardinal.db'}"))
     return tmp_path / "cardinal.db"
 
 

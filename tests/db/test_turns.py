@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from db import units
 from db.errors import Conflict, Duplicate, StoreBusy, Unstorable
 from db.store import Store
-from db.values import CardRow, SeatRow, Timer, Turn
+from db.values import ScoreRow, SeatRow, Timer, Turn
 from tests.db.building import (
     ANN,
     BOB,
@@ -104,14 +104,14 @@ async def test_one_turn_may_be_several_entries(store: Store) -> None:
 
 
 async def test_scorecard_and_results_are_kept(store: Store) -> None:
-    cards = tuple(CardRow(GAME, 1, seat, seat - 5, seat - 5, '{"cards": []}') for seat in (0, 1, 2))
+    cards = tuple(ScoreRow(GAME, 1, seat, seat - 5, seat - 5, '{"cards": []}') for seat in (0, 1, 2))
     await store.write(opening())
 
-    await store.write(units.turn(Turn(1, game(number=2), (entry(2),), cards=cards)))
+    await store.write(units.turn(Turn(1, game(number=2), (entry(2),), scorecard=cards)))
     over = game(number=3, phase="over", ended_at=later(9))
     await store.write(units.turn(Turn(2, over, (entry(3),), results=results())))
 
-    assert await store.cards(GAME) == cards
+    assert await store.scorecard(GAME) == cards
     assert await store.results(GAME) == results()
     assert await store.game(GAME) == over
 

@@ -23,16 +23,16 @@ import pytest
 from msgspec.structs import replace
 
 from cogs.presses import Pressed
-from db.values import Entry
 from engine.game import Action, Event, Rng, RuleError
 from engine.play_nine import types as play_nine
 from engine.session import Session
 from engine.seven_ate_nine import types as seven_ate_nine
 from engine.sevens import types as sevens
 from engine.sevens.cards import cards
-from host import fold
-from host.table import Table, Told
 from pictures.studio import Studio
+from table import fold
+from table.entries import Entry
+from table.table import Logged, Table
 from tests.end_to_end.world import World
 
 TRIES = 300  # worlds, until one goes the same way
@@ -88,11 +88,11 @@ class Moment(NamedTuple):
     step: Step
     before: Session
     after: Session
-    told: tuple[Told, ...]
+    told: tuple[Logged, ...]
     heard: frozenset[Heard]
 
     @property
-    def deed(self) -> Told | None:
+    def deed(self) -> Logged | None:
         """The move that was made; None if the step was none, or was refused."""
         return next((told for told in self.told if told.kind == "play"), None)
 
@@ -118,7 +118,7 @@ class Ear:
     """Hears requests, what pictures are made from, log records, and the log of the game. Nothing is drawn."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
-        self.story: dict[int, Told] = {}
+        self.story: dict[int, Logged] = {}
         self.blind = False  # no picture can be had
         self._pictures: list[str] = []
         self._caplog = caplog
@@ -132,11 +132,11 @@ class Ear:
                 raise RuntimeError("no picture")
             return b"a picture"
 
-        def told(entry: Entry, events: tuple[Event, ...]) -> Told:
+        def told(entry: Entry, events: tuple[Event, ...]) -> Logged:
             self.story[entry.n] = _told(entry, events)
             return self.story[entry.n]
 
-        def replay(log: Iterable[Entry]) -> tuple[None, tuple[Told, ...]]:
+        def replay(log: Iterable[Entry]) -> tuple[None, tuple[Logged, ...]]:
             """As it was heard: the log of another world cannot be folded from its seed."""
             return None, tuple(self.story[entry.n] for entry in log)
 

@@ -15,11 +15,11 @@ from cogs.presses import Pressed
 from engine.seven_ate_nine.cards import FITS, NUMBERS, number
 from engine.seven_ate_nine.race import State
 from engine.seven_ate_nine.types import View
-from host.table import Person, Table
+from table.table import Person, Table
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import Player, World
 from tests.pacing import NO_DELAYS
-from text.offers import Offer
+from text.options import Option
 from text.seven_ate_nine.guide import OPTIONS
 
 SEED = "07" * 32  # the cards are always the same
@@ -55,7 +55,9 @@ async def race(
     for _ in range(computers):
         await world.ada.choose(await world.lobby_message(table_id), "Add computer", level)
     for label, offers in (("Options", OPTIONS[:5]), ("More options", OPTIONS[5:])):
-        chosen = {offer.field: _at(offer, options[offer.field]) for offer in offers if offer.field in options}
+        chosen = {
+            option.field: _at(option, options[option.field]) for option in offers if option.field in options
+        }
         if chosen:
             form = await world.ada.press(await world.lobby_message(table_id), label)
             await world.ada.fill_in(form, **chosen)
@@ -67,9 +69,9 @@ async def race(
     return table_id
 
 
-def _at(offer: Offer, wanted: object) -> str:
+def _at(option: Option, wanted: object) -> str:
     """Where an option's value stands in its menu."""
-    return str([value for value, _label in offer.choices].index(wanted))  # type: ignore[arg-type]
+    return str([value for value, _label in option.choices].index(wanted))  # type: ignore[arg-type]
 
 
 async def ready(world: World, table_id: int, *players: Player) -> list[Answer]:

@@ -8,7 +8,7 @@ from unittest.mock import patch
 from engine.sevens.cards import cards
 from engine.sevens.play import State
 from engine.sevens.types import View
-from host.table import Table
+from table.table import Table
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import Player, World
 from text.sevens.cards import card

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from host.errors import Refused
-from host.table import Table
+from table.errors import Refused
+from table.table import Table
 from tests.end_to_end.world import World
 
 

@@ -13,7 +13,7 @@ from cogs.panels import Panels
 from cogs.people import Players
 from engine.seven_ate_nine.cards import face
 from host.host import Host
-from host.table import Person, Table
+from table.table import Person, Table
 from tests.end_to_end.racing import (
     fitting,
     full_hands,

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cogs import presenter
 from engine.seven_ate_nine.cards import FITS, face, number, playable_numbers
-from host.table import Person
+from table.table import Person
 from tests.end_to_end.racing import (
     RACING,
     at_once,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from host.table import Table
+from table.table import Table
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.world import Player, World
 

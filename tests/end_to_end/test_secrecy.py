@@ -17,7 +17,7 @@ from engine.games import GAMES
 from engine.seven_ate_nine.cards import FITS, face
 from engine.seven_ate_nine.types import View
 from host.host import SEED_BYTES
-from host.table import Person, Table
+from table.table import Person, Table
 from tests.end_to_end.lockstep import FAULTS, Ear, Fault, Play, Step, deals_anew
 from tests.end_to_end.racing import RACING
 from tests.end_to_end.world import World

@@ -8,7 +8,7 @@ import pytest
 
 from engine.sevens.cards import NAMES, number
 from host.pacing import Pacing
-from host.table import Table, Told
+from table.table import Logged, Table
 from tests.end_to_end.sevens import at, check_secrets, hand, moves, play_on, sevens, state, until_knock, view
 from tests.end_to_end.test_pings import called, ping_of, pings, quick
 from tests.end_to_end.world import Player, World
@@ -299,7 +299,7 @@ async def test_the_table_moves_for_those_who_are_too_slow(large_world: World) ->
     await world.restart()
     await offer(world, table, first)
 
-    story: list[Told] = []
+    story: list[Logged] = []
     async with asyncio.timeout(10):
         while sum(told.action.startswith("guess ") for told in story) < len((first, second, third)):
             await world.env.settle()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import count
 
-from host.table import Table
+from table.table import Table
 from tests.end_to_end.world import World
 
 

@@ -34,10 +34,10 @@ from host.host import Host
 from host.pacing import Pacing
 from host.projection import Projection
 from host.referee import Referee
-from host.table import Table
 from host.times import utc_now
 from pictures.studio import Studio
 from sandbox.limits import Nonces
+from table.table import Table
 from tests.discord_schema import check_payload
 from tests.end_to_end.seen import BUTTON, SELECTS, Answer, Seen
 from tests.pacing import NO_DELAYS
@@ -328,11 +328,11 @@ class World:
     async def place(self, table_id: int) -> int:
         """The channel or thread where a game is played."""
         shown = await self.host.shown(table_id)
-        return shown.thread_id or (await self.table(table_id)).place.channel_id
+        return shown.thread_id or (await self.table(table_id)).channel.id
 
     async def lobby_message(self, table_id: int) -> Seen:
         shown = await self.host.shown(table_id)
-        return self.message((await self.table(table_id)).place.channel_id, shown.lobby_message_id)
+        return self.message((await self.table(table_id)).channel.id, shown.lobby_message_id)
 
     async def table_message(self, table_id: int) -> Seen:
         shown = await self.host.shown(table_id)

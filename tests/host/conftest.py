@@ -15,15 +15,15 @@ from engine.game import Level
 from host.host import Host
 from host.pacing import Pacing
 from host.presenter import Shown
-from host.table import Pace, Person, Place, Table, Told
 from host.times import snowflake_of
+from table.table import Channel, Logged, Pace, Person, Table
 from tests.pacing import NO_DELAYS
 from tests.still_time import StillLoop, now
 
 T = TypeVar("T")
 
 ADA, BEN, CLEO = Person(1, "Ada"), Person(2, "Ben"), Person(3, "Cleo")
-PLACE = Place(guild_id=10, channel_id=20)
+CHANNEL = Channel(guild_id=10, id=20)
 OURS = 1 << 17  # the first worker
 
 
@@ -44,10 +44,10 @@ class Board:
     """A Discord that enforces nonces: what was posted on it, across restarts of the host."""
 
     def __init__(self) -> None:
-        self.posted: dict[tuple[Any, ...], Told] = {}  # by nonce
+        self.posted: dict[tuple[Any, ...], Logged] = {}  # by nonce
         self.posts = 0
         self.tables: dict[int, Table] = {}
-        self.news: dict[int, tuple[Told, ...]] = {}  # that each table's message tells
+        self.news: dict[int, tuple[Logged, ...]] = {}  # that each table's message tells
         self.heard: list[int] = []  # of changes, at once
         self.pings: list[tuple[int, tuple[int, ...]]] = []
         self.ids = count(100)
@@ -64,7 +64,7 @@ class BoardPresenter:
     def changed(self, table: Table) -> None:
         self.board.heard.append(table.number)
 
-    async def show(self, table: Table, shown: Shown, last: tuple[Told, ...]) -> Shown:
+    async def show(self, table: Table, shown: Shown, last: tuple[Logged, ...]) -> Shown:
         self.fail("show")
         self.board.tables[table.id], self.board.news[table.id] = table, last
         message = shown.message_id or next(self.board.ids)
@@ -72,7 +72,7 @@ class BoardPresenter:
         thread = self.thread if shown.message_id is None else shown.thread_id
         return Shown(thread, message, shown.lobby_message_id, shown.ping_message_id)
 
-    async def announce(self, table: Table, shown: Shown, told: Told) -> Shown:
+    async def announce(self, table: Table, shown: Shown, told: Logged) -> Shown:
         self.fail("announce")
         self.board.posts += 1
         self.board.posted[table.id, told.n] = told
@@ -120,7 +120,7 @@ class Bench:
         self, *people: Person, key: str = "play_nine", pace: Pace = "none", **options: Any
     ) -> Table:
         """A lobby that the first of these people opened and the others joined."""
-        table = await self.host.open(self.id(), people[0], PLACE, key=key, pace=pace)
+        table = await self.host.open(self.id(), people[0], CHANNEL, key=key, pace=pace)
         for person in people[1:]:
             await self.host.join(self.id(), table.id, person)
         if options:

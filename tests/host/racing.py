@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from db import units
-from db.values import Entry, Turn
+from db.values import Turn
 from engine.errors import Refusal
 from engine.game import Event
 from engine.session import Session
@@ -20,8 +20,9 @@ from engine.seven_ate_nine.race import State
 from engine.seven_ate_nine.types import Missed, View
 from host.ledger import Change, Ledger
 from host.referee import Attempt, Judged, Referee
-from host.table import Person, Race, Table
 from host.times import GameTime, snowflake_ms, snowflake_of
+from table.entries import Entry
+from table.table import Person, Race, Table
 from tests.host.conftest import ADA, BEN, CLEO, Bench
 from tests.pacing import NO_DELAYS
 from tests.still_time import now

@@ -12,8 +12,8 @@ import pytest
 from db.errors import StoreBusy
 from host import ending
 from host.alarms import Alarms
-from host.errors import Refused
 from host.pacing import Pacing
+from table.errors import Refused
 
 SOON = 0.01
 

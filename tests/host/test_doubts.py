@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from db import units
 from db.errors import StoreBusy
 from host.host import Host
-from host.table import Table
+from table.table import Table
 from tests.host.conftest import ADA, BEN, Bench
 from tests.host.racing import race
 from tests.pacing import NO_DELAYS

@@ -6,12 +6,13 @@ import asyncio
 
 import pytest
 
-from db.values import Entry, GameRow
+from db.values import GameRow
 from engine.errors import RuleError
-from host import fold, snapshot
-from host.errors import Refused
 from host.pacing import Pacing
-from host.table import Person, Table
+from table import fold, snapshot
+from table.entries import Entry
+from table.errors import Refused
+from table.table import Person, Table
 from tests.host.conftest import ADA, BEN, CLEO, Bench
 from tests.pacing import NO_DELAYS
 
@@ -77,7 +78,7 @@ async def test_a_game_of_one_hole_leaves_results_and_a_scorecard(bench: Bench) -
 
     over = await _played_out(bench, table)
 
-    cards = await bench.store.cards(table.id)
+    cards = await bench.store.scorecard(table.id)
     results = await bench.store.results(table.id)
     assert [(card.seat, card.total) for card in cards] == [(s.seat, s.score) for s in over.standings]
     assert {result.user_id: result.place for result in results} == {

@@ -7,14 +7,14 @@ import asyncio
 import pytest
 
 from engine.errors import Refusal, RuleError
-from host.errors import Refused
 from host.pacing import Pacing
-from host.table import Person
-from tests.host.conftest import ADA, BEN, CLEO, PLACE, Bench
+from table.errors import Refused
+from table.table import Person
+from tests.host.conftest import ADA, BEN, CHANNEL, CLEO, Bench
 
 
 async def test_opening_seats_the_one_who_opened(bench: Bench) -> None:
-    table = await bench.host.open(bench.id(), ADA, PLACE, key="play_nine", pace="live")
+    table = await bench.host.open(bench.id(), ADA, CHANNEL, key="play_nine", pace="live")
 
     assert table.names == ("Ada",)
     assert table.phase == "lobby"
@@ -24,8 +24,8 @@ async def test_opening_seats_the_one_who_opened(bench: Bench) -> None:
 async def test_an_opening_delivered_twice_opens_one_table(bench: Bench) -> None:
     press = bench.id()
 
-    first = await bench.host.open(press, ADA, PLACE, key="play_nine", pace="live")
-    second = await bench.host.open(press, ADA, PLACE, key="play_nine", pace="live")
+    first = await bench.host.open(press, ADA, CHANNEL, key="play_nine", pace="live")
+    second = await bench.host.open(press, ADA, CHANNEL, key="play_nine", pace="live")
 
     assert second == first
 
@@ -102,7 +102,7 @@ async def test_only_the_host_arranges_the_table(bench: Bench, press: str) -> Non
 
 
 async def test_an_invite_only_table_takes_whom_was_invited(bench: Bench) -> None:
-    table = await bench.host.open(bench.id(), ADA, PLACE, key="play_nine", pace="none", invite_only=True)
+    table = await bench.host.open(bench.id(), ADA, CHANNEL, key="play_nine", pace="none", invite_only=True)
     await bench.host.invite(bench.id(), table.id, ADA, [BEN.id])
 
     await bench.host.join(bench.id(), table.id, BEN)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from db.errors import StoreBusy
 from db.units import Unit
 from host.presenter import Shown
-from host.table import Table, Told
+from table.table import Logged, Table
 from tests.host.conftest import ADA, BEN, Bench, BoardPresenter
 from tests.pacing import NO_DELAYS
 
@@ -67,7 +67,7 @@ async def test_a_crash_shows_the_table_once_more_and_announces_nothing_twice(
     await bench.until(lambda: bool(bench.board.posted))
     show, shown = BoardPresenter.show, list[int]()
 
-    async def counted(self: BoardPresenter, table: Table, where: Shown, last: tuple[Told, ...]) -> Shown:
+    async def counted(self: BoardPresenter, table: Table, where: Shown, last: tuple[Logged, ...]) -> Shown:
         shown.append(table.number)
         return await show(self, table, where, last)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
-from host import fold
-from host.table import Person
+from table import fold
+from table.table import Person
 from tests.host.conftest import ADA, CLEO, Bench
 from tests.host.test_game import _played_out
 

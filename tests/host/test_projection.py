@@ -14,7 +14,7 @@ from engine.game import Finished, RoundScored
 from host import clock
 from host.pacing import Pacing
 from host.presenter import Barred, Gone
-from tests.host.conftest import ADA, BEN, PLACE, Bench
+from tests.host.conftest import ADA, BEN, CHANNEL, Bench
 from tests.host.test_game import _played_out
 from tests.pacing import NO_DELAYS
 
@@ -115,7 +115,7 @@ async def test_a_deleted_table_message_is_posted_anew(bench: Bench) -> None:
     shown = await bench.host.shown(table.id)
     assert shown.message_id is not None
 
-    await bench.host.losses.messages(table.place.channel_id, [shown.message_id])
+    await bench.host.losses.messages(table.channel.id, [shown.message_id])
     await bench.caught_up()
     await asyncio.sleep(0.02)
 
@@ -125,7 +125,7 @@ async def test_a_deleted_table_message_is_posted_anew(bench: Bench) -> None:
 async def test_a_deleted_channel_closes_its_tables(bench: Bench) -> None:
     table = await bench.game(ADA, BEN)
 
-    await bench.host.losses.channel(table.place.channel_id)
+    await bench.host.losses.channel(table.channel.id)
 
     assert (await bench.host.table(table.id)).reason == "lost"
 
@@ -166,7 +166,7 @@ async def test_a_store_that_is_busy_once_loses_no_deadline(
     await bench.restart(Pacing(turn=0.05, turn_after_restart=0, computer=0, show=0))
     _busy(bench, 1, "INSERT INTO moves (game_id, n, kind, seat, who, action, at, source, logged_at)")
     with pytest.raises(StoreBusy):
-        await bench.host.open(bench.id(), ADA, PLACE, key="play_nine", pace="live")
+        await bench.host.open(bench.id(), ADA, CHANNEL, key="play_nine", pace="live")
     table = await bench.game(ADA, BEN, pace="live")
     _busy(bench, 1, "INSERT INTO moves (game_id, n, kind, seat, who, action, at, source, logged_at)")
 
@@ -197,7 +197,7 @@ async def test_a_missing_permission_is_not_tried_again_until_something_happens(b
 async def test_a_server_that_is_left_closes_its_tables(bench: Bench) -> None:
     table, lobby = await bench.game(ADA, BEN), await bench.lobby(ADA)
 
-    await bench.host.losses.server(table.place.guild_id)
+    await bench.host.losses.server(table.channel.guild_id)
 
     assert (await bench.host.table(table.id)).reason == (await bench.host.table(lobby.id)).reason == "lost"
 
@@ -223,7 +223,7 @@ async def test_a_store_that_fails_once_loses_no_deletion(bench: Bench, error: ty
     assert shown.message_id is not None
     _busy(bench, 1, "UPDATE games SET", error, new_message_id=None)
 
-    await bench.host.losses.messages(table.place.channel_id, [shown.message_id])
+    await bench.host.losses.messages(table.channel.id, [shown.message_id])
 
     row = await bench.until_found(
         lambda: bench.store.game(table.id),
@@ -257,7 +257,7 @@ async def test_a_store_that_fails_once_closes_every_table_of_a_lost_channel(
     await bench.caught_up()
     _busy(bench, 1, "", error, **refused)
 
-    await bench.host.losses.channel(tables[0].place.channel_id)
+    await bench.host.losses.channel(tables[0].channel.id)
 
     for table in tables:
         closed = await bench.until_table(table.id, lambda table: table.phase == "closed")

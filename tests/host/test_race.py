@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from engine.seven_ate_nine import race as seven_ate_nine_race
 from engine.seven_ate_nine.cards import DECKS
 from engine.seven_ate_nine.types import RaceScored, Rotated
-from host.errors import Refused
-from host.table import Place, Table
-from tests.host.conftest import ADA, BEN, CLEO, PLACE, Bench
+from table.errors import Refused
+from table.table import Channel, Table
+from tests.host.conftest import ADA, BEN, CHANNEL, CLEO, Bench
 from tests.host.racing import (
     DOV,
     Try,
@@ -304,7 +304,7 @@ class TestOneInAChannel:
         assert (await bench.host.begin(bench.id(), second.id, CLEO)).phase == "playing"
 
         inside = await bench.host.open(
-            bench.id(), ADA, replace(PLACE, channel_id=thread), key="seven_ate_nine", pace="live"
+            bench.id(), ADA, replace(CHANNEL, id=thread), key="seven_ate_nine", pace="live"
         )
         await bench.host.join(bench.id(), inside.id, BEN)
         with pytest.raises(Refused, match="race_here"):
@@ -312,7 +312,7 @@ class TestOneInAChannel:
 
     async def test_race_of_another_channel_is_not_in_the_way(self, bench: Bench) -> None:
         await bench.race(ADA, BEN)
-        elsewhere = Place(PLACE.guild_id, 21)
+        elsewhere = Channel(CHANNEL.guild_id, 21)
         table = await bench.host.open(bench.id(), ADA, elsewhere, key="seven_ate_nine", pace="live")
         await bench.host.join(bench.id(), table.id, BEN)
 

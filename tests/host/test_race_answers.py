@@ -11,11 +11,11 @@ from db.store import Store
 from db.units import Unit
 from engine.seven_ate_nine.cards import FITS, face
 from engine.seven_ate_nine.types import Played
-from host import fold
 from host.ledger import Change, Draft, Ledger
 from host.pacing import Pacing
 from host.referee import Referee
 from host.times import GameTime
+from table import fold
 from tests.host.conftest import Bench
 from tests.host.racing import (
     Try,

@@ -19,8 +19,8 @@ from engine.seven_ate_nine import race as seven_ate_nine_race
 from host.alarms import Alarms, Ring
 from host.racers import Racers
 from host.referee import Attempt
-from host.table import Table
 from host.times import GameTime, snowflake_ms
+from table.table import Table
 from tests.host.conftest import ADA, BEN, Bench
 from tests.host.racing import Try, attempt, log, race, same_seed, seat, state
 from tests.pacing import NO_DELAYS

@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from engine.seven_ate_nine.types import Rotated
-from host import fold, snapshot
-from host.errors import Refused
+from table import fold, snapshot
+from table.errors import Refused
 from tests.host.conftest import ADA, BEN, CLEO, Bench
 from tests.host.racing import (
     EVERYBODY,

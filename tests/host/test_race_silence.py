@@ -8,14 +8,14 @@ from datetime import timedelta
 import pytest
 from msgspec.structs import replace
 
-from db.values import Entry
 from engine.game import TABLE, Event
 from engine.session import Session
 from engine.seven_ate_nine import computer
 from engine.seven_ate_nine.types import Rotated
-from host import fold
-from host.errors import Refused
-from host.table import Table
+from table import fold
+from table.entries import Entry
+from table.errors import Refused
+from table.table import Table
 from tests.host.conftest import ADA, BEN, Bench
 from tests.host.racing import (
     Try,

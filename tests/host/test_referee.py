@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from engine.errors import Refusal, RuleError
 from engine.seven_ate_nine.cards import FITS, face
 from engine.seven_ate_nine.types import Played
-from host import fold, snapshot
 from host.referee import Attempt, Judged
-from host.table import Table
 from host.times import snowflake_ms
+from table import fold, snapshot
+from table.table import Table
 from tests.host.conftest import ADA, BEN, Bench
 from tests.host.racing import (
     Answer,

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from db import units
 from db.values import Turn
-from host.table import Table
+from table.table import Table
 from tests.host.conftest import ADA, BEN, CLEO, Bench
 
 FIRST = 5  # an id that comes before all others
@@ -25,7 +25,7 @@ async def test_others_in_a_deleted_channel_are_closed(bench: Bench) -> None:
     table = await bench.game(ADA, BEN)
     await beside(bench, table)
 
-    await bench.host.losses.channel(table.place.channel_id)
+    await bench.host.losses.channel(table.channel.id)
 
     assert (await bench.host.table(table.id)).phase == "closed"
     unknown = await bench.store.game(FIRST)

@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from db.store import Store
-from host import fold, snapshot
-from host.table import Table, Told
 from sandbox.client import ADDRESS_VARIABLE
 from sandbox.server import SandboxServer
+from table import fold, snapshot
+from table.table import Logged, Table
 from tests.discord_schema import check_payload
 
 from .player import Message, Player, kinds
@@ -180,7 +180,7 @@ class House:
 
     # What is stored
 
-    async def stored(self, table_id: int) -> tuple[Table, tuple[Told, ...]]:
+    async def stored(self, table_id: int) -> tuple[Table, tuple[Logged, ...]]:
         """A table as its log tells it, which has to be the table that was stored; and its story."""
         store = await Store.open(self.url)
         try:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from engine.big_bang.types import Options
 from text.locale import _, mark
-from text.offers import Offer, line
+from text.options import Option, line
 
 OPTIONS = (
-    Offer(
+    Option(
         "rounds",
         mark("Rounds"),
         mark("How many races are run, or boards played. Points are added up."),
@@ -20,7 +20,7 @@ OPTIONS = (
             (5, mark("5 rounds")),
         ),
     ),
-    Offer(
+    Option(
         "limit_s",
         mark("Time limit"),
         mark("How long a race lasts at most. Whoever is not through by then keeps the score."),
@@ -31,49 +31,49 @@ OPTIONS = (
             (600, mark("10 minutes")),
         ),
     ),
-    Offer(
+    Option(
         "stolen",
         mark("Scoring"),
         mark("Usually cards placed count. Stolen: a race's winner scores what the others have left."),
         ((False, mark("cards placed count")), (True, mark("stolen scoring"))),
     ),
-    Offer(
+    Option(
         "unplayed",
         mark("Cards not placed"),
         mark("They cost nothing, or a point each."),
         ((0, mark("cost nothing")), (-1, mark("a point off for each card not placed"))),
     ),
-    Offer(
+    Option(
         "rules_cards",
         mark("Rules cards"),
         mark("Six black triangles whose faces take certain numbers only; two points each."),
         ((False, mark("without rules cards")), (True, mark("with rules cards"))),
     ),
-    Offer(
+    Option(
         "replay",
         mark("Dead cards"),
         mark("They stay on the discard pile, or are shuffled into a new deck when the deck is empty."),
         ((False, mark("stay dead")), (True, mark("dead cards come again"))),
     ),
-    Offer(
+    Option(
         "hold",
         mark("Drawing"),
         mark("Draw only when nothing in your hand fits, or whenever you have placed a card."),
         ((False, mark("only when nothing fits")), (True, mark("draw after any card"))),
     ),
-    Offer(
+    Option(
         "first_stuck_ends",
         mark("Out of moves"),
         mark("Who cannot move waits for the others, or ends the race for all."),
         ((False, mark("waits")), (True, mark("the first without moves ends the race"))),
     ),
-    Offer(
+    Option(
         "duplicate",
         mark("Decks"),
         mark("Everybody has the same cards in the same order, or a shuffle of their own."),
         ((True, mark("the same for all")), (False, mark("a shuffle for each"))),
     ),
-    Offer(
+    Option(
         "racers",
         mark("Racers"),
         mark("The game is for three at most. By house rule six can race."),

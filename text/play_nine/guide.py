@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from engine.play_nine.types import Options
 from text.locale import _, mark
-from text.offers import Offer, line
+from text.options import Option, line
 
 OPTIONS = (
-    Offer(
+    Option(
         "holes",
         mark("Holes"),
         mark("How many holes are played. Nine is the game; the others are house rules."),
@@ -22,19 +22,19 @@ OPTIONS = (
             (18, mark("18 holes")),
         ),
     ),
-    Offer(
+    Option(
         "tie",
         mark("Tie for first place"),
         mark("Extra holes for the tied players until one is best, or a shared first place."),
         (("sudden_death", mark("sudden death")), ("shared", mark("shared"))),
     ),
-    Offer(
+    Option(
         "match",
         mark("Scoring"),
         mark("Match play is a house rule for two: each hole is won or halved, and most holes win."),
         ((False, mark("all strokes count")), (True, mark("match play"))),
     ),
-    Offer(
+    Option(
         "max_turns",
         mark("Turns in a hole"),
         mark("A hole ends when everybody has had so many turns. Ordinary holes need far fewer than 30."),

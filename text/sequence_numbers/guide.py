@@ -6,16 +6,16 @@ from collections.abc import Sequence
 
 from engine.sequence_numbers.types import Options
 from text.locale import _, mark
-from text.offers import Offer, line
+from text.options import Option, line
 
 OPTIONS = (
-    Offer(
+    Option(
         "teams",
         mark("Teams of six"),
         mark("Six players are two teams of three or three teams of two."),
         ((2, mark("two teams")), (3, mark("three teams"))),
     ),
-    Offer(
+    Option(
         "sequences_to_win",
         mark("Sequences to win"),
         mark("Usually one for two or three players and two for more. With three teams, one is better."),
@@ -26,13 +26,13 @@ OPTIONS = (
             (3, mark("3 sequences win")),
         ),
     ),
-    Offer(
+    Option(
         "answers",
         mark("Answers"),
         mark("Who does the sum: the player, or the table for young players."),
         (("typed", mark("players do the sums")), ("shown", mark("answers are shown"))),
     ),
-    Offer(
+    Option(
         "stalemate_rounds",
         mark("Stalemate"),
         mark("After how many rounds in which everybody passed the game is over."),
@@ -42,13 +42,13 @@ OPTIONS = (
             (10, mark("after 10 rounds of passes")),
         ),
     ),
-    Offer(
+    Option(
         "strict_draw",
         mark("Drawing"),
         mark("A house rule: who forgets to draw goes on with a card less."),
         ((False, mark("the table draws")), (True, mark("players must not forget to draw"))),
     ),
-    Offer(
+    Option(
         "table_talk",
         mark("Table talk"),
         mark("A house rule for teams: a member who talked owns up, and each discards a card."),

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 
 from engine.seven_ate_nine.types import Options
 from text.locale import _, mark
-from text.offers import Offer, line
+from text.options import Option, line
 
 OPTIONS = (
-    Offer(
+    Option(
         "match",
         mark("Races"),
         mark("One race is a game of a few minutes. In a match three races have to be won."),
         ((False, mark("one race")), (True, mark("first to three"))),
     ),
-    Offer(
+    Option(
         "penalty",
         mark("A wrong card"),
         mark("It always goes back. Without a penalty, trying every card would be the best way to play."),
@@ -25,31 +25,31 @@ OPTIONS = (
             ("draw1", mark("costs a drawn card")),
         ),
     ),
-    Offer(
+    Option(
         "targets",
         mark("For young players"),
         mark("The table can show the two numbers that fit, instead of leaving them to be found."),
         ((False, mark("find what fits yourselves")), (True, mark("the table shows what fits"))),
     ),
-    Offer(
+    Option(
         "start_hand",
         mark("Cards in hand at GO"),
         mark("Begin with nothing in hand, or with four cards that you see at GO."),
         ((0, mark("none")), (4, mark("four cards in hand"))),
     ),
-    Offer(
+    Option(
         "last_card_free",
         mark("The very last card"),
         mark("It may be laid face down whatever its number, or has to fit as any other."),
         ((True, mark("may be laid face down")), (False, mark("the last card must fit"))),
     ),
-    Offer(
+    Option(
         "auto_last",
         mark("Laying the last card"),
         mark("You lay the last card down yourself, and somebody may be faster; or it goes by itself."),
         ((False, mark("by its player")), (True, mark("the last card goes by itself"))),
     ),
-    Offer(
+    Option(
         "grace_ms",
         mark("Late cards"),
         mark("For so long after a card was covered, one that fitted it is only late, and no miss."),

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from engine.sevens.types import Options
 from text.locale import _, mark
-from text.offers import Offer, line
+from text.options import Option, line
 
 OPTIONS = (
-    Offer(
+    Option(
         "rounds",
         mark("Rounds"),
         mark("As many as players is the game: everybody deals once."),
@@ -22,25 +22,25 @@ OPTIONS = (
             (10, mark("10 rounds")),
         ),
     ),
-    Offer(
+    Option(
         "target",
         mark("Target"),
         mark("The round in which somebody has so many points is the last one. The lowest total wins."),
         ((0, mark("no target")), (50, mark("up to 50")), (100, mark("up to 100")), (200, mark("up to 200"))),
     ),
-    Offer(
+    Option(
         "guess",
         mark("Guesses"),
         mark("The knocker guesses the number of an offered card, or, much harder, the very card."),
         (("rank", mark("guess the number")), ("exact", mark("guess the very card"))),
     ),
-    Offer(
+    Option(
         "knock_can_end",
         mark("Last card"),
         mark("Whether a player's only card is asked for at a knock, and may be taken: then they are out."),
         ((True, mark("last cards may be taken")), (False, mark("last cards are safe"))),
     ),
-    Offer(
+    Option(
         "junior",
         mark("Deck"),
         mark("The junior deck has A to 6, chains begin at 3, and a card counts its number."),
@@ -111,6 +111,6 @@ def _end() -> str:
         "**The junior deck** has A to 6. Its chains begin at 3, with the 3♣ on the table first, and a card "
         "counts its number. Some players may get one card more than others.\n\n"
         "**If your time runs out** in a live game, the table plays for you: the fitting card that counts "
-        "most, an offer of the dearest card that does not fit, or a guess of the number with most cards "
+        "most, an option of the dearest card that does not fit, or a guess of the number with most cards "
         "unseen. After two of those in a row the computer plays your cards until you press a button again."
     )

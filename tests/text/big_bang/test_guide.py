@@ -11,24 +11,24 @@ from engine.big_bang.game import BigBang
 from engine.big_bang.types import Options
 from tests.engine.big_bang.tables import Bang, board
 from text.big_bang import guide
-from text.offers import Offer
+from text.options import Option
 
 GAME = BigBang()
 
 
 def test_options_for_people_are_those_of_the_game() -> None:
-    offered = [offer.field for offer in guide.OPTIONS]
+    offered = [option.field for option in guide.OPTIONS]
     assert sorted([*offered, "highest"]) == sorted(Options.__struct_fields__)  # short decks are for tests
 
 
-@pytest.mark.parametrize("offer", guide.OPTIONS, ids=lambda offer: offer.field)
-def test_every_choice_can_be_played_and_one_is_usual(offer: Offer) -> None:
-    values = [value for value, _label in offer.choices]
+@pytest.mark.parametrize("option", guide.OPTIONS, ids=lambda option: option.field)
+def test_every_choice_can_be_played_and_one_is_usual(option: Option) -> None:
+    values = [value for value, _label in option.choices]
     for value in values:
-        GAME.check(GAME.options({offer.field: value}), 2)
-    assert getattr(Options(), offer.field) in values
+        GAME.check(GAME.options({option.field: value}), 2)
+    assert getattr(Options(), option.field) in values
     assert len(set(values)) == len(values)
-    assert all(len(words) <= 100 for words in (offer.label, offer.help, *dict(offer.choices).values()))
+    assert all(len(words) <= 100 for words in (option.label, option.help, *dict(option.choices).values()))
 
 
 @pytest.mark.parametrize(

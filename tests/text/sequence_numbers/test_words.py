@@ -40,7 +40,7 @@ from engine.sequence_numbers.types import (
 from engine.session import Session
 from tests.engine.sequence_numbers.tables import SequenceTable
 from tests.text.cases import ADA_BO, LONG, WORST
-from text.offers import Offer
+from text.options import Option
 from text.sequence_numbers import guide
 from text.sequence_numbers import words as sequence_numbers
 
@@ -309,17 +309,17 @@ def test_result_is_a_line_a_side() -> None:
 
 
 def test_options_for_people_are_those_of_the_game() -> None:
-    offered = [offer.field for offer in guide.OPTIONS]
+    offered = [option.field for option in guide.OPTIONS]
     assert sorted([*offered, "largest"]) == sorted(Options.__struct_fields__)  # short decks are for tests
 
 
-@pytest.mark.parametrize("offer", guide.OPTIONS, ids=lambda offer: offer.field)
-def test_every_choice_can_be_played_and_one_is_usual(offer: Offer) -> None:
-    values = [value for value, _label in offer.choices]
+@pytest.mark.parametrize("option", guide.OPTIONS, ids=lambda option: option.field)
+def test_every_choice_can_be_played_and_one_is_usual(option: Option) -> None:
+    values = [value for value, _label in option.choices]
     for value in values:
-        SequenceNumbers().check(SequenceNumbers().options({offer.field: value}), 6)
-    assert getattr(Options(), offer.field) in values
-    assert all(len(words) <= 100 for words in (offer.label, offer.help, *dict(offer.choices).values()))
+        SequenceNumbers().check(SequenceNumbers().options({option.field: value}), 6)
+    assert getattr(Options(), option.field) in values
+    assert all(len(words) <= 100 for words in (option.label, option.help, *dict(option.choices).values()))
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from db import units
+from db.address import Address, address_of
 from db.errors import StoreBusy, WrongDatabase
-from db.place import Place, place
 from db.store import Store
 from db.values import GuildSettings
 from tests.db.building import GAME, game, opened, opening
@@ -48,7 +48,7 @@ from tests.db.servers import connected
     ],
 )
 def test_forms_of_an_address(address: str, url: str, where: str) -> None:
-    found = place(address)
+    found = address_of(address)
 
     assert str(found.url) == url
     assert found.where() == where
@@ -57,7 +57,7 @@ def test_forms_of_an_address(address: str, url: str, where: str) -> None:
 def test_relative_file_is_told_with_its_whole_path(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
 
-    assert place("sqlite:///data/cardinal.db").path == tmp_path / "data" / "cardinal.db"
+    assert address_of("sqlite:///data/cardinal.db").path == tmp_path / "data" / "cardinal.db"
 
 
 @pytest.mark.parametrize(
@@ -138,10 +138,10 @@ async def test_file_that_is_locked(tmp_path: Path) -> None:
 async def test_file_that_may_only_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with opened(f"sqlite:///{tmp_path}/cardinal.db"):
         pass
-    read_only = place(f"sqlite:///{tmp_path}/cardinal.db")
+    read_only = address_of(f"sqlite:///{tmp_path}/cardinal.db")
     url = read_only.url.set(database=f"file:{tmp_path}/cardinal.db", query={"mode": "ro", "uri": "true"})
     # As root every file may be written, so SQLite is asked to open it as it would for others.
-    monkeypatch.setattr("db.store.place", lambda _address: Place(url, read_only.path))
+    monkeypatch.setattr("db.store.address_of", lambda _address: Address(url, read_only.path))
 
     with pytest.raises(WrongDatabase, match="may not be written to"):
         await Store.open("")

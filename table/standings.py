@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.game import Result
-from host.table import Seat, Standing
+from table.table import Seat, Standing
 
 
 def ranked(seats: tuple[Seat, ...], result: Result) -> tuple[Standing, ...]:

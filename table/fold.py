@@ -11,7 +11,7 @@ play        the notation                substitute  the notation, played by the 
 timeout     —                           default     the notation that the table played for who was too slow
 back        —                           resign      —
 settle      —                           rematch     the id of the next table
-countdown   the game's epoch            ready, go, pause, nudge  — (`host.race`)
+countdown   the game's epoch            ready, go, pause, nudge  — (`table.race`)
 end, expire, lost, desert  —
 """
 
@@ -23,15 +23,15 @@ from typing import Any, get_args
 import msgspec
 from msgspec.structs import replace
 
-from db.values import Entry
 from engine.errors import RuleError
 from engine.game import Event, Level, Rng
 from engine.games import GAMES
 from engine.session import Session
-from host import race
-from host.errors import Refused
-from host.standings import ranked, settled
-from host.table import Pace, Place, Race, Seat, Table, Told
+from table import race
+from table.entries import Entry
+from table.errors import Refused
+from table.standings import ranked, settled
+from table.table import Channel, Logged, Pace, Race, Seat, Table
 
 Folded = tuple[Table, tuple[Event, ...]]
 
@@ -44,7 +44,7 @@ class Opening(msgspec.Struct, frozen=True):
     key: str
     rules_version: int
     pace: Pace
-    place: Place
+    channel: Channel = msgspec.field(name="place")
     seed: str  # hex
     name: str
     invite_only: bool = False
@@ -65,7 +65,7 @@ def opened(entry: Entry) -> Table:
         rules_version=opening.rules_version,
         pace=opening.pace,
         invite_only=opening.invite_only,
-        place=opening.place,
+        channel=opening.channel,
         seed=bytes.fromhex(opening.seed),
         host_id=entry.who,
         seats=(Seat(opening.name, entry.who),),
@@ -92,10 +92,10 @@ def after(table: Table, entry: Entry) -> Folded:
     return _timed(table, numbered, entry), events
 
 
-def replay(log: Iterable[Entry]) -> tuple[Table, tuple[Told, ...]]:
+def replay(log: Iterable[Entry]) -> tuple[Table, tuple[Logged, ...]]:
     """The table that a whole log tells, and every entry with what it made happen."""
     table: Table | None = None
-    story: list[Told] = []
+    story: list[Logged] = []
     for entry in log:
         events: tuple[Event, ...] = ()
         if table is None:
@@ -108,8 +108,8 @@ def replay(log: Iterable[Entry]) -> tuple[Table, tuple[Told, ...]]:
     return table, tuple(story)
 
 
-def told(entry: Entry, events: tuple[Event, ...]) -> Told:
-    return Told(entry.n, entry.kind, entry.seat, entry.who, entry.action, events, entry.at)
+def told(entry: Entry, events: tuple[Event, ...]) -> Logged:
+    return Logged(entry.n, entry.kind, entry.seat, entry.who, entry.action, events, entry.at)
 
 
 def _timed(before: Table, now: Table, entry: Entry) -> Table:

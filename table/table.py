@@ -1,4 +1,4 @@
-"""A table, from its lobby to its result, as a value. `host.fold` says how each entry of the log changes it."""
+"""A table, from its lobby to its result, as a value. `table.fold` says how each entry of the log changes it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 from engine.game import Event, Game, Level, Result
 from engine.games import GAMES
 from engine.session import Session
-from host.errors import Refused
+from table.errors import Refused
 
 Phase = Literal["lobby", "playing", "over", "closed"]
 Pace = Literal["live", "none"]
@@ -25,11 +25,11 @@ class Person(msgspec.Struct, frozen=True):
     name: str
 
 
-class Place(msgspec.Struct, frozen=True):
+class Channel(msgspec.Struct, frozen=True):
     """Where a table was opened, and the language it is played in."""
 
     guild_id: int
-    channel_id: int
+    id: int = msgspec.field(name="channel_id")
     locale: str = "en-US"
 
 
@@ -75,7 +75,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Race(msgspec.Struct, frozen=True):
-    """How far a race is between Start and its end; times are milliseconds of the game's own time (`host.race`)."""
+    """How far a race is between Start and its end; times are milliseconds of the game's own time (`table.race`)."""
 
     ready: tuple[int, ...] = ()  # the seats of people who are
     running: bool = False  # from the countdown on
@@ -96,7 +96,7 @@ class Table(msgspec.Struct, frozen=True):
     rules_version: int
     pace: Pace
     invite_only: bool
-    place: Place
+    channel: Channel
     seed: bytes
     host_id: int
     seats: tuple[Seat, ...]
@@ -230,7 +230,7 @@ class Table(msgspec.Struct, frozen=True):
         return self.game.stamp(self.session.state, seat)
 
 
-class Told(msgspec.Struct, frozen=True):
+class Logged(msgspec.Struct, frozen=True):
     """One entry of the log with what it made happen: what announcements and the last move are worded from."""
 
     n: int

@@ -17,7 +17,7 @@ _POSTGRESQL = ("postgres", "postgresql", "postgresql+asyncpg")
 _CONNECT_SECONDS = 10
 
 
-class Place(msgspec.Struct, frozen=True):
+class Address(msgspec.Struct, frozen=True):
     """A database's address. `path` is the file of SQLite, else None."""
 
     url: URL
@@ -32,7 +32,7 @@ class Place(msgspec.Struct, frozen=True):
         return f"PostgreSQL database {self.url.database} at {host}{port}"
 
 
-def place(address: str) -> Place:
+def address_of(address: str) -> Address:
     """Reads `sqlite:///data/cardinal.db` or `postgresql://user:password@host/name`, drivers named or not.
 
     Raises WrongDatabase. Nothing is opened or made yet.
@@ -55,7 +55,7 @@ def place(address: str) -> Place:
     )
 
 
-def made(where: Place) -> None:
+def made(where: Address) -> None:
     """Makes the file of SQLite and its folder. Raises WrongDatabase."""
     if where.path is None:
         return
@@ -74,7 +74,7 @@ def made(where: Place) -> None:
         ) from error
 
 
-def _sqlite(url: URL) -> Place:
+def _sqlite(url: URL) -> Address:
     name = url.database
     if not name or name == ":memory:" or name.startswith("file:"):
         raise WrongDatabase("The SQLite address names no file; write sqlite:///path/to/file.db.")
@@ -84,10 +84,10 @@ def _sqlite(url: URL) -> Place:
             "(four slashes for a path from the root)."
         )
     path = Path(name).expanduser().absolute()
-    return Place(URL.create("sqlite+aiosqlite", database=str(path)), path)
+    return Address(URL.create("sqlite+aiosqlite", database=str(path)), path)
 
 
-def _postgresql(url: URL) -> Place:
+def _postgresql(url: URL) -> Address:
     if not url.database:
         raise WrongDatabase("The PostgreSQL address names no database; write postgresql://user@host/name.")
     query: dict[str, Any] = dict(url.query)
@@ -95,10 +95,10 @@ def _postgresql(url: URL) -> Place:
         query["ssl"] = query.pop("sslmode")
     if unknown := sorted(set(query) - {"host", "port", "ssl"}):
         raise WrongDatabase(f"The PostgreSQL address has an unknown option: {', '.join(unknown)}.")
-    return Place(url.set(drivername="postgresql+asyncpg", query=query), None)
+    return Address(url.set(drivername="postgresql+asyncpg", query=query), None)
 
 
-def connect_args(where: Place, busy: float) -> dict[str, Any]:
+def connect_args(where: Address, busy: float) -> dict[str, Any]:
     """What the driver is told beside the address; `busy`: seconds to wait for a lock."""
     if where.path is not None:
         return {"timeout": busy}

@@ -1,4 +1,4 @@
-"""Options that a table may choose, as every game offers them."""
+"""Options that a table may choose, as every game options them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from text.locale import _
 Value = int | str | bool
 
 
-class Offer(msgspec.Struct, frozen=True):
+class Option(msgspec.Struct, frozen=True):
     """An option that a table may choose. Labels are given in the language in use when they are read."""
 
     field: str  # of the game's options
@@ -33,15 +33,15 @@ class Offer(msgspec.Struct, frozen=True):
         return tuple((value, _(label)) for value, label in self.values)
 
 
-def line(offers: Sequence[Offer], options: msgspec.Struct, usual: msgspec.Struct) -> str:
+def line(offered: Sequence[Option], options: msgspec.Struct, usual: msgspec.Struct) -> str:
     """What differs from the usual game, say "3 holes, match play"; empty when nothing does."""
     return ", ".join(
-        _chosen(offer, getattr(options, offer.field))
-        for offer in offers
-        if getattr(options, offer.field) != getattr(usual, offer.field)
+        _chosen(option, getattr(options, option.field))
+        for option in offered
+        if getattr(options, option.field) != getattr(usual, option.field)
     )
 
 
-def _chosen(offer: Offer, value: Value) -> str:
-    labels: dict[Value, str] = dict(offer.choices)
-    return labels.get(value) or f"{offer.label}: {value}"
+def _chosen(option: Option, value: Value) -> str:
+    labels: dict[Value, str] = dict(option.choices)
+    return labels.get(value) or f"{option.label}: {value}"

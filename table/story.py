@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engine.game import Finished, RoundScored
-from host.table import Told
+from table.table import Logged
 
 ANNOUNCED_KINDS = frozenset({"resign", "settle", "end"})
 
 
-def announced(told: Told) -> bool:
+def announced(told: Logged) -> bool:
     return told.kind in ANNOUNCED_KINDS or any(
         isinstance(event, RoundScored | Finished) for event in told.events
     )

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from engine.games import GAMES
 from engine.session import Session
-from host.table import Table
+from table.table import Table
 
-SCHEMA = 3  # raise it whenever Table, Session or a game's State changes its form
+SCHEMA = 4  # raise it whenever Table, Session or a game's State changes its form
 
 
 NOTHING = msgspec.Raw(msgspec.msgpack.encode(None))
