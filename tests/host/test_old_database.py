@@ -23,15 +23,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cogs.tables import face_of
+from cogs.faces import face_of
 from db.store import Store
 from db.values import GuildSettings, PlayerSettings
-from engine import ai
+from engine import computers
 from engine.errors import Refusal
 from engine.game import Rng, RoundScored
-from host.errors import Refused
 from host.host import Host
-from host.table import Person, Table
+from table.errors import Refused
+from table.table import Person, Table
 from tests.host.conftest import Bench, Board, BoardPresenter
 from tests.pacing import NO_DELAYS
 from tests.still_time import now
@@ -124,7 +124,9 @@ async def turn(bench: Bench, table: Table) -> None:
         await asyncio.sleep(0.01)
         return
     seat = table.waiting_people[0]
-    move, _ = ai.move(table.key, table.view(seat), "normal", Rng(table.seed, "played on", table.number))
+    move, _ = computers.move(
+        table.key, table.view(seat), "normal", Rng(table.seed, "played on", table.number)
+    )
     await bench.host.play(bench.id(), table.id, person(table, seat), table.stamp(seat), str(move))
 
 
@@ -203,7 +205,7 @@ async def test_log_tells_the_rounds_seats_and_results_that_are_stored(database: 
                 (s.place, s.seat, s.name, s.user_id, s.score, s.side, s.resigned) for s in table.standings
             ]
 
-            cards, results = await store.cards(table_id), await store.results(table_id)
+            cards, results = await store.scorecard(table_id), await store.results(table_id)
             assert scored == [(row.round, row.seat, row.score, row.total) for row in cards], name
             assert sorted(ranked) == [
                 (r.place, r.seat, r.name, r.user_id, r.score, r.side, r.resigned) for r in results
@@ -218,14 +220,14 @@ async def test_finished_tables_are_listed_and_show_their_scorecards(database: Pa
     without_a_round = set()
     async with unattended(database) as host:
         for name in of_phase("over"):
-            table, rows = await host.table(IDS[name]), await host.store.cards(IDS[name])
-            listed = await host.store.finished_in(table.place.channel_id)
+            table, rows = await host.table(IDS[name]), await host.store.scorecard(IDS[name])
+            listed = await host.store.finished_in(table.channel.id)
             assert table.id in {found.game_id for found in listed}, name
             if not rows:
                 without_a_round.add(name)
                 continue
 
-            card = face_of(table).card(table, rows)
+            card = face_of(table).scorecard(table, rows)
 
             assert card.draw(*card.args, **card.options).startswith(b"\x89PNG"), name
             said_of_it = f"{card.alt}\n{card.instead}"
@@ -248,7 +250,7 @@ async def test_running_tables_are_played_on_to_the_end(bench: Bench, name: str) 
     assert over.number > before
     assert sorted(row.seat for row in results) == list(range(len(over.seats)))
     assert min(row.place for row in results) == 1
-    assert await bench.store.cards(IDS[name])
+    assert await bench.store.scorecard(IDS[name])
 
 
 async def test_race_that_ran_when_the_process_died_is_paused(bench: Bench) -> None:
