@@ -74,8 +74,9 @@ def _wrong_moves(record: Record, file: str, teller: Teller) -> list[str]:
     for _, after, _ in played(file, record, teller):
         session = after
     result = session.game.result(session.state)
-    wrong = [] if result else [f"{unfinished(session)} All of them keep the rules."]
+    if result is None:
+        return [f"{unfinished(session)} All of them keep the rules."]
     told = dict(record.tags).get("Result")
     if told is not None and told != msgspec.json.decode(msgspec.json.encode(result)):
-        wrong.append("The record tells another result than its moves.")
-    return wrong
+        return ["The record tells another result than its moves."]
+    return []
