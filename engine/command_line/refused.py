@@ -11,12 +11,11 @@ import msgspec
 from engine.command_line.telling import Teller
 from engine.command_line.words import numbers, plain, printable, shown, values
 from engine.errors import NotationError, RuleError
-from engine.game import Event, Game
+from engine.game import Event
+from engine.games import AnyGame
 from engine.options import options_of
 from engine.record import Move, Record, read
 from engine.session import Session
-
-AnyGame = Game[Any, Any, Any, Any]
 
 # By `why` of NotationError("record").
 _WRONG_LINES: Mapping[str, str] = {

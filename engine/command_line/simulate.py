@@ -12,9 +12,9 @@ from typing import Any
 
 import msgspec
 
-from engine.command_line.refused import AnyGame, Refused, checked
+from engine.command_line.refused import Refused, checked
 from engine.command_line.words import printable, spoken
-from engine.games import GAMES
+from engine.games import GAMES, AnyGame
 from engine.record import write
 from engine.simulate import Played, Player, Tally, play, schedule, wilson
 

@@ -10,7 +10,8 @@ from typing import Any
 from msgspec import Struct, inspect
 
 from engine.command_line.words import plain, seconds, spoken
-from engine.game import TABLE, Event, Finished, Game, Result, RoundScored, RuleError
+from engine.game import TABLE, Event, Finished, Result, RoundScored, RuleError
+from engine.games import AnyGame
 from engine.session import Session
 
 WIDTH = 96  # characters of a line of the table
@@ -23,7 +24,7 @@ _SEATS = {"seat", "turn", "waiting", "playing"}
 class Teller:
     """Tells one game to people. `seats` are the names of its seats."""
 
-    def __init__(self, game: Game[Any, Any, Any, Any], seats: Sequence[str]) -> None:
+    def __init__(self, game: AnyGame, seats: Sequence[str]) -> None:
         self.game = game
         self.seats = seats
 

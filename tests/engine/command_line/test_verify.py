@@ -127,7 +127,15 @@ def test_other_shuffle_is_not_what_was_promised(run: Run) -> None:
         ),
         (
             "game.txt --game sevens",
-            "Give a record, which says what was played, or --game, --seats, --options and --seed.",
+            "Give a record, which says what was played, or --game, --seats, --seed and what goes with them.",
+        ),
+        (
+            "game.txt --rules 1",
+            "Give a record, which says what was played, or --game, --seats, --seed and what goes with them.",
+        ),
+        (
+            f"--game sevens --rules 99 --seats 3 --seed 00 --commitment {'0' * 64}",
+            "Rules version 99 of Sevens is not kept here; 1 is the latest.",
         ),
         (
             f"--game sevens --seats 2 --seed 00 --commitment {'0' * 64}",
