@@ -14,6 +14,7 @@ from discord import app_commands
 from cogs import answers
 from cogs.answers import Interaction
 from cogs.discord_calls import FAILURES, is_too_late
+from db.errors import StoreAway
 from engine.errors import Refusal
 from table.errors import Refused
 from text import locale, refusals
@@ -39,6 +40,8 @@ def sentence(error: Exception, what: str) -> str:
     """What went wrong, for whoever asked; what nobody expected is logged as an incident of `what`."""
     if isinstance(error, Refusal):
         return refusals.sentence(error)
+    if isinstance(error, StoreAway):
+        return refusals.store_away(error.code)
     incident = secrets.token_hex(4)
     log.error("incident %s: %s failed", incident, what, exc_info=error)
     return refusals.incident(incident)

@@ -20,6 +20,7 @@ from cogs.people import person
 from cogs.presenter import DiscordPresenter
 from cogs.presses import Pressed, Presses, chosen
 from cogs.scenes import Aside
+from db.errors import StoreAway
 from engine.errors import Refusal
 from host.host import Host
 from table.errors import Refused
@@ -98,7 +99,11 @@ class Racing(commands.Cog):
         """A typed move. Edited messages come as another event, and never count (rules 1.4.5)."""
         if message.author.bot or message.webhook_id is not None or message.is_system() or not message.content:
             return
-        tables = [await self._host.table(each) for each in self._presenter.races_in(message.channel.id)]
+        try:
+            tables = [await self._host.table(each) for each in self._presenter.races_in(message.channel.id)]
+        except StoreAway as error:  # nobody is told: it may be talk
+            errors.sentence(error, f"a message in channel {message.channel.id}")
+            return
         tables = [
             table
             for table in tables
@@ -122,9 +127,8 @@ class Racing(commands.Cog):
         try:
             judged = await self._host.attempt(message.id, table.id, who, action)
         except Exception as error:  # noqa: BLE001  # told, and logged where it is unknown
-            is_over = (await self._host.table(table.id)).phase != "playing"
-            if is_over and isinstance(error, Refusal):  # what people write then is talk
-                return
+            if isinstance(error, Refusal) and (await self._host.table(table.id)).phase != "playing":
+                return  # what people write then is talk
             self._answer(table, message, errors.sentence(error, f"a message in race {table.id}"))
             return
         verdict, aside = face.verdict(judged), face.aside(judged)

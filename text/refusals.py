@@ -121,6 +121,11 @@ def sentence(error: Refusal) -> str:
     return _("That is not possible just now. Nothing was changed.")
 
 
+def store_away(code: str) -> str:
+    """Why nothing can be saved or read just now; the code is that of `db.errors.StoreAway`."""
+    return sentence(Refusal(code))
+
+
 def incident(code: str) -> str:
     """What somebody is told when something broke that should not have."""
     return _(
