@@ -8,7 +8,8 @@ import pytest
 
 from engine.sevens.cards import NAMES, number
 from host.pacing import Pacing
-from table.table import Logged, Table
+from table.entries import Default
+from table.table import Table
 from tests.end_to_end.sevens import at, check_secrets, hand, moves, play_on, sevens, state, until_knock, view
 from tests.end_to_end.test_pings import called, ping_of, pings, quick
 from tests.end_to_end.world import Player, World
@@ -299,11 +300,12 @@ async def test_the_table_moves_for_those_who_are_too_slow(large_world: World) ->
     await world.restart()
     await offer(world, table, first)
 
-    story: list[Logged] = []
+    story: list[Default] = []
     async with asyncio.timeout(10):
         while sum(told.action.startswith("guess ") for told in story) < len((first, second, third)):
             await world.env.settle()
-            story = [told for told in await world.host.story(table.id) if told.kind == "default"]
+            told = await world.host.story(table.id)
+            story = [each.entry for each in told if isinstance(each.entry, Default)]
 
     offers = [told.seat for told in story if told.action.startswith("offer ")]
     guesses = [told.seat for told in story if told.action.startswith("guess ")]
