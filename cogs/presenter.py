@@ -172,9 +172,9 @@ class DiscordPresenter:
             view, picture = await scene.drawn(self._studio)
             if await self._calls.edit(channel, shown.lobby_message_id, view, picture):
                 return shown
-        if table.phase != "lobby":  # nobody needs a lobby any more that somebody deleted
-            return replace(shown, lobby_message_id=None)
         is_first = any(isinstance(told.entry, Open) for told in last)
+        if table.phase != "lobby" and not is_first:  # nobody needs a lobby any more that somebody deleted
+            return replace(shown, lobby_message_id=None)
         new = await self._post_anew("open", table, channel, shown.lobby_message_id, scene, is_first=is_first)
         return replace(shown, lobby_message_id=new)
 

@@ -37,6 +37,12 @@ class StoreFull(StoreAway):
     code = "full_disk"
 
 
+class StoreBroken(StoreAway):
+    """The database, its file or its disk is at fault. Nothing was written, or once and for all: a retry is safe."""
+
+    code = "broken_store"
+
+
 class Unstorable(Exception):
     """A unit that the tables do not take, which is a bug. The text names the rule it breaks, never a value of it."""
 

@@ -2,7 +2,7 @@
 
 Each takes `source`, the id of the interaction, which counts once however often it is delivered. Each raises
 `Refusal`s (host.errors.Refused, engine.errors.RuleError) and db.errors.StoreAway: then nothing has changed, but for
-StoreBusy, where all of it may have been written.
+StoreBusy and StoreBroken, where all of it may have been written.
 """
 
 from __future__ import annotations

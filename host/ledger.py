@@ -117,8 +117,8 @@ class Ledger:
     async def commit(self, table_id: int, judge: Judge, source: int | None = None) -> Change:
         """Appends what the judge writes at the table as it stands, in one transaction.
 
-        Raises what the judge raises (then nothing has changed), StoreFull (nothing was written)
-        or StoreBusy (nothing was, or all of it).
+        Raises what the judge raises (then nothing has changed), StoreFull (nothing was written),
+        StoreBusy or StoreBroken (nothing was, or all of it).
         A source that the log has already gives an empty Change; without `source`, an entry's own raises Duplicate.
         """
         async with self._lock(table_id):

@@ -89,6 +89,7 @@ _TABLES: Mapping[str, str] = {
     "moderators_only": mark("That is for moderators: it takes the permission Manage Messages."),
     "busy": mark("I could not save that just now. Nothing was lost: please try again."),
     "full_disk": mark("I cannot save anything just now. Nothing was lost: please tell the bot's owner."),
+    "broken_store": mark("I cannot reach the saved games just now. Please tell the bot's owner."),
     "foreign_server": mark("That table belongs to another server."),
     "dm": mark("Games are played in servers. Use /play in a channel of a server that we share."),
     "broken": mark("What was stored of this table cannot be read. Please tell the bot's owner."),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import chain
 from typing import ClassVar
 
-from engine.game import Action, Event, Game, NotationError, Result, Rng, RuleError
+from engine.game import Action, Event, Game, Layout, NotationError, Result, Rng, RuleError, no_seat
 from engine.play_nine.default import default_place
+from engine.play_nine.layout import layout
 from engine.play_nine.play import (
     DRAW,
     DRAWS,
@@ -68,11 +69,7 @@ class PlayNine(Game[State, Move, View, Options]):
 
     def check(self, options: Options, seats: int) -> None:
         super().check(options, seats)
-        if not 1 <= options.holes <= 18:
-            raise RuleError("option", name="holes", value=options.holes)
-        if not 0 <= options.max_turns <= 99:
-            raise RuleError("option", name="max_turns", value=options.max_turns)
-        if not 1 <= options.copies <= 8 or len(all_cards(options)) < BOARD * seats + 2:
+        if len(all_cards(options)) < BOARD * seats + 2:
             raise RuleError("option", name="copies", value=options.copies)
         if options.match and seats != 2:
             raise RuleError("option", name="match", value=options.match)
@@ -92,6 +89,8 @@ class PlayNine(Game[State, Move, View, Options]):
         return () if state.turn is None else (state.turn,)
 
     def legal(self, state: State, seat: int) -> tuple[Move, ...]:
+        if not 0 <= seat < len(state.boards):
+            raise no_seat(seat, len(state.boards))
         if seat == state.turn:
             if state.phase == "draw":
                 return DRAWS if state.deck else ONLY_TAKE
@@ -110,6 +109,8 @@ class PlayNine(Game[State, Move, View, Options]):
         return WITH_DRAWN[up] if view.held_from == "deck" else PUTS
 
     def stamp(self, state: State, seat: int) -> int:
+        if not 0 <= seat < len(state.boards):
+            raise no_seat(seat, len(state.boards))
         return state.hole.dealt if state.phase == "tee" else state.moves
 
     def apply(
@@ -149,6 +150,8 @@ class PlayNine(Game[State, Move, View, Options]):
         return RuleError("phase" if isinstance(action, Move) else "action", phase=state.phase)
 
     def view(self, state: State, viewer: int | None) -> View:
+        if viewer is not None and not 0 <= viewer < len(state.boards):
+            raise no_seat(viewer, len(state.boards))
         hole = state.hole
         boards = tuple(
             tuple([card if up >> index & 1 else None for index, card in enumerate(cards)])
@@ -249,3 +252,9 @@ class PlayNine(Game[State, Move, View, Options]):
     def cards(self, state: State) -> tuple[int, ...]:
         held = () if state.held is None else (state.held,)
         return tuple(sorted(chain(*state.boards, state.deck, state.discards, held)))
+
+    def name_of(self, card: int) -> str:
+        return str(card)
+
+    def layout(self, state: State, *, whole: bool) -> Layout:
+        return layout(state, whole=whole)

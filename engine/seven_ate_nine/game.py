@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import chain
 from typing import ClassVar
 
-from engine.game import TABLE, Event, Game, NotationError, Result, Rng, RuleError
-from engine.seven_ate_nine.cards import DECKS, FITS
+from engine.game import TABLE, Event, Game, Layout, NotationError, Result, Rng, RuleError, no_seat
+from engine.seven_ate_nine.cards import DECKS, FITS, face
+from engine.seven_ate_nine.layout import layout
 from engine.seven_ate_nine.race import (
     DRAW,
     END,
@@ -37,7 +38,6 @@ from engine.seven_ate_nine.types import (
     View,
 )
 
-MOST_GRACE_MS = 60_000
 PLAY_OF = PLAYS.__getitem__
 ONLY_DRAW: tuple[Move, ...] = (DRAW,)
 EVERYONE = {seats: tuple(range(seats)) for seats in (2, 3, 4)}
@@ -48,7 +48,9 @@ class SevenAteNine(Game[State, Move, View, Options]):
 
     `legal` lists `draw`, the exact cards that fit in the order they were drawn, equal ones once, and `last`;
     it speaks of the time after GO and of a seat whose plays are not stopped, since it knows no time. `tries`
-    lists the whole hand in the place of what fits. The table's own seat has `end`.
+    lists the whole hand in the place of what fits. `end` is the table's alone.
+
+    Nobody is through with a race before it is over: a seat with nothing to play waits for another top.
 
     `stamp` is the move that dealt the race. Attempts before GO, by a stopped seat, too late, of a card that
     is not held or does not fit are accepted, with the event `Missed`, and change no card's place but for the
@@ -64,8 +66,6 @@ class SevenAteNine(Game[State, Move, View, Options]):
 
     def check(self, options: Options, seats: int) -> None:
         super().check(options, seats)
-        if not 0 <= options.grace_ms <= MOST_GRACE_MS:
-            raise RuleError("option", name="grace_ms", value=options.grace_ms)
         if options.auto_last and not options.last_card_free:
             raise RuleError("option", name="auto_last", value=options.auto_last)
 
@@ -74,26 +74,13 @@ class SevenAteNine(Game[State, Move, View, Options]):
         return deal_race(Race(options, 1, 0, (0,) * seats), seats, 0, rng)
 
     def waiting_for(self, state: State) -> tuple[int, ...]:
-        if state.how is not None:
-            return ()
-        everyone = EVERYONE[len(state.hands)]
-        if all(state.draws):
-            return everyone
-        nothing_fits = FITS[state.pile[-1]].isdisjoint
-        free = state.race.options.last_card_free
-        return tuple(
-            [
-                seat
-                for seat, hand, draw in zip(everyone, state.hands, state.draws, strict=True)
-                if draw or not nothing_fits(hand) or (free and len(hand) == 1)
-            ]
-        )
+        return EVERYONE[len(state.hands)] if state.how is None else ()
 
     def legal(self, state: State, seat: int) -> tuple[Move, ...]:
+        if not 0 <= seat < len(state.hands):
+            raise no_seat(seat, len(state.hands))
         if state.how is not None:
             return ()
-        if seat == TABLE:
-            return (END,)
         hand, fits = state.hands[seat], FITS[state.pile[-1]]
         if fits.isdisjoint(hand) and state.draws[seat]:  # the most common of all
             return ONLY_DRAW
@@ -116,6 +103,8 @@ class SevenAteNine(Game[State, Move, View, Options]):
         return tuple(plays)
 
     def stamp(self, state: State, seat: int) -> int:
+        if not 0 <= seat < len(state.hands):
+            raise no_seat(seat, len(state.hands))
         return state.race.dealt
 
     def opens_at(self, state: State) -> int:
@@ -123,6 +112,10 @@ class SevenAteNine(Game[State, Move, View, Options]):
 
     def shown_at(self, state: State) -> int:
         return state.since
+
+    def on_deserted(self, state: State, at: int) -> tuple[tuple[int, Move], ...]:
+        """The table ends it, whoever has how many cards left (1.4.14)."""
+        return ((TABLE, END),) if state.how is None else ()
 
     def apply(
         self, state: State, seat: int, action: Move, at: int, rng: Rng
@@ -133,7 +126,7 @@ class SevenAteNine(Game[State, Move, View, Options]):
         if seat == TABLE and isinstance(action, End):
             return end(state, at, rng)
         if not 0 <= seat < len(state.hands):
-            raise RuleError("seat", seat=seat, playing=tuple(range(len(state.hands))))
+            raise no_seat(seat, len(state.hands))
         if isinstance(action, Draw):
             return draw(state, seat, at, rng)
         if isinstance(action, Play):
@@ -145,6 +138,8 @@ class SevenAteNine(Game[State, Move, View, Options]):
         raise RuleError("action")
 
     def view(self, state: State, viewer: int | None) -> View:
+        if viewer is not None and not 0 <= viewer < len(state.hands):
+            raise no_seat(viewer, len(state.hands))
         return View(
             viewer,
             state.race.options,
@@ -243,3 +238,9 @@ class SevenAteNine(Game[State, Move, View, Options]):
     def cards(self, state: State) -> tuple[int, ...]:
         down = () if state.down is None else (state.down,)
         return tuple(sorted(chain(state.pile, *state.hands, *state.draws, down)))
+
+    def name_of(self, card: int) -> str:
+        return face(card)
+
+    def layout(self, state: State, *, whole: bool) -> Layout:
+        return layout(state, whole=whole)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from db.errors import StoreBusy
+from db.errors import StoreAway, StoreBroken, StoreBusy
 from db.store import Store
 from db.units import Unit
 from db.values import GameRow
@@ -14,11 +14,11 @@ from tests.end_to_end.world import World
 SAVED = "I could not save that just now. Nothing was lost: please try again."
 
 
-def away(monkeypatch: pytest.MonkeyPatch, *methods: str) -> None:
+def away(monkeypatch: pytest.MonkeyPatch, *methods: str, error: StoreAway | None = None) -> None:
     """The store does not do these any more."""
 
     async def refuse(*_: object) -> None:
-        raise StoreBusy
+        raise error or StoreBusy()
 
     for method in methods:
         monkeypatch.setattr(Store, method, refuse)
@@ -55,6 +55,26 @@ async def test_tables_that_cannot_be_read_are_not_taken_for_none(
 
     assert (await moderator.slash("end")).text == SAVED
     assert (await world.ada.slash("resign")).text == SAVED
+
+
+async def test_a_broken_disk_is_one_line_in_the_log(
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table_id = await world.lobby()
+    message = await world.lobby_message(table_id)
+    away(monkeypatch, "game", error=StoreBroken("disk I/O error, SQLITE_IOERR_READ"))
+    await world.host.stop()  # it is silent
+    world.host._ledger.forget()
+
+    told = [(await world.ada.slash("resign")).text for _ in range(20)]
+    told += await world.deliver(world.ben, message, f"c1:join:{table_id}:0:")
+
+    assert set(told) == {"I cannot reach the saved games just now. Please tell the bot's owner."}
+    (line,) = [record.getMessage() for record in caplog.records if record.name.startswith("cogs")]
+    assert line.startswith(
+        "the store is away (disk I/O error, SQLITE_IOERR_READ): application_command resign"
+    )
+    assert "Traceback" not in caplog.text
 
 
 async def test_games_that_cannot_be_read_are_no_choices(

@@ -16,14 +16,18 @@ from engine.game import (
     Event,
     Finished,
     Game,
+    Layout,
     NotationError,
     Result,
     Rng,
     RoundScored,
     RuleError,
     ScoreLine,
+    Seat,
+    no_seat,
     places,
 )
+from engine.layout import pile, stock
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -45,11 +49,11 @@ class Dealt(Event, frozen=True):
 
 
 class Kept(Event, frozen=True):
-    seat: int
+    seat: Seat
 
 
 class Swapped(Event, frozen=True):
-    seat: int
+    seat: Seat
     away: Card  # laid open
     card: Card | None  # the new one; its owner alone sees it
 
@@ -111,6 +115,8 @@ class LowCard(Game[State, Keep | Swap, View, Options]):
         return (Keep(), Swap()) if view.deck else (Keep(),)
 
     def stamp(self, state: State, seat: int) -> int:
+        if not 0 <= seat < len(state.hands):
+            raise no_seat(seat, len(state.hands))
         return state.turn
 
     def apply(
@@ -118,6 +124,8 @@ class LowCard(Game[State, Keep | Swap, View, Options]):
     ) -> tuple[State, tuple[Event, ...]]:
         if state.turn == len(state.hands):
             raise RuleError("over")
+        if not 0 <= seat < len(state.hands):
+            raise no_seat(seat, len(state.hands))
         if seat != state.turn:
             raise RuleError("turn", turn=state.turn)
         if action not in self.legal(state, seat):
@@ -137,6 +145,8 @@ class LowCard(Game[State, Keep | Swap, View, Options]):
         return after, (*events, HandsShown(1, lines), Finished(result))
 
     def view(self, state: State, viewer: int | None) -> View:
+        if viewer is not None and not 0 <= viewer < len(state.hands):
+            raise no_seat(viewer, len(state.hands))
         over = state.turn == len(state.hands)
         hands = tuple(card if over or seat == viewer else None for seat, card in enumerate(state.hands))
         return View(viewer, state.options, hands, len(state.deck), state.away, state.turn)
@@ -173,3 +183,12 @@ class LowCard(Game[State, Keep | Swap, View, Options]):
 
     def cards(self, state: State) -> tuple[int, ...]:
         return tuple(sorted((*state.hands, *state.deck, *state.away)))
+
+    def name_of(self, card: int) -> str:
+        return str(card)
+
+    def layout(self, state: State, *, whole: bool) -> Layout:
+        hands = tuple((f"hand: {card}",) for card in state.hands)
+        return Layout(
+            (pile("laid open", state.away, str), stock("deck", state.deck, str, whole=whole)), hands
+        )

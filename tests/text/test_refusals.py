@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pytest
 
-from db.errors import StoreAway, StoreBusy, StoreFull
+from db.errors import StoreAway, StoreBroken, StoreBusy, StoreFull
 from engine.errors import NotationError, Refusal, RuleError
 from text import refusals
 
@@ -119,7 +119,7 @@ def test_incident_gives_its_code_to_pass_on() -> None:
     )
 
 
-@pytest.mark.parametrize("error", [StoreBusy, StoreFull])
+@pytest.mark.parametrize("error", [StoreBusy, StoreFull, StoreBroken])
 def test_store_that_is_away_has_its_sentence(error: type[StoreAway]) -> None:
     assert not issubclass(error, Refusal)  # nobody takes it for an answer to what was asked
     assert error.code in refusals.CODES
