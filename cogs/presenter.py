@@ -24,9 +24,10 @@ from cogs.scenes import Aside, table_link, where
 from db.store import Store
 from host.pacing import Pacing
 from host.presenter import Gone, Shown
+from host.rows import replayed
 from pictures.studio import Studio
-from table import fold
-from table.table import Logged, Table
+from table.entries import Logged, Open, Start
+from table.table import Table
 from text import locale, words
 from text import table as phrases
 from text.locale import _
@@ -63,7 +64,7 @@ class DiscordPresenter:
         with locale.use(table.channel.locale), barring():
             if table.phase == "lobby" or (table.phase == "closed" and table.session is None):
                 return await self._show_lobby(table, shown, last)
-            began = any(told.kind == "start" for told in last)
+            began = any(isinstance(told.entry, Start) for told in last)
             if began and shown.message_id is None:
                 shown = await self._open_thread(table, shown)
             if began or table.phase in ("over", "closed"):
@@ -161,7 +162,7 @@ class DiscordPresenter:
         """Everything that happened in the race that this entry ended."""
         if table.race is None or not scenes.ends_round(told):
             return ()
-        story = [entry for entry in fold.replay(await self._store.log(table.id))[1] if entry.n <= told.n]
+        story = [entry for entry in replayed(await self._store.log(table.id))[1] if entry.n <= told.n]
         before = [entry.n for entry in story if scenes.ends_round(entry) and entry.n < told.n]
         return tuple(entry for entry in story if entry.n > max(before, default=0))
 
@@ -171,7 +172,7 @@ class DiscordPresenter:
             view, picture = await scene.drawn(self._studio)
             if await self._calls.edit(channel, shown.lobby_message_id, view, picture):
                 return shown
-        is_first = any(told.kind == "open" for told in last)
+        is_first = any(isinstance(told.entry, Open) for told in last)
         if table.phase != "lobby" and not is_first:  # nobody needs a lobby any more that somebody deleted
             return replace(shown, lobby_message_id=None)
         new = await self._post_anew("open", table, channel, shown.lobby_message_id, scene, is_first=is_first)
@@ -193,7 +194,7 @@ class DiscordPresenter:
         asides = tuple(self._asides.get(table.id, ()))
         scene = scenes.game(table, last, tuple(aside for _at, aside in asides))
         try:
-            began = any(told.kind == "start" for told in last)
+            began = any(isinstance(told.entry, Start) for told in last)
             shown = await self._place(table, shown, scene, is_first=began)
         except (Gone, discord.HTTPException) as error:
             shown = await self._place(table, _without_thread(shown, error), scene)

@@ -16,7 +16,8 @@ from engine import computers
 from engine.game import Event, Finished, RoundScored
 from host.presenter import Shown
 from host.times import snowflake_ms
-from table.table import Logged, Table
+from table.entries import Back, End, Go, Logged, Nudge, Resign, Settle, Substitute, Timeout
+from table.table import Table
 from text import table as words
 from text.locale import _
 
@@ -129,17 +130,18 @@ def announcement(table: Table, told: Logged, rows: Sequence[ScoreRow], race: Seq
             parts += face.round_result(event, table.names)
     if race:
         parts.append(RACES[table.key].times(table, race))
-    ended = told.kind == "settle" or any(isinstance(event, Finished) for event in told.events)
+    seat = told.entry.seat
+    ended = isinstance(told.entry, Settle) or any(isinstance(event, Finished) for event in told.events)
     if ended and parts:
         parts = [part for part in parts if isinstance(part, str)]  # one picture a message: the scorecard
-    if told.kind == "resign" and told.seat is not None:
-        parts.append(words.resigned(table.names[told.seat]))
+    if isinstance(told.entry, Resign) and seat is not None:
+        parts.append(words.resigned(table.names[seat]))
         if table.can_settle:
             parts.append(words.may_settle([table.names[seat] for seat in table.people]))
             parts.append((button(Pressed("settle", table.id), words.button("settle")),))
-    if told.kind == "settle":
+    if isinstance(told.entry, Settle):
         parts.append(words.ended("settled"))
-    if told.kind == "end":
+    if isinstance(told.entry, End):
         parts.append(closing(table))
     if ended:
         parts.append(f"{face.result(table)}\n{words.unsealed(table.seed.hex())}")
@@ -159,21 +161,24 @@ def story(table: Table, last: Sequence[Logged]) -> Iterator[str]:
     """What happened, a line each, as everybody may know it."""
     face, names = face_of(table), table.names
     for told in last:
-        if told.kind == "timeout" and told.seat is not None:
-            yield words.timed_out(names[told.seat])
-            if table.seats[told.seat].away:
-                yield words.computer_plays(names[told.seat])
-        elif told.kind == "back" and told.seat is not None:
-            yield words.back(names[told.seat])
-        elif told.kind == "resign" and told.seat is not None:
-            yield words.resigned(names[told.seat])
-        elif told.kind in ("go", "nudge"):
-            yield words.in_race(told.kind)
+        entry, seat = told.entry, told.entry.seat or 0
+        match entry:
+            case Timeout():
+                yield words.timed_out(names[seat])
+                if table.seats[seat].away:
+                    yield words.computer_plays(names[seat])
+            case Back():
+                yield words.back(names[seat])
+            case Resign():
+                yield words.resigned(names[seat])
+            case Go():
+                yield words.in_race("go")
+            case Nudge():
+                yield words.in_race("nudge")
         for event in visible(table, told):
             line = face.happened(event, names)
             if line is not None:
-                is_stand_in = told.kind == "substitute" and told.seat is not None
-                yield words.substituted(names[told.seat or 0], line) if is_stand_in else line
+                yield words.substituted(names[seat], line) if isinstance(entry, Substitute) else line
 
 
 def visible(table: Table, told: Logged) -> Iterator[Event]:

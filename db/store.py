@@ -27,6 +27,7 @@ from db.values import (
     FinishedTable,
     GameRow,
     GuildSettings,
+    LogRow,
     PlayerSettings,
     ResultRow,
     ScoreRow,
@@ -34,7 +35,6 @@ from db.values import (
     Timer,
 )
 from db.writer import EngineWriter, Writer
-from table.entries import Entry
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -96,10 +96,10 @@ class Store:
         await self._writer.settled()
         return _first(GameRow, await self._rows(queries.game(game_id)))
 
-    async def log(self, game_id: int, after: int = 0) -> tuple[Entry, ...]:
+    async def log(self, game_id: int, after: int = 0) -> tuple[LogRow, ...]:
         """The entries after a number, in order."""
         await self._writer.settled()
-        return _all(Entry, await self._rows(queries.log(game_id, after)))
+        return _all(LogRow, await self._rows(queries.log(game_id, after)))
 
     async def seats(self, game_id: int) -> tuple[SeatRow, ...]:
         await self._writer.settled()
@@ -170,9 +170,9 @@ class Store:
         """The timers whose time has come, earliest first."""
         return _all(Timer, await self._rows(queries.due(now, limit)))
 
-    async def mentions(self, user_id: int) -> tuple[Entry, ...]:
+    async def mentions(self, user_id: int) -> tuple[LogRow, ...]:
         """The entries that a person caused, or that name the person's id: see `units.forget_user`. Slow."""
-        return _all(Entry, await self._rows(queries.mentions(user_id)))
+        return _all(LogRow, await self._rows(queries.mentions(user_id)))
 
     async def _finished(self, query: queries.Query) -> tuple[FinishedTable, ...]:
         tables = await self._rows(query)

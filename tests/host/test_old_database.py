@@ -30,6 +30,7 @@ from engine import computers
 from engine.errors import Refusal
 from engine.game import Rng, RoundScored
 from host.host import Host
+from table import entries
 from table.errors import Refused
 from table.table import Person, Table
 from tests.host.conftest import Bench, Board, BoardPresenter
@@ -181,7 +182,7 @@ async def test_every_kind_of_entry_is_understood(database: Path) -> None:
             game = (await host.table(table_id)).game
 
             kinds |= {entry.kind for entry in log}
-            assert [(told.n, told.kind, told.action) for told in story] == [
+            assert [(told.n, *entries.written(told.entry)) for told in story] == [
                 (entry.n, entry.kind, entry.action) for entry in log
             ]
             moves = [entry.action for entry in log if entry.kind in MOVES]

@@ -8,12 +8,13 @@ from datetime import timedelta
 import pytest
 from msgspec.structs import replace
 
+from db.values import LogRow
 from engine.game import TABLE, Event
 from engine.session import Session
 from engine.seven_ate_nine import computer
 from engine.seven_ate_nine.types import Rotated
 from table import fold
-from table.entries import Entry
+from table.entries import Countdown, Default, Entry, Nudge, Play
 from table.errors import Refused
 from table.table import Table
 from tests.host.conftest import ADA, BEN, Bench
@@ -35,7 +36,7 @@ IDLE = replace(NO_DELAYS, idle=0.1)
 DESERTED = replace(NO_DELAYS, deserted=0.1)
 
 
-async def until_logged(bench: Bench, table: Table, kind: str, times: int = 1) -> list[Entry]:
+async def until_logged(bench: Bench, table: Table, kind: str, times: int = 1) -> list[LogRow]:
     """The log, once it has so many entries of a kind."""
     return await bench.until_found(lambda: log(bench, table, kind), lambda found: len(found) >= times)
 
@@ -51,11 +52,9 @@ def would_turn(now: Session, _: Sequence[Event]) -> bool:
     return any(isinstance(event, Rotated) for event in events)
 
 
-def folded(table: Table, kind: str, at: int, seat: int | None = None, action: str = "") -> Table:
-    """The table after one more entry, of a person unless it is a substitute's."""
-    who = None if kind != "play" or seat is None else table.seats[seat].user_id
-    entry = Entry(table.id, table.number + 1, kind, seat, who, action, at, None, now())
-    return fold.after(table, entry)[0]
+def folded(table: Table, entry: Entry) -> Table:
+    """The table after one more entry."""
+    return fold.after(table, entry, now())[0]
 
 
 class TestNudge:
@@ -127,9 +126,9 @@ class TestTableMoves:
         turned, *_ = await until_logged(bench, table, "default")
         story = await bench.host.story(table.id)
         assert any(isinstance(event, Rotated) for event in story[turned.n - 1].events)
-        assert [told.kind for told in story[turned.n - 2 : turned.n]] == ["nudge", "default"]
+        assert [type(told.entry) for told in story[turned.n - 2 : turned.n]] == [Nudge, Default]
         assert turned.seat == 0
-        assert [told.kind for told in story[turned.n : turned.n + 1]] != ["default"]
+        assert [type(told.entry) for told in story[turned.n : turned.n + 1]] != [Default]
 
 
 class TestDeserted:
@@ -167,13 +166,14 @@ class TestDeserted:
     async def test_people_count_for_as_long_as_they_act(self, bench: Bench) -> None:
         """7 Ate 9 1.4.14: also by what comes to nothing; the moves of table and computer do not count."""
         table = await bench.game(ADA, BEN, key="seven_ate_nine", computers=("easy",))
-        table = folded(table, "countdown", 3000, action=str(table.epoch))
+        table = folded(table, Countdown(table.epoch, at=3000))
         person, seat = table.people[0], next(i for i, seat in enumerate(table.seats) if seat.level)
+        who = table.seats[person].user_id
 
-        acted = folded(table, "play", 4000, person, "draw")
-        missed = folded(acted, "play", 5000, person, "7")
-        computer = folded(missed, "play", 6000, seat, "draw")
-        played_for = folded(computer, "default", 7000, person, "draw")
+        acted = folded(table, Play("draw", seat=person, who=who, at=4000))
+        missed = folded(acted, Play("7", seat=person, who=who, at=5000))
+        computer = folded(missed, Play("draw", seat=seat, at=6000))
+        played_for = folded(computer, Default("draw", seat=person, at=7000))
         assert [race(each).acted_at for each in (table, acted, missed, computer, played_for)] == [
             None,
             4000,

@@ -21,6 +21,7 @@ from engine.play_nine.types import Options, TeeOff, View
 from engine.session import Session
 from host import opponents, thinker
 from host.thinker import COMMAND, ROOT, CannotThink, Thinker
+from table.entries import Play
 from tests.host.conftest import ADA, Bench
 
 SEED = b"think"
@@ -213,7 +214,7 @@ async def test_hard_computer_plays_a_hole(bench: Bench) -> None:
         await asyncio.sleep(0.01)
         table = await bench.host.table(table.id)
     assert table.phase == "over"
-    pid = bench.host._thinker.pid
+    pid = bench.host._opponents._thinker.pid
     assert pid is not None
     await bench.host.stop()
     assert not is_running(pid)
@@ -227,11 +228,10 @@ async def test_hard_computer_plays_normal_when_it_cannot_think(
         table = await bench.move(table.id)
     broken = Thinker((sys.executable, "-c", "raise SystemExit(3)"))
     with caplog.at_level(logging.WARNING):
-        draft = await opponents.chosen(table, broken)
+        move = await opponents.chosen(table, broken)
     index = table.waiting_computers[0]
     expected, _ = computers.move(
         table.key, table.view(index), "normal", Rng(table.seed, "computer", index, table.number)
     )
-    assert draft is not None
-    assert (draft.kind, draft.seat, draft.action) == ("play", index, str(expected))
+    assert move == Play(str(expected), seat=index)
     assert "plays normal instead of hard" in caplog.text
