@@ -46,7 +46,7 @@ def sentence(error: Exception, what: str) -> str:
     if isinstance(error, Refusal):
         return refusals.sentence(error)
     if isinstance(error, StoreAway):
-        away, is_first = _bursts.heard(type(error), f"the store is away ({error})", logging.WARNING)
+        away, is_first = _bursts.heard(error.code, f"the store is away ({error})", logging.WARNING)
         if is_first:
             log.warning("%s: %s failed", away, what)
         return refusals.store_away(error.code)

@@ -16,9 +16,9 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from db import queries
-from db.errors import WrongDatabase
 from db.faults import telling
 from db.migrate import migrate
+from db.opening import refused
 from db.place import Place, connect_args, made, place
 from db.sqlite_writer import SqliteWriter
 from db.tables import guild_settings, player_settings
@@ -55,7 +55,8 @@ class Store:
         """Opens the database at `sqlite:///…` or `postgresql://…`, made or brought up to date first.
 
         `busy`: seconds to wait for a lock that another process holds. Not `durable` (for tests): a power cut
-        may cost the last turns on SQLite. Raises WrongDatabase with a sentence for the owner.
+        may cost the last turns on SQLite. Raises with a sentence for the owner WrongDatabase, or StoreAway when it
+        may come by itself.
         """
         where = place(address)
         made(where)
@@ -73,7 +74,7 @@ class Store:
         try:
             return cls(where, await SqliteWriter.connect(where.path, busy=busy, durable=durable), readers)
         except sqlite3.Error as error:
-            raise WrongDatabase(f"The {where.where()} cannot be opened ({error}).") from error
+            raise refused(where, error) from error
 
     async def close(self) -> None:
         """Finishes what was handed in."""

@@ -11,7 +11,7 @@ import aiohttp
 
 from sandbox.world import FIRST_CHANNEL_ID, FIRST_PERSON_ID
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 TABLE_CHANNEL, LOUNGE = str(FIRST_CHANNEL_ID), str(FIRST_CHANNEL_ID + 1)
 
 
