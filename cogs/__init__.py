@@ -1,4 +1,4 @@
-"""What people see and press: one cog a concern, `tables/<game>.py` how a game looks. `install` loads them all."""
+"""What people see and press: one cog a concern, `scenes/` what messages show, `faces/<game>.py` how a game looks. `install` loads them all."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def install(
         Mine(bot, host, presses, players),
         Privacy(host, presses, players),
         Moderation(host, presses),
-        Watch(host, presenter),
+        Watch(host, presenter.channels),
     ):
         await bot.add_cog(cog)
     await sync_if_changed(bot)

@@ -11,10 +11,11 @@ from discord.ext import commands
 
 from cogs import answers, permissions
 from cogs.answers import Interaction
-from cogs.discord_calls import Messenger, link, nonce
+from cogs.discord_calls import Messenger, nonce
 from cogs.errors import answering
 from cogs.faces import FACES, face_of
 from cogs.layouts import IN_A_FORM, Item, Scene, rows_of
+from cogs.links import link
 from cogs.people import person, place
 from cogs.presses import Pressed, Presses, button, chosen, filled_in, menu, people_menu
 from engine.games import GAMES
@@ -199,7 +200,7 @@ class Lobby(commands.Cog):
         """Tells people in the channel that they are invited."""
         shown = await self._host.shown(table.id)
         with locale.use(table.channel.locale):
-            told = _("{people}: {name} invites you to {title}. {link}").format(
+            text = _("{people}: {name} invites you to {title}. {link}").format(
                 people=listed([f"<@{user}>" for user in users]),
                 name=plain(person(interaction).name),
                 title=table.game.title,
@@ -207,7 +208,7 @@ class Lobby(commands.Cog):
             )
         mentions = discord.AllowedMentions(users=[discord.Object(user) for user in users])
         await self._calls.post(
-            table.channel.id, nonce("ask", interaction.id), content=told, mentions=mentions
+            table.channel.id, nonce("ask", interaction.id), content=text, mentions=mentions
         )
 
     async def _for_host(self, interaction: Interaction, pressed: Pressed) -> Table:

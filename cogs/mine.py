@@ -12,10 +12,10 @@ from cogs.answers import Interaction
 from cogs.discord_calls import Messenger
 from cogs.errors import answering
 from cogs.layouts import Part, Scene
+from cogs.links import table_link, where
 from cogs.people import Players, person
 from cogs.presses import Pressed, Presses, button, chosen, menu
 from cogs.privacy import own_data
-from cogs.scenes import table_link, where
 from db.values import PlayerSettings
 from engine.errors import Refusal
 from host.host import Host

@@ -36,13 +36,13 @@ class Privacy(commands.Cog):
         presses.answers("forgotten", self._forget)
 
     async def _read(self, interaction: Interaction, pressed: Pressed) -> None:
-        told = discord.File(io.BytesIO(await self._host.exported(person(interaction))), "cardinal.json")
+        file = discord.File(io.BytesIO(await self._host.exported(person(interaction))), "cardinal.json")
         await answers.answered(interaction)
         if not interaction.response.is_done():
             await interaction.response.defer(ephemeral=True)
         await interaction.followup.send(
             _("Everything stored about you is in this file."),
-            file=told,
+            file=file,
             ephemeral=True,
             allowed_mentions=MENTIONS_NOBODY,
         )

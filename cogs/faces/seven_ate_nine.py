@@ -7,10 +7,10 @@ from typing import Any
 
 import discord
 
-from cogs.faces.face import Verdict
 from cogs.faces.sheets import score_sheet
 from cogs.faces.worded import Worded
 from cogs.layouts import Drawing, Item, Part, rows_of
+from cogs.notes import NOTHING, Note
 from cogs.presses import Pressed, button, menu
 from db.values import ScoreRow
 from engine.game import Event, RoundScored
@@ -174,15 +174,15 @@ class SevenAteNineFace(Worded):
     def typed(self, text: str) -> str | None:
         return typed_action(text)
 
-    def verdict(self, judged: Judged) -> Verdict:
+    def verdict(self, judged: Judged) -> Note:
         missed = _missed(judged)
         view: View = judged.before.view(None)
         if missed is None:
-            return Verdict()
-        told = words.verdict(missed, view.pile[-1])
+            return NOTHING
+        text = words.verdict(missed, view.pile[-1])
         if judged.overtaken and missed.why in ("no_fit", "too_late"):
-            told += " " + _("It came in late, and was judged on the card that lay there by then.")
-        return Verdict(told, f"{MISSED} {face(view.pile[-1])}" if missed.why == "no_fit" else "")
+            text += " " + _("It came in late, and was judged on the card that lay there by then.")
+        return Note(text, f"{MISSED} {face(view.pile[-1])}" if missed.why == "no_fit" else "")
 
     def aside(self, judged: Judged) -> str:
         missed = _missed(judged)
@@ -190,10 +190,10 @@ class SevenAteNineFace(Worded):
 
     def times(self, table: Table, race: Sequence[Logged]) -> str:
         happened: list[tuple[int, Event]] = []
-        for told in race:
-            happened += [(told.at, event) for event in told.events]
-            if told.kind == "go":  # also the one after a pause, of which the game knows nothing
-                happened.append((told.at, Go(told.at)))
+        for logged in race:
+            happened += [(logged.at, event) for event in logged.events]
+            if logged.kind == "go":  # also the one after a pause, of which the game knows nothing
+                happened.append((logged.at, Go(logged.at)))
         return score.times(happened, table.names)
 
 

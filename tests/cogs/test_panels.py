@@ -11,8 +11,9 @@ import discord
 import pytest
 from msgspec.structs import replace
 
-from cogs import answers
+from cogs import answers, notes
 from cogs import panels as module
+from cogs.notes import Note
 from cogs.panels import Panels
 from engine.seven_ate_nine.cards import face
 from host.ledger import Draft
@@ -29,7 +30,8 @@ TOP = "## "  # before the card on the pile
 def world(race_world: World, monkeypatch: pytest.MonkeyPatch) -> World:
     """In which tests may speak to the panels themselves: then too the clock is Discord's."""
     clock = SimpleNamespace(monotonic=lambda: race_world.env.now().timestamp())
-    monkeypatch.setattr(module, "time", clock)
+    for each in (module, notes):
+        monkeypatch.setattr(each, "time", clock)
     return race_world
 
 
@@ -45,7 +47,7 @@ def shown(player: Player) -> Seen:
 def told(world: World, table: Table, player: Player, note: str = "too bad") -> bool:
     """Tells it in the open panel; False: there is none."""
     elsewhere: list[str] = []
-    panels(world).tell(table, player.id, note, otherwise=lambda: elsewhere.append(note))
+    panels(world).tell(table, player.id, Note(note, unread=lambda: elsewhere.append(note)))
     return not elsewhere
 
 

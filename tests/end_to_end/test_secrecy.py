@@ -126,7 +126,7 @@ async def test_a_whole_game_tells_nobody_what_they_may_not_know(
     case: Case, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr("secrets.token_hex", lambda size: case.seed * size)  # also what an incident is called
-    monkeypatch.setattr("cogs.panels.NOTE_LIVES", 36_000)  # a note goes with the next one, not with time
+    monkeypatch.setattr("cogs.notes.NOTE_LIVES", 36_000)  # a note goes with the next one, not with time
     monkeypatch.setattr("cogs.answers.PUT_OFF_AFTER", 36_000)
     monkeypatch.setattr("engine.seven_ate_nine.race.GO_MS", 100)
     ear, rng = Ear(monkeypatch, caplog), Rng(b"what they do")
