@@ -1,4 +1,7 @@
-"""What people see and press: one cog a concern, `scenes/` what messages show, `faces/<game>.py` how a game looks. `install` loads them all."""
+"""What people see and press: one cog a concern; `install` loads them all.
+
+`scenes/` is what messages show, `faces/<game>.py` how a game looks.
+"""
 
 from __future__ import annotations
 
