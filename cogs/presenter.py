@@ -127,9 +127,9 @@ class DiscordPresenter:
         channel, old = table.channel.id, shown.lobby_message_id
         if old is not None and await self.channels.edit(channel, old, scene):
             return shown
-        if table.phase != "lobby":  # nobody needs a lobby any more that somebody deleted
-            return replace(shown, lobby_message_id=None)
         is_first = any(logged.kind == "open" for logged in last)
+        if table.phase != "lobby" and not is_first:  # nobody needs a lobby any more that somebody deleted
+            return replace(shown, lobby_message_id=None)
         new = await self.channels.post_anew(channel, scene, table, "open", old=old, is_first=is_first)
         return replace(shown, lobby_message_id=new)
 

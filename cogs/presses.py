@@ -55,7 +55,7 @@ class Presses(commands.Cog):
         self._answers: dict[str, Answer] = {}
 
     def answers(self, kind: str, answer: Answer) -> None:
-        """Has the presses of a kind answered by `answer`, which may raise any Refusal."""
+        """Has the presses of a kind answered by `answer`, which may raise any Refusal, and StoreAway."""
         assert kind not in self._answers
         self._answers[kind] = answer
 

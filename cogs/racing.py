@@ -18,6 +18,7 @@ from cogs.notes import Note
 from cogs.people import person
 from cogs.presenter import DiscordPresenter
 from cogs.presses import Pressed, Presses, chosen
+from db.errors import StoreAway
 from engine.errors import Refusal
 from host.host import Host
 from table.errors import Refused
@@ -94,7 +95,13 @@ class Racing(commands.Cog):
         """A typed move. Edited messages come as another event, and never count (rules 1.4.5)."""
         if message.author.bot or message.webhook_id is not None or message.is_system() or not message.content:
             return
-        tables = [await self._host.table(each) for each in self._presenter.races.races_in(message.channel.id)]
+        try:
+            tables = [
+                await self._host.table(each) for each in self._presenter.races.races_in(message.channel.id)
+            ]
+        except StoreAway as error:  # nobody is told: it may be talk
+            errors.sentence(error, f"a message in channel {message.channel.id}")
+            return
         tables = [
             table
             for table in tables
@@ -118,9 +125,8 @@ class Racing(commands.Cog):
         try:
             judged = await self._host.attempt(message.id, table.id, who, action)
         except Exception as error:  # noqa: BLE001  # told, and logged where it is unknown
-            is_over = (await self._host.table(table.id)).phase != "playing"
-            if is_over and isinstance(error, Refusal):  # what people write then is talk
-                return
+            if isinstance(error, Refusal) and (await self._host.table(table.id)).phase != "playing":
+                return  # what people write then is talk
             self._answer(table, message, errors.sentence(error, f"a message in race {table.id}"))
             return
         verdict = face.verdict(judged)

@@ -13,6 +13,7 @@ from cogs.errors import answering
 from cogs.faces import face_of
 from cogs.layouts import Part, Scene
 from cogs.people import Players
+from db.errors import StoreAway
 from db.values import FinishedTable
 from engine.errors import Refusal
 from host.host import Host
@@ -55,10 +56,13 @@ class Scorecards(commands.Cog):
     @scorecard.autocomplete("game")
     async def _finished(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The games that ended here, newest first, by what was typed of their date and their players."""
-        found = await self._host.store.finished_in(interaction.channel_id or 0)
-        choices = [
-            app_commands.Choice(name=await self._label(game), value=str(game.game_id)) for game in found
-        ]
+        try:
+            found = await self._host.store.finished_in(interaction.channel_id or 0)
+            choices = [
+                app_commands.Choice(name=await self._label(game), value=str(game.game_id)) for game in found
+            ]
+        except StoreAway:  # choices can say nothing: the command will
+            return []
         return [choice for choice in choices if typed.casefold() in choice.name.casefold()][:MOST_CHOICES]
 
     async def _wanted(self, interaction: Interaction, game: str) -> int:

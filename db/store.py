@@ -87,8 +87,8 @@ class Store:
     async def write(self, unit: Unit) -> None:
         """Carries out a unit of work, whole or not at all; it is committed on return.
 
-        Raises Conflict, Duplicate, StoreBusy or StoreFull; then nothing of it was written, but for StoreBusy, where
-        all of it may have been. A caller that is cancelled has given up waiting, not the unit.
+        Raises Conflict, Duplicate or StoreAway; then nothing of it was written, but for StoreBusy and StoreBroken,
+        where all of it may have been. A caller that is cancelled has given up waiting, not the unit.
         """
         await self._writer.write(unit)
 
@@ -190,7 +190,7 @@ class Store:
         )
 
     async def _rows(self, query: queries.Query) -> Sequence[Sequence[Any]]:
-        """Raises StoreBusy when the database is out of reach."""
+        """Raises StoreAway when the database cannot be read."""
         with telling():
             async with self._readers.connect() as connection:
                 return (await connection.execute(query)).all()

@@ -14,6 +14,8 @@ from typing import Annotated, Any, ClassVar, Generic, Literal, TypeVar, get_args
 import msgspec
 
 from engine.errors import NotationError, RuleError
+from engine.layout import Layout
+from engine.options import options_of
 from engine.randomness import Rng
 
 __all__ = [
@@ -23,13 +25,16 @@ __all__ = [
     "Event",
     "Finished",
     "Game",
+    "Layout",
     "Level",
+    "Milliseconds",
     "NotationError",
     "Result",
     "Rng",
     "RoundScored",
     "RuleError",
     "ScoreLine",
+    "Seat",
     "places",
 ]
 
@@ -43,6 +48,15 @@ TABLE = -1
 
 Card = Annotated[int, msgspec.Meta(title="card")]
 """A card. Naming it in the types of events and views is what lets the conformance suite look for secrets."""
+
+Seat = Annotated[int, msgspec.Meta(title="seat")]
+"""A seat, counting from 0. As with `Card`, its name in the types of events lets the command line say it in words.
+
+A game's own numbers are told by what it writes for them: `Annotated[int, Meta(extra={"names": SPACE_NAMES})]`.
+"""
+
+Milliseconds = Annotated[int, msgspec.Meta(title="milliseconds")]
+"""A time or a while in an event."""
 
 
 class Action(msgspec.Struct, frozen=True, tag=True, gc=False):
@@ -65,7 +79,7 @@ class Result(msgspec.Struct, frozen=True):
 class ScoreLine(msgspec.Struct, frozen=True, tag=True):
     """What one seat made of a round. Games add how the score came about."""
 
-    seat: int
+    seat: Seat
     score: int
     total: int  # running total after this round
 
@@ -122,13 +136,19 @@ class Game(ABC, Generic[S, A, V, O]):
         """Raises RuleError("seats") or RuleError("option") for what cannot be played."""
         if seats not in self.seats:
             raise RuleError("seats", seats=seats, allowed=self.seats)
+        for option in options_of(self.Options):
+            value = getattr(options, option.name)
+            if option.values is not None and value not in option.values:
+                raise RuleError("option", name=option.name, value=value)
 
     def options(self, chosen: Mapping[str, object]) -> O:
         """The options with these chosen, the rest as they are by default. Raises RuleError("option")."""
-        try:
-            return msgspec.convert(dict(chosen), self.Options)
-        except msgspec.ValidationError as error:
-            raise RuleError("option", chosen=dict(chosen), why=str(error)) from None
+        for name, value in chosen.items():
+            try:
+                msgspec.convert({name: value}, self.Options)
+            except msgspec.ValidationError:
+                raise RuleError("option", name=name, value=value) from None
+        return msgspec.convert(dict(chosen), self.Options)
 
     def sides(self, seats: int, options: O) -> tuple[int, ...]:
         """The side of each seat; without teams everybody is a side."""
@@ -204,3 +224,11 @@ class Game(ABC, Generic[S, A, V, O]):
     @abstractmethod
     def cards(self, state: S) -> tuple[int, ...]:
         """Every card of the game wherever it lies, ascending: what conservation is tested with."""
+
+    @abstractmethod
+    def name_of(self, card: int) -> str:
+        """The card as the notation writes it: "5", "7±2", "AS"."""
+
+    @abstractmethod
+    def layout(self, state: S, *, whole: bool) -> Layout:
+        """All that lies on the table, hidden cards too; with `whole` also each card that is still to be drawn."""

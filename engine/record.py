@@ -79,7 +79,7 @@ class Record(msgspec.Struct, frozen=True):
             try:
                 session, events = session.apply(move.seat, move.action, move.at)
             except RuleError as refused:
-                raise _wrong(move.line, str(move.action), "refused", refused=str(refused)) from None
+                raise _wrong(move.line, str(move.action), "refused", refused=refused) from None
             yield move, session, events
 
 

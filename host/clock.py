@@ -63,7 +63,7 @@ class Clock:
             self._sooner.clear()
             try:
                 wait = await self._run_due()
-            except Refusal as error:
+            except StoreAway as error:
                 log.warning("the clock waits for the store: %s", error)
                 wait = 5.0
             except Exception:

@@ -112,8 +112,8 @@ class Ledger:
     async def commit(self, table_id: int, judge: Judge, source: int | None = None) -> Change:
         """Appends what the judge says of the table as it stands, in one transaction.
 
-        Raises what the judge raises (then nothing has changed), StoreFull (nothing was written)
-        or StoreBusy (nothing was, or all of it).
+        Raises what the judge raises (then nothing has changed), StoreFull (nothing was written),
+        StoreBusy or StoreBroken (nothing was, or all of it).
         A source that the log has already gives an empty Change; without `source`, a draft's own raises Duplicate.
         """
         async with self._lock(table_id):

@@ -12,7 +12,6 @@ from functools import partial
 from msgspec.structs import replace
 
 from db import units
-from db.errors import StoreAway
 from db.store import Store
 from engine.errors import Refusal
 from host.alarms import Alarms
@@ -113,7 +112,5 @@ class Losses:
         """Closes it, if it can be: one that this version does not know waits for another, and holds up none."""
         try:
             await self.close(table_id)
-        except StoreAway:
-            raise
         except Refusal as error:
             log.warning("table %s stays open without its channel: %s", table_id, error)

@@ -65,7 +65,7 @@ class Races:
         await self._referee.stop()
 
     async def attempt(self, source: int, table_id: int, who: int, action: str, stamp: int | None) -> Judged:
-        """Something that a person tries. Raises Refusal."""
+        """Something that a person tries. Raises Refusal and StoreAway."""
         self._time.heard(source, self._now())
         if table_id not in self._ours and not self._referee.knows(source):
             table = await self._ledger.table(table_id)

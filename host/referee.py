@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from db.errors import Duplicate
+from db.errors import Duplicate, StoreAway
 from db.store import Store
 from engine.errors import Refusal
 from engine.session import Session
@@ -82,7 +82,10 @@ class Referee:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def judged(self, table_id: int, attempt: Attempt) -> Judged:
-        """The verdict, once the window has closed. Raises Refusal; one delivered twice gets the first's answer."""
+        """The verdict, once the window has closed; one delivered twice gets the first's answer.
+
+        Raises Refusal and StoreAway.
+        """
         answer = None if attempt.is_computer else self._known.get(attempt.source)
         if answer is None:
             answer = asyncio.get_running_loop().create_future()
@@ -121,7 +124,7 @@ class Referee:
         window = sorted(window, key=lambda held: held.attempt)
         try:
             ruling, change = await self._ruled(table_id, window)
-        except Refusal as error:
+        except (Refusal, StoreAway) as error:
             _refuse(window, error)
             return
         except BaseException as error:
@@ -204,7 +207,7 @@ class _Ruling:
         return Draft(kind, seat, attempt.who, str(table.game.parse(attempt.action)), at, source)
 
 
-def _refuse(window: Sequence[_Held], error: Refusal) -> None:
+def _refuse(window: Sequence[_Held], error: Refusal | StoreAway) -> None:
     for held in window:
         if not held.answer.done():
             held.answer.set_exception(error)

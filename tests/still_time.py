@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import selectors
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor
 from datetime import UTC, datetime, timedelta
 from queue import SimpleQueue
@@ -26,6 +26,31 @@ def now() -> datetime:
     return BEGINNING + timedelta(seconds=asyncio.get_running_loop().time())
 
 
+def _loop() -> StillLoop:
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, StillLoop)
+    return loop
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    """Passes time until this holds, an hour at most. It is looked at whenever all is at rest."""
+
+    async def look() -> bool:
+        return holds()
+
+    await until_found(look, bool)
+
+
+async def until_found(find: Callable[[], Awaitable[T]], holds: Callable[[T], bool]) -> T:
+    """The same of something that has to be asked for; what was found."""
+    async with asyncio.timeout(3600):
+        while True:
+            await _loop().rest()
+            if holds(found := await find()):
+                return found
+            await _loop().next_timer()
+
+
 class StillLoop(asyncio.SelectorEventLoop):
     """A loop with such a clock. It knows of work in aiosqlite's threads and in executors, not of other processes;
     what is cancelled counts as done."""
@@ -33,6 +58,7 @@ class StillLoop(asyncio.SelectorEventLoop):
     def __init__(self) -> None:
         self.seconds = 0.0
         self.at_work = 0  # things under way in threads
+        self.resting: list[asyncio.Future[None]] = []  # who waits until nothing is left to do
         super().__init__(_Waiting(self))
 
     def time(self) -> float:
@@ -42,6 +68,24 @@ class StillLoop(asyncio.SelectorEventLoop):
         """Lets no time pass until this is done."""
         self.at_work += 1
         work.add_done_callback(self._watched)
+
+    async def rest(self) -> None:
+        """Until nothing is left to do but to let time pass. None passes."""
+        resting: asyncio.Future[None] = self.create_future()
+        self.resting.append(resting)
+        await resting
+
+    async def next_timer(self) -> None:
+        """Until the next of them is due."""
+        await asyncio.sleep(min(timer.when() for timer in self._scheduled) - self.seconds)  # type: ignore[attr-defined]
+
+    def at_rest(self) -> bool:
+        """Wakes those who wait for that; False: nobody does."""
+        resting, self.resting = self.resting, []
+        for each in resting:
+            if not each.done():  # one may have given up
+                each.set_result(None)
+        return bool(resting)
 
     def run_in_executor(
         self, executor: Executor | None, func: Callable[[*Ts], T], *args: *Ts
@@ -66,13 +110,16 @@ class _Waiting(selectors.DefaultSelector):
         self._loop = loop
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
-        if timeout is None or timeout <= 0:
+        if timeout is not None and timeout <= 0:
             return super().select(timeout)
         if self._loop.at_work:
             return super().select(None)
         found = super().select(0)
-        if not found:
-            self._loop.seconds += timeout
+        if found or self._loop.at_rest():
+            return found
+        if timeout is None:
+            return super().select(None)
+        self._loop.seconds += timeout
         return found
 
 

@@ -89,6 +89,7 @@ _TABLES: Mapping[str, str] = {
     "moderators_only": mark("That is for moderators: it takes the permission Manage Messages."),
     "busy": mark("I could not save that just now. Nothing was lost: please try again."),
     "full_disk": mark("I cannot save anything just now. Nothing was lost: please tell the bot's owner."),
+    "broken_store": mark("I cannot reach the saved games just now. Please tell the bot's owner."),
     "foreign_server": mark("That table belongs to another server."),
     "dm": mark("Games are played in servers. Use /play in a channel of a server that we share."),
     "unknown_game": mark("I do not know that game."),
@@ -119,6 +120,11 @@ def sentence(error: Refusal) -> str:
         except KeyError:  # a fact that the sentence needs is not told
             pass
     return _("That is not possible just now. Nothing was changed.")
+
+
+def store_away(code: str) -> str:
+    """Why nothing can be saved or read just now; the code is that of `db.errors.StoreAway`."""
+    return sentence(Refusal(code))
 
 
 def incident(code: str) -> str:

@@ -6,7 +6,8 @@ import re
 from itertools import chain
 from typing import ClassVar
 
-from engine.big_bang.cards import CARDS_BY_NAME, FIRST_RULE, TURNS, card_of
+from engine.big_bang.cards import CARDS_BY_NAME, FIRST_RULE, TURNS, card_of, name
+from engine.big_bang.layout import layout
 from engine.big_bang.play import (
     DRAW,
     STOP,
@@ -42,7 +43,7 @@ from engine.big_bang.types import (
     View,
 )
 from engine.big_bang.worlds import boards_of, cards_of, moves_of
-from engine.game import Event, Game, NotationError, Result, Rng, RuleError
+from engine.game import Event, Game, Layout, NotationError, Result, Rng, RuleError
 
 _NUMBER = "0|-?[1-9][0-9]{0,2}"
 _PLACE = re.compile(rf"(top|[1-7]|R[1-9])@({_NUMBER}),({_NUMBER})(?:/([0-{TURNS - 1}]))?")
@@ -70,14 +71,6 @@ class BigBang(Game[State, Move, View, Options]):
 
     def check(self, options: Options, seats: int) -> None:
         super().check(options, seats)
-        for name, least, most in (
-            ("rounds", 1, 9),
-            ("limit_s", 0, 3600),
-            ("racers", 3, 6),
-            ("highest", 2, 7),
-        ):
-            if not least <= getattr(options, name) <= most:
-                raise RuleError("option", name=name, value=getattr(options, name))
         if seats > options.racers:
             raise RuleError("seats", seats=seats, allowed=self.seats[: options.racers])
         if options.stolen and seats == 1:
@@ -234,3 +227,9 @@ class BigBang(Game[State, Move, View, Options]):
                 )
             )
         )
+
+    def name_of(self, card: int) -> str:
+        return name(card)
+
+    def layout(self, state: State, *, whole: bool) -> Layout:
+        return layout(state, whole=whole)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import chain
 from typing import ClassVar
 
-from engine.game import Action, Event, Game, NotationError, Result, Rng, RuleError
+from engine.game import Action, Event, Game, Layout, NotationError, Result, Rng, RuleError
 from engine.play_nine.default import default_place
+from engine.play_nine.layout import layout
 from engine.play_nine.play import (
     DRAW,
     DRAWS,
@@ -68,11 +69,7 @@ class PlayNine(Game[State, Move, View, Options]):
 
     def check(self, options: Options, seats: int) -> None:
         super().check(options, seats)
-        if not 1 <= options.holes <= 18:
-            raise RuleError("option", name="holes", value=options.holes)
-        if not 0 <= options.max_turns <= 99:
-            raise RuleError("option", name="max_turns", value=options.max_turns)
-        if not 1 <= options.copies <= 8 or len(all_cards(options)) < BOARD * seats + 2:
+        if len(all_cards(options)) < BOARD * seats + 2:
             raise RuleError("option", name="copies", value=options.copies)
         if options.match and seats != 2:
             raise RuleError("option", name="match", value=options.match)
@@ -249,3 +246,9 @@ class PlayNine(Game[State, Move, View, Options]):
     def cards(self, state: State) -> tuple[int, ...]:
         held = () if state.held is None else (state.held,)
         return tuple(sorted(chain(*state.boards, state.deck, state.discards, held)))
+
+    def name_of(self, card: int) -> str:
+        return str(card)
+
+    def layout(self, state: State, *, whole: bool) -> Layout:
+        return layout(state, whole=whole)

@@ -7,9 +7,10 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from engine.game import Event, Game, Result, Rng, RuleError
-from engine.sequence_numbers.board import ANSWERS, LARGEST, PLUS, START, deck
+from engine.game import Event, Game, Layout, Result, Rng, RuleError
+from engine.sequence_numbers.board import ANSWERS, CARD_TEXTS, PLUS, START, deck
 from engine.sequence_numbers.choices import choices
+from engine.sequence_numbers.layout import layout
 from engine.sequence_numbers.notation import parse
 from engine.sequence_numbers.play import (
     State,
@@ -77,15 +78,11 @@ class SequenceNumbers(Game[State, Move, View, Options]):
         if seats == 5:
             raise RuleError("teams", seats=seats, allowed=self.seats)  # (3.4.1)
         super().check(options, seats)
-        if not 0 <= options.sequences_to_win <= 3:
-            raise RuleError("option", name="sequences_to_win", value=options.sequences_to_win)
-        if not 1 <= options.stalemate_rounds <= 10:
-            raise RuleError("option", name="stalemate_rounds", value=options.stalemate_rounds)
         if options.teams == 3 and seats != 6:
             raise RuleError("option", name="teams", value=options.teams)
         if options.table_talk and seats < 4:
             raise RuleError("option", name="table_talk", value=options.table_talk)
-        if not 1 <= options.largest <= LARGEST or len(deck(options.largest)) < seats * _hand(seats):
+        if len(deck(options.largest)) < seats * _hand(seats):
             raise RuleError("option", name="largest", value=options.largest)
 
     def sides(self, seats: int, options: Options) -> tuple[int, ...]:
@@ -271,6 +268,12 @@ class SequenceNumbers(Game[State, Move, View, Options]):
 
     def cards(self, state: State) -> tuple[int, ...]:
         return tuple(sorted(chain(*state.hands, state.deck, *state.piles)))
+
+    def name_of(self, card: int) -> str:
+        return CARD_TEXTS[card]
+
+    def layout(self, state: State, *, whole: bool) -> Layout:
+        return layout(state, whole=whole)
 
 
 def _hand(seats: int) -> int:

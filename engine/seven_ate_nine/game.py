@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import chain
 from typing import ClassVar
 
-from engine.game import TABLE, Event, Game, NotationError, Result, Rng, RuleError
-from engine.seven_ate_nine.cards import DECKS, FITS
+from engine.game import TABLE, Event, Game, Layout, NotationError, Result, Rng, RuleError
+from engine.seven_ate_nine.cards import DECKS, FITS, face
+from engine.seven_ate_nine.layout import layout
 from engine.seven_ate_nine.race import (
     DRAW,
     END,
@@ -37,7 +38,6 @@ from engine.seven_ate_nine.types import (
     View,
 )
 
-MOST_GRACE_MS = 60_000
 PLAY_OF = PLAYS.__getitem__
 ONLY_DRAW: tuple[Move, ...] = (DRAW,)
 EVERYONE = {seats: tuple(range(seats)) for seats in (2, 3, 4)}
@@ -64,8 +64,6 @@ class SevenAteNine(Game[State, Move, View, Options]):
 
     def check(self, options: Options, seats: int) -> None:
         super().check(options, seats)
-        if not 0 <= options.grace_ms <= MOST_GRACE_MS:
-            raise RuleError("option", name="grace_ms", value=options.grace_ms)
         if options.auto_last and not options.last_card_free:
             raise RuleError("option", name="auto_last", value=options.auto_last)
 
@@ -243,3 +241,9 @@ class SevenAteNine(Game[State, Move, View, Options]):
     def cards(self, state: State) -> tuple[int, ...]:
         down = () if state.down is None else (state.down,)
         return tuple(sorted(chain(state.pile, *state.hands, *state.draws, down)))
+
+    def name_of(self, card: int) -> str:
+        return face(card)
+
+    def layout(self, state: State, *, whole: bool) -> Layout:
+        return layout(state, whole=whole)

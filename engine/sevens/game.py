@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import ClassVar
 
-from engine.game import Action, Event, Game, NotationError, Result, Rng, RuleError
-from engine.sevens.cards import BITS, NUMBERS, SUIT, cards, chains, chosen
+from engine.game import Action, Event, Game, Layout, NotationError, Result, Rng, RuleError
+from engine.sevens.cards import BITS, NAMES, NUMBERS, SUIT, cards, chains, chosen
 from engine.sevens.known import Answer, Deed, hands
+from engine.sevens.layout import layout
 from engine.sevens.play import ENDLESS, Round, State, deal_round, guess, knock, offer, play, result, rounds
 from engine.sevens.types import (
     EXACT_GUESSES,
@@ -48,13 +49,6 @@ class Sevens(Game[State, Move, View, Options]):
     rules_version = 1
     seats = (3, 4, 5)
     Events: ClassVar[object] = Told
-
-    def check(self, options: Options, seats: int) -> None:
-        super().check(options, seats)
-        if not 0 <= options.rounds <= 20:
-            raise RuleError("option", name="rounds", value=options.rounds)
-        if not 0 <= options.target <= 999:
-            raise RuleError("option", name="target", value=options.target)
 
     def deal(self, options: Options, seats: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
         """Chance decides who deals first (0.1)."""
@@ -222,6 +216,12 @@ class Sevens(Game[State, Move, View, Options]):
     def cards(self, state: State) -> tuple[int, ...]:
         """Not `cards(union)`: a card that were in two hands should be seen."""
         return tuple(sorted(card for held in (state.table, *state.hands) for card in cards(held)))
+
+    def name_of(self, card: int) -> str:
+        return NAMES[card]
+
+    def layout(self, state: State, *, whole: bool) -> Layout:
+        return layout(state)
 
 
 @lru_cache(maxsize=4096)  # a hand has few cards that fit, and the same few again and again

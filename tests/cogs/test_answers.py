@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
 import aiohttp
 import discord
@@ -15,6 +16,8 @@ from cogs.presses import Pressed, Presses
 from table.errors import Refused
 from tests.end_to_end.world import World
 
+IN_TIME, LATE = 1, 3  # seconds until an answer comes
+
 
 def presses(world: World) -> Presses:
     found = world.bot.get_cog("Presses")
@@ -22,24 +25,28 @@ def presses(world: World) -> Presses:
     return found
 
 
+async def press(
+    world: World, table_id: int, answer: Callable[[Interaction, Pressed], Awaitable[None]]
+) -> list[str]:
+    """A press that is answered so, in its time: what the presser is told."""
+    presses(world).answers("slow", answer)
+    lobby = await world.lobby_message(table_id)
+    return await world.deliver(world.ada, lobby, f"c1:slow:{table_id}:0:", wait=LATE)
+
+
 @pytest.mark.parametrize("kind", ["say", "show"])
-async def test_a_slow_answer_is_put_off_and_comes(
-    world: World, monkeypatch: pytest.MonkeyPatch, kind: str
-) -> None:
-    monkeypatch.setattr(answers, "PUT_OFF_AFTER", 0.0)
+async def test_a_slow_answer_is_put_off_and_comes(world: World, kind: str) -> None:
     table_id = await world.lobby()
 
     async def slow(interaction: Interaction, pressed: Pressed) -> None:
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(LATE)
         assert interaction.response.is_done()
         if kind == "say":
             await answers.say(interaction, "At last.")
         else:
             await answers.show(interaction, Scene(("At last.",)).view())
 
-    presses(world).answers("slow", slow)
-
-    told = await world.deliver(world.ada, await world.lobby_message(table_id), f"c1:slow:{table_id}:0:")
+    told = await press(world, table_id, slow)
 
     assert told == ["At last."]
 
@@ -52,25 +59,19 @@ async def test_an_answer_in_time_is_not_put_off(world: World) -> None:
     assert callbacks == [4]
 
 
-@pytest.mark.parametrize("answered_late", [True, False])
-async def test_a_slow_nod_leaves_nothing_behind(
-    world: World, monkeypatch: pytest.MonkeyPatch, answered_late: bool
-) -> None:
-    if answered_late:
-        monkeypatch.setattr(answers, "PUT_OFF_AFTER", 0.0)
+@pytest.mark.parametrize("takes", [LATE, IN_TIME])
+async def test_a_slow_nod_leaves_nothing_behind(world: World, takes: float) -> None:
     table_id = await world.lobby()
 
     async def slow(interaction: Interaction, pressed: Pressed) -> None:
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(takes)
         await answers.nod(interaction)
 
-    presses(world).answers("slow", slow)
-
-    await world.deliver(world.ada, await world.lobby_message(table_id), f"c1:slow:{table_id}:0:")
+    await press(world, table_id, slow)
 
     thinking = [request.json["type"] for request in world.requests("POST", "/callback")][1:]
     gone = [request.path for request in world.requests("DELETE", "/messages/@original")]
-    assert (thinking, len(gone)) == (([5], 1) if answered_late else ([6], 0))
+    assert (thinking, len(gone)) == (([5], 1) if takes == LATE else ([6], 0))
 
 
 @pytest.mark.parametrize(
@@ -79,14 +80,13 @@ async def test_a_slow_nod_leaves_nothing_behind(
 async def test_a_broken_connection_is_logged_and_goes_no_further(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, failure: Exception
 ) -> None:
-    monkeypatch.setattr(answers, "PUT_OFF_AFTER", 0.0)
     raised: list[Exception] = []
 
     async def broken(*_: object, **__: object) -> None:
         raise failure
 
     async def slow(interaction: Interaction, pressed: Pressed) -> None:
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(LATE)
         raise Refused("stale")
 
     async def watched(interaction: Interaction) -> None:
@@ -101,9 +101,7 @@ async def test_a_broken_connection_is_logged_and_goes_no_further(
     monkeypatch.setattr(discord.InteractionResponse, "send_message", broken)
     answer = presses(world).answer
     monkeypatch.setattr(presses(world), "answer", watched)
-    presses(world).answers("slow", slow)
-
-    await world.deliver(world.ada, await world.lobby_message(table_id), f"c1:slow:{table_id}:0:")
+    await press(world, table_id, slow)
 
     assert raised == []
     assert "could not be put off" in caplog.text

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
@@ -11,14 +10,14 @@ import discord
 import pytest
 from msgspec.structs import replace
 
-from cogs import answers, notes
+from cogs import answers
 from cogs import panels as module
 from cogs.notes import Note
 from cogs.panels import Panels
 from engine.seven_ate_nine.cards import face
 from host.ledger import Draft
 from table.table import Person, Table
-from tests.end_to_end.racing import attempt, drawn_out, fitting, go, not_held, pass_time, type_in
+from tests.end_to_end.racing import attempt, drawn_out, fitting, go, not_held, type_in
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import Player, World
 
@@ -27,11 +26,7 @@ TOP = "## "  # before the card on the pile
 
 
 @pytest.fixture
-def world(race_world: World, monkeypatch: pytest.MonkeyPatch) -> World:
-    """In which tests may speak to the panels themselves: then too the clock is Discord's."""
-    clock = SimpleNamespace(monotonic=lambda: race_world.env.now().timestamp())
-    for each in (module, notes):
-        monkeypatch.setattr(each, "time", clock)
+def world(race_world: World) -> World:
     return race_world
 
 
@@ -59,7 +54,7 @@ async def begun(world: World) -> int:
     """A race in which Ada has all her cards, and both panels are open."""
     table_id = await go(world, world.ben, penalty="none")
     await drawn_out(world, table_id, world.ada)
-    await pass_time(world, 10)
+    await world.pass_time(10)
     return table_id
 
 
@@ -89,7 +84,7 @@ async def test_a_note_stays_while_the_pile_changes_but_not_for_long(world: World
 
     assert TOP + first in shown(world.ben).text
     assert note in shown(world.ben).text, "it could not be read in so short a time"
-    await pass_time(world, 7)
+    await world.pass_time(7)
     second = await play(world, table_id)
     assert TOP + second in shown(world.ben).text
     assert note not in shown(world.ben).text
@@ -121,7 +116,7 @@ async def test_while_a_press_is_judged_its_answer_alone_redraws_the_panel(world:
         card = await play(world, table_id)
         assert TOP + card not in shown(world.ben).text
         assert redrawn(world) == before + 1, "Ada's"
-        await pass_time(world, module.ANSWER_TAKES)
+        await world.pass_time(module.ANSWER_TAKES)
         card = await play(world, table_id)
         assert TOP + card in shown(world.ben).text, "who presses on and on sees something too"
     with panels(world).answering(table_id, world.ben.id):
@@ -138,6 +133,7 @@ async def test_discord_fails_and_the_next_change_is_shown(world: World) -> None:
     world.heal()
 
     card = await play(world, table_id)
+    await world.pass_time(1)  # it is tried again
 
     assert TOP + card in shown(world.ben).text
 
@@ -147,7 +143,7 @@ async def test_what_could_not_be_shown_is_shown_a_little_later(world: World) -> 
     world.env.inject_error("PATCH", WEBHOOK, status=400, code=50035, times=2)
 
     await type_in(world, table_id, world.ben, "last")
-    await pass_time(world, 1)
+    await world.pass_time(2)
 
     assert "very last card" in shown(world.ben).text
 
@@ -167,7 +163,7 @@ async def test_a_redraw_that_always_fails_is_given_up_until_the_next_change(worl
     world.env.inject_error("PATCH", WEBHOOK, status=400, code=50035, times=None)
     before = redrawn(world)
     await play(world, table_id)
-    await pass_time(world, 60)
+    await world.pass_time(60)
     assert redrawn(world) == before + 2 * module.TRIES
 
     world.heal()
@@ -181,7 +177,7 @@ async def test_what_no_try_could_show_is_said_beside_the_table(world: World) -> 
     world.env.inject_error("PATCH", WEBHOOK, status=400, code=50035, times=None)
 
     await type_in(world, table_id, world.ben, str(await not_held(world, table_id, world.ben)))
-    await pass_time(world, 60)
+    await world.pass_time(60)
 
     assert "Taken back" in (await world.table_message(table_id)).text
     world.heal()
@@ -194,7 +190,7 @@ async def test_what_a_dismissed_panel_cannot_say_is_said_beside_the_table(world:
     world.env.backend.delete_message(panel.channel_id, panel.message.id)
 
     await type_in(world, table_id, world.ben, str(await not_held(world, table_id, world.ben)))
-    await pass_time(world, 1)
+    await world.pass_time(1)
 
     assert "Taken back" in (await world.table_message(table_id)).text
 
@@ -214,6 +210,7 @@ async def test_a_panel_that_can_be_redrawn_no_more_is_left_alone(
     assert redrawn(world) == before
     assert not told(world, await world.table(table_id), world.ben)
     world.heal()
+    await world.pass_time(1)
     renewed = await world.ben.press(shown(world.ben), "Look again")
     card = await play(world, table_id)
     assert TOP + card in renewed.now().text
@@ -221,7 +218,7 @@ async def test_a_panel_that_can_be_redrawn_no_more_is_left_alone(
 
 async def test_a_panel_of_long_ago_is_left_alone(world: World) -> None:
     table_id = await begun(world)
-    await pass_time(world, module.TOKEN_LIVES + 1)
+    await world.pass_time(module.TOKEN_LIVES + 1)
     before = redrawn(world)
 
     await play(world, table_id)
@@ -261,7 +258,7 @@ async def test_the_panel_of_somebody_who_resigned_follows_no_more(world: World) 
 
     await world.ben.press(await world.ben.slash("resign"), "Resign")
     await play(world, table_id)
-    await pass_time(world, 250)
+    await world.pass_time(250)
 
     table = await world.table(table_id)
     seat = next(seat for seat, sitting in enumerate(table.seats) if sitting.user_id == world.ben.id)
@@ -293,7 +290,7 @@ async def test_who_resigns_as_the_panel_is_being_drawn_follows_no_hand(
 
     monkeypatch.setattr(answers, "show", slow)
     answer = await world.ben.press(await world.table_message(table_id), "My hand")
-    await pass_time(world, 5)
+    await world.pass_time(5)
 
     assert "0 cards in hand" in answer.now().text
 

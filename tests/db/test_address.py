@@ -10,7 +10,7 @@ import pytest
 
 from db import units
 from db.address import Address, address_of
-from db.errors import StoreBusy, WrongDatabase
+from db.errors import StoreBroken, StoreBusy, WrongDatabase
 from db.store import Store
 from db.values import GuildSettings
 from tests.db.building import GAME, game, opened, opening
@@ -186,3 +186,13 @@ async def test_connection_that_the_server_ended_is_busy_once_and_made_anew(postg
 
         await store.write(units.guild(GuildSettings(1, "it")))
         assert await store.guild(1) == GuildSettings(1, "it")
+
+
+async def test_database_that_may_only_be_read_is_a_broken_store(postgresql: str) -> None:
+    async with opened(postgresql) as store, connected(postgresql) as administrator:
+        await administrator.execute("ALTER DATABASE postgres SET default_transaction_read_only = on")
+        try:
+            with pytest.raises(StoreBroken):
+                await store.write(units.guild(GuildSettings(1, "de")))
+        finally:
+            await administrator.execute("ALTER DATABASE postgres RESET default_transaction_read_only")

@@ -33,13 +33,13 @@ async def large_world(tmp_path: Path) -> AsyncIterator[World]:
 
 @pytest.fixture
 async def race_world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[World]:
-    """Four people in a server for races (`tests.end_to_end.racing`); the clock stands still there.
+    """Four people in a server for races (`tests.end_to_end.racing`).
 
     Between two races GO comes at once. The computer looks so long that it moves only when time is passed.
     """
     monkeypatch.setattr(seven_ate_nine_race, "GO_MS", 10)
     monkeypatch.setattr(computer, "LOOKS", dict.fromkeys(computer.LOOKS, (LOOK * 1000, 2 * LOOK * 1000)))
-    made = World(f"sqlite:///{tmp_path / 'games.sqlite3'}", RACING, still=True)
+    made = World(f"sqlite:///{tmp_path / 'games.sqlite3'}", RACING)
     await made.start(people=4)
     yield made
     await made.stop()

@@ -1,7 +1,4 @@
-"""Races of 7 Ate 9 by presses and typed numbers, for the tests of the surface.
-
-They are played in a still world: `pass_time` moves Discord's clock, which is the host's too.
-"""
+"""Races of 7 Ate 9 by presses and typed numbers, for the tests of the surface."""
 
 from __future__ import annotations
 
@@ -65,7 +62,7 @@ async def race(
         me = Person(world.ada.id, world.ada.name)
         await world.host.set_options(world.env.backend.snowflake(), table_id, me, {"deck": deck})
     await world.ada.press(await world.lobby_message(table_id), "Start")
-    await pass_time(world, world.pacing.show)  # until it is shown
+    await world.pass_time(world.pacing.show)  # until it is shown
     return table_id
 
 
@@ -85,10 +82,6 @@ async def go(world: World, *joining: Player, computers: int = 0, level: str = "e
     table_id = await race(world, *joining, computers=computers, level=level, **options)
     await ready(world, table_id, world.ada, *joining)
     return table_id
-
-
-async def pass_time(world: World, seconds: float) -> None:
-    await world.env.advance_time(seconds)
 
 
 # What is known
@@ -196,7 +189,7 @@ async def play_on(
         people = [player for player in world.players if table.seat_of(player.id) is not None]
         tried = [(player, action) for player in people for action in _next(table, player)]
         await at_once(world, table_id, *tried, typing=typing)
-        await pass_time(world, pace)
+        await world.pass_time(pace)
 
 
 def _next(table: Table, player: Player) -> list[str]:
@@ -224,7 +217,7 @@ async def full_hands(world: World, *players: Player, **options: Any) -> int:
     table_id = await go(world, *players, penalty="none", **options)
     for player in (world.ada, *players):
         await drawn_out(world, table_id, player)
-    await pass_time(world, 10)
+    await world.pass_time(10)
     return table_id
 
 

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from host.pacing import Pacing
-from tests.end_to_end.world import World
+from msgspec.structs import replace
 
-HURRIED = Pacing(turn=0.05, computer=3600, show=0, ping_live=3600)
-PATIENT = Pacing(computer=3600, show=0, ping_live=3600)
+from tests.end_to_end.world import World
+from tests.pacing import NO_DELAYS
 
 
 async def test_the_table_plays_for_the_absent_then_the_computer_until_they_are_back(world: World) -> None:
-    world.pacing = HURRIED
+    world.pacing = replace(NO_DELAYS, computer=3600)
     await world.restart()
     table_id = await world.game(world.ben, holes=1)
     place = await world.place(table_id)
 
     await world.until(lambda: any("Time ran out for" in text for text in world.texts(place)))
     await world.until(lambda: any("The computer plays for" in text for text in world.texts(place)))
-    world.pacing = PATIENT
-    await world.restart()
     before = await world.table(table_id)
     away = next(player for player in world.players if before.seats[before.seat_of(player.id) or 0].away)
 

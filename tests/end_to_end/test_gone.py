@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from host.pacing import Pacing
 from host.presenter import Barred, Shown
 from tests.end_to_end.world import World
 
@@ -218,11 +217,10 @@ async def test_an_archived_thread_is_opened_again(world: World) -> None:
 
 
 async def test_discord_fails_for_a_while(world: World) -> None:
-    world.pacing = Pacing(show=0, computer=0, retry=0)
-    await world.restart()
     table_id = await world.game(world.ben, holes=1)
     world.env.inject_error("PATCH", "/channels/*/messages/*", status=503, times=3)
 
     await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
+    await world.pass_time(10)
 
     assert "draw from the deck" in (await world.table_message(table_id)).text

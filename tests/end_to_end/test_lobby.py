@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import discord
+from msgspec.structs import replace
 
-from host.pacing import Pacing
 from host.times import snowflake_ms
 from tests.end_to_end.world import World
+from tests.pacing import NO_DELAYS
 
 
 async def test_opening_a_table(world: World) -> None:
@@ -252,7 +253,7 @@ async def test_in_a_thread_it_is_played_there(world: World) -> None:
 
 
 async def test_it_says_when_it_expires(world: World) -> None:
-    world.pacing = Pacing(lobby=86_400, show=0, computer=0)
+    world.pacing = replace(NO_DELAYS, lobby=86_400)
     await world.restart()
 
     table_id = await world.lobby()
@@ -262,13 +263,25 @@ async def test_it_says_when_it_expires(world: World) -> None:
 
 
 async def test_it_expires(world: World) -> None:
-    world.pacing = Pacing(lobby=0, show=0, computer=0)
-    await world.restart()
-    await world.lobby()
+    table_id = await world.lobby()
 
-    await world.until(lambda: "closed now" in "".join(world.texts(world.channel.id)))
+    await world.pass_time(world.pacing.lobby)
+
+    lobby = await world.lobby_message(table_id)
+    assert "closed now" in lobby.text
+    assert not lobby.buttons
+
+
+async def test_it_expires_before_it_could_be_shown(world: World) -> None:
+    world.env.inject_error("POST", "/channels/*/messages", status=503, times=None)
+    await world.lobby()
+    await world.pass_time(world.pacing.lobby)
+    world.heal()
+
+    await world.pass_time(world.pacing.retry_discord)
 
     (lobby,) = world.messages(world.channel.id)
+    assert "closed now" in lobby.text
     assert not lobby.buttons
 
 

@@ -2,17 +2,8 @@
 
 from __future__ import annotations
 
-from host.pacing import Pacing
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import Player, World
-
-AT_ONCE = Pacing(computer=0, show=0, ping_live=0, ping_slow=0)
-
-
-async def quick(world: World) -> None:
-    """Pings come without the silence that a live game waits for."""
-    world.pacing = AT_ONCE
-    await world.restart()
 
 
 def pings(world: World, place: int) -> list[Seen]:
@@ -39,7 +30,6 @@ async def next_turn(world: World, table_id: int) -> Player:
 
 
 async def test_a_turn_pings_once_and_the_last_ping_goes(world: World) -> None:
-    await quick(world)
     table_id = await world.game(world.ben, holes=1, pace="none")
     place = await world.place(table_id)
 
@@ -62,7 +52,6 @@ async def test_a_turn_pings_once_and_the_last_ping_goes(world: World) -> None:
 
 
 async def test_a_direct_message_instead(world: World) -> None:
-    await quick(world)
     settings = await world.ben.slash("me")
     await world.ben.choose(settings, "When it is your turn", "dm")
 
@@ -77,7 +66,6 @@ async def test_a_direct_message_instead(world: World) -> None:
 
 
 async def test_who_takes_no_direct_messages_is_mentioned(world: World) -> None:
-    await quick(world)
     settings = await world.ben.slash("me")
     await world.ben.choose(settings, "When it is your turn", "dm")
     dm = world.ben.actor.user.dm_channel
@@ -89,7 +77,6 @@ async def test_who_takes_no_direct_messages_is_mentioned(world: World) -> None:
 
 
 async def test_nothing_when_nothing_is_wanted(world: World) -> None:
-    await quick(world)
     settings = await world.ben.slash("me")
     await world.ben.choose(settings, "When it is your turn", "none")
 
@@ -110,7 +97,6 @@ async def test_a_live_game_waits_in_silence_first(world: World) -> None:
 async def test_a_ping_into_a_thread_that_is_gone(world: World) -> None:
     table_id = await world.game(world.ben, holes=1, pace="live")
     thread = await world.place(table_id)
-    world.pacing = AT_ONCE
 
     await world.restart(lambda: world.delete_channel(thread))
     player = await world.whose_turn(table_id)
@@ -123,7 +109,6 @@ async def test_a_ping_into_a_thread_that_is_gone(world: World) -> None:
 
 async def test_pings_do_not_move_the_table(world: World) -> None:
     """They go again: only what stays counts as below the table."""
-    await quick(world)
     table_id = await world.game(world.ben, holes=1)
     place = await world.place(table_id)
     await ping_of(world, place, *world.players)

@@ -9,7 +9,6 @@ from tests.end_to_end.racing import (
     at_once,
     fitting,
     go,
-    pass_time,
     play_on,
     race,
     ready,
@@ -23,7 +22,7 @@ from text.seven_ate_nine.words import TITLE
 
 async def finished(world: World, table_id: int) -> tuple[Seen, Seen]:
     """The result and the table's message, when all is shown."""
-    await pass_time(world, 2 * SELDOM)
+    await world.pass_time(2 * SELDOM)
     return world.messages(await world.place(table_id))[-1], await world.table_message(table_id)
 
 
@@ -119,7 +118,7 @@ async def test_a_match_is_three_races_won(race_world: World) -> None:
     place = await world.place(table_id)
 
     table = await play_on(world, table_id, lambda table: table.view(None).race == 2)
-    await pass_time(world, SELDOM)
+    await world.pass_time(SELDOM)
 
     first = next(seen for seen in world.messages(place) if "wins race 1**" in seen.text)
     assert "no cards left, 1 race won" in first.text
@@ -222,7 +221,7 @@ async def test_the_closest_finish_is_told(race_world: World) -> None:
             for player in (world.ada, world.ben)
             if player.panel is not None and "Somebody was 0 ms faster" in player.panel.now().text
         ]
-        await pass_time(world, 10)
+        await world.pass_time(10)
 
     await play_on(world, table_id)
 

@@ -18,7 +18,6 @@ from tests.end_to_end.racing import (
     fitting,
     full_hands,
     go,
-    pass_time,
     play_on,
     race,
     ready,
@@ -124,7 +123,7 @@ async def test_a_panel_opened_as_the_game_ends_says_so(
 
     monkeypatch.setattr(Players, "of", slow)
     answer = await world.ben.press(await world.table_message(table_id), "My hand")
-    await pass_time(world, 1)
+    await world.pass_time(1)
 
     assert "ended" in answer.now().text
     assert not answer.now().buttons
@@ -179,7 +178,7 @@ async def test_a_panel_that_is_opened_again_as_the_old_one_turns_out_dismissed_g
 
     card = (await fitting(world, table_id, world.ada))[0]
     await type_in(world, table_id, world.ada, face(card))
-    await pass_time(world, 5)
+    await world.pass_time(5)
 
     assert f"## {face(card)}" in again.now().text
 

@@ -17,7 +17,6 @@ from tests.end_to_end.racing import (
     full_hands,
     go,
     not_held,
-    pass_time,
     state,
     tries,
     type_in,
@@ -132,7 +131,7 @@ async def test_open_panels_follow_the_pile(race_world: World) -> None:
     world = race_world
     await paced(world, panel=60)
     table_id = await full_hands(world, world.ben)
-    await pass_time(world, 130)
+    await world.pass_time(130)
     assert world.ben.panel is not None
     traffic = Traffic(world)
 
@@ -142,7 +141,7 @@ async def test_open_panels_follow_the_pile(race_world: World) -> None:
     second = await play(world, table_id, world.ada)
     third = await play(world, table_id, world.ada)
     assert f"## {face(first)}" in world.ben.panel.now().text, "not more often than that"
-    await pass_time(world, 60)
+    await world.pass_time(60)
     assert f"## {face(third)}" in world.ben.panel.now().text, "but always the newest"
     assert second != third
     assert len(traffic.sent("PATCH", "/webhooks/")) == 4, "two for each of the two panels"
@@ -157,6 +156,7 @@ async def test_a_panel_that_was_dismissed_is_not_missed(race_world: World) -> No
 
     await play(world, table_id, world.ada)
     await play(world, table_id, world.ada)
+    await world.pass_time(1)
 
     tokens = {each.path for each in traffic.sent("PATCH", "/webhooks/")}
     assert len(tokens) == 2
@@ -171,7 +171,7 @@ async def test_a_panel_that_was_dismissed_is_not_missed(race_world: World) -> No
 async def test_a_token_that_has_expired_is_not_used(race_world: World) -> None:
     world = race_world
     table_id = await full_hands(world, world.ben)
-    await pass_time(world, 14.6 * 60)
+    await world.pass_time(14.6 * 60)
     traffic = Traffic(world)
 
     await play(world, table_id, world.ada)
@@ -187,7 +187,7 @@ async def test_the_table_is_edited_once_in_a_while_and_ends_on_the_newest_state(
     world = race_world
     await paced(world, show=60)
     table_id = await full_hands(world, world.ben)
-    await pass_time(world, 120)
+    await world.pass_time(120)
     place = await world.place(table_id)
     traffic = Traffic(world)
 
@@ -195,9 +195,9 @@ async def test_the_table_is_edited_once_in_a_while_and_ends_on_the_newest_state(
 
     assert traffic.edits(place) == 1, "the first is shown at once"
     assert f"Top card {face(cards[0])}" in (await world.table_message(table_id)).alt
-    await pass_time(world, 59)
+    await world.pass_time(59)
     assert traffic.edits(place) == 1
-    await pass_time(world, 1.5)
+    await world.pass_time(1.5)
     assert traffic.edits(place) == 2
     message = await world.table_message(table_id)
     assert f"Top card {face(cards[-1])}" in message.alt
@@ -209,7 +209,7 @@ async def test_talk_that_pushes_the_table_away_posts_it_anew_but_not_all_the_tim
     await paced(world, repost=60)
     table_id = await full_hands(world, world.ben)
     place = await world.place(table_id)
-    await pass_time(world, 61)
+    await world.pass_time(61)
     await play(world, table_id, world.ada)  # posts it anew: what was typed has pushed it away
     first = (await world.table_message(table_id)).message.id
     traffic = Traffic(world)
@@ -219,7 +219,7 @@ async def test_talk_that_pushes_the_table_away_posts_it_anew_but_not_all_the_tim
     await play(world, table_id, world.ada)
 
     assert (await world.table_message(table_id)).message.id == first, "it was posted a moment ago"
-    await pass_time(world, 61)
+    await world.pass_time(61)
     assert traffic.posts(place) == 0, "nobody has done anything"
     card = await play(world, table_id, world.ada)
     message = await world.table_message(table_id)
@@ -265,7 +265,7 @@ async def test_a_miss_that_nobody_has_a_panel_for_makes_one_edit(race_world: Wor
     world = race_world
     await paced(world, window_least=0.02)
     table_id = await go(world, world.ben, penalty="none")
-    await pass_time(world, 15 * 60)
+    await world.pass_time(15 * 60)
     place = await world.place(table_id)
     called = await not_held(world, table_id, world.ada)
     traffic = Traffic(world)
@@ -283,12 +283,12 @@ async def test_a_miss_that_nobody_has_a_panel_for_makes_one_edit(race_world: Wor
 async def test_what_is_said_beside_the_table_is_not_lost_when_discord_fails(race_world: World) -> None:
     world = race_world
     table_id = await go(world, world.ben)
-    await pass_time(world, 15 * 60)
-    world.env.inject_error("PATCH", "/channels/*/messages/*", status=503, times=6)
+    await world.pass_time(15 * 60)
+    world.env.inject_error("PATCH", "/channels/*/messages/*", status=503, times=3)
 
     await type_in(world, table_id, world.ada, "last")
 
     place = await world.place(table_id)
     assert not any("Ada: " in text for text in world.texts(place))
-    await pass_time(world, 10)  # it is tried again
+    await world.pass_time(10)  # it is tried again
     assert any("Ada: Only your very last card" in text for text in world.texts(place))

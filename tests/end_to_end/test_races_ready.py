@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from cogs.presses import Pressed
 from host.times import snowflake_ms
-from tests.end_to_end.racing import RACING, attempt, go, pass_time, race, ready, tries, type_in, view
+from tests.end_to_end.racing import RACING, attempt, go, race, ready, tries, type_in, view
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import World
 
@@ -112,7 +112,7 @@ async def test_ready_opens_the_panels_then_comes_go(race_world: World) -> None:
     await type_in(world, table_id, world.ada, "draw")
     assert "That was before GO. It costs nothing." in world.ada.panel.now().text
 
-    await pass_time(world, 60)
+    await world.pass_time(60)
 
     assert "**GO!**" in (await world.table_message(table_id)).text
     assert pings(world, place) == [], "nobody is called any more"
@@ -127,14 +127,15 @@ async def test_ready_opens_the_panels_then_comes_go(race_world: World) -> None:
 async def test_those_who_are_ready_need_not_wait_for_ever(race_world: World) -> None:
     """30 s after Start the race begins with those who are there."""
     world = race_world
-    world.pacing = replace(RACING, ready=0)
+    world.pacing = replace(RACING, ready=30)
     await world.restart()
     table_id = await race(world, world.ben)
     message = await world.table_message(table_id)
     place = await world.place(table_id)
 
-    await world.until(lambda: any("**GO!**" in text for text in world.texts(place)))
+    await world.pass_time(30)
 
+    assert any("**GO!**" in text for text in world.texts(place))
     (late,) = await world.deliver(world.ben, message, str(Pressed("ready", table_id)))
     assert "0 cards in hand, 18 to draw" in late, "who comes late finds the race in the panel"
     drawn = await attempt(world.ben, "draw")
@@ -214,6 +215,7 @@ async def test_the_first_press_after_a_restart_finds_the_race_paused(race_world:
     world = race_world
     table_id = await go(world, world.ben)
     message = await world.table_message(table_id)
+    world.env.inject_error("PATCH", "/channels/*/messages/*", status=503, times=None)
 
     await world.restart()
     hand = await world.ada.click(message, str(Pressed("hand", table_id)))
@@ -272,18 +274,18 @@ async def test_a_race_that_people_leave_alone_ends(race_world: World) -> None:
     place = await world.place(table_id)
     await attempt(world.ada, "draw")
 
-    await pass_time(world, 41)
+    await world.pass_time(41)
 
     nudge = "Nobody has done anything for a while. Draw or play: soon the table does it for you."
     assert nudge in (await world.table_message(table_id)).text
     assert "the race is on: https://" in (await asked(world, place)).text
-    await pass_time(world, 40)
+    await world.pass_time(40)
     assert [len((await view(world, table_id, player)).hand) for player in (world.ada, world.ben)] == [2, 1]
     assert world.ada.panel is not None
     assert "2 cards in hand, 16 to draw" in world.ada.panel.now().text
     await attempt(world.ben, "draw")
     assert pings(world, place) == []
-    await pass_time(world, 201)
+    await world.pass_time(201)
     table = await world.table(table_id)
     assert (table.phase, table.reason) == ("over", "ended")
     end = world.messages(place)[-1]
@@ -298,7 +300,7 @@ async def test_a_race_to_which_nobody_comes_counts_for_nobody(race_world: World)
     await world.restart()
     table_id = await go(world, world.ben)
 
-    await pass_time(world, 121)
+    await world.pass_time(121)
 
     table = await world.table(table_id)
     assert (table.phase, table.reason) == ("closed", "deserted")
@@ -313,7 +315,7 @@ async def test_in_a_match_a_deserted_race_is_no_point_and_the_next_one_waits(rac
     await world.restart()
     table_id = await go(world, world.ben, match=True)
 
-    await pass_time(world, 41)
+    await world.pass_time(41)
 
     table = await world.table(table_id)
     assert table.view(None).points == (0, 0)
@@ -341,7 +343,7 @@ async def test_resigning_leaves_the_race_to_the_others(race_world: World) -> Non
     assert "**GO!**" in (await world.table_message(table_id)).text, "nobody else is waited for"
     assert "Ben resigned. The computer plays on in that seat." in "\n".join(world.texts(place))
     await attempt(world.ada, "draw")
-    await pass_time(world, 70)
+    await world.pass_time(70)
     assert all((await world.table(table_id)).view(None).hands), "the computer has drawn too"
     over = await world.ada.press(await world.table_message(table_id), "End it now")
     assert over.acknowledged

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from cogs import notes
 from engine.seven_ate_nine.cards import FITS, face, number, playable_numbers
+from host.pacing import Pacing
 from table.table import Person
 from tests.end_to_end.racing import (
     RACING,
@@ -18,7 +19,6 @@ from tests.end_to_end.racing import (
     fitting,
     go,
     not_held,
-    pass_time,
     reachable,
     state,
     type_in,
@@ -34,7 +34,7 @@ async def two_full_hands(world: World) -> int:
     table_id = await go(world, world.ben, penalty="none")
     for player in (world.ada, world.ben):
         await drawn_out(world, table_id, player)
-    await pass_time(world, 10)
+    await world.pass_time(10)
     return table_id
 
 
@@ -253,7 +253,7 @@ async def test_typed_tries_without_a_panel_are_one_line_at_the_table(
     """Taken back, and by how many milliseconds it was late; it says no more than what was typed."""
     world = race_world
     table_id = await two_full_hands(world)
-    await pass_time(world, 16 * 60)  # longer than Discord lets panels be redrawn
+    await world.pass_time(16 * 60)  # longer than Discord lets panels be redrawn
     mine, theirs = await rivals(world, table_id)
     place = await world.place(table_id)
 
@@ -312,7 +312,8 @@ async def test_a_message_from_before_go_costs_nothing(race_world: World) -> None
 async def test_whoever_was_first_by_discords_time_wins_the_top(race_world: World) -> None:
     """Rules 1.4.5 (H), 1.2.6: Ben's message comes in last, and is the older one."""
     world = race_world
-    world.pacing = replace(RACING, window_least=0.02)
+    paces = Pacing()
+    world.pacing = replace(RACING, window_least=paces.window_least, window_most=paces.window_most)
     await world.restart()
     table_id = await two_full_hands(world)
     mine, theirs = await rivals(world, table_id)
@@ -320,7 +321,7 @@ async def test_whoever_was_first_by_discords_time_wins_the_top(race_world: World
 
     write(world, place, world.ada.id, face(mine))
     write(world, place, world.ben.id, face(theirs), ago=40)
-    await world.env.settle()
+    await world.pass_time(1)
 
     assert (await state(world, table_id)).pile[1:] == (theirs,)
     assert world.ada.panel is not None
@@ -366,7 +367,7 @@ async def test_five_misses_stop_ones_plays_for_a_while(race_world: World) -> Non
     assert "Five misses: you may not play for a moment. You may still draw." in world.ada.panel.now().text
     drawn = await attempt(world.ada, "draw")
     assert "1 card in hand" in drawn.text
-    await pass_time(world, 3.1)
+    await world.pass_time(3.1)
     await type_in(world, table_id, world.ada, called)
     assert f"You have no {called}." in world.ada.panel.now().text
 

@@ -23,7 +23,7 @@ from tests.end_to_end.racing import RACING
 from tests.end_to_end.world import World
 
 TYPIST = 0  # the seat in a race that has no panel
-PATIENT = replace(RACING, lobby=36_000, turn=36_000, ping_live=36_000)  # nor is a slow machine
+PATIENT = replace(RACING, lobby=36_000, turn=36_000, ping_live=36_000)
 
 Choose = Callable[[Table, Rng], Iterator[Step]]
 
@@ -104,7 +104,7 @@ CASES = (
 @asynccontextmanager
 async def begun(case: Case, ear: Ear, database: Path) -> AsyncIterator[Play]:
     """The game at its start, with people in all seats."""
-    world = World(f"sqlite:///{database}", PATIENT, still=True)
+    world = World(f"sqlite:///{database}", PATIENT)
     await world.start(people=case.people)
     try:
         ear.story.clear()

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
 from engine.sevens.cards import NAMES, number
-from host.pacing import Pacing
-from table.table import Logged, Table
+from table.table import Table
 from tests.end_to_end.sevens import at, check_secrets, hand, moves, play_on, sevens, state, until_knock, view
-from tests.end_to_end.test_pings import called, ping_of, pings, quick
+from tests.end_to_end.test_pings import called, ping_of, pings
 from tests.end_to_end.world import Player, World
 from text.sevens.cards import card
 
@@ -64,7 +61,6 @@ def public(world: World, place: int) -> str:
 @pytest.mark.parametrize("pace", ["live", "none"])
 async def test_one_ping_asks_all_others_and_one_the_knocker(large_world: World, pace: str) -> None:
     world = large_world
-    await quick(world)
     table, knocker, others = await knock(world, 4, pace=pace)
     place = await world.place(table.id)
 
@@ -295,20 +291,20 @@ async def test_the_table_moves_for_those_who_are_too_slow(large_world: World) ->
     """Rules 2.4.14: those who have not offered, and then the knocker."""
     world = large_world
     table, knocker, (first, second, third) = await knock(world, 4, pace="live")
-    world.pacing = Pacing(turn=0.05, computer=3600, show=0, ping_live=3600, retry=0.01)
-    await world.restart()
     await offer(world, table, first)
 
-    story: list[Logged] = []
-    async with asyncio.timeout(10):
-        while sum(told.action.startswith("guess ") for told in story) < len((first, second, third)):
-            await world.env.settle()
-            story = [told for told in await world.host.story(table.id) if told.kind == "default"]
+    async def moved() -> list[tuple[int | None, str]]:
+        """For whom the table has moved, and what kind of move it was."""
+        story = await world.host.story(table.id)
+        return [(told.seat, told.action.split()[0]) for told in story if told.kind == "default"]
 
-    offers = [told.seat for told in story if told.action.startswith("offer ")]
-    guesses = [told.seat for told in story if told.action.startswith("guess ")]
-    assert offers[:2] == sorted(seat_of(table, player) for player in (second, third))
-    assert guesses[:3] == [seat_of(table, knocker)] * 3
+    await world.pass_time(world.pacing.turn)
+    offers = await moved()
+    await world.pass_time(world.pacing.turn)
+    guesses = (await moved())[len(offers) :]
+
+    assert offers == sorted((seat_of(table, player), "offer") for player in (second, third))
+    assert guesses == [(seat_of(table, knocker), "guess")] * 3
 
 
 async def test_whoever_resigns_during_a_knock_leaves_the_offer_to_the_computer(large_world: World) -> None:

@@ -1,14 +1,16 @@
-"""A Discord of the tests' own, with the bot in it. Only here and in `seen` are simcord's private names known.
+"""A Discord of the tests' own, with the bot in it.
+
+Only here, in `seen` and in `still_discord` are simcord's private names known.
 
     world.ada.slash("play")            what a person types
     world.ada.press(message, "Join")   and presses; the answer is what that person then sees
 
-Everything has come to rest when a call returns: the bot has answered, and what follows of it is shown.
+Everything has come to rest when a call returns: the bot has answered, and what follows of it at once is shown.
+What comes later does so when time is passed: `world.pass_time`, `world.until`.
 """
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from copy import deepcopy
 from datetime import datetime
@@ -16,7 +18,6 @@ from typing import Any
 from unittest.mock import patch
 
 import discord
-import simcord
 from discord.ext import commands
 from simcord.backend import serializers
 from simcord.backend.models import Overwrite
@@ -32,20 +33,14 @@ from cogs.permissions import NEEDED
 from db.store import Store
 from host.host import Host
 from host.pacing import Pacing
-from host.projection import Projection
-from host.referee import Referee
-from host.times import utc_now
 from pictures.studio import Studio
 from sandbox.limits import Nonces
 from table.table import Table
+from tests import still_time
 from tests.discord_schema import check_payload
 from tests.end_to_end.seen import BUTTON, SELECTS, Answer, Seen
+from tests.end_to_end.still_discord import StillEnv
 from tests.pacing import NO_DELAYS
-
-# simcord waits so long for more work before it says that all is at rest; ours is all tracked.
-_defaults = simcord.Env._settle_internal.__kwdefaults__
-assert _defaults is not None
-_defaults["idle"] = 0.002
 
 NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eve", "Finn")
 
@@ -153,45 +148,32 @@ class Bot(commands.Bot):
 class World:
     """The server, its people, the bot and its database."""
 
-    env: simcord.Env
+    env: StillEnv
     bot: Bot
 
-    def __init__(self, url: str, pacing: Pacing = NO_DELAYS, *, still: bool = False) -> None:
-        """In a `still` world Discord's clock is the host's too, and stands still but for `env.advance_time`."""
+    def __init__(self, url: str, pacing: Pacing = NO_DELAYS) -> None:
         self._url = url
         self.pacing = pacing  # this and the next may be changed before a restart
         self.reads = True  # the message content intent
-        self._still = still
         self.nonces = Nonces()
-        self._patches = [patch.object(router, "dispatch", _once(self.nonces, router.dispatch))]
-        for owner, name in ((Referee, "judged"), (Projection, "_pause")) if still else ():
-            self._patches.append(patch.object(owner, name, self._declared(getattr(owner, name))))
-
-    def _now(self) -> datetime:
-        return self.env.now() if self._still else utc_now()
-
-    def _declared(self, wait: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
-        """The same for simcord to know that only the clock can end this wait."""
-
-        async def waiting(*args: Any) -> Any:
-            ours = asyncio.current_task() in self.env._work.tasks
-            return await (self.env.external_wait(wait(*args), reason="the clock") if ours else wait(*args))
-
-        return waiting
+        self._once = patch.object(router, "dispatch", _once(self.nonces, router.dispatch))
 
     async def start(self, *, people: int = 2) -> None:
-        for patched in self._patches:
-            patched.start()
+        self._once.start()
         self.bot = await self._new_bot()
-        self.env = simcord.Env(self.bot, settle_timeout=30)
+        self.env = StillEnv(self.bot)
         await self.env.start()
         self.guild = self.env.create_guild("The club")
         self.channel = self.guild.create_text_channel("games")
         bots = next(role for role in self.env.backend.get_guild(self.guild.id).roles.values() if role.managed)
         bots.permissions = NEEDED.value  # what the invite link asks for, and no more
         self.players = [Player(self, name) for name in NAMES[:people]]
+        await self._begin()
+
+    async def _begin(self) -> None:
+        with self.env._bot_scope():
+            await self.host.start()
         await self.env.settle()
-        await self.host.start()
 
     async def stop(self) -> None:
         try:
@@ -199,14 +181,16 @@ class World:
             await self.host.stop()
             await self.env.shutdown()
         finally:
-            for patched in self._patches:
-                patched.stop()
+            self._once.stop()
             await self.bot.studio.close()
             await self.bot.store.close()
         for request in self.env.http_requests:
             if request.method in ("POST", "PATCH", "PUT"):
                 check_payload(request.method, request.path, request.json)
         self.env.raise_errors()
+
+    def _now(self) -> datetime:
+        return self.env.now()
 
     async def _new_bot(self) -> Bot:
         store = await Store.open(self._url, durable=False)
@@ -227,8 +211,7 @@ class World:
         self.bot = await self._new_bot()
         await self.env.restart_bot(self.bot)
         await old.studio.close()
-        await self.host.start()
-        await self.env.settle()
+        await self._begin()
 
     @property
     def host(self) -> Host:
@@ -271,12 +254,12 @@ class World:
         self.env.backend.delete_channel(channel_id)
         await self.env.settle()
 
+    async def pass_time(self, seconds: float) -> None:
+        await self.env.advance_time(seconds)
+
     async def until(self, holds: Callable[[], bool]) -> None:
-        """Until something holds that the clock brings about."""
-        async with asyncio.timeout(10):
-            while not holds():
-                await asyncio.sleep(0.01)
-                await self.env.settle()
+        """Passes time until something holds, an hour at most."""
+        await still_time.until(holds)
 
     # What stands in the channels
 
@@ -364,12 +347,17 @@ class World:
 
     # What Discord can do and a person cannot
 
-    async def deliver(self, player: Player, seen: Seen, custom_id: str, *, times: int = 1) -> list[str]:
-        """A press that was on its way when its button left the message, or one delivered twice: the answers to it."""
+    async def deliver(
+        self, player: Player, seen: Seen, custom_id: str, *, times: int = 1, wait: float = 0
+    ) -> list[str]:
+        """A press that was on its way when its button left the message, or one delivered twice.
+
+        The answers to it, after seconds of waiting.
+        """
         record, payload = self._press(player, seen, custom_id)
         for _ in range(times):
             self.env.backend.emit("INTERACTION_CREATE", deepcopy(payload))
-        await self.env.settle()
+        await self.pass_time(wait)
         answer = player._answer(InteractionResult(self.env, record))
         return [answer.text] if answer.given else []
 

@@ -16,14 +16,17 @@ from engine.game import (
     Event,
     Finished,
     Game,
+    Layout,
     NotationError,
     Result,
     Rng,
     RoundScored,
     RuleError,
     ScoreLine,
+    Seat,
     places,
 )
+from engine.layout import pile, stock
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -45,11 +48,11 @@ class Dealt(Event, frozen=True):
 
 
 class Kept(Event, frozen=True):
-    seat: int
+    seat: Seat
 
 
 class Swapped(Event, frozen=True):
-    seat: int
+    seat: Seat
     away: Card  # laid open
     card: Card | None  # the new one; its owner alone sees it
 
@@ -173,3 +176,12 @@ class LowCard(Game[State, Keep | Swap, View, Options]):
 
     def cards(self, state: State) -> tuple[int, ...]:
         return tuple(sorted((*state.hands, *state.deck, *state.away)))
+
+    def name_of(self, card: int) -> str:
+        return str(card)
+
+    def layout(self, state: State, *, whole: bool) -> Layout:
+        hands = tuple((f"hand: {card}",) for card in state.hands)
+        return Layout(
+            (pile("laid open", state.away, str), stock("deck", state.deck, str, whole=whole)), hands
+        )

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
@@ -17,21 +16,15 @@ from host.pacing import Pacing
 from host.presenter import Shown
 from host.times import snowflake_of
 from table.table import Channel, Logged, Pace, Person, Table
+from tests import still_time
 from tests.pacing import NO_DELAYS
-from tests.still_time import StillLoop, now
+from tests.still_time import now
 
 T = TypeVar("T")
 
 ADA, BEN, CLEO = Person(1, "Ada"), Person(2, "Ben"), Person(3, "Cleo")
 CHANNEL = Channel(guild_id=10, id=20)
 OURS = 1 << 17  # the first worker
-
-
-def pytest_asyncio_loop_factories(item: pytest.Item) -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:
-    """Time stands still for all tests of the host but those of its processes."""
-    if item.get_closest_marker("real_time"):
-        return {"real": asyncio.new_event_loop}
-    return {"still": StillLoop}
 
 
 def snowflakes() -> Iterator[int]:
@@ -167,16 +160,11 @@ class Bench:
 
     async def until(self, holds: Callable[[], bool]) -> None:
         """Waits for what the host does by itself."""
-        async with asyncio.timeout(20):
-            while not holds():  # noqa: ASYNC110
-                await asyncio.sleep(0.005)
+        await still_time.until(holds)
 
     async def until_found(self, find: Callable[[], Awaitable[T]], holds: Callable[[T], bool]) -> T:
         """The same where the store has to be asked."""
-        async with asyncio.timeout(20):
-            while not holds(found := await find()):  # noqa: ASYNC110
-                await asyncio.sleep(0.005)
-        return found
+        return await still_time.until_found(find, holds)
 
     async def until_table(self, table_id: int, holds: Callable[[Table], bool]) -> Table:
         return await self.until_found(lambda: self.host.table(table_id), holds)

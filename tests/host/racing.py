@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from db import units
+from db.errors import StoreAway
 from db.values import Turn
 from engine.errors import Refusal
 from engine.game import Event
@@ -105,7 +106,7 @@ def missed(answer: Answer) -> Missed:
 
 
 def code(answer: Answer) -> str:
-    assert isinstance(answer, Refusal), answer
+    assert isinstance(answer, Refusal | StoreAway), answer
     return answer.code
 
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from itertools import pairwise
 
 import pytest
 
 from db.errors import StoreBusy
-from host import ending
 from host.alarms import Alarms
 from host.pacing import Pacing
 from table.errors import Refused
+from tests.still_time import until
 
-SOON = 0.01
+SOON = 1.0
 
 
 @pytest.fixture
@@ -36,12 +36,6 @@ class Bell:
         self.rung += 1
         if self._errors:
             raise self._errors.pop(0)
-
-
-async def until(holds: Callable[[], bool]) -> None:
-    async with asyncio.timeout(20):
-        while not holds():  # noqa: ASYNC110
-            await asyncio.sleep(0.001)
 
 
 async def test_alarm_rings_once(clock: Alarms) -> None:
@@ -163,7 +157,6 @@ async def test_stop_lets_what_has_begun_finish_and_nothing_begin() -> None:
 
 
 async def test_stop_cancels_what_takes_too_long(clock: Alarms, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ending, "GRACE", SOON)
     begun, ended = asyncio.Event(), asyncio.Event()
 
     async def stuck() -> None:

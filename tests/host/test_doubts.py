@@ -86,7 +86,7 @@ async def test_second_look_while_a_countdown_is_being_written_holds_nothing_up(
     async def slow(unit: units.Unit) -> None:
         if any(step.params.get("kind") == "countdown" for step in unit):
             bench.host._doubt(table.id)
-            await asyncio.sleep(0.2)
+            await asyncio.sleep(2 * NO_DELAYS.retry)
         await write(unit)
 
     monkeypatch.setattr(bench.store, "write", slow)

@@ -7,7 +7,6 @@ import asyncio
 import pytest
 
 from engine.errors import Refusal, RuleError
-from host.pacing import Pacing
 from table.errors import Refused
 from table.table import Person
 from tests.host.conftest import ADA, BEN, CHANNEL, CLEO, Bench
@@ -142,7 +141,6 @@ async def test_nobody_joins_a_game_that_runs(bench: Bench) -> None:
 
 
 async def test_a_lobby_expires(bench: Bench) -> None:
-    await bench.restart(Pacing(lobby=0.02, show=0))
     table = await bench.lobby(ADA)
 
     closed = await bench.until_table(table.id, lambda table: table.phase == "closed")

@@ -190,7 +190,7 @@ class TestTrouble:
         slow = Pacing(window_least=60, window_most=60)
         referee = Referee(ledger, bench.store, slow, GameTime(), now, lambda change: None)
         waiting = asyncio.create_task(arriving(referee, table, [Try(0, "draw", race(table).last_at + 10)]))
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(1)
         assert not waiting.done()
 
         await referee.stop()

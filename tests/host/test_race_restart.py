@@ -110,6 +110,7 @@ class TestRunning:
         sent_before = bench.id()
         await bench.restart()
         await paused(bench, table.id)
+        await asyncio.sleep(60)
         on = await bench.ready(table.id, ADA, BEN)
 
         assert on.opens_at == table.opens_at + 500 + 3000
@@ -157,6 +158,7 @@ class TestRunning:
         for _ in range(3):
             await bench.restart()
             await paused(bench, table.id)
+            await asyncio.sleep(60)
             table = await bench.ready(table.id, ADA, BEN)
             await attempt(bench, table, Try(0, "draw", table.opens_at + 5))
 

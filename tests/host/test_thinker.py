@@ -8,9 +8,11 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Coroutine
+from typing import Any
 
 import pytest
+import uvloop
 
 from engine import computers
 from engine.game import Rng
@@ -81,6 +83,27 @@ async def test_killed_process_is_started_again(thinking: Thinker) -> None:
     os.kill(killed, signal.SIGKILL)
     assert await ask(thinking) == before
     assert thinking.pid != killed
+
+
+@pytest.mark.parametrize("run", [asyncio.run, uvloop.run])
+def test_process_killed_between_questions_is_started_again_without_a_word(
+    run: Callable[[Coroutine[Any, Any, None]], None], caplog: pytest.LogCaptureFixture
+) -> None:
+    async def killed_between() -> None:
+        thinking = Thinker()
+        before = await ask(thinking)
+        process = thinking._process
+        assert process is not None
+        process.kill()
+        await process.wait()
+
+        assert await ask(thinking) == before
+
+        await thinking.close()
+
+    run(killed_between())
+
+    assert caplog.records == []
 
 
 async def test_process_that_is_killed_while_it_thinks_is_asked_again(thinking: Thinker) -> None:
@@ -189,7 +212,7 @@ async def test_hard_computer_plays_a_hole(bench: Bench) -> None:
             await bench.move(table.id)
         await asyncio.sleep(0.01)
         table = await bench.host.table(table.id)
-    assert table.reason == "strokes"
+    assert table.phase == "over"
     pid = bench.host._thinker.pid
     assert pid is not None
     await bench.host.stop()

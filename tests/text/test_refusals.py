@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import pytest
 
+from db.errors import StoreAway, StoreBroken, StoreBusy, StoreFull
 from engine.errors import NotationError, Refusal, RuleError
 from text import refusals
 
@@ -116,3 +117,10 @@ def test_incident_gives_its_code_to_pass_on() -> None:
     assert refusals.incident("7f3a") == (
         "Something went wrong on my side. Please try again. If it stays so, tell the bot's owner: `7f3a`"
     )
+
+
+@pytest.mark.parametrize("error", [StoreBusy, StoreFull, StoreBroken])
+def test_store_that_is_away_has_its_sentence(error: type[StoreAway]) -> None:
+    assert not issubclass(error, Refusal)  # nobody takes it for an answer to what was asked
+    assert error.code in refusals.CODES
+    assert refusals.store_away(error.code) != GENERAL

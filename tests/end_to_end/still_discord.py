@@ -1,0 +1,83 @@
+"""simcord in time that stands still: the loop's clock is Discord's and the bot's, and the loop knows when all is done.
+
+simcord itself follows each task and timer to find that out, and waits for real seconds in between.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any
+
+import discord
+import simcord
+from simcord import _dpy_internals, _runtime
+from simcord._clock import Clock
+
+from tests.still_time import BEGINNING, StillLoop
+
+_real = time.monotonic
+
+
+def _monotonic() -> float:
+    """What `time.monotonic` is to a bot while simcord runs."""
+    loop = asyncio._get_running_loop()
+    return loop.time() if isinstance(loop, StillLoop) else _real()
+
+
+def _untracked(
+    _work: Any,
+    original: Callable[..., asyncio.Handle],
+    callback: Callable[..., Any],
+    args: tuple[Any, ...],
+    *,
+    context: Any = None,
+    schedule_args: tuple[Any, ...] = (),
+    **_tracking: Any,
+) -> asyncio.Handle:
+    """The bot's callbacks and timers are like any others."""
+    return original(*schedule_args, callback, *args, context=context)
+
+
+_dpy_internals._REAL_MONOTONIC = _monotonic
+_runtime._track_callback = _untracked  # type: ignore[assignment]
+
+
+class _LoopClock(Clock):
+    """Goes by itself, from the same moment in every world."""
+
+    def __init__(self, loop: StillLoop) -> None:
+        self._loop = loop
+        self._began = loop.time()
+
+    @property
+    def elapsed(self) -> float:  # type: ignore[override]
+        return self._loop.time() - self._began
+
+    def now(self) -> datetime:
+        return BEGINNING + timedelta(seconds=self.elapsed)
+
+
+class StillEnv(simcord.Env):
+    """A Discord on a `StillLoop`. When a call returns that a person made all is at rest, and no time has passed."""
+
+    def __init__(self, bot: discord.Client) -> None:
+        super().__init__(bot)
+        loop = asyncio.get_running_loop()
+        assert isinstance(loop, StillLoop)
+        self.still_loop = loop
+        self.backend.clock = _LoopClock(loop)
+        loop.set_exception_handler(lambda _loop, what: self._failed(what))
+
+    def _failed(self, what: dict[str, Any]) -> None:
+        """In a callback, or in a task whose outcome nobody asked for."""
+        self._record_error(what.get("exception") or RuntimeError(what["message"]))
+
+    async def _settle_internal(self, **_how: Any) -> None:
+        await self.still_loop.rest()
+
+    async def advance_time(self, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+        await self.still_loop.rest()
