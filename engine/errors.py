@@ -6,6 +6,7 @@ The codes that every game may use, with their facts:
 - "option" (name, value): no such value, or not with these other options or so many players;
 - "over": the game has ended;
 - "seat" (seat, playing): no such seat, or one that sits this round out;
+- "early" (opens_at): before GO of a race;
 - "turn" (turn): another seat's turn;
 - "phase" (phase): not at this point of the game, say a second draw;
 - "action": an action of another game; as NotationError (text) no action at all;
@@ -87,6 +88,13 @@ class Refusal(Exception):
 
 class RuleError(Refusal):
     """The rules forbid it; the state is unchanged."""
+
+
+class UnknownGame(Refusal):
+    """No such game, or no such version of its rules: "unknown_game" (key, version)."""
+
+    def __init__(self, key: str, version: int | None) -> None:
+        super().__init__("unknown_game", key=key, version=version)
 
 
 class NotationError(Refusal):

@@ -1,4 +1,7 @@
-"""A running game: which game, its options, seats and seed, the state, and how many moves were made."""
+"""A running game: which game, its options, seats and seed, the state, and how many moves were made.
+
+It goes on under the version of the rules that it began with.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,8 @@ from typing import Any
 
 import msgspec
 
-from engine.game import Action, Event, Game, Rng
-from engine.games import GAMES
+from engine.game import Action, Event, Rng
+from engine.games import AnyGame, game_of
 
 
 class Session(msgspec.Struct, frozen=True):
@@ -23,13 +26,19 @@ class Session(msgspec.Struct, frozen=True):
     moves: int = 0
 
     @property
-    def game(self) -> Game[Any, Any, Any, Any]:
-        return GAMES[self.key]
+    def game(self) -> AnyGame:
+        """Raises UnknownGame where this version of the rules is not kept."""
+        return game_of(self.key, self.rules_version)
 
     @classmethod
-    def start(cls, key: str, options: Any, seats: int, seed: bytes) -> tuple[Session, tuple[Event, ...]]:
-        """Deals. Raises RuleError for seats or options that cannot be played."""
-        game = GAMES[key]
+    def start(
+        cls, key: str, options: Any, seats: int, seed: bytes, version: int | None = None
+    ) -> tuple[Session, tuple[Event, ...]]:
+        """Deals, by the latest rules or those of a version.
+
+        Raises UnknownGame, or RuleError for seats or options that cannot be played.
+        """
+        game = game_of(key, version)
         state, events = game.deal(options, seats, Rng(seed, 0))
         return cls(key, game.rules_version, options, seats, seed, state), events
 

@@ -30,7 +30,7 @@ class Board(msgspec.Struct, frozen=True, array_like=True, gc=False):
     discards: tuple[Card, ...]  # top last
     idle: bool  # nothing was placed since the deck was shuffled
     ready: Ready | None
-    time: int | None  # milliseconds from the start of the race until ready
+    time: int | None  # milliseconds from GO until ready
 
 
 class _Places(dict[int, Place]):

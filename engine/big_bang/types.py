@@ -151,7 +151,7 @@ class Through(Event, frozen=True):
 
     seat: Seat
     ready: Ready
-    time: Milliseconds  # milliseconds since the race began
+    time: Milliseconds  # from GO
 
 
 class RaceLine(ScoreLine, frozen=True, tag="race"):
@@ -163,7 +163,7 @@ class RaceLine(ScoreLine, frozen=True, tag="race"):
     left: int  # cards not placed
     points: int  # for the cards; the score is something else where it is stolen
     ready: Ready | None  # None: the race was over before
-    time: Milliseconds | None  # milliseconds from the start of the race until ready
+    time: Milliseconds | None  # from GO until ready
     board: tuple[Lying, ...]  # in the order of placing, without the star
     hand: tuple[Card, ...]
     discards: tuple[Card, ...]  # top last
@@ -194,7 +194,7 @@ class Racer(msgspec.Struct, frozen=True):
     placed: int  # cards on the board, the star not counted
     left: int  # cards not placed
     ready: Ready | None  # None: still at it
-    time: int | None  # milliseconds from the start of the race until ready
+    time: int | None  # milliseconds from GO until ready
     cards: Cards | None  # None: hidden until the race is over (4.4.13)
 
 
@@ -204,7 +204,7 @@ class View(msgspec.Struct, frozen=True):
     viewer: int | None
     options: Options
     round: int  # from 1
-    began: int  # when the race began, in milliseconds of the game
+    go_at: int  # play is open from then on; until then a hand is to be shown covered
     over: bool  # the last race is over
     racers: tuple[Racer, ...]  # of each seat
     totals: tuple[int, ...]  # of the races before this one, and at the end of all

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import ClassVar
 
-from engine.game import Action, Event, Game, Layout, NotationError, Result, Rng, RuleError
+from engine.game import Action, Event, Game, Layout, NotationError, Result, Rng, RuleError, no_seat
 from engine.play_nine.default import default_place
 from engine.play_nine.layout import layout
 from engine.play_nine.play import (
@@ -89,6 +89,8 @@ class PlayNine(Game[State, Move, View, Options]):
         return () if state.turn is None else (state.turn,)
 
     def legal(self, state: State, seat: int) -> tuple[Move, ...]:
+        if not 0 <= seat < len(state.boards):
+            raise no_seat(seat, len(state.boards))
         if seat == state.turn:
             if state.phase == "draw":
                 return DRAWS if state.deck else ONLY_TAKE
@@ -107,6 +109,8 @@ class PlayNine(Game[State, Move, View, Options]):
         return WITH_DRAWN[up] if view.held_from == "deck" else PUTS
 
     def stamp(self, state: State, seat: int) -> int:
+        if not 0 <= seat < len(state.boards):
+            raise no_seat(seat, len(state.boards))
         return state.hole.dealt if state.phase == "tee" else state.moves
 
     def apply(
@@ -146,6 +150,8 @@ class PlayNine(Game[State, Move, View, Options]):
         return RuleError("phase" if isinstance(action, Move) else "action", phase=state.phase)
 
     def view(self, state: State, viewer: int | None) -> View:
+        if viewer is not None and not 0 <= viewer < len(state.boards):
+            raise no_seat(viewer, len(state.boards))
         hole = state.hole
         boards = tuple(
             tuple([card if up >> index & 1 else None for index, card in enumerate(cards)])

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from engine.game import Event, Game, Layout, Result, Rng, RuleError
+from engine.game import Event, Game, Layout, Result, Rng, RuleError, no_seat
 from engine.sequence_numbers.board import ANSWERS, CARD_TEXTS, PLUS, START, deck
 from engine.sequence_numbers.choices import choices
 from engine.sequence_numbers.layout import layout
@@ -125,7 +125,7 @@ class SequenceNumbers(Game[State, Move, View, Options]):
 
     def legal(self, state: State, seat: int) -> tuple[Move, ...]:
         if not 0 <= seat < len(state.hands):
-            return ()
+            raise no_seat(seat, len(state.hands))
         table = state.table
         draws, owing = [late for late, _ in state.draws], [member for member, _ in state.owing]
         return choices(
@@ -142,6 +142,8 @@ class SequenceNumbers(Game[State, Move, View, Options]):
         )  # fmt: skip
 
     def stamp(self, state: State, seat: int) -> int:
+        if not 0 <= seat < len(state.hands):
+            raise no_seat(seat, len(state.hands))
         if state.owing:
             return dict(state.owing).get(seat, state.opened)
         if state.draws and seat != state.turn:
@@ -176,7 +178,7 @@ class SequenceNumbers(Game[State, Move, View, Options]):
         if state.turn is None:
             raise RuleError("over")
         if not 0 <= seat < len(state.hands):
-            raise RuleError("seat", seat=seat, playing=tuple(range(len(state.hands))))
+            raise no_seat(seat, len(state.hands))
         if not isinstance(action, Move):
             raise RuleError("action")
         if isinstance(action, Talk | Forfeit):
@@ -205,6 +207,8 @@ class SequenceNumbers(Game[State, Move, View, Options]):
         return after, (Missed(seat, action.card, action.answer),)
 
     def view(self, state: State, viewer: int | None) -> View:
+        if viewer is not None and not 0 <= viewer < len(state.hands):
+            raise no_seat(viewer, len(state.hands))
         table = state.table
         kept: list[int] = []
         for hand, marks in zip(state.hands, state.marks, strict=True):

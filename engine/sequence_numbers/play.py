@@ -328,4 +328,4 @@ def result(table: Table, sequences: tuple[Lines, ...]) -> Result:
     best = max(map(len, sequences))
     alone = sum(len(lines) == best for lines in sequences) == 1
     reason = "sequences" if best >= table.need else "stalemate" if alone else "draw"
-    return Result(reason, places([-score for score in scores]), scores, table.sides)
+    return Result(reason, places([-score for score in scores], table.sides), scores, table.sides)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import ClassVar
 
-from engine.game import TABLE, Event, Game, Layout, NotationError, Result, Rng, RuleError
+from engine.game import TABLE, Event, Game, Layout, NotationError, Result, Rng, RuleError, no_seat
 from engine.seven_ate_nine.cards import DECKS, FITS, face
 from engine.seven_ate_nine.layout import layout
 from engine.seven_ate_nine.race import (
@@ -48,7 +48,9 @@ class SevenAteNine(Game[State, Move, View, Options]):
 
     `legal` lists `draw`, the exact cards that fit in the order they were drawn, equal ones once, and `last`;
     it speaks of the time after GO and of a seat whose plays are not stopped, since it knows no time. `tries`
-    lists the whole hand in the place of what fits. The table's own seat has `end`.
+    lists the whole hand in the place of what fits. `end` is the table's alone.
+
+    Nobody is through with a race before it is over: a seat with nothing to play waits for another top.
 
     `stamp` is the move that dealt the race. Attempts before GO, by a stopped seat, too late, of a card that
     is not held or does not fit are accepted, with the event `Missed`, and change no card's place but for the
@@ -72,26 +74,13 @@ class SevenAteNine(Game[State, Move, View, Options]):
         return deal_race(Race(options, 1, 0, (0,) * seats), seats, 0, rng)
 
     def waiting_for(self, state: State) -> tuple[int, ...]:
-        if state.how is not None:
-            return ()
-        everyone = EVERYONE[len(state.hands)]
-        if all(state.draws):
-            return everyone
-        nothing_fits = FITS[state.pile[-1]].isdisjoint
-        free = state.race.options.last_card_free
-        return tuple(
-            [
-                seat
-                for seat, hand, draw in zip(everyone, state.hands, state.draws, strict=True)
-                if draw or not nothing_fits(hand) or (free and len(hand) == 1)
-            ]
-        )
+        return EVERYONE[len(state.hands)] if state.how is None else ()
 
     def legal(self, state: State, seat: int) -> tuple[Move, ...]:
+        if not 0 <= seat < len(state.hands):
+            raise no_seat(seat, len(state.hands))
         if state.how is not None:
             return ()
-        if seat == TABLE:
-            return (END,)
         hand, fits = state.hands[seat], FITS[state.pile[-1]]
         if fits.isdisjoint(hand) and state.draws[seat]:  # the most common of all
             return ONLY_DRAW
@@ -114,6 +103,8 @@ class SevenAteNine(Game[State, Move, View, Options]):
         return tuple(plays)
 
     def stamp(self, state: State, seat: int) -> int:
+        if not 0 <= seat < len(state.hands):
+            raise no_seat(seat, len(state.hands))
         return state.race.dealt
 
     def opens_at(self, state: State) -> int:
@@ -121,6 +112,10 @@ class SevenAteNine(Game[State, Move, View, Options]):
 
     def shown_at(self, state: State) -> int:
         return state.since
+
+    def on_deserted(self, state: State, at: int) -> tuple[tuple[int, Move], ...]:
+        """The table ends it, whoever has how many cards left (1.4.14)."""
+        return ((TABLE, END),) if state.how is None else ()
 
     def apply(
         self, state: State, seat: int, action: Move, at: int, rng: Rng
@@ -131,7 +126,7 @@ class SevenAteNine(Game[State, Move, View, Options]):
         if seat == TABLE and isinstance(action, End):
             return end(state, at, rng)
         if not 0 <= seat < len(state.hands):
-            raise RuleError("seat", seat=seat, playing=tuple(range(len(state.hands))))
+            raise no_seat(seat, len(state.hands))
         if isinstance(action, Draw):
             return draw(state, seat, at, rng)
         if isinstance(action, Play):
@@ -143,6 +138,8 @@ class SevenAteNine(Game[State, Move, View, Options]):
         raise RuleError("action")
 
     def view(self, state: State, viewer: int | None) -> View:
+        if viewer is not None and not 0 <= viewer < len(state.hands):
+            raise no_seat(viewer, len(state.hands))
         return View(
             viewer,
             state.race.options,

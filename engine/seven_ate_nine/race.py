@@ -12,7 +12,7 @@ from typing import TypeVar
 
 import msgspec
 
-from engine.game import Card, Event, Finished, Result, Rng, RuleError, places
+from engine.game import GO_MS, Card, Event, Finished, Result, Rng, RuleError, places
 from engine.seven_ate_nine.cards import DECKS, FITS, MODIFIERS, NUMBERS, PAIRS, modifier, number
 from engine.seven_ate_nine.types import (
     COUNTED,
@@ -37,7 +37,6 @@ from engine.seven_ate_nine.types import (
 
 T = TypeVar("T")
 
-GO_MS = 3000  # from the deal or the turning of the pile to GO (1.4.11)
 TO_WIN = 3  # races, in a match (1.4.10)
 MISSES = 5  # so many within MISSES_MS stop plays for LOCK_MS (1.4.1)
 MISSES_MS = 2000

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import ClassVar
 
-from engine.game import Action, Event, Game, Layout, NotationError, Result, Rng, RuleError
+from engine.game import Action, Event, Game, Layout, NotationError, Result, Rng, RuleError, no_seat
 from engine.sevens.cards import BITS, NAMES, NUMBERS, SUIT, cards, chains, chosen
 from engine.sevens.known import Answer, Deed, hands
 from engine.sevens.layout import layout
@@ -61,6 +61,8 @@ class Sevens(Game[State, Move, View, Options]):
 
     def legal(self, state: State, seat: int) -> tuple[Move, ...]:
         phase = state.phase
+        if not 0 <= seat < len(state.hands):
+            raise no_seat(seat, len(state.hands))
         if phase == "offer":
             return _offers(state.hands[seat], state.offers[seat]) if seat in state.asked else ()
         if seat not in state.waiting:
@@ -82,6 +84,8 @@ class Sevens(Game[State, Move, View, Options]):
         return _plays(view.own & view.fits)
 
     def stamp(self, state: State, seat: int) -> int:
+        if not 0 <= seat < len(state.hands):
+            raise no_seat(seat, len(state.hands))
         return state.opened
 
     def apply(
@@ -105,7 +109,7 @@ class Sevens(Game[State, Move, View, Options]):
         if state.phase == "over":
             return RuleError("over")
         if not 0 <= seat < len(state.hands):
-            return RuleError("seat", seat=seat, playing=tuple(range(len(state.hands))))
+            return no_seat(seat, len(state.hands))
         if not isinstance(action, Move):
             return RuleError("action")
         if seat != state.turn:
@@ -113,6 +117,8 @@ class Sevens(Game[State, Move, View, Options]):
         return RuleError("phase", phase=state.phase)
 
     def view(self, state: State, viewer: int | None) -> View:
+        if viewer is not None and not 0 <= viewer < len(state.hands):
+            raise no_seat(viewer, len(state.hands))
         this = state.round
         return View(
             viewer,

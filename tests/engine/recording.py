@@ -32,6 +32,12 @@ class Subject:
     unlisted: frozenset[str] = frozenset()  # notations that are accepted where `legal` does not list them
     rare: frozenset[str] = frozenset()  # notations that random play seldom chooses: games would be short
 
+    def after(self, at: int, state: Any) -> int:
+        """When the next move comes: in a race after GO, and in time."""
+        then = max(at + self.pace, self.game.opens_at(state))
+        due = self.game.due_at(state)
+        return then if due is None else min(then, due)
+
 
 class Case(NamedTuple):
     subject: Subject
@@ -86,8 +92,11 @@ class Record(NamedTuple):
     @property
     def moments(self) -> Iterator[tuple[int, int, Any]]:
         """Every state with the number of moves made and a time when the next one may come."""
+        at = 0
         for number, state in enumerate(self.states):
-            yield number, (number + 1) * self.case.subject.pace, state
+            if number:
+                at = self.steps[number - 1].at
+            yield number, self.case.subject.after(at, state), state
 
     @property
     def events(self) -> list[Event]:
@@ -127,28 +136,38 @@ def _playable(game: AnyGame, chosen: Mapping[str, object], seats: int) -> bool:
 
 @lru_cache(maxsize=8)
 def record(case: Case) -> Record:
-    """A game of random legal moves, by whoever the table waits for. In a race some are only tried."""
+    """A game of random legal moves, by whoever the table waits for. In a race some are only tried, and time is up."""
     game = case.subject.game
     choices = Rng(case.seed, "choices")
     state, dealt = game.deal(case.options, case.seats, Rng(case.seed, 0))
     first = state
     steps: list[Step] = []
-    while waiting := game.waiting_for(state):
+    at = 0
+
+    def act(seat: int, action: Action) -> None:
+        nonlocal state
         number = len(steps) + 1
         assert number <= case.subject.longest, "the game does not end"
-        seat = choices.choice(waiting)
+        after, events = game.apply(state, seat, action, at, Rng(case.seed, number))
+        steps.append(Step(number, at, state, seat, action, after, events))
+        state = after
+
+    while waiting := game.waiting_for(state):
+        at = case.subject.after(at, state)
+        if at == game.due_at(state):
+            for seat, action in game.on_due(state, at):
+                act(seat, action)
+            continue
+        seat = choices.choice([each for each in waiting if game.legal(state, each)])
         legal = game.legal(state, seat)
-        assert legal, f"seat {seat} is waited for and can do nothing"
         if game.race and not choices.below(8):
             legal = game.tries(game.view(state, seat))
         rare = case.subject.rare
         if rare and choices.below(16):
             legal = tuple(action for action in legal if str(action) not in rare) or legal
-        action, at = choices.choice(legal), number * case.subject.pace
+        action = choices.choice(legal)
         asides = case.subject.asides(state)
         if asides and not choices.below(6):
             seat, action = choices.choice(asides)
-        after, events = game.apply(state, seat, action, at, Rng(case.seed, number))
-        steps.append(Step(number, at, state, seat, action, after, events))
-        state = after
+        act(seat, action)
     return Record(case, first, dealt, tuple(steps))

@@ -24,6 +24,7 @@ from engine.game import (
     RuleError,
     ScoreLine,
     Seat,
+    no_seat,
     places,
 )
 from engine.layout import pile, stock
@@ -114,6 +115,8 @@ class LowCard(Game[State, Keep | Swap, View, Options]):
         return (Keep(), Swap()) if view.deck else (Keep(),)
 
     def stamp(self, state: State, seat: int) -> int:
+        if not 0 <= seat < len(state.hands):
+            raise no_seat(seat, len(state.hands))
         return state.turn
 
     def apply(
@@ -121,6 +124,8 @@ class LowCard(Game[State, Keep | Swap, View, Options]):
     ) -> tuple[State, tuple[Event, ...]]:
         if state.turn == len(state.hands):
             raise RuleError("over")
+        if not 0 <= seat < len(state.hands):
+            raise no_seat(seat, len(state.hands))
         if seat != state.turn:
             raise RuleError("turn", turn=state.turn)
         if action not in self.legal(state, seat):
@@ -140,6 +145,8 @@ class LowCard(Game[State, Keep | Swap, View, Options]):
         return after, (*events, HandsShown(1, lines), Finished(result))
 
     def view(self, state: State, viewer: int | None) -> View:
+        if viewer is not None and not 0 <= viewer < len(state.hands):
+            raise no_seat(viewer, len(state.hands))
         over = state.turn == len(state.hands)
         hands = tuple(card if over or seat == viewer else None for seat, card in enumerate(state.hands))
         return View(viewer, state.options, hands, len(state.deck), state.away, state.turn)

@@ -140,7 +140,7 @@ BIG_BANG = {
     "stolen": (False, True),
     "unplayed": (0, -1),
     "rounds": (1, 2),
-    "limit_s": (0, 300),
+    "limit_s": (0, 1),
     "racers": (6,),
 }
 
@@ -152,6 +152,7 @@ SUBJECTS = (
         recount_big_bang,
         unlisted=frozenset({"dead", "stop"}),
         rare=frozenset({"stop"}),
+        pace=40,
     ),
     Subject(Sevens(), SEVENS, recount_sevens),
     Subject(SequenceNumbers(), VALUES, recount_sequences, asides=asides),

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.__main__ import main
+from engine.command_line.main import main
 from engine.play_nine.types import Options
 from engine.record import read
 from engine.session import Session

@@ -44,6 +44,18 @@ def test_every_number_of_seats_was_met_and_others_are_refused(subject: Subject) 
 
 
 @pytest.mark.parametrize("subject", SUBJECTS, ids=by_name)
+def test_who_may_sit_hangs_on_the_options(subject: Subject) -> None:
+    game = subject.game
+    for case in cases(subject):
+        allowed = game.seats_for(case.options)
+        assert case.seats in allowed
+        assert list(allowed) == sorted({*allowed} & {*game.seats})
+        for seats in set(game.seats) - set(allowed):
+            with pytest.raises(RuleError):
+                game.check(case.options, seats)
+
+
+@pytest.mark.parametrize("subject", SUBJECTS, ids=by_name)
 def test_unknown_options_are_refused(subject: Subject) -> None:
     for chosen in ({"no_such_option": 1}, dict.fromkeys(subject.values, "nonsense")):
         with pytest.raises(RuleError) as refusal:

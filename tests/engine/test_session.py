@@ -90,3 +90,9 @@ def test_places_share_ties() -> None:
     """Rules 0.2."""
     assert places((5, 3, 5, 9)) == (2, 1, 2, 4)
     assert places((1, 1, 3)) == (1, 1, 3)
+
+
+def test_places_count_sides() -> None:
+    """Rules 0.2: the losers of two teams are second, whoever is in them."""
+    assert places((0, 2, 0, 2), sides=(0, 1, 0, 1)) == (1, 2, 1, 2)
+    assert places((5, 3, 3, 5, 3, 3), sides=(0, 1, 2, 0, 1, 2)) == (3, 1, 1, 3, 1, 1)

@@ -272,7 +272,7 @@ def test_rounds() -> None:
     bang.do(1, "6@0,1", at=5000)
     assert [line.total for line in bang.scored.lines] == [1, 1]
     assert isinstance(bang.events[-1], Dealt)
-    assert (bang.view().round, bang.view().began, bang.view().totals) == (2, 5000, (1, 1))
+    assert (bang.view().round, bang.view().go_at, bang.view().totals) == (2, 8000, (1, 1))
     bang.to_the_end()
     assert bang.view().over
     assert bang.result.scores == tuple(line.total for line in bang.scored.lines)

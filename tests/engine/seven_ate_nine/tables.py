@@ -129,3 +129,8 @@ class Table:
     @property
     def waiting(self) -> tuple[int, ...]:
         return GAME.waiting_for(self.state)
+
+    @property
+    def able(self) -> tuple[int, ...]:
+        """The seats that have something to do just now."""
+        return tuple(seat for seat in self.waiting if self.legal(seat))
