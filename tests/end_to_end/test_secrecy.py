@@ -10,6 +10,8 @@ from typing import Any, NamedTuple, get_args
 import pytest
 from msgspec.structs import replace
 
+from cogs import errors
+from cogs.bursts import Bursts
 from db.values import PlayerSettings
 from engine import computers
 from engine.game import Rng
@@ -105,6 +107,7 @@ CASES = (
 async def begun(case: Case, ear: Ear, database: Path) -> AsyncIterator[Play]:
     """The game at its start, with people in all seats."""
     world = World(f"sqlite:///{database}", PATIENT)
+    errors._bursts = Bursts()  # what failed before was another process's
     await world.start(people=case.people)
     try:
         ear.story.clear()
