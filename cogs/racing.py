@@ -12,12 +12,13 @@ from discord.ext import commands
 
 from cogs import answers, errors
 from cogs.answers import Interaction
+from cogs.door import PLAYING, Door, Needs
 from cogs.faces import RACES
 from cogs.hands import Hands
 from cogs.notes import Note
 from cogs.people import person
 from cogs.presenter import DiscordPresenter
-from cogs.presses import Pressed, Presses, chosen
+from cogs.presses import Pressed, chosen
 from db.errors import StoreAway
 from engine.errors import Refusal
 from host.host import Host
@@ -39,7 +40,7 @@ class Racing(commands.Cog):
         self,
         bot: commands.Bot | commands.AutoShardedBot,
         host: Host,
-        presses: Presses,
+        door: Door,
         hands: Hands,
         presenter: DiscordPresenter,
     ) -> None:
@@ -49,8 +50,9 @@ class Racing(commands.Cog):
         self._presenter = presenter
         self._panels = presenter.panels
         self._newest: dict[tuple[int, int], int] = {}  # the last press of each person, by table and user
-        presses.answers("ready", self._ready)
-        presses.answers("try", self._try)
+        racing = Needs(PLAYING, race=True, anywhere=True)
+        door.answers("ready", self._ready, racing)
+        door.answers("try", self._try, racing)
 
     async def _ready(self, interaction: Interaction, pressed: Pressed) -> None:
         """Opens the panel, and says that its owner is there; who is late for that finds the race in it."""

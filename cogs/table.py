@@ -10,11 +10,12 @@ from discord.ext import commands
 from cogs import answers
 from cogs.answers import Interaction
 from cogs.discord_calls import Messenger, nonce
+from cogs.door import OVER, PLAYING, Door, Needs
 from cogs.hands import Hands
 from cogs.links import link, where
 from cogs.notes import Note
 from cogs.people import person
-from cogs.presses import Pressed, Presses
+from cogs.presses import Pressed
 from engine.errors import Refusal
 from host.host import Host
 from table.errors import Refused
@@ -30,18 +31,20 @@ class AtTable(commands.Cog):
         self,
         bot: commands.Bot | commands.AutoShardedBot,
         host: Host,
-        presses: Presses,
+        door: Door,
         hands: Hands,
     ) -> None:
         self._host = host
         self._hands = hands
         self._calls = Messenger(bot)
-        presses.answers("hand", self._hand)
-        presses.answers("part", self._part)
-        presses.answers("action", self._action)
-        presses.answers("next", self._next)
-        presses.answers("settle", self._settle)
-        presses.answers("rematch", self._rematch)
+        looking = Needs(PLAYING, anywhere=True)
+        moving = Needs(PLAYING, race=False, anywhere=True)  # in a race the referee judges
+        door.answers("hand", self._hand, looking)
+        door.answers("part", self._part, looking)
+        door.answers("action", self._action, moving)
+        door.answers("next", self._next, moving)
+        door.answers("settle", self._settle, Needs(PLAYING))
+        door.answers("rematch", self._rematch, Needs(OVER))
 
     async def _hand(self, interaction: Interaction, pressed: Pressed) -> None:
         """Opens the panel, or redraws it as things stand now."""

@@ -197,12 +197,7 @@ class Table(msgspec.Struct, frozen=True):
 
     def playing_seat(self, user_id: int) -> int:
         """The seat of somebody who plays on in a running game. Raises Refused."""
-        if self.phase == "lobby":
-            raise Refused("not_started")
-        if self.phase == "over":
-            raise Refused("over")
-        if self.phase == "closed":
-            raise Refused("closed", reason=self.reason)
+        self.must_be("playing")
         seat = self.seat_of(user_id)
         if seat is None:
             has_left = any(sitting.user_id == user_id for sitting in self.seats)
@@ -210,6 +205,16 @@ class Table(msgspec.Struct, frozen=True):
                 raise Refused("left")
             raise Refused("not_seated")
         return seat
+
+    def must_be(self, *phases: Phase) -> None:
+        """Raises Refused in any other phase."""
+        if self.phase not in phases:
+            raise Refused(
+                {"lobby": "not_started", "playing": "already_started", "over": "over"}.get(
+                    self.phase, "closed"
+                ),
+                reason=self.reason,
+            )
 
     @property
     def is_race(self) -> bool:

@@ -90,6 +90,7 @@ class SevenAteNineFace(Worded):
         view: View = table.view(seat)
         assert table.race is not None
         asked, _space, name = part.partition(" ")
+        asked = asked if asked in (WHY, MISSED) else ""
         lines = [note] if note else []
         if asked == WHY and (top := _card(name)) is not None:
             lines.append(words.because(top))
@@ -98,7 +99,10 @@ class SevenAteNineFace(Worded):
         lines.append(words.prompt(view, is_open=table.race.open))
         if text_only:
             lines.append(words.table_text(table.view(None), table.names))
-        parts: list[Part] = ["\n".join(lines), *self._hand(table, seat, view, again=asked)]
+        parts: list[Part] = [
+            "\n".join(lines),
+            *self._hand(table, seat, view, again=asked),
+        ]
         if asked == MISSED and _card(name) is not None:
             parts.append((button(Pressed("part", table.id, table.stamp(seat), f"{WHY} {name}"), _("Why?")),))
         return tuple(parts)
