@@ -12,7 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from engine.game import Action, Finished, Game, Rng, RuleError
 from engine.play_nine.game import PlayNine
 from engine.play_nine.types import Flip, Options, Put, TeeOff
-from tests.engine.sample_game import Keep, Swap
+from tests.sample_game.game import Keep, Swap
 from tests.engine.subjects import GOLF
 
 SEATS = st.integers(-2, 7)

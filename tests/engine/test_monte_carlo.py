@@ -9,7 +9,7 @@ import pytest
 
 from engine import monte_carlo
 from engine.game import Event, Rng
-from tests.engine.sample_game import Keep, LowCard, Options, State, Swap, View
+from tests.sample_game.game import Keep, LowCard, Options, State, Swap, View
 
 GAME = LowCard()
 CHOICES: tuple[Keep | Swap, ...] = (Keep(), Swap())

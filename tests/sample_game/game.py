@@ -1,14 +1,11 @@
-"""Low Card, the smallest game that has everything: the way that docs/adding-a-game.md shows.
-
-Everyone gets a hidden card. In turn each keeps it, or lays it open and takes the deck's top card, unseen by
-the others. Then all are shown, and the lowest card wins.
-"""
+"""The rules of Low Card; in the house `engine/<game>/game.py`."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 import msgspec
+from msgspec import Meta
 
 from engine.game import (
     Action,
@@ -31,7 +28,7 @@ from engine.layout import pile, stock
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    highest: int = 12  # the deck is one card of each value from 1 to this
+    highest: Annotated[int, Meta(ge=2, le=99, description="a card of each number from 1 to this")] = 12
 
 
 class Keep(Action, frozen=True, tag="keep"):

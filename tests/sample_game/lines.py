@@ -1,0 +1,20 @@
+"""The lines with which a game moves in, one a list of the house; the tests put Low Card there for a while."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.faces import FACES
+from engine import computers
+from engine.games import GAMES, VERSIONS
+from tests.sample_game import computer
+from tests.sample_game.face import LowCardFace
+from tests.sample_game.game import LowCard
+
+
+def move_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = LowCard()
+    monkeypatch.setitem(GAMES, game.key, game)
+    monkeypatch.setitem(VERSIONS, (game.key, game.rules_version), game)
+    monkeypatch.setitem(computers._PLAYERS, game.key, computer.move)
+    monkeypatch.setitem(FACES, game.key, LowCardFace())
