@@ -78,14 +78,8 @@ def barring() -> Iterator[None]:
 
 def nonce(kind: str, *numbers: int) -> str:
     """The same whenever the same message is sent again: Discord then keeps one. At most 25 characters."""
-    told = ".".join(map(str, numbers)).encode()
-    return kind[:5] + hashlib.blake2s(told, digest_size=10).hexdigest()
-
-
-def link(guild_id: int, channel_id: int, message_id: int | None = None) -> str:
-    """Where a channel or a message is, as an address that Discord's own clients open."""
-    address = f"https://discord.com/channels/{guild_id}/{channel_id}"
-    return address if message_id is None else f"{address}/{message_id}"
+    counted = ".".join(map(str, numbers)).encode()
+    return kind[:5] + hashlib.blake2s(counted, digest_size=10).hexdigest()
 
 
 def files(picture: bytes | None) -> list[discord.File]:

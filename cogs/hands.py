@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cogs.answers import Interaction
+from cogs.notes import NOTHING, Note
 from cogs.panels import Opened, Panels
 from cogs.people import Players
 from host.host import Host
@@ -18,17 +19,17 @@ class Hands:
         self._players = players
         self._panels = panels
 
-    async def show(self, interaction: Interaction, table: Table, *, note: str = "", part: str = "") -> None:
-        """The panel as `table` stands, or later unless it is a `part`.
+    async def show(self, interaction: Interaction, table: Table, note: Note = NOTHING) -> None:
+        """The panel as `table` stands, or later unless the note is for a part of it.
 
         Raises Refused("left") for who has no seat there any more.
         """
         shown = await self._host.shown(table.id)
         settings = await self._players.of(interaction.user.id)
-        if not part:  # nobody told a panel of a change meanwhile that was not there yet
+        if not note.part:  # nobody told a panel of a change meanwhile that was not there yet
             table = await self._host.table(table.id)
         seat = table.seat_of(interaction.user.id)
         if seat is None:
             raise Refused("left")
         opened = Opened(interaction, seat, shown, text_only=settings.text_only)
-        await self._panels.answer(table, opened, part=part, note=note)
+        await self._panels.answer(table, opened, note=note)

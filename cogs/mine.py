@@ -10,12 +10,13 @@ from msgspec.structs import replace
 from cogs import answers
 from cogs.answers import Interaction
 from cogs.discord_calls import Messenger
+from cogs.door import PLAYING, Door, Needs
 from cogs.errors import answering
 from cogs.layouts import Part, Scene
+from cogs.links import table_link, where
 from cogs.people import Players, person
-from cogs.presses import Pressed, Presses, button, chosen, menu
+from cogs.presses import Pressed, button, chosen, menu
 from cogs.privacy import own_data
-from cogs.scenes import table_link, where
 from db.values import PlayerSettings
 from engine.errors import Refusal
 from host.host import Host
@@ -32,14 +33,14 @@ class Mine(commands.Cog):
     """A player's tables and settings."""
 
     def __init__(
-        self, bot: commands.Bot | commands.AutoShardedBot, host: Host, presses: Presses, players: Players
+        self, bot: commands.Bot | commands.AutoShardedBot, host: Host, door: Door, players: Players
     ) -> None:
         self._host = host
         self._players = players
         self._calls = Messenger(bot)
-        presses.answers("me", self._set)
-        presses.answers("resign", self._resigned)
-        presses.answers("stay", self._stay)
+        door.answers("me", self._set)
+        door.answers("resign", self._resigned, Needs(PLAYING, anywhere=True))
+        door.answers("stay", self._stay)
 
     @app_commands.command(description=mark("The tables where you sit, and whose turn it is"))
     async def games(self, interaction: Interaction) -> None:

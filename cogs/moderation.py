@@ -8,10 +8,11 @@ from discord.ext import commands
 
 from cogs import answers
 from cogs.answers import Interaction
+from cogs.door import OPEN, Door, Needs
 from cogs.errors import answering
 from cogs.layouts import Part, Scene
 from cogs.people import person
-from cogs.presses import Pressed, Presses, button
+from cogs.presses import Pressed, button
 from engine.errors import Refusal
 from host.host import Host
 from table.errors import Refused
@@ -25,9 +26,9 @@ MOST_TABLES = 10
 class Moderation(commands.Cog):
     """For who may manage messages."""
 
-    def __init__(self, host: Host, presses: Presses) -> None:
+    def __init__(self, host: Host, door: Door) -> None:
         self._host = host
-        presses.answers("end", self._ended)
+        door.answers("end", self._ended, Needs(OPEN))
 
     @app_commands.command(description=mark("End a table of this channel; its game counts for nobody"))
     @app_commands.default_permissions(manage_messages=True)
@@ -60,10 +61,7 @@ class Moderation(commands.Cog):
 
     async def _ended(self, interaction: Interaction, pressed: Pressed) -> None:
         _check(interaction)  # again: the button may be old
-        table = await self._host.table(pressed.table)
-        if table.channel.guild_id != interaction.guild_id:
-            raise Refused("foreign_server")
-        await self._host.end(interaction.id, table.id, person(interaction))
+        await self._host.end(interaction.id, pressed.table, person(interaction))
         await answers.show(interaction, Scene((_("The table is closed."),)).view())
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from discord import app_commands
 from discord.ext import commands
 
@@ -13,6 +11,7 @@ from cogs.errors import answering
 from cogs.faces import face_of
 from cogs.layouts import Part, Scene
 from cogs.people import Players
+from cogs.presses import is_snowflake
 from db.errors import StoreAway
 from db.values import FinishedTable
 from engine.errors import Refusal
@@ -24,8 +23,6 @@ from text.words import bare
 
 MOST_CHOICES = 25
 LONGEST_CHOICE = 100
-
-_ID = re.compile("[0-9]{1,18}|[1-8][0-9]{18}")  # what a database holds
 
 
 class Scorecards(commands.Cog):
@@ -71,7 +68,7 @@ class Scorecards(commands.Cog):
         if not game:
             found = next(iter(await store.finished_in(here, 1)), None)
         else:
-            found = await store.finished(int(game)) if _ID.fullmatch(game) else None
+            found = await store.finished(int(game)) if is_snowflake(game) else None
         if found is None or here not in (found.channel_id, found.thread_id):
             raise Refused("no_card")
         return found.game_id

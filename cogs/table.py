@@ -1,6 +1,6 @@
 """At a running table: the private panel, every move, and what follows a game. The same for all games.
 
-What a game asks and offers comes from its face (`cogs.tables`).
+What a game asks and offers comes from its face (`cogs.faces`).
 """
 
 from __future__ import annotations
@@ -9,11 +9,13 @@ from discord.ext import commands
 
 from cogs import answers
 from cogs.answers import Interaction
-from cogs.discord_calls import Messenger, link, nonce
+from cogs.discord_calls import Messenger, nonce
+from cogs.door import OVER, PLAYING, Door, Needs
 from cogs.hands import Hands
+from cogs.links import link, where
+from cogs.notes import Note
 from cogs.people import person
-from cogs.presses import Pressed, Presses
-from cogs.scenes import where
+from cogs.presses import Pressed
 from engine.errors import Refusal
 from host.host import Host
 from table.errors import Refused
@@ -29,18 +31,20 @@ class AtTable(commands.Cog):
         self,
         bot: commands.Bot | commands.AutoShardedBot,
         host: Host,
-        presses: Presses,
+        door: Door,
         hands: Hands,
     ) -> None:
         self._host = host
         self._hands = hands
         self._calls = Messenger(bot)
-        presses.answers("hand", self._hand)
-        presses.answers("part", self._part)
-        presses.answers("action", self._action)
-        presses.answers("next", self._next)
-        presses.answers("settle", self._settle)
-        presses.answers("rematch", self._rematch)
+        looking = Needs(PLAYING, anywhere=True)
+        moving = Needs(PLAYING, race=False, anywhere=True)  # in a race the referee judges
+        door.answers("hand", self._hand, looking)
+        door.answers("part", self._part, looking)
+        door.answers("action", self._action, moving)
+        door.answers("next", self._next, moving)
+        door.answers("settle", self._settle, Needs(PLAYING))
+        door.answers("rematch", self._rematch, Needs(OVER))
 
     async def _hand(self, interaction: Interaction, pressed: Pressed) -> None:
         """Opens the panel, or redraws it as things stand now."""
@@ -55,9 +59,9 @@ class AtTable(commands.Cog):
         who = person(interaction)
         table = await self._host.table(pressed.table)
         if table.stamp(table.playing_seat(who.id)) != pressed.stamp:
-            await self._hands.show(interaction, table, note=refusals.sentence(Refused("stale")))
+            await self._hands.show(interaction, table, Note(refusals.sentence(Refused("stale"))))
         else:
-            await self._hands.show(interaction, table, part=pressed.arg)
+            await self._hands.show(interaction, table, Note(part=pressed.arg))
 
     async def _action(self, interaction: Interaction, pressed: Pressed) -> None:
         await self._play(interaction, pressed.table, pressed.stamp, pressed.arg)
@@ -77,7 +81,7 @@ class AtTable(commands.Cog):
             seat = table.playing_seat(who.id)
             if not answers.from_panel(interaction) and seat not in table.waiting:
                 raise
-            await self._hands.show(interaction, table, note=refusals.sentence(error))
+            await self._hands.show(interaction, table, Note(refusals.sentence(error)))
         else:
             await self._hands.show(interaction, table)
 
@@ -100,5 +104,5 @@ class AtTable(commands.Cog):
         if old.rematch is None:
             channel = where(old, await self._host.shown(old.id))
             with locale.use(old.channel.locale):
-                told = words.rematch(who.name, address)
-            await self._calls.post(channel, nonce("again", old.id), content=told)
+                asked = words.rematch(who.name, address)
+            await self._calls.post(channel, nonce("again", old.id), content=asked)

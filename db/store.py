@@ -17,9 +17,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from db import queries
 from db.address import Address, address_of, connect_args, made
-from db.errors import WrongDatabase
 from db.faults import telling
 from db.migrate import migrate
+from db.opening import refused
 from db.sqlite_writer import SqliteWriter
 from db.tables import guild_settings, player_settings
 from db.units import Unit
@@ -55,7 +55,8 @@ class Store:
         """Opens the database at `sqlite:///…` or `postgresql://…`, made or brought up to date first.
 
         `busy`: seconds to wait for a lock that another process holds. Not `durable` (for tests): a power cut
-        may cost the last turns on SQLite. Raises WrongDatabase with a sentence for the owner.
+        may cost the last turns on SQLite. Raises with a sentence for the owner WrongDatabase, or StoreAway when it
+        may come by itself.
         """
         where = address_of(address)
         made(where)
@@ -73,7 +74,7 @@ class Store:
         try:
             return cls(where, await SqliteWriter.connect(where.path, busy=busy, durable=durable), readers)
         except sqlite3.Error as error:
-            raise WrongDatabase(f"The {where.where()} cannot be opened ({error}).") from error
+            raise refused(where, error) from error
 
     async def close(self) -> None:
         """Finishes what was handed in."""

@@ -208,6 +208,11 @@ class Table(msgspec.Struct, frozen=True):
         self.must_be("playing")
         return self.seat_for(user_id)
 
+    @property
+    def has_ended(self) -> bool:
+        """With a result or without."""
+        return self.phase in ("over", "closed")
+
     def must_be(self, *phases: Phase) -> None:
         """Raises Refused in any other phase."""
         if self.phase not in phases:
@@ -217,11 +222,6 @@ class Table(msgspec.Struct, frozen=True):
                 ),
                 reason=self.reason,
             )
-
-    @property
-    def has_ended(self) -> bool:
-        """With a result or without."""
-        return self.phase in ("over", "closed")
 
     @property
     def is_race(self) -> bool:

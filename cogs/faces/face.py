@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from cogs.layouts import Drawing, Part
+from cogs.notes import Note
 from db.values import ScoreRow
 from engine.game import Event, RoundScored
 from host.referee import Judged
@@ -86,13 +87,6 @@ class Face(Protocol):
         ...
 
 
-class Verdict(NamedTuple):
-    """What a player is told of an attempt; nothing when the panel says enough."""
-
-    note: str = ""
-    part: str = ""  # of the panel that goes with it
-
-
 class RaceFace(Face, Protocol):
     """What the shell asks besides, of a game in which everybody plays at once."""
 
@@ -100,8 +94,8 @@ class RaceFace(Face, Protocol):
         """The notation of what somebody typed; None for what is no move of this game."""
         ...
 
-    def verdict(self, judged: Judged) -> Verdict:
-        """What became of an attempt, for its player's eyes."""
+    def verdict(self, judged: Judged) -> Note:
+        """What became of an attempt, for its player's eyes; nothing where the panel says enough."""
         ...
 
     def aside(self, judged: Judged) -> str:

@@ -7,10 +7,10 @@ from typing import Any
 
 import discord
 
-from cogs.faces.face import Verdict
 from cogs.faces.sheets import score_sheet
 from cogs.faces.worded import Worded
 from cogs.layouts import Drawing, Item, Part, rows_of
+from cogs.notes import NOTHING, Note
 from cogs.presses import Pressed, button, menu
 from db.values import ScoreRow
 from engine.game import Event, RoundScored
@@ -92,6 +92,7 @@ class SevenAteNineFace(Worded):
         view: View = table.view(seat)
         assert table.race is not None
         asked, _space, name = part.partition(" ")
+        asked = asked if asked in (WHY, MISSED) else ""
         lines = [note] if note else []
         if asked == WHY and (top := _card(name)) is not None:
             lines.append(words.because(top))
@@ -100,7 +101,10 @@ class SevenAteNineFace(Worded):
         lines.append(words.prompt(view, is_open=table.race.open))
         if text_only:
             lines.append(words.table_text(table.view(None), table.names))
-        parts: list[Part] = ["\n".join(lines), *self._hand(table, seat, view, again=asked)]
+        parts: list[Part] = [
+            "\n".join(lines),
+            *self._hand(table, seat, view, again=asked),
+        ]
         if asked == MISSED and _card(name) is not None:
             parts.append((button(Pressed("part", table.id, table.stamp(seat), f"{WHY} {name}"), _("Why?")),))
         return tuple(parts)
@@ -176,15 +180,15 @@ class SevenAteNineFace(Worded):
     def typed(self, text: str) -> str | None:
         return typed_action(text)
 
-    def verdict(self, judged: Judged) -> Verdict:
+    def verdict(self, judged: Judged) -> Note:
         missed = _missed(judged)
         view: View = judged.before.view(None)
         if missed is None:
-            return Verdict()
-        told = words.verdict(missed, view.pile[-1])
+            return NOTHING
+        text = words.verdict(missed, view.pile[-1])
         if judged.overtaken and missed.why in ("no_fit", "too_late"):
-            told += " " + _("It came in late, and was judged on the card that lay there by then.")
-        return Verdict(told, f"{MISSED} {face(view.pile[-1])}" if missed.why == "no_fit" else "")
+            text += " " + _("It came in late, and was judged on the card that lay there by then.")
+        return Note(text, f"{MISSED} {face(view.pile[-1])}" if missed.why == "no_fit" else "")
 
     def aside(self, judged: Judged) -> str:
         missed = _missed(judged)
@@ -192,11 +196,11 @@ class SevenAteNineFace(Worded):
 
     def times(self, table: Table, race: Sequence[Logged]) -> str:
         happened: list[tuple[int, Event]] = []
-        for told in race:
-            at = told.entry.at
-            happened += [(at, event) for event in told.events]
+        for logged in race:
+            at = logged.entry.at
+            happened += [(at, event) for event in logged.events]
             if isinstance(
-                told.entry, entries.Go
+                logged.entry, entries.Go
             ):  # also the one after a pause, of which the game knows nothing
                 happened.append((at, Go(at)))
         return score.times(happened, table.names)

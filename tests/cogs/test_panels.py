@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from cogs import answers
 from cogs import panels as module
+from cogs.notes import Note
 from cogs.panels import Panels
 from engine.seven_ate_nine.cards import face
 from table.entries import Substitute
@@ -42,7 +43,7 @@ def shown(player: Player) -> Seen:
 def told(world: World, table: Table, player: Player, note: str = "too bad") -> bool:
     """Tells it in the open panel; False: there is none."""
     elsewhere: list[str] = []
-    panels(world).tell(table, player.id, note, otherwise=lambda: elsewhere.append(note))
+    panels(world).tell(table, player.id, Note(note, unread=lambda: elsewhere.append(note)))
     return not elsewhere
 
 

@@ -10,6 +10,8 @@ from typing import Any, NamedTuple, get_args
 import pytest
 from msgspec.structs import replace
 
+from cogs import errors
+from cogs.bursts import Bursts
 from db.values import PlayerSettings
 from engine import computers
 from engine.game import Rng
@@ -105,6 +107,7 @@ CASES = (
 async def begun(case: Case, ear: Ear, database: Path) -> AsyncIterator[Play]:
     """The game at its start, with people in all seats."""
     world = World(f"sqlite:///{database}", PATIENT)
+    errors._bursts = Bursts()  # what failed before was another process's
     await world.start(people=case.people)
     try:
         ear.story.clear()
@@ -126,7 +129,7 @@ async def test_a_whole_game_tells_nobody_what_they_may_not_know(
     case: Case, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr("secrets.token_hex", lambda size: case.seed * size)  # also what an incident is called
-    monkeypatch.setattr("cogs.panels.NOTE_LIVES", 36_000)  # a note goes with the next one, not with time
+    monkeypatch.setattr("cogs.notes.NOTE_LIVES", 36_000)  # a note goes with the next one, not with time
     monkeypatch.setattr("cogs.answers.PUT_OFF_AFTER", 36_000)
     monkeypatch.setattr("engine.seven_ate_nine.race.GO_MS", 100)
     ear, rng = Ear(monkeypatch, caplog), Rng(b"what they do")

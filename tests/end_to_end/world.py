@@ -361,6 +361,23 @@ class World:
         answer = player._answer(InteractionResult(self.env, record))
         return [answer.text] if answer.given else []
 
+    async def forge(
+        self, player: Player, seen: Seen, custom_id: str, guild_id: int | None = None, **data: Any
+    ) -> Answer:
+        """A press, a choice or a form that no message offers; from another server, or by 0 from a direct message."""
+        record, payload = self._press(player, seen, custom_id)
+        payload["data"] |= data
+        if "components" in data:
+            payload["type"] = discord.InteractionType.modal_submit.value
+        if guild_id is not None:
+            payload["guild_id"] = str(guild_id)
+        if guild_id == 0:
+            del payload["guild_id"]
+            payload["user"] = payload.pop("member")["user"]
+        self.env.backend.emit("INTERACTION_CREATE", payload)
+        await self.env.settle()
+        return player._answer(InteractionResult(self.env, record))
+
     async def at_once(self, presses: Sequence[tuple[Player, str]]) -> None:
         """Several people press a button of their panels in the same moment."""
         for player, label in presses:

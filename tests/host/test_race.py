@@ -79,7 +79,6 @@ class TestReady:
 
     async def test_nobody_waits_for_ever_for_who_is_not_ready(self, bench: Bench) -> None:
         """Thirty seconds after Start the race begins without them."""
-        await bench.restart(replace(NO_DELAYS, ready=0.05))
         table = await bench.game(ADA, BEN, key="seven_ate_nine")
         await bench.host.ready(bench.id(), table.id, ADA)
 

@@ -109,8 +109,8 @@ class House:
         self.programs.append(self.bot)
         try:
             await self.eyes.until(lambda: self.eyes.bot["online"])
-        except TimeoutError:
-            raise AssertionError(f"the bot did not come online: {self.bot.said}") from None
+        except AssertionError as error:
+            raise AssertionError(f"the bot did not come online: {self.bot.said}") from error
 
     @property
     def environ(self) -> dict[str, str]:
