@@ -13,7 +13,7 @@ venv = @command -v "$(PYTHON)" >/dev/null || { \
 	exit 1; }; "$(PYTHON)" tools/venv.py $(1)
 
 help: ## this list
-	@sed -n 's/^\([a-z]*\):.* ## /  make \1 - /p' Makefile
+	@sed -n 's/^\([a-z-]*\):.* ## /  make \1 - /p' Makefile
 
 play: ## start Cardinal: with DISCORD_TOKEN in .env on Discord, without it in a sandbox in the browser
 	$(call venv,requirements.txt)
@@ -22,6 +22,10 @@ play: ## start Cardinal: with DISCORD_TOKEN in .env on Discord, without it in a 
 test: ## run all tests (some only: make test TESTS=tests/engine)
 	$(call venv,requirements-dev.txt)
 	@$(RUN) -m pytest -n auto --maxprocesses 4 $(TESTS)
+
+test-busy: ## the same beside three busy loops: no test may depend on how quick the machine is
+	$(call venv,requirements-dev.txt)
+	@$(RUN) tools/busy.py $(RUN) -m pytest -n auto --maxprocesses 4 $(TESTS)
 
 lint: ## the code checks alone: style, types, walls between the packages, dead code
 	$(call venv,requirements-dev.txt)
@@ -52,4 +56,4 @@ lock: ## pin and hash requirements*.in in requirements*.txt (with later versions
 			--universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
 			$(UPGRADE) "$$name.in" --output-file "$$name.txt" || exit; done
 
-.PHONY: help play test lint format bench fuzz strength lock
+.PHONY: help play test test-busy lint format bench fuzz strength lock

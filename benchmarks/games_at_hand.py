@@ -17,7 +17,8 @@ from host.host import Host
 from host.presenter import Shown
 from sandbox.world import FIRST_CHANNEL_ID, FIRST_PERSON_ID, GUILD_ID
 from table import snapshot
-from table.table import Channel, Logged, Pace, Person, Table
+from table.entries import Logged
+from table.table import Channel, Pace, Person, Table
 
 ADA, BEN, CLEO, DAN = (
     Person(FIRST_PERSON_ID + number, name) for number, name in enumerate(("Ada", "Ben", "Cleo", "Dan"))

@@ -58,10 +58,12 @@ def play(key: str, seats: int, games: int) -> float:
         state, _ = game.deal(options, seats, Rng(seed, 0))
         made = 0
         while waiting := game.waiting_for(state):
-            made += 1
             seat = pick(waiting) if game.race else waiting[0]
-            # Seven seconds a move: nothing comes before GO, and nobody is too late.
-            state, _ = game.apply(state, seat, pick(game.legal(state, seat)), 7000 * made, Rng(seed, made))
+            legal = game.legal(state, seat)
+            if legal:  # in a race somebody may have nothing to play
+                made += 1
+                # Seven seconds a move: nothing comes before GO, and nobody is too late.
+                state, _ = game.apply(state, seat, pick(legal), 7000 * made, Rng(seed, made))
         moves += made
     return moves / (time.process_time() - began)
 

@@ -28,9 +28,10 @@ from cogs.scenes.table import table_scene
 from db.store import Store
 from host.pacing import Pacing
 from host.presenter import Gone, Shown
+from host.rows import replayed
 from pictures.studio import Studio
-from table import fold
-from table.table import Logged, Table
+from table.entries import Logged, Open, Start
+from table.table import Table
 from text import locale
 from text import table as phrases
 
@@ -62,7 +63,7 @@ class DiscordPresenter:
         with locale.use(table.channel.locale), barring():
             if table.phase == "lobby" or (table.phase == "closed" and table.session is None):
                 return await self._show_lobby(table, shown, last)
-            began = any(logged.kind == "start" for logged in last)
+            began = any(isinstance(logged.entry, Start) for logged in last)
             if began and shown.message_id is None:
                 shown = await self._open_thread(table, shown)
             if began or table.phase in ("over", "closed"):
@@ -118,7 +119,7 @@ class DiscordPresenter:
         """Everything that happened in the race that this entry ended; nothing if it ended none."""
         if table.race is None or not ends_round(logged):
             return ()
-        story = [entry for entry in fold.replay(await self._store.log(table.id))[1] if entry.n <= logged.n]
+        story = [entry for entry in replayed(await self._store.log(table.id))[1] if entry.n <= logged.n]
         before = [entry.n for entry in story if ends_round(entry) and entry.n < logged.n]
         return tuple(entry for entry in story if entry.n > max(before, default=0))
 
@@ -127,7 +128,7 @@ class DiscordPresenter:
         channel, old = table.channel.id, shown.lobby_message_id
         if old is not None and await self.channels.edit(channel, old, scene):
             return shown
-        is_first = any(logged.kind == "open" for logged in last)
+        is_first = any(isinstance(logged.entry, Open) for logged in last)
         if table.phase != "lobby" and not is_first:  # nobody needs a lobby any more that somebody deleted
             return replace(shown, lobby_message_id=None)
         new = await self.channels.post_anew(channel, scene, table, "open", old=old, is_first=is_first)
@@ -149,7 +150,7 @@ class DiscordPresenter:
         notes = self._notes.get(table.id, Notes())
         scene = table_scene(table, last, notes.to_show())
         try:
-            began = any(logged.kind == "start" for logged in last)
+            began = any(isinstance(logged.entry, Start) for logged in last)
             shown = await self._place(table, shown, scene, is_first=began)
         except (Gone, discord.HTTPException) as error:
             shown = await self._place(table, _without_thread(shown, error), scene)

@@ -14,6 +14,7 @@ from db.store import Store
 from db.values import Timer
 from engine.errors import Refusal
 from host.ending import end
+from host.ledger import Change
 from host.presenter import Barred
 
 log = logging.getLogger(__name__)
@@ -46,9 +47,12 @@ class Clock:
         if self._task is None:  # what begins with it may have failed, and is tried again
             self._task = asyncio.create_task(self._tick(), name="clock")
 
-    def expect(self, due_at: datetime) -> None:
-        """A timer was set: it may be the nearest."""
-        if self._until is None or due_at < self._until:
+    def heard(self, change: Change) -> None:
+        """A timer that was set may be the nearest; what else may be set, nobody knows."""
+        due_at = [timer.due_at for timer in change.timers]
+        if change.before is None:
+            due_at.append(self._now())
+        if due_at and (self._until is None or min(due_at) < self._until):
             self._sooner.set()
 
     async def stop(self) -> None:

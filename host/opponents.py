@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
+from datetime import datetime
 from functools import partial
+
+from msgspec.structs import replace
 
 from engine import computers
 from engine.game import Level, Rng
 from host.alarms import Alarms
-from host.ledger import Draft
+from host.ledger import Change, Ledger
 from host.pacing import Pacing
 from host.thinker import CannotThink, Thinker
+from host.times import GameTime
+from table.entries import Play, Substitute
+from table.pen import Pen
 from table.table import Table
 
 log = logging.getLogger(__name__)
@@ -20,25 +26,52 @@ log = logging.getLogger(__name__)
 class Opponents:
     """At most one move a table is on its way."""
 
-    def __init__(self, pacing: Pacing, move: Callable[[int], Awaitable[None]]) -> None:
+    def __init__(
+        self,
+        *,
+        ledger: Ledger,
+        pacing: Pacing,
+        time: GameTime,
+        now: Callable[[], datetime],
+        cut: Callable[[int], Awaitable[None]],
+    ) -> None:
+        self._ledger = ledger
         self._pacing = pacing
-        self._move = move
+        self._time = time
+        self._now = now
+        self._cut = cut
         self._alarms = Alarms(pacing)
+        self._thinker = Thinker()
 
-    def consider(self, table: Table) -> None:
+    def heard(self, change: Change) -> None:
         """Has the computer move soon if it is waited for."""
-        if table.waiting_computers and not table.is_race:
-            self.soon(table.id)
+        if change.table.waiting_computers and not change.table.is_race:
+            self.soon(change.table.id)
 
     def soon(self, table_id: int) -> None:
+        """The same of a table that waited for a computer, or for the race of a process, when it was stored."""
         if table_id not in self._alarms:
             self._alarms.set(table_id, self._pacing.computer, partial(self._move, table_id))
 
     async def stop(self) -> None:
         await self._alarms.stop()
+        await self._thinker.close()
+
+    async def _move(self, table_id: int) -> None:
+        thought_of = await self._ledger.table(table_id)
+        if thought_of.is_race:
+            await self._cut(table_id)
+            return
+        move = await chosen(thought_of, self._thinker)
+
+        def judge(pen: Pen) -> None:
+            if move is not None and pen.table.number == thought_of.number:  # else it thinks again
+                pen.write(replace(move, at=self._time.of_host(self._now(), pen.table.epoch)))
+
+        await self._ledger.commit(table_id, judge)
 
 
-async def chosen(table: Table, thinker: Thinker) -> Draft | None:
+async def chosen(table: Table, thinker: Thinker) -> Play | Substitute | None:
     """The next move of a computer at this table; None when none is waited for."""
     if not table.waiting_computers:
         return None
@@ -56,4 +89,4 @@ async def chosen(table: Table, thinker: Thinker) -> Draft | None:
         ordinary: Level = "easy" if level == "easy" else "normal"
         move, _ = computers.move(table.key, view, ordinary, Rng(table.seed, *purpose))
         action = str(move)
-    return Draft("play" if level else "substitute", index, action=action)
+    return Play(action, seat=index) if level else Substitute(action, seat=index)

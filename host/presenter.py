@@ -6,7 +6,8 @@ from typing import Protocol
 
 import msgspec
 
-from table.table import Logged, Table
+from table.entries import Logged
+from table.table import Table
 
 
 class Shown(msgspec.Struct, frozen=True):

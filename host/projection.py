@@ -21,8 +21,9 @@ from host.ledger import Change, Ledger
 from host.pacing import Pacing
 from host.positions import Positions
 from host.presenter import Barred, Gone, Presenter, Shown
+from table.entries import Logged, Lost, Open, Start
 from table.story import announced
-from table.table import Logged, Table
+from table.table import Table
 
 log = logging.getLogger(__name__)
 
@@ -49,6 +50,7 @@ class Projection:
 
     def __init__(
         self,
+        *,
         store: Store,
         ledger: Ledger,
         presenter: Presenter,
@@ -76,9 +78,10 @@ class Projection:
 
     def heard(self, change: Change) -> None:
         """Takes note of a change that was committed."""
-        self._presenter.changed(change.table)
-        self._untold.setdefault(change.table.id, []).extend(change.told)
-        self.want(change.table.id)
+        if change.is_news:
+            self._untold.setdefault(change.table.id, []).extend(change.logged)
+            if not any(isinstance(logged.entry, Lost) for logged in change.logged):  # else see `dropped`
+                self.want(change.table.id)
 
     def want(self, table_id: int) -> None:
         """Has a table shown soon, in its newest state."""
@@ -111,12 +114,12 @@ class Projection:
                 log.exception("table %s has no place yet", table.id)
         return trail.shown
 
-    def dropped(self, table: Table) -> None:
-        """A table was closed that has nowhere left to be shown."""
-        self._presenter.changed(table)
-        self._untold.pop(table.id, None)
-        self._anew.discard(table.id)
-        self._trails.pop(table.id, None)
+    def dropped(self, table_id: int) -> None:
+        """A table was closed that has nowhere left to be shown, and the store knows that, or is away."""
+        self._untold.pop(table_id, None)
+        self._anew.discard(table_id)
+        self._trails.pop(table_id, None)
+        self.want(table_id)
 
     async def moved(self, table_id: int, change: Callable[[Shown], Shown]) -> None:
         """Notes what was deleted or moved, and has the table shown again if that concerns it."""
@@ -211,7 +214,9 @@ class Projection:
             if trail.shown_version < table.number:
                 news = tuple(told for told in story if told.n > trail.shown_version)
                 # Shown again as it was; but a table is opened and begins only once.
-                trail.news = news or tuple(told for told in trail.news if told.kind not in ("open", "start"))
+                trail.news = news or tuple(
+                    told for told in trail.news if not isinstance(told.entry, Open | Start)
+                )
                 await self._note(table_id, trail, await self._presenter.show(table, trail.shown, trail.news))
                 trail.shown_version = table.number
             for told in story:

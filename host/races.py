@@ -15,17 +15,18 @@ from weakref import WeakValueDictionary
 
 from db.store import Store
 from db.values import Timer
-from engine.errors import RuleError
 from engine.game import TABLE
 from engine.games import GAMES
 from host.alarms import Alarms
-from host.ledger import Change, Draft, Judge, Ledger
+from host.ledger import Change, Ledger
 from host.pacing import Pacing
 from host.presenter import Shown
 from host.racers import Racers
 from host.referee import Attempt, Judged, Referee
 from host.times import GameTime, snowflake_ms, snowflake_of
+from table.entries import Countdown, Default, Desert, Go, Nudge, Pause
 from table.errors import Refused
+from table.pen import Pen
 from table.race import COUNTDOWN_MS
 from table.table import Race, Table
 
@@ -39,12 +40,12 @@ class Races:
 
     def __init__(
         self,
+        *,
         ledger: Ledger,
         store: Store,
         pacing: Pacing,
         time: GameTime,
         now: Callable[[], datetime],
-        after: Callable[[Change], None],
         placed: Callable[[Table], Awaitable[Shown]],
     ) -> None:
         self._ledger = ledger
@@ -52,9 +53,8 @@ class Races:
         self._pacing = pacing
         self._time = time
         self._now = now
-        self._after = after
         self._alarms = Alarms(pacing)
-        self._referee = Referee(ledger, store, pacing, time, now, after)
+        self._referee = Referee(ledger, store, pacing, time)
         self._racers = Racers(self._alarms, time, now, self._referee.judged)
         self._placed = placed
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -79,11 +79,12 @@ class Races:
     async def cut(self, table_id: int) -> None:
         """Pauses a race that an earlier process ran."""
 
-        def judge(table: Table) -> tuple[Draft, ...]:
-            race = self._running(table)
-            return () if race is None or table_id in self._ours else (Draft("pause", at=race.last_at),)
+        def judge(pen: Pen) -> None:
+            race = self._running(pen.table)
+            if race is not None and table_id not in self._ours:
+                pen.write(Pause(at=race.last_at))
 
-        await self._commit(table_id, judge)
+        await self._ledger.commit(table_id, judge)
 
     @asynccontextmanager
     async def alone(self, table: Table) -> AsyncIterator[None]:
@@ -112,8 +113,9 @@ class Races:
         """The channel or thread where a race is played; before Start the channel, where it may have to stay."""
         return (await self._placed(table)).thread_id or table.channel.id
 
-    def consider(self, table: Table) -> None:
+    def heard(self, change: Change) -> None:
         """Sets what follows from a change of a table."""
+        table = change.table
         if not table.is_race:
             return
         race = self._running(table)
@@ -140,29 +142,28 @@ class Races:
         if timer.kind == "ready":
             await self._count_down(timer.game_id)
         elif timer.kind == "paused":
-            await self._commit(timer.game_id, partial(_abandoned, timer.token))
+            await self._ledger.commit(timer.game_id, partial(_abandoned, timer.token))
 
     async def _count_down(self, table_id: int) -> None:
-        def judge(table: Table) -> tuple[Draft, ...]:
-            race = table.race
-            if table.phase != "playing" or race is None or race.running:
-                return ()
+        def judge(pen: Pen) -> None:
+            race = pen.table.race
+            if pen.table.phase != "playing" or race is None or race.running:
+                return
             self._ours.add(table_id)
             opens_at = race.last_at + COUNTDOWN_MS
             goes = self._time.ms(self._now()) + int(self._pacing.countdown * 1000)
             epoch = snowflake_of(goes - opens_at)
-            return (Draft("countdown", action=str(epoch), at=opens_at),)
+            pen.write(Countdown(epoch, at=opens_at))
 
-        await self._commit(table_id, judge)
+        await self._ledger.commit(table_id, judge)
 
     async def _go(self, table_id: int) -> None:
-        def judge(table: Table) -> tuple[Draft, ...]:
-            race = self._running(table)
-            if race is None or race.open or self._at(table) < table.opens_at:
-                return ()
-            return (Draft("go", at=table.opens_at),)
+        def judge(pen: Pen) -> None:
+            race, opens_at = self._running(pen.table), pen.table.opens_at
+            if race is not None and not race.open and self._at(pen.table) >= opens_at:
+                pen.write(Go(at=opens_at))
 
-        await self._commit(table_id, judge)
+        await self._ledger.commit(table_id, judge)
 
     def _watch(self, table: Table) -> None:
         """Looks again when the silence would have lasted long enough for something to be done."""
@@ -172,44 +173,45 @@ class Races:
             self._alarms.set((table.id, "idle"), wait / 1000, partial(self._idle, table.id))
 
     async def _idle(self, table_id: int) -> None:
-        self._watch(await self._commit(table_id, self._too_quiet))
+        change = await self._ledger.commit(table_id, self._too_quiet)
+        self._watch(change.table)
 
-    def _too_quiet(self, table: Table) -> tuple[Draft, ...]:
-        """A nudge; then the table plays for people; and it ends a race that all of them have left (rules 1.4.14).
-
-        One to which nobody ever came counts for nobody.
-        """
+    def _too_quiet(self, pen: Pen) -> None:
+        """A nudge; then the table plays for people; and it ends a race that all of them have left (rules 1.4.14)."""
+        table = pen.table
         race = self._running(table)
-        if race is None or table.session is None:
-            return ()
+        if race is None:
+            return
         at = self._at(table)
         if at >= self._deserted_at(race):
-            ended, _ = table.session.apply(TABLE, table.game.parse(END), at)
-            end = Draft("default", TABLE, action=END, at=at)
-            if table.game.result(ended.state) is None:
-                return (end, Draft("pause", at=at))
-            return (Draft("desert"),) if race.acted_at is None else (end,)
-        if at < self._nudge_at(table, race):
-            return ()
-        nudge = Draft("nudge", at=at)
-        return (nudge,) if not race.nudges else (nudge, *self._played_for(table, at))
+            self._deserted(pen, race, at)
+        elif at >= self._nudge_at(table, race):
+            pen.write(Nudge(at=at))
+            if race.nudges:
+                self._played_for(pen, at)
 
     @staticmethod
-    def _played_for(table: Table, at: int) -> tuple[Draft, ...]:
-        session, drafts = table.session, []
-        assert session is not None
-        for seat in table.people:
-            action = table.game.default(session.view(seat))
+    def _deserted(pen: Pen, race: Race, at: int) -> None:
+        """Ends it. One to which nobody ever came counts for nobody; in a match the next race waits for somebody."""
+        end = Default(END, seat=TABLE, at=at)
+        if race.acted_at is None and pen.tried(end).phase == "over":
+            pen.write(Desert())
+            return
+        pen.write(end)
+        if pen.table.phase == "playing":
+            pen.write(Pause(at=at))
+
+    @staticmethod
+    def _played_for(pen: Pen, at: int) -> None:
+        for seat in pen.table.people:
+            action = pen.table.game.default(pen.table.view(seat))
             if action is None:
                 continue
-            try:
-                session, _events = session.apply(seat, action, at)
-            except RuleError:  # what was played before it ended the race
-                break
-            drafts.append(Draft("default", seat, action=str(action), at=at))
-            if table.game.opens_at(session.state) > at:  # it turned the pile, or began the next race
-                break
-        return tuple(drafts)
+            pen.write(Default(str(action), seat=seat, at=at))
+            if (
+                pen.table.phase != "playing" or pen.table.opens_at > at
+            ):  # it turned the pile, or began the next race
+                return
 
     def _nudge_at(self, table: Table, race: Race) -> int:
         return max(race.last_at, table.opens_at) + int(self._pacing.idle * 1000)
@@ -225,15 +227,10 @@ class Races:
     def _at(self, table: Table) -> int:
         return self._time.of_host(self._now(), table.epoch)
 
-    async def _commit(self, table_id: int, judge: Judge) -> Table:
-        change = await self._ledger.commit(table_id, judge)
-        self._after(change)
-        return change.table
 
-
-def _abandoned(token: int, table: Table) -> tuple[Draft, ...]:
+def _abandoned(token: int, pen: Pen) -> None:
     """A paused race that nobody has opened again."""
-    race = table.race
-    if table.phase != "playing" or race is None or race.running or race.ready or table.asked_since != token:
-        return ()
-    return (Draft("desert"),)
+    table, race = pen.table, pen.table.race
+    is_on = race is None or race.running or bool(race.ready)
+    if table.phase == "playing" and not is_on and table.asked_since == token:
+        pen.write(Desert())

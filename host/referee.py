@@ -10,8 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
-from datetime import datetime
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -21,13 +20,13 @@ from db.store import Store
 from engine.errors import Refusal
 from engine.session import Session
 from host.ending import end
-from host.ledger import Change, Draft, Ledger
+from host.ledger import Change, Ledger
 from host.pacing import Pacing
 from host.times import GameTime, snowflake_ms
-from table import fold
-from table.entries import Entry
+from table.entries import Entry, Logged, Play, Substitute
 from table.errors import Refused
-from table.table import Logged, Table
+from table.pen import Pen
+from table.table import Table
 
 log = logging.getLogger(__name__)
 
@@ -68,15 +67,11 @@ class Referee:
         store: Store,
         pacing: Pacing,
         time: GameTime,
-        now: Callable[[], datetime],
-        after: Callable[[Change], None],
     ) -> None:
         self._ledger = ledger
         self._store = store
         self._pacing = pacing
         self._time = time
-        self._now = now
-        self._after = after
         self._windows: dict[int, list[_Held]] = {}
         self._known: OrderedDict[int, asyncio.Future[Judged]] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -139,10 +134,9 @@ class Referee:
             elif not held.answer.done():
                 told, before, overtaken = verdict
                 held.answer.set_result(Judged(change.table, before, told, overtaken))
-        self._after(change)  # last: should it fail, everybody has been answered
 
     async def _ruled(self, table_id: int, window: Sequence[_Held]) -> tuple[_Ruling, Change]:
-        ruling = _Ruling([held.attempt for held in window], self._now())
+        ruling = _Ruling([held.attempt for held in window])
         try:
             return ruling, await self._ledger.commit(table_id, ruling.judge)
         except Duplicate:  # another process has judged some of these
@@ -155,41 +149,25 @@ class Referee:
 class _Ruling:
     """Goes through the attempts of one window; again from the start when the table has changed meanwhile."""
 
-    def __init__(self, attempts: Sequence[Attempt], now: datetime) -> None:
+    def __init__(self, attempts: Sequence[Attempt]) -> None:
         self.attempts = attempts
         self.logged: set[int] = set()
         self.verdicts: list[tuple[Logged, Session, bool] | Refusal] = []
-        self._now = now
 
-    def judge(self, table: Table) -> tuple[Draft, ...]:
-        drafts: list[Draft] = []
+    def judge(self, pen: Pen) -> None:
         self.verdicts.clear()
-        judged_to = 0 if table.race is None else table.race.moved_at
+        judged_to = 0 if pen.table.race is None else pen.table.race.moved_at
         for attempt in self.attempts:
+            before = pen.table.session
             try:
-                draft = self._draft(table, attempt)
-                entry = Entry(
-                    table.id,
-                    table.number + 1,
-                    draft.kind,
-                    draft.seat,
-                    draft.who,
-                    draft.action,
-                    draft.at,
-                    draft.source,
-                    self._now,
-                )
-                assert table.session is not None
-                before = table.session
-                table, events = fold.after(table, entry)
+                told = pen.write(self._entry(pen.table, attempt))
             except Refusal as error:
                 self.verdicts.append(error)
             else:
-                drafts.append(draft)
-                self.verdicts.append((fold.told(entry, events), before, draft.at < judged_to))
-        return tuple(drafts)
+                assert before is not None
+                self.verdicts.append((told, before, told.entry.at < judged_to))
 
-    def _draft(self, table: Table, attempt: Attempt) -> Draft:
+    def _entry(self, table: Table, attempt: Attempt) -> Entry:
         if attempt.is_computer:
             seat, source = attempt.source, None
             if not table.seats[seat].automatic:
@@ -203,8 +181,9 @@ class _Ruling:
         at = attempt.ms - snowflake_ms(table.epoch)
         if at < table.race.opens_at:
             raise Refused("early")
-        kind = "substitute" if attempt.is_computer and not table.seats[seat].level else "play"
-        return Draft(kind, seat, attempt.who, str(table.game.parse(attempt.action)), at, source)
+        kind = Substitute if attempt.is_computer and not table.seats[seat].level else Play
+        action = str(table.game.parse(attempt.action))
+        return kind(action, seat=seat, who=attempt.who, at=at, source=source)
 
 
 def _refuse(window: Sequence[_Held], error: Refusal | StoreAway) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from engine.game import Event, Game, Level, Result
+from engine.game import Game, Level, Result
 from engine.games import GAMES
 from engine.session import Session
 from table.errors import Refused
@@ -195,16 +195,23 @@ class Table(msgspec.Struct, frozen=True):
                 return index
         return None
 
+    def seat_for(self, user_id: int | None) -> int:
+        """The same. Raises Refused("left") or Refused("not_seated")."""
+        seat = None if user_id is None else self.seat_of(user_id)
+        if seat is None:
+            has_left = user_id is not None and any(sitting.user_id == user_id for sitting in self.seats)
+            raise Refused("left" if has_left else "not_seated")
+        return seat
+
     def playing_seat(self, user_id: int) -> int:
         """The seat of somebody who plays on in a running game. Raises Refused."""
         self.must_be("playing")
-        seat = self.seat_of(user_id)
-        if seat is None:
-            has_left = any(sitting.user_id == user_id for sitting in self.seats)
-            if has_left:
-                raise Refused("left")
-            raise Refused("not_seated")
-        return seat
+        return self.seat_for(user_id)
+
+    @property
+    def has_ended(self) -> bool:
+        """With a result or without."""
+        return self.phase in ("over", "closed")
 
     def must_be(self, *phases: Phase) -> None:
         """Raises Refused in any other phase."""
@@ -233,15 +240,3 @@ class Table(msgspec.Struct, frozen=True):
     def stamp(self, seat: int) -> int:
         assert self.session is not None
         return self.game.stamp(self.session.state, seat)
-
-
-class Logged(msgspec.Struct, frozen=True):
-    """One entry of the log with what it made happen: what announcements and the last move are worded from."""
-
-    n: int
-    kind: str
-    seat: int | None
-    who: int | None
-    action: str
-    events: tuple[Event, ...]
-    at: int = 0

@@ -10,7 +10,8 @@ from cogs.notes import Note
 from db.values import ScoreRow
 from engine.game import Event, RoundScored
 from host.referee import Judged
-from table.table import Logged, Table
+from table.entries import Logged
+from table.table import Table
 from text.options import Option
 
 

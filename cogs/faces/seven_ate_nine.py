@@ -30,7 +30,9 @@ from engine.seven_ate_nine.types import (
 )
 from host.referee import Judged
 from pictures import seven_ate_nine
-from table.table import Logged, Race, Table
+from table import entries
+from table.entries import Logged
+from table.table import Race, Table
 from text import table as phrases
 from text.locale import _
 from text.seven_ate_nine import guide, score, words
@@ -195,9 +197,12 @@ class SevenAteNineFace(Worded):
     def times(self, table: Table, race: Sequence[Logged]) -> str:
         happened: list[tuple[int, Event]] = []
         for logged in race:
-            happened += [(logged.at, event) for event in logged.events]
-            if logged.kind == "go":  # also the one after a pause, of which the game knows nothing
-                happened.append((logged.at, Go(logged.at)))
+            at = logged.entry.at
+            happened += [(at, event) for event in logged.events]
+            if isinstance(
+                logged.entry, entries.Go
+            ):  # also the one after a pause, of which the game knows nothing
+                happened.append((at, Go(at)))
         return score.times(happened, table.names)
 
 

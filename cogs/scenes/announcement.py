@@ -12,7 +12,8 @@ from cogs.presses import Pressed, button
 from cogs.scenes.story import visible
 from db.values import ScoreRow
 from engine.game import Finished, RoundScored
-from table.table import Logged, Table
+from table.entries import End, Logged, Resign, Settle
+from table.table import Table
 from text import table as words
 
 
@@ -31,17 +32,18 @@ def announcement_scene(
             parts += face.round_result(event, table.names)
     if race:
         parts.append(RACES[table.key].times(table, race))
-    ended = logged.kind == "settle" or any(isinstance(event, Finished) for event in logged.events)
+    entry = logged.entry
+    ended = isinstance(entry, Settle) or any(isinstance(event, Finished) for event in logged.events)
     if ended and parts:
         parts = [part for part in parts if isinstance(part, str)]  # one picture a message: the scorecard
-    if logged.kind == "resign" and logged.seat is not None:
-        parts.append(words.resigned(table.names[logged.seat]))
+    if isinstance(entry, Resign) and entry.seat is not None:
+        parts.append(words.resigned(table.names[entry.seat]))
         if table.can_settle:
             parts.append(words.may_settle([table.names[seat] for seat in table.people]))
             parts.append((button(Pressed("settle", table.id), words.button("settle")),))
-    if logged.kind == "settle":
+    if isinstance(entry, Settle):
         parts.append(words.ended("settled"))
-    if logged.kind == "end":
+    if isinstance(entry, End):
         parts.append(words.ended(table.reason))
     if ended:
         parts.append(f"{face.result(table)}\n{words.unsealed(table.seed.hex())}")

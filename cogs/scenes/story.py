@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from cogs.faces import face_of
 from engine.game import Event
-from table.table import Logged, Table
+from table.entries import Back, Go, Logged, Nudge, Resign, Substitute, Timeout
+from table.table import Table
 from text import table as words
 
 
@@ -22,18 +23,21 @@ def story(table: Table, last: Sequence[Logged]) -> Iterator[str]:
     """A line for each thing that happened."""
     face, names = face_of(table), table.names
     for logged in last:
-        if logged.kind == "timeout" and logged.seat is not None:
-            yield words.timed_out(names[logged.seat])
-            if table.seats[logged.seat].away:
-                yield words.computer_plays(names[logged.seat])
-        elif logged.kind == "back" and logged.seat is not None:
-            yield words.back(names[logged.seat])
-        elif logged.kind == "resign" and logged.seat is not None:
-            yield words.resigned(names[logged.seat])
-        elif logged.kind in ("go", "nudge"):
-            yield words.in_race(logged.kind)
+        entry, seat = logged.entry, logged.entry.seat or 0
+        match entry:
+            case Timeout():
+                yield words.timed_out(names[seat])
+                if table.seats[seat].away:
+                    yield words.computer_plays(names[seat])
+            case Back():
+                yield words.back(names[seat])
+            case Resign():
+                yield words.resigned(names[seat])
+            case Go():
+                yield words.in_race("go")
+            case Nudge():
+                yield words.in_race("nudge")
         for event in visible(table, logged):
             line = face.happened(event, names)
             if line is not None:
-                is_stand_in = logged.kind == "substitute" and logged.seat is not None
-                yield words.substituted(names[logged.seat or 0], line) if is_stand_in else line
+                yield words.substituted(names[seat], line) if isinstance(entry, Substitute) else line

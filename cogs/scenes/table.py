@@ -12,7 +12,8 @@ from cogs.notes import Note
 from cogs.presses import Pressed, button
 from cogs.scenes.story import story, visible
 from host.times import snowflake_ms
-from table.table import Logged, Table
+from table.entries import Logged
+from table.table import Table
 from text import table as words
 from text.locale import _
 

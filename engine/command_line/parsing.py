@@ -128,6 +128,9 @@ def parser() -> Parser:
     command.add_argument("file", nargs="?", metavar="FILE", help="a record; or say what was played:")
     command.add_argument("--game", type=_game, metavar="GAME", help=either(GAMES))
     command.add_argument("--seats", type=_count, metavar="N", help="how many played")
+    command.add_argument(
+        "--rules", type=_count, metavar="VERSION", help="of its rules; if not said, the latest"
+    )
     command.add_argument("--seed", type=_seed, metavar="HEX", help="as it was shown at the end")
     command.add_argument("--commitment", type=_commitment, metavar="HEX", help="as it was shown at the deal")
     _add_options(command)

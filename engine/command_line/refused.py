@@ -9,14 +9,13 @@ from typing import Any
 import msgspec
 
 from engine.command_line.telling import Teller
-from engine.command_line.words import numbers, plain, shown, values
+from engine.command_line.words import numbers, plain, printable, shown, values
 from engine.errors import NotationError, RuleError
-from engine.game import Event, Game
+from engine.game import Event
+from engine.games import AnyGame
 from engine.options import options_of
 from engine.record import Move, Record, read
 from engine.session import Session
-
-AnyGame = Game[Any, Any, Any, Any]
 
 # By `why` of NotationError("record").
 _WRONG_LINES: Mapping[str, str] = {
@@ -45,7 +44,7 @@ def read_record(file: str) -> Record:
         return read(path.read_bytes().decode("utf-8"))
     except UnicodeDecodeError as error:
         raise Refused(
-            f"{plain(file)} is no text in UTF-8: byte {error.start + 1} cannot stand there."
+            f"{printable(file)} is no text in UTF-8: byte {error.start + 1} cannot stand there."
         ) from None
     except NotationError as error:
         why = _WRONG_LINES[str(error.facts["why"])].format(**error.facts)
@@ -57,12 +56,12 @@ def read_record(file: str) -> Record:
 def _unreadable(file: str, error: OSError) -> str:
     match error:
         case FileNotFoundError():
-            return f"There is no file {plain(file)}."
+            return f"There is no file {printable(file)}."
         case IsADirectoryError():
-            return f"{plain(file)} is a directory, no record."
+            return f"{printable(file)} is a directory, no record."
         case PermissionError():
-            return f"{plain(file)} may not be read."
-    return f"{plain(file)} cannot be read: {error.strerror}."
+            return f"{printable(file)} may not be read."
+    return f"{printable(file)} cannot be read: {error.strerror}."
 
 
 def checked(game: AnyGame, chosen: Mapping[str, object], seats: int) -> Any:
@@ -91,14 +90,20 @@ def checked(game: AnyGame, chosen: Mapping[str, object], seats: int) -> Any:
 
 
 def played(file: str, record: Record, teller: Teller) -> Iterator[tuple[Move, Session, tuple[Event, ...]]]:
-    """`Record.replay`. Raises Refused at a move that the rules refuse."""
+    """`Record.replay`. Raises Refused at a move that the rules refuse, and says what they would allow."""
+    before, _ = record.start()
+    moves = 0
     try:
-        yield from record.replay()
+        for move, session, events in record.replay():
+            yield move, session, events
+            before, moves = session, moves + 1
     except NotationError as error:
         refusal = error.facts["refused"]
         assert isinstance(refusal, RuleError)
-        raise Refused(f"{_place(file, error)}\nThe rules refuse that: {teller.refusal(refusal)}.") from None
+        why = f"The rules refuse that: {teller.refusal(refusal)}."
+        instead = teller.allowed(before, record.moves[moves].seat)
+        raise Refused(f"{_place(file, error)}\n{why} {instead}") from None
 
 
 def _place(file: str, error: NotationError) -> str:
-    return f"{plain(file)}:{error.facts['line']}: {plain(str(error.facts['text']))}"
+    return f"{printable(file)}:{error.facts['line']}: {plain(str(error.facts['text']))}"

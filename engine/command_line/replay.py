@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from engine.command_line.refused import Refused, played, read_record
 from engine.command_line.telling import Teller, seat_names
-from engine.command_line.words import plain, shown
+from engine.command_line.words import plain, printable, seconds, shown
 from engine.game import Event
 from engine.options import options_of
 from engine.record import Record
@@ -20,7 +20,7 @@ def replay(wanted: Namespace) -> int:
     record = read_record(wanted.file)
     teller = teller_of(record)
     if wanted.move is not None and wanted.move > len(record.moves):
-        raise Refused(f"There is no move {wanted.move}: {plain(wanted.file)} has {len(record.moves)}.")
+        raise Refused(f"There is no move {wanted.move}: {printable(wanted.file)} has {len(record.moves)}.")
     if wanted.move is None:
         _tell_head(record, teller)
     session, events = record.start()
@@ -30,7 +30,7 @@ def replay(wanted: Namespace) -> int:
     for number, (move, session, events) in enumerate(played(wanted.file, record, teller), 1):
         if wanted.move in (None, number):
             kind = "" if move.kind == "play" else f" ({move.kind})"
-            what = f"{number}. {move.at / 1000:.1f} s, {teller.seat(move.seat)}{kind}: {move.action}"
+            what = f"{number}. {seconds(move.at)}, {teller.seat(move.seat)}{kind}: {move.action}"
             _tell(what, teller, session, events, table=not wanted.brief)
         if number == moves:
             return 0

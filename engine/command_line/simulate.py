@@ -12,9 +12,9 @@ from typing import Any
 
 import msgspec
 
-from engine.command_line.refused import AnyGame, Refused, checked
-from engine.command_line.words import plain, spoken
-from engine.games import GAMES
+from engine.command_line.refused import Refused, checked
+from engine.command_line.words import printable, spoken
+from engine.games import GAMES, AnyGame
 from engine.record import write
 from engine.simulate import Played, Player, Tally, play, schedule, wilson
 
@@ -80,15 +80,15 @@ def _games(
 
 def _with_bar(games: Iterable[Played], count: int) -> Iterator[Played]:
     """The games, with a bar on a terminal that says how many there have been."""
-    drawn = 0.0
-    if sys.stderr.isatty():
-        drawn = _draw(0, count)
-    for number, played in enumerate(games, 1):
-        if drawn and time.monotonic() - drawn > BAR_S:
-            drawn = _draw(number, count)
-        yield played
-    if drawn:
-        print(f"\r{'':{BAR + 30}}\r", end="", file=sys.stderr, flush=True)
+    drawn = _draw(0, count) if sys.stderr.isatty() else 0.0
+    try:
+        for number, played in enumerate(games, 1):
+            if drawn and time.monotonic() - drawn > BAR_S:
+                drawn = _draw(number, count)
+            yield played
+    finally:
+        if drawn:
+            print(f"\r{'':{BAR + 30}}\r", end="", file=sys.stderr, flush=True)
 
 
 def _draw(number: int, count: int) -> float:
@@ -105,7 +105,7 @@ def _keep(played: Played, file: str) -> None:
             write(msgspec.structs.replace(played.record, tags=tags)), encoding="utf-8", newline="\n"
         )
     except OSError as error:
-        raise Refused(f"{plain(file)} cannot be written: {error.strerror}.") from None
+        raise Refused(f"{printable(file)} cannot be written: {error.strerror}.") from None
 
 
 def _report(tally: Tally, seconds: float) -> None:

@@ -9,11 +9,13 @@ from typing import Any
 
 from msgspec import Struct, inspect
 
-from engine.command_line.words import plain, spoken
-from engine.game import TABLE, Event, Finished, Game, Result, RoundScored, RuleError
+from engine.command_line.words import plain, seconds, spoken
+from engine.game import TABLE, Event, Finished, Result, RoundScored, RuleError
+from engine.games import AnyGame
 from engine.session import Session
 
 WIDTH = 96  # characters of a line of the table
+MOST_ACTIONS = 12  # of what a seat may do
 
 # The facts of a refusal that are seats (`engine.errors`).
 _SEATS = {"seat", "turn", "waiting", "playing"}
@@ -22,7 +24,7 @@ _SEATS = {"seat", "turn", "waiting", "playing"}
 class Teller:
     """Tells one game to people. `seats` are the names of its seats."""
 
-    def __init__(self, game: Game[Any, Any, Any, Any], seats: Sequence[str]) -> None:
+    def __init__(self, game: AnyGame, seats: Sequence[str]) -> None:
         self.game = game
         self.seats = seats
 
@@ -44,13 +46,24 @@ class Teller:
                 yield f"    {part}"
 
     def refusal(self, refusal: RuleError) -> str:
-        """Why the rules refuse a move: "clash (card 5, beside 4)"."""
+        """Why the rules refuse a move, by the word for it: "clash (card 5, beside 4)"."""
         facts = []
         for name, value in refusal.facts.items():
             several = value if isinstance(value, tuple) else (value,)
             facts.append(" ".join((name, *(self._fact(name, each) for each in several))))
         code = spoken(refusal.code.rpartition(".")[2])
         return f"{code} ({', '.join(facts)})" if facts else code
+
+    def allowed(self, session: Session, seat: int) -> str:
+        """What a seat may do: "seat 1 may: deck, take."."""
+        waiting = self.game.waiting_for(session.state)
+        if not waiting:
+            return "The game is over."
+        legal = [str(action) for action in self.game.legal(session.state, seat)] if seat != TABLE else []
+        if legal:
+            more = ", …" if len(legal) > MOST_ACTIONS else "."
+            return f"{self.seat(seat)} may: {', '.join(legal[:MOST_ACTIONS])}{more}"
+        return f"The table waits for {' and '.join(map(self.seat, waiting))}."
 
     def _fact(self, name: str, value: object) -> str:
         if not isinstance(value, int):
@@ -100,7 +113,7 @@ class Teller:
             case inspect.Metadata(_, {"title": "seat"}):
                 return self.seat(value)
             case inspect.Metadata(_, {"title": "milliseconds"}):
-                return f"{value / 1000:.1f} s"
+                return seconds(value)
             case inspect.Metadata(_, _, {"names": names}):
                 return str(names[value])
             case inspect.Metadata(inner):

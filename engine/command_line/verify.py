@@ -10,7 +10,8 @@ import msgspec
 from engine.command_line.refused import Refused, checked, played, read_record
 from engine.command_line.replay import teller_of, unfinished
 from engine.command_line.telling import Teller
-from engine.games import GAMES
+from engine.errors import UnknownGame
+from engine.games import GAMES, game_of
 from engine.record import Record
 
 FOUND_WRONG = 1  # exit status
@@ -19,8 +20,10 @@ FOUND_WRONG = 1  # exit status
 def verify(wanted: Namespace) -> int:
     """Tells what was dealt, and then whether all is right."""
     told = (wanted.game, wanted.seats, wanted.seed)
-    if wanted.file and (any(told) or wanted.options):
-        raise Refused("Give a record, which says what was played, or --game, --seats, --options and --seed.")
+    if wanted.file and (any(told) or wanted.rules or wanted.options):
+        raise Refused(
+            "Give a record, which says what was played, or --game, --seats, --seed and what goes with them."
+        )
     if wanted.file:
         record = read_record(wanted.file)
     elif all(told) and wanted.commitment:
@@ -46,7 +49,13 @@ def verify(wanted: Namespace) -> int:
 
 
 def _told_by(wanted: Namespace) -> Record:
-    game = GAMES[wanted.game]
+    try:
+        game = game_of(wanted.game, wanted.rules)
+    except UnknownGame:
+        latest = GAMES[wanted.game]
+        raise Refused(
+            f"Rules version {wanted.rules} of {latest.title} is not kept here; {latest.rules_version} is the latest."
+        ) from None
     options = checked(game, wanted.options, wanted.seats)
     return Record(game.key, game.rules_version, wanted.seats, options, wanted.seed)
 
@@ -74,8 +83,9 @@ def _wrong_moves(record: Record, file: str, teller: Teller) -> list[str]:
     for _, after, _ in played(file, record, teller):
         session = after
     result = session.game.result(session.state)
-    wrong = [] if result else [f"{unfinished(session)} All of them keep the rules."]
+    if result is None:
+        return [f"{unfinished(session)} All of them keep the rules."]
     told = dict(record.tags).get("Result")
     if told is not None and told != msgspec.json.decode(msgspec.json.encode(result)):
-        wrong.append("The record tells another result than its moves.")
-    return wrong
+        return ["The record tells another result than its moves."]
+    return []

@@ -12,9 +12,14 @@ from engine.options import Option
 LONGEST = 60  # characters of something that somebody typed and that is said back
 
 
+def printable(text: str) -> str:
+    """What a file or an argument says, without what would move the cursor or colour the terminal."""
+    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)
+
+
 def plain(text: str) -> str:
-    """What a file or an argument says, without what would move the cursor or colour the terminal, and not too long."""
-    kept = "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)
+    """The same, and not too long."""
+    kept = printable(text)
     return kept if len(kept) <= LONGEST else f"{kept[:LONGEST]}…"
 
 
@@ -34,6 +39,10 @@ def numbers(counts: Sequence[int]) -> str:
     if len(counts) > 2 and counts[-1] - counts[0] == len(counts) - 1:
         return f"{counts[0]} to {counts[-1]}"
     return either(map(str, counts))
+
+
+def seconds(milliseconds: int) -> str:
+    return f"{milliseconds / 1000:g} s"
 
 
 def shown(value: object) -> str:

@@ -26,8 +26,6 @@ from engine.sequence_numbers.play import (
     talk,
 )
 from engine.sequence_numbers.types import (
-    NEW,
-    UNKNOWN,
     Answer,
     Dealt,
     Draw,
@@ -104,7 +102,6 @@ class SequenceNumbers(Game[State, Move, View, Options]):
             (dealer + 1) % seats,
             0,
             hands,
-            ((UNKNOWN,) * size,) * seats,
             tuple(cards[seats * size :]),
             ((),) * seats,
             START,
@@ -210,9 +207,6 @@ class SequenceNumbers(Game[State, Move, View, Options]):
         if viewer is not None and not 0 <= viewer < len(state.hands):
             raise no_seat(viewer, len(state.hands))
         table = state.table
-        kept: list[int] = []
-        for hand, marks in zip(state.hands, state.marks, strict=True):
-            kept += [card for card, mark in zip(hand, marks, strict=True) if not mark & NEW]
         return View(
             viewer=viewer,
             options=table.options,
@@ -231,8 +225,6 @@ class SequenceNumbers(Game[State, Move, View, Options]):
             passes=state.passes,
             draws=tuple([seat for seat, _ in state.draws]),
             owing=tuple([seat for seat, _ in state.owing]),
-            kept=tuple(sorted(kept)),
-            marks=state.marks,
         )
 
     def visible(self, event: Event, viewer: int | None) -> Event | None:

@@ -222,7 +222,6 @@ class Reshuffled(Event, frozen=True):
     """The deck was empty: all discard piles are the new one (3.2.8)."""
 
     cards: int
-    kept: tuple[Card, ...]  # those that are in hands, as everybody can count from the piles; ascending
 
 
 class Talked(Event, frozen=True):
@@ -273,13 +272,3 @@ class View(msgspec.Struct, frozen=True):
     passes: int  # in a row
     draws: tuple[int, ...]  # the seats that may still draw, who played first comes first
     owing: tuple[int, ...]  # the seats that have to discard for table talk
-    kept: tuple[Card, ...]  # the cards that have been in hands since the last reshuffle, ascending
-    marks: tuple[tuple[int, ...], ...]  # what everybody knows of each card in a hand: see `UNKNOWN`
-
-
-NEW = 1 << LARGEST + 2
-UNKNOWN = NEW | NEW - 1
-"""The mark of a card in a hand of which nothing is known. `KIND_BITS[card]` is set while it may be such a card,
-which a pass can rule out (3.4.9); `NEW` if it was drawn after the last reshuffle, so is none of `View.kept`."""
-
-KIND_BITS = (*(1 << answer - 1 for answer in ANSWERS), 1 << LARGEST, 1 << LARGEST + 1)

@@ -15,7 +15,8 @@ from cogs import panels as module
 from cogs.notes import Note
 from cogs.panels import Panels
 from engine.seven_ate_nine.cards import face
-from host.ledger import Draft
+from table.entries import Substitute
+from table.pen import Pen
 from table.table import Person, Table
 from tests.end_to_end.racing import attempt, drawn_out, fitting, go, not_held, type_in
 from tests.end_to_end.seen import Seen
@@ -274,8 +275,12 @@ async def resigns(world: World, table_id: int, player: Player) -> None:
     seat = (await world.table(table_id)).seat_of(player.id)
     assert seat is not None
     table = await world.host.resign(world.env.backend.snowflake(), table_id, who)
-    draws = tuple(Draft("substitute", seat, None, "draw", table.opens_at + 1000 + n) for n in range(3))
-    world.host._after(await world.host._ledger.commit(table_id, lambda table: draws))
+
+    def draw(pen: Pen) -> None:
+        for n in range(3):
+            pen.write(Substitute("draw", seat=seat, at=table.opens_at + 1000 + n))
+
+    await world.host._ledger.commit(table_id, draw)
 
 
 async def test_who_resigns_as_the_panel_is_being_drawn_follows_no_hand(

@@ -15,7 +15,9 @@ from engine.game import Event, Rng
 from engine.seven_ate_nine.cards import NUMBERS, PAIRS, face, number, playable_numbers
 from engine.seven_ate_nine.types import Drew, Go, Last, Missed, Options, Play, Played, RaceScored
 from host.referee import Judged
-from table.table import Logged, Standing
+from table import entries
+from table.entries import Entry, Logged
+from table.table import Standing
 from tests.cogs.parts import custom_ids, ids, text
 from tests.cogs.races import (
     COUNTING,
@@ -32,6 +34,7 @@ from tests.cogs.races import (
     sitting,
 )
 from tests.engine.seven_ate_nine import tables as laid
+from tests.still_time import BEGINNING
 
 # Panels
 
@@ -56,7 +59,7 @@ def test_the_hand_stands_as_ten_numbers_in_fixed_places() -> None:
 def test_whatever_may_be_tried_can_be_pressed_or_chosen(seats: int) -> None:
     race = laid.Table.deal(seats)
     rng = Rng(SEED, "play", seats)
-    while race.waiting:
+    while able := race.able:
         table = sitting(race.state)
         for seat in range(seats):
             parts = FACE.panel(table, seat, "", text_only=False)
@@ -70,7 +73,7 @@ def test_whatever_may_be_tried_can_be_pressed_or_chosen(seats: int) -> None:
                     card for card in race.view(seat).hand if str(number(card)) == action.partition("±")[0]
                 ]
                 assert action in can or action in of_several or len(set(alone)) == 1
-        seat = rng.choice([seat for seat in race.waiting if race.legal(seat)])
+        seat = able[rng.below(len(able))]
         race.do(seat, rng.choice(race.legal(seat)))
 
 
@@ -194,7 +197,7 @@ def test_the_tables_message_fits(seats: int) -> None:
     notes = [Note(f"{name} 10±3, 1234 ms late", is_try=True) for name in table.names * 20]
     notes += [Note(f"{LONG}{index}: " + "x" * 150) for index in range(20)]
 
-    scene = table_scene(table, (Logged(9, "play", 0, 10, "10±3", events),), notes)
+    scene = table_scene(table, (logged(9, entries.Play("10±3", seat=0, who=10), *events),), notes)
 
     for shown in (scene, scene.in_words()):
         assert shown.view().total_children_count <= 40
@@ -261,10 +264,14 @@ def test_draws_and_misses_are_not_told_one_by_one() -> None:
 # Verdicts
 
 
+def logged(n: int, entry: Entry, *events: Event) -> Logged:
+    return Logged(n, entry, events, BEGINNING)
+
+
 def judged(*events: Event, overtaken: bool = False) -> Judged:
     table = sitting(laid.Table.lay("5±2 4±1", "1±1", pile="9±2").state, name="Ann")
     assert table.session is not None
-    return Judged(table, table.session, Logged(3, "play", 0, 10, "5", events), overtaken)
+    return Judged(table, table.session, logged(3, entries.Play("5", seat=0, who=10), *events), overtaken)
 
 
 def test_what_comes_to_something_needs_no_words() -> None:
@@ -301,13 +308,13 @@ def test_verdicts_and_asides_of_misses() -> None:
 def test_reaction_times_begin_anew_after_a_pause() -> None:
     table = sitting(laid.Table.lay("1±1", "2±1").state, name="Ann")
     story = (
-        Logged(1, "start", None, 10, "", (Go(3000),)),
-        Logged(2, "go", None, None, "", (), 3000),
-        Logged(3, "play", 0, 10, "7", (Played(0, 72),), 4000),
-        Logged(4, "pause", None, None, "", (), 4000),
-        Logged(5, "countdown", None, None, "", (), 7000),
-        Logged(6, "go", None, None, "", (), 7000),
-        Logged(7, "play", 1, 11, "5", (Played(1, 52),), 7400),
+        logged(1, entries.Start(who=10), Go(3000)),
+        logged(2, entries.Go(at=3000)),
+        logged(3, entries.Play("7", seat=0, who=10, at=4000), Played(0, 72)),
+        logged(4, entries.Pause(at=4000)),
+        logged(5, entries.Countdown(0, at=7000)),
+        logged(6, entries.Go(at=7000)),
+        logged(7, entries.Play("5", seat=1, who=11, at=7400), Played(1, 52)),
     )
 
     told = FACE.times(table, story)

@@ -131,7 +131,7 @@ async def test_file_that_is_locked(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "cardinal.db", isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
 
-        with pytest.raises(WrongDatabase, match="is locked by another program"):
+        with pytest.raises(StoreBusy, match="is locked by another program"):
             await Store.open(f"sqlite:///{tmp_path}/cardinal.db", busy=0.05)
 
 
@@ -149,7 +149,7 @@ async def test_file_that_may_only_be_read(tmp_path: Path, monkeypatch: pytest.Mo
 
 async def test_server_that_is_not_there() -> None:
     with pytest.raises(
-        WrongDatabase, match="PostgreSQL database cards at localhost:1 cannot be reached"
+        StoreBusy, match="PostgreSQL database cards at localhost:1 cannot be reached"
     ) as caught:
         await Store.open("postgresql://ann:s3cret@localhost:1/cards")
 

@@ -292,7 +292,7 @@ async def test_write_that_is_given_up_is_carried_out_and_seen_by_the_next_read(
         await asyncio.sleep(0)  # it has been handed in, no more
         impatient.cancel()
         reading = asyncio.ensure_future(read(store))
-        await asyncio.wait([reading], timeout=0.1)  # time enough to read too early
+        await asyncio.wait([reading], timeout=1)  # time enough to read too early
 
     assert await reading == 2
     with pytest.raises(asyncio.CancelledError):

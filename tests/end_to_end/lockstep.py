@@ -16,7 +16,7 @@ import json
 import logging
 import re
 from collections.abc import Callable, Iterable, Iterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any, Literal, NamedTuple
 
 import pytest
@@ -30,9 +30,9 @@ from engine.seven_ate_nine import types as seven_ate_nine
 from engine.sevens import types as sevens
 from engine.sevens.cards import cards
 from pictures.studio import Studio
-from table import fold
-from table.entries import Entry
-from table.table import Logged, Table
+from table import entries, fold
+from table.entries import Entry, Logged, Open
+from table.table import Table
 from tests.end_to_end.world import World
 
 TRIES = 300  # worlds, until one goes the same way
@@ -56,7 +56,7 @@ _REFUSED = {"answer": ("POST", "/interactions/*/callback"), "table": ("PATCH", "
 _LIBRARIES = ("discord", "aiosqlite", "asyncpg", "sqlalchemy")  # whose records `bot.py` does not write
 
 _apply, _start = Session.apply, Session.start
-_told = fold.told
+_after, _opened = fold.after, fold.opened
 
 
 class Step(NamedTuple):
@@ -94,7 +94,7 @@ class Moment(NamedTuple):
     @property
     def deed(self) -> Logged | None:
         """The move that was made; None if the step was none, or was refused."""
-        return next((told for told in self.told if told.kind == "play"), None)
+        return next((told for told in self.told if isinstance(told.entry, entries.Play)), None)
 
 
 class Game(NamedTuple):
@@ -132,16 +132,23 @@ class Ear:
                 raise RuntimeError("no picture")
             return b"a picture"
 
-        def told(entry: Entry, events: tuple[Event, ...]) -> Logged:
-            self.story[entry.n] = _told(entry, events)
-            return self.story[entry.n]
+        def opened(table_id: int, entry: Open, when: datetime) -> tuple[Table, Logged]:
+            table, logged = _opened(table_id, entry, when)
+            self.story[logged.n] = logged
+            return table, logged
 
-        def replay(log: Iterable[Entry]) -> tuple[None, tuple[Logged, ...]]:
+        def after(table: Table, entry: Entry, when: datetime) -> tuple[Table, Logged]:
+            changed, logged = _after(table, entry, when)
+            self.story[logged.n] = logged
+            return changed, logged
+
+        def replay(_table_id: int, log: Iterable[object]) -> tuple[None, tuple[Logged, ...]]:
             """As it was heard: the log of another world cannot be folded from its seed."""
-            return None, tuple(self.story[entry.n] for entry in log)
+            return None, tuple(self.story[n] for n, _ in enumerate(log, 1))
 
         monkeypatch.setattr(Studio, "draw", draw)
-        monkeypatch.setattr(fold, "told", told)
+        monkeypatch.setattr(fold, "opened", opened)
+        monkeypatch.setattr(fold, "after", after)
         monkeypatch.setattr(fold, "replay", replay)
 
     def heard(self, world: World, seats: dict[int, int]) -> frozenset[Heard]:
@@ -279,7 +286,7 @@ def _compare(where: str, real: frozenset[Heard], other: frozenset[Heard], viewer
 def _twin(moment: Moment, viewer: Viewer, rng: Rng) -> Twin:
     """Another world in which the step comes to the same; the real one if none is found."""
     before, step, deed = moment.before, moment.step, moment.deed
-    at = 0 if deed is None else deed.at
+    at = 0 if deed is None else deed.entry.at
     real = _outcome(before, step, step.arg, at)
     hides = any(_known(before, event, viewer) != event for event in real.events)
     twin = Twin(before, step.arg, is_other=False, hides=hides, differs=False)

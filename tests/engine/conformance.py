@@ -18,6 +18,8 @@ from engine.game import Event, Finished, NotationError, Rng, RoundScored, RuleEr
 from engine.sequence_numbers.types import Reshuffled
 from tests.engine.recording import Record
 
+WORLDS = 4  # that a table is compared with
+
 
 def cards_are_conserved(told: Record) -> None:
     cards = told.game.cards(told.first)
@@ -90,6 +92,7 @@ def seats_that_there_are_not_are_refused(told: Record) -> None:
 def table_ends_a_race_as_the_game_says(told: Record) -> None:
     """When something is due, and when all have left, also before GO: each action succeeds, and the last ends it."""
     game = told.game
+    assert 0 < game.nudge_s < game.deserted_s
     for state in told.states:
         opens, due = game.opens_at(state), game.due_at(state)
         assert due is None or (game.race and due > opens)
@@ -211,6 +214,22 @@ def worlds_look_like_the_table(told: Record) -> None:
                 assert game.legal(world, viewer) == game.legal(state, viewer)
 
 
+def who_sees_the_same_knows_the_same(told: Record) -> None:
+    """Where hidden cards lie changes no view: of two tables that look alike, and where the same is seen to happen."""
+    game = told.game
+    for step in told.steps[::2]:
+        viewer = told.viewers[step.number // 2 % len(told.viewers)]
+        for number in range(WORLDS):
+            world = game.determinize(game.view(step.before, viewer), Rng(told.case.seed, "world", number))
+            if step.action in game.legal(world, step.seat):
+                after, events = game.apply(
+                    world, step.seat, step.action, step.at, Rng(told.case.seed, step.number)
+                )
+                seen = [game.visible(event, viewer) for event in events]
+                if seen == [game.visible(event, viewer) for event in step.events]:
+                    assert game.view(after, viewer) == game.view(step.after, viewer)
+
+
 def what_is_hidden_stays_hidden(told: Record) -> None:
     """Who sees an event sees no more than the table shows before or after it, and nothing appears untold.
 
@@ -297,6 +316,7 @@ PROPERTIES: tuple[Callable[[Record], None], ...] = (
     notation_gives_the_action_back,
     seed_and_actions_are_the_game,
     worlds_look_like_the_table,
+    who_sees_the_same_knows_the_same,
     what_is_hidden_stays_hidden,
     stamps_name_the_decision,
     time_outs_are_legal_moves,

@@ -15,7 +15,8 @@ from host.host import Host
 from host.pacing import Pacing
 from host.presenter import Shown
 from host.times import snowflake_of
-from table.table import Channel, Logged, Pace, Person, Table
+from table.entries import Logged
+from table.table import Channel, Pace, Person, Table
 from tests import still_time
 from tests.pacing import NO_DELAYS
 from tests.still_time import now

@@ -12,17 +12,16 @@ from msgspec.structs import replace
 
 from db import units
 from db.errors import StoreAway
-from db.values import Turn
+from db.values import LogRow, Turn
 from engine.errors import Refusal
 from engine.game import Event
 from engine.session import Session
 from engine.seven_ate_nine.cards import FITS
 from engine.seven_ate_nine.race import State
 from engine.seven_ate_nine.types import Missed, View
-from host.ledger import Change, Ledger
+from host.ledger import Follower, Ledger
 from host.referee import Attempt, Judged, Referee
 from host.times import GameTime, snowflake_ms, snowflake_of
-from table.entries import Entry
 from table.table import Person, Race, Table
 from tests.host.conftest import ADA, BEN, CLEO, Bench
 from tests.pacing import NO_DELAYS
@@ -135,7 +134,7 @@ def happens(kind: type[Event]) -> Callable[[Session, Sequence[Event]], bool]:
     return lambda _, events: any(isinstance(event, kind) for event in events)
 
 
-async def log(bench: Bench, table: Table, *kinds: str) -> list[Entry]:
+async def log(bench: Bench, table: Table, *kinds: str) -> list[LogRow]:
     return [entry for entry in await bench.store.log(table.id) if not kinds or entry.kind in kinds]
 
 
@@ -181,10 +180,11 @@ def rivals(table: Table) -> tuple[tuple[int, int], tuple[int, int]]:
     )
 
 
-def a_referee(bench: Bench, after: Callable[[Change], None] = lambda change: None) -> Referee:
+def a_referee(bench: Bench, follower: Follower = lambda change: None) -> Referee:
     """One that judges any table of the store, whoever runs it."""
     ledger = Ledger(bench.store, NO_DELAYS, now)
-    return Referee(ledger, bench.store, NO_DELAYS, GameTime(), now, after)
+    ledger.follow(follower)
+    return Referee(ledger, bench.store, NO_DELAYS, GameTime())
 
 
 async def arriving(referee: Referee, table: Table, tries: Iterable[Try]) -> list[Answer]:

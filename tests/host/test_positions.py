@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from db.errors import StoreBusy
 from db.units import Unit
 from host.presenter import Shown
-from table.table import Logged, Table
+from table.entries import Logged
+from table.table import Table
 from tests.host.conftest import ADA, BEN, Bench, BoardPresenter
 from tests.pacing import NO_DELAYS
 

@@ -79,7 +79,6 @@ class TestReady:
 
     async def test_nobody_waits_for_ever_for_who_is_not_ready(self, bench: Bench) -> None:
         """Thirty seconds after Start the race begins without them."""
-        await bench.restart(replace(NO_DELAYS, ready=0.05))
         table = await bench.game(ADA, BEN, key="seven_ate_nine")
         await bench.host.ready(bench.id(), table.id, ADA)
 
@@ -87,7 +86,7 @@ class TestReady:
 
         assert race(on).ready == (seat(table, ADA),)
         judged = await attempt(bench, on, Try(seat(table, BEN), "draw", on.opens_at))
-        assert judged.told.seat == seat(table, BEN)
+        assert judged.told.entry.seat == seat(table, BEN)
         with pytest.raises(Refused, match="already_started"):
             await bench.host.ready(bench.id(), table.id, BEN)
 
@@ -156,7 +155,7 @@ class TestTurnedPile:
         table = await bench.race(ADA, BEN, deck="short", penalty="draw1")
         *_, last = await at_once(bench, table, script(table, happens(Rotated)))
         turned = judged(last).table
-        assert (race(turned).open, turned.opens_at) == (False, judged(last).told.at + 40)
+        assert (race(turned).open, turned.opens_at) == (False, judged(last).told.entry.at + 40)
 
         early = await attempt(bench, turned, Try(0, "1", turned.opens_at - 1))
         assert missed(early).why == "early"

@@ -197,7 +197,7 @@ class TestAtTheTable:
         """7 Ate 9 1.2.9, 1.4.14: computers play on at every level, and the table plays for the person."""
         monkeypatch.setitem(computer.LOOKS, level, (1, 3))
         monkeypatch.setattr(seven_ate_nine_race, "GO_MS", 2)
-        await bench.restart(replace(NO_DELAYS, idle=0.005))
+        await bench.restart(replace(NO_DELAYS, deserted=36_000))
         table = await bench.race(ADA, computers=(level,), deck="short")
 
         over = await bench.until_table(table.id, lambda table: table.phase == "over")

@@ -8,12 +8,13 @@ from datetime import timedelta
 import pytest
 from msgspec.structs import replace
 
+from db.values import LogRow
 from engine.game import TABLE, Event
 from engine.session import Session
 from engine.seven_ate_nine import computer
 from engine.seven_ate_nine.types import Rotated
 from table import fold
-from table.entries import Entry
+from table.entries import Countdown, Default, Entry, Nudge, Play
 from table.errors import Refused
 from table.table import Table
 from tests.host.conftest import ADA, BEN, Bench
@@ -31,11 +32,11 @@ from tests.host.racing import (
 from tests.pacing import NO_DELAYS
 from tests.still_time import now
 
-IDLE = replace(NO_DELAYS, idle=0.1)
-DESERTED = replace(NO_DELAYS, deserted=0.1)
+SILENT = replace(NO_DELAYS, idle=3600)  # nobody is asked, and the table plays for nobody
+IDLE_MS, DESERTED_MS = 1000 * NO_DELAYS.idle, 1000 * NO_DELAYS.deserted
 
 
-async def until_logged(bench: Bench, table: Table, kind: str, times: int = 1) -> list[Entry]:
+async def until_logged(bench: Bench, table: Table, kind: str, times: int = 1) -> list[LogRow]:
     """The log, once it has so many entries of a kind."""
     return await bench.until_found(lambda: log(bench, table, kind), lambda found: len(found) >= times)
 
@@ -51,30 +52,26 @@ def would_turn(now: Session, _: Sequence[Event]) -> bool:
     return any(isinstance(event, Rotated) for event in events)
 
 
-def folded(table: Table, kind: str, at: int, seat: int | None = None, action: str = "") -> Table:
-    """The table after one more entry, of a person unless it is a substitute's."""
-    who = None if kind != "play" or seat is None else table.seats[seat].user_id
-    entry = Entry(table.id, table.number + 1, kind, seat, who, action, at, None, now())
-    return fold.after(table, entry)[0]
+def folded(table: Table, entry: Entry) -> Table:
+    """The table after one more entry."""
+    return fold.after(table, entry, now())[0]
 
 
 class TestNudge:
     async def test_everybody_is_asked_once(self, bench: Bench) -> None:
         """7 Ate 9 1.4.14: after twenty seconds without any action."""
-        await bench.restart(IDLE)
         table = await bench.race(ADA, BEN)
 
         first, _, _ = await until_logged(bench, table, "nudge", 3)
         await bench.until(lambda: bool(pings(bench, first.n)))
 
-        assert first.at >= table.opens_at + 100
+        assert first.at >= table.opens_at + IDLE_MS
         assert pings(bench, first.n) == [(0, 1)]
         asked = {since for since, _ in bench.board.pings if since > table.number}
         assert asked == {first.n}
 
     async def test_it_is_undone_by_the_first_who_acts(self, bench: Bench) -> None:
         """7 Ate 9 1.4.14: then the silence begins anew, and so does the asking."""
-        await bench.restart(IDLE)
         table = await bench.race(ADA, BEN)
         (nudge,) = await until_logged(bench, table, "nudge")
         await bench.until(lambda: bool(pings(bench, nudge.n)))
@@ -84,7 +81,7 @@ class TestNudge:
         assert after.table.asked_since == after.told.n
         nudges = await until_logged(bench, table, "nudge", 2)
 
-        assert nudges[1].at >= nudge.at + 1 + 100
+        assert nudges[1].at >= nudge.at + 1 + IDLE_MS
         await bench.until(lambda: bool(pings(bench, nudges[1].n)))
         assert pings(bench, nudges[1].n) == [(0, 1)]
         played = [entry.n for entry in await log(bench, table, "default") if entry.n < nudges[1].n]
@@ -94,7 +91,6 @@ class TestNudge:
 class TestTableMoves:
     async def test_it_draws_and_plays_for_people(self, bench: Bench) -> None:
         """7 Ate 9 1.4.14: another twenty seconds later, for each person, one move at a time."""
-        await bench.restart(IDLE)
         table = await bench.race(ADA, BEN, start_hand=4)
         top = state(table)
 
@@ -107,8 +103,8 @@ class TestTableMoves:
             (third.n + 1, 0, None, "draw"),
             (third.n + 2, 1, None, "draw"),
         ]
-        assert second.at >= first.at + 100
-        assert third.at >= second.at + 100
+        assert second.at >= first.at + IDLE_MS
+        assert third.at >= second.at + IDLE_MS
         after = await bench.host.table(table.id)
         assert [len(hand) for hand in state(after).hands] >= [len(hand) + 2 for hand in top.hands]
         assert race(after).acted_at is None
@@ -118,7 +114,6 @@ class TestTableMoves:
     ) -> None:
         """7 Ate 9 1.4.11, 1.4.14: nobody is made to play before GO."""
         same_seed(monkeypatch, 24)
-        await bench.restart(replace(NO_DELAYS, idle=0.05))
         table = await bench.race(ADA, BEN, deck="short")
         *_, last = await at_once(bench, table, script(table, would_turn))
         before = judged(last).table
@@ -127,15 +122,15 @@ class TestTableMoves:
         turned, *_ = await until_logged(bench, table, "default")
         story = await bench.host.story(table.id)
         assert any(isinstance(event, Rotated) for event in story[turned.n - 1].events)
-        assert [told.kind for told in story[turned.n - 2 : turned.n]] == ["nudge", "default"]
+        assert [type(told.entry) for told in story[turned.n - 2 : turned.n]] == [Nudge, Default]
         assert turned.seat == 0
-        assert [told.kind for told in story[turned.n : turned.n + 1]] != ["default"]
+        assert [type(told.entry) for told in story[turned.n : turned.n + 1]] != [Default]
 
 
 class TestDeserted:
     async def test_race_without_people_is_ended(self, bench: Bench) -> None:
         """7 Ate 9 1.4.14: after two minutes, by the table, ranked by cards left."""
-        await bench.restart(DESERTED)
+        await bench.restart(SILENT)
         table = await bench.race(ADA, BEN)
         await attempt(bench, table, Try(0, "draw", table.opens_at + 1))
 
@@ -143,7 +138,7 @@ class TestDeserted:
 
         (end,) = await log(bench, table, "default")
         assert (end.seat, end.who, end.action) == (TABLE, None, "end")
-        assert end.at >= table.opens_at + 1 + 100
+        assert end.at >= table.opens_at + 1 + DESERTED_MS
         assert (over.phase, over.reason) == ("over", "ended")
         assert [(standing.place, standing.score) for standing in over.standings] == [(1, 36), (1, 36)]
         assert over.number == end.n
@@ -153,8 +148,7 @@ class TestDeserted:
         self, bench: Bench, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """7 Ate 9 1.4.14, rule 0.3: whatever the computers have played meanwhile."""
-        monkeypatch.setitem(computer.LOOKS, "easy", (30, 60))
-        await bench.restart(replace(NO_DELAYS, deserted=0.5))
+        monkeypatch.setitem(computer.LOOKS, "easy", (10_000, 15_000))
         table = await bench.race(ADA, BEN, computers=("easy",))
 
         closed = await bench.until_table(table.id, lambda table: table.phase != "playing")
@@ -167,13 +161,14 @@ class TestDeserted:
     async def test_people_count_for_as_long_as_they_act(self, bench: Bench) -> None:
         """7 Ate 9 1.4.14: also by what comes to nothing; the moves of table and computer do not count."""
         table = await bench.game(ADA, BEN, key="seven_ate_nine", computers=("easy",))
-        table = folded(table, "countdown", 3000, action=str(table.epoch))
+        table = folded(table, Countdown(table.epoch, at=3000))
         person, seat = table.people[0], next(i for i, seat in enumerate(table.seats) if seat.level)
+        who = table.seats[person].user_id
 
-        acted = folded(table, "play", 4000, person, "draw")
-        missed = folded(acted, "play", 5000, person, "7")
-        computer = folded(missed, "play", 6000, seat, "draw")
-        played_for = folded(computer, "default", 7000, person, "draw")
+        acted = folded(table, Play("draw", seat=person, who=who, at=4000))
+        missed = folded(acted, Play("7", seat=person, who=who, at=5000))
+        computer = folded(missed, Play("draw", seat=seat, at=6000))
+        played_for = folded(computer, Default("draw", seat=person, at=7000))
         assert [race(each).acted_at for each in (table, acted, missed, computer, played_for)] == [
             None,
             4000,
@@ -192,8 +187,7 @@ class TestDeserted:
         self, bench: Bench, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """7 Ate 9 1.4.14: they play on, which is no silence, but not for ever."""
-        monkeypatch.setitem(computer.LOOKS, "easy", (30, 60))
-        await bench.restart(replace(NO_DELAYS, deserted=1.5))
+        monkeypatch.setitem(computer.LOOKS, "easy", (10_000, 15_000))
         table = await bench.race(ADA, computers=("easy",))
         await attempt(bench, table, Try(table.people[0], "draw", table.opens_at + 1))
 
@@ -207,7 +201,6 @@ class TestDeserted:
 
     async def test_match_is_paused_and_gives_no_point(self, bench: Bench) -> None:
         """7 Ate 9 1.4.14: the next race is dealt, and waits for somebody to be ready."""
-        await bench.restart(DESERTED)
         table = await bench.race(ADA, BEN, match=True)
         await attempt(bench, table, Try(0, "draw", table.opens_at + 1))
 
@@ -226,7 +219,7 @@ class TestDeserted:
 
     async def test_paused_race_that_nobody_opens_is_closed(self, bench: Bench) -> None:
         """7 Ate 9 1.4.14: a race must not stand for ever; it counts for nobody."""
-        await bench.restart(replace(DESERTED, paused=0.1))
+        await bench.restart(SILENT)
         table = await bench.race(ADA, BEN, match=True)
 
         closed = await bench.until_table(table.id, lambda table: table.phase != "playing")

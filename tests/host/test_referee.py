@@ -13,8 +13,9 @@ from engine.errors import Refusal, RuleError
 from engine.seven_ate_nine.cards import FITS, face
 from engine.seven_ate_nine.types import Played
 from host.referee import Attempt, Judged
+from host.rows import replayed
 from host.times import snowflake_ms
-from table import fold, snapshot
+from table import snapshot
 from table.table import Table
 from tests.host.conftest import ADA, BEN, Bench
 from tests.host.racing import (
@@ -64,7 +65,7 @@ def heard(answer: Answer) -> object:
     if isinstance(answer, Refusal):
         return answer.code, answer.facts
     told = judged(answer).told
-    return told, judged(answer).before.state, judged(answer).overtaken
+    return told.n, told.entry, told.events, judged(answer).before.state, judged(answer).overtaken
 
 
 class TestOrder:
@@ -173,8 +174,8 @@ class TestManyAtOnce:
         assert state(after).pile == pile
         assert len(pile) > len(state(table).pile) + 2
 
-        replayed, _ = fold.replay(await bench.store.log(table.id))
-        assert replayed == after
+        again, _ = replayed(await bench.store.log(table.id))
+        assert again == after
         row = await bench.store.game(table.id)
         assert row is not None
         assert snapshot.decode(row.snapshot) == after

@@ -21,7 +21,9 @@ from engine.play_nine.types import Options, TeeOff, View
 from engine.session import Session
 from host import opponents, thinker
 from host.thinker import COMMAND, ROOT, CannotThink, Thinker
+from table.entries import Play
 from tests.host.conftest import ADA, Bench
+from tests.waiting import PATIENCE, a_moment, patience
 
 SEED = b"think"
 
@@ -112,7 +114,7 @@ async def test_process_that_is_killed_while_it_thinks_is_asked_again(thinking: T
     assert stopped is not None
     os.kill(stopped, signal.SIGSTOP)
     asking = asyncio.create_task(ask(thinking))
-    await asyncio.sleep(0.05)
+    await asyncio.sleep(0)  # it has been asked
     assert not asking.done()
     os.kill(stopped, signal.SIGKILL)
     assert await asking == before
@@ -126,7 +128,7 @@ async def test_process_that_hangs_is_replaced(thinking: Thinker, monkeypatch: py
     os.kill(stopped, signal.SIGSTOP)
     monkeypatch.setattr(thinker, "TOO_LONG", 0.1)
     asking = asyncio.create_task(ask(thinking))
-    await asyncio.sleep(0.05)
+    await asyncio.sleep(0)  # it has been asked
     monkeypatch.setattr(thinker, "TOO_LONG", 20)
     assert await asking == before
     assert not is_running(stopped)
@@ -135,7 +137,7 @@ async def test_process_that_hangs_is_replaced(thinking: Thinker, monkeypatch: py
 async def test_question_given_up_leaves_no_answer_for_the_next_one(thinking: Thinker) -> None:
     before = await ask(thinking)
     asking = asyncio.create_task(thinking.move("play_nine", VIEW, "hard", b"another", "computer", 1, 3))
-    await asyncio.sleep(0.001)
+    await asyncio.sleep(0)  # it has been asked
     asking.cancel()
     await asyncio.wait([asking])
     assert await ask(thinking) == before
@@ -171,7 +173,7 @@ async def test_closing_ends_the_process_and_refuses_more(thinking: Thinker) -> N
 
 def test_process_ends_when_its_pipe_closes() -> None:
     done = subprocess.run(
-        COMMAND, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, timeout=20, check=False
+        COMMAND, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE, check=False
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
 
@@ -200,9 +202,9 @@ async def test_process_ends_when_the_bot_is_killed() -> None:
     assert is_running(pid)
     bot.kill()
     await bot.wait()
-    async with asyncio.timeout(10):
-        while is_running(pid):  # noqa: ASYNC110
-            await asyncio.sleep(0.01)
+    async with patience("the process does not end", lambda: pid):
+        while is_running(pid):
+            await a_moment()
 
 
 async def test_hard_computer_plays_a_hole(bench: Bench) -> None:
@@ -210,10 +212,10 @@ async def test_hard_computer_plays_a_hole(bench: Bench) -> None:
     while table.phase == "playing":
         if table.waiting_people:
             await bench.move(table.id)
-        await asyncio.sleep(0.01)
+        await a_moment()
         table = await bench.host.table(table.id)
     assert table.phase == "over"
-    pid = bench.host._thinker.pid
+    pid = bench.host._opponents._thinker.pid
     assert pid is not None
     await bench.host.stop()
     assert not is_running(pid)
@@ -227,11 +229,10 @@ async def test_hard_computer_plays_normal_when_it_cannot_think(
         table = await bench.move(table.id)
     broken = Thinker((sys.executable, "-c", "raise SystemExit(3)"))
     with caplog.at_level(logging.WARNING):
-        draft = await opponents.chosen(table, broken)
+        move = await opponents.chosen(table, broken)
     index = table.waiting_computers[0]
     expected, _ = computers.move(
         table.key, table.view(index), "normal", Rng(table.seed, "computer", index, table.number)
     )
-    assert draft is not None
-    assert (draft.kind, draft.seat, draft.action) == ("play", index, str(expected))
+    assert move == Play(str(expected), seat=index)
     assert "plays normal instead of hard" in caplog.text

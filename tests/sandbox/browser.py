@@ -15,11 +15,11 @@ from playwright.async_api import Browser, Locator, Page, async_playwright, expec
 
 from sandbox.client import point_discord_at
 from sandbox.server import SandboxServer
+from tests.waiting import PATIENCE, patience
 
 from .page_bot import PageBot
 
-#: Milliseconds; only a broken page takes as long.
-PATIENCE = 20_000
+PATIENCE_MS = 1000 * PATIENCE
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 ARGUMENTS = [
     "--no-sandbox",
@@ -34,7 +34,7 @@ ARGUMENTS = [
 needs_browser = pytest.mark.skipif(
     CHROMIUM is None, reason="no chromium on this machine: the page is not tested"
 )
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=PATIENCE_MS)
 
 
 class House:
@@ -50,7 +50,8 @@ class House:
     async def start_bot(self) -> None:
         self._bot = PageBot()
         self._running = asyncio.create_task(self._bot.start(self.server.token))
-        await asyncio.wait_for(self._bot.wait_until_synced(), PATIENCE / 1000)
+        async with patience("the bot did not start", lambda: self._running):
+            await self._bot.wait_until_synced()
 
     async def stop_bot(self) -> None:
         if self._bot is not None and self._running is not None:
@@ -62,7 +63,7 @@ class House:
         """Another page of the same sandbox, ready for use; its errors are noted."""
         context = await self._browser.new_context(viewport={"width": width, "height": height}, **options)
         page = await context.new_page()
-        page.set_default_timeout(PATIENCE)
+        page.set_default_timeout(PATIENCE_MS)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", lambda told: self.errors.append(told.text) if told.type == "error" else None)
         await page.goto(self.server.url)

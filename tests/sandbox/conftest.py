@@ -13,9 +13,10 @@ from discord.http import Route
 
 from sandbox.client import point_discord_at
 from sandbox.server import SandboxServer
+from tests.waiting import patience
 
 from .demo_bot import DemoBot
-from .seat import PATIENCE, TABLE_CHANNEL, SeatClient
+from .seat import TABLE_CHANNEL, SeatClient
 
 Sit = Callable[[int], Awaitable[SeatClient]]
 Run = Callable[..., Awaitable[DemoBot]]
@@ -44,7 +45,7 @@ async def run_bot(server: SandboxServer, monkeypatch: pytest.MonkeyPatch) -> Asy
                 await task
 
             running.push_async_callback(stop)
-            async with asyncio.timeout(PATIENCE):
+            async with patience("the bot did not start", lambda: task):
                 await bot.started.wait()
             return bot
 

@@ -54,7 +54,6 @@ class Press(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"d1:(?P<ki
             await interaction.response.send_modal(Ask())
         elif self.kind == "think":
             await interaction.response.defer(ephemeral=True, thinking=True)
-            await asyncio.sleep(0.05)
             await interaction.edit_original_response(content="Thought.")
         elif self.kind == "thread":
             assert isinstance(interaction.channel, discord.TextChannel)

@@ -219,11 +219,6 @@ async def nothing(interaction: Pressed, arg: str) -> None:
     """Never answers: the presser is told so after 3 s."""
 
 
-async def slow(interaction: Pressed, arg: str) -> None:
-    await asyncio.sleep(0.8)
-    await interaction.response.edit_message(content="Done at last.")
-
-
 async def join(interaction: Pressed, arg: str) -> None:
     """A thread for the table, and a ping in it."""
     message = interaction.message
@@ -236,7 +231,7 @@ async def join(interaction: Pressed, arg: str) -> None:
 
 
 PRESSES = {
-    "more": more, "hand": hand, "place": place, "ask": ask, "count": count, "fail": nothing, "slow": slow, "join": join,
+    "more": more, "hand": hand, "place": place, "ask": ask, "count": count, "fail": nothing, "join": join,
 }  # fmt: skip
 
 
@@ -253,7 +248,6 @@ def add_commands(tree: app_commands.CommandTree[Any]) -> None:
     async def play(interaction: Pressed, game: str = "Play Nine", pace: str = "live") -> None:
         view = ui.View(timeout=None)
         view.add_item(button("Join", "p:join:0", discord.ButtonStyle.success))
-        view.add_item(button("Slow", "p:slow:0"))
         view.add_item(button("Mute", "p:fail:0", discord.ButtonStyle.danger))
         await interaction.response.send_message(f"**{game}**, {pace}: who plays?", view=view)
 
@@ -295,10 +289,10 @@ def add_commands(tree: app_commands.CommandTree[Any]) -> None:
             f"The secret of {interaction.user.display_name}", ephemeral=True
         )
 
-    @tree.command(description="Thinks for a moment")
+    @tree.command(description="Thinks until somebody says something")
     async def think(interaction: Pressed) -> None:
         await interaction.response.defer(thinking=True)
-        await asyncio.sleep(0.6)
+        await interaction.client.wait_for("message")
         await interaction.edit_original_response(content="Thought.")
 
     @tree.command(description="A form to fill in")

@@ -10,8 +10,8 @@ from typing import Any
 import aiohttp
 
 from sandbox.world import FIRST_CHANNEL_ID, FIRST_PERSON_ID
+from tests.waiting import patience
 
-PATIENCE = 20.0
 TABLE_CHANNEL, LOUNGE = str(FIRST_CHANNEL_ID), str(FIRST_CHANNEL_ID + 1)
 
 
@@ -78,11 +78,15 @@ class SeatClient:
 
     async def until(self, found: Callable[[], Any]) -> Any:
         """Wait until `found()` is true of what was told, and return it."""
-        async with asyncio.timeout(PATIENCE):
+        async with patience("what was waited for was not told", self._seen):
             while not (result := found()):
                 self._news.clear()
                 await self._news.wait()
         return result
+
+    def _seen(self) -> str:
+        texts = {channel: [*map(text_of, shown.values())] for channel, shown in self.messages.items()}
+        return f"the bot is {self.bot}, there stands {texts}, and this was told last: {self.told[-1:]}"
 
     def last(self, kind: str) -> dict[str, Any] | None:
         return next((told for told in reversed(self.told) if told["t"] == kind), None)

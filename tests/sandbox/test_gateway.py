@@ -13,6 +13,7 @@ import pytest
 
 from sandbox.server import SandboxServer
 from sandbox.world import BOT_ID, FIRST_PERSON_ID, GUILD_ID
+from tests.waiting import PATIENCE
 
 from .conftest import Run, Sit
 from .demo_bot import DemoBot
@@ -31,14 +32,14 @@ class Wire:
         await self.socket.send_json({"op": op, "d": data})
 
     async def hear(self) -> dict[str, Any]:
-        message = await self.socket.receive(timeout=10)
+        message = await self.socket.receive(timeout=PATIENCE)
         assert message.type is aiohttp.WSMsgType.TEXT, f"closed with {self.socket.close_code}"
         heard: dict[str, Any] = json.loads(message.data)
         return heard
 
     async def closed_with(self) -> int | None:
         while not self.socket.closed:
-            await self.socket.receive(timeout=10)
+            await self.socket.receive(timeout=PATIENCE)
         return self.socket.close_code
 
     async def events_until_ack(self) -> list[dict[str, Any]]:

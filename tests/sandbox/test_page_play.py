@@ -252,9 +252,9 @@ async def test_a_bot_that_says_nothing_is_shown_as_on_discord(house: House) -> N
     await expect(control(ben, "p:fail:0")).to_be_visible()
 
     await control(ada, "p:fail:0").click()
+    await expect(control(ada, "p:fail:0")).to_have_attribute("aria-busy", "true")
     await command(ben, "silent")
 
-    await expect(control(ada, "p:fail:0")).to_have_attribute("aria-busy", "true")
     await expect(messages(ada).last.locator(".failed")).to_contain_text("Cardinal did not answer in 3 s")
     await expect(control(ada, "p:fail:0")).not_to_have_attribute("aria-busy", "true")
     await expect(ben.locator('[data-echo="silent"] .failed')).to_contain_text(

@@ -63,7 +63,8 @@ async def test_thinking_becomes_the_answer(house: House) -> None:
     await command(seat(page, "Ada"), "think")
 
     await expect(messages(seat(page, "Ben"))).to_contain_text("Cardinal is thinking…")
-    await expect(messages(seat(page, "Ben"))).to_contain_text("Thought.")
+    await write(seat(page, "Ben"), "Well?")
+    await expect(messages(seat(page, "Ben")).first).to_contain_text("Thought.")
 
 
 async def test_text_is_marked_up_and_never_markup(house: House) -> None:

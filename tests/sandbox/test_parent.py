@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 
 from sandbox.server import SandboxServer
+from tests.waiting import patience
 
-from .seat import PATIENCE, TABLE_CHANNEL, SeatClient, press, text_of
+from .seat import TABLE_CHANNEL, SeatClient, press, text_of
 
 ROOT = Path(__file__).resolve().parents[2]
 DEMO = str(Path(__file__).with_name("demo_bot.py"))
@@ -39,7 +40,7 @@ class Parent:
 
     async def says(self, pattern: str) -> re.Match[str]:
         """Wait until the terminal shows this."""
-        async with asyncio.timeout(PATIENCE):
+        async with patience(f"it does not say {pattern!r}", lambda: self.said):
             while not (found := re.search(pattern, self.said)):
                 self._news.clear()
                 await self._news.wait()
@@ -50,7 +51,7 @@ class Parent:
         return SeatClient(found[1], found[2])
 
     async def ended(self) -> int:
-        async with asyncio.timeout(PATIENCE):
+        async with patience("it does not end", lambda: self.said):
             code = await self.process.wait()
             await asyncio.gather(*self._readers)
         return code

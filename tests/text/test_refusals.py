@@ -27,7 +27,7 @@ class Raised(NamedTuple):
 
 def _raised() -> Iterator[Raised]:
     """Every refusal that engine, store, host or surface can make, as the sources say it."""
-    for folder in ("engine", "db", "host", "cogs"):
+    for folder in ("engine", "table", "db", "host", "cogs"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             for node in ast.walk(ast.parse(path.read_text("utf-8"))):
                 if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ERRORS:

@@ -7,10 +7,11 @@ import contextlib
 import os
 import re
 import signal
+import socket
 import sys
 from pathlib import Path
 
-from tests.sandbox.seat import PATIENCE
+from tests.waiting import patience
 
 ROOT = Path(__file__).resolve().parents[2]
 #: As if nothing were set: an empty variable has its default, and wins over a contributor's own `.env`.
@@ -48,7 +49,7 @@ class Program:
 
     async def says(self, pattern: str) -> re.Match[str]:
         """Waits until this stands in what it said."""
-        async with asyncio.timeout(PATIENCE):
+        async with patience(f"it does not say {pattern!r}", lambda: self.said):
             while not (found := re.search(pattern, self.said)):
                 assert not self._reader.done(), f"it ended without saying {pattern!r}: {self.said}"
                 self._news.clear()
@@ -64,7 +65,7 @@ class Program:
 
     async def ended(self) -> int:
         """Waits for its end: the exit code, or less than 0 when a signal ended it."""
-        async with asyncio.timeout(PATIENCE):
+        async with patience("it does not end", lambda: self.said):
             code = await self.process.wait()
             await self._reader
         return code
@@ -74,7 +75,7 @@ class Program:
         self.send(signal.SIGTERM)
         try:
             await self.ended()
-        except TimeoutError:
+        except AssertionError:
             self.send(signal.SIGKILL)
             await self.ended()
 
@@ -82,3 +83,10 @@ class Program:
 def files_in(folder: Path) -> list[str]:
     """A database that was closed in order leaves no `-wal` beside it."""
     return sorted(file.name for file in folder.iterdir())
+
+
+def free_port() -> int:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        port: int = taken.getsockname()[1]
+        return port

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from playwright.async_api import Locator, expect
 
 from tests.sandbox import browser
 from tests.sandbox.browser import launched, needs_browser, seat, write
 from tests.sandbox.test_page_phone import PHONE
+from tests.waiting import a_moment
 
 from .house import House
 from .test_browser import button, check_width
@@ -72,7 +71,7 @@ async def move(player: Locator) -> None:
     """The first thing that the open panel asks for; who has offered a card waits."""
     moves = panel(player).locator('[data-custom-id^="c1:action:"]:enabled')
     if not await moves.count() or "You may change it" in await panel(player).inner_text():
-        await asyncio.sleep(0.05)
+        await a_moment()
         return
     custom_id = await moves.first.get_attribute("data-custom-id")
     await moves.first.click()

@@ -33,7 +33,7 @@ from engine.sequence_numbers.board import (
 )
 from engine.sequence_numbers.game import SequenceNumbers
 from engine.sequence_numbers.play import State, Table
-from engine.sequence_numbers.types import UNKNOWN, Answer, Move, Placed, Play, Plus, Removed, View
+from engine.sequence_numbers.types import Answer, Move, Placed, Play, Plus, Removed, View
 
 GAME = SequenceNumbers()
 
@@ -94,7 +94,6 @@ class SequenceTable:
                 0,
                 0,
                 held,
-                tuple((UNKNOWN,) * len(hand) for hand in held),
                 (*rest, *cards(top)),
                 discards,
                 bytes(board),

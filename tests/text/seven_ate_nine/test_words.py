@@ -293,9 +293,10 @@ def played() -> list[tuple[View, View]]:
     seen, number = [], 0
     while waiting := GAME.waiting_for(state):
         number += 1
-        move = GAME.default(GAME.view(state, waiting[-1]))
+        seat = max(seat for seat in waiting if GAME.legal(state, seat))
+        move = GAME.default(GAME.view(state, seat))
         assert move is not None
-        state, _ = GAME.apply(state, waiting[-1], move, 4000 * number, Rng(b"words", number))
+        state, _ = GAME.apply(state, seat, move, 4000 * number, Rng(b"words", number))
         public = GAME.view(state, None)
         seen.append((public, GAME.view(GAME.determinize(public, Rng(b"other", number)), None)))
     return seen
