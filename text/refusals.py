@@ -92,7 +92,9 @@ _TABLES: Mapping[str, str] = {
     "broken_store": mark("I cannot reach the saved games just now. Please tell the bot's owner."),
     "foreign_server": mark("That table belongs to another server."),
     "dm": mark("Games are played in servers. Use /play in a channel of a server that we share."),
-    "broken": mark("What was stored of this table cannot be read. Please tell the bot's owner."),
+    "broken": mark(
+        "What was stored of this table cannot be read. Please tell the bot's owner: table {table}."
+    ),
     "unknown_game": mark("I do not know that game."),
     "not_ready": mark("The race is not on. It begins when everybody has pressed Ready."),
     "early": mark("That was before GO. It costs nothing."),
