@@ -77,6 +77,8 @@ _TABLES: Mapping[str, str] = {
     "full": mark("All {most} seats are taken. Open another table with /play."),
     "already_joined": mark("You have a seat at this table already."),
     "too_few": mark("This game needs at least {least} players, and there are only {seated}. Add a computer?"),
+    "too_many": mark("Those options are for {most} players at most, and {seated} sit here already."),
+    "uneven": mark("It takes {allowed} players, and {seated} sit here. Add a computer, or let one leave."),
     "stale": mark("The table has moved on since. This is how it stands now."),
     "closed": mark("This table is closed. /play opens a new one."),
     "expired": mark("This has expired. Press the button at the table again."),
