@@ -31,6 +31,7 @@ from host.projection import Projection
 from host.races import Races
 from host.referee import Judged
 from host.times import GameTime, utc_now
+from table.deadlines import Kind
 from table.entries import (
     Back,
     Computer,
@@ -55,8 +56,9 @@ from table.entries import (
     Timeout,
 )
 from table.errors import Refused
+from table.pace import PaceKey
 from table.pen import Pen
-from table.table import Channel, Pace, Person, Table
+from table.table import Channel, Person, Table
 
 SEED_BYTES = 32
 MOST_DEFAULTS = 10  # moves that one time-out makes; a turn of any game has fewer
@@ -136,7 +138,7 @@ class Host:
         channel: Channel,
         *,
         key: str,
-        pace: Pace,
+        pace: PaceKey,
         invite_only: bool = False,
         invited: tuple[int, ...] = (),
         options: dict[str, Any] | None = None,
@@ -323,11 +325,11 @@ class Host:
         return (await self._ledger.commit(table_id, judge, source)).table
 
     async def _run_timer(self, timer: Timer) -> None:
-        if timer.kind == "lobby":
+        if timer.kind == Kind.LOBBY:
             await self._ledger.commit(timer.game_id, _expired)
-        elif timer.kind == "deadline":
+        elif timer.kind == Kind.DEADLINE:
             await self._ledger.commit(timer.game_id, partial(self._timed_out, timer.token))
-        elif timer.kind == "ping":
+        elif timer.kind == Kind.PING:
             await self._projection.ping(timer.game_id, timer.token)
         else:
             await self._races.run_timer(timer)

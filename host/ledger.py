@@ -24,10 +24,10 @@ from db.store import Store
 from db.values import Timer, Turn
 from engine.errors import Refusal
 from engine.games import GAMES
-from host import deadlines, rows
+from host import rows
 from host.alarms import Alarms
 from host.pacing import Pacing
-from table import fold, snapshot
+from table import deadlines, fold, snapshot
 from table.entries import Logged, Open
 from table.errors import Refused
 from table.pen import Pen
@@ -102,8 +102,8 @@ class Ledger:
     async def open(self, table_id: int, entry: Open) -> Change:
         """A new table. The same entry delivered twice opens one."""
         table, logged = fold.opened(table_id, entry, self._now())
-        lobby = Timer(table.id, "lobby", self._now() + timedelta(seconds=self._pacing.lobby), token=0)
-        turn = Turn(0, rows.game(table), rows.log(table.id, (logged,)), rows.seats(table), timers=(lobby,))
+        timers = self._timers(table, deadlines.due(None, table, self._pacing))
+        turn = Turn(0, rows.game(table), rows.log(table.id, (logged,)), rows.seats(table), timers=timers)
         try:
             await self._store.write(units.turn(turn))
         except (Conflict, Duplicate):  # the id of a table is the id of the press that opened it
@@ -112,7 +112,7 @@ class Ledger:
             if not isinstance(error, StoreFull):
                 self._doubt(table.id)
             raise
-        return self._told(Change(None, self._remember(table), (logged,), (lobby,)))
+        return self._told(Change(None, self._remember(table), (logged,), timers))
 
     async def commit(self, table_id: int, judge: Judge, source: int | None = None) -> Change:
         """Appends what the judge writes at the table as it stands, in one transaction.
@@ -159,7 +159,8 @@ class Ledger:
 
     def _turn(self, before: Table, pen: Pen) -> tuple[Change, Turn]:
         after, logged = pen.table, tuple(pen.logged)
-        timers, cleared = self._timers(before, after, logged[-1].entry.seat)
+        due = deadlines.due(before, after, self._pacing, logged[-1].entry.seat)
+        timers = self._timers(after, due)
         turn = Turn(
             before=before.number,
             game=rows.game(after),
@@ -168,7 +169,7 @@ class Ledger:
             scorecard=rows.scorecard(after.id, logged),
             results=rows.results(after) if after.phase == "over" and before.phase != "over" else (),
             timers=timers,
-            cleared=cleared,
+            cleared=due.ended,
         )
         return Change(before, after, logged, timers), turn
 
@@ -193,28 +194,12 @@ class Ledger:
             return
         self._told(Change(None, table))
 
-    def _timers(
-        self, before: Table, after: Table, mover: int | None
-    ) -> tuple[tuple[Timer, ...], tuple[str, ...]]:
-        """The timers that a change sets and ends: the ping and the deadline follow whom the table waits for."""
-        if after.phase == "lobby":
-            return (), ()
-        if after.is_race:
-            raced = deadlines.timers(before, after, self._now(), self._pacing)
-            return raced.set, raced.ended
-        cleared: list[str] = ["lobby"] if before.phase == "lobby" else []
-        if not after.waiting_people:
-            return (), (*cleared, *(("ping", "deadline") if before.waiting_people else ()))
-        now, timers = self._now(), []
-        if after.asked_since != before.asked_since:
-            wait = self._pacing.ping_live if after.pace == "live" else self._pacing.ping_slow
-            timers.append(Timer(after.id, "ping", now + timedelta(seconds=wait), after.asked_since))
-        elif after.waiting_people == (mover,):
-            cleared.append("ping")  # they have just moved: a ping would only nag
-        if after.pace == "live" and after.clock_since != before.clock_since:
-            due = now + timedelta(seconds=self._pacing.turn)
-            timers.append(Timer(after.id, "deadline", due, after.clock_since))
-        return tuple(timers), tuple(cleared)
+    def _timers(self, table: Table, due: deadlines.Timers) -> tuple[Timer, ...]:
+        now = self._now()
+        return tuple(
+            Timer(table.id, timer.kind, now + timedelta(seconds=timer.seconds), timer.token)
+            for timer in due.set
+        )
 
     async def _load(self, table_id: int) -> Table:
         row = await self._store.game(table_id)

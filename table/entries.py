@@ -10,7 +10,8 @@ import msgspec
 
 from engine.game import Event, Level
 from table.errors import Refused
-from table.table import Channel, Pace
+from table.pace import PaceKey
+from table.table import Channel
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
@@ -36,7 +37,7 @@ class Opening(msgspec.Struct, frozen=True):
 
     key: str
     rules_version: int
-    pace: Pace
+    pace: PaceKey
     channel: Channel = msgspec.field(name="place")
     seed: str  # hex
     name: str

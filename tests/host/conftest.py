@@ -16,7 +16,8 @@ from host.pacing import Pacing
 from host.presenter import Shown
 from host.times import snowflake_of
 from table.entries import Logged
-from table.table import Channel, Pace, Person, Table
+from table.pace import PaceKey
+from table.table import Channel, Person, Table
 from tests import still_time
 from tests.pacing import NO_DELAYS
 from tests.still_time import now
@@ -111,7 +112,7 @@ class Bench:
         return next(self.ids)
 
     async def lobby(
-        self, *people: Person, key: str = "play_nine", pace: Pace = "none", **options: Any
+        self, *people: Person, key: str = "play_nine", pace: PaceKey = "none", **options: Any
     ) -> Table:
         """A lobby that the first of these people opened and the others joined."""
         table = await self.host.open(self.id(), people[0], CHANNEL, key=key, pace=pace)
@@ -126,7 +127,7 @@ class Bench:
         *people: Person,
         key: str = "play_nine",
         computers: tuple[Level, ...] = (),
-        pace: Pace = "none",
+        pace: PaceKey = "none",
         **options: Any,
     ) -> Table:
         """A game that has been started."""
