@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import io
 import logging
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager
 from enum import IntEnum
 from typing import Any, Literal, TypeVar
@@ -25,8 +25,16 @@ _T = TypeVar("_T")
 
 FAILURES = (discord.DiscordException, aiohttp.ClientError, OSError)  # that a call to Discord can end in
 
-MENTIONS_NOBODY = discord.AllowedMentions.none()
 PICTURE = "picture.png"  # the one file of a message, which its layout names
+
+
+def mentioning(users: Iterable[int]) -> discord.AllowedMentions:
+    """Whom a message may call: these people, and nobody besides. Unsaid is allowed, so all is said."""
+    people = [discord.Object(user) for user in users]
+    return discord.AllowedMentions(everyone=False, roles=False, users=people, replied_user=False)
+
+
+MENTIONS_NOBODY = mentioning(())
 
 
 class Code(IntEnum):
@@ -100,16 +108,19 @@ class Messenger:
         view: discord.ui.LayoutView | None = None,
         content: str | None = None,
         picture: bytes | None = None,
-        mentions: discord.AllowedMentions = MENTIONS_NOBODY,
+        calling: Iterable[int] = (),
     ) -> int:
-        """Sends a message, one for the nonce `once`, and gives its id. Raises Gone when there is no such channel."""
+        """Sends a message, one for the nonce `once`, that calls these people; its id.
+
+        Raises Gone when there is no such channel.
+        """
         channel = self._client.get_partial_messageable(channel_id)
 
         async def send() -> int:
             shown: dict[str, Any] = (
                 {"content": content} if view is None else {"view": view, "files": files(picture)}
             )
-            return (await channel.send(**shown, nonce=once, allowed_mentions=mentions)).id
+            return (await channel.send(**shown, nonce=once, allowed_mentions=mentioning(calling))).id
 
         return await self._reopening(channel_id, send)
 

@@ -215,10 +215,7 @@ class Lobby(commands.Cog):
                 title=table.game.title,
                 link=link(table.channel.guild_id, table.channel.id, shown.lobby_message_id),
             )
-        mentions = discord.AllowedMentions(users=[discord.Object(user) for user in users])
-        await self._calls.post(
-            table.channel.id, nonce("ask", interaction.id), content=text, mentions=mentions
-        )
+        await self._calls.post(table.channel.id, nonce("ask", interaction.id), content=text, calling=users)
 
     async def _for_host(self, interaction: Interaction, pressed: Pressed) -> Table:
         """The lobby, for whoever opened it. Raises Refused."""

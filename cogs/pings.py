@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import discord
-
 from cogs.discord_calls import Messenger, nonce
 from cogs.faces import face_of
 from cogs.links import table_link, where
@@ -34,7 +32,7 @@ class Pings:
             where(table, shown),
             nonce("ping", table.id, table.asked_since),
             content=phrases.ping(people, face_of(table).summons(table), table_link(table, shown)),
-            mentions=discord.AllowedMentions(users=[discord.Object(user) for user in called]),
+            calling=called,
         )
 
     async def _called(self, table: Table, shown: Shown, seats: Sequence[int]) -> list[int]:

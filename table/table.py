@@ -11,9 +11,9 @@ from engine.game import Game, Level, Result
 from engine.games import GAMES
 from engine.session import Session
 from table.errors import Refused
+from table.pace import PaceKey
 
 Phase = Literal["lobby", "playing", "over", "closed"]
-Pace = Literal["live", "none"]
 
 LAPSES_BEFORE_COMPUTER = 2  # time-outs in a row, then the computer plays the seat until its person is back
 
@@ -94,7 +94,7 @@ class Table(msgspec.Struct, frozen=True):
     id: int
     key: str
     rules_version: int
-    pace: Pace
+    pace: PaceKey
     invite_only: bool
     channel: Channel
     seed: bytes
@@ -231,6 +231,11 @@ class Table(msgspec.Struct, frozen=True):
     def chosen_options(self) -> Any:
         """The game's options. Raises RuleError("option") for what the game does not know."""
         return self.game.options(self.options)
+
+    @property
+    def seats_for(self) -> tuple[int, ...]:
+        """How many can play with the options chosen, ascending."""
+        return self.game.seats_for(self.chosen_options())
 
     def view(self, viewer: int | None) -> Any:
         """The game as this seat may see it. Only while there is a session."""

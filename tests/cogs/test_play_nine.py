@@ -32,7 +32,7 @@ def table(seats: int, moves: int = 0, options: dict[str, int] | None = None) -> 
         legal = session.game.legal(session.state, waiting[0])
         session, _ = session.apply(waiting[0], Rng(SEED, "moves", number).choice(legal), 0)
     return Table(
-        id=2**63,
+        id=2**63 - 1,
         key="play_nine",
         rules_version=1,
         pace="none",

@@ -134,7 +134,6 @@ class Bot(commands.Bot):
             intents=intents,
             help_command=None,
             max_messages=None,
-            allowed_mentions=discord.AllowedMentions.none(),
         )
         self.store = store
         self.studio = studio
