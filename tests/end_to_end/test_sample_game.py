@@ -52,7 +52,9 @@ async def test_two_people_and_a_computer_play_a_whole_game(world: World) -> None
         await player.in_panel("Keep it")  # the same button, of the process before
 
     told = world.texts(await world.place(table_id))
-    assert sum("kept the card." in text or "took another." in text for text in told) == 1  # the table's message
+    assert (
+        sum("kept the card." in text or "took another." in text for text in told) == 1
+    )  # the table's message
     end = world.messages(await world.place(table_id))[-1]
     assert "The shuffle can be checked now" in end.text
     assert list(end.buttons) == ["Rematch"]

@@ -20,6 +20,7 @@ from engine.seven_ate_nine.cards import FITS, face
 from engine.seven_ate_nine.types import View
 from engine.sevens.cards import cards
 from host.host import SEED_BYTES
+from table.pace import Pace
 from table.table import Person, Table
 from tests.end_to_end.lockstep import FAULTS, Ear, Fault, Play, Step, Unseen, deals_anew
 from tests.end_to_end.racing import RACING
@@ -27,7 +28,7 @@ from tests.end_to_end.world import World
 from tests.sample_game.lines import move_in
 
 TYPIST = 0  # the seat in a race that has no panel
-PATIENT = replace(RACING, lobby=36_000, turn=36_000, ping_live=36_000)
+PATIENT = replace(RACING, lobby=36_000, live=Pace(turn=36_000, ping=36_000, archive=1440))
 
 Choose = Callable[[Table, Rng], Iterator[Step]]
 

@@ -45,7 +45,9 @@ from tests.end_to_end.still_discord import StillEnv
 from tests.pacing import NO_DELAYS
 
 NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eve", "Finn")
-_GAMES = frozenset(FACES)  # the choices of /play; who names none is asked which, and sees what has moved in since
+_GAMES = frozenset(
+    FACES
+)  # the choices of /play; who names none is asked which, and sees what has moved in since
 
 
 def _once(nonces: Nonces, dispatch: Callable[..., Any]) -> Callable[..., Any]:

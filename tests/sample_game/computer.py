@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from engine.game import Level, Rng
-from tests.sample_game.game import Keep, Swap, View
+from typing import Any
+
+from engine.game import Game, Level, Rng
+from tests.sample_game.types import Keep, Move, Options, Swap, View
 
 SLIPS = 0.3  # of the moves of *easy*
-THINKS_MS = 1500
+THINKING_MS = 1000
 
 
-def move(view: View, level: Level, rng: Rng) -> tuple[Keep | Swap, int]:
-    """Keeps a card of the lower half. Raises ValueError where there is nothing to decide."""
-    if view.viewer is None or view.viewer != view.turn:
+def think(rules: Game[Any, Move, View, Options], view: View, level: Level, rng: Rng) -> tuple[Move, int]:
+    """See `Game.think`."""
+    tries = rules.tries(view)
+    if view.viewer is None or not tries:
         raise ValueError("nothing to decide")
+    if level == "easy" and rng.random() < SLIPS:
+        return rng.choice(tries), THINKING_MS
     card = view.hands[view.viewer]
     assert card is not None
-    is_low = card <= view.options.highest // 2
-    if level == "easy" and rng.random() < SLIPS:
-        is_low = not is_low
-    return Keep() if is_low or not view.deck else Swap(), THINKS_MS
+    is_high = card > view.options.highest // 2
+    return Swap() if is_high and Swap() in tries else Keep(), THINKING_MS

@@ -14,7 +14,7 @@ from db.values import ScoreRow
 from engine.game import Event, RoundScored
 from table.table import Table
 from tests.sample_game import guide, picture, words
-from tests.sample_game.game import HandsShown, View
+from tests.sample_game.types import HandsShown, View
 
 
 class LowCardFace(Worded):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tests.sample_game.game import Options
+from tests.sample_game.types import Options
 from text.locale import _, mark
 from text.options import Option, line
 

@@ -8,7 +8,7 @@ from typing import Final
 from pictures import cards, places
 from pictures.canvas import sheet
 from pictures.palette import TABLE, Theme, palette
-from tests.sample_game.game import View
+from tests.sample_game.types import View
 from text.locale import _
 
 WIDTH: Final = 1200

@@ -6,7 +6,8 @@ from engine.game import Rng
 from pictures.palette import rgb
 from tests.pictures.tables import NAMES, count, seen
 from tests.sample_game import picture
-from tests.sample_game.game import Keep, LowCard, Options, State, View
+from tests.sample_game.game import LowCard, State
+from tests.sample_game.types import Keep, Options, View
 
 GAME = LowCard()
 GOLD, RED = rgb("felt", "gold"), rgb("felt", "cardinal")

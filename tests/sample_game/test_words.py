@@ -6,7 +6,8 @@ import pytest
 
 from engine.game import Event, Finished, Result, Rng
 from tests.sample_game import guide, words
-from tests.sample_game.game import Dealt, Keep, Kept, LowCard, Options, State, Swap, Swapped, View
+from tests.sample_game.game import LowCard, State
+from tests.sample_game.types import Dealt, Keep, Kept, Options, Swap, Swapped, View
 from tests.text.cases import LONG
 
 GAME = LowCard()

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from engine.game import Event, Finished, Result
-from tests.sample_game.game import Dealt, HandsShown, Keep, Kept, Swap, Swapped, View
+from tests.sample_game.types import Dealt, HandsShown, Keep, Kept, Move, Swap, Swapped, View
 from text.locale import _, mark, ngettext
 from text.words import MARKS, bare, fitted, listed, plain, seat
 
@@ -50,7 +50,7 @@ def _told(what: Event, names: Sequence[str]) -> str | None:
             return None
 
 
-def action(move: Keep | Swap) -> str:
+def action(move: Move) -> str:
     """The label of a button."""
     match move:
         case Keep():

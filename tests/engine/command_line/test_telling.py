@@ -22,7 +22,7 @@ from engine.simulate import Player, play
 from tests.engine.conformance import cards_named
 from tests.engine.playthrough import FOLDER
 from tests.sample_game.game import LowCard
-from tests.sample_game.game import Swapped as SwappedLow
+from tests.sample_game.types import Swapped as SwappedLow
 
 EASY: Player = "easy"
 PEOPLE = ("Ada", "Ben", "Cy", "Di", "Eve", "Flo")
