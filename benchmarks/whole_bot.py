@@ -18,8 +18,9 @@ from host.host import Host
 from host.pacing import Pacing
 from pictures.studio import Studio
 from settings import Settings
+from table.pace import Pace
 
-PATIENT = Pacing(countdown=0, ping_live=3600, idle=3600, deserted=7200)
+PATIENT = Pacing(countdown=0, idle=3600, deserted=7200, live=Pace(turn=120, ping=3600, archive=1440))
 
 
 async def _in_words(self: Scene, studio: Studio) -> tuple[Layout, bytes | None]:

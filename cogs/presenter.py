@@ -10,7 +10,6 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Sequence
-from typing import Literal
 
 import discord
 from msgspec.structs import replace
@@ -38,8 +37,6 @@ from text import table as phrases
 log = logging.getLogger(__name__)
 
 KEPT = 10_000
-
-ARCHIVED_AFTER: dict[str, Literal[1440, 10080]] = {"live": 1440, "none": 10080}  # minutes of silence
 
 
 class DiscordPresenter:
@@ -140,7 +137,7 @@ class DiscordPresenter:
         if shown.lobby_message_id is None or not isinstance(channel, discord.TextChannel):
             return shown
         name = phrases.thread_name(table.game.title, table.names)
-        minutes = ARCHIVED_AFTER[table.pace]
+        minutes = self._pacing.of(table.pace).archive
         thread = await self._calls.open_thread(
             table.channel.guild_id, channel.id, shown.lobby_message_id, name, minutes
         )

@@ -84,7 +84,7 @@ class Timer(msgspec.Struct, frozen=True):
     """One a game and kind: a later one of the same kind takes its place."""
 
     game_id: int
-    kind: str  # "lobby", "ping", "deadline"
+    kind: str  # `table.deadlines.Kind`
     due_at: datetime
     token: int  # what it was set for, so that an old one does nothing
 

@@ -140,12 +140,10 @@ class Game(ABC, Generic[S, A, V, O]):
     rules_version: ClassVar[int]  # raised whenever the same actions could give another game
     seats: ClassVar[tuple[int, ...]]  # the numbers of players that can play, ascending
     race: ClassVar[bool] = False  # no turns
-    nudge_s: ClassVar[int] = (
-        20  # seconds of silence in a race, after which the table asks whether anybody is there
-    )
-    deserted_s: ClassVar[int] = (
-        120  # seconds without a person's attempt, after which a race counts as left by all
-    )
+    # Seconds of silence in a race after which the table asks whether anybody is there, and seconds without an
+    # attempt of a person after which all of them have left it.
+    nudge_s: ClassVar[int] = 20
+    deserted_s: ClassVar[int] = 120
     Options: type[O]
     State: type[S]
     View: type[V]
@@ -158,7 +156,10 @@ class Game(ABC, Generic[S, A, V, O]):
         cls.State, cls.Actions, cls.View, cls.Options = get_args(base)
 
     def check(self, options: O, seats: int) -> None:
-        """Raises RuleError("seats") or RuleError("option") for what cannot be played."""
+        """Raises RuleError for what cannot be played: "seats" (seats, allowed), or "option" (name, value).
+
+        Where a game has more to say of an option, the code is its own, with these facts and others.
+        """
         if seats not in self.seats:
             raise RuleError("seats", seats=seats, allowed=self.seats)
         for option in options_of(self.Options):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
@@ -31,6 +32,7 @@ from host.projection import Projection
 from host.races import Races
 from host.referee import Judged
 from host.times import GameTime, utc_now
+from table.deadlines import Kind
 from table.entries import (
     Back,
     Computer,
@@ -54,9 +56,10 @@ from table.entries import (
     Start,
     Timeout,
 )
-from table.errors import Refused
+from table.errors import Refused, Unreadable
+from table.pace import PaceKey
 from table.pen import Pen
-from table.table import Channel, Pace, Person, Table
+from table.table import Channel, Person, Table
 
 SEED_BYTES = 32
 MOST_DEFAULTS = 10  # moves that one time-out makes; a turn of any game has fewer
@@ -136,7 +139,7 @@ class Host:
         channel: Channel,
         *,
         key: str,
-        pace: Pace,
+        pace: PaceKey,
         invite_only: bool = False,
         invited: tuple[int, ...] = (),
         options: dict[str, Any] | None = None,
@@ -282,6 +285,8 @@ class Host:
             return None
         try:
             following = await self._ledger.table(old.rematch)
+        except Unreadable:
+            return old.rematch
         except Refused:  # it was never opened: the process died in between
             return None
         return old.rematch if following.has_ended else None
@@ -298,8 +303,8 @@ class Host:
     async def forget(self, source: int, who: Person) -> None:
         """Takes a person off every table and out of the store; finished games keep a nameless seat."""
         for row in await self.store.tables_of(who.id):
-            if row.game in GAMES:  # else it waits for a version that knows it
-                leave = self.leave if row.phase == "lobby" else self.resign
+            leave = self.leave if row.phase == "lobby" else self.resign
+            with suppress(Unreadable):  # it goes on no more, or waits for a version that knows it
                 await leave(source, row.id, who)
         await privacy.forget(self.store, who.id)
         self._ledger.forget()
@@ -323,11 +328,11 @@ class Host:
         return (await self._ledger.commit(table_id, judge, source)).table
 
     async def _run_timer(self, timer: Timer) -> None:
-        if timer.kind == "lobby":
+        if timer.kind == Kind.LOBBY:
             await self._ledger.commit(timer.game_id, _expired)
-        elif timer.kind == "deadline":
+        elif timer.kind == Kind.DEADLINE:
             await self._ledger.commit(timer.game_id, partial(self._timed_out, timer.token))
-        elif timer.kind == "ping":
+        elif timer.kind == Kind.PING:
             await self._projection.ping(timer.game_id, timer.token)
         else:
             await self._races.run_timer(timer)

@@ -16,7 +16,6 @@ from weakref import WeakValueDictionary
 from db.store import Store
 from db.values import Timer
 from engine.game import TABLE
-from engine.games import GAMES
 from host.alarms import Alarms
 from host.ledger import Change, Ledger
 from host.pacing import Pacing
@@ -24,10 +23,11 @@ from host.presenter import Shown
 from host.racers import Racers
 from host.referee import Attempt, Judged, Referee
 from host.times import GameTime, snowflake_ms, snowflake_of
+from table.deadlines import Kind
 from table.entries import Countdown, Default, Desert, Go, Nudge, Pause
-from table.errors import Refused
+from table.errors import Refused, Unreadable
+from table.pace import COUNTDOWN
 from table.pen import Pen
-from table.race import COUNTDOWN_MS
 from table.table import Race, Table
 
 log = logging.getLogger(__name__)
@@ -102,9 +102,12 @@ class Races:
 
     async def _make_room(self, table: Table, here: int) -> None:
         for row in await self._store.open_in(here):
-            if row.id == table.id or row.phase != "playing" or row.game not in GAMES:
+            if row.id == table.id or row.phase != "playing":
                 continue
-            other = await self._ledger.table(row.id)
+            try:
+                other = await self._ledger.table(row.id)
+            except Unreadable:  # whatever it is, it does not go on
+                continue
             is_on = other.race is not None and (other.race.ready or not other.race.paused)
             if is_on and await self._where(other) == here:
                 raise Refused("race_here")
@@ -139,9 +142,9 @@ class Races:
 
     async def run_timer(self, timer: Timer) -> None:
         """Those that outlive the process: it was waited long enough for who is not ready, or for anybody."""
-        if timer.kind == "ready":
+        if timer.kind == Kind.READY:
             await self._count_down(timer.game_id)
-        elif timer.kind == "paused":
+        elif timer.kind == Kind.PAUSED:
             await self._ledger.commit(timer.game_id, partial(_abandoned, timer.token))
 
     async def _count_down(self, table_id: int) -> None:
@@ -150,7 +153,7 @@ class Races:
             if pen.table.phase != "playing" or race is None or race.running:
                 return
             self._ours.add(table_id)
-            opens_at = race.last_at + COUNTDOWN_MS
+            opens_at = race.last_at + COUNTDOWN * 1000
             goes = self._time.ms(self._now()) + int(self._pacing.countdown * 1000)
             epoch = snowflake_of(goes - opens_at)
             pen.write(Countdown(epoch, at=opens_at))

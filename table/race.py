@@ -14,8 +14,6 @@ from table.entries import Entry
 from table.errors import Refused
 from table.table import Race, Table
 
-COUNTDOWN_MS = 3000
-
 Folded = tuple[Table, tuple[Event, ...]]
 
 

@@ -11,9 +11,9 @@ from engine.game import Game, Level, Result
 from engine.games import GAMES
 from engine.session import Session
 from table.errors import Refused
+from table.pace import PaceKey
 
 Phase = Literal["lobby", "playing", "over", "closed"]
-Pace = Literal["live", "none"]
 
 LAPSES_BEFORE_COMPUTER = 2  # time-outs in a row, then the computer plays the seat until its person is back
 
@@ -94,7 +94,7 @@ class Table(msgspec.Struct, frozen=True):
     id: int
     key: str
     rules_version: int
-    pace: Pace
+    pace: PaceKey
     invite_only: bool
     channel: Channel
     seed: bytes

@@ -36,7 +36,7 @@ _IN_RACE: Mapping[str, str] = {
 }
 _PACES: Mapping[str, str] = {"live": mark("live"), "none": mark("no clock"), "race": mark("a race")}
 _ENDS: Mapping[str, str] = {
-    "expired": mark("The table was open for 30 minutes and is closed now. /play opens a new one."),
+    "expired": mark("Nobody started this table, so it is closed now. /play opens a new one."),
     "abandoned": mark("Everybody has left, so the game counts for nobody."),
     "deserted": mark("Nobody came to the race, or came back to it, so it is closed and counts for nobody."),
     "ended": mark("A moderator has ended this game. It counts for nobody."),

@@ -142,7 +142,7 @@ class BigBang(Game[State, Move, View, Options]):
     def apply(
         self, state: State, seat: int, action: Move, at: int, rng: Rng
     ) -> tuple[State, tuple[Event, ...]]:
-        """See `Game.apply`. The codes of refusals are listed in `engine.errors`."""
+        """See `Game.apply`. The codes of refusals are listed in `engine.errors` and `engine.big_bang.types`."""
         race = state.race
         options = race.options
         if state.over:
@@ -151,13 +151,13 @@ class BigBang(Game[State, Move, View, Options]):
             raise no_seat(seat, len(state.boards))
         board = state.boards[seat]
         if board.ready is not None:
-            raise RuleError("through")
+            raise RuleError("big_bang.through")
         if at < race.go_at and not isinstance(action, Stop):
             raise RuleError("early", opens_at=race.go_at)
         time = max(at - race.go_at, 0)
         limit = 1000 * options.limit_s
         if limit and time > limit and not isinstance(action, Stop):
-            raise RuleError("late", limit=options.limit_s)
+            raise RuleError("big_bang.late", limit=options.limit_s)
         race_on = len(state.boards) > 1
         ready: Ready | None = None
         told: tuple[Event, ...]

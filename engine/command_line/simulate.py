@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from engine.command_line.refused import Refused, checked
+from engine.command_line.refused import CommandRefused, checked
 from engine.command_line.words import printable, spoken
 from engine.games import GAMES, AnyGame
 from engine.record import write
@@ -28,7 +28,7 @@ def simulate(wanted: Namespace) -> int:
     levels: tuple[Player, ...] = wanted.levels
     seats = wanted.seats or _fewest(game, len(levels))
     if seats < len(levels):
-        raise Refused(f"{len(levels)} levels are too many for {seats} seats.")
+        raise CommandRefused(f"{len(levels)} levels are too many for {seats} seats.")
     options = checked(game, wanted.options, seats)
     players = tuple(levels[seat % len(levels)] for seat in range(seats))
     tally = Tally()
@@ -105,7 +105,7 @@ def _keep(played: Played, file: str) -> None:
             write(msgspec.structs.replace(played.record, tags=tags)), encoding="utf-8", newline="\n"
         )
     except OSError as error:
-        raise Refused(f"{printable(file)} cannot be written: {error.strerror}.") from None
+        raise CommandRefused(f"{printable(file)} cannot be written: {error.strerror}.") from None
 
 
 def _report(tally: Tally, seconds: float) -> None:

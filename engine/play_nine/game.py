@@ -72,7 +72,7 @@ class PlayNine(Game[State, Move, View, Options]):
         if len(all_cards(options)) < BOARD * seats + 2:
             raise RuleError("option", name="copies", value=options.copies)
         if options.match and seats != 2:
-            raise RuleError("option", name="match", value=options.match)
+            raise RuleError("play_nine.match", name="match", value=options.match)
 
     def deal(self, options: Options, seats: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
         self.check(options, seats)
@@ -116,7 +116,7 @@ class PlayNine(Game[State, Move, View, Options]):
     def apply(
         self, state: State, seat: int, action: Move, at: int, rng: Rng
     ) -> tuple[State, tuple[Event, ...]]:
-        """See `Game.apply`. The codes of refusals are listed in `engine.errors`."""
+        """See `Game.apply`. The codes of refusals are listed in `engine.errors` and `engine.play_nine.types`."""
         if seat != state.turn or isinstance(action, TeeOff):
             return self._off_turn(state, seat, action)
         if state.phase == "draw":
@@ -141,7 +141,7 @@ class PlayNine(Game[State, Move, View, Options]):
         if state.phase != "tee" and seat != state.turn:
             raise RuleError("turn", turn=state.turn)
         if state.phase == "tee" and state.up[seat]:
-            raise RuleError("teed", waiting=self.waiting_for(state))
+            raise RuleError("play_nine.teed", waiting=self.waiting_for(state))
         if state.phase != "tee" or not isinstance(action, TeeOff):
             raise self._wrong_phase(state, action)
         return tee_off(state, seat, action.first, action.second)

@@ -120,7 +120,7 @@ class SevenAteNine(Game[State, Move, View, Options]):
     def apply(
         self, state: State, seat: int, action: Move, at: int, rng: Rng
     ) -> tuple[State, tuple[Event, ...]]:
-        """See `Game.apply`. The codes of refusals are listed in `engine.errors`."""
+        """See `Game.apply`. The codes of refusals are listed in `engine.errors` and `engine.seven_ate_nine.types`."""
         if state.how is not None:
             raise RuleError("over")
         if seat == TABLE and isinstance(action, End):
@@ -134,7 +134,7 @@ class SevenAteNine(Game[State, Move, View, Options]):
         if isinstance(action, Last):
             return last(state, seat, at, rng)
         if isinstance(action, End):
-            raise RuleError("table_only")
+            raise RuleError("seven_ate_nine.table_only")
         raise RuleError("action")
 
     def view(self, state: State, viewer: int | None) -> View:

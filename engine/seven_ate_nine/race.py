@@ -109,7 +109,7 @@ def deal_race(race: Race, seats: int, at: int, rng: Rng) -> tuple[State, tuple[E
 def draw(state: State, seat: int, at: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
     """The top card of the own draw pile into the hand (1.2.3)."""
     if not state.draws[seat]:
-        raise RuleError("drawn_out")
+        raise RuleError("seven_ate_nine.drawn_out")
     if at < state.go_at:
         return miss(state, seat, DRAW, "early", at, rng)
     return _drawn(state, seat, at, rng, state.moves + 1, ())
@@ -177,9 +177,9 @@ def _why(state: State, seat: int, card: int | None, late: int | None, at: int) -
 def last(state: State, seat: int, at: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
     """The last card face down, whatever its number (1.2.7)."""
     if not state.race.options.last_card_free:
-        raise RuleError("last_off")
+        raise RuleError("seven_ate_nine.last_off")
     if state.draws[seat] or len(state.hands[seat]) != 1:
-        raise RuleError("last", left=state.left[seat])
+        raise RuleError("seven_ate_nine.last", left=state.left[seat])
     if at < state.go_at or at < state.locked[seat]:
         return miss(state, seat, LAST, "early" if at < state.go_at else "locked", at, rng)
     return _lay_down(

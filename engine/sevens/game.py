@@ -91,7 +91,7 @@ class Sevens(Game[State, Move, View, Options]):
     def apply(
         self, state: State, seat: int, action: Move, at: int, rng: Rng
     ) -> tuple[State, tuple[Event, ...]]:
-        """See `Game.apply`. The codes of refusals are listed in `engine.errors`."""
+        """See `Game.apply`. The codes of refusals are listed in `engine.errors` and `engine.sevens.types`."""
         if state.phase == "offer":
             if isinstance(action, Offer) and seat != state.turn and 0 <= seat < len(state.hands):
                 return offer(state, seat, action.card)

@@ -94,9 +94,9 @@ def play(state: State, seat: int, card: int, rng: Rng) -> tuple[State, tuple[Eve
     hands = list(state.hands)
     hand = hands[seat]
     if not hand & bit:
-        raise RuleError("card", card=card)
+        raise RuleError("sevens.card", card=card)
     if not state.fits & bit:
-        raise RuleError("fit", card=card)
+        raise RuleError("sevens.fit", card=card)
     number_of_move = state.moves + 1
     hands[seat] = hand ^ bit
     turn = (seat + 1) % len(hands)
@@ -126,7 +126,7 @@ def knock(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
     """Asks the others for a card each, or just passes (2.2.5, 2.4.6, 2.4.8)."""
     options = state.round.options
     if state.hands[seat] & state.fits:
-        raise RuleError("can_play")
+        raise RuleError("sevens.can_play")
     seats = len(state.hands)
     asked: tuple[int, ...] = ()
     if state.knocks < ENDLESS * seats:
@@ -153,12 +153,12 @@ def knock(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
 def offer(state: State, seat: int, card: int) -> tuple[State, tuple[Event, ...]]:
     """Any card of the hand, in place of one offered before; the last one closes the offers (2.4.2, 2.4.4, 2.4.13)."""
     if seat not in state.asked:
-        raise RuleError("not_asked")
+        raise RuleError("sevens.not_asked")
     if not state.hands[seat] & BITS.get(card, 0):
-        raise RuleError("card", card=card)
+        raise RuleError("sevens.card", card=card)
     before = state.offers[seat]
     if before == card:
-        raise RuleError("offered", card=card)
+        raise RuleError("sevens.offered", card=card)
     offers = list(state.offers)
     offers[seat] = card
     waiting = tuple([each for each in state.waiting if each != seat])
@@ -194,9 +194,9 @@ def guess(state: State, seat: int, action: Guess, rng: Rng) -> tuple[State, tupl
     """The next offered card: guessed right it stays, guessed wrong the knocker takes it (2.2.5, 2.4.1)."""
     options = state.round.options
     if (action.suit is not None) != options.exact:
-        raise RuleError("guess", exact=options.exact)
+        raise RuleError("sevens.guess", exact=options.exact)
     if not 1 <= action.number <= options.deck.highest or action.suit not in (None, 0, 1, 2, 3):
-        raise RuleError("deck", highest=options.deck.highest)
+        raise RuleError("sevens.deck", highest=options.deck.highest)
     presenter, card = next_offer(state)
     right = card % SUIT + 1 == action.number and action.suit in (None, card // SUIT)
     hands, offers = list(state.hands), list(state.offers)

@@ -129,7 +129,7 @@ class LowCard(Game[State, Keep | Swap, View, Options]):
         if seat != state.turn:
             raise RuleError("turn", turn=state.turn)
         if action not in self.legal(state, seat):
-            raise RuleError("empty")
+            raise RuleError("low_card.empty")
         events: tuple[Event, ...] = (Kept(seat),)
         after = msgspec.structs.replace(state, turn=state.turn + 1)
         if isinstance(action, Swap):

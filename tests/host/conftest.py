@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from itertools import count
-from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
@@ -16,7 +15,8 @@ from host.pacing import Pacing
 from host.presenter import Shown
 from host.times import snowflake_of
 from table.entries import Logged
-from table.table import Channel, Pace, Person, Table
+from table.pace import PaceKey
+from table.table import Channel, Person, Table
 from tests import still_time
 from tests.pacing import NO_DELAYS
 from tests.still_time import now
@@ -111,7 +111,7 @@ class Bench:
         return next(self.ids)
 
     async def lobby(
-        self, *people: Person, key: str = "play_nine", pace: Pace = "none", **options: Any
+        self, *people: Person, key: str = "play_nine", pace: PaceKey = "none", **options: Any
     ) -> Table:
         """A lobby that the first of these people opened and the others joined."""
         table = await self.host.open(self.id(), people[0], CHANNEL, key=key, pace=pace)
@@ -126,7 +126,7 @@ class Bench:
         *people: Person,
         key: str = "play_nine",
         computers: tuple[Level, ...] = (),
-        pace: Pace = "none",
+        pace: PaceKey = "none",
         **options: Any,
     ) -> Table:
         """A game that has been started."""
@@ -176,8 +176,8 @@ class Bench:
 
 
 @pytest.fixture
-async def bench(tmp_path: Path) -> AsyncIterator[Bench]:
-    made = Bench(f"sqlite:///{tmp_path / 'games.sqlite3'}")
+async def bench(database: str) -> AsyncIterator[Bench]:
+    made = Bench(database)
     await made.start()
     yield made
     await made.stop()

@@ -70,7 +70,7 @@ def test_order_of_a_dead_hand() -> None:
 def test_dead_hand_is_the_whole_hand(text: str) -> None:
     """Big Bang 4.2.5, 4.4.5."""
     refused = Bang.lay(board(FULL_STAR, hand="7 1 6", deck="1")).refusal(0, text)
-    assert (refused.code, refused.facts) == ("not_hand", {"hand": ("7", "1", "6")})
+    assert (refused.code, refused.facts) == ("big_bang.not_hand", {"hand": ("7", "1", "6")})
 
 
 def test_dead_hand_must_be_discarded() -> None:

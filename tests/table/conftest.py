@@ -1,0 +1,25 @@
+"""A lobby of two to write on."""
+
+from __future__ import annotations
+
+import pytest
+
+from table import fold
+from table.entries import Open, Opening
+from table.pen import Pen
+from table.table import Channel
+from tests.still_time import BEGINNING
+
+ADA, BEN = 1, 2
+
+
+@pytest.fixture
+def pen() -> Pen:
+    """Of a table of Play Nine that Ada has opened."""
+    return a_pen("play_nine")
+
+
+def a_pen(key: str) -> Pen:
+    opening = Opening(key, 1, "live", Channel(10, 20), seed="0a" * 32, name="Ada")
+    table, _ = fold.opened(7, Open(opening, seat=0, who=ADA, source=7), BEGINNING)
+    return Pen(table, BEGINNING)
