@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
@@ -55,7 +56,7 @@ from table.entries import (
     Start,
     Timeout,
 )
-from table.errors import Refused
+from table.errors import Refused, Unreadable
 from table.pace import PaceKey
 from table.pen import Pen
 from table.table import Channel, Person, Table
@@ -284,6 +285,8 @@ class Host:
             return None
         try:
             following = await self._ledger.table(old.rematch)
+        except Unreadable:
+            return old.rematch
         except Refused:  # it was never opened: the process died in between
             return None
         return old.rematch if following.has_ended else None
@@ -300,8 +303,8 @@ class Host:
     async def forget(self, source: int, who: Person) -> None:
         """Takes a person off every table and out of the store; finished games keep a nameless seat."""
         for row in await self.store.tables_of(who.id):
-            if row.game in GAMES:  # else it waits for a version that knows it
-                leave = self.leave if row.phase == "lobby" else self.resign
+            leave = self.leave if row.phase == "lobby" else self.resign
+            with suppress(Unreadable):  # it goes on no more, or waits for a version that knows it
                 await leave(source, row.id, who)
         await privacy.forget(self.store, who.id)
         self._ledger.forget()

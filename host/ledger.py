@@ -29,7 +29,7 @@ from host.alarms import Alarms
 from host.pacing import Pacing
 from table import deadlines, fold, snapshot
 from table.entries import Logged, Open
-from table.errors import Refused
+from table.errors import Refused, Unreadable
 from table.pen import Pen
 from table.table import Table
 
@@ -70,6 +70,7 @@ class Ledger:
         self._now = now
         self._followers: list[Follower] = []
         self._doubts = Alarms(pacing)
+        self._troubled: set[int] = set()  # tables, said to be so in the log file
         self._tables: OrderedDict[int, Table] = OrderedDict()
         self._locks: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
 
@@ -84,7 +85,7 @@ class Ledger:
         await self._doubts.stop()
 
     async def table(self, table_id: int) -> Table:
-        """The table as it stands. Raises Refused("no_table"), and what makes a table unreadable."""
+        """The table as it stands. Raises Refused("no_table") and Unreadable."""
         cached = self._tables.get(table_id)
         if cached is not None:
             self._tables.move_to_end(table_id)
@@ -206,10 +207,25 @@ class Ledger:
         if row is None:
             raise Refused("no_table")
         if row.game not in GAMES:
-            raise Refused("unknown_game", game=row.game)
+            raise Unreadable("unknown_game", game=row.game)
         if row.snapshot_schema == snapshot.SCHEMA:
-            return snapshot.decode(row.snapshot)
-        return rows.replayed(await self._store.log(table_id))[0]
+            try:
+                return snapshot.decode(row.snapshot)
+            except msgspec.MsgspecError as error:
+                self._trouble(table_id, f"its snapshot cannot be read ({error}), so its log is folded")
+        try:
+            return rows.replayed(await self._store.log(table_id))[0]
+        except Unreadable as error:
+            cause = error.__cause__  # it may name cards: only its kind is for the log file
+            what = cause.code if isinstance(cause, Refusal) else type(cause).__name__
+            self._trouble(table_id, f"its log cannot be folded ({what})")
+            raise
+
+    def _trouble(self, table_id: int, trouble: str) -> None:
+        """Says once what is wrong with a table."""
+        if table_id not in self._troubled:
+            self._troubled.add(table_id)
+            log.error("table %s: %s", table_id, trouble)
 
     def _remember(self, table: Table) -> Table:
         """Keeps the newer one: a table may change while it is being loaded."""

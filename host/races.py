@@ -16,7 +16,6 @@ from weakref import WeakValueDictionary
 from db.store import Store
 from db.values import Timer
 from engine.game import TABLE
-from engine.games import GAMES
 from host.alarms import Alarms
 from host.ledger import Change, Ledger
 from host.pacing import Pacing
@@ -26,7 +25,7 @@ from host.referee import Attempt, Judged, Referee
 from host.times import GameTime, snowflake_ms, snowflake_of
 from table.deadlines import Kind
 from table.entries import Countdown, Default, Desert, Go, Nudge, Pause
-from table.errors import Refused
+from table.errors import Refused, Unreadable
 from table.pace import COUNTDOWN
 from table.pen import Pen
 from table.table import Race, Table
@@ -103,9 +102,12 @@ class Races:
 
     async def _make_room(self, table: Table, here: int) -> None:
         for row in await self._store.open_in(here):
-            if row.id == table.id or row.phase != "playing" or row.game not in GAMES:
+            if row.id == table.id or row.phase != "playing":
                 continue
-            other = await self._ledger.table(row.id)
+            try:
+                other = await self._ledger.table(row.id)
+            except Unreadable:  # whatever it is, it does not go on
+                continue
             is_on = other.race is not None and (other.race.ready or not other.race.paused)
             if is_on and await self._where(other) == here:
                 raise Refused("race_here")

@@ -232,6 +232,11 @@ class Table(msgspec.Struct, frozen=True):
         """The game's options. Raises RuleError("option") for what the game does not know."""
         return self.game.options(self.options)
 
+    @property
+    def seats_for(self) -> tuple[int, ...]:
+        """How many can play with the options chosen, ascending."""
+        return self.game.seats_for(self.chosen_options())
+
     def view(self, viewer: int | None) -> Any:
         """The game as this seat may see it. Only while there is a session."""
         assert self.session is not None

@@ -43,6 +43,8 @@ _TABLES: Mapping[str, str] = {
     "full": mark("All {most} seats are taken. Open another table with /play."),
     "already_joined": mark("You have a seat at this table already."),
     "too_few": mark("This game needs at least {least} players, and there are only {seated}. Add a computer?"),
+    "too_many": mark("Those options are for {most} players at most, and {seated} sit here already."),
+    "uneven": mark("It takes {allowed} players, and {seated} sit here. Add a computer, or let one leave."),
     "stale": mark("The table has moved on since. This is how it stands now."),
     "closed": mark("This table is closed. /play opens a new one."),
     "expired": mark("This has expired. Press the button at the table again."),
@@ -58,7 +60,9 @@ _TABLES: Mapping[str, str] = {
     "broken_store": mark("I cannot reach the saved games just now. Please tell the bot's owner."),
     "foreign_server": mark("That table belongs to another server."),
     "dm": mark("Games are played in servers. Use /play in a channel of a server that we share."),
-    "broken": mark("What was stored of this table cannot be read. Please tell the bot's owner."),
+    "broken": mark(
+        "What was stored of this table cannot be read. Please tell the bot's owner: table {table}."
+    ),
     "not_ready": mark("The race is not on. It begins when everybody has pressed Ready."),
     "race_here": mark(
         "A race is being played here already. Start yours when it is over, or in another channel."

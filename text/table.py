@@ -99,6 +99,10 @@ def _room(seated: int, allowed: Sequence[int]) -> str:
     missing = next((number - seated for number in allowed if number >= seated), 0)
     if not missing:
         return f"{room} {_('You can start.')}"
+    if seated - 1 in allowed and missing == 1:
+        return f"{room} " + _("{seated} cannot play: one more, a computer, or one leaves.").format(
+            seated=seated
+        )
     need = ngettext("{missing} more player is needed.", "{missing} more players are needed.", missing)
     return f"{room} {need.format(missing=missing)}"
 

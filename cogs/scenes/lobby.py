@@ -47,7 +47,7 @@ def _text(table: Table, expires_after: float) -> str:
         table.names,
         [seat.level for seat in table.seats],
         host=host,
-        allowed=table.game.seats,
+        allowed=table.seats_for,
         pace_name="race" if table.game.race else table.pace,
         invite_only=table.invite_only,
         options=face.chosen(table),
@@ -61,20 +61,24 @@ def _text(table: Table, expires_after: float) -> str:
 
 
 def _rows(table: Table) -> tuple[tuple[Item, ...], ...]:
-    def press(kind: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Item:
-        return button(Pressed(kind, table.id), words.button(kind), style)
+    def press(
+        kind: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary, *, able: bool = True
+    ) -> Item:
+        return button(Pressed(kind, table.id), words.button(kind), style, disabled=not able)
+
+    allowed, seated = table.seats_for, len(table.seats)
 
     rows: list[tuple[Item, ...]] = [
         (
             press("join", discord.ButtonStyle.primary),
             press("leave"),
             press("options"),
-            press("start", discord.ButtonStyle.success),
+            press("start", discord.ButtonStyle.success, able=seated in allowed),
         )
     ]
-    if len(table.seats) < table.game.seats[-1]:
+    if seated < allowed[-1]:
         rows.append((_computers(table),))
-    manage = [press("remove")] if len(table.seats) > 1 else []
+    manage = [press("remove")] if seated > 1 else []
     if len(face_of(table).options) > IN_A_FORM:
         manage.append(button(Pressed("options", table.id, 1), words.button("more")))
     if table.invite_only:

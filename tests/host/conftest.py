@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from itertools import count
-from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
@@ -177,8 +176,8 @@ class Bench:
 
 
 @pytest.fixture
-async def bench(tmp_path: Path) -> AsyncIterator[Bench]:
-    made = Bench(f"sqlite:///{tmp_path / 'games.sqlite3'}")
+async def bench(database: str) -> AsyncIterator[Bench]:
+    made = Bench(database)
     await made.start()
     yield made
     await made.stop()

@@ -292,7 +292,7 @@ def add_commands(tree: app_commands.CommandTree[Any]) -> None:
     @tree.command(description="Thinks until somebody says something")
     async def think(interaction: Pressed) -> None:
         await interaction.response.defer(thinking=True)
-        await interaction.client.wait_for("message")
+        await interaction.client.wait_for("message", check=lambda message: not message.author.bot)
         await interaction.edit_original_response(content="Thought.")
 
     @tree.command(description="A form to fill in")

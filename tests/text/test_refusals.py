@@ -18,7 +18,7 @@ from engine.games import GAMES
 from text import refusals
 
 ROOT = Path(__file__).parents[2]
-ERRORS = {"Refusal", "RuleError", "NotationError", "Refused"}
+ERRORS = {"Refusal", "RuleError", "NotationError", "Refused", "Unreadable"}
 GENERAL = "That is not possible just now. Nothing was changed."
 
 
@@ -93,7 +93,7 @@ def test_sentence_can_be_filled_with_what_is_told(raised: Raised) -> None:
 
 @pytest.mark.parametrize("code", sorted(refusals.CODES))
 def test_sentences_are_short_and_friendly(code: str) -> None:
-    fields = ("allowed", "host", "index", "least", "most", "seated", "seats")
+    fields = ("allowed", "host", "index", "least", "most", "seated", "seats", "table")
 
     said = refusals.sentence(Refusal(code, **dict.fromkeys(fields, 3)))
 
