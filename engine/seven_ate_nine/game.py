@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import chain
 from typing import ClassVar
 
-from engine.game import TABLE, Event, Game, Layout, NotationError, Result, Rng, RuleError, no_seat
+from engine.game import TABLE, Event, Game, Layout, Level, NotationError, Result, Rng, RuleError, no_seat
+from engine.seven_ate_nine import computer
 from engine.seven_ate_nine.cards import DECKS, FITS, face
 from engine.seven_ate_nine.layout import layout
 from engine.seven_ate_nine.race import (
@@ -28,13 +29,13 @@ from engine.seven_ate_nine.types import (
     Draw,
     Drew,
     End,
+    Events,
     LaidLast,
     Last,
     Missed,
     Move,
     Options,
     Play,
-    Told,
     View,
 )
 
@@ -62,7 +63,7 @@ class SevenAteNine(Game[State, Move, View, Options]):
     rules_version = 1
     seats = tuple(EVERYONE)
     race = True
-    Events: ClassVar[object] = Told
+    Events: ClassVar[object] = Events
 
     def check(self, options: Options, seats: int) -> None:
         super().check(options, seats)
@@ -182,6 +183,9 @@ class SevenAteNine(Game[State, Move, View, Options]):
             if card in fits:
                 return PLAYS[card]
         return LAST if LAST in tries else None
+
+    def think(self, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
+        return computer.think(view, level, rng)
 
     def result(self, state: State) -> Result | None:
         return result(state)
