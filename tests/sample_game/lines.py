@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from cogs.faces import FACES
-from engine import computers
 from engine.games import GAMES, VERSIONS
 from tests.sample_game.face import LowCardFace
 from tests.sample_game.game import LowCard
@@ -17,7 +16,6 @@ def move_in(monkeypatch: pytest.MonkeyPatch) -> None:
     game = LowCard()
     monkeypatch.setitem(GAMES, game.key, game)
     monkeypatch.setitem(VERSIONS, (game.key, game.rules_version), game)
-    monkeypatch.setitem(computers._PLAYERS, game.key, game.think)
     monkeypatch.setitem(FACES, game.key, LowCardFace())
     for code, sentence in SENTENCES.items():  # in the house found by the game's key
         monkeypatch.setitem(refusals._SENTENCES, f"{game.key}.{code}", sentence)
