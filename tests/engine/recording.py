@@ -30,7 +30,9 @@ class Subject:
     asides: Asides = lambda _: ()  # what seats may do that is not waited for or is a misplay
     unlisted: frozenset[str] = frozenset()  # notations that are accepted where `legal` does not list them
     rare: frozenset[str] = frozenset()  # notations that random play seldom chooses: games would be short
-    deals: int = 1  # games of each case, every one with cards of its own: more of them meet what happens seldom
+    deals: int = (
+        1  # games of each case, every one with cards of its own: more of them meet what happens seldom
+    )
 
     def after(self, at: int, state: Any) -> int:
         """When the next move comes: in a race after GO, and in time."""
