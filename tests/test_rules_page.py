@@ -21,7 +21,7 @@ def test_rules_and_rulings_of_a_game_are_numbered_in_order_without_gaps(game: in
     assert numbers == [f"{game}.2.{n + 1}" for n in range(kinds.count("2"))] + [
         f"{game}.4.{n + 1}" for n in range(kinds.count("4"))
     ]
-    assert min(kinds.count("2"), kinds.count("4")) > 5
+    assert numbers
 
 
 def test_rulings_for_all_games_are_numbered_in_order_without_gaps() -> None:
