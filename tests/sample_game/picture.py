@@ -1,4 +1,4 @@
-"""The table of Low Card as a picture, over the shared kit; in the house `pictures/<game>.py`."""
+"""The table of Low Card as a picture, of the shared kit; in the house `pictures/<game>.py`."""
 
 from __future__ import annotations
 
