@@ -19,7 +19,7 @@ from cogs.layouts import IN_A_FORM, Item, Scene, rows_of
 from cogs.links import link
 from cogs.people import person, place
 from cogs.presses import Pressed, button, chosen, filled_in, is_snowflake, menu, people_menu
-from engine.computers import LEVELS
+from engine.game import LEVELS
 from engine.games import GAMES
 from host.host import Host
 from table.errors import Refused

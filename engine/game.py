@@ -20,8 +20,10 @@ from engine.randomness import Rng
 
 __all__ = [
     "GO_MS",
+    "LEVELS",
     "TABLE",
     "Action",
+    "AnyGame",
     "Card",
     "Event",
     "Finished",
@@ -41,6 +43,7 @@ __all__ = [
 ]
 
 Level = Literal["easy", "normal", "hard"]
+LEVELS: tuple[Level, ...] = get_args(Level)  # of the computer, weakest first
 
 TABLE = -1
 """The seat of the table itself, for what no player may do, such as ending an abandoned race (rules 1.4.14).
@@ -277,6 +280,13 @@ class Game(ABC, Generic[S, A, V, O]):
         """What the table does for a player whose time ran out, from what that player may know (rules 0.5)."""
 
     @abstractmethod
+    def think(self, view: V, level: Level, rng: Rng) -> tuple[A, int]:
+        """What the computer does for the view's owner, and how many milliseconds it takes over it.
+
+        It has a stream of randomness of its own. Raises ValueError if the owner has nothing to decide.
+        """
+
+    @abstractmethod
     def result(self, state: S) -> Result | None:
         """None while the game goes on."""
 
@@ -303,3 +313,6 @@ class Game(ABC, Generic[S, A, V, O]):
     @abstractmethod
     def layout(self, state: S, *, whole: bool) -> Layout:
         """All that lies on the table, hidden cards too; with `whole` also each card that is still to be drawn."""
+
+
+AnyGame = Game[Any, Any, Any, Any]

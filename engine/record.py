@@ -22,8 +22,8 @@ from typing import Any, Literal, get_args
 import msgspec
 
 from engine.errors import NotationError, Refusal, RuleError
-from engine.game import TABLE, Action, Event
-from engine.games import GAMES, VERSIONS, AnyGame, game_of
+from engine.game import TABLE, Action, AnyGame, Event
+from engine.games import GAMES, VERSIONS, game_of
 from engine.session import Session, header, sha256
 
 Kind = Literal["play", "default", "substitute"]

@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 
-from engine.game import Action, Event, Rng
-from engine.games import AnyGame, game_of
+from engine.game import Action, AnyGame, Event, Rng
+from engine.games import game_of
 
 
 class Session(msgspec.Struct, frozen=True):

@@ -9,7 +9,6 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from engine import computers
 from engine.game import Level, Rng
 from host.alarms import Alarms
 from host.ledger import Change, Ledger
@@ -82,11 +81,11 @@ async def chosen(table: Table, thinker: Thinker) -> Play | Substitute | None:
     action = ""
     if level == "hard":
         try:
-            action, _ = await thinker.move(table.key, view, level, table.seed, *purpose)
+            action, _ = await thinker.move(table.key, table.rules_version, view, level, table.seed, *purpose)
         except CannotThink as error:
             log.warning("at table %s the computer plays normal instead of hard: %s", table.id, error)
     if not action:
         ordinary: Level = "easy" if level == "easy" else "normal"
-        move, _ = computers.move(table.key, view, ordinary, Rng(table.seed, *purpose))
+        move, _ = table.game.think(view, ordinary, Rng(table.seed, *purpose))
         action = str(move)
     return Play(action, seat=index) if level else Substitute(action, seat=index)

@@ -9,7 +9,6 @@ from functools import partial
 from typing import NamedTuple
 
 from db.errors import StoreAway
-from engine import computers
 from engine.game import Level, Rng
 from host.alarms import Alarms
 from host.referee import Attempt
@@ -79,8 +78,8 @@ class Racers:
         sitting = table.seats[seat]
         level: Level = sitting.level or "normal"
         try:
-            move, ms = computers.move(
-                table.key, table.view(seat), level, Rng(table.seed, "computer", seat, table.session.moves)
+            move, ms = table.game.think(
+                table.view(seat), level, Rng(table.seed, "computer", seat, table.session.moves)
             )
         except ValueError:  # nothing to decide until the table changes
             return

@@ -8,7 +8,7 @@ from cogs.faces import face_of
 from cogs.layouts import IN_A_FORM, Item, Scene, to_address
 from cogs.links import link
 from cogs.presses import Pressed, button, menu
-from engine import computers
+from engine.game import LEVELS
 from host.presenter import Shown
 from host.times import snowflake_ms
 from table.table import Table
@@ -92,5 +92,5 @@ def _computers(table: Table) -> Item:
     Who joins changes nothing: the menu may be open just then.
     """
     add = Pressed("computer", table.id, sum(seat.level is not None for seat in table.seats))
-    levels = [(level, _("Computer, {level}").format(level=words.level(level))) for level in computers.LEVELS]
+    levels = [(level, _("Computer, {level}").format(level=words.level(level))) for level in LEVELS]
     return menu(add, words.button("computer"), levels)

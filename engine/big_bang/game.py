@@ -6,6 +6,7 @@ import re
 from itertools import chain
 from typing import ClassVar
 
+from engine.big_bang import computer
 from engine.big_bang.cards import CARDS_BY_NAME, FIRST_RULE, TURNS, card_of, name
 from engine.big_bang.layout import layout
 from engine.big_bang.play import (
@@ -30,6 +31,7 @@ from engine.big_bang.types import (
     Discarded,
     Draw,
     Drew,
+    Events,
     Move,
     Options,
     Place,
@@ -39,12 +41,11 @@ from engine.big_bang.types import (
     Reshuffled,
     Stop,
     Through,
-    Told,
     Top,
     View,
 )
 from engine.big_bang.worlds import boards_of, cards_of, moves_of
-from engine.game import GO_MS, Event, Game, Layout, NotationError, Result, Rng, RuleError, no_seat
+from engine.game import GO_MS, Event, Game, Layout, Level, NotationError, Result, Rng, RuleError, no_seat
 
 _NUMBER = "0|-?[1-9][0-9]{0,2}"
 _PLACE = re.compile(rf"(top|[1-7]|R[1-9])@({_NUMBER}),({_NUMBER})(?:/([0-{TURNS - 1}]))?")
@@ -74,7 +75,7 @@ class BigBang(Game[State, Move, View, Options]):
     race = True
     nudge_s = 120  # a hand may be thought over for a while, and nobody is kept waiting: the boards are apart
     deserted_s = 600
-    Events: ClassVar[object] = Told
+    Events: ClassVar[object] = Events
 
     def check(self, options: Options, seats: int) -> None:
         super().check(options, seats)
@@ -231,6 +232,9 @@ class BigBang(Game[State, Move, View, Options]):
         """Alone the first of `legal` (4.4.14); in a race the clock runs, and the table does nothing."""
         found = moves_of(view)
         return found[0] if found and len(view.racers) == 1 else None
+
+    def think(self, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
+        return computer.think(view, level, rng)
 
     def result(self, state: State) -> Result | None:
         return result(state) if state.over else None

@@ -192,7 +192,7 @@ class RaceScored(RoundScored, frozen=True):
     lines: tuple[RaceLine, ...]
 
 
-Told = Dealt | Placed | Drew | Discarded | Reshuffled | Through | RaceScored | Finished
+Events = Dealt | Placed | Drew | Discarded | Reshuffled | Through | RaceScored | Finished
 
 
 class Cards(msgspec.Struct, frozen=True):

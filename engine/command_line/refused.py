@@ -11,8 +11,7 @@ import msgspec
 from engine.command_line.telling import Teller
 from engine.command_line.words import numbers, plain, printable, shown, values
 from engine.errors import NotationError, RuleError
-from engine.game import Event
-from engine.games import AnyGame
+from engine.game import AnyGame, Event
 from engine.options import options_of
 from engine.record import Move, Record, read
 from engine.session import Session

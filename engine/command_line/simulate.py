@@ -14,7 +14,8 @@ import msgspec
 
 from engine.command_line.refused import CommandRefused, checked
 from engine.command_line.words import printable, spoken
-from engine.games import GAMES, AnyGame
+from engine.game import AnyGame
+from engine.games import GAMES
 from engine.record import write
 from engine.simulate import Played, Player, Tally, play, schedule, wilson
 

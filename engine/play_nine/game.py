@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import chain
 from typing import ClassVar
 
-from engine.game import Action, Event, Game, Layout, NotationError, Result, Rng, RuleError, no_seat
+from engine.game import Action, Event, Game, Layout, Level, NotationError, Result, Rng, RuleError, no_seat
+from engine.play_nine import computer
 from engine.play_nine.default import default_place
 from engine.play_nine.layout import layout
 from engine.play_nine.play import (
@@ -34,6 +35,7 @@ from engine.play_nine.types import (
     BOARD,
     Draw,
     Drew,
+    Events,
     Flip,
     Move,
     Options,
@@ -41,7 +43,6 @@ from engine.play_nine.types import (
     Skip,
     Take,
     TeeOff,
-    Told,
     View,
 )
 
@@ -65,7 +66,7 @@ class PlayNine(Game[State, Move, View, Options]):
     title = "Play Nine"
     rules_version = 1
     seats = (2, 3, 4, 5, 6)
-    Events: ClassVar[object] = Told
+    Events: ClassVar[object] = Events
 
     def check(self, options: Options, seats: int) -> None:
         super().check(options, seats)
@@ -195,6 +196,9 @@ class PlayNine(Game[State, Move, View, Options]):
         if view.phase == "draw":
             return DRAW if view.deck else TAKE
         return default_place(view)
+
+    def think(self, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
+        return computer.think(self, view, level, rng)
 
     def result(self, state: State) -> Result | None:
         if state.phase != "over":

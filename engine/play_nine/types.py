@@ -216,7 +216,7 @@ class HoleScored(RoundScored, frozen=True):
     tie_goes_on: tuple[Seat, ...] = ()  # the seats that play a sudden-death hole next
 
 
-Told = (
+Events = (
     DealerChosen
     | Dealt
     | TeedOff

@@ -7,7 +7,8 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from engine.game import Event, Game, Layout, Result, Rng, RuleError, no_seat
+from engine.game import Event, Game, Layout, Level, Result, Rng, RuleError, no_seat
+from engine.sequence_numbers import computer
 from engine.sequence_numbers.board import ANSWERS, CARD_TEXTS, PLUS, START, deck
 from engine.sequence_numbers.choices import choices
 from engine.sequence_numbers.layout import layout
@@ -30,6 +31,7 @@ from engine.sequence_numbers.types import (
     Dealt,
     Draw,
     Drew,
+    Events,
     Forfeit,
     Minus,
     Missed,
@@ -41,7 +43,6 @@ from engine.sequence_numbers.types import (
     Swap,
     Swapped,
     Talk,
-    Told,
     View,
 )
 from engine.sequence_numbers.worlds import world
@@ -70,7 +71,7 @@ class SequenceNumbers(Game[State, Move, View, Options]):
     title = "Sequence Numbers"
     rules_version = 1
     seats = (2, 3, 4, 6)
-    Events: ClassVar[object] = Told
+    Events: ClassVar[object] = Events
 
     def check(self, options: Options, seats: int) -> None:
         super().check(options, seats)
@@ -245,6 +246,9 @@ class SequenceNumbers(Game[State, Move, View, Options]):
             return Forfeit(min(hand)) if me in view.owing else None
         waiting = view.draws[-1] if view.draws else view.turn
         return self.tries(view)[0] if me == waiting else None
+
+    def think(self, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
+        return computer.think(self, view, level, rng)
 
     def result(self, state: State) -> Result | None:
         return result(state.table, state.sequences) if state.turn is None else None

@@ -255,7 +255,7 @@ class Forfeited(Event, frozen=True):
     card: Card
 
 
-Told = (
+Events = (
     Dealt
     | Swapped
     | Placed

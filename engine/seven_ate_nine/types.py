@@ -154,7 +154,7 @@ class RaceScored(RoundScored, frozen=True):
     how: How
 
 
-Told = Dealt | Go | Drew | Played | LaidLast | Missed | Rotated | RaceScored | Finished
+Events = Dealt | Go | Drew | Played | LaidLast | Missed | Rotated | RaceScored | Finished
 
 
 class View(msgspec.Struct, frozen=True):

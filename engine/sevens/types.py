@@ -167,7 +167,7 @@ class HandsCounted(RoundScored, frozen=True):
     by_knock: bool  # the last card was offered and taken (2.4.6)
 
 
-Told = Dealt | Played | Knocked | Offered | Guessed | HandsCounted | Finished
+Events = Dealt | Played | Knocked | Offered | Guessed | HandsCounted | Finished
 
 
 class View(msgspec.Struct, frozen=True):

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from cogs import errors
 from cogs.bursts import Bursts
 from db.values import PlayerSettings
-from engine import computers
 from engine.game import Rng
 from engine.games import GAMES
 from engine.seven_ate_nine.cards import FITS, face
@@ -50,9 +49,7 @@ def turns(table: Table, rng: Rng) -> Iterator[Step]:
     seat = rng.choice(can)
     view, stamp = table.view(seat), table.stamp(seat)
     asked = seat in table.waiting
-    move = str(
-        computers.move(table.key, view, "easy", rng)[0] if asked else rng.choice(table.game.tries(view))
-    )
+    move = str(table.game.think(view, "easy", rng)[0] if asked else rng.choice(table.game.tries(view)))
     if move.startswith("tee "):
         yield Step(seat, "part", move.split()[1], stamp)
     yield Step(seat, "action", move, stamp, at_table=move in ("deck", "take"), fails=_fault(table))
@@ -75,7 +72,7 @@ def race(table: Table, rng: Rng) -> Iterator[Step]:
     seat, stamp = rng.below(len(table.seats)), table.stamp(TYPIST)
     view: View = table.view(seat)
     with suppress(ValueError):  # nothing to do
-        action = str(computers.move(table.key, view, "easy", rng)[0])
+        action = str(table.game.think(view, "easy", rng)[0])
         if rng.random() < 0.3:
             covered = view.pile[-2:-1]
             wrong = [card for card in view.hand if card not in FITS[view.pile[-1]]]

@@ -12,9 +12,8 @@ from functools import lru_cache
 from itertools import combinations, product
 from typing import Any, NamedTuple
 
-from engine.game import Action, Event, Game, Result, Rng, RuleError
+from engine.game import Action, AnyGame, Event, Result, Rng, RuleError
 
-AnyGame = Game[Any, Any, Any, Any]
 Audit = Callable[[list[Event], Result], None]
 Asides = Callable[[Any], Sequence[tuple[int, Action]]]
 

@@ -17,6 +17,7 @@ from engine.game import (
     Finished,
     Game,
     Layout,
+    Level,
     NotationError,
     Result,
     Rng,
@@ -160,6 +161,14 @@ class LowCard(Game[State, Keep | Swap, View, Options]):
 
     def default(self, view: View) -> Keep | Swap | None:
         return Keep() if view.viewer == view.turn else None
+
+    def think(self, view: View, level: Level, rng: Rng) -> tuple[Keep | Swap, int]:
+        """Easy keeps what it has; the others exchange a card above the middle."""
+        tries = self.tries(view)
+        if view.viewer is None or not tries:
+            raise ValueError("nothing to decide")
+        high = (view.hands[view.viewer] or 0) > view.options.highest // 2
+        return tries[-1] if high and level != "easy" else tries[0], 1000
 
     def result(self, state: State) -> Result | None:
         if state.turn < len(state.hands):
