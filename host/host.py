@@ -31,6 +31,7 @@ from host.presenter import Presenter, Shown
 from host.projection import Projection
 from host.races import Races
 from host.referee import Judged
+from host.thinker import Thinker
 from host.times import GameTime, utc_now
 from table.deadlines import Kind
 from table.entries import (
@@ -85,10 +86,19 @@ class Host:
             store=store, ledger=ledger, presenter=presenter, pacing=pacing, lost=self._lost
         )
         self.losses = Losses(store=store, ledger=ledger, projection=self._projection, pacing=pacing)
+        self._thinker = thinker = Thinker()
         self._races = Races(
-            ledger=ledger, store=store, pacing=pacing, time=time, now=now, placed=self._projection.placed
+            ledger=ledger,
+            store=store,
+            pacing=pacing,
+            time=time,
+            now=now,
+            placed=self._projection.placed,
+            thinker=thinker,
         )
-        self._opponents = Opponents(ledger=ledger, pacing=pacing, time=time, now=now, cut=self._races.cut)
+        self._opponents = Opponents(
+            ledger=ledger, pacing=pacing, time=time, now=now, cut=self._races.cut, thinker=thinker
+        )
         self._clock = Clock(store, self._run_timer, now)
         # People first: what they see in private, and at the table; then what the process itself has to do next.
         ledger.follow(partial(_told_at_once, presenter))
@@ -110,6 +120,7 @@ class Host:
         await self._ledger.stop()
         await self._opponents.stop()
         await self._races.stop()
+        await self._thinker.close()
         await self.losses.stop()
         await self._projection.stop()
 

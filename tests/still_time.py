@@ -15,6 +15,9 @@ from typing import Any, TypeVar, TypeVarTuple
 
 import aiosqlite.core
 
+from host.thinker import Thinker
+from host.thinker_process import Answer
+
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
@@ -52,8 +55,8 @@ async def until_found(find: Callable[[], Awaitable[T]], holds: Callable[[T], boo
 
 
 class StillLoop(asyncio.SelectorEventLoop):
-    """A loop with such a clock. It knows of work in aiosqlite's threads and in executors, not of other processes;
-    what is cancelled counts as done."""
+    """A loop with such a clock. It knows of work in aiosqlite's threads, in executors and in the thinker's process, not
+    of other processes; what is cancelled counts as done."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
@@ -135,3 +138,17 @@ class _Orders(SimpleQueue[Any]):
 
 
 aiosqlite.core.SimpleQueue = _Orders  # type: ignore[attr-defined]
+
+
+_ask = Thinker._ask
+
+
+async def _watched(self: Thinker, question: bytes) -> Answer:
+    """No time passes while it thinks."""
+    thinking = asyncio.ensure_future(_ask(self, question))
+    if isinstance(loop := asyncio.get_running_loop(), StillLoop):
+        loop.watch(thinking)
+    return await thinking
+
+
+Thinker._ask = _watched  # type: ignore[method-assign]
