@@ -22,7 +22,7 @@ from host.host import SEED_BYTES
 from table.pace import Pace
 from table.table import Person, Table
 from tests.end_to_end.lockstep import FAULTS, Ear, Fault, Play, Step, Unseen, deals_anew
-from tests.end_to_end.racing import RACING
+from tests.end_to_end.racing import RACING, nobody_is_hurried
 from tests.end_to_end.world import World
 from tests.sample_game.lines import move_in
 
@@ -155,6 +155,7 @@ async def test_a_whole_game_tells_nobody_what_they_may_not_know(
     monkeypatch.setattr("cogs.notes.NOTE_LIVES", 36_000)  # a note goes with the next one, not with time
     monkeypatch.setattr("cogs.answers.PUT_OFF_AFTER", 36_000)
     monkeypatch.setattr("engine.seven_ate_nine.race.GO_MS", 100)
+    nobody_is_hurried(monkeypatch)
     ear, rng = Ear(monkeypatch, caplog), Rng(b"what they do")
 
     async with begun(case, ear, tmp_path / "first") as play:

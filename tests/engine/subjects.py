@@ -157,5 +157,5 @@ SUBJECTS = (
     Subject(Sevens(), SEVENS, recount_sevens),
     Subject(SequenceNumbers(), VALUES, recount_sequences, asides=asides),
     Subject(PlayNine(), GOLF, recount_golf),
-    Subject(LowCard(), {"highest": (12, 3, 2)}, recount_low_card, deals=2),
+    Subject(LowCard(), {"highest": (12, 3, 2)}, recount_low_card),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -24,18 +25,18 @@ class LowCardFace(Worded):
     guide = guide
 
     def picture(self, table: Table, events: Sequence[Event]) -> Drawing:
-        view: View = table.view(None)
+        view: View = self.view(table)
         if table.phase != "playing":  # it may have ended early: nobody's turn
             view = replace(view, turn=len(table.seats))
         shown = (view, table.names)
-        return Drawing(picture.table, shown, {}, words.alt(*shown), words.table_text(*shown))
+        return Drawing(picture.table, shown, {}, words.alt(*shown), partial(words.table_text, *shown))
 
     def buttons(self, table: Table) -> tuple[Part, ...]:
         """None: the shell's "My hand" opens the panel."""
         return ()
 
     def panel(self, table: Table, seat: int, part: str, text_only: bool, note: str = "") -> tuple[Part, ...]:
-        view: View = table.view(seat)
+        view: View = self.view(table, seat)
         told = [note, words.prompt(view, seat), words.status(view, table.names)]
         if text_only:
             told.append(words.table_text(view, table.names))
