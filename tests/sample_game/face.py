@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -28,7 +29,7 @@ class LowCardFace(Worded):
         if table.phase != "playing":  # it may have ended early: nobody's turn
             view = replace(view, turn=len(table.seats))
         shown = (view, table.names)
-        return Drawing(picture.table, shown, {}, words.alt(*shown), words.table_text(*shown))
+        return Drawing(picture.table, shown, {}, words.alt(*shown), partial(words.table_text, *shown))
 
     def buttons(self, table: Table) -> tuple[Part, ...]:
         """None: the shell's "My hand" opens the panel."""
