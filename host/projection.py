@@ -15,6 +15,7 @@ from contextlib import suppress
 from db import units
 from db.errors import StoreAway
 from db.store import Store
+from db.values import Timer
 from engine.errors import Refusal
 from host.ending import end
 from host.ledger import Change, Ledger
@@ -139,8 +140,9 @@ class Projection:
             except StoreAway as error:
                 log.warning("where table %s is shown is stored with its next showing: %s", table_id, error)
 
-    async def ping(self, table_id: int, asked_since: int) -> None:
+    async def run_timer(self, timer: Timer) -> None:
         """Asks whom the table waits for, unless it waits for others by now."""
+        table_id, asked_since = timer.game_id, timer.token
         trail = await self._trail(table_id)
         if trail.shown.message_id is None:  # the thread in which to ask may not be open yet
             await self._bring_up(table_id)

@@ -18,13 +18,14 @@ from engine.games import GAMES
 from engine.seven_ate_nine.cards import FITS, face
 from engine.seven_ate_nine.types import View
 from host.host import SEED_BYTES
+from table.pace import Pace
 from table.table import Person, Table
 from tests.end_to_end.lockstep import FAULTS, Ear, Fault, Play, Step, deals_anew
-from tests.end_to_end.racing import RACING
+from tests.end_to_end.racing import RACING, nobody_is_hurried
 from tests.end_to_end.world import World
 
 TYPIST = 0  # the seat in a race that has no panel
-PATIENT = replace(RACING, lobby=36_000, turn=36_000, ping_live=36_000)
+PATIENT = replace(RACING, lobby=36_000, live=Pace(turn=36_000, ping=36_000, archive=1440))
 
 Choose = Callable[[Table, Rng], Iterator[Step]]
 
@@ -129,6 +130,7 @@ async def test_a_whole_game_tells_nobody_what_they_may_not_know(
     monkeypatch.setattr("cogs.notes.NOTE_LIVES", 36_000)  # a note goes with the next one, not with time
     monkeypatch.setattr("cogs.answers.PUT_OFF_AFTER", 36_000)
     monkeypatch.setattr("engine.seven_ate_nine.race.GO_MS", 100)
+    nobody_is_hurried(monkeypatch)
     ear, rng = Ear(monkeypatch, caplog), Rng(b"what they do")
 
     async with begun(case, ear, tmp_path / "first") as play:
