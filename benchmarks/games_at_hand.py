@@ -82,6 +82,9 @@ class Silent:
     async def unping(self, table: Table, shown: Shown) -> Shown:
         return shown
 
+    async def recall(self, table: Table, shown: Shown, asked_since: int) -> None:
+        """There is none."""
+
 
 class Shelf:
     """Fills databases with copies of one game. `stamp`, `number` and `tries` are those of Ada in each in progress."""

@@ -35,6 +35,14 @@ class Pings:
             calling=called,
         )
 
+    async def again(self, table: Table, channel_id: int, asked_since: int) -> int:
+        """The message of a ping that was posted a moment ago, or one that calls nobody in its place. Raises Gone.
+
+        For a nonce of the last minutes Discord gives the message that it was first used for.
+        """
+        once = nonce("ping", table.id, asked_since)
+        return await self._calls.post(channel_id, once, content=words.plain(table.game.title))
+
     async def _called(self, table: Table, shown: Shown, seats: Sequence[int]) -> list[int]:
         """Whom to mention in the channel, after those who prefer it have been written to directly."""
         called: list[int] = []

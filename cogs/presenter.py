@@ -106,6 +106,11 @@ class DiscordPresenter:
             await self.channels.delete(where(table, shown), shown.ping_message_id)
         return replace(shown, ping_message_id=None)
 
+    async def recall(self, table: Table, shown: Shown, asked_since: int) -> None:
+        with barring():
+            channel = where(table, shown)
+            await self.channels.delete(channel, await self._pings.again(table, channel, asked_since))
+
     def note(self, table_id: int, note: Note) -> None:
         """Something to be said beside the table from the next time on that it is shown."""
         self._notes.setdefault(table_id, Notes()).add(note)

@@ -16,6 +16,7 @@ from cogs.door import PLAYING, Door, Needs
 from cogs.faces import RACES
 from cogs.hands import Hands
 from cogs.notes import Note
+from cogs.of_each import of_each
 from cogs.people import person
 from cogs.presenter import DiscordPresenter
 from cogs.presses import Pressed, chosen
@@ -98,15 +99,14 @@ class Racing(commands.Cog):
         if message.author.bot or message.webhook_id is not None or message.is_system() or not message.content:
             return
         try:
-            tables = [
-                await self._host.table(each) for each in self._presenter.races.races_in(message.channel.id)
-            ]
+            races = self._presenter.races.races_in(message.channel.id)
+            found, _why_not = await of_each(races, self._host.table)
         except StoreAway as error:  # nobody is told: it may be talk
             errors.sentence(error, f"a message in channel {message.channel.id}")
             return
         tables = [
             table
-            for table in tables
+            for table in found
             if table.phase == "playing" and table.seat_of(message.author.id) is not None
         ]
         if tables:

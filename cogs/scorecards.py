@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+
 from discord import app_commands
 from discord.ext import commands
 
@@ -14,12 +16,13 @@ from cogs.people import Players
 from cogs.presses import is_snowflake
 from db.errors import StoreAway
 from db.values import FinishedTable
-from engine.errors import Refusal
 from host.host import Host
 from pictures.studio import Studio
 from table.errors import Refused
 from text.locale import mark
 from text.words import bare
+
+log = logging.getLogger(__name__)
 
 MOST_CHOICES = 25
 LONGEST_CHOICE = 100
@@ -77,10 +80,12 @@ class Scorecards(commands.Cog):
         """A finished game as a choice: "2026-08-01 Play Nine: Ada 12, Ben 20"."""
         try:
             table = await self._host.table(game.game_id)
-        except Refusal:  # of a game that this version does not know
-            title, scores = game.game, [bare(line.name) for line in game.results]
-        else:
             title, face = table.game.title, face_of(table)
             scores = [f"{bare(line.name)} {face.score(table, line.score)}" for line in game.results]
+        except StoreAway:
+            raise
+        except Exception as error:  # noqa: BLE001  # broken, or of a game that this version does not know
+            log.warning("table %s is shown without its scores: %s", game.game_id, error)
+            title, scores = game.game, [bare(line.name) for line in game.results]
         label = f"{game.ended_at:%Y-%m-%d} {title}: {', '.join(scores)}"
         return label if len(label) <= LONGEST_CHOICE else label[: LONGEST_CHOICE - 1] + "…"

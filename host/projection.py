@@ -34,9 +34,13 @@ AT_ONCE = 256  # tables shown at the same time; each holds a picture on its way
 class _Trail:
     """How far Discord has followed one table."""
 
-    def __init__(self, shown: Shown, shown_version: int, told_version: int) -> None:
+    def __init__(
+        self, shown: Shown, shown_version: int, told_version: int, pinging: int | None = None
+    ) -> None:
         self.shown = shown
-        self.stored = shown  # what of it the store knows
+        # The `asked_since` of a ping that may have been posted, though nobody has noted where.
+        self.pinging = pinging
+        self.stored = (shown, pinging)  # what of it the store knows
         self.shown_version = shown_version
         self.told_version = told_version
         self.news: tuple[Logged, ...] = ()  # that the message tells of, as far as this process knows
@@ -144,9 +148,37 @@ class Projection:
             table = await self._ledger.table(table_id)
             if table.asked_since != asked_since or not table.waiting_people:
                 return
+            await self._ping(table, trail)
+
+    async def _ping(self, table: Table, trail: _Trail) -> None:
+        """Notes what it does before it does it: should the process be killed meanwhile, the next one knows."""
+        if trail.pinged_for not in (None, table.asked_since):  # another turn's stands first
+            await self._note(table.id, trail, await self._presenter.unping(table, trail.shown))
+        if trail.shown.ping_message_id is None:
+            trail.pinging = table.asked_since
+            await self._note(table.id, trail, trail.shown)
+        try:
             shown = await self._presenter.ping(table, trail.shown, table.waiting_people)
             trail.pinged_for = table.asked_since
-            await self._note(table_id, trail, shown)
+        except (Gone, Barred):
+            trail.pinging = None
+            await self._note(table.id, trail, trail.shown)
+            raise
+        trail.pinging = None
+        await self._note(table.id, trail, shown)
+
+    async def _unping(self, table: Table, trail: _Trail) -> None:
+        """Takes away what asks somebody who is waited for no more."""
+        is_over = not table.waiting_people
+        if trail.shown.ping_message_id is not None and (
+            is_over or trail.pinged_for not in (None, table.asked_since)
+        ):
+            await self._note(table.id, trail, await self._presenter.unping(table, trail.shown))
+        if trail.pinging is not None and (is_over or trail.pinging != table.asked_since):
+            with suppress(Gone, Barred):
+                await self._presenter.recall(table, trail.shown, trail.pinging)
+            trail.pinging = None
+            await self._note(table.id, trail, trail.shown)
 
     async def stop(self) -> None:
         """Lets what is on its way finish; what is behind is shown at the next start."""
@@ -230,9 +262,7 @@ class Projection:
             left = [told for told in self._untold.pop(table_id, ()) if told.n > trail.told_version]
             if left:
                 self._untold[table_id] = left
-            nobody = not table.waiting_people or trail.pinged_for not in (None, table.asked_since)
-            if trail.shown.ping_message_id is not None and nobody:
-                await self._note(table_id, trail, await self._presenter.unping(table, trail.shown))
+            await self._unping(table, trail)
 
     async def _story(self, table: Table, trail: _Trail) -> tuple[Logged, ...]:
         """The entries after `told_version`, from memory, or folded again from the log."""
@@ -251,8 +281,12 @@ class Projection:
             row = await self._store.game(table_id)
             if row is None:
                 return _Trail(Shown(), 0, 0)
-            shown = Shown(row.thread_id, row.message_id, row.lobby_message_id, row.ping_message_id)
-            trail = self._trails.setdefault(table_id, _Trail(shown, row.shown_version, row.told_version))
+            ping, pinging = row.ping_message_id, None
+            if ping is not None and ping < 0:
+                pinging, ping = -ping, None
+            shown = Shown(row.thread_id, row.message_id, row.lobby_message_id, ping)
+            trail = _Trail(shown, row.shown_version, row.told_version, pinging)
+            trail = self._trails.setdefault(table_id, trail)
         self._trails.move_to_end(table_id)
         while len(self._trails) > KEPT_TRAILS:
             self._trails.popitem(last=False)
@@ -263,19 +297,25 @@ class Projection:
         trail = self._trails.get(table_id)
         if trail is None:
             return ()
-        messages = (trail.stored.message_id, trail.stored.lobby_message_id)
+        stored, _ = trail.stored
+        messages = (stored.message_id, stored.lobby_message_id)
         return units.position(table_id, messages, max(trail.shown_version, 0), trail.told_version)
 
     async def _note(self, table_id: int, trail: _Trail, shown: Shown) -> None:
         """Stores at once where messages went, so that a crash leaves none behind."""
         trail.shown = shown
-        if shown != trail.stored:
-            await self._store.write(_shown(table_id, max(trail.shown_version, 0), shown))
-            trail.stored = shown
-
-
-def _shown(table_id: int, version: int, shown: Shown) -> units.Unit:
-    return (
-        *units.shown(table_id, version, shown.thread_id, shown.message_id, shown.lobby_message_id),
-        *units.pinged(table_id, shown.ping_message_id),
-    )
+        if (shown, trail.pinging) != trail.stored:
+            ping = shown.ping_message_id if trail.pinging is None else -trail.pinging
+            await self._store.write(
+                (
+                    *units.shown(
+                        table_id,
+                        max(trail.shown_version, 0),
+                        shown.thread_id,
+                        shown.message_id,
+                        shown.lobby_message_id,
+                    ),
+                    *units.pinged(table_id, ping),
+                )
+            )
+            trail.stored = (shown, trail.pinging)

@@ -215,6 +215,11 @@ def race_line(title: str, link: str) -> str:
     return _("• {title}, {link}: **the race is on**").format(title=title, link=link)
 
 
+def left_out(why: str) -> str:
+    """A line in place of a table of which nothing can be said; `why` is a sentence."""
+    return "-# " + _("A table is left out here. {why}").format(why=why)
+
+
 def no_games() -> str:
     return _("You sit at no table. /play opens one.")
 

@@ -83,14 +83,16 @@ class SevenAteNine(Game[State, Move, View, Options]):
         if state.how is not None:
             return ()
         hand, fits = state.hands[seat], FITS[state.pile[-1]]
-        if fits.isdisjoint(hand) and state.draws[seat]:  # the most common of all
+        drawable = state.draws[seat]
+        if drawable and fits.isdisjoint(hand):  # the most common of all
             return ONLY_DRAW
-        plays = map(PLAY_OF, dict.fromkeys(filter(fits.__contains__, hand)))
-        if state.draws[seat]:
-            return (DRAW, *plays)
-        if len(hand) == 1 and state.race.options.last_card_free:
-            return (*plays, LAST)
-        return tuple(plays)
+        found: list[Move] = [DRAW] if drawable else []
+        for card in hand:
+            if card in fits and PLAYS[card] not in found:
+                found.append(PLAYS[card])
+        if len(hand) == 1 and not drawable and state.race.options.last_card_free:
+            found.append(LAST)
+        return tuple(found)
 
     def tries(self, view: View) -> tuple[Move, ...]:
         seat = view.viewer

@@ -100,21 +100,17 @@ def play(state: State, seat: int, card: int, rng: Rng) -> tuple[State, tuple[Eve
     number_of_move = state.moves + 1
     hands[seat] = hand ^ bit
     turn = (seat + 1) % len(hands)
-    table = state.table | bit
-    after = State(
-        state.round,
-        number_of_move,
-        number_of_move,
-        "play",
-        turn,
-        (turn,),
-        table,
-        fitting(state.round.options.deck, table),
-        tuple(hands),
-        0,
-        (),
-        state.offers,
-        state.past + (Laid(seat, card),),  # noqa: RUF005  (the faster way to say it)
+    after = replace(
+        state,
+        moves=number_of_move,
+        opened=number_of_move,
+        turn=turn,
+        waiting=(turn,),
+        table=state.table | bit,
+        fits=state.fits ^ bit | state.round.options.deck.opens[card],
+        hands=tuple(hands),
+        knocks=0,
+        past=state.past + (Laid(seat, card),),  # noqa: RUF005  (the faster way to say it)
     )
     if hand == bit:
         ended, events = end_round(after, rng, by_knock=False)
@@ -163,20 +159,13 @@ def offer(state: State, seat: int, card: int) -> tuple[State, tuple[Event, ...]]
     offers[seat] = card
     waiting = tuple([each for each in state.waiting if each != seat])
     number_of_move = state.moves + 1
-    after = State(
-        state.round,
-        number_of_move,
-        state.opened if waiting else number_of_move,
-        "offer" if waiting else "guess",
-        state.turn,
-        waiting or (state.turn,),
-        state.table,
-        state.fits,
-        state.hands,
-        state.knocks,
-        state.asked,
-        tuple(offers),
-        state.past,
+    after = replace(
+        state,
+        moves=number_of_move,
+        opened=state.opened if waiting else number_of_move,
+        phase="offer" if waiting else "guess",
+        waiting=waiting or (state.turn,),
+        offers=tuple(offers),
     )
     return after, (Offered(seat, card, before is not None),)
 
@@ -209,20 +198,17 @@ def guess(state: State, seat: int, action: Guess, rng: Rng) -> tuple[State, tupl
     done = presenter == state.asked[-1]
     turn = (seat + 1) % len(hands) if done else seat
     number_of_move = state.moves + 1
-    after = State(
-        state.round,
-        number_of_move,
-        number_of_move,
-        "play" if done else "guess",
-        turn,
-        (turn,),
-        state.table,
-        state.fits,
-        tuple(hands),
-        state.knocks,
-        () if done else state.asked,
-        tuple(offers),
-        state.past + (answer,),  # noqa: RUF005  (the faster way to say it)
+    after = replace(
+        state,
+        moves=number_of_move,
+        opened=number_of_move,
+        phase="play" if done else "guess",
+        turn=turn,
+        waiting=(turn,),
+        hands=tuple(hands),
+        asked=() if done else state.asked,
+        offers=tuple(offers),
+        past=state.past + (answer,),  # noqa: RUF005  (the faster way to say it)
     )
     if done and not all(hands):
         ended, events = end_round(after, rng, by_knock=True)

@@ -44,6 +44,8 @@ class Board:
         self.news: dict[int, tuple[Logged, ...]] = {}  # that each table's message tells
         self.heard: list[int] = []  # of changes, at once
         self.pings: list[tuple[int, tuple[int, ...]]] = []
+        self.mentions: dict[tuple[int, int], int] = {}  # by nonce
+        self.standing: set[int] = set()  # messages of these
         self.ids = count(100)
 
 
@@ -74,10 +76,25 @@ class BoardPresenter:
         return shown
 
     async def ping(self, table: Table, shown: Shown, seats: tuple[int, ...]) -> Shown:
+        self.fail("ping")
         self.board.pings.append((table.asked_since, seats))
-        return Shown(shown.thread_id, shown.message_id, shown.lobby_message_id, next(self.board.ids))
+        posted = self._mention(table.id, table.asked_since)
+        self.fail("pinged")
+        if shown.ping_message_id != posted:
+            await self.unping(table, shown)
+        return Shown(shown.thread_id, shown.message_id, shown.lobby_message_id, posted)
+
+    def _mention(self, table_id: int, asked_since: int) -> int:
+        if (table_id, asked_since) not in self.board.mentions:
+            self.board.mentions[table_id, asked_since] = next(self.board.ids)
+            self.board.standing.add(self.board.mentions[table_id, asked_since])
+        return self.board.mentions[table_id, asked_since]
+
+    async def recall(self, table: Table, shown: Shown, asked_since: int) -> None:
+        self.board.standing.discard(self._mention(table.id, asked_since))
 
     async def unping(self, table: Table, shown: Shown) -> Shown:
+        self.board.standing.discard(shown.ping_message_id or 0)
         return Shown(shown.thread_id, shown.message_id, shown.lobby_message_id, None)
 
 
