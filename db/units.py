@@ -205,9 +205,9 @@ def done(timer: Timer, until: datetime) -> Unit:
     return (Step(_DONE, _same(timer, until)),)
 
 
-def grace(until: datetime) -> Unit:
-    """Puts off every deadline that is due before `until` to then."""
-    return (Step(_GRACE, {"of_kind": "deadline", "new_due_at": stored(until)}),)
+def grace(kind: str, until: datetime) -> Unit:
+    """Puts off every timer of a kind that is due before `until` to then."""
+    return (Step(_GRACE, {"of_kind": kind, "new_due_at": stored(until)}),)
 
 
 def guild(settings: GuildSettings) -> Unit:

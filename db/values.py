@@ -30,7 +30,9 @@ class GameRow(msgspec.Struct, frozen=True):
     thread_id: int | None = None
     message_id: int | None = None  # the table's message
     lobby_message_id: int | None = None
-    ping_message_id: int | None = None
+    ping_message_id: int | None = (
+        None  # below 0: a ping since that number, of which nobody has noted where it is
+    )
     shown_version: int = 0  # the number that the table's message shows
     told_version: int = 0  # the number up to which announcements were made
 
@@ -84,7 +86,7 @@ class Timer(msgspec.Struct, frozen=True):
     """One a game and kind: a later one of the same kind takes its place."""
 
     game_id: int
-    kind: str  # "lobby", "ping", "deadline"
+    kind: str  # `table.deadlines.Kind`
     due_at: datetime
     token: int  # what it was set for, so that an old one does nothing
 

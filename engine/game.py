@@ -20,8 +20,10 @@ from engine.randomness import Rng
 
 __all__ = [
     "GO_MS",
+    "LEVELS",
     "TABLE",
     "Action",
+    "AnyGame",
     "Card",
     "Event",
     "Finished",
@@ -41,6 +43,7 @@ __all__ = [
 ]
 
 Level = Literal["easy", "normal", "hard"]
+LEVELS: tuple[Level, ...] = get_args(Level)  # of the computer, weakest first
 
 TABLE = -1
 """The seat of the table itself, for what no player may do, such as ending an abandoned race (rules 1.4.14).
@@ -140,12 +143,10 @@ class Game(ABC, Generic[S, A, V, O]):
     rules_version: ClassVar[int]  # raised whenever the same actions could give another game
     seats: ClassVar[tuple[int, ...]]  # the numbers of players that can play, ascending
     race: ClassVar[bool] = False  # no turns
-    nudge_s: ClassVar[int] = (
-        20  # seconds of silence in a race, after which the table asks whether anybody is there
-    )
-    deserted_s: ClassVar[int] = (
-        120  # seconds without a person's attempt, after which a race counts as left by all
-    )
+    # Seconds of silence in a race after which the table asks whether anybody is there, and seconds without an
+    # attempt of a person after which all of them have left it.
+    nudge_s: ClassVar[int] = 20
+    deserted_s: ClassVar[int] = 120
     Options: type[O]
     State: type[S]
     View: type[V]
@@ -158,7 +159,10 @@ class Game(ABC, Generic[S, A, V, O]):
         cls.State, cls.Actions, cls.View, cls.Options = get_args(base)
 
     def check(self, options: O, seats: int) -> None:
-        """Raises RuleError("seats") or RuleError("option") for what cannot be played."""
+        """Raises RuleError for what cannot be played: "seats" (seats, allowed), or "option" (name, value).
+
+        Where a game has more to say of an option, the code is its own, with these facts and others.
+        """
         if seats not in self.seats:
             raise RuleError("seats", seats=seats, allowed=self.seats)
         for option in options_of(self.Options):
@@ -252,8 +256,11 @@ class Game(ABC, Generic[S, A, V, O]):
         """
         return True
 
-    def shown_at(self, state: S) -> int:
-        """In a race: since when what everybody looks at has been as it is, in the game's own time."""
+    def shown_at(self, state: S, action: A) -> int:
+        """In a race: since when that of the table on which this action hangs has been as it is.
+
+        In the game's own time; 0 for what needs no look at the table.
+        """
         return 0
 
     @abstractmethod
@@ -274,6 +281,13 @@ class Game(ABC, Generic[S, A, V, O]):
     @abstractmethod
     def default(self, view: V) -> A | None:
         """What the table does for a player whose time ran out, from what that player may know (rules 0.5)."""
+
+    @abstractmethod
+    def think(self, view: V, level: Level, rng: Rng) -> tuple[A, int]:
+        """What the computer does for the view's owner, and how many milliseconds it takes over it.
+
+        It has a stream of randomness of its own. Raises ValueError if the owner has nothing to decide.
+        """
 
     @abstractmethod
     def result(self, state: S) -> Result | None:
@@ -302,3 +316,6 @@ class Game(ABC, Generic[S, A, V, O]):
     @abstractmethod
     def layout(self, state: S, *, whole: bool) -> Layout:
         """All that lies on the table, hidden cards too; with `whole` also each card that is still to be drawn."""
+
+
+AnyGame = Game[Any, Any, Any, Any]

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.big_bang.game import BigBang
 from engine.errors import UnknownGame
-from engine.game import Game
+from engine.game import AnyGame
 from engine.play_nine.game import PlayNine
 from engine.sequence_numbers.game import SequenceNumbers
 from engine.seven_ate_nine.game import SevenAteNine
 from engine.sevens.game import Sevens
-
-AnyGame = Game[Any, Any, Any, Any]
 
 # In the order that menus list them; an earlier version of a game stands before a later one.
 _KEPT: tuple[AnyGame, ...] = (SevenAteNine(), Sevens(), SequenceNumbers(), BigBang(), PlayNine())

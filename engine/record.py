@@ -22,8 +22,8 @@ from typing import Any, Literal, get_args
 import msgspec
 
 from engine.errors import NotationError, Refusal, RuleError
-from engine.game import TABLE, Action, Event
-from engine.games import GAMES, VERSIONS, AnyGame, game_of
+from engine.game import TABLE, Action, AnyGame, Event
+from engine.games import GAMES, VERSIONS, game_of
 from engine.session import Session, header, sha256
 
 Kind = Literal["play", "default", "substitute"]
@@ -143,7 +143,7 @@ def _told(tags: Mapping[str, Any], where: Mapping[str, tuple[int, str]]) -> Reco
         options = game.options(tags["Options"])
         game.check(options, tags["Seats"])
     except Refusal as refused:
-        raise _wrong(*where["Seats" if refused.code in ("seats", "teams") else "Options"], "value") from None
+        raise _wrong(*where["Seats" if refused.code == "seats" else "Options"], "value") from None
     seed = tags["Seed"]
     if not isinstance(seed, str) or not re.fullmatch("(?:[0-9a-f]{2})+", seed):
         raise _wrong(*where["Seed"], "value")

@@ -1,6 +1,6 @@
 """Games among computer players on virtual time, and what they come to.
 
-Everybody thinks for as many milliseconds as `computers.move` says, from GO on; the earliest acts first. A player thinks
+Everybody thinks for as many milliseconds as `Game.think` says, from GO on; the earliest acts first. A player thinks
 anew after an own move, when the decision is another one, and in a race when what it was about to do would no longer
 succeed: then it has seen the table change. In turn games that is simply one move after the other.
 """
@@ -14,8 +14,7 @@ from typing import Any, Literal, NamedTuple, get_args
 
 import msgspec
 
-from engine import computers
-from engine.game import Action, Game, Level, Result, Rng, RoundScored
+from engine.game import Action, AnyGame, Level, Result, Rng, RoundScored
 from engine.games import GAMES
 from engine.record import Kind, Move, Record
 
@@ -90,7 +89,7 @@ def play(key: str, options: Any, players: Sequence[Player], seed: bytes, *, chec
     return Played(record, tuple(players), result, tuple(rounds), names)
 
 
-def _holds(game: Game[Any, Any, Any, Any], state: Any, thought: Thought | None, now: int) -> bool:
+def _holds(game: AnyGame, state: Any, thought: Thought | None, now: int) -> bool:
     if thought is None or thought.stamp != game.stamp(state, thought.seat):
         return False
     if thought.at < max(now, game.opens_at(state)):
@@ -98,15 +97,13 @@ def _holds(game: Game[Any, Any, Any, Any], state: Any, thought: Thought | None, 
     return not thought.fits or thought.action in game.legal(state, thought.seat)
 
 
-def _think(
-    game: Game[Any, Any, Any, Any], state: Any, seat: int, player: Player, now: int, rng: Rng
-) -> Thought | None:
+def _think(game: AnyGame, state: Any, seat: int, player: Player, now: int, rng: Rng) -> Thought | None:
     """None where the seat has nothing to do before the table changes."""
     legal = game.legal(state, seat) if game.race or player == "random" else ()
     if game.race and not legal:
         return None
     view = game.view(state, seat)
-    action, ms = computers.move(game.key, view, "easy" if player == "random" else player, rng)
+    action, ms = game.think(view, "easy" if player == "random" else player, rng)
     if player == "random":
         can_stop = len(legal) > 1 and str(legal[-1]) == "stop"  # who does that at random hardly plays
         action, ms = rng.choice(legal[:-1] if can_stop else legal), ms // 2 + rng.below(ms)

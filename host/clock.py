@@ -16,6 +16,7 @@ from engine.errors import Refusal
 from host.ending import end
 from host.ledger import Change
 from host.presenter import Barred
+from table.deadlines import Kind
 
 log = logging.getLogger(__name__)
 
@@ -43,7 +44,7 @@ class Clock:
 
     async def start(self, grace: timedelta) -> None:
         """Begins. Deadlines that passed while nobody ran them are due no sooner than after `grace`."""
-        await self._store.write(units.grace(self._now() + grace))
+        await self._store.write(units.grace(Kind.DEADLINE, self._now() + grace))
         if self._task is None:  # what begins with it may have failed, and is tried again
             self._task = asyncio.create_task(self._tick(), name="clock")
 

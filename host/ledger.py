@@ -23,13 +23,13 @@ from db.errors import Conflict, Duplicate, StoreBusy, StoreFull
 from db.store import Store
 from db.values import Timer, Turn
 from engine.errors import Refusal
-from engine.games import GAMES
-from host import deadlines, rows
+from engine.games import VERSIONS
+from host import rows
 from host.alarms import Alarms
 from host.pacing import Pacing
-from table import fold, snapshot
+from table import deadlines, fold, snapshot
 from table.entries import Logged, Open
-from table.errors import Refused
+from table.errors import Refused, Unreadable
 from table.pen import Pen
 from table.table import Table
 
@@ -70,6 +70,7 @@ class Ledger:
         self._now = now
         self._followers: list[Follower] = []
         self._doubts = Alarms(pacing)
+        self._troubled: set[int] = set()  # tables, said to be so in the log file
         self._tables: OrderedDict[int, Table] = OrderedDict()
         self._locks: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
 
@@ -84,7 +85,7 @@ class Ledger:
         await self._doubts.stop()
 
     async def table(self, table_id: int) -> Table:
-        """The table as it stands. Raises Refused("no_table"), and what makes a table unreadable."""
+        """The table as it stands. Raises Refused("no_table") and Unreadable."""
         cached = self._tables.get(table_id)
         if cached is not None:
             self._tables.move_to_end(table_id)
@@ -102,8 +103,8 @@ class Ledger:
     async def open(self, table_id: int, entry: Open) -> Change:
         """A new table. The same entry delivered twice opens one."""
         table, logged = fold.opened(table_id, entry, self._now())
-        lobby = Timer(table.id, "lobby", self._now() + timedelta(seconds=self._pacing.lobby), token=0)
-        turn = Turn(0, rows.game(table), rows.log(table.id, (logged,)), rows.seats(table), timers=(lobby,))
+        timers = self._timers(table, deadlines.due(None, table, self._pacing))
+        turn = Turn(0, rows.game(table), rows.log(table.id, (logged,)), rows.seats(table), timers=timers)
         try:
             await self._store.write(units.turn(turn))
         except (Conflict, Duplicate):  # the id of a table is the id of the press that opened it
@@ -112,7 +113,7 @@ class Ledger:
             if not isinstance(error, StoreFull):
                 self._doubt(table.id)
             raise
-        return self._told(Change(None, self._remember(table), (logged,), (lobby,)))
+        return self._told(Change(None, self._remember(table), (logged,), timers))
 
     async def commit(self, table_id: int, judge: Judge, source: int | None = None) -> Change:
         """Appends what the judge writes at the table as it stands, in one transaction.
@@ -159,7 +160,8 @@ class Ledger:
 
     def _turn(self, before: Table, pen: Pen) -> tuple[Change, Turn]:
         after, logged = pen.table, tuple(pen.logged)
-        timers, cleared = self._timers(before, after, logged[-1].entry.seat)
+        due = deadlines.due(before, after, self._pacing, logged[-1].entry.seat)
+        timers = self._timers(after, due)
         turn = Turn(
             before=before.number,
             game=rows.game(after),
@@ -168,7 +170,7 @@ class Ledger:
             scorecard=rows.scorecard(after.id, logged),
             results=rows.results(after) if after.phase == "over" and before.phase != "over" else (),
             timers=timers,
-            cleared=cleared,
+            cleared=due.ended,
         )
         return Change(before, after, logged, timers), turn
 
@@ -193,38 +195,37 @@ class Ledger:
             return
         self._told(Change(None, table))
 
-    def _timers(
-        self, before: Table, after: Table, mover: int | None
-    ) -> tuple[tuple[Timer, ...], tuple[str, ...]]:
-        """The timers that a change sets and ends: the ping and the deadline follow whom the table waits for."""
-        if after.phase == "lobby":
-            return (), ()
-        if after.is_race:
-            raced = deadlines.timers(before, after, self._now(), self._pacing)
-            return raced.set, raced.ended
-        cleared: list[str] = ["lobby"] if before.phase == "lobby" else []
-        if not after.waiting_people:
-            return (), (*cleared, *(("ping", "deadline") if before.waiting_people else ()))
-        now, timers = self._now(), []
-        if after.asked_since != before.asked_since:
-            wait = self._pacing.ping_live if after.pace == "live" else self._pacing.ping_slow
-            timers.append(Timer(after.id, "ping", now + timedelta(seconds=wait), after.asked_since))
-        elif after.waiting_people == (mover,):
-            cleared.append("ping")  # they have just moved: a ping would only nag
-        if after.pace == "live" and after.clock_since != before.clock_since:
-            due = now + timedelta(seconds=self._pacing.turn)
-            timers.append(Timer(after.id, "deadline", due, after.clock_since))
-        return tuple(timers), tuple(cleared)
+    def _timers(self, table: Table, due: deadlines.Timers) -> tuple[Timer, ...]:
+        now = self._now()
+        return tuple(
+            Timer(table.id, timer.kind, now + timedelta(seconds=timer.seconds), timer.token)
+            for timer in due.set
+        )
 
     async def _load(self, table_id: int) -> Table:
         row = await self._store.game(table_id)
         if row is None:
             raise Refused("no_table")
-        if row.game not in GAMES:
-            raise Refused("unknown_game", game=row.game)
+        if (row.game, row.rules_version) not in VERSIONS:
+            raise Unreadable("unknown_game", game=row.game)
         if row.snapshot_schema == snapshot.SCHEMA:
-            return snapshot.decode(row.snapshot)
-        return rows.replayed(await self._store.log(table_id))[0]
+            try:
+                return snapshot.decode(row.snapshot)
+            except msgspec.MsgspecError as error:
+                self._trouble(table_id, f"its snapshot cannot be read ({error}), so its log is folded")
+        try:
+            return rows.replayed(await self._store.log(table_id))[0]
+        except Unreadable as error:
+            cause = error.__cause__  # it may name cards: only its kind is for the log file
+            what = cause.code if isinstance(cause, Refusal) else type(cause).__name__
+            self._trouble(table_id, f"its log cannot be folded ({what})")
+            raise
+
+    def _trouble(self, table_id: int, trouble: str) -> None:
+        """Says once what is wrong with a table."""
+        if table_id not in self._troubled:
+            self._troubled.add(table_id)
+            log.error("table %s: %s", table_id, trouble)
 
     def _remember(self, table: Table) -> Table:
         """Keeps the newer one: a table may change while it is being loaded."""

@@ -13,13 +13,13 @@ from msgspec.structs import replace
 
 from db import units
 from db.store import Store
-from engine.errors import Refusal
 from host.alarms import Alarms
 from host.ledger import Ledger
 from host.pacing import Pacing
 from host.presenter import Shown
 from host.projection import Projection
 from table.entries import Lost
+from table.errors import Unreadable
 from table.pen import Pen
 
 log = logging.getLogger(__name__)
@@ -108,8 +108,8 @@ class Losses:
             await self._close_known(table_id)
 
     async def _close_known(self, table_id: int) -> None:
-        """Closes it, if it can be: one that this version does not know waits for another, and holds up none."""
+        """Closes it, if it can be: one that cannot be read holds up none."""
         try:
             await self.close(table_id)
-        except Refusal as error:
+        except Unreadable as error:
             log.warning("table %s stays open without its channel: %s", table_id, error)

@@ -46,6 +46,10 @@ class Presenter(Protocol):
         """Takes the last ping away: nobody is waited for any more, or somebody else."""
         ...
 
+    async def recall(self, table: Table, shown: Shown, asked_since: int) -> None:
+        """Takes away a ping that may have been posted by a process that was killed: all that is left is its nonce."""
+        ...
+
 
 class Gone(Exception):
     """The channel of a table is gone: the table cannot go on there."""

@@ -10,7 +10,6 @@ from db.store import Store
 from db.values import LogRow
 from host import rows
 from table import entries
-from table.errors import Refused
 
 
 async def exported(store: Store, user_id: int) -> bytes:
@@ -47,7 +46,7 @@ def _reworded(row: LogRow, user_id: int) -> LogRow:
     own = row.who == user_id
     try:
         entry = rows.entry(row)
-    except Refused:  # of another version, which knows what it says
+    except ValueError:  # of another version, which knows what it says
         return row
     match entry:
         case entries.Open(opening=opening):

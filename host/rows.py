@@ -10,7 +10,7 @@ from db.values import GameRow, LogRow, ResultRow, ScoreRow, SeatRow
 from engine.game import RoundScored
 from table import entries, fold, snapshot
 from table.entries import Entry, Logged
-from table.errors import Refused
+from table.errors import Refused, Unreadable
 from table.table import Table
 
 
@@ -43,15 +43,24 @@ def log(table_id: int, logged: Iterable[Logged]) -> tuple[LogRow, ...]:
 
 
 def entry(row: LogRow) -> Entry:
-    """Raises Refused("broken") for what this version cannot read."""
+    """Raises ValueError for what this version cannot read."""
     return entries.read(row.kind, row.action, seat=row.seat, who=row.who, at=row.at, source=row.source)
 
 
 def replayed(rows: Sequence[LogRow]) -> tuple[Table, tuple[Logged, ...]]:
-    """The table that a log tells, and its story. Raises Refused("no_table") without a row."""
+    """The table that a log tells, and its story.
+
+    Raises Refused("no_table") without a row, and Unreadable where the log cannot be folded, whatever the cause.
+    """
     if not rows:
         raise Refused("no_table")
-    return fold.replay(rows[0].game_id, ((entry(row), row.logged_at) for row in rows))
+    table_id = rows[0].game_id
+    try:
+        return fold.replay(table_id, ((entry(row), row.logged_at) for row in rows))
+    except Unreadable:
+        raise
+    except Exception as error:
+        raise Unreadable("broken", table=str(table_id)) from error
 
 
 def seats(table: Table) -> tuple[SeatRow, ...]:

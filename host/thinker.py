@@ -42,13 +42,13 @@ class Thinker:
         return None if self._process is None else self._process.pid
 
     async def move(
-        self, key: str, view: Any, level: Level, seed: bytes, *purpose: str | int
+        self, key: str, version: int, view: Any, level: Level, seed: bytes, *purpose: str | int
     ) -> tuple[str, int]:
-        """As `computers.move` with `Rng(seed, *purpose)`: the move in the notation, and its milliseconds.
+        """As `Game.think` with `Rng(seed, *purpose)`: the move in the notation, and its milliseconds.
 
         Raises CannotThink.
         """
-        question = framed(Question(key, level, msgspec.msgpack.encode(view), seed, purpose))
+        question = framed(Question(key, version, level, msgspec.msgpack.encode(view), seed, purpose))
         async with self._one_at_a_time:
             for _ in range(ATTEMPTS):
                 try:

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from engine.game import Event, Level
-from table.errors import Refused
-from table.table import Channel, Pace
+from table.pace import PaceKey
+from table.table import Channel
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
@@ -36,7 +36,7 @@ class Opening(msgspec.Struct, frozen=True):
 
     key: str
     rules_version: int
-    pace: Pace
+    pace: PaceKey
     channel: Channel = msgspec.field(name="place")
     seed: str  # hex
     name: str
@@ -225,11 +225,10 @@ def written(entry: Entry) -> tuple[str, str]:
 
 
 def read(kind: str, text: str, *, seat: int | None, who: int | None, at: int, source: int | None) -> Entry:
-    """The entry that was `written` so. Raises Refused("broken") for what is none."""
-    try:
-        struct = KINDS[kind]
-        form = _FORMS.get(struct)
-        own = () if form is None else (form.read(text),)
-        return struct(*own, seat=seat, who=who, at=at, source=source)
-    except (KeyError, ValueError) as error:
-        raise Refused("broken") from error
+    """The entry that was `written` so. Raises ValueError for what is none."""
+    struct = KINDS.get(kind)
+    if struct is None:
+        raise ValueError(f"no kind of entry: {kind}")
+    form = _FORMS.get(struct)
+    own = () if form is None else (form.read(text),)
+    return struct(*own, seat=seat, who=who, at=at, source=source)

@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from engine.game import Event
-from engine.games import GAMES
+from engine.games import VERSIONS
 from table import entries, lobby, playing, race
 from table.entries import Entry, Logged
-from table.errors import Refused
+from table.errors import Refused, Unreadable
 from table.table import Phase, Seat, Table
 
 Folded = tuple[Table, tuple[Event, ...]]
@@ -30,10 +30,10 @@ class _Kind(NamedTuple):
 
 
 def opened(table_id: int, entry: entries.Open, when: datetime) -> tuple[Table, Logged]:
-    """The table that a log begins. Raises Refused("unknown_game")."""
+    """The table that a log begins. Raises Unreadable("unknown_game")."""
     opening = entry.opening
-    if opening.key not in GAMES:
-        raise Refused("unknown_game", game=opening.key)
+    if (opening.key, opening.rules_version) not in VERSIONS:
+        raise Unreadable("unknown_game", game=opening.key)
     assert entry.who is not None
     table = Table(
         id=table_id,
@@ -84,7 +84,7 @@ def replay(table_id: int, log: Iterable[tuple[Entry, datetime]]) -> tuple[Table,
         elif isinstance(entry, entries.Open):
             table, logged = opened(table_id, entry, when)
         else:
-            raise Refused("broken")
+            raise Unreadable("broken", table=str(table_id))
         story.append(logged)
     if table is None:
         raise Refused("no_table")

@@ -6,8 +6,8 @@ from typing import get_args
 
 from msgspec.structs import replace
 
-from engine.errors import RuleError
 from engine.game import Event, Level, Rng
+from engine.games import GAMES
 from engine.session import Session
 from table import entries
 from table.entries import Entry
@@ -50,7 +50,11 @@ def computer(table: Table, entry: entries.Computer) -> Folded:
 def options(table: Table, entry: entries.Options) -> Folded:
     _by_host(table, entry)
     chosen = replace(table, options={**table.options, **entry.chosen})
-    _check(chosen)
+    allowed, seated = chosen.seats_for, len(table.seats)
+    if not allowed:  # the game says why
+        table.game.check(chosen.chosen_options(), table.game.seats[-1])
+    if seated > allowed[-1]:
+        raise Refused("too_many", most=allowed[-1], seated=seated)
     return chosen, ()
 
 
@@ -61,11 +65,15 @@ def invite(table: Table, entry: entries.Invite) -> Folded:
 
 def start(table: Table, entry: entries.Start) -> Folded:
     _by_host(table, entry)
-    least = table.game.seats[0]
-    if len(table.seats) < least:
-        raise Refused("too_few", least=least, seated=len(table.seats))
+    allowed, seated = table.seats_for, len(table.seats)
+    if seated < allowed[0]:
+        raise Refused("too_few", least=allowed[0], seated=seated)
+    if seated not in allowed:
+        raise Refused("uneven", allowed=allowed, seated=seated)
     seats = tuple(Rng(table.seed, "seats").shuffled(table.seats))
-    session, events = Session.start(table.key, table.chosen_options(), len(seats), table.seed)
+    session, events = Session.start(
+        table.key, table.chosen_options(), len(seats), table.seed, table.rules_version
+    )
     started = replace(
         table,
         seats=seats,
@@ -77,6 +85,22 @@ def start(table: Table, entry: entries.Start) -> Folded:
     return ended_by_rule(started), events
 
 
+def again(old: Table, name: str, seed: str) -> entries.Opening:
+    """A lobby of the same kind for whoever has this name, with the same computers, by the rules of today."""
+    return entries.Opening(
+        key=old.key,
+        rules_version=GAMES[old.key].rules_version,
+        pace=old.pace,
+        channel=old.channel,
+        seed=seed,
+        name=name,
+        invite_only=old.invite_only,
+        invited=tuple(seat.user_id for seat in old.seats if seat.user_id is not None),
+        computers=tuple(seat.level for seat in old.seats if seat.level is not None),
+        options=old.options,
+    )
+
+
 def with_computer(table: Table, level: Level) -> Table:
     """The lobby with one more computer. Raises Refused("full")."""
     taken = set(table.names)
@@ -84,7 +108,7 @@ def with_computer(table: Table, level: Level) -> Table:
 
 
 def _with(table: Table, seat: Seat) -> Table:
-    most = table.game.seats[-1]
+    most = table.seats_for[-1]
     if len(table.seats) >= most:
         raise Refused("full", most=most)
     return replace(table, seats=(*table.seats, seat))
@@ -104,17 +128,3 @@ def _by_host(table: Table, entry: Entry) -> None:
     if entry.who != table.host_id:
         host = next((seat.name for seat in table.seats if seat.user_id == table.host_id), "")
         raise Refused("not_host", host=host)
-
-
-def _check(table: Table) -> None:
-    """Raises RuleError for options that no number of players can play with."""
-    chosen, refused = table.chosen_options(), None
-    for seats in table.game.seats:
-        try:
-            table.game.check(chosen, seats)
-        except RuleError as error:
-            refused = error
-        else:
-            return
-    assert refused is not None
-    raise refused

@@ -8,12 +8,12 @@ from typing import Any, Literal
 import msgspec
 
 from engine.game import Game, Level, Result
-from engine.games import GAMES
+from engine.games import game_of
 from engine.session import Session
 from table.errors import Refused
+from table.pace import PaceKey
 
 Phase = Literal["lobby", "playing", "over", "closed"]
-Pace = Literal["live", "none"]
 
 LAPSES_BEFORE_COMPUTER = 2  # time-outs in a row, then the computer plays the seat until its person is back
 
@@ -94,7 +94,7 @@ class Table(msgspec.Struct, frozen=True):
     id: int
     key: str
     rules_version: int
-    pace: Pace
+    pace: PaceKey
     invite_only: bool
     channel: Channel
     seed: bytes
@@ -118,7 +118,8 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def game(self) -> Game[Any, Any, Any, Any]:
-        return GAMES[self.key]
+        """With the rules under which the table was opened."""
+        return game_of(self.key, self.rules_version)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -131,18 +132,18 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """The seats the table waits for."""
+        """The seats the table waits for; before a race those who are not ready."""
         if self.phase != "playing" or self.session is None:
             return ()
-        if self.race is not None:
-            return self._racing(self.race)
-        return self.game.waiting_for(self.session.state)
+        if self.race is not None and not self.race.running:
+            return tuple(seat for seat in self.people if seat not in self.race.ready)
+        return self.session.waiting
 
-    def _racing(self, race: Race) -> tuple[int, ...]:
-        """Those who are not ready yet; then everybody, since who can play is not for all to know."""
-        if race.running:
-            return tuple(range(len(self.seats)))
-        return tuple(seat for seat in self.people if seat not in race.ready)
+    @property
+    def race_on(self) -> Race | None:
+        """The race from its countdown on; None while it is paused, before it and after it."""
+        is_on = self.phase == "playing" and self.race is not None and self.race.running
+        return self.race if is_on else None
 
     @property
     def opens_at(self) -> int:
@@ -208,6 +209,11 @@ class Table(msgspec.Struct, frozen=True):
         self.must_be("playing")
         return self.seat_for(user_id)
 
+    @property
+    def has_ended(self) -> bool:
+        """With a result or without."""
+        return self.phase in ("over", "closed")
+
     def must_be(self, *phases: Phase) -> None:
         """Raises Refused in any other phase."""
         if self.phase not in phases:
@@ -219,18 +225,18 @@ class Table(msgspec.Struct, frozen=True):
             )
 
     @property
-    def has_ended(self) -> bool:
-        """With a result or without."""
-        return self.phase in ("over", "closed")
-
-    @property
     def is_race(self) -> bool:
         """Everybody plays at once."""
         return self.game.race and len(self.seats) > 1
 
     def chosen_options(self) -> Any:
         """The game's options. Raises RuleError("option") for what the game does not know."""
-        return self.game.options(self.options)
+        return self.game.options(self.options) if self.session is None else self.session.options
+
+    @property
+    def seats_for(self) -> tuple[int, ...]:
+        """How many can play with the options chosen, ascending."""
+        return self.game.seats_for(self.chosen_options())
 
     def view(self, viewer: int | None) -> Any:
         """The game as this seat may see it. Only while there is a session."""

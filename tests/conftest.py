@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable, Mapping
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
+from db.address import address_of
+from db.migrate import migrate
 from tests.still_time import StillLoop
 
 # No test may ever speak with somebody's real bot.
@@ -26,3 +29,19 @@ def pytest_asyncio_loop_factories(item: pytest.Item) -> Mapping[str, Callable[[]
     if item.get_closest_marker("real_time") or item.path.parent.name in REAL_TIME:
         return {"real": asyncio.new_event_loop}
     return {"still": StillLoop}
+
+
+@pytest.fixture(scope="session")
+def migrated(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """A file of SQLite that holds all tables and nothing in them: Alembic takes as long as many a test."""
+    file = tmp_path_factory.mktemp("migrated") / "games.sqlite3"
+    asyncio.run(migrate(address_of(f"sqlite:///{file}")))
+    return file.read_bytes()
+
+
+@pytest.fixture
+def database(tmp_path: Path, migrated: bytes) -> str:
+    """The address of a database of the test's own, without games."""
+    file = tmp_path / "games.sqlite3"
+    file.write_bytes(migrated)
+    return f"sqlite:///{file}"

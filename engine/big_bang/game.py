@@ -6,6 +6,7 @@ import re
 from itertools import chain
 from typing import ClassVar
 
+from engine.big_bang import computer
 from engine.big_bang.cards import CARDS_BY_NAME, FIRST_RULE, TURNS, card_of, name
 from engine.big_bang.layout import layout
 from engine.big_bang.play import (
@@ -30,6 +31,7 @@ from engine.big_bang.types import (
     Discarded,
     Draw,
     Drew,
+    Events,
     Move,
     Options,
     Place,
@@ -39,12 +41,11 @@ from engine.big_bang.types import (
     Reshuffled,
     Stop,
     Through,
-    Told,
     Top,
     View,
 )
 from engine.big_bang.worlds import boards_of, cards_of, moves_of
-from engine.game import GO_MS, Event, Game, Layout, NotationError, Result, Rng, RuleError, no_seat
+from engine.game import GO_MS, Event, Game, Layout, Level, NotationError, Result, Rng, RuleError, no_seat
 
 _NUMBER = "0|-?[1-9][0-9]{0,2}"
 _PLACE = re.compile(rf"(top|[1-7]|R[1-9])@({_NUMBER}),({_NUMBER})(?:/([0-{TURNS - 1}]))?")
@@ -74,7 +75,7 @@ class BigBang(Game[State, Move, View, Options]):
     race = True
     nudge_s = 120  # a hand may be thought over for a while, and nobody is kept waiting: the boards are apart
     deserted_s = 600
-    Events: ClassVar[object] = Told
+    Events: ClassVar[object] = Events
 
     def check(self, options: Options, seats: int) -> None:
         super().check(options, seats)
@@ -142,7 +143,7 @@ class BigBang(Game[State, Move, View, Options]):
     def apply(
         self, state: State, seat: int, action: Move, at: int, rng: Rng
     ) -> tuple[State, tuple[Event, ...]]:
-        """See `Game.apply`. The codes of refusals are listed in `engine.errors`."""
+        """See `Game.apply`. The codes of refusals are listed in `engine.errors` and `engine.big_bang.types`."""
         race = state.race
         options = race.options
         if state.over:
@@ -151,13 +152,13 @@ class BigBang(Game[State, Move, View, Options]):
             raise no_seat(seat, len(state.boards))
         board = state.boards[seat]
         if board.ready is not None:
-            raise RuleError("through")
+            raise RuleError("big_bang.through")
         if at < race.go_at and not isinstance(action, Stop):
             raise RuleError("early", opens_at=race.go_at)
         time = max(at - race.go_at, 0)
         limit = 1000 * options.limit_s
         if limit and time > limit and not isinstance(action, Stop):
-            raise RuleError("late", limit=options.limit_s)
+            raise RuleError("big_bang.late", limit=options.limit_s)
         race_on = len(state.boards) > 1
         ready: Ready | None = None
         told: tuple[Event, ...]
@@ -231,6 +232,9 @@ class BigBang(Game[State, Move, View, Options]):
         """Alone the first of `legal` (4.4.14); in a race the clock runs, and the table does nothing."""
         found = moves_of(view)
         return found[0] if found and len(view.racers) == 1 else None
+
+    def think(self, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
+        return computer.think(view, level, rng)
 
     def result(self, state: State) -> Result | None:
         return result(state) if state.over else None

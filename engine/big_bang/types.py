@@ -1,4 +1,21 @@
-"""What is said in a game of Big Bang: options, actions, events and the view (rules 4)."""
+"""What is said in a game of Big Bang: options, actions, events and the view (rules 4).
+
+The codes of refusals beside those of `engine.errors`, each after `big_bang.`:
+
+- "card" (card): not in the own hand;
+- "through": this seat has no more moves in this race;
+- "late" (limit): so many seconds of the race are over;
+- "occupied", "apart" (x, y): a card lies there, or none beside it;
+- "clash" (card, beside): differs not by 1 from all of these numbers;
+- "face" (card, x, y): a rules card there, or this one, takes no such neighbour;
+- "rotation" (card): has no such rotation, or needs one;
+- "no_discard": there is no top discard;
+- "hand_full": three cards are held;
+- "hand_fits" (card): this card of the hand fits somewhere;
+- "draw_first": a hand of fewer than three is filled before it is dead;
+- "not_hand" (hand): not these cards;
+- "no_deck": no card in the deck.
+"""
 
 from __future__ import annotations
 
@@ -175,7 +192,7 @@ class RaceScored(RoundScored, frozen=True):
     lines: tuple[RaceLine, ...]
 
 
-Told = Dealt | Placed | Drew | Discarded | Reshuffled | Through | RaceScored | Finished
+Events = Dealt | Placed | Drew | Discarded | Reshuffled | Through | RaceScored | Finished
 
 
 class Cards(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ from argparse import Namespace
 from collections.abc import Callable, Sequence
 
 from engine.command_line.parsing import parser
-from engine.command_line.refused import Refused
+from engine.command_line.refused import CommandRefused
 from engine.command_line.simulate import INTERRUPTED
 
 REFUSED = 2
@@ -28,7 +28,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         run: Callable[[Namespace], int] = wanted.run
         status = run(wanted)
         print(end="", flush=True)
-    except Refused as refused:
+    except CommandRefused as refused:
         print(refused, file=sys.stderr)
         return REFUSED
     except BrokenPipeError:  # whoever read, say `head`, has had enough

@@ -11,8 +11,7 @@ import msgspec
 from engine.command_line.telling import Teller
 from engine.command_line.words import numbers, plain, printable, shown, values
 from engine.errors import NotationError, RuleError
-from engine.game import Event
-from engine.games import AnyGame
+from engine.game import AnyGame, Event
 from engine.options import options_of
 from engine.record import Move, Record, read
 from engine.session import Session
@@ -33,24 +32,24 @@ _WRONG_LINES: Mapping[str, str] = {
 }
 
 
-class Refused(Exception):
+class CommandRefused(Exception):
     """The command ends, and says this sentence."""
 
 
 def read_record(file: str) -> Record:
-    """Raises Refused for a file that cannot be read, or is no record."""
+    """Raises CommandRefused for a file that cannot be read, or is no record."""
     path = Path(file)
     try:
         return read(path.read_bytes().decode("utf-8"))
     except UnicodeDecodeError as error:
-        raise Refused(
+        raise CommandRefused(
             f"{printable(file)} is no text in UTF-8: byte {error.start + 1} cannot stand there."
         ) from None
     except NotationError as error:
         why = _WRONG_LINES[str(error.facts["why"])].format(**error.facts)
-        raise Refused(f"{_place(file, error)}\n{why}") from None
+        raise CommandRefused(f"{_place(file, error)}\n{why}") from None
     except OSError as error:
-        raise Refused(_unreadable(file, error)) from None
+        raise CommandRefused(_unreadable(file, error)) from None
 
 
 def _unreadable(file: str, error: OSError) -> str:
@@ -65,16 +64,16 @@ def _unreadable(file: str, error: OSError) -> str:
 
 
 def checked(game: AnyGame, chosen: Mapping[str, object], seats: int) -> Any:
-    """The options of the game with these chosen. Raises Refused for what cannot be played."""
+    """The options of the game with these chosen. Raises CommandRefused for what cannot be played."""
     known = {option.name: option for option in options_of(game.Options)}
     for name in chosen:
         if name not in known:
-            raise Refused(f'{game.title} has no option "{plain(name)}". It has {", ".join(known)}.')
+            raise CommandRefused(f'{game.title} has no option "{plain(name)}". It has {", ".join(known)}.')
     try:
         options = game.options(chosen)
     except RuleError as error:
         option = known[str(error.facts["name"])]
-        raise Refused(
+        raise CommandRefused(
             f"{option.name} is {values(option)}, not {plain(shown(error.facts['value']))}."
         ) from None
     try:
@@ -83,14 +82,14 @@ def checked(game: AnyGame, chosen: Mapping[str, object], seats: int) -> Any:
         facts = error.facts
         if "allowed" in facts:
             allowed = numbers(msgspec.convert(facts["allowed"], tuple[int, ...]))
-            raise Refused(f"{game.title} is for {allowed} players here, not for {seats}.") from None
+            raise CommandRefused(f"{game.title} is for {allowed} players here, not for {seats}.") from None
         set_to = f"{facts['name']}={shown(facts['value'])}"
-        raise Refused(f"{set_to} does not go with {seats} players and the other options.") from None
+        raise CommandRefused(f"{set_to} does not go with {seats} players and the other options.") from None
     return options
 
 
 def played(file: str, record: Record, teller: Teller) -> Iterator[tuple[Move, Session, tuple[Event, ...]]]:
-    """`Record.replay`. Raises Refused at a move that the rules refuse, and says what they would allow."""
+    """`Record.replay`. Raises CommandRefused at a move that the rules refuse, and says what they would allow."""
     before, _ = record.start()
     moves = 0
     try:
@@ -102,7 +101,7 @@ def played(file: str, record: Record, teller: Teller) -> Iterator[tuple[Move, Se
         assert isinstance(refusal, RuleError)
         why = f"The rules refuse that: {teller.refusal(refusal)}."
         instead = teller.allowed(before, record.moves[moves].seat)
-        raise Refused(f"{_place(file, error)}\n{why} {instead}") from None
+        raise CommandRefused(f"{_place(file, error)}\n{why} {instead}") from None
 
 
 def _place(file: str, error: NotationError) -> str:

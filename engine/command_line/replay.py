@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Iterable
 
-from engine.command_line.refused import Refused, played, read_record
+from engine.command_line.refused import CommandRefused, played, read_record
 from engine.command_line.telling import Teller, seat_names
 from engine.command_line.words import plain, printable, seconds, shown
 from engine.game import Event
@@ -20,7 +20,9 @@ def replay(wanted: Namespace) -> int:
     record = read_record(wanted.file)
     teller = teller_of(record)
     if wanted.move is not None and wanted.move > len(record.moves):
-        raise Refused(f"There is no move {wanted.move}: {printable(wanted.file)} has {len(record.moves)}.")
+        raise CommandRefused(
+            f"There is no move {wanted.move}: {printable(wanted.file)} has {len(record.moves)}."
+        )
     if wanted.move is None:
         _tell_head(record, teller)
     session, events = record.start()

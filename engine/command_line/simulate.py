@@ -12,9 +12,10 @@ from typing import Any
 
 import msgspec
 
-from engine.command_line.refused import Refused, checked
+from engine.command_line.refused import CommandRefused, checked
 from engine.command_line.words import printable, spoken
-from engine.games import GAMES, AnyGame
+from engine.game import AnyGame
+from engine.games import GAMES
 from engine.record import write
 from engine.simulate import Played, Player, Tally, play, schedule, wilson
 
@@ -28,7 +29,7 @@ def simulate(wanted: Namespace) -> int:
     levels: tuple[Player, ...] = wanted.levels
     seats = wanted.seats or _fewest(game, len(levels))
     if seats < len(levels):
-        raise Refused(f"{len(levels)} levels are too many for {seats} seats.")
+        raise CommandRefused(f"{len(levels)} levels are too many for {seats} seats.")
     options = checked(game, wanted.options, seats)
     players = tuple(levels[seat % len(levels)] for seat in range(seats))
     tally = Tally()
@@ -105,7 +106,7 @@ def _keep(played: Played, file: str) -> None:
             write(msgspec.structs.replace(played.record, tags=tags)), encoding="utf-8", newline="\n"
         )
     except OSError as error:
-        raise Refused(f"{printable(file)} cannot be written: {error.strerror}.") from None
+        raise CommandRefused(f"{printable(file)} cannot be written: {error.strerror}.") from None
 
 
 def _report(tally: Tally, seconds: float) -> None:

@@ -10,8 +10,7 @@ from typing import Any
 from msgspec import Struct, inspect
 
 from engine.command_line.words import plain, seconds, spoken
-from engine.game import TABLE, Event, Finished, Result, RoundScored, RuleError
-from engine.games import AnyGame
+from engine.game import TABLE, AnyGame, Event, Finished, Result, RoundScored, RuleError
 from engine.session import Session
 
 WIDTH = 96  # characters of a line of the table

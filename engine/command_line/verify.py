@@ -7,7 +7,7 @@ from argparse import Namespace
 
 import msgspec
 
-from engine.command_line.refused import Refused, checked, played, read_record
+from engine.command_line.refused import CommandRefused, checked, played, read_record
 from engine.command_line.replay import teller_of, unfinished
 from engine.command_line.telling import Teller
 from engine.errors import UnknownGame
@@ -21,7 +21,7 @@ def verify(wanted: Namespace) -> int:
     """Tells what was dealt, and then whether all is right."""
     told = (wanted.game, wanted.seats, wanted.seed)
     if wanted.file and (any(told) or wanted.rules or wanted.options):
-        raise Refused(
+        raise CommandRefused(
             "Give a record, which says what was played, or --game, --seats, --seed and what goes with them."
         )
     if wanted.file:
@@ -29,7 +29,7 @@ def verify(wanted: Namespace) -> int:
     elif all(told) and wanted.commitment:
         record = _told_by(wanted)
     else:
-        raise Refused("Give a record, or all of --game, --seats, --seed and --commitment.")
+        raise CommandRefused("Give a record, or all of --game, --seats, --seed and --commitment.")
     teller = teller_of(record)
     _show_deal(record, teller)
     wrong = _wrong_shuffle(record, wanted.commitment)
@@ -53,7 +53,7 @@ def _told_by(wanted: Namespace) -> Record:
         game = game_of(wanted.game, wanted.rules)
     except UnknownGame:
         latest = GAMES[wanted.game]
-        raise Refused(
+        raise CommandRefused(
             f"Rules version {wanted.rules} of {latest.title} is not kept here; {latest.rules_version} is the latest."
         ) from None
     options = checked(game, wanted.options, wanted.seats)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import chain
 from typing import ClassVar
 
-from engine.game import Action, Event, Game, Layout, NotationError, Result, Rng, RuleError, no_seat
+from engine.game import Action, Event, Game, Layout, Level, NotationError, Result, Rng, RuleError, no_seat
+from engine.play_nine import computer
 from engine.play_nine.default import default_place
 from engine.play_nine.layout import layout
 from engine.play_nine.play import (
@@ -34,6 +35,7 @@ from engine.play_nine.types import (
     BOARD,
     Draw,
     Drew,
+    Events,
     Flip,
     Move,
     Options,
@@ -41,7 +43,6 @@ from engine.play_nine.types import (
     Skip,
     Take,
     TeeOff,
-    Told,
     View,
 )
 
@@ -65,14 +66,14 @@ class PlayNine(Game[State, Move, View, Options]):
     title = "Play Nine"
     rules_version = 1
     seats = (2, 3, 4, 5, 6)
-    Events: ClassVar[object] = Told
+    Events: ClassVar[object] = Events
 
     def check(self, options: Options, seats: int) -> None:
         super().check(options, seats)
         if len(all_cards(options)) < BOARD * seats + 2:
             raise RuleError("option", name="copies", value=options.copies)
         if options.match and seats != 2:
-            raise RuleError("option", name="match", value=options.match)
+            raise RuleError("play_nine.match", name="match", value=options.match)
 
     def deal(self, options: Options, seats: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
         self.check(options, seats)
@@ -116,7 +117,7 @@ class PlayNine(Game[State, Move, View, Options]):
     def apply(
         self, state: State, seat: int, action: Move, at: int, rng: Rng
     ) -> tuple[State, tuple[Event, ...]]:
-        """See `Game.apply`. The codes of refusals are listed in `engine.errors`."""
+        """See `Game.apply`. The codes of refusals are listed in `engine.errors` and `engine.play_nine.types`."""
         if seat != state.turn or isinstance(action, TeeOff):
             return self._off_turn(state, seat, action)
         if state.phase == "draw":
@@ -141,7 +142,7 @@ class PlayNine(Game[State, Move, View, Options]):
         if state.phase != "tee" and seat != state.turn:
             raise RuleError("turn", turn=state.turn)
         if state.phase == "tee" and state.up[seat]:
-            raise RuleError("teed", waiting=self.waiting_for(state))
+            raise RuleError("play_nine.teed", waiting=self.waiting_for(state))
         if state.phase != "tee" or not isinstance(action, TeeOff):
             raise self._wrong_phase(state, action)
         return tee_off(state, seat, action.first, action.second)
@@ -195,6 +196,9 @@ class PlayNine(Game[State, Move, View, Options]):
         if view.phase == "draw":
             return DRAW if view.deck else TAKE
         return default_place(view)
+
+    def think(self, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
+        return computer.think(self, view, level, rng)
 
     def result(self, state: State) -> Result | None:
         if state.phase != "over":

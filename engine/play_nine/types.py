@@ -1,4 +1,15 @@
-"""What is said in a game of Play Nine: options, actions, events and the view (rules 5)."""
+"""What is said in a game of Play Nine: options, actions, events and the view (rules 5).
+
+The codes of refusals beside those of `engine.errors`, each after `play_nine.`:
+
+- "match" (name, value): only two players can play a match;
+- "teed" (waiting): has teed off already, others have not;
+- "position" (index, or first and second): not two different positions in ascending order, or off the board;
+- "face_up" (index): only a face-down card can be turned over;
+- "skip" (down): only with exactly one card face down;
+- "must_put" (card): a card of the discard pile must be put on the board;
+- "empty": no card in the deck.
+"""
 
 from __future__ import annotations
 
@@ -205,7 +216,7 @@ class HoleScored(RoundScored, frozen=True):
     tie_goes_on: tuple[Seat, ...] = ()  # the seats that play a sudden-death hole next
 
 
-Told = (
+Events = (
     DealerChosen
     | Dealt
     | TeedOff

@@ -7,7 +7,8 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from engine.game import Event, Game, Layout, Result, Rng, RuleError, no_seat
+from engine.game import Event, Game, Layout, Level, Result, Rng, RuleError, no_seat
+from engine.sequence_numbers import computer
 from engine.sequence_numbers.board import ANSWERS, CARD_TEXTS, PLUS, START, deck
 from engine.sequence_numbers.choices import choices
 from engine.sequence_numbers.layout import layout
@@ -30,6 +31,7 @@ from engine.sequence_numbers.types import (
     Dealt,
     Draw,
     Drew,
+    Events,
     Forfeit,
     Minus,
     Missed,
@@ -41,7 +43,6 @@ from engine.sequence_numbers.types import (
     Swap,
     Swapped,
     Talk,
-    Told,
     View,
 )
 from engine.sequence_numbers.worlds import world
@@ -70,11 +71,9 @@ class SequenceNumbers(Game[State, Move, View, Options]):
     title = "Sequence Numbers"
     rules_version = 1
     seats = (2, 3, 4, 6)
-    Events: ClassVar[object] = Told
+    Events: ClassVar[object] = Events
 
     def check(self, options: Options, seats: int) -> None:
-        if seats == 5:
-            raise RuleError("teams", seats=seats, allowed=self.seats)  # (3.4.1)
         super().check(options, seats)
         if options.teams == 3 and seats != 6:
             raise RuleError("option", name="teams", value=options.teams)
@@ -150,12 +149,12 @@ class SequenceNumbers(Game[State, Move, View, Options]):
     def apply(
         self, state: State, seat: int, action: Move, at: int, rng: Rng
     ) -> tuple[State, tuple[Event, ...]]:
-        """See `Game.apply`. The codes of refusals are listed in `engine.errors`."""
+        """See `Game.apply`. The codes of refusals are listed in `engine.errors` and `engine.sequence_numbers.types`."""
         if seat != state.turn or state.owing or isinstance(action, _ASIDES):
             return self._aside(state, seat, action, rng)
         if isinstance(action, Play):
             if action.card >= PLUS:
-                raise RuleError("space", card=action.card, space=action.space)
+                raise RuleError("sequence_numbers.space", card=action.card, space=action.space)
             return place(state, seat, action.card, action.space, action.lines, rng)
         if isinstance(action, Plus):
             return place(state, seat, PLUS, action.space, action.lines, rng)
@@ -180,25 +179,25 @@ class SequenceNumbers(Game[State, Move, View, Options]):
             raise RuleError("action")
         if isinstance(action, Talk | Forfeit):
             if not options.table_talk:
-                raise RuleError("house_rule", name="table_talk")
+                raise RuleError("sequence_numbers.house_rule", name="table_talk")
             if isinstance(action, Talk):
                 return talk(state, seat)
             return forfeit(state, seat, action.card)
         if state.owing:
-            raise RuleError("owing", waiting=self.waiting_for(state))
+            raise RuleError("sequence_numbers.owing", waiting=self.waiting_for(state))
         if not isinstance(action, Draw):
             raise RuleError("turn", turn=state.turn)
         if not options.strict_draw:
-            raise RuleError("house_rule", name="strict_draw")
+            raise RuleError("sequence_numbers.house_rule", name="strict_draw")
         return draw(state, seat, rng)
 
     def _missed(self, state: State, seat: int, action: Answer) -> tuple[State, tuple[Event, ...]]:
         """A wrong answer: nothing happens but that it is known (3.4.17, 0.4)."""
         slot_of(state, seat, action.card)
         if state.table.options.answers == "shown" or action.card >= PLUS:
-            raise RuleError("answer_shown")
+            raise RuleError("sequence_numbers.answer_shown")
         if action.answer == ANSWERS[action.card]:
-            raise RuleError("answer_right", card=action.card)
+            raise RuleError("sequence_numbers.answer_right", card=action.card)
         number = state.moves + 1
         after = replace(state, moves=number, opened=number)
         return after, (Missed(seat, action.card, action.answer),)
@@ -247,6 +246,9 @@ class SequenceNumbers(Game[State, Move, View, Options]):
             return Forfeit(min(hand)) if me in view.owing else None
         waiting = view.draws[-1] if view.draws else view.turn
         return self.tries(view)[0] if me == waiting else None
+
+    def think(self, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
+        return computer.think(self, view, level, rng)
 
     def result(self, state: State) -> Result | None:
         return result(state.table, state.sequences) if state.turn is None else None

@@ -86,10 +86,10 @@ def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
 
 
 def slot_of(state: State, seat: int, card: Card) -> int:
-    """Where the card is in the hand. Raises RuleError("card")."""
+    """Where the card is in the hand. Raises RuleError("sequence_numbers.card")."""
     hand = state.hands[seat]
     if card not in hand:
-        raise RuleError("card", card=card)
+        raise RuleError("sequence_numbers.card", card=card)
     return hand.index(card)
 
 
@@ -97,10 +97,10 @@ def place(state: State, seat: int, card: Card, space: int, lines: Lines, rng: Rn
     """A chip on an empty space (3.2.3, 3.2.4), and the sequences that it completes (3.2.6, 3.2.7)."""
     slot = slot_of(state, seat, card)
     if not (0 <= space < SPACES if card == PLUS else space in PLACES[card]) or space in CORNERS:
-        raise RuleError("space", card=card, space=space)
+        raise RuleError("sequence_numbers.space", card=card, space=space)
     board = state.board
     if board[space] != EMPTY:
-        raise RuleError("covered", space=space)
+        raise RuleError("sequence_numbers.covered", space=space)
     side = state.table.sides[seat]
     mine = bits_of(board, side) | BITS[space]
     sequences = state.sequences
@@ -109,9 +109,9 @@ def place(state: State, seat: int, card: Card, space: int, lines: Lines, rng: Rn
         sets = completed(mine, space, sequences[side])
         locking = lines or sets[0]
         if locking not in sets:
-            raise RuleError("lines", lines=lines)
+            raise RuleError("sequence_numbers.lines", lines=lines)
     elif lines:
-        raise RuleError("lines", lines=lines)
+        raise RuleError("sequence_numbers.lines", lines=lines)
     if locking:
         chips = bytearray(board)
         for line in locking:
@@ -130,15 +130,15 @@ def remove(state: State, seat: int, space: int, rng: Rng) -> Outcome:
     """An opponent's loose chip goes (3.2.4, 3.4.7)."""
     slot = slot_of(state, seat, MINUS)
     if not 0 <= space < SPACES or space in CORNERS:
-        raise RuleError("space", card=MINUS, space=space)
+        raise RuleError("sequence_numbers.space", card=MINUS, space=space)
     board = state.board
     theirs = owner(board[space])
     if theirs is None:
-        raise RuleError("no_chip", space=space)
+        raise RuleError("sequence_numbers.no_chip", space=space)
     if theirs == state.table.sides[seat]:
-        raise RuleError("own_chip", space=space)
+        raise RuleError("sequence_numbers.own_chip", space=space)
     if board[space] >= LOCKED:
-        raise RuleError("locked", space=space)
+        raise RuleError("sequence_numbers.locked", space=space)
     board = board[:space] + NOTHING + board[space + 1 :]
     return _played(state, seat, slot, board, state.sequences, Removed(seat, MINUS, space, theirs), rng)
 
@@ -209,9 +209,9 @@ def swap(state: State, seat: int, card: Card, rng: Rng) -> Outcome:
     """A dead card for a new one, once a turn, before playing (3.2.5, 3.4.10)."""
     slot = slot_of(state, seat, card)
     if not dead(state.board, card):
-        raise RuleError("alive", card=card)
+        raise RuleError("sequence_numbers.alive", card=card)
     if state.swapped:
-        raise RuleError("swapped")
+        raise RuleError("sequence_numbers.swapped")
     number = state.moves + 1
     hands, piles = _without(state, seat, slot)
     hands, deck, piles, drawn = _take(hands, state.deck, piles, seat, rng)
@@ -225,7 +225,7 @@ def pass_turn(state: State, seat: int) -> Outcome:
     table = state.table
     side = table.sides[seat]
     if playable(state.board, state.hands[seat], side, state.sequences[side]):
-        raise RuleError("playable")
+        raise RuleError("sequence_numbers.playable")
     number = state.moves + 1
     passes = state.passes + 1
     seats = len(state.hands)
@@ -247,7 +247,7 @@ def draw(state: State, seat: int, rng: Rng) -> Outcome:
     """Draws for one's last play; those who played earlier and have not drawn yet cannot any more (3.4.15)."""
     seats = [each for each, _ in state.draws]
     if seat not in seats:
-        raise RuleError("no_draw")
+        raise RuleError("sequence_numbers.no_draw")
     number = state.moves + 1
     index = seats.index(seat)
     draws = state.draws[index + 1 :]

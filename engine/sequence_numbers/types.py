@@ -1,4 +1,21 @@
-"""What is said in a game of Sequence Numbers: options, actions, events and the view (rules 3)."""
+"""What is said in a game of Sequence Numbers: options, actions, events and the view (rules 3).
+
+The codes of refusals beside those of `engine.errors`, each after `sequence_numbers.`:
+
+- "card" (card): not in the own hand;
+- "space" (card, space): a card with another answer, a corner, or off the board;
+- "covered" (space): a chip lies there;
+- "lines" (lines): not a choice of lines that this chip completes;
+- "no_chip", "own_chip", "locked" (space): nothing to take away, one of the own side, one of a sequence;
+- "alive" (card): a card that is not dead cannot be exchanged;
+- "swapped": one exchange a turn;
+- "playable": only who can play nothing passes;
+- "answer_right" (card): the answer is right, only the space is missing;
+- "answer_shown": this table shows the answers;
+- "no_draw": no card to be drawn, or not any more;
+- "owing" (waiting): first these seats discard for table talk;
+- "house_rule" (name): an option that this table does not play with.
+"""
 
 from __future__ import annotations
 
@@ -238,7 +255,7 @@ class Forfeited(Event, frozen=True):
     card: Card
 
 
-Told = (
+Events = (
     Dealt
     | Swapped
     | Placed

@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import chain
 from typing import ClassVar
 
-from engine.game import TABLE, Event, Game, Layout, NotationError, Result, Rng, RuleError, no_seat
+from engine.game import TABLE, Event, Game, Layout, Level, NotationError, Result, Rng, RuleError, no_seat
+from engine.seven_ate_nine import computer
 from engine.seven_ate_nine.cards import DECKS, FITS, face
 from engine.seven_ate_nine.layout import layout
 from engine.seven_ate_nine.race import (
@@ -28,13 +29,13 @@ from engine.seven_ate_nine.types import (
     Draw,
     Drew,
     End,
+    Events,
     LaidLast,
     Last,
     Missed,
     Move,
     Options,
     Play,
-    Told,
     View,
 )
 
@@ -62,7 +63,7 @@ class SevenAteNine(Game[State, Move, View, Options]):
     rules_version = 1
     seats = tuple(EVERYONE)
     race = True
-    Events: ClassVar[object] = Told
+    Events: ClassVar[object] = Events
 
     def check(self, options: Options, seats: int) -> None:
         super().check(options, seats)
@@ -82,14 +83,16 @@ class SevenAteNine(Game[State, Move, View, Options]):
         if state.how is not None:
             return ()
         hand, fits = state.hands[seat], FITS[state.pile[-1]]
-        if fits.isdisjoint(hand) and state.draws[seat]:  # the most common of all
+        drawable = state.draws[seat]
+        if drawable and fits.isdisjoint(hand):  # the most common of all
             return ONLY_DRAW
-        plays = map(PLAY_OF, dict.fromkeys(filter(fits.__contains__, hand)))
-        if state.draws[seat]:
-            return (DRAW, *plays)
-        if len(hand) == 1 and state.race.options.last_card_free:
-            return (*plays, LAST)
-        return tuple(plays)
+        found: list[Move] = [DRAW] if drawable else []
+        for card in hand:
+            if card in fits and PLAYS[card] not in found:
+                found.append(PLAYS[card])
+        if len(hand) == 1 and not drawable and state.race.options.last_card_free:
+            found.append(LAST)
+        return tuple(found)
 
     def tries(self, view: View) -> tuple[Move, ...]:
         seat = view.viewer
@@ -110,8 +113,8 @@ class SevenAteNine(Game[State, Move, View, Options]):
     def opens_at(self, state: State) -> int:
         return state.go_at
 
-    def shown_at(self, state: State) -> int:
-        return state.since
+    def shown_at(self, state: State, action: Move) -> int:
+        return 0 if isinstance(action, Draw) else state.since
 
     def on_deserted(self, state: State, at: int) -> tuple[tuple[int, Move], ...]:
         """The table ends it, whoever has how many cards left (1.4.14)."""
@@ -120,7 +123,7 @@ class SevenAteNine(Game[State, Move, View, Options]):
     def apply(
         self, state: State, seat: int, action: Move, at: int, rng: Rng
     ) -> tuple[State, tuple[Event, ...]]:
-        """See `Game.apply`. The codes of refusals are listed in `engine.errors`."""
+        """See `Game.apply`. The codes of refusals are listed in `engine.errors` and `engine.seven_ate_nine.types`."""
         if state.how is not None:
             raise RuleError("over")
         if seat == TABLE and isinstance(action, End):
@@ -134,7 +137,7 @@ class SevenAteNine(Game[State, Move, View, Options]):
         if isinstance(action, Last):
             return last(state, seat, at, rng)
         if isinstance(action, End):
-            raise RuleError("table_only")
+            raise RuleError("seven_ate_nine.table_only")
         raise RuleError("action")
 
     def view(self, state: State, viewer: int | None) -> View:
@@ -182,6 +185,9 @@ class SevenAteNine(Game[State, Move, View, Options]):
             if card in fits:
                 return PLAYS[card]
         return LAST if LAST in tries else None
+
+    def think(self, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
+        return computer.think(view, level, rng)
 
     def result(self, state: State) -> Result | None:
         return result(state)

@@ -1,4 +1,12 @@
-"""What is said in a race of 7 Ate 9: options, actions, events and the view (rules 1)."""
+"""What is said in a race of 7 Ate 9: options, actions, events and the view (rules 1).
+
+The codes of refusals beside those of `engine.errors`, each after `seven_ate_nine.`:
+
+- "drawn_out": the own draw pile is empty;
+- "last" (left): only the very last card, its player's draw pile being empty, may be laid face down;
+- "last_off": nor that one at this table;
+- "table_only": only the table ends a race.
+"""
 
 from __future__ import annotations
 
@@ -146,7 +154,7 @@ class RaceScored(RoundScored, frozen=True):
     how: How
 
 
-Told = Dealt | Go | Drew | Played | LaidLast | Missed | Rotated | RaceScored | Finished
+Events = Dealt | Go | Drew | Played | LaidLast | Missed | Rotated | RaceScored | Finished
 
 
 class View(msgspec.Struct, frozen=True):

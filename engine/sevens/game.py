@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import ClassVar
 
-from engine.game import Action, Event, Game, Layout, NotationError, Result, Rng, RuleError, no_seat
+from engine.game import Action, Event, Game, Layout, Level, NotationError, Result, Rng, RuleError, no_seat
+from engine.sevens import computer
 from engine.sevens.cards import BITS, NAMES, NUMBERS, SUIT, cards, chains, chosen
 from engine.sevens.known import Answer, Deed, hands
 from engine.sevens.layout import layout
@@ -19,6 +20,7 @@ from engine.sevens.types import (
     OFFERS_OF,
     PLAYS_OF,
     Dealt,
+    Events,
     Guess,
     Guessed,
     Knock,
@@ -27,7 +29,6 @@ from engine.sevens.types import (
     Offered,
     Options,
     Play,
-    Told,
     View,
 )
 
@@ -48,7 +49,7 @@ class Sevens(Game[State, Move, View, Options]):
     title = "Sevens"
     rules_version = 1
     seats = (3, 4, 5)
-    Events: ClassVar[object] = Told
+    Events: ClassVar[object] = Events
 
     def deal(self, options: Options, seats: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
         """Chance decides who deals first (0.1)."""
@@ -91,7 +92,7 @@ class Sevens(Game[State, Move, View, Options]):
     def apply(
         self, state: State, seat: int, action: Move, at: int, rng: Rng
     ) -> tuple[State, tuple[Event, ...]]:
-        """See `Game.apply`. The codes of refusals are listed in `engine.errors`."""
+        """See `Game.apply`. The codes of refusals are listed in `engine.errors` and `engine.sevens.types`."""
         if state.phase == "offer":
             if isinstance(action, Offer) and seat != state.turn and 0 <= seat < len(state.hands):
                 return offer(state, seat, action.card)
@@ -172,6 +173,9 @@ class Sevens(Game[State, Move, View, Options]):
             return max(tries, key=lambda move: worth[move.card % SUIT] if isinstance(move, Play) else 0)
         hand = view.own
         return OFFERS[max(cards(hand & ~view.fits or hand), key=lambda card: worth[card % SUIT])]
+
+    def think(self, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
+        return computer.think(self, view, level, rng)
 
     def result(self, state: State) -> Result | None:
         return result(self.scores(state)) if state.phase == "over" else None

@@ -1,4 +1,15 @@
-"""What is said in a game of Sevens: options, actions, events and the view (rules 2)."""
+"""What is said in a game of Sevens: options, actions, events and the view (rules 2).
+
+The codes of refusals beside those of `engine.errors`, each after `sevens.`:
+
+- "card" (card): not in the own hand;
+- "fit" (card): continues no chain;
+- "can_play": knocking is for who has no card that fits;
+- "not_asked": offers no card to this knock;
+- "offered" (card): that card is offered already;
+- "guess" (exact): the number is guessed, or with that option number and suit;
+- "deck" (highest): there is no such card in this deck.
+"""
 
 from __future__ import annotations
 
@@ -156,7 +167,7 @@ class HandsCounted(RoundScored, frozen=True):
     by_knock: bool  # the last card was offered and taken (2.4.6)
 
 
-Told = Dealt | Played | Knocked | Offered | Guessed | HandsCounted | Finished
+Events = Dealt | Played | Knocked | Offered | Guessed | HandsCounted | Finished
 
 
 class View(msgspec.Struct, frozen=True):

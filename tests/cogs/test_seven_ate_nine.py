@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from cogs.faces.face import Verdict
 from cogs.faces.seven_ate_nine import MOST_CHOICES
 from cogs.layouts import IN_A_ROW, Drawing, Scene
+from cogs.notes import NOTHING, Note
 from cogs.presses import MOST_CHARACTERS, Pressed, button
-from cogs.scenes import Aside, game
+from cogs.scenes.table import table_scene
 from db.values import ScoreRow
 from engine.game import Event, Rng
 from engine.seven_ate_nine.cards import NUMBERS, PAIRS, face, number, playable_numbers
@@ -101,7 +101,7 @@ def test_what_others_hold_is_in_no_panel_and_in_no_public_message() -> None:
         ]
         assert len({str(world.session.state.hands) for world in worlds if world.session is not None}) > 1
         shown = [
-            FACE.panel(world, 0, "", text_only=True) if viewer == 0 else game(world, ()).parts
+            FACE.panel(world, 0, "", text_only=True) if viewer == 0 else table_scene(world, ()).parts
             for world in worlds
         ]
         assert len({str([ids(part) for part in parts]) for parts in shown}) == 1
@@ -194,10 +194,10 @@ def test_the_tables_message_fits(seats: int) -> None:
     table = sitting(dealt(largest()[: 72 // seats], seats=seats, options=options, points=(2,) * seats))
     card = table.view(None).pile[-1]
     events: tuple[Event, ...] = tuple(Played(seat % seats, card) for seat in range(40))
-    asides = [Aside(f"{name} 10±3, 1234 ms late", is_try=True) for name in table.names * 20]
-    asides += [Aside(f"{LONG}{index}: " + "x" * 150) for index in range(20)]
+    notes = [Note(f"{name} 10±3, 1234 ms late", is_try=True) for name in table.names * 20]
+    notes += [Note(f"{LONG}{index}: " + "x" * 150) for index in range(20)]
 
-    scene = game(table, (logged(9, entries.Play("10±3", seat=0, who=10), *events),), asides)
+    scene = table_scene(table, (logged(9, entries.Play("10±3", seat=0, who=10), *events),), notes)
 
     for shown in (scene, scene.in_words()):
         assert shown.view().total_children_count <= 40
@@ -218,7 +218,7 @@ def test_alt_text_and_words_say_all_that_the_picture_says() -> None:
     top = state.pile[-1]
     up, down = playable_numbers(top)
 
-    for said in (drawing.alt, drawing.instead):
+    for said in (drawing.alt, drawing.instead()):
         assert f"Top card {face(top)}, 1 card on the pile" in said
         assert f"What fits: {up} and {down}" in said
         for seat, won in enumerate(("2 races won", "0 races won", "1 race won")):
@@ -234,7 +234,7 @@ def test_targets_are_hidden_unless_the_table_shows_them() -> None:
     """Rules 1.6."""
     table = sitting(laid.Table.lay("1±1", "2±1", pile="9±2").state)
 
-    public = [*game(table, ()).parts, FACE.picture(table, ()).alt, FACE.picture(table, ()).instead]
+    public = [*table_scene(table, ()).parts, FACE.picture(table, ()).alt, FACE.picture(table, ()).instead()]
 
     assert "What fits" not in text(
         tuple(part for part in public if isinstance(part, str) and part != public[0])
@@ -275,33 +275,31 @@ def judged(*events: Event, overtaken: bool = False) -> Judged:
 
 
 def test_what_comes_to_something_needs_no_words() -> None:
-    assert FACE.verdict(judged(Played(0, 12))) == Verdict()
+    assert FACE.verdict(judged(Played(0, 12))) == NOTHING
     assert FACE.aside(judged(Played(0, 12))) == ""
 
 
 def test_verdicts_and_asides_of_misses() -> None:
     """Rules 1.4.13: why is told to its player alone."""
     no_fit = judged(Missed(0, Play(5), "no_fit", None))
-    assert FACE.verdict(no_fit) == Verdict("5 does not fit on 9±2.", "missed 9±2")
+    assert FACE.verdict(no_fit) == Note("5 does not fit on 9±2.", "missed 9±2")
     assert FACE.aside(no_fit).endswith(" 5")
 
     late = judged(Missed(0, Play(5, 2), "too_late", None, 87))
-    assert FACE.verdict(late) == Verdict(
-        "Somebody was 87 ms faster: your 5±2 goes back. This is no miss.", ""
-    )
+    assert FACE.verdict(late) == Note("Somebody was 87 ms faster: your 5±2 goes back. This is no miss.", "")
     assert FACE.aside(late).endswith(" 5±2, 87 ms late")
 
     overtaken = judged(Missed(0, Play(5), "no_fit", None), overtaken=True)
-    assert FACE.verdict(overtaken).note.endswith("judged on the card that lay there by then.")
+    assert FACE.verdict(overtaken).text.endswith("judged on the card that lay there by then.")
 
     not_held = judged(Missed(0, Play(8), "not_held", None), overtaken=True)
-    assert FACE.verdict(not_held) == Verdict("You have no 8.", "")
+    assert FACE.verdict(not_held) == Note("You have no 8.", "")
 
     early = judged(Missed(0, Last(), "early", None))
-    assert FACE.verdict(early) == Verdict("That was before GO. It costs nothing.", "")
+    assert FACE.verdict(early) == Note("That was before GO. It costs nothing.", "")
 
     drawing = judged(Missed(0, Play(8), "not_held", None), Drew(0, 12, penalty=True))
-    assert FACE.verdict(drawing) == Verdict("You have no 8.", "")
+    assert FACE.verdict(drawing) == Note("You have no 8.", "")
 
 
 # Ends

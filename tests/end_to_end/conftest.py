@@ -3,43 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
 from engine.seven_ate_nine import computer
 from engine.seven_ate_nine import race as seven_ate_nine_race
-from tests.end_to_end.racing import LOOK, RACING
+from tests.end_to_end.racing import LOOK, RACING, nobody_is_hurried
 from tests.end_to_end.world import World
+from tests.thinking import thinks_here
 
 
 @pytest.fixture
-async def world(tmp_path: Path) -> AsyncIterator[World]:
+async def world(database: str) -> AsyncIterator[World]:
     """Ada and Ben in a server. What the bot sent is held against Discord's schema at the end."""
-    made = World(f"sqlite:///{tmp_path / 'games.sqlite3'}")
+    made = World(database)
     await made.start()
     yield made
     await made.stop()
 
 
 @pytest.fixture
-async def large_world(tmp_path: Path) -> AsyncIterator[World]:
+async def large_world(database: str) -> AsyncIterator[World]:
     """Six people in a server."""
-    made = World(f"sqlite:///{tmp_path / 'games.sqlite3'}")
+    made = World(database)
     await made.start(people=6)
     yield made
     await made.stop()
 
 
 @pytest.fixture
-async def race_world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[World]:
+async def race_world(database: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[World]:
     """Four people in a server for races (`tests.end_to_end.racing`).
 
     Between two races GO comes at once. The computer looks so long that it moves only when time is passed.
     """
     monkeypatch.setattr(seven_ate_nine_race, "GO_MS", 10)
     monkeypatch.setattr(computer, "LOOKS", dict.fromkeys(computer.LOOKS, (LOOK * 1000, 2 * LOOK * 1000)))
-    made = World(f"sqlite:///{tmp_path / 'games.sqlite3'}", RACING)
+    thinks_here(monkeypatch)
+    nobody_is_hurried(monkeypatch)
+    made = World(database, RACING)
     await made.start(people=4)
     yield made
     await made.stop()

@@ -29,8 +29,10 @@ from simcord.interactions import base_payload
 from simcord.results import InteractionResult, to_discord_message
 
 from cogs import DiscordPresenter, install
+from cogs.faces import FACES
 from cogs.permissions import NEEDED
 from db.store import Store
+from engine.games import GAMES
 from host.host import Host
 from host.pacing import Pacing
 from pictures.studio import Studio
@@ -43,6 +45,9 @@ from tests.end_to_end.still_discord import StillEnv
 from tests.pacing import NO_DELAYS
 
 NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eve", "Finn")
+_GAMES = frozenset(
+    FACES
+)  # the choices of /play; who names none is asked which, and sees what has moved in since
 
 
 def _once(nonces: Nonces, dispatch: Callable[..., Any]) -> Callable[..., Any]:
@@ -131,7 +136,6 @@ class Bot(commands.Bot):
             intents=intents,
             help_command=None,
             max_messages=None,
-            allowed_mentions=discord.AllowedMentions.none(),
         )
         self.store = store
         self.studio = studio
@@ -286,9 +290,12 @@ class World:
 
     # Tables
 
-    async def lobby(self, *joining: Player, **options: Any) -> int:
+    async def lobby(self, *joining: Player, game: str = "play_nine", **options: Any) -> int:
         """A table that Ada opened and these people joined; its id."""
-        answer = await self.ada.slash("play", **{"game": "play_nine", **options})
+        if game in _GAMES:
+            answer = await self.ada.slash("play", game=game, **options)
+        else:
+            answer = await self.ada.press(await self.ada.slash("play", **options), GAMES[game].title)
         table_id = answer.result._interaction.id
         for player in joining:
             await player.press(await self.lobby_message(table_id), "Join")
@@ -360,6 +367,23 @@ class World:
         await self.pass_time(wait)
         answer = player._answer(InteractionResult(self.env, record))
         return [answer.text] if answer.given else []
+
+    async def forge(
+        self, player: Player, seen: Seen, custom_id: str, guild_id: int | None = None, **data: Any
+    ) -> Answer:
+        """A press, a choice or a form that no message offers; from another server, or by 0 from a direct message."""
+        record, payload = self._press(player, seen, custom_id)
+        payload["data"] |= data
+        if "components" in data:
+            payload["type"] = discord.InteractionType.modal_submit.value
+        if guild_id is not None:
+            payload["guild_id"] = str(guild_id)
+        if guild_id == 0:
+            del payload["guild_id"]
+            payload["user"] = payload.pop("member")["user"]
+        self.env.backend.emit("INTERACTION_CREATE", payload)
+        await self.env.settle()
+        return player._answer(InteractionResult(self.env, record))
 
     async def at_once(self, presses: Sequence[tuple[Player, str]]) -> None:
         """Several people press a button of their panels in the same moment."""

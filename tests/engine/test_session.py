@@ -82,8 +82,8 @@ def test_hash_seed_of_python_changes_nothing(hash_seed: str) -> None:
 
 
 def test_refusal_tells_its_code_and_facts() -> None:
-    error = RuleError("skip", down=2)
-    assert (error.code, error.facts, str(error)) == ("skip", {"down": 2}, "skip(down=2)")
+    error = RuleError("play_nine.skip", down=2)
+    assert (error.code, error.facts, str(error)) == ("play_nine.skip", {"down": 2}, "play_nine.skip(down=2)")
 
 
 def test_places_share_ties() -> None:

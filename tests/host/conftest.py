@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from itertools import count
-from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
@@ -16,7 +15,8 @@ from host.pacing import Pacing
 from host.presenter import Shown
 from host.times import snowflake_of
 from table.entries import Logged
-from table.table import Channel, Pace, Person, Table
+from table.pace import PaceKey
+from table.table import Channel, Person, Table
 from tests import still_time
 from tests.pacing import NO_DELAYS
 from tests.still_time import now
@@ -44,6 +44,8 @@ class Board:
         self.news: dict[int, tuple[Logged, ...]] = {}  # that each table's message tells
         self.heard: list[int] = []  # of changes, at once
         self.pings: list[tuple[int, tuple[int, ...]]] = []
+        self.mentions: dict[tuple[int, int], int] = {}  # by nonce
+        self.standing: set[int] = set()  # messages of these
         self.ids = count(100)
 
 
@@ -74,10 +76,25 @@ class BoardPresenter:
         return shown
 
     async def ping(self, table: Table, shown: Shown, seats: tuple[int, ...]) -> Shown:
+        self.fail("ping")
         self.board.pings.append((table.asked_since, seats))
-        return Shown(shown.thread_id, shown.message_id, shown.lobby_message_id, next(self.board.ids))
+        posted = self._mention(table.id, table.asked_since)
+        self.fail("pinged")
+        if shown.ping_message_id != posted:
+            await self.unping(table, shown)
+        return Shown(shown.thread_id, shown.message_id, shown.lobby_message_id, posted)
+
+    def _mention(self, table_id: int, asked_since: int) -> int:
+        if (table_id, asked_since) not in self.board.mentions:
+            self.board.mentions[table_id, asked_since] = next(self.board.ids)
+            self.board.standing.add(self.board.mentions[table_id, asked_since])
+        return self.board.mentions[table_id, asked_since]
+
+    async def recall(self, table: Table, shown: Shown, asked_since: int) -> None:
+        self.board.standing.discard(self._mention(table.id, asked_since))
 
     async def unping(self, table: Table, shown: Shown) -> Shown:
+        self.board.standing.discard(shown.ping_message_id or 0)
         return Shown(shown.thread_id, shown.message_id, shown.lobby_message_id, None)
 
 
@@ -111,7 +128,7 @@ class Bench:
         return next(self.ids)
 
     async def lobby(
-        self, *people: Person, key: str = "play_nine", pace: Pace = "none", **options: Any
+        self, *people: Person, key: str = "play_nine", pace: PaceKey = "none", **options: Any
     ) -> Table:
         """A lobby that the first of these people opened and the others joined."""
         table = await self.host.open(self.id(), people[0], CHANNEL, key=key, pace=pace)
@@ -126,7 +143,7 @@ class Bench:
         *people: Person,
         key: str = "play_nine",
         computers: tuple[Level, ...] = (),
-        pace: Pace = "none",
+        pace: PaceKey = "none",
         **options: Any,
     ) -> Table:
         """A game that has been started."""
@@ -176,8 +193,8 @@ class Bench:
 
 
 @pytest.fixture
-async def bench(tmp_path: Path) -> AsyncIterator[Bench]:
-    made = Bench(f"sqlite:///{tmp_path / 'games.sqlite3'}")
+async def bench(database: str) -> AsyncIterator[Bench]:
+    made = Bench(database)
     await made.start()
     yield made
     await made.stop()

@@ -203,7 +203,7 @@ class TestTime:
         for _ in range(12):
             await bench.move(table.id)
             await asyncio.sleep(
-                (NO_DELAYS.ping_live - 1) / 2
+                (NO_DELAYS.live.ping - 1) / 2
             )  # the first of two asked at once waits for both
 
         assert bench.board.pings == []

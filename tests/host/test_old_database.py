@@ -26,7 +26,6 @@ from msgspec.structs import replace
 from cogs.faces import face_of
 from db.store import Store
 from db.values import GuildSettings, PlayerSettings
-from engine import computers
 from engine.errors import Refusal
 from engine.game import Rng, RoundScored
 from host.host import Host
@@ -125,9 +124,7 @@ async def turn(bench: Bench, table: Table) -> None:
         await asyncio.sleep(0.01)
         return
     seat = table.waiting_people[0]
-    move, _ = computers.move(
-        table.key, table.view(seat), "normal", Rng(table.seed, "played on", table.number)
-    )
+    move, _ = table.game.think(table.view(seat), "normal", Rng(table.seed, "played on", table.number))
     await bench.host.play(bench.id(), table.id, person(table, seat), table.stamp(seat), str(move))
 
 

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 import uvloop
 
-from engine import computers
 from engine.game import Rng
+from engine.games import GAMES
 from engine.play_nine.game import PlayNine
 from engine.play_nine.types import Options, TeeOff, View
 from engine.session import Session
@@ -50,7 +50,7 @@ async def thinking() -> AsyncIterator[Thinker]:
 
 
 async def ask(thinking: Thinker) -> tuple[str, int]:
-    return await thinking.move("play_nine", VIEW, "hard", SEED, "computer", 1, 3)
+    return await thinking.move("play_nine", 1, VIEW, "hard", SEED, "computer", 1, 3)
 
 
 def is_running(pid: int) -> bool:
@@ -63,7 +63,7 @@ def is_running(pid: int) -> bool:
 
 
 async def test_same_seed_gives_the_same_move_as_in_this_process(thinking: Thinker) -> None:
-    action, ms = computers.move("play_nine", VIEW, "hard", Rng(SEED, "computer", 1, 3))
+    action, ms = GAMES["play_nine"].think(VIEW, "hard", Rng(SEED, "computer", 1, 3))
     assert await ask(thinking) == (str(action), ms)
     assert await ask(thinking) == (str(action), ms)
 
@@ -136,7 +136,7 @@ async def test_process_that_hangs_is_replaced(thinking: Thinker, monkeypatch: py
 
 async def test_question_given_up_leaves_no_answer_for_the_next_one(thinking: Thinker) -> None:
     before = await ask(thinking)
-    asking = asyncio.create_task(thinking.move("play_nine", VIEW, "hard", b"another", "computer", 1, 3))
+    asking = asyncio.create_task(thinking.move("play_nine", 1, VIEW, "hard", b"another", "computer", 1, 3))
     await asyncio.sleep(0)  # it has been asked
     asking.cancel()
     await asyncio.wait([asking])
@@ -146,18 +146,18 @@ async def test_question_given_up_leaves_no_answer_for_the_next_one(thinking: Thi
 async def test_many_questions_are_answered_one_after_the_other(thinking: Thinker) -> None:
     purposes = [("computer", 1, number) for number in range(4)]
     answers = await asyncio.gather(
-        *(thinking.move("play_nine", VIEW, "easy", SEED, *purpose) for purpose in purposes)
+        *(thinking.move("play_nine", 1, VIEW, "easy", SEED, *purpose) for purpose in purposes)
     )
-    moves = [computers.move("play_nine", VIEW, "easy", Rng(SEED, *purpose)) for purpose in purposes]
+    moves = [GAMES["play_nine"].think(VIEW, "easy", Rng(SEED, *purpose)) for purpose in purposes]
     assert answers == [(str(action), ms) for action, ms in moves]
 
 
 async def test_nonsense_is_an_answer_too(thinking: Thinker) -> None:
-    with pytest.raises(CannotThink, match="KeyError"):
-        await thinking.move("chess", VIEW, "hard", SEED)
+    with pytest.raises(CannotThink, match="unknown_game"):
+        await thinking.move("chess", 1, VIEW, "hard", SEED)
     spectator = PlayNine().view(PlayNine().determinize(VIEW, Rng(SEED)), None)
     with pytest.raises(CannotThink, match="nothing to decide"):
-        await thinking.move("play_nine", spectator, "hard", SEED)
+        await thinking.move("play_nine", 1, spectator, "hard", SEED)
     assert await ask(thinking)
 
 
@@ -231,8 +231,8 @@ async def test_hard_computer_plays_normal_when_it_cannot_think(
     with caplog.at_level(logging.WARNING):
         move = await opponents.chosen(table, broken)
     index = table.waiting_computers[0]
-    expected, _ = computers.move(
-        table.key, table.view(index), "normal", Rng(table.seed, "computer", index, table.number)
+    expected, _ = table.game.think(
+        table.view(index), "normal", Rng(table.seed, "computer", index, table.number)
     )
     assert move == Play(str(expected), seat=index)
     assert "plays normal instead of hard" in caplog.text

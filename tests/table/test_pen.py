@@ -5,23 +5,14 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import RuleError
-from table import fold
-from table.entries import Join, Leave, Open, Opening, Play, Resign, Start
+from table.entries import Join, Leave, Play, Resign, Start
 from table.errors import Refused
 from table.pen import Pen
-from table.table import Channel, Table
 from tests.still_time import BEGINNING
-
-ADA, BEN = 1, 2
-
-
-def lobby() -> Table:
-    opening = Opening("play_nine", 1, "none", Channel(10, 20), seed="0a" * 32, name="Ada")
-    return fold.opened(7, Open(opening, seat=0, who=ADA, source=7), BEGINNING)[0]
+from tests.table.conftest import ADA, BEN
 
 
-def test_the_judge_sees_what_each_entry_did() -> None:
-    pen = Pen(lobby(), BEGINNING)
+def test_the_judge_sees_what_each_entry_did(pen: Pen) -> None:
 
     joined = pen.write(Join("Ben", who=BEN))
     assert pen.table.names == ("Ada", "Ben")
@@ -32,8 +23,7 @@ def test_the_judge_sees_what_each_entry_did() -> None:
     assert (pen.table.number, pen.table.phase, pen.table.started_at) == (3, "playing", BEGINNING)
 
 
-def test_what_is_refused_is_not_written_and_what_came_before_stays() -> None:
-    pen = Pen(lobby(), BEGINNING)
+def test_what_is_refused_is_not_written_and_what_came_before_stays(pen: Pen) -> None:
     pen.write(Join("Ben", who=BEN))
     before = pen.table
 
@@ -47,12 +37,13 @@ def test_what_is_refused_is_not_written_and_what_came_before_stays() -> None:
     assert before.names == ("Ada", "Ben")
 
 
-def test_trying_writes_nothing() -> None:
-    pen = Pen(lobby(), BEGINNING)
+def test_trying_writes_nothing(pen: Pen) -> None:
+
+    opened = pen.table
 
     assert pen.tried(Leave(who=ADA)).phase == "closed"
 
-    assert (pen.table, pen.logged) == (lobby(), [])
+    assert (pen.table, pen.logged) == (opened, [])
 
 
 @pytest.mark.parametrize(
@@ -63,8 +54,9 @@ def test_trying_writes_nothing() -> None:
         ((Leave(who=ADA),), "closed"),
     ],
 )
-def test_each_phase_says_why_not(written: tuple[Join | Start | Resign | Leave, ...], code: str) -> None:
-    pen = Pen(lobby(), BEGINNING)
+def test_each_phase_says_why_not(
+    pen: Pen, written: tuple[Join | Start | Resign | Leave, ...], code: str
+) -> None:
     for entry in written:
         pen.write(entry)
 

@@ -110,7 +110,8 @@ class Bang:
         return refused.value
 
     def code(self, seat: int, action: str | Move, at: int = 0) -> str:
-        return self.refusal(seat, action, at).code
+        """Of that refusal, without the game's name."""
+        return self.refusal(seat, action, at).code.removeprefix(f"{GAME.key}.")
 
     def legal(self, seat: int = 0) -> list[str]:
         return [str(action) for action in GAME.legal(self.state, seat)]

@@ -115,13 +115,13 @@ class SequenceTable:
         return self
 
     def refusal(self, seat: int, action: str | Action) -> str:
-        """The code with which this is refused, leaving the table as it was."""
+        """The code with which this is refused, without the game's name, leaving the table as it was."""
         before = msgspec.msgpack.encode(self.state)
         move: Any = GAME.parse(action) if isinstance(action, str) else action
         with pytest.raises(RuleError) as refused:
             GAME.apply(self.state, seat, move, 0, Rng(b"sequence", "refused"))
         assert msgspec.msgpack.encode(self.state) == before
-        return refused.value.code
+        return refused.value.code.removeprefix(f"{GAME.key}.")
 
     def legal(self, seat: int = 0) -> list[str]:
         return [str(action) for action in GAME.legal(self.state, seat)]

@@ -17,7 +17,7 @@ def test_five_players_are_told_why_not() -> None:
     """3.4.1."""
     with pytest.raises(RuleError) as refused:
         SequenceTable.deal(5)
-    assert (refused.value.code, refused.value.facts) == ("teams", {"seats": 5, "allowed": (2, 3, 4, 6)})
+    assert (refused.value.code, refused.value.facts) == ("seats", {"seats": 5, "allowed": (2, 3, 4, 6)})
 
 
 @pytest.mark.parametrize(("seats", "need"), [(2, 1), (3, 1), (4, 2), (6, 2)])

@@ -17,6 +17,7 @@ from engine.seven_ate_nine.types import (
     Draw,
     Drew,
     End,
+    Events,
     Go,
     LaidLast,
     Last,
@@ -28,7 +29,6 @@ from engine.seven_ate_nine.types import (
     RaceLine,
     RaceScored,
     Rotated,
-    Told,
     View,
 )
 from tests.text.cases import ADA_BO, LONG, WORST
@@ -120,7 +120,7 @@ def test_what_happened_is_one_line(event: Event, expected: str | None) -> None:
 
 def test_everything_that_can_happen_has_words() -> None:
     asked = test_what_happened_is_one_line.pytestmark[0].args[1]  # type: ignore[attr-defined]
-    assert {type(event) for event, _words in asked} - {Event} == set(get_args(Told))
+    assert {type(event) for event, _words in asked} - {Event} == set(get_args(Events))
 
 
 def test_what_only_its_player_knows_is_told_to_nobody() -> None:
