@@ -60,19 +60,20 @@ class Racing(commands.Cog):
         who = person(interaction)
         table = await self._host.table(pressed.table)
         table.playing_seat(who.id)
-        if not _is_running(table):
-            try:
-                table = await self._host.ready(interaction.id, pressed.table, who)
-            except Refused as error:
-                if error.code != "already_started":  # the countdown was quicker
-                    raise
-        await self._hands.show(interaction, await self._host.table(table.id))
+        with self._hands.answering(interaction, table.id):
+            if not _is_running(table):
+                try:
+                    await self._host.ready(interaction.id, table.id, who)
+                except Refused as error:
+                    if error.code != "already_started":  # the countdown was quicker
+                        raise
+            await self._hands.show(interaction, await self._host.table(table.id))
 
     async def _try(self, interaction: Interaction, pressed: Pressed) -> None:
         """A press in a panel. Of several quick ones only the last redraws it."""
         who = person(interaction)
         (await self._host.table(pressed.table)).playing_seat(who.id)
-        with self._panels.answering(pressed.table, who.id):
+        with self._hands.answering(interaction, pressed.table):
             await self._tried(interaction, pressed, who)
 
     async def _tried(self, interaction: Interaction, pressed: Pressed, who: Person) -> None:

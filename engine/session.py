@@ -6,6 +6,7 @@ It goes on under the version of the rules that it began with.
 from __future__ import annotations
 
 import hashlib
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -14,8 +15,11 @@ from engine.game import Action, AnyGame, Event, Rng
 from engine.games import game_of
 
 
-class Session(msgspec.Struct, frozen=True):
-    """Seed and actions are the game: `start`, then `apply` every action of the log."""
+class Session(msgspec.Struct, frozen=True, dict=True):
+    """Seed and actions are the game: `start`, then `apply` every action of the log.
+
+    What is asked of one state again and again is worked out once.
+    """
 
     key: str
     rules_version: int
@@ -48,8 +52,19 @@ class Session(msgspec.Struct, frozen=True):
         state, events = self.game.apply(self.state, seat, action, at, Rng(self.seed, number))
         return msgspec.structs.replace(self, state=state, moves=number), events
 
+    @cached_property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats the table waits for: `Game.waiting_for`."""
+        return self.game.waiting_for(self.state)
+
     def view(self, viewer: int | None) -> Any:
-        return self.game.view(self.state, viewer)
+        if viewer not in self._views:
+            self._views[viewer] = self.game.view(self.state, viewer)
+        return self._views[viewer]
+
+    @cached_property
+    def _views(self) -> dict[int | None, Any]:
+        return {}
 
     @property
     def header(self) -> str:

@@ -8,7 +8,7 @@ StoreBusy and StoreBroken, where all of it may have been written.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from datetime import datetime, timedelta
 from functools import partial
@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from db import units
 from db.store import Store
 from db.values import PlayerSettings, Timer
-from engine.game import Level, RoundScored
+from engine.game import Level
 from engine.games import GAMES
 from host import privacy
 from host.clock import Clock
@@ -32,15 +32,14 @@ from host.projection import Projection
 from host.races import Races
 from host.referee import Judged
 from host.thinker import Thinker
+from host.timeouts import Timeouts
 from host.times import GameTime, utc_now
 from table.deadlines import Kind
 from table.entries import (
     Back,
     Computer,
-    Default,
     End,
     Entry,
-    Expire,
     Invite,
     Join,
     Leave,
@@ -55,15 +54,14 @@ from table.entries import (
     Resign,
     Settle,
     Start,
-    Timeout,
 )
 from table.errors import Refused, Unreadable
+from table.lobby import again
 from table.pace import PaceKey
 from table.pen import Pen
 from table.table import Channel, Person, Table
 
 SEED_BYTES = 32
-MOST_DEFAULTS = 10  # moves that one time-out makes; a turn of any game has fewer
 
 
 class Host:
@@ -99,6 +97,14 @@ class Host:
         self._opponents = Opponents(
             ledger=ledger, pacing=pacing, time=time, now=now, cut=self._races.cut, thinker=thinker
         )
+        timeouts = Timeouts(ledger=ledger, time=time, now=now)
+        self._timers: dict[Kind, Callable[[Timer], Awaitable[None]]] = {
+            Kind.LOBBY: timeouts.lobby,
+            Kind.DEADLINE: timeouts.turn,
+            Kind.PING: self._projection.run_timer,
+            Kind.READY: self._races.run_timer,
+            Kind.PAUSED: self._races.run_timer,
+        }
         self._clock = Clock(store, self._run_timer, now)
         # People first: what they see in private, and at the table; then what the process itself has to do next.
         ledger.follow(partial(_told_at_once, presenter))
@@ -276,19 +282,7 @@ class Host:
 
         chosen = (await self._ledger.commit(table_id, judge, source)).table.rematch
         assert chosen is not None
-        opening = Opening(
-            key=old.key,
-            rules_version=old.game.rules_version,
-            pace=old.pace,
-            channel=old.channel,
-            seed=secrets.token_hex(SEED_BYTES),
-            name=who.name,
-            invite_only=old.invite_only,
-            invited=tuple(seat.user_id for seat in old.seats if seat.user_id is not None),
-            computers=tuple(seat.level for seat in old.seats if seat.level is not None),
-            options=old.options,
-        )
-        return await self._open(chosen, who, opening)
+        return await self._open(chosen, who, again(old, who.name, secrets.token_hex(SEED_BYTES)))
 
     async def _closed_rematch(self, old: Table) -> int | None:
         """The table that followed, if it is closed or over: then another may follow. None before the first."""
@@ -339,41 +333,9 @@ class Host:
         return (await self._ledger.commit(table_id, judge, source)).table
 
     async def _run_timer(self, timer: Timer) -> None:
-        if timer.kind == Kind.LOBBY:
-            await self._ledger.commit(timer.game_id, _expired)
-        elif timer.kind == Kind.DEADLINE:
-            await self._ledger.commit(timer.game_id, partial(self._timed_out, timer.token))
-        elif timer.kind == Kind.PING:
-            await self._projection.ping(timer.game_id, timer.token)
-        else:
-            await self._races.run_timer(timer)
-
-    def _timed_out(self, clock_since: int, pen: Pen) -> None:
-        """The table moves for everybody whose time is up (rules 0.5), to the end of their turn."""
-        if pen.table.clock_since != clock_since:
-            return
-        at = self._time.of_host(self._now(), pen.table.epoch)
-        for seat in pen.table.waiting_people:
-            if seat in pen.table.waiting:  # else what was played before has ended the game, or that decision
-                pen.write(Timeout(seat=seat, at=at))
-                _play_for(pen, seat, at)
-
-
-def _play_for(pen: Pen, seat: int, at: int) -> None:
-    for _ in range(MOST_DEFAULTS):
-        action = pen.table.game.default(pen.table.view(seat))
-        if action is None:
-            return
-        moved = pen.write(Default(str(action), seat=seat, at=at))
-        if seat not in pen.table.waiting or any(isinstance(event, RoundScored) for event in moved.events):
-            return
+        await self._timers[Kind(timer.kind)](timer)
 
 
 def _told_at_once(presenter: Presenter, change: Change) -> None:
     if change.is_news:
         presenter.changed(change.table)
-
-
-def _expired(pen: Pen) -> None:
-    if pen.table.phase == "lobby":
-        pen.write(Expire())

@@ -23,7 +23,7 @@ from db.errors import Conflict, Duplicate, StoreBusy, StoreFull
 from db.store import Store
 from db.values import Timer, Turn
 from engine.errors import Refusal
-from engine.games import GAMES
+from engine.games import VERSIONS
 from host import rows
 from host.alarms import Alarms
 from host.pacing import Pacing
@@ -206,7 +206,7 @@ class Ledger:
         row = await self._store.game(table_id)
         if row is None:
             raise Refused("no_table")
-        if row.game not in GAMES:
+        if (row.game, row.rules_version) not in VERSIONS:
             raise Unreadable("unknown_game", game=row.game)
         if row.snapshot_schema == snapshot.SCHEMA:
             try:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from engine.game import Event
-from engine.games import GAMES
+from engine.games import VERSIONS
 from table import entries, lobby, playing, race
 from table.entries import Entry, Logged
 from table.errors import Refused, Unreadable
@@ -32,7 +32,7 @@ class _Kind(NamedTuple):
 def opened(table_id: int, entry: entries.Open, when: datetime) -> tuple[Table, Logged]:
     """The table that a log begins. Raises Unreadable("unknown_game")."""
     opening = entry.opening
-    if opening.key not in GAMES:
+    if (opening.key, opening.rules_version) not in VERSIONS:
         raise Unreadable("unknown_game", game=opening.key)
     assert entry.who is not None
     table = Table(

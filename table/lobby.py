@@ -7,6 +7,7 @@ from typing import get_args
 from msgspec.structs import replace
 
 from engine.game import Event, Level, Rng
+from engine.games import GAMES
 from engine.session import Session
 from table import entries
 from table.entries import Entry
@@ -70,7 +71,9 @@ def start(table: Table, entry: entries.Start) -> Folded:
     if seated not in allowed:
         raise Refused("uneven", allowed=allowed, seated=seated)
     seats = tuple(Rng(table.seed, "seats").shuffled(table.seats))
-    session, events = Session.start(table.key, table.chosen_options(), len(seats), table.seed)
+    session, events = Session.start(
+        table.key, table.chosen_options(), len(seats), table.seed, table.rules_version
+    )
     started = replace(
         table,
         seats=seats,
@@ -80,6 +83,22 @@ def start(table: Table, entry: entries.Start) -> Folded:
         race=Race() if table.is_race else None,
     )
     return ended_by_rule(started), events
+
+
+def again(old: Table, name: str, seed: str) -> entries.Opening:
+    """A lobby of the same kind for whoever has this name, with the same computers, by the rules of today."""
+    return entries.Opening(
+        key=old.key,
+        rules_version=GAMES[old.key].rules_version,
+        pace=old.pace,
+        channel=old.channel,
+        seed=seed,
+        name=name,
+        invite_only=old.invite_only,
+        invited=tuple(seat.user_id for seat in old.seats if seat.user_id is not None),
+        computers=tuple(seat.level for seat in old.seats if seat.level is not None),
+        options=old.options,
+    )
 
 
 def with_computer(table: Table, level: Level) -> Table:

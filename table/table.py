@@ -8,7 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from engine.game import Game, Level, Result
-from engine.games import GAMES
+from engine.games import game_of
 from engine.session import Session
 from table.errors import Refused
 from table.pace import PaceKey
@@ -118,7 +118,8 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def game(self) -> Game[Any, Any, Any, Any]:
-        return GAMES[self.key]
+        """With the rules under which the table was opened."""
+        return game_of(self.key, self.rules_version)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -136,7 +137,7 @@ class Table(msgspec.Struct, frozen=True):
             return ()
         if self.race is not None and not self.race.running:
             return tuple(seat for seat in self.people if seat not in self.race.ready)
-        return self.game.waiting_for(self.session.state)
+        return self.session.waiting
 
     @property
     def race_on(self) -> Race | None:
@@ -230,7 +231,7 @@ class Table(msgspec.Struct, frozen=True):
 
     def chosen_options(self) -> Any:
         """The game's options. Raises RuleError("option") for what the game does not know."""
-        return self.game.options(self.options)
+        return self.game.options(self.options) if self.session is None else self.session.options
 
     @property
     def seats_for(self) -> tuple[int, ...]:

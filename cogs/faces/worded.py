@@ -7,6 +7,7 @@ from types import ModuleType
 from typing import Any
 
 from engine.game import Event
+from engine.session import Session
 from table.table import Table
 from text.locale import _
 from text.options import Option
@@ -17,6 +18,16 @@ class Worded:
 
     words: ModuleType
     guide: ModuleType
+
+    _seen: tuple[Session | None, int | None, Any] = (None, None, None)
+
+    def view(self, table: Table, viewer: int | None = None) -> Any:
+        """What somebody may see of a table. The last is kept: one message asks for the same several times."""
+        session, last_viewer, view = self._seen
+        if session is not table.session or last_viewer != viewer:
+            view = table.view(viewer)
+            self._seen = table.session, viewer, view
+        return view
 
     @property
     def blurb(self) -> str:
@@ -39,11 +50,11 @@ class Worded:
         return pages
 
     def status(self, table: Table) -> str:
-        return str(self.words.status(table.view(None), table.names))
+        return str(self.words.status(self.view(table), table.names))
 
     def happened(self, event: Event, names: Sequence[str]) -> str | None:
         line: str | None = self.words.event(event, names)
         return line
 
     def summons(self, table: Table) -> str:
-        return str(self.words.summons(table.view(None)))
+        return str(self.words.summons(self.view(table)))

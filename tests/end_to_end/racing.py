@@ -68,8 +68,9 @@ async def race(
     if deck != "full":  # no table offers it
         me = Person(world.ada.id, world.ada.name)
         await world.host.set_options(world.env.backend.snowflake(), table_id, me, {"deck": deck})
+    await world.pass_time(world.pacing.show)  # until it is shown who sits
     await world.ada.press(await world.lobby_message(table_id), "Start")
-    await world.pass_time(world.pacing.show)  # until it is shown
+    await world.pass_time(world.pacing.show)
     return table_id
 
 

@@ -30,6 +30,9 @@ class Subject:
     asides: Asides = lambda _: ()  # what seats may do that is not waited for or is a misplay
     unlisted: frozenset[str] = frozenset()  # notations that are accepted where `legal` does not list them
     rare: frozenset[str] = frozenset()  # notations that random play seldom chooses: games would be short
+    deals: int = (
+        1  # games of each case, every one with cards of its own: more of them meet what happens seldom
+    )
 
     def after(self, at: int, state: Any) -> int:
         """When the next move comes: in a race after GO, and in time."""
@@ -42,10 +45,12 @@ class Case(NamedTuple):
     subject: Subject
     options: Any
     seats: int
+    deal: int = 1
 
     def __str__(self) -> str:
-        chosen = (f"{name}={getattr(self.options, name)}" for name in self.subject.values)
-        return "-".join([self.subject.game.key, str(self.seats), *chosen])
+        chosen = [f"{name}={getattr(self.options, name)}" for name in self.subject.values]
+        again = [f"deal {self.deal}"] if self.deal > 1 else []
+        return "-".join([self.subject.game.key, str(self.seats), *chosen, *again])
 
     @property
     def seed(self) -> bytes:
@@ -115,13 +120,17 @@ def pairwise(rows: Sequence[Mapping[str, object]]) -> list[Mapping[str, object]]
 
 
 def cases(subject: Subject) -> list[Case]:
-    """Every number of seats with the option sets that it can play."""
+    """Every number of seats with the option sets that it can play, so often as the subject wants."""
     names = list(subject.values)
     rows = [dict(zip(names, row, strict=True)) for row in product(*subject.values.values())]
     found = []
     for seats in subject.game.seats:
         playable = [row for row in rows if _playable(subject.game, row, seats)]
-        found += [Case(subject, subject.game.options(chosen), seats) for chosen in pairwise(playable)]
+        found += [
+            Case(subject, subject.game.options(chosen), seats, deal)
+            for chosen in pairwise(playable)
+            for deal in range(1, subject.deals + 1)
+        ]
     return found
 
 

@@ -15,10 +15,10 @@ from engine.seven_ate_nine.game import SevenAteNine
 from engine.seven_ate_nine.types import Dealt, LaidLast, Played, RaceScored
 from engine.sevens.game import Sevens
 from tests.engine.recording import Subject
-from tests.engine.sample_game import LowCard
 from tests.engine.sequence_numbers.tables import VALUES, asides, recount_sequences
 from tests.engine.sevens.tables import VALUES as SEVENS
 from tests.engine.sevens.tables import recount_sevens
+from tests.sample_game.game import LowCard
 
 
 def recount_hole(cards: Iterable[int]) -> int:
@@ -157,5 +157,5 @@ SUBJECTS = (
     Subject(Sevens(), SEVENS, recount_sevens),
     Subject(SequenceNumbers(), VALUES, recount_sequences, asides=asides),
     Subject(PlayNine(), GOLF, recount_golf),
-    Subject(LowCard(), {"highest": (12, 3, 2)}, recount_low_card),
+    Subject(LowCard(), {"highest": (12, 3, 2)}, recount_low_card, deals=2),
 )

@@ -258,7 +258,7 @@ class TestAtTheTable:
 
     async def test_it_plays_on_for_who_resigned(self, bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
         """Rule 0.3: the seat is played on, and its moves are a substitute's."""
-        monkeypatch.setitem(computer.LOOKS, "normal", (1, 3))
+        monkeypatch.setitem(computer.LOOKS, "normal", (3, 9))
         table = await bench.race(ADA, BEN)
 
         await bench.host.resign(bench.id(), table.id, BEN)

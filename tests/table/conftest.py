@@ -19,7 +19,10 @@ def pen() -> Pen:
     return a_pen("play_nine")
 
 
+def opening(key: str, rules_version: int = 1) -> Opening:
+    return Opening(key, rules_version, "live", Channel(10, 20), seed="0a" * 32, name="Ada")
+
+
 def a_pen(key: str) -> Pen:
-    opening = Opening(key, 1, "live", Channel(10, 20), seed="0a" * 32, name="Ada")
-    table, _ = fold.opened(7, Open(opening, seat=0, who=ADA, source=7), BEGINNING)
+    table, _ = fold.opened(7, Open(opening(key), seat=0, who=ADA, source=7), BEGINNING)
     return Pen(table, BEGINNING)
