@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Hashable
 from datetime import timedelta
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -90,7 +91,7 @@ class Desk:
         return GameTime().ms(self.now)
 
 
-async def with_computer(bench: Bench, level: Level, **options: object) -> tuple[Table, int]:
+async def with_computer(bench: Bench, level: Level, **options: Any) -> tuple[Table, int]:
     """A running race of Ada and a computer that will not wake up by itself, and its seat."""
     table = await bench.race(ADA, computers=(level,), **options)
     return table, 1 - seat(table, ADA)
