@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
@@ -20,34 +19,15 @@ from engine.errors import Refusal
 from host.ending import end
 from host.ledger import Change, Ledger
 from host.pacing import Pacing
-from host.positions import Positions
 from host.presenter import Barred, Gone, Presenter, Shown
+from host.trails import Trail, Trails
 from table.entries import Logged, Lost, Open, Start
 from table.story import announced
 from table.table import Table
 
 log = logging.getLogger(__name__)
 
-KEPT_TRAILS = 1_000
 AT_ONCE = 256  # tables shown at the same time; each holds a picture on its way
-
-
-class _Trail:
-    """How far Discord has followed one table."""
-
-    def __init__(
-        self, shown: Shown, shown_version: int, told_version: int, pinging: int | None = None
-    ) -> None:
-        self.shown = shown
-        # The `asked_since` of a ping that may have been posted, though nobody has noted where.
-        self.pinging = pinging
-        self.stored = (shown, pinging)  # what of it the store knows
-        self.shown_version = shown_version
-        self.told_version = told_version
-        self.news: tuple[Logged, ...] = ()  # that the message tells of, as far as this process knows
-        # The `asked_since` of the last ping; None: not known since a restart.
-        self.pinged_for: int | None = None
-        self.lock = asyncio.Lock()  # one of us talks about this table at a time
 
 
 class Projection:
@@ -67,14 +47,13 @@ class Projection:
         self._presenter = presenter
         self._pacing = pacing
         self._lost = lost
-        self._trails: OrderedDict[int, _Trail] = OrderedDict()
+        self._trails = Trails(store, pacing)
         self._untold: dict[int, list[Logged]] = {}  # what was heard and is not yet told, by table
         self._wanted: set[int] = set()
         self._anew: set[int] = set()  # to be shown though nothing has happened
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._stopping = asyncio.Event()
         self._room = asyncio.Semaphore(AT_ONCE)
-        self._positions = Positions(store, pacing, self._position)
 
     async def resume(self) -> None:
         """Shows all that was not shown when the last process ended."""
@@ -103,11 +82,11 @@ class Projection:
 
     async def shown(self, table_id: int) -> Shown:
         """Where the messages of a table are."""
-        return (await self._trail(table_id)).shown
+        return (await self._trails.of(table_id)).shown
 
     async def placed(self, table: Table) -> Shown:
         """Where a table's messages are; one that has begun and has no message yet gets it first."""
-        trail = await self._trail(table.id)
+        trail = await self._trails.of(table.id)
         if table.phase == "playing" and trail.shown.message_id is None:
             try:
                 await self._bring_up(table.id)
@@ -123,12 +102,12 @@ class Projection:
         """A table was closed that has nowhere left to be shown, and the store knows that, or is away."""
         self._untold.pop(table_id, None)
         self._anew.discard(table_id)
-        self._trails.pop(table_id, None)
+        self._trails.drop(table_id)
         self.want(table_id)
 
     async def moved(self, table_id: int, change: Callable[[Shown], Shown]) -> None:
         """Notes what was deleted or moved, and has the table shown again if that concerns it."""
-        trail = await self._trail(table_id)
+        trail = await self._trails.of(table_id)
         async with trail.lock:
             shown = change(trail.shown)
             if shown == trail.shown:
@@ -136,14 +115,14 @@ class Projection:
             trail.shown_version = -1
             self.want(table_id)
             try:
-                await self._note(table_id, trail, shown)
+                await self._trails.note(table_id, trail, shown)
             except StoreAway as error:
                 log.warning("where table %s is shown is stored with its next showing: %s", table_id, error)
 
     async def run_timer(self, timer: Timer) -> None:
         """Asks whom the table waits for, unless it waits for others by now."""
         table_id, asked_since = timer.game_id, timer.token
-        trail = await self._trail(table_id)
+        trail = await self._trails.of(table_id)
         if trail.shown.message_id is None:  # the thread in which to ask may not be open yet
             await self._bring_up(table_id)
         async with trail.lock:
@@ -152,41 +131,41 @@ class Projection:
                 return
             await self._ping(table, trail)
 
-    async def _ping(self, table: Table, trail: _Trail) -> None:
+    async def _ping(self, table: Table, trail: Trail) -> None:
         """Notes what it does before it does it: should the process be killed meanwhile, the next one knows."""
         if trail.pinged_for not in (None, table.asked_since):  # another turn's stands first
-            await self._note(table.id, trail, await self._presenter.unping(table, trail.shown))
+            await self._trails.note(table.id, trail, await self._presenter.unping(table, trail.shown))
         if trail.shown.ping_message_id is None:
             trail.pinging = table.asked_since
-            await self._note(table.id, trail, trail.shown)
+            await self._trails.note(table.id, trail, trail.shown)
         try:
             shown = await self._presenter.ping(table, trail.shown, table.waiting_people)
             trail.pinged_for = table.asked_since
         except (Gone, Barred):
             trail.pinging = None
-            await self._note(table.id, trail, trail.shown)
+            await self._trails.note(table.id, trail, trail.shown)
             raise
         trail.pinging = None
-        await self._note(table.id, trail, shown)
+        await self._trails.note(table.id, trail, shown)
 
-    async def _unping(self, table: Table, trail: _Trail) -> None:
+    async def _unping(self, table: Table, trail: Trail) -> None:
         """Takes away what asks somebody who is waited for no more."""
         is_over = not table.waiting_people
         if trail.shown.ping_message_id is not None and (
             is_over or trail.pinged_for not in (None, table.asked_since)
         ):
-            await self._note(table.id, trail, await self._presenter.unping(table, trail.shown))
+            await self._trails.note(table.id, trail, await self._presenter.unping(table, trail.shown))
         if trail.pinging is not None and (is_over or trail.pinging != table.asked_since):
             with suppress(Gone, Barred):
                 await self._presenter.recall(table, trail.shown, trail.pinging)
             trail.pinging = None
-            await self._note(table.id, trail, trail.shown)
+            await self._trails.note(table.id, trail, trail.shown)
 
     async def stop(self) -> None:
         """Lets what is on its way finish; what is behind is shown at the next start."""
         self._stopping.set()
         await end(self._tasks.values())
-        await self._positions.stop()
+        await self._trails.stop()
 
     async def _follow(self, table_id: int) -> None:
         """Until nothing more is wanted of this table: bring it up, pause, again."""
@@ -237,9 +216,9 @@ class Projection:
             self._untold.pop(table_id, None)
 
     async def _bring_up(self, table_id: int) -> None:
-        trail = await self._trail(table_id)
+        trail = await self._trails.of(table_id)
         async with trail.lock:
-            await self._note(table_id, trail, trail.shown)
+            await self._trails.note(table_id, trail, trail.shown)
             table = await self._ledger.table(table_id)
             story = await self._story(table, trail)
             if table_id in self._anew:
@@ -251,22 +230,24 @@ class Projection:
                 trail.news = news or tuple(
                     told for told in trail.news if not isinstance(told.entry, Open | Start)
                 )
-                await self._note(table_id, trail, await self._presenter.show(table, trail.shown, trail.news))
+                await self._trails.note(
+                    table_id, trail, await self._presenter.show(table, trail.shown, trail.news)
+                )
                 trail.shown_version = table.number
             for told in story:
                 if announced(told):
                     shown = await self._presenter.announce(table, trail.shown, told)
                     trail.told_version = told.n
-                    await self._note(table_id, trail, shown)
+                    await self._trails.note(table_id, trail, shown)
                     await self._store.write(units.told(table_id, told.n))
             trail.told_version = max(trail.told_version, table.number)
-            self._positions.note(table_id)
+            self._trails.note_soon(table_id)
             left = [told for told in self._untold.pop(table_id, ()) if told.n > trail.told_version]
             if left:
                 self._untold[table_id] = left
             await self._unping(table, trail)
 
-    async def _story(self, table: Table, trail: _Trail) -> tuple[Logged, ...]:
+    async def _story(self, table: Table, trail: Trail) -> tuple[Logged, ...]:
         """The entries after `told_version`, from memory, or folded again from the log."""
         if table.number <= trail.told_version:
             return ()
@@ -276,48 +257,3 @@ class Projection:
             story = await self._ledger.story(table.id)
             told = [entry for entry in story if trail.told_version < entry.n <= table.number]
         return tuple(told)
-
-    async def _trail(self, table_id: int) -> _Trail:
-        trail = self._trails.get(table_id)
-        if trail is None:
-            row = await self._store.game(table_id)
-            if row is None:
-                return _Trail(Shown(), 0, 0)
-            ping, pinging = row.ping_message_id, None
-            if ping is not None and ping < 0:
-                pinging, ping = -ping, None
-            shown = Shown(row.thread_id, row.message_id, row.lobby_message_id, ping)
-            trail = _Trail(shown, row.shown_version, row.told_version, pinging)
-            trail = self._trails.setdefault(table_id, trail)
-        self._trails.move_to_end(table_id)
-        while len(self._trails) > KEPT_TRAILS:
-            self._trails.popitem(last=False)
-        return trail
-
-    def _position(self, table_id: int) -> units.Unit:
-        """Nothing for a table that was forgotten meanwhile: its next change or the next start shows it once more."""
-        trail = self._trails.get(table_id)
-        if trail is None:
-            return ()
-        stored, _ = trail.stored
-        messages = (stored.message_id, stored.lobby_message_id)
-        return units.position(table_id, messages, max(trail.shown_version, 0), trail.told_version)
-
-    async def _note(self, table_id: int, trail: _Trail, shown: Shown) -> None:
-        """Stores at once where messages went, so that a crash leaves none behind."""
-        trail.shown = shown
-        if (shown, trail.pinging) != trail.stored:
-            ping = shown.ping_message_id if trail.pinging is None else -trail.pinging
-            await self._store.write(
-                (
-                    *units.shown(
-                        table_id,
-                        max(trail.shown_version, 0),
-                        shown.thread_id,
-                        shown.message_id,
-                        shown.lobby_message_id,
-                    ),
-                    *units.pinged(table_id, ping),
-                )
-            )
-            trail.stored = (shown, trail.pinging)

@@ -5,8 +5,8 @@ judged in the order of its message's or interaction's snowflake, each against th
 whatever order they arrive within the window, the game is the same. One window is one unit of work: every attempt of
 it is logged, or none.
 
-What contends with nobody is judged as it comes, but waits behind what is held and was tried before. What the table
-itself does by a rule, when time is up, is held as well: what people tried before that, and arrives in time, counts.
+What contends with nobody is judged as it comes, unless a window is open: then it belongs there. What the table itself
+does by a rule, when time is up, opens one as well: what people tried before that, and arrives in it, counts.
 """
 
 from __future__ import annotations
@@ -75,10 +75,6 @@ class _Window(NamedTuple):
     held: list[_Held]
     closes: asyncio.TimerHandle
 
-    @property
-    def first(self) -> Attempt:
-        return min(held.attempt for held in self.held)
-
 
 class _MustWait(Exception):
     """An attempt cannot be judged as it comes after all: the table has changed meanwhile."""
@@ -141,10 +137,7 @@ class Referee:
             self._start(self._judge(table.id, [held], as_it_comes=True))
 
     def _must_wait(self, table: Table, attempt: Attempt) -> bool:
-        """Whether it contends, or comes after what is held."""
-        if table.id in self._windows and self._windows[table.id].first < attempt:
-            return True
-        return attempt.by is By.TABLE or _contends(table, attempt)
+        return table.id in self._windows or attempt.by is By.TABLE or _contends(table, attempt)
 
     def _hold(self, table_id: int, held: _Held) -> None:
         window = self._windows.get(table_id)

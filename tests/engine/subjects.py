@@ -1,4 +1,4 @@
-"""The games that the conformance suite checks: a new game is one line here, and one recount."""
+"""The games that the conformance suite checks: a new game is one `Subject` here, and one recount."""
 
 from __future__ import annotations
 

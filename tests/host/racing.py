@@ -27,7 +27,7 @@ from tests.host.conftest import ADA, BEN, CLEO, Bench
 from tests.pacing import NO_DELAYS
 from tests.still_time import now
 
-DOV = Person(4, "Dov")
+DOV, EVE, FAY = Person(4, "Dov"), Person(5, "Eve"), Person(6, "Fay")
 EVERYBODY = (ADA, BEN, CLEO, DOV)
 
 Answer = Judged | BaseException

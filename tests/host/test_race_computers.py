@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Hashable
 from datetime import timedelta
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -90,7 +91,7 @@ class Desk:
         return GameTime().ms(self.now)
 
 
-async def with_computer(bench: Bench, level: Level, **options: object) -> tuple[Table, int]:
+async def with_computer(bench: Bench, level: Level, **options: Any) -> tuple[Table, int]:
     """A running race of Ada and a computer that will not wake up by itself, and its seat."""
     table = await bench.race(ADA, computers=(level,), **options)
     return table, 1 - seat(table, ADA)
@@ -257,7 +258,7 @@ class TestAtTheTable:
 
     async def test_it_plays_on_for_who_resigned(self, bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
         """Rule 0.3: the seat is played on, and its moves are a substitute's."""
-        monkeypatch.setitem(computer.LOOKS, "normal", (1, 3))
+        monkeypatch.setitem(computer.LOOKS, "normal", (3, 9))
         table = await bench.race(ADA, BEN)
 
         await bench.host.resign(bench.id(), table.id, BEN)
