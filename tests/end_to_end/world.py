@@ -18,7 +18,6 @@ from typing import Any
 from unittest.mock import patch
 
 import discord
-from discord.ext import commands
 from simcord.backend import serializers
 from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle
@@ -28,7 +27,6 @@ from simcord.http import router
 from simcord.interactions import base_payload
 from simcord.results import InteractionResult, to_discord_message
 
-from cogs import DiscordPresenter, install
 from cogs.faces import FACES
 from cogs.permissions import NEEDED
 from db.store import Store
@@ -40,6 +38,7 @@ from sandbox.limits import Nonces
 from table.table import Table
 from tests import still_time
 from tests.discord_schema import check_payload
+from tests.end_to_end.bot import Bot
 from tests.end_to_end.seen import BUTTON, SELECTS, Answer, Seen
 from tests.end_to_end.still_discord import StillEnv
 from tests.pacing import NO_DELAYS
@@ -120,33 +119,6 @@ class Player:
         if answer.given and answer.ephemeral and answer.buttons:
             self.panel = answer
         return answer
-
-
-class Bot(commands.Bot):
-    """The bot as `bot.py` makes it, without its process."""
-
-    def __init__(
-        self, store: Store, studio: Studio, pacing: Pacing, now: Callable[[], datetime], *, reads: bool
-    ) -> None:
-        intents = discord.Intents.none()
-        intents.guilds = intents.guild_messages = True
-        intents.message_content = reads
-        super().__init__(
-            commands.when_mentioned,
-            intents=intents,
-            help_command=None,
-            max_messages=None,
-        )
-        self.store = store
-        self.studio = studio
-        self.presenter = DiscordPresenter(self, studio, store, pacing=pacing)
-        self.host = Host(store, self.presenter, pacing=pacing, now=now)
-
-    async def setup_hook(self) -> None:
-        await install(self, self.host, self.studio, self.presenter)
-
-    async def on_message(self, message: discord.Message) -> None:
-        """No commands by mention."""
 
 
 class World:
