@@ -15,10 +15,12 @@ TESTS = Path(__file__).parent
 MAY = {"waiting.py", "test_still_time.py"}
 #: What people are given time for.
 PACES = {
-    name
-    for paces in (Pacing(), Pacing().live)
-    for name in paces.__struct_fields__
-    if isinstance(wait := getattr(paces, name), int | float) and wait >= 20
+    "turn",
+    *(
+        name
+        for name in Pacing.__struct_fields__
+        if isinstance(wait := getattr(Pacing(), name), int | float) and wait >= 20
+    ),
 }
 SLEEPS = {"sleep", "timeout", "wait_for"}
 

@@ -25,7 +25,7 @@ from host.thinker import Thinker
 from host.times import GameTime, snowflake_ms
 from table.table import Table
 from tests.host.conftest import ADA, BEN, Bench
-from tests.host.racing import Try, attempt, log, race, same_seed, seat, state
+from tests.host.racing import Try, attempt, log, race, same_seed, seat, session, state
 from tests.pacing import NO_DELAYS
 from tests.still_time import now
 from tests.thinking import thinks_here
@@ -55,7 +55,7 @@ class Bells(Alarms):
 class Desk:
     """Racers, and what they try: nothing is judged."""
 
-    def __init__(self) -> None:
+    def __init__(self, thinker: Thinker | None = None) -> None:
         self.bells = Bells()
         self.tried: list[Attempt] = []
         self.now = now()
@@ -65,7 +65,7 @@ class Desk:
             time=GameTime(),
             now=lambda: self.now,
             attempt=self._attempt,
-            thinker=Thinker(),
+            thinker=thinker or Thinker(),
         )
 
     async def _attempt(self, table_id: int, attempt: Attempt) -> None:
@@ -89,6 +89,19 @@ class Desk:
 
     def ms(self) -> int:
         return GameTime().ms(self.now)
+
+
+class Slow(Thinker):
+    """One that answers when the test says so."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[asyncio.Future[tuple[str, int]]] = []
+
+    async def move(self, *question: object) -> tuple[str, int]:
+        answer: asyncio.Future[tuple[str, int]] = asyncio.get_running_loop().create_future()
+        self.asked.append(answer)
+        return await answer
 
 
 async def with_computer(bench: Bench, level: Level, **options: Any) -> tuple[Table, int]:
@@ -176,6 +189,22 @@ class TestLooks:
 
         assert desk.bells.rings[table.id, seat] is before
 
+    async def test_drawing_needs_no_look_at_the_top(self, bench: Bench) -> None:
+        """7 Ate 9 1.6: it is drawn on, however fast others play."""
+        table, seat = await with_computer(bench, "hard")
+        desk = Desk()
+        await desk.consider(table)
+        before = desk.bells.rings[table.id, seat]
+
+        after, at = table, table.opens_at
+        while state(after).pile == state(table).pile:
+            at += 10
+            action = str(table.game.legal(state(after), 1 - seat)[-1])
+            after = (await attempt(bench, table, Try(1 - seat, action, at))).table
+            await desk.consider(after)
+
+        assert desk.bells.rings[table.id, seat] is before
+
     async def test_it_looks_anew_when_its_card_does_not_fit_any_more(
         self, bench: Bench, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -216,6 +245,67 @@ class TestLooks:
 
         assert len(desk.tried) == 3
         assert (table.id, seat) in desk.bells.rings
+
+
+class TestHardThinking:
+    """It takes a while: what it comes to has to fit the table as it stands by then."""
+
+    @staticmethod
+    async def ask(desk: Desk, key: Hashable) -> asyncio.Task[None]:
+        asking = asyncio.create_task(desk.bells.ring(key))
+        await asyncio.sleep(0)
+        return asking
+
+    async def test_it_counts_from_when_there_was_something_to_see(self, bench: Bench) -> None:
+        """7 Ate 9 1.6: not from when the answer came; but nothing is tried before it has."""
+        table, seat = await with_computer(bench, "hard")
+        for slow, tried_after in ((1, 2), (3, 3)):
+            desk, key = Desk(thinker := Slow()), (table.id, seat)
+            desk.now += timedelta(seconds=5)
+            began = desk.ms()
+            desk.racers.consider(table)
+            asking = await self.ask(desk, key)
+            desk.now += timedelta(seconds=slow)
+
+            thinker.asked[0].set_result(("draw", 2000))
+            await asking
+            await desk.ring(key)
+
+            assert desk.tried[0].ms - began == 1000 * tried_after
+
+    async def test_it_thinks_again_where_the_table_has_moved_on(self, bench: Bench) -> None:
+        """7 Ate 9 1.6: once only, however often it has."""
+        table, seat = await with_computer(bench, "hard", start_hand=4)
+        desk, key = Desk(thinker := Slow()), (table.id, seat)
+        desk.racers.consider(table)
+        asking = await self.ask(desk, key)
+        top, moved = state(table), session(table)
+        for moves in (1, 2):
+            now = replace(top, since=top.since + moves)
+            desk.racers.consider(replace(table, session=replace(moved, state=now, moves=moves)))
+        assert key not in desk.bells.rings
+
+        thinker.asked[0].set_result(("5", 500))
+        await asking
+
+        assert desk.bells.rings[key][0] == 0
+        asking = await self.ask(desk, key)
+        thinker.asked[1].set_result(("draw", 500))
+        await asking
+        await desk.ring(key)
+        assert [tried.action for tried in desk.tried] == ["draw"]
+
+    async def test_nobody_waits_for_what_it_thought_of_a_race_that_is_paused(self, bench: Bench) -> None:
+        table, seat = await with_computer(bench, "hard")
+        desk, key = Desk(thinker := Slow()), (table.id, seat)
+        desk.racers.consider(table)
+        asking = await self.ask(desk, key)
+        desk.racers.consider(replace(table, race=replace(race(table), running=False, paused=True)))
+
+        thinker.asked[0].set_result(("draw", 500))
+        await asking
+
+        assert desk.bells.rings == {}
 
 
 class TestAtTheTable:
