@@ -8,6 +8,9 @@ import logging
 import os
 import signal
 import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import repeat
 
 import aiohttp
 import discord
@@ -16,17 +19,19 @@ from discord.ext import commands
 
 from cogs import DiscordPresenter, errors, install
 from cogs.permissions import NEEDED
+from db.alone import alone
 from db.errors import StoreAway, WrongDatabase
 from db.store import Store
 from host.host import Host
 from pictures.studio import Studio
-from sandbox.client import ADDRESS_VARIABLE, point_discord_at
+from sandbox.client import ADDRESS_VARIABLE, point_discord_at, when_alone
 from settings import Settings, WrongSetting
 
 log = logging.getLogger("cardinal")
 
 YOUNG = 10_000  # objects more than were freed, between two collections: a press makes thousands for a moment
-STORE_WAIT = 5.0  # seconds
+# Discord, or the way to it, as it may be at the start; later discord.py sees to it by itself.
+AWAY = (discord.DiscordServerError, discord.GatewayNotFound, aiohttp.ClientConnectionError)
 
 
 def in_sandbox() -> bool:
@@ -52,17 +57,20 @@ class Cardinal(commands.AutoShardedBot):
         self.store = store
         self.presenter = DiscordPresenter(self, self.studio, store)
         self.host = Host(store, self.presenter)
-        self._begun = False
+        self._beginning: asyncio.Task[None] | None = None
+        self._closing = asyncio.Event()
 
     async def setup_hook(self) -> None:
         await install(self, self.host, self.studio, self.presenter)
 
     async def on_ready(self) -> None:
-        if self._begun:
+        if self._beginning is None:
+            self._beginning = asyncio.create_task(self._begin(), name="begin")
+            await self._beginning
+
+    async def _begin(self) -> None:
+        if not await self._start_host():
             return
-        self._begun = True
-        while not await self._start_host():  # noqa: ASYNC110 - the store tells nobody when it is back
-            await asyncio.sleep(STORE_WAIT)
         gc.collect()
         gc.freeze()  # what is there by now stays: a full collection would stop everybody to look through it
         gc.set_threshold(YOUNG)
@@ -71,12 +79,17 @@ class Cardinal(commands.AutoShardedBot):
             print(f"Add Cardinal to a server: {self.invite_link()}", flush=True)
 
     async def _start_host(self) -> bool:
-        try:
-            await self.host.start()
-        except StoreAway as error:
-            log.warning("The store cannot be read (%s); again in %.0f s.", error, STORE_WAIT)
-            return False
-        return True
+        """Whether it could be before the bot closes."""
+        for wait in waits():
+            try:
+                await self.host.start()
+            except StoreAway as error:
+                log.warning("The store cannot be read (%s). Again in %.0f s.", error, wait)
+            else:
+                return True
+            if await told_within(self._closing, wait):
+                break
+        return False
 
     async def on_message(self, message: discord.Message) -> None:
         """No commands by mention: a cog that wants messages listens for them itself."""
@@ -88,6 +101,9 @@ class Cardinal(commands.AutoShardedBot):
     async def close(self) -> None:
         """Lets answers and edits in flight finish before the connection goes."""
         await errors.all_answered()
+        self._closing.set()
+        if self._beginning is not None:
+            await asyncio.wait((self._beginning,))
         await self.host.stop()
         await self.presenter.panels.stop()
         await super().close()
@@ -96,43 +112,79 @@ class Cardinal(commands.AutoShardedBot):
 
 async def serve(settings: Settings) -> int:
     """Runs the bot until it is told to stop. The exit code of the process."""
-    store = await Store.open(settings.database_url)
-    log.info("Games are kept in %s.", store.where())
-    bot = Cardinal(settings, store)
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(name, stop.set)
-    running = asyncio.create_task(bot.start(settings.discord_token))
+    when_alone(stop.set)
+    async with alone(settings.database_url):
+        store = await opened(settings.database_url, stop)
+        if store is None:
+            return 0
+        log.info("Games are kept in %s.", store.where())
+        try:
+            await play(settings, store, stop)
+        finally:
+            await store.close()
+    return 0
+
+
+async def opened(address: str, stop: asyncio.Event) -> Store | None:
+    """The store, once it is there. None when told to stop before. Raises WrongDatabase."""
+    for wait in waits():
+        try:
+            return await Store.open(address)
+        except StoreAway as error:
+            log.warning("%s Again in %.0f s.", error, wait)
+        if await told_within(stop, wait):
+            break
+    return None
+
+
+async def play(settings: Settings, store: Store, stop: asyncio.Event) -> None:
+    """Is the bot until told to stop, once Discord is there."""
+    for wait in waits():
+        try:
+            await run(Cardinal(settings, store), settings.discord_token, stop)
+        except AWAY as error:
+            log.warning("Discord cannot be reached (%s). Again in %.0f s.", _why(error), wait)
+        if await told_within(stop, wait):
+            return
+
+
+async def run(bot: Cardinal, token: str, stop: asyncio.Event) -> None:
+    """Runs a bot until told to stop, or raises why it ended before."""
+    running = asyncio.create_task(bot.start(token))
     stopping = asyncio.create_task(stop.wait())
     try:
         await asyncio.wait((running, stopping), return_when=asyncio.FIRST_COMPLETED)
+        if not stop.is_set():
+            await running
+    finally:
         if stop.is_set():
             log.info("Stopping.")
-            await bot.close()
-        await running
-        return 0
-    except discord.LoginFailure:
-        print(
-            "DISCORD_TOKEN was refused by Discord: reset it in the developer portal and copy it again.",
-            file=sys.stderr,
-        )
-        return 2
-    except discord.PrivilegedIntentsRequired:
-        print(
-            "MESSAGE_CONTENT=true needs the message content intent: "
-            "switch it on in the developer portal, under Bot.",
-            file=sys.stderr,
-        )
-        return 2
-    except aiohttp.ClientConnectionError as error:
-        print(f"Discord cannot be reached ({error}): is this machine on the network?", file=sys.stderr)
-        return 1
-    finally:
         stopping.cancel()
-        if not bot.is_closed():
-            await bot.close()
-        await store.close()
+        running.cancel()  # it may still wait for Discord
+        await bot.close()
+        await asyncio.wait((running, stopping))
+
+
+def waits() -> Iterator[float]:
+    """Seconds, more each time, until what is away is tried again."""
+    yield from (1, 2, 4, 8, 15, 30)
+    yield from repeat(60)
+
+
+async def told_within(stop: asyncio.Event, seconds: float) -> bool:
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await stop.wait()
+    return stop.is_set()
+
+
+def _why(error: Exception) -> str:
+    """In one line: what Discord answers may be a page."""
+    return f"HTTP {error.status}" if isinstance(error, discord.HTTPException) else str(error)
 
 
 def main() -> int:
@@ -159,8 +211,16 @@ def main() -> int:
     try:
         return uvloop.run(serve(settings))
     except WrongDatabase as error:
-        print(f"DATABASE_URL: {error}", file=sys.stderr)
-        return 2
+        wrong = f"DATABASE_URL: {error}"
+    except discord.LoginFailure:
+        wrong = "DISCORD_TOKEN was refused by Discord: reset it in the developer portal and copy it again."
+    except discord.PrivilegedIntentsRequired:
+        wrong = (
+            "MESSAGE_CONTENT=true needs the message content intent: "
+            "switch it on in the developer portal, under Bot."
+        )
+    print(wrong, file=sys.stderr)
+    return 2
 
 
 if __name__ == "__main__":

@@ -17,7 +17,9 @@ from host.host import Host
 from host.presenter import Shown
 from sandbox.world import FIRST_CHANNEL_ID, FIRST_PERSON_ID, GUILD_ID
 from table import snapshot
-from table.table import Channel, Logged, Pace, Person, Table
+from table.entries import Logged
+from table.pace import PaceKey
+from table.table import Channel, Person, Table
 
 ADA, BEN, CLEO, DAN = (
     Person(FIRST_PERSON_ID + number, name) for number, name in enumerate(("Ada", "Ben", "Cleo", "Dan"))
@@ -80,6 +82,9 @@ class Silent:
     async def unping(self, table: Table, shown: Shown) -> Shown:
         return shown
 
+    async def recall(self, table: Table, shown: Shown, asked_since: int) -> None:
+        """There is none."""
+
 
 class Shelf:
     """Fills databases with copies of one game. `stamp`, `number` and `tries` are those of Ada in each in progress."""
@@ -92,7 +97,7 @@ class Shelf:
         self.tries = tuple(map(str, table.game.tries(table.view(ada))))
 
     @classmethod
-    async def played(cls, folder: Path, script: Script = TO_DRAW, pace: Pace = "none") -> Shelf:
+    async def played(cls, folder: Path, script: Script = TO_DRAW, pace: PaceKey = "none") -> Shelf:
         path = folder / "templates"
         path.unlink(missing_ok=True)
         await _play(path, script, pace)
@@ -112,7 +117,7 @@ class Shelf:
             database.commit()
 
 
-async def _play(path: Path, script: Script, pace: Pace) -> None:
+async def _play(path: Path, script: Script, pace: PaceKey) -> None:
     """A game as far as the script goes; and the same with all but Ada gone and the result written."""
     store = await Store.open(f"sqlite:///{path}", durable=False)
     host = Host(store, Silent())
@@ -128,7 +133,7 @@ async def _play(path: Path, script: Script, pace: Pace) -> None:
         await store.close()
 
 
-async def _play_one(host: Host, script: Script, pace: Pace, game_id: int, sources: Iterator[int]) -> None:
+async def _play_one(host: Host, script: Script, pace: PaceKey, game_id: int, sources: Iterator[int]) -> None:
     place = Channel(GUILD_ID, id=game_id)  # a channel takes one race
     await host.open(game_id, ADA, place, key=script.key, pace=pace, options=dict(script.options))
     for who in script.people[1:]:

@@ -100,7 +100,7 @@ def positions(seed: int, moves: int, key: str = "play_nine") -> list[Any]:
     state, _ = game.deal(game.options({}), len(NAMES), Rng(secret, 0))
     found = []
     for move in range(1, FIRST + moves + 1):
-        seat = pick(game.waiting_for(state))
+        seat = pick([seat for seat in game.waiting_for(state) if game.legal(state, seat)])
         state, _ = game.apply(state, seat, pick(game.legal(state, seat)), move * 10_000, Rng(secret, move))
         found.append(game.view(state, None))
     return found[FIRST:]

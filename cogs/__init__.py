@@ -1,9 +1,13 @@
-"""What people see and press: one cog a concern, `tables/<game>.py` how a game looks. `install` loads them all."""
+"""What people see and press: one cog a concern; `install` loads them all.
+
+`scenes/` is what messages show, `faces/<game>.py` how a game looks.
+"""
 
 from __future__ import annotations
 
 from discord.ext import commands
 
+from cogs.door import Door
 from cogs.errors import tell_of_command
 from cogs.hands import Hands
 from cogs.help import Help
@@ -12,7 +16,6 @@ from cogs.mine import Mine
 from cogs.moderation import Moderation
 from cogs.people import Players
 from cogs.presenter import DiscordPresenter
-from cogs.presses import Presses
 from cogs.privacy import Privacy
 from cogs.racing import Racing
 from cogs.scorecards import Scorecards
@@ -33,19 +36,19 @@ async def install(
     `presenter` is the one that the host was made with.
     """
     bot.tree.error(tell_of_command)
-    presses, players = Presses(), Players(host)
+    door, players = Door(host), Players(host)
     hands = Hands(host, players, presenter.panels)
     for cog in (
-        presses,
-        Lobby(bot, host, presses),
-        AtTable(bot, host, presses, hands),
-        Racing(bot, host, presses, hands, presenter),
+        door,
+        Lobby(bot, host, door),
+        AtTable(bot, host, door, hands),
+        Racing(bot, host, door, hands, presenter),
         Scorecards(host, studio, players),
-        Help(presses),
-        Mine(bot, host, presses, players),
-        Privacy(host, presses, players),
-        Moderation(host, presses),
-        Watch(host, presenter),
+        Help(door),
+        Mine(bot, host, door, players),
+        Privacy(host, door, players),
+        Moderation(host, door),
+        Watch(host, presenter.channels),
     ):
         await bot.add_cog(cog)
     await sync_if_changed(bot)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import io
 import logging
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager
 from enum import IntEnum
 from typing import Any, Literal, TypeVar
@@ -25,8 +25,16 @@ _T = TypeVar("_T")
 
 FAILURES = (discord.DiscordException, aiohttp.ClientError, OSError)  # that a call to Discord can end in
 
-MENTIONS_NOBODY = discord.AllowedMentions.none()
 PICTURE = "picture.png"  # the one file of a message, which its layout names
+
+
+def mentioning(users: Iterable[int]) -> discord.AllowedMentions:
+    """Whom a message may call: these people, and nobody besides. Unsaid is allowed, so all is said."""
+    people = [discord.Object(user) for user in users]
+    return discord.AllowedMentions(everyone=False, roles=False, users=people, replied_user=False)
+
+
+MENTIONS_NOBODY = mentioning(())
 
 
 class Code(IntEnum):
@@ -78,14 +86,8 @@ def barring() -> Iterator[None]:
 
 def nonce(kind: str, *numbers: int) -> str:
     """The same whenever the same message is sent again: Discord then keeps one. At most 25 characters."""
-    told = ".".join(map(str, numbers)).encode()
-    return kind[:5] + hashlib.blake2s(told, digest_size=10).hexdigest()
-
-
-def link(guild_id: int, channel_id: int, message_id: int | None = None) -> str:
-    """Where a channel or a message is, as an address that Discord's own clients open."""
-    address = f"https://discord.com/channels/{guild_id}/{channel_id}"
-    return address if message_id is None else f"{address}/{message_id}"
+    counted = ".".join(map(str, numbers)).encode()
+    return kind[:5] + hashlib.blake2s(counted, digest_size=10).hexdigest()
 
 
 def files(picture: bytes | None) -> list[discord.File]:
@@ -106,16 +108,19 @@ class Messenger:
         view: discord.ui.LayoutView | None = None,
         content: str | None = None,
         picture: bytes | None = None,
-        mentions: discord.AllowedMentions = MENTIONS_NOBODY,
+        calling: Iterable[int] = (),
     ) -> int:
-        """Sends a message, one for the nonce `once`, and gives its id. Raises Gone when there is no such channel."""
+        """Sends a message, one for the nonce `once`, that calls these people; its id.
+
+        Raises Gone when there is no such channel.
+        """
         channel = self._client.get_partial_messageable(channel_id)
 
         async def send() -> int:
             shown: dict[str, Any] = (
                 {"content": content} if view is None else {"view": view, "files": files(picture)}
             )
-            return (await channel.send(**shown, nonce=once, allowed_mentions=mentions)).id
+            return (await channel.send(**shown, nonce=once, allowed_mentions=mentioning(calling))).id
 
         return await self._reopening(channel_id, send)
 

@@ -13,13 +13,16 @@ from discord import app_commands
 
 from cogs import answers
 from cogs.answers import Interaction
+from cogs.bursts import Bursts
 from cogs.discord_calls import FAILURES, is_too_late
+from db.errors import StoreAway
 from engine.errors import Refusal
 from table.errors import Refused
 from text import locale, refusals
 
 log = logging.getLogger(__name__)
 
+_bursts = Bursts()
 _answering: set[asyncio.Task[Any]] = set()
 
 
@@ -36,12 +39,22 @@ async def tell(interaction: Interaction, error: Exception) -> None:
 
 
 def sentence(error: Exception, what: str) -> str:
-    """What went wrong, for whoever asked; what nobody expected is logged as an incident of `what`."""
+    """What went wrong, for whoever asked; what nobody expected is logged as an incident of `what`.
+
+    Of many alike only the first is logged, and all are told its code.
+    """
     if isinstance(error, Refusal):
         return refusals.sentence(error)
-    incident = secrets.token_hex(4)
-    log.error("incident %s: %s failed", incident, what, exc_info=error)
-    return refusals.incident(incident)
+    if isinstance(error, StoreAway):
+        away, is_first = _bursts.heard(error.code, f"the store is away ({error})", logging.WARNING)
+        if is_first:
+            log.warning("%s: %s failed", away, what)
+        return refusals.store_away(error.code)
+    code = secrets.token_hex(4)
+    incident, is_first = _bursts.heard((type(error), _place(error)), f"incident {code}", logging.ERROR)
+    if is_first:
+        log.error("%s: %s failed", incident, what, exc_info=error)
+    return refusals.incident(incident.removeprefix("incident "))
 
 
 @asynccontextmanager
@@ -82,6 +95,14 @@ def _meant(error: Exception) -> Exception:
     if isinstance(error, app_commands.NoPrivateMessage):
         return Refused("dm")
     return error
+
+
+def _place(error: Exception) -> tuple[str, int] | None:
+    """The file and line where it was raised."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    return None if trace is None else (trace.tb_frame.f_code.co_filename, trace.tb_lineno)
 
 
 def _what(interaction: Interaction) -> str:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
+
 from cogs.answers import Interaction
+from cogs.notes import NOTHING, Note
 from cogs.panels import Opened, Panels
 from cogs.people import Players
 from host.host import Host
@@ -18,17 +21,21 @@ class Hands:
         self._players = players
         self._panels = panels
 
-    async def show(self, interaction: Interaction, table: Table, *, note: str = "", part: str = "") -> None:
-        """The panel as `table` stands, or later unless it is a `part`.
+    def answering(self, interaction: Interaction, table_id: int) -> AbstractContextManager[None]:
+        """While a press is judged, its answer alone redraws its presser's panel."""
+        return self._panels.answering(table_id, interaction.user.id)
+
+    async def show(self, interaction: Interaction, table: Table, note: Note = NOTHING) -> None:
+        """The panel as `table` stands, or later unless the note is for a part of it.
 
         Raises Refused("left") for who has no seat there any more.
         """
         shown = await self._host.shown(table.id)
         settings = await self._players.of(interaction.user.id)
-        if not part:  # nobody told a panel of a change meanwhile that was not there yet
+        if not note.part:  # nobody told a panel of a change meanwhile that was not there yet
             table = await self._host.table(table.id)
         seat = table.seat_of(interaction.user.id)
         if seat is None:
             raise Refused("left")
         opened = Opened(interaction, seat, shown, text_only=settings.text_only)
-        await self._panels.answer(table, opened, part=part, note=note)
+        await self._panels.answer(table, opened, note=note)

@@ -10,10 +10,11 @@ from discord.ext import commands
 
 from cogs import answers, permissions
 from cogs.answers import Interaction
+from cogs.door import Door
 from cogs.errors import answering
 from cogs.faces import FACES
 from cogs.layouts import Item, Scene
-from cogs.presses import Pressed, Presses, button
+from cogs.presses import Pressed, button
 from engine.games import GAMES
 from table.errors import Refused
 from text.locale import _, mark
@@ -24,8 +25,8 @@ _GAMES = [app_commands.Choice(name=GAMES[key].title, value=key) for key in FACES
 class Help(commands.Cog):
     """For newcomers and owners."""
 
-    def __init__(self, presses: Presses) -> None:
-        presses.answers("page", self._page)
+    def __init__(self, door: Door) -> None:
+        door.answers("page", self._page)
 
     @app_commands.command(description=mark("How a game is played"))
     @app_commands.describe(game=mark("Which game"))

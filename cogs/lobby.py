@@ -11,12 +11,15 @@ from discord.ext import commands
 
 from cogs import answers, permissions
 from cogs.answers import Interaction
-from cogs.discord_calls import Messenger, link, nonce
+from cogs.discord_calls import Messenger, nonce
+from cogs.door import LOBBY, Door, Needs
 from cogs.errors import answering
 from cogs.faces import FACES, face_of
 from cogs.layouts import IN_A_FORM, Item, Scene, rows_of
+from cogs.links import link
 from cogs.people import person, place
-from cogs.presses import Pressed, Presses, button, chosen, filled_in, menu, people_menu
+from cogs.presses import Pressed, button, chosen, filled_in, is_snowflake, menu, people_menu
+from engine.game import LEVELS
 from engine.games import GAMES
 from host.host import Host
 from table.errors import Refused
@@ -42,20 +45,21 @@ _SEATS = [
 class Lobby(commands.Cog):
     """Opens tables and fills their seats."""
 
-    def __init__(self, bot: commands.Bot | commands.AutoShardedBot, host: Host, presses: Presses) -> None:
+    def __init__(self, bot: commands.Bot | commands.AutoShardedBot, host: Host, door: Door) -> None:
         self._host = host
         self._calls = Messenger(bot)
-        presses.answers("open", self._open)
-        presses.answers("join", self._join)
-        presses.answers("leave", self._leave)
-        presses.answers("start", self._start)
-        presses.answers("computer", self._computer)
-        presses.answers("options", self._options)
-        presses.answers("chosen", self._chosen)
-        presses.answers("remove", self._remove)
-        presses.answers("removed", self._removed)
-        presses.answers("invite", self._invite)
-        presses.answers("invited", self._invited)
+        gathering = Needs(LOBBY)
+        door.answers("open", self._open)
+        door.answers("join", self._join, gathering)
+        door.answers("leave", self._leave, gathering)
+        door.answers("start", self._start, gathering)
+        door.answers("computer", self._computer, Needs(LOBBY, offered=lambda table, menu: LEVELS))
+        door.answers("options", self._options, gathering)
+        door.answers("chosen", self._chosen, Needs(LOBBY, offered=_choices))
+        door.answers("remove", self._remove, gathering)
+        door.answers("removed", self._removed, gathering)
+        door.answers("invite", self._invite, gathering)
+        door.answers("invited", self._invited, gathering)
 
     @app_commands.command(description=mark("Open a table: others join it by a button, or play the computer"))
     @app_commands.describe(
@@ -135,6 +139,8 @@ class Lobby(commands.Cog):
         )
         first = pressed.stamp * IN_A_FORM
         options = face_of(table).options[first : first + IN_A_FORM]
+        if not options:
+            raise Refused("expired")
         playing: dict[str, Any] = {
             option.field: getattr(table.chosen_options(), option.field) for option in options
         }
@@ -159,6 +165,8 @@ class Lobby(commands.Cog):
             for option in face_of(table).options
             if filled.get(option.field)
         }
+        if not changed:
+            raise Refused("expired")
         await self._host.set_options(interaction.id, table.id, person(interaction), changed)
         await answers.nod(interaction)
 
@@ -186,7 +194,9 @@ class Lobby(commands.Cog):
 
     async def _invited(self, interaction: Interaction, pressed: Pressed) -> None:
         before = await self._host.table(pressed.table)
-        users = [int(user) for user in chosen(interaction)]
+        users = [int(user) for user in chosen(interaction) if is_snowflake(user)][:MOST_INVITED]
+        if not users:
+            raise Refused("unknown_option", option="user", value="")
         table = await self._host.invite(interaction.id, pressed.table, person(interaction), users)
         new = [user for user in users if user not in before.invited and before.seat_of(user) is None]
         people = " ".join(f"<@{user}>" for user in users)
@@ -199,26 +209,27 @@ class Lobby(commands.Cog):
         """Tells people in the channel that they are invited."""
         shown = await self._host.shown(table.id)
         with locale.use(table.channel.locale):
-            told = _("{people}: {name} invites you to {title}. {link}").format(
+            text = _("{people}: {name} invites you to {title}. {link}").format(
                 people=listed([f"<@{user}>" for user in users]),
                 name=plain(person(interaction).name),
                 title=table.game.title,
                 link=link(table.channel.guild_id, table.channel.id, shown.lobby_message_id),
             )
-        mentions = discord.AllowedMentions(users=[discord.Object(user) for user in users])
-        await self._calls.post(
-            table.channel.id, nonce("ask", interaction.id), content=told, mentions=mentions
-        )
+        await self._calls.post(table.channel.id, nonce("ask", interaction.id), content=text, calling=users)
 
     async def _for_host(self, interaction: Interaction, pressed: Pressed) -> Table:
         """The lobby, for whoever opened it. Raises Refused."""
         table = await self._host.table(pressed.table)
-        if table.phase != "lobby":
-            raise Refused("already_started" if table.phase == "playing" else "closed")
         if table.host_id != interaction.user.id:
             host = next((seat.name for seat in table.seats if seat.user_id == table.host_id), "?")
             raise Refused("not_host", host=host)
         return table
+
+
+def _choices(table: Table, menu: str) -> tuple[str, ...]:
+    """What an option's menu offers, by its place there; nothing in what is no option."""
+    options = (option for option in face_of(table).options if option.field == menu)
+    return tuple(str(at) for option in options for at in range(len(option.choices)))
 
 
 def _which_game(pace: str, seats: str) -> Scene:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -10,14 +12,15 @@ from msgspec.structs import replace
 from cogs import answers
 from cogs.answers import Interaction
 from cogs.discord_calls import Messenger
+from cogs.door import PLAYING, Door, Needs
 from cogs.errors import answering
 from cogs.layouts import Part, Scene
+from cogs.links import table_link, where
+from cogs.of_each import of_each
 from cogs.people import Players, person
-from cogs.presses import Pressed, Presses, button, chosen, menu
+from cogs.presses import Pressed, button, chosen, menu
 from cogs.privacy import own_data
-from cogs.scenes import table_link, where
 from db.values import PlayerSettings
-from engine.errors import Refusal
 from host.host import Host
 from table.errors import Refused
 from table.table import Table
@@ -32,35 +35,27 @@ class Mine(commands.Cog):
     """A player's tables and settings."""
 
     def __init__(
-        self, bot: commands.Bot | commands.AutoShardedBot, host: Host, presses: Presses, players: Players
+        self, bot: commands.Bot | commands.AutoShardedBot, host: Host, door: Door, players: Players
     ) -> None:
         self._host = host
         self._players = players
         self._calls = Messenger(bot)
-        presses.answers("me", self._set)
-        presses.answers("resign", self._resigned)
-        presses.answers("stay", self._stay)
+        door.answers("me", self._set)
+        door.answers("resign", self._resigned, Needs(PLAYING, anywhere=True))
+        door.answers("stay", self._stay)
 
     @app_commands.command(description=mark("The tables where you sit, and whose turn it is"))
     async def games(self, interaction: Interaction) -> None:
         async with answering(interaction):
-            parts: list[Part] = []
-            tables = await self._tables(interaction)
-            for table in tables[:MOST_TABLES]:
-                await self._find_again(table)
-                seat = table.seat_of(interaction.user.id)
-                waiting = [table.names[index] for index in table.waiting]
-                address = table_link(table, await self._host.shown(table.id))
-                parts.append(
-                    words.race_line(table.game.title, address)
-                    if table.race is not None and table.race.running
-                    else words.games_line(table.game.title, address, waiting, seat in table.waiting)
-                )
-                if table.phase == "playing":
-                    parts.append((button(Pressed("hand", table.id), words.button("hand")),))
+            me = interaction.user.id
+            tables, why_not = await self._tables(me)
+            first = [table.id for table in tables[:MOST_TABLES]]
+            lines, why_not_these = await of_each(first, partial(self._line, me))
+            parts: list[Part] = [part for line in lines for part in line]
             more = len(tables) - MOST_TABLES
             if more > 0:
                 parts.append(_("and {number} more").format(number=more))
+            parts += [words.left_out(why) for why in (*why_not, *why_not_these)]
             await answers.show(interaction, Scene(tuple(parts) or (words.no_games(),)).view())
 
     @app_commands.command(
@@ -73,11 +68,12 @@ class Mine(commands.Cog):
     @app_commands.command(description=mark("Give up a game: the computer plays on in your seat"))
     async def resign(self, interaction: Interaction) -> None:
         async with answering(interaction):
-            playing = [table for table in await self._tables(interaction) if table.phase == "playing"]
+            found, why_not = await self._tables(interaction.user.id)
+            playing = [table for table in found if table.phase == "playing"]
             here = [table for table in playing if await self._is_here(table, interaction.channel_id)]
             tables = (here or playing)[:MOST_TABLES]
             if not tables:
-                await answers.say(interaction, words.no_games())
+                await answers.say(interaction, "\n".join(map(words.left_out, why_not)) or words.no_games())
                 return
             parts: list[Part] = [
                 _("Give up this game? The computer plays on in your seat, and you rank last.")
@@ -88,6 +84,7 @@ class Mine(commands.Cog):
                 yes = button(Pressed("resign", table.id), label, discord.ButtonStyle.danger)
                 parts.append((yes,))
             parts.append((button(Pressed("stay"), words.button("stay")),))
+            parts += [words.left_out(why) for why in why_not]
             await answers.show(interaction, Scene(tuple(parts)).view())
 
     async def _resigned(self, interaction: Interaction, pressed: Pressed) -> None:
@@ -109,17 +106,31 @@ class Mine(commands.Cog):
         await self._players.save(settings)
         await answers.show(interaction, _settings(settings).view())
 
-    async def _tables(self, interaction: Interaction) -> list[Table]:
-        """The open tables where this person sits, those that wait for them first."""
-        me, tables = interaction.user.id, []
-        for row in await self._host.store.tables_of(me):
-            try:
-                table = await self._host.table(row.id)
-            except Refusal:  # of a game that this version does not know
-                continue
-            if table.seat_of(me) is not None:
-                tables.append(table)
-        return sorted(tables, key=lambda table: table.seat_of(me) not in table.waiting)
+    async def _tables(self, me: int) -> tuple[list[Table], tuple[str, ...]]:
+        """The open tables where this person sits, those that wait for them first; and why others are left out."""
+
+        async def sitting(table_id: int) -> tuple[bool, Table]:
+            table = await self._host.table(table_id)
+            return table.seat_of(me) in table.waiting, table
+
+        rows = await self._host.store.tables_of(me)
+        found, why_not = await of_each([row.id for row in rows], sitting)
+        mine = [each for each in found if each[1].seat_of(me) is not None]
+        return [table for _waits, table in sorted(mine, key=lambda each: not each[0])], why_not
+
+    async def _line(self, me: int, table_id: int) -> tuple[Part, ...]:
+        """Where a table is and whose turn it is, and the button for the hand."""
+        table = await self._host.table(table_id)
+        await self._find_again(table)
+        waiting = [table.names[index] for index in table.waiting]
+        address = table_link(table, await self._host.shown(table.id))
+        line = (
+            words.race_line(table.game.title, address)
+            if table.race is not None and table.race.running
+            else words.games_line(table.game.title, address, waiting, table.seat_of(me) in table.waiting)
+        )
+        hand = (button(Pressed("hand", table.id), words.button("hand")),)
+        return (line, hand) if table.phase == "playing" else (line,)
 
     async def _is_here(self, table: Table, channel_id: int | None) -> bool:
         return channel_id in (table.channel.id, where(table, await self._host.shown(table.id)))

@@ -8,14 +8,15 @@ from discord.ext import commands
 
 from cogs import answers
 from cogs.answers import Interaction
+from cogs.door import OPEN, Door, Needs
 from cogs.errors import answering
 from cogs.layouts import Part, Scene
+from cogs.of_each import of_each
 from cogs.people import person
-from cogs.presses import Pressed, Presses, button
-from engine.errors import Refusal
+from cogs.presses import Pressed, button
 from host.host import Host
 from table.errors import Refused
-from table.table import Table
+from text import table as words
 from text.locale import _, mark
 from text.words import bare
 
@@ -25,9 +26,9 @@ MOST_TABLES = 10
 class Moderation(commands.Cog):
     """For who may manage messages."""
 
-    def __init__(self, host: Host, presses: Presses) -> None:
+    def __init__(self, host: Host, door: Door) -> None:
         self._host = host
-        presses.answers("end", self._ended)
+        door.answers("end", self._ended, Needs(OPEN))
 
     @app_commands.command(description=mark("End a table of this channel; its game counts for nobody"))
     @app_commands.default_permissions(manage_messages=True)
@@ -35,8 +36,9 @@ class Moderation(commands.Cog):
     async def end(self, interaction: Interaction) -> None:
         async with answering(interaction):
             _check(interaction)
-            tables = await self._tables(interaction.channel_id or 0)
-            if not tables:
+            rows = await self._host.store.open_in(interaction.channel_id or 0)  # the oldest first
+            tables, why_not = await of_each([row.id for row in rows], self._host.table)
+            if not rows:
                 await answers.say(interaction, _("There is no table in this channel."))
                 return
             parts: list[Part] = [_("Which table shall end? Its game counts for nobody.")]
@@ -46,24 +48,12 @@ class Moderation(commands.Cog):
             more = len(tables) - MOST_TABLES
             if more > 0:
                 parts.append(_("and {number} more").format(number=more))
+            parts += [words.left_out(why) for why in why_not]
             await answers.show(interaction, Scene(tuple(parts)).view())
-
-    async def _tables(self, channel_id: int) -> list[Table]:
-        """The open tables of a channel, oldest first."""
-        tables = []
-        for row in await self._host.store.open_in(channel_id):
-            try:
-                tables.append(await self._host.table(row.id))
-            except Refusal:  # of a game that this version does not know
-                continue
-        return tables
 
     async def _ended(self, interaction: Interaction, pressed: Pressed) -> None:
         _check(interaction)  # again: the button may be old
-        table = await self._host.table(pressed.table)
-        if table.channel.guild_id != interaction.guild_id:
-            raise Refused("foreign_server")
-        await self._host.end(interaction.id, table.id, person(interaction))
+        await self._host.end(interaction.id, pressed.table, person(interaction))
         await answers.show(interaction, Scene((_("The table is closed."),)).view())
 
 

@@ -1,26 +1,26 @@
-"""Buttons, menus and forms: what their ids say, and the one place where all of them are answered.
+"""Buttons, menus and forms: how they are made, and what their ids say.
 
 An id is `c1:<kind>:<table>:<stamp>:<arg>` and holds all that an answer needs: nothing is kept in memory, and a button
-works after a restart. Whoever answers a kind says so with `Presses.answers`. discord.py's own dispatch is not used:
-it builds a whole view for each press, and drops a press whose button has left its message meanwhile.
+works after a restart. Whoever answers a kind says so at the door (`cogs.door`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+import re
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import discord
 import msgspec
-from discord.ext import commands
 
-from cogs import errors
 from cogs.answers import Interaction
 from cogs.layouts import Item
-from table.errors import Refused
 
 VERSION = "c1"
 MOST_CHARACTERS = 100
+
+_ID = re.compile(rf"{VERSION}:([a-z]+):([0-9]+):([0-9]{{1,9}}):(.*)", re.DOTALL)
+_NUMBER = re.compile("[0-9]{1,19}")
 
 
 class Pressed(msgspec.Struct, frozen=True):
@@ -39,39 +39,16 @@ class Pressed(msgspec.Struct, frozen=True):
     @classmethod
     def parse(cls, custom_id: str) -> Pressed | None:
         """What an id says; None for one that this version did not make."""
-        parts = custom_id.split(":", 4)
-        if len(parts) != 5 or parts[0] != VERSION or not (parts[2].isdecimal() and parts[3].isdecimal()):
+        found = _ID.fullmatch(custom_id)
+        if found is None or len(custom_id) > MOST_CHARACTERS:
             return None
-        return cls(parts[1], int(parts[2]), int(parts[3]), parts[4])
+        kind, table, stamp, arg = found.groups()
+        return cls(kind, int(table), int(stamp), arg) if is_snowflake(table) else None
 
 
-Answer = Callable[[Interaction, Pressed], Awaitable[None]]
-
-
-class Presses(commands.Cog):
-    """Answers every press and every form, whatever becomes of it."""
-
-    def __init__(self) -> None:
-        self._answers: dict[str, Answer] = {}
-
-    def answers(self, kind: str, answer: Answer) -> None:
-        """Has the presses of a kind answered by `answer`, which may raise any Refusal."""
-        assert kind not in self._answers
-        self._answers[kind] = answer
-
-    @commands.Cog.listener()
-    async def on_interaction(self, interaction: Interaction) -> None:
-        if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
-            await self.answer(interaction)
-
-    async def answer(self, interaction: Interaction) -> None:
-        """Never raises: discord.py would only log it, and the presser wait in vain."""
-        async with errors.answering(interaction):
-            pressed = Pressed.parse(custom_id(interaction))
-            answer = None if pressed is None else self._answers.get(pressed.kind)
-            if pressed is None or answer is None:
-                raise Refused("expired")
-            await answer(interaction, pressed)
+def is_snowflake(text: str) -> bool:
+    """Whether this is an id of Discord's, or 0: what a database holds."""
+    return _NUMBER.fullmatch(text) is not None and int(text) < 2**63
 
 
 def custom_id(interaction: Interaction) -> str:

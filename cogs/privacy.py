@@ -10,9 +10,10 @@ from discord.ext import commands
 from cogs import answers
 from cogs.answers import Interaction
 from cogs.discord_calls import MENTIONS_NOBODY
+from cogs.door import Door
 from cogs.layouts import Item, Scene
 from cogs.people import Players, person
-from cogs.presses import Pressed, Presses, button
+from cogs.presses import Pressed, button
 from host.host import Host
 from text.locale import _
 
@@ -28,21 +29,21 @@ def own_data() -> tuple[Item, ...]:
 class Privacy(commands.Cog):
     """Answers those buttons."""
 
-    def __init__(self, host: Host, presses: Presses, players: Players) -> None:
+    def __init__(self, host: Host, door: Door, players: Players) -> None:
         self._host = host
         self._players = players
-        presses.answers("data", self._read)
-        presses.answers("forget", self._ask)
-        presses.answers("forgotten", self._forget)
+        door.answers("data", self._read)
+        door.answers("forget", self._ask)
+        door.answers("forgotten", self._forget)
 
     async def _read(self, interaction: Interaction, pressed: Pressed) -> None:
-        told = discord.File(io.BytesIO(await self._host.exported(person(interaction))), "cardinal.json")
+        file = discord.File(io.BytesIO(await self._host.exported(person(interaction))), "cardinal.json")
         await answers.answered(interaction)
         if not interaction.response.is_done():
             await interaction.response.defer(ephemeral=True)
         await interaction.followup.send(
             _("Everything stored about you is in this file."),
-            file=told,
+            file=file,
             ephemeral=True,
             allowed_mentions=MENTIONS_NOBODY,
         )

@@ -6,20 +6,21 @@ Presses and typed messages go the same way: the referee orders them by the time 
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 
 import discord
 from discord.ext import commands
 
 from cogs import answers, errors
 from cogs.answers import Interaction
-from cogs.faces import RACES
-from cogs.faces.face import Verdict
+from cogs.door import PLAYING, Door, Needs
+from cogs.faces import face_of
 from cogs.hands import Hands
+from cogs.notes import Note
+from cogs.of_each import of_each
 from cogs.people import person
 from cogs.presenter import DiscordPresenter
-from cogs.presses import Pressed, Presses, chosen
-from cogs.scenes import Aside
+from cogs.presses import Pressed, chosen
+from db.errors import StoreAway
 from engine.errors import Refusal
 from host.host import Host
 from table.errors import Refused
@@ -40,7 +41,7 @@ class Racing(commands.Cog):
         self,
         bot: commands.Bot | commands.AutoShardedBot,
         host: Host,
-        presses: Presses,
+        door: Door,
         hands: Hands,
         presenter: DiscordPresenter,
     ) -> None:
@@ -50,28 +51,29 @@ class Racing(commands.Cog):
         self._presenter = presenter
         self._panels = presenter.panels
         self._newest: dict[tuple[int, int], int] = {}  # the last press of each person, by table and user
-        self._notes: defaultdict[tuple[int, int], list[str]] = defaultdict(list)  # for its answer
-        presses.answers("ready", self._ready)
-        presses.answers("try", self._try)
+        racing = Needs(PLAYING, race=True, anywhere=True)
+        door.answers("ready", self._ready, racing)
+        door.answers("try", self._try, racing)
 
     async def _ready(self, interaction: Interaction, pressed: Pressed) -> None:
         """Opens the panel, and says that its owner is there; who is late for that finds the race in it."""
         who = person(interaction)
         table = await self._host.table(pressed.table)
         table.playing_seat(who.id)
-        if not _is_running(table):
-            try:
-                table = await self._host.ready(interaction.id, pressed.table, who)
-            except Refused as error:
-                if error.code != "already_started":  # the countdown was quicker
-                    raise
-        await self._hands.show(interaction, await self._host.table(table.id))
+        with self._hands.answering(interaction, table.id):
+            if not _is_running(table):
+                try:
+                    await self._host.ready(interaction.id, table.id, who)
+                except Refused as error:
+                    if error.code != "already_started":  # the countdown was quicker
+                        raise
+            await self._hands.show(interaction, await self._host.table(table.id))
 
     async def _try(self, interaction: Interaction, pressed: Pressed) -> None:
         """A press in a panel. Of several quick ones only the last redraws it."""
         who = person(interaction)
         (await self._host.table(pressed.table)).playing_seat(who.id)
-        with self._panels.answering(pressed.table, who.id):
+        with self._hands.answering(interaction, pressed.table):
             await self._tried(interaction, pressed, who)
 
     async def _tried(self, interaction: Interaction, pressed: Pressed, who: Person) -> None:
@@ -80,28 +82,32 @@ class Racing(commands.Cog):
         try:
             action = next(iter(chosen(interaction)), pressed.arg)  # from a menu, or the button's own
             judged = await self._host.attempt(interaction.id, pressed.table, who, action, pressed.stamp)
-            (note, part), table = RACES[judged.table.key].verdict(judged), judged.table
+            note, table = face_of(judged.table).verdict(judged), judged.table
         except Exception as error:  # noqa: BLE001  # told in the panel, and logged where it is unknown
-            note, part = errors.sentence(error, f"a press in race {pressed.table}"), ""
+            note = Note(errors.sentence(error, f"a press in race {pressed.table}"))
             table = await self._host.table(pressed.table)
-        if note and note not in self._notes[mine]:
-            self._notes[mine].append(note)
-        if self._newest.get(mine) != interaction.id:
-            await answers.nod(interaction)
+        if self._newest.get(mine) == interaction.id:
+            del self._newest[mine]
+            await self._hands.show(interaction, table, note)
             return
-        del self._newest[mine]
-        note = "\n".join(self._notes.pop(mine, ()))
-        await self._hands.show(interaction, table, note=note, part=part)
+        if note.text:
+            self._panels.tell(table, who.id, Note(note.text))
+        await answers.nod(interaction)
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
         """A typed move. Edited messages come as another event, and never count (rules 1.4.5)."""
         if message.author.bot or message.webhook_id is not None or message.is_system() or not message.content:
             return
-        tables = [await self._host.table(each) for each in self._presenter.races_in(message.channel.id)]
+        try:
+            races = self._presenter.races.races_in(message.channel.id)
+            found, _why_not = await of_each(races, self._host.table)
+        except StoreAway as error:  # nobody is told: it may be talk
+            errors.sentence(error, f"a message in channel {message.channel.id}")
+            return
         tables = [
             table
-            for table in tables
+            for table in found
             if table.phase == "playing" and table.seat_of(message.author.id) is not None
         ]
         if tables:
@@ -110,46 +116,47 @@ class Racing(commands.Cog):
                 await self._typed(table, message)
 
     async def _typed(self, table: Table, message: discord.Message) -> None:
-        face = RACES[table.key]
+        face = face_of(table)
         text = _MENTION.sub("", message.content).strip()
         action = face.typed(text) if len(text) <= LONGEST else None
         who = Person(message.author.id, message.author.display_name)
         if action is None:
             if self._bot.user in message.mentions:
-                told = _("“{text}” is no move here. Type a number from 1 to 10, 7 2 for the 7±2, or draw.")
-                self._answer(table, message, told.format(text=plain(text[:LONGEST])))
+                line = _("“{text}” is no move here.").format(text=plain(text[:LONGEST]))
+                self._answer(table, message, f"{line} {face.how_to_type}".rstrip())
             return
         try:
             judged = await self._host.attempt(message.id, table.id, who, action)
         except Exception as error:  # noqa: BLE001  # told, and logged where it is unknown
-            is_over = (await self._host.table(table.id)).phase != "playing"
-            if is_over and isinstance(error, Refusal):  # what people write then is talk
-                return
+            if isinstance(error, Refusal) and (await self._host.table(table.id)).phase != "playing":
+                return  # what people write then is talk
             self._answer(table, message, errors.sentence(error, f"a message in race {table.id}"))
             return
-        verdict, aside = face.verdict(judged), face.aside(judged)
-        if verdict.note:
-            self._tell(judged.table, message, verdict, Aside(aside, is_try=True))
+        verdict = face.verdict(judged)
+        if verdict.text:
+            self._tell(judged.table, message, verdict, Note(face.aside(judged), is_try=True))
 
-    def _answer(self, table: Table, message: discord.Message, told: str) -> None:
+    def _answer(self, table: Table, message: discord.Message, text: str) -> None:
         name = plain(message.author.display_name)
-        self._tell(table, message, Verdict(told), Aside(f"{name}: {told}"))
+        self._tell(table, message, Note(text), Note(f"{name}: {text}"))
 
-    def _tell(self, table: Table, message: discord.Message, verdict: Verdict, aside: Aside) -> None:
+    def _tell(self, table: Table, message: discord.Message, private: Note, public: Note) -> None:
         """What a typed message led to: in the panel of who wrote it, if it is open, and beside the table
         if it is not, or has scrolled away."""
 
         def beside() -> None:
-            if aside.told:
-                self._presenter.aside(table.id, aside)
+            if public.text:
+                self._presenter.note(table.id, public)
                 self._host.show_again(table.id)
 
         user = message.author.id
         pressed = self._panels.pressed_last(table.id, user)
-        is_far = pressed is not None and self._presenter.has_scrolled_away(message.channel.id, pressed)
+        is_far = pressed is not None and self._presenter.channels.has_scrolled_away(
+            message.channel.id, pressed
+        )
         if is_far:
             beside()
-        self._panels.tell(table, user, *verdict, otherwise=(lambda: None) if is_far else beside)
+        self._panels.tell(table, user, private if is_far else private._replace(unread=beside))
 
 
 def _is_running(table: Table) -> bool:

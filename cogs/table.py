@@ -1,6 +1,6 @@
 """At a running table: the private panel, every move, and what follows a game. The same for all games.
 
-What a game asks and offers comes from its face (`cogs.tables`).
+What a game asks and offers comes from its face (`cogs.faces`).
 """
 
 from __future__ import annotations
@@ -9,11 +9,13 @@ from discord.ext import commands
 
 from cogs import answers
 from cogs.answers import Interaction
-from cogs.discord_calls import Messenger, link, nonce
+from cogs.discord_calls import Messenger, nonce
+from cogs.door import OVER, PLAYING, Door, Needs
 from cogs.hands import Hands
+from cogs.links import link, where
+from cogs.notes import NOTHING, Note
 from cogs.people import person
-from cogs.presses import Pressed, Presses
-from cogs.scenes import where
+from cogs.presses import Pressed
 from engine.errors import Refusal
 from host.host import Host
 from table.errors import Refused
@@ -29,35 +31,38 @@ class AtTable(commands.Cog):
         self,
         bot: commands.Bot | commands.AutoShardedBot,
         host: Host,
-        presses: Presses,
+        door: Door,
         hands: Hands,
     ) -> None:
         self._host = host
         self._hands = hands
         self._calls = Messenger(bot)
-        presses.answers("hand", self._hand)
-        presses.answers("part", self._part)
-        presses.answers("action", self._action)
-        presses.answers("next", self._next)
-        presses.answers("settle", self._settle)
-        presses.answers("rematch", self._rematch)
+        looking = Needs(PLAYING, anywhere=True)
+        moving = Needs(PLAYING, race=False, anywhere=True)  # in a race the referee judges
+        door.answers("hand", self._hand, looking)
+        door.answers("part", self._part, looking)
+        door.answers("action", self._action, moving)
+        door.answers("next", self._next, moving)
+        door.answers("settle", self._settle, Needs(PLAYING))
+        door.answers("rematch", self._rematch, Needs(OVER))
 
     async def _hand(self, interaction: Interaction, pressed: Pressed) -> None:
         """Opens the panel, or redraws it as things stand now."""
         who = person(interaction)
         table = await self._host.table(pressed.table)
-        if table.seats[table.playing_seat(who.id)].lapses:  # who was away is back
-            table = await self._host.back(interaction.id, table.id, who)
-        await self._hands.show(interaction, table)
+        with self._hands.answering(interaction, table.id):
+            if table.seats[table.playing_seat(who.id)].lapses:  # who was away is back
+                table = await self._host.back(interaction.id, table.id, who)
+            await self._hands.show(interaction, table)
 
     async def _part(self, interaction: Interaction, pressed: Pressed) -> None:
         """Half of an action was chosen: the panel asks for the other half. Nothing is kept but the id."""
         who = person(interaction)
         table = await self._host.table(pressed.table)
         if table.stamp(table.playing_seat(who.id)) != pressed.stamp:
-            await self._hands.show(interaction, table, note=refusals.sentence(Refused("stale")))
+            await self._hands.show(interaction, table, Note(refusals.sentence(Refused("stale"))))
         else:
-            await self._hands.show(interaction, table, part=pressed.arg)
+            await self._hands.show(interaction, table, Note(part=pressed.arg))
 
     async def _action(self, interaction: Interaction, pressed: Pressed) -> None:
         await self._play(interaction, pressed.table, pressed.stamp, pressed.arg)
@@ -69,17 +74,17 @@ class AtTable(commands.Cog):
         await self._play(interaction, pressed.table, stamp, pressed.arg)
 
     async def _play(self, interaction: Interaction, table_id: int, stamp: int, action: str) -> None:
-        who = person(interaction)
-        try:
-            table = await self._host.play(interaction.id, table_id, who, stamp, action)
-        except Refusal as error:
-            table = await self._host.table(table_id)
-            seat = table.playing_seat(who.id)
-            if not answers.from_panel(interaction) and seat not in table.waiting:
-                raise
-            await self._hands.show(interaction, table, note=refusals.sentence(error))
-        else:
-            await self._hands.show(interaction, table)
+        who, note = person(interaction), NOTHING
+        with self._hands.answering(interaction, table_id):
+            try:
+                table = await self._host.play(interaction.id, table_id, who, stamp, action)
+            except Refusal as error:
+                table = await self._host.table(table_id)
+                seat = table.playing_seat(who.id)
+                if not answers.from_panel(interaction) and seat not in table.waiting:
+                    raise
+                note = Note(refusals.sentence(error))
+            await self._hands.show(interaction, table, note)
 
     async def _settle(self, interaction: Interaction, pressed: Pressed) -> None:
         who = person(interaction)
@@ -100,5 +105,5 @@ class AtTable(commands.Cog):
         if old.rematch is None:
             channel = where(old, await self._host.shown(old.id))
             with locale.use(old.channel.locale):
-                told = words.rematch(who.name, address)
-            await self._calls.post(channel, nonce("again", old.id), content=told)
+                asked = words.rematch(who.name, address)
+            await self._calls.post(channel, nonce("again", old.id), content=asked)

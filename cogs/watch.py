@@ -7,7 +7,7 @@ import logging
 import discord
 from discord.ext import commands
 
-from cogs.presenter import DiscordPresenter
+from cogs.channels import Channels
 from host.host import Host
 
 log = logging.getLogger(__name__)
@@ -16,23 +16,23 @@ log = logging.getLogger(__name__)
 class Watch(commands.Cog):
     """Listens for what was written below a table, and for what was deleted."""
 
-    def __init__(self, host: Host, presenter: DiscordPresenter) -> None:
+    def __init__(self, host: Host, channels: Channels) -> None:
         self._host = host
-        self._presenter = presenter
+        self._channels = channels
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
-        self._presenter.seen(message)
+        self._channels.written(message)
 
     @commands.Cog.listener()
     async def on_raw_message_delete(self, event: discord.RawMessageDeleteEvent) -> None:
-        self._presenter.gone(event.channel_id, [event.message_id])
-        if not self._presenter.is_ours(event.message_id):
+        self._channels.deleted(event.channel_id, [event.message_id])
+        if not self._channels.deleted_by_us(event.message_id):
             await self._host.losses.messages(event.channel_id, [event.message_id])
 
     @commands.Cog.listener()
     async def on_raw_bulk_message_delete(self, event: discord.RawBulkMessageDeleteEvent) -> None:
-        self._presenter.gone(event.channel_id, event.message_ids)
+        self._channels.deleted(event.channel_id, event.message_ids)
         await self._host.losses.messages(event.channel_id, event.message_ids)
 
     @commands.Cog.listener()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.errors import Refusal
+from typing import ClassVar
 
 
 class Conflict(Exception):
@@ -13,22 +13,34 @@ class Duplicate(Exception):
     """This interaction or message is in the log already: nothing was written, and nothing is left to do."""
 
 
-class StoreAway(Refusal):
-    """The store cannot be written or read just now. Nothing was written, or once and for all: a retry is safe."""
+class StoreAway(Exception):
+    """The store cannot be written or read just now. Nothing was written, or once and for all: a retry is safe.
+
+    No refusal: it says nothing of what somebody wanted. `code` names the sentence for people.
+    """
+
+    code: ClassVar[str]
+
+    def __str__(self) -> str:
+        return super().__str__() or self.code
 
 
 class StoreBusy(StoreAway):
     """The database did not let us in in time. Nothing was written, or once and for all: a retry is safe."""
 
-    def __init__(self) -> None:
-        super().__init__("busy")
+    code = "busy"
 
 
 class StoreFull(StoreAway):
     """The database has no room left. Nothing was written; a retry is safe."""
 
-    def __init__(self) -> None:
-        super().__init__("full_disk")
+    code = "full_disk"
+
+
+class StoreBroken(StoreAway):
+    """The database, its file or its disk is at fault. Nothing was written, or once and for all: a retry is safe."""
+
+    code = "broken_store"
 
 
 class Unstorable(Exception):

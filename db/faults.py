@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from sqlalchemy import exc
 
-from db.errors import Conflict, Duplicate, StoreBusy, StoreFull, Unstorable
+from db.errors import Conflict, Duplicate, StoreBroken, StoreBusy, StoreFull, Unstorable
 
 # A second delivery of the same press would break these: a table's id is that of the press that opened it.
 _SOURCES = (
@@ -19,12 +19,25 @@ _SOURCES = (
 )
 _NUMBERS = ("failed: moves.game_id, moves.n", '"pk_moves"')
 
+# What is wrong below SQLite: with the file, its folder or its disk.
+_AT_FAULT = frozenset(
+    (
+        sqlite3.SQLITE_IOERR,
+        sqlite3.SQLITE_READONLY,
+        sqlite3.SQLITE_CORRUPT,
+        sqlite3.SQLITE_CANTOPEN,
+        sqlite3.SQLITE_NOTADB,
+        sqlite3.SQLITE_PERM,
+        sqlite3.SQLITE_AUTH,
+    )
+)
 _PRIMARY = 0xFF  # SQLite's extended result codes keep the plain one in the low byte
 
 # PostgreSQL: https://www.postgresql.org/docs/current/errcodes-appendix.html
 _UNIQUE = "23505"
 _FULL = "53100"
 _TRY_AGAIN = ("40001", "40P01", "55P03", "53300", "57P01", "57P02", "57P03")  # races, locks, going down
+_BROKEN = ("25006", "58", "XX001", "XX002")  # may only be read; the system's errors; damaged
 _LOST = "08"  # the class of connection exceptions
 _UNSTORABLE = ("22", "23")  # the classes of bad data and broken constraints
 
@@ -50,7 +63,7 @@ def told(error: Exception) -> Exception:
     if isinstance(error, exc.DBAPIError):
         return _postgresql(error) or error
     if isinstance(error, exc.TimeoutError | OSError | TimeoutError):  # no free connection, or no server
-        return StoreBusy()
+        return StoreBusy(type(error).__name__)
     return error
 
 
@@ -67,14 +80,21 @@ def sqlstate(error: exc.DBAPIError) -> str:
 
 def _sqlite(error: sqlite3.Error) -> Exception | None:
     match sqlite_code(error):
-        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
-            return StoreBusy()
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED | sqlite3.SQLITE_PROTOCOL:
+            return StoreBusy(_why(error))
         case sqlite3.SQLITE_FULL:
-            return StoreFull()
+            return StoreFull(_why(error))
         case sqlite3.SQLITE_CONSTRAINT:
             return _taken(str(error)) or Unstorable(str(error))
+        case code if code in _AT_FAULT:
+            return StoreBroken(_why(error))
         case _:
             return None
+
+
+def _why(error: sqlite3.Error) -> str:
+    """For the log: "disk I/O error, SQLITE_IOERR_WRITE"."""
+    return f"{error}, {error.sqlite_errorname}"
 
 
 def _postgresql(error: exc.DBAPIError) -> Exception | None:
@@ -82,9 +102,11 @@ def _postgresql(error: exc.DBAPIError) -> Exception | None:
     if state == _UNIQUE and (taken := _taken(str(error.orig))):
         return taken
     if state == _FULL:
-        return StoreFull()
+        return StoreFull(state)
     if state in _TRY_AGAIN or state.startswith(_LOST) or error.connection_invalidated:
-        return StoreBusy()
+        return StoreBusy(state)
+    if state.startswith(_BROKEN):
+        return StoreBroken(state)
     if isinstance(error, exc.IntegrityError | exc.DataError) or state.startswith(_UNSTORABLE):
         return Unstorable(_rule(error))
     return None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +17,7 @@ from sqlalchemy.pool import NullPool
 
 from db.address import Address, connect_args
 from db.errors import WrongDatabase
-from db.faults import sqlite_code, sqlstate
+from db.opening import refused
 from db.tables import metadata
 
 SCRIPTS = Path(__file__).resolve().parent.parent / "migrations"
@@ -31,7 +30,7 @@ logging.getLogger("alembic.runtime.migration").setLevel(logging.WARNING)
 
 
 async def migrate(where: Address, *, busy: float = 5.0) -> None:
-    """Runs what is missing, in one transaction. Raises WrongDatabase."""
+    """Runs what is missing, in one transaction. Raises WrongDatabase, StoreAway."""
     engine = create_async_engine(
         where.url, poolclass=NullPool, hide_parameters=True, connect_args=connect_args(where, busy)
     )
@@ -42,7 +41,7 @@ async def migrate(where: Address, *, busy: float = 5.0) -> None:
         async with engine.begin() as connection:
             await connection.run_sync(_upgrade)
     except (exc.SQLAlchemyError, OSError, TimeoutError) as error:
-        raise WrongDatabase(_sentence(where, error)) from error
+        raise refused(where, error) from error
     except _Refused as error:
         raise WrongDatabase(f"The {where.where()} {error}.") from error
     finally:
@@ -92,37 +91,3 @@ def _autocommit(connection: Any, _record: object) -> None:
 def _lock(connection: Connection) -> None:
     """Before anything is read, so that two that start at once migrate one after the other."""
     connection.exec_driver_sql("BEGIN IMMEDIATE")
-
-
-def _sentence(where: Address, error: Exception) -> str:
-    cause = error.orig if isinstance(error, exc.DBAPIError) else error
-    match cause:
-        case sqlite3.Error():
-            why = _SQLITE.get(sqlite_code(cause) or 0, str(cause))
-        case OSError() | TimeoutError():
-            why = f"cannot be reached ({getattr(cause, 'strerror', None) or type(cause).__name__})"
-        case _ if isinstance(error, exc.DBAPIError):
-            why = _POSTGRESQL.get(sqlstate(error), f"cannot be opened ({sqlstate(error)})")
-        case _:
-            why = f"cannot be opened ({type(cause).__name__})"
-    return f"The {where.where()} {why}."
-
-
-_SQLITE = {
-    sqlite3.SQLITE_BUSY: "is locked by another program",
-    sqlite3.SQLITE_FULL: "has no room left on its disk",
-    sqlite3.SQLITE_READONLY: "may not be written to",
-    sqlite3.SQLITE_CANTOPEN: "cannot be opened: may Cardinal write in its folder?",
-    sqlite3.SQLITE_PERM: "cannot be opened: Cardinal may not",
-    sqlite3.SQLITE_NOTADB: "is not a database",
-    sqlite3.SQLITE_CORRUPT: "is damaged; put a copy of it back",
-}
-_POSTGRESQL = {
-    "28P01": "refuses the user name or the password",
-    "28000": "refuses the user name or the password",
-    "3D000": "does not exist; create it first",
-    "42501": "does not let this user create tables; grant it that",
-    "53100": "has no room left on its disk",
-    "53300": "has no connection left for Cardinal",
-    "55P03": "is locked by another program",
-}

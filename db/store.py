@@ -17,9 +17,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from db import queries
 from db.address import Address, address_of, connect_args, made
-from db.errors import WrongDatabase
 from db.faults import telling
 from db.migrate import migrate
+from db.opening import refused
 from db.sqlite_writer import SqliteWriter
 from db.tables import guild_settings, player_settings
 from db.units import Unit
@@ -27,6 +27,7 @@ from db.values import (
     FinishedTable,
     GameRow,
     GuildSettings,
+    LogRow,
     PlayerSettings,
     ResultRow,
     ScoreRow,
@@ -34,7 +35,6 @@ from db.values import (
     Timer,
 )
 from db.writer import EngineWriter, Writer
-from table.entries import Entry
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -55,7 +55,8 @@ class Store:
         """Opens the database at `sqlite:///…` or `postgresql://…`, made or brought up to date first.
 
         `busy`: seconds to wait for a lock that another process holds. Not `durable` (for tests): a power cut
-        may cost the last turns on SQLite. Raises WrongDatabase with a sentence for the owner.
+        may cost the last turns on SQLite. Raises with a sentence for the owner WrongDatabase, or StoreAway when it
+        may come by itself.
         """
         where = address_of(address)
         made(where)
@@ -73,7 +74,7 @@ class Store:
         try:
             return cls(where, await SqliteWriter.connect(where.path, busy=busy, durable=durable), readers)
         except sqlite3.Error as error:
-            raise WrongDatabase(f"The {where.where()} cannot be opened ({error}).") from error
+            raise refused(where, error) from error
 
     async def close(self) -> None:
         """Finishes what was handed in."""
@@ -87,8 +88,8 @@ class Store:
     async def write(self, unit: Unit) -> None:
         """Carries out a unit of work, whole or not at all; it is committed on return.
 
-        Raises Conflict, Duplicate, StoreBusy or StoreFull; then nothing of it was written, but for StoreBusy, where
-        all of it may have been. A caller that is cancelled has given up waiting, not the unit.
+        Raises Conflict, Duplicate or StoreAway; then nothing of it was written, but for StoreBusy and StoreBroken,
+        where all of it may have been. A caller that is cancelled has given up waiting, not the unit.
         """
         await self._writer.write(unit)
 
@@ -96,10 +97,10 @@ class Store:
         await self._writer.settled()
         return _first(GameRow, await self._rows(queries.game(game_id)))
 
-    async def log(self, game_id: int, after: int = 0) -> tuple[Entry, ...]:
+    async def log(self, game_id: int, after: int = 0) -> tuple[LogRow, ...]:
         """The entries after a number, in order."""
         await self._writer.settled()
-        return _all(Entry, await self._rows(queries.log(game_id, after)))
+        return _all(LogRow, await self._rows(queries.log(game_id, after)))
 
     async def seats(self, game_id: int) -> tuple[SeatRow, ...]:
         await self._writer.settled()
@@ -170,9 +171,9 @@ class Store:
         """The timers whose time has come, earliest first."""
         return _all(Timer, await self._rows(queries.due(now, limit)))
 
-    async def mentions(self, user_id: int) -> tuple[Entry, ...]:
+    async def mentions(self, user_id: int) -> tuple[LogRow, ...]:
         """The entries that a person caused, or that name the person's id: see `units.forget_user`. Slow."""
-        return _all(Entry, await self._rows(queries.mentions(user_id)))
+        return _all(LogRow, await self._rows(queries.mentions(user_id)))
 
     async def _finished(self, query: queries.Query) -> tuple[FinishedTable, ...]:
         tables = await self._rows(query)
@@ -190,7 +191,7 @@ class Store:
         )
 
     async def _rows(self, query: queries.Query) -> Sequence[Sequence[Any]]:
-        """Raises StoreBusy when the database is out of reach."""
+        """Raises StoreAway when the database cannot be read."""
         with telling():
             async with self._readers.connect() as connection:
                 return (await connection.execute(query)).all()

@@ -26,8 +26,7 @@ from db.tables import (
     stored,
     timers,
 )
-from db.values import GuildSettings, PlayerSettings, Timer, Turn
-from table.entries import Entry
+from db.values import GuildSettings, LogRow, PlayerSettings, Timer, Turn
 
 Value = int | str | bytes | bool | None
 
@@ -206,9 +205,9 @@ def done(timer: Timer, until: datetime) -> Unit:
     return (Step(_DONE, _same(timer, until)),)
 
 
-def grace(until: datetime) -> Unit:
-    """Puts off every deadline that is due before `until` to then."""
-    return (Step(_GRACE, {"of_kind": "deadline", "new_due_at": stored(until)}),)
+def grace(kind: str, until: datetime) -> Unit:
+    """Puts off every timer of a kind that is due before `until` to then."""
+    return (Step(_GRACE, {"of_kind": kind, "new_due_at": stored(until)}),)
 
 
 def guild(settings: GuildSettings) -> Unit:
@@ -252,7 +251,7 @@ _DROP_SNAPSHOTS = (
 _DROP_ONE_SNAPSHOT = update(games).where(games.c.id == bindparam("of_game")).values(_DROP_SNAPSHOT)
 
 
-def forget_user(user_id: int, rewritten: Iterable[Entry] = ()) -> Unit:
+def forget_user(user_id: int, rewritten: Iterable[LogRow] = ()) -> Unit:
     """Makes a person nobody: settings deleted, names emptied, the id an invented negative one everywhere.
 
     One invented id for all of it, so that a log still replays. What an entry's `action` says of people only

@@ -6,8 +6,6 @@ from datetime import datetime
 
 import msgspec
 
-from table.entries import Entry
-
 
 class GameRow(msgspec.Struct, frozen=True):
     """A table, from its lobby on. `id` is the id of the interaction that opened it."""
@@ -32,9 +30,25 @@ class GameRow(msgspec.Struct, frozen=True):
     thread_id: int | None = None
     message_id: int | None = None  # the table's message
     lobby_message_id: int | None = None
-    ping_message_id: int | None = None
+    ping_message_id: int | None = (
+        None  # below 0: a ping since that number, of which nobody has noted where it is
+    )
     shown_version: int = 0  # the number that the table's message shows
     told_version: int = 0  # the number up to which announcements were made
+
+
+class LogRow(msgspec.Struct, frozen=True):
+    """One entry of a game's log. What kinds there are, and what `action` says of each: `table.entries`."""
+
+    game_id: int
+    n: int  # from 1, without gaps
+    kind: str
+    seat: int | None
+    who: int | None
+    action: str
+    at: int  # milliseconds of the game's time
+    source: int | None  # id of the interaction or message; unique in a game
+    logged_at: datetime
 
 
 class SeatRow(msgspec.Struct, frozen=True):
@@ -72,7 +86,7 @@ class Timer(msgspec.Struct, frozen=True):
     """One a game and kind: a later one of the same kind takes its place."""
 
     game_id: int
-    kind: str  # "lobby", "ping", "deadline"
+    kind: str  # `table.deadlines.Kind`
     due_at: datetime
     token: int  # what it was set for, so that an old one does nothing
 
@@ -82,7 +96,7 @@ class Turn(msgspec.Struct, frozen=True):
 
     before: int  # entries in the log that the judge saw; 0: the table is new
     game: GameRow  # as it is afterwards
-    entries: tuple[Entry, ...]
+    entries: tuple[LogRow, ...]
     seats: tuple[SeatRow, ...] | None = None  # all of them; None: unchanged
     scorecard: tuple[ScoreRow, ...] = ()
     results: tuple[ResultRow, ...] = ()

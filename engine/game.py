@@ -14,35 +14,57 @@ from typing import Annotated, Any, ClassVar, Generic, Literal, TypeVar, get_args
 import msgspec
 
 from engine.errors import NotationError, RuleError
+from engine.layout import Layout
+from engine.options import options_of
 from engine.randomness import Rng
 
 __all__ = [
+    "GO_MS",
+    "LEVELS",
     "TABLE",
     "Action",
+    "AnyGame",
     "Card",
     "Event",
     "Finished",
     "Game",
+    "Layout",
     "Level",
+    "Milliseconds",
     "NotationError",
     "Result",
     "Rng",
     "RoundScored",
     "RuleError",
     "ScoreLine",
+    "Seat",
+    "no_seat",
     "places",
 ]
 
 Level = Literal["easy", "normal", "hard"]
+LEVELS: tuple[Level, ...] = get_args(Level)  # of the computer, weakest first
 
 TABLE = -1
 """The seat of the table itself, for what no player may do, such as ending an abandoned race (rules 1.4.14).
 
-`waiting_for` never names it; `legal` may have something for it.
+Only `Game.on_due` and `Game.on_deserted` name it.
 """
+
+GO_MS = 3000
+"""From the deal of a race to its GO, in the game's own time (rules 1.4.11)."""
 
 Card = Annotated[int, msgspec.Meta(title="card")]
 """A card. Naming it in the types of events and views is what lets the conformance suite look for secrets."""
+
+Seat = Annotated[int, msgspec.Meta(title="seat")]
+"""A seat, counting from 0. As with `Card`, its name in the types of events lets the command line say it in words.
+
+A game's own numbers are told by what it writes for them: `Annotated[int, Meta(extra={"names": SPACE_NAMES})]`.
+"""
+
+Milliseconds = Annotated[int, msgspec.Meta(title="milliseconds")]
+"""A time or a while in an event."""
 
 
 class Action(msgspec.Struct, frozen=True, tag=True, gc=False):
@@ -65,7 +87,7 @@ class Result(msgspec.Struct, frozen=True):
 class ScoreLine(msgspec.Struct, frozen=True, tag=True):
     """What one seat made of a round. Games add how the score came about."""
 
-    seat: int
+    seat: Seat
     score: int
     total: int  # running total after this round
 
@@ -83,9 +105,19 @@ class Finished(Event, frozen=True):
     result: Result
 
 
-def places(keys: Sequence[Any]) -> tuple[int, ...]:
-    """The places of keys of which the lowest is best, with ties: (5, 3, 5) gives (2, 1, 2) (rules 0.2)."""
-    return tuple(1 + sum(other < key for other in keys) for key in keys)
+def places(keys: Sequence[Any], sides: Sequence[int] | None = None) -> tuple[int, ...]:
+    """The places of keys of which the lowest is best, with ties: (5, 3, 5) gives (2, 1, 2) (rules 0.2).
+
+    With `sides`, of each seat, sides are counted instead of seats: the losers of two teams have place 2. All the
+    seats of a side have one key.
+    """
+    each = keys if sides is None else dict(zip(sides, keys, strict=True)).values()
+    return tuple(1 + sum(other < key for other in each) for key in keys)
+
+
+def no_seat(seat: int, seats: int) -> RuleError:
+    """With which every method of a game refuses a seat that there is not."""
+    return RuleError("seat", seat=seat, playing=tuple(range(seats)))
 
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -98,15 +130,23 @@ class Game(ABC, Generic[S, A, V, O]):
     """The rules of one game.
 
     `at` is in milliseconds of the game's own time: 0 is the press that started it. It may go backwards.
+    A seat that there is not is refused with RuleError("seat") wherever a seat or viewer is asked for.
     A subclass names its four types once, as `Game[State, Actions, View, Options]`.
+
+    In a race there are no turns: whoever is not through with it may act at any time from GO (`opens_at`) on, and
+    each attempt is judged as it comes. What the table does by itself then, and when, is said by the game: `due_at`
+    and `on_due`, `on_deserted`, `nudge_s` and `deserted_s`. Games with turns leave all of that alone.
     """
 
     key: ClassVar[str]  # "play_nine": the module's name and the word in every record
     title: ClassVar[str]
     rules_version: ClassVar[int]  # raised whenever the same actions could give another game
     seats: ClassVar[tuple[int, ...]]  # the numbers of players that can play, ascending
-    # With several players no turns: whoever can act may, and each attempt is judged as it comes.
-    race: ClassVar[bool] = False
+    race: ClassVar[bool] = False  # no turns
+    # Seconds of silence in a race after which the table asks whether anybody is there, and seconds without an
+    # attempt of a person after which all of them have left it.
+    nudge_s: ClassVar[int] = 20
+    deserted_s: ClassVar[int] = 120
     Options: type[O]
     State: type[S]
     View: type[V]
@@ -119,16 +159,36 @@ class Game(ABC, Generic[S, A, V, O]):
         cls.State, cls.Actions, cls.View, cls.Options = get_args(base)
 
     def check(self, options: O, seats: int) -> None:
-        """Raises RuleError("seats") or RuleError("option") for what cannot be played."""
+        """Raises RuleError for what cannot be played: "seats" (seats, allowed), or "option" (name, value).
+
+        Where a game has more to say of an option, the code is its own, with these facts and others.
+        """
         if seats not in self.seats:
             raise RuleError("seats", seats=seats, allowed=self.seats)
+        for option in options_of(self.Options):
+            value = getattr(options, option.name)
+            if option.values is not None and value not in option.values:
+                raise RuleError("option", name=option.name, value=value)
+
+    def seats_for(self, options: O) -> tuple[int, ...]:
+        """The numbers of players that can play with these options, ascending: none where no number can."""
+        return tuple(seats for seats in self.seats if self._playable(options, seats))
+
+    def _playable(self, options: O, seats: int) -> bool:
+        try:
+            self.check(options, seats)
+        except RuleError:
+            return False
+        return True
 
     def options(self, chosen: Mapping[str, object]) -> O:
         """The options with these chosen, the rest as they are by default. Raises RuleError("option")."""
-        try:
-            return msgspec.convert(dict(chosen), self.Options)
-        except msgspec.ValidationError as error:
-            raise RuleError("option", chosen=dict(chosen), why=str(error)) from None
+        for name, value in chosen.items():
+            try:
+                msgspec.convert({name: value}, self.Options)
+            except msgspec.ValidationError:
+                raise RuleError("option", name=name, value=value) from None
+        return msgspec.convert(dict(chosen), self.Options)
 
     def sides(self, seats: int, options: O) -> tuple[int, ...]:
         """The side of each seat; without teams everybody is a side."""
@@ -140,11 +200,15 @@ class Game(ABC, Generic[S, A, V, O]):
 
     @abstractmethod
     def waiting_for(self, state: S) -> tuple[int, ...]:
-        """The seats the table waits for, ascending; none once the game is over."""
+        """The seats the table waits for, ascending; none once the game is over.
+
+        In a race these are all who are not through with it, also who has nothing to do just now: whom the table
+        waits for is public, and never depends on hidden cards.
+        """
 
     @abstractmethod
     def legal(self, state: S, seat: int) -> tuple[A, ...]:
-        """What would succeed now, in a stable order that the game documents. In a race: once it is open."""
+        """What would succeed now, in a stable order that the game documents. In a race: from GO on, and in time."""
 
     @abstractmethod
     def tries(self, view: V) -> tuple[A, ...]:
@@ -159,11 +223,44 @@ class Game(ABC, Generic[S, A, V, O]):
         """
 
     def opens_at(self, state: S) -> int:
-        """In a race: when play opens or has opened, in the game's own time."""
+        """In a race: when GO is or was said, in the game's own time. What is tried before comes to nothing.
+
+        A further race has a GO of its own, `GO_MS` after its deal, and so may a race that stood still; all times
+        of a race that the game tells or limits run from its GO.
+        """
         return 0
 
-    def shown_at(self, state: S) -> int:
-        """In a race: since when what everybody looks at has been as it is, in the game's own time."""
+    def due_at(self, state: S) -> int | None:
+        """In a race: when the table must act by a rule, in the game's own time, say when time is up; None: never."""
+        return None
+
+    def on_due(self, state: S, at: int) -> tuple[tuple[int, A], ...]:
+        """What the table does once `due_at` is reached: (seat, action) pairs that succeed one after the other.
+
+        None of them comes after the end of the race; there are none while nothing is due.
+        """
+        return ()
+
+    def on_deserted(self, state: S, at: int) -> tuple[tuple[int, A], ...]:
+        """How the table ends a race that all people have left, in pairs as those of `on_due`.
+
+        After them the race is over. Another one may have been dealt; then it is for the host to go on or to wait.
+        Before GO they succeed as well, since computers may have begun that race.
+        """
+        return ()
+
+    def contends(self, state: S, seat: int, action: A) -> bool:
+        """In a race: whether it matters who was first with this action or with another seat's.
+
+        Then attempts have to be judged in the order in which they were made; others may be as soon as they come.
+        """
+        return True
+
+    def shown_at(self, state: S, action: A) -> int:
+        """In a race: since when that of the table on which this action hangs has been as it is.
+
+        In the game's own time; 0 for what needs no look at the table.
+        """
         return 0
 
     @abstractmethod
@@ -186,6 +283,13 @@ class Game(ABC, Generic[S, A, V, O]):
         """What the table does for a player whose time ran out, from what that player may know (rules 0.5)."""
 
     @abstractmethod
+    def think(self, view: V, level: Level, rng: Rng) -> tuple[A, int]:
+        """What the computer does for the view's owner, and how many milliseconds it takes over it.
+
+        It has a stream of randomness of its own. Raises ValueError if the owner has nothing to decide.
+        """
+
+    @abstractmethod
     def result(self, state: S) -> Result | None:
         """None while the game goes on."""
 
@@ -204,3 +308,14 @@ class Game(ABC, Generic[S, A, V, O]):
     @abstractmethod
     def cards(self, state: S) -> tuple[int, ...]:
         """Every card of the game wherever it lies, ascending: what conservation is tested with."""
+
+    @abstractmethod
+    def name_of(self, card: int) -> str:
+        """The card as the notation writes it: "5", "7±2", "AS"."""
+
+    @abstractmethod
+    def layout(self, state: S, *, whole: bool) -> Layout:
+        """All that lies on the table, hidden cards too; with `whole` also each card that is still to be drawn."""
+
+
+AnyGame = Game[Any, Any, Any, Any]

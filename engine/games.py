@@ -1,16 +1,28 @@
-"""The games there are, by key, in the order that menus list them."""
+"""The games there are: every version of the rules under which a game may still be going on."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.big_bang.game import BigBang
-from engine.game import Game
+from engine.errors import UnknownGame
+from engine.game import AnyGame
 from engine.play_nine.game import PlayNine
 from engine.sequence_numbers.game import SequenceNumbers
 from engine.seven_ate_nine.game import SevenAteNine
 from engine.sevens.game import Sevens
 
-GAMES: dict[str, Game[Any, Any, Any, Any]] = {
-    game.key: game for game in (SevenAteNine(), Sevens(), SequenceNumbers(), BigBang(), PlayNine())
-}
+# In the order that menus list them; an earlier version of a game stands before a later one.
+_KEPT: tuple[AnyGame, ...] = (SevenAteNine(), Sevens(), SequenceNumbers(), BigBang(), PlayNine())
+
+GAMES: dict[str, AnyGame] = {game.key: game for game in _KEPT}
+"""The latest version of each game, by key: what new games are started with."""
+
+VERSIONS: dict[tuple[str, int], AnyGame] = {(game.key, game.rules_version): game for game in _KEPT}
+"""All of them, by key and version of the rules."""
+
+
+def game_of(key: str, version: int | None = None) -> AnyGame:
+    """The game with the rules of that version, or with the latest. Raises UnknownGame."""
+    try:
+        return GAMES[key] if version is None else VERSIONS[key, version]
+    except KeyError:
+        raise UnknownGame(key, version) from None

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from engine.game import Action, Game, Rng, RoundScored
+from engine.game import Action, AnyGame, Rng, RoundScored
 
 S = TypeVar("S")
 A = TypeVar("A", bound=Action)
@@ -23,7 +23,7 @@ Evaluate = Callable[[S, int], float]
 
 
 def choose(
-    game: Game[Any, Any, Any, Any],
+    game: AnyGame,
     view: Any,
     tries: Sequence[A],
     heuristic: Heuristic[Any, A],
@@ -50,7 +50,7 @@ def choose(
 
 
 def _play_on(
-    game: Game[Any, Any, Any, Any],
+    game: AnyGame,
     state: Any,
     seat: int,
     action: Action,
@@ -67,7 +67,7 @@ def _play_on(
         action = heuristic(state, seat, rng)
 
 
-def _won(game: Game[Any, Any, Any, Any]) -> Evaluate[Any]:
+def _won(game: AnyGame) -> Evaluate[Any]:
     def won(state: Any, seat: int) -> float:
         result = game.result(state)
         if result is None or result.places[seat] != 1:

@@ -22,8 +22,8 @@ from typing import Any, Literal, get_args
 import msgspec
 
 from engine.errors import NotationError, Refusal, RuleError
-from engine.game import TABLE, Action, Event, Game
-from engine.games import GAMES
+from engine.game import TABLE, Action, AnyGame, Event
+from engine.games import GAMES, VERSIONS, game_of
 from engine.session import Session, header, sha256
 
 Kind = Literal["play", "default", "substitute"]
@@ -56,8 +56,8 @@ class Record(msgspec.Struct, frozen=True):
     tags: tuple[tuple[str, Any], ...] = ()  # further ones, say who played: names and JSON values
 
     @property
-    def game(self) -> Game[Any, Any, Any, Any]:
-        return GAMES[self.key]
+    def game(self) -> AnyGame:
+        return game_of(self.key, self.rules_version)
 
     @property
     def header(self) -> str:
@@ -70,7 +70,7 @@ class Record(msgspec.Struct, frozen=True):
 
     def start(self) -> tuple[Session, tuple[Event, ...]]:
         """The deal. Raises RuleError for seats or options that cannot be played."""
-        return Session.start(self.key, self.options, self.seats, self.seed)
+        return Session.start(self.key, self.options, self.seats, self.seed, self.rules_version)
 
     def replay(self) -> Iterator[tuple[Move, Session, tuple[Event, ...]]]:
         """The game after each of its moves. Raises NotationError("record") at a move that the rules refuse."""
@@ -79,7 +79,7 @@ class Record(msgspec.Struct, frozen=True):
             try:
                 session, events = session.apply(move.seat, move.action, move.at)
             except RuleError as refused:
-                raise _wrong(move.line, str(move.action), "refused", refused=str(refused)) from None
+                raise _wrong(move.line, str(move.action), "refused", refused=refused) from None
             yield move, session, events
 
 
@@ -98,8 +98,8 @@ def read(text: str) -> Record:
     """The record of a text. Empty lines, and lines that begin with `;`, say nothing.
 
     Raises NotationError("record", line=…, text=…, why=…) where it is none: `why` is "tag" (no such line in a
-    header, or twice), "missing" (name: of a tag), "value" (of a tag), "game" (an unknown one), "rules" (another
-    version of them), "commitment" (not that of this header), "move" (no such line among the moves), "number"
+    header, or twice), "missing" (name: of a tag), "value" (of a tag), "game" (an unknown one), "rules" (a version
+    of them that is not kept), "commitment" (not that of this header), "move" (no such line among the moves), "number"
     (not the next one), "seat", "kind", or "action". Moves that the rules refuse are found by `Record.replay`.
     """
     lines = [
@@ -134,16 +134,16 @@ def _told(tags: Mapping[str, Any], where: Mapping[str, tuple[int, str]]) -> Reco
     key = tags["Game"]
     if not isinstance(key, str) or key not in GAMES:
         raise _wrong(*where["Game"], "game")
-    game = GAMES[key]
-    if type(tags["Rules"]) is not int or tags["Rules"] != game.rules_version:
-        raise _wrong(*where["Rules"], "rules", version=game.rules_version)
+    if type(tags["Rules"]) is not int or (key, tags["Rules"]) not in VERSIONS:
+        raise _wrong(*where["Rules"], "rules", version=GAMES[key].rules_version)
+    game = game_of(key, tags["Rules"])
     if type(tags["Seats"]) is not int or not isinstance(tags["Options"], dict):
         raise _wrong(*where["Options" if type(tags["Seats"]) is int else "Seats"], "value")
     try:
         options = game.options(tags["Options"])
         game.check(options, tags["Seats"])
     except Refusal as refused:
-        raise _wrong(*where["Seats" if refused.code in ("seats", "teams") else "Options"], "value") from None
+        raise _wrong(*where["Seats" if refused.code == "seats" else "Options"], "value") from None
     seed = tags["Seed"]
     if not isinstance(seed, str) or not re.fullmatch("(?:[0-9a-f]{2})+", seed):
         raise _wrong(*where["Seed"], "value")

@@ -1,18 +1,25 @@
-"""A running game: which game, its options, seats and seed, the state, and how many moves were made."""
+"""A running game: which game, its options, seats and seed, the state, and how many moves were made.
+
+It goes on under the version of the rules that it began with.
+"""
 
 from __future__ import annotations
 
 import hashlib
+from functools import cached_property
 from typing import Any
 
 import msgspec
 
-from engine.game import Action, Event, Game, Rng
-from engine.games import GAMES
+from engine.game import Action, AnyGame, Event, Rng
+from engine.games import game_of
 
 
-class Session(msgspec.Struct, frozen=True):
-    """Seed and actions are the game: `start`, then `apply` every action of the log."""
+class Session(msgspec.Struct, frozen=True, dict=True):
+    """Seed and actions are the game: `start`, then `apply` every action of the log.
+
+    What is asked of one state again and again is worked out once.
+    """
 
     key: str
     rules_version: int
@@ -23,13 +30,19 @@ class Session(msgspec.Struct, frozen=True):
     moves: int = 0
 
     @property
-    def game(self) -> Game[Any, Any, Any, Any]:
-        return GAMES[self.key]
+    def game(self) -> AnyGame:
+        """Raises UnknownGame where this version of the rules is not kept."""
+        return game_of(self.key, self.rules_version)
 
     @classmethod
-    def start(cls, key: str, options: Any, seats: int, seed: bytes) -> tuple[Session, tuple[Event, ...]]:
-        """Deals. Raises RuleError for seats or options that cannot be played."""
-        game = GAMES[key]
+    def start(
+        cls, key: str, options: Any, seats: int, seed: bytes, version: int | None = None
+    ) -> tuple[Session, tuple[Event, ...]]:
+        """Deals, by the latest rules or those of a version.
+
+        Raises UnknownGame, or RuleError for seats or options that cannot be played.
+        """
+        game = game_of(key, version)
         state, events = game.deal(options, seats, Rng(seed, 0))
         return cls(key, game.rules_version, options, seats, seed, state), events
 
@@ -39,8 +52,19 @@ class Session(msgspec.Struct, frozen=True):
         state, events = self.game.apply(self.state, seat, action, at, Rng(self.seed, number))
         return msgspec.structs.replace(self, state=state, moves=number), events
 
+    @cached_property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats the table waits for: `Game.waiting_for`."""
+        return self.game.waiting_for(self.state)
+
     def view(self, viewer: int | None) -> Any:
-        return self.game.view(self.state, viewer)
+        if viewer not in self._views:
+            self._views[viewer] = self.game.view(self.state, viewer)
+        return self._views[viewer]
+
+    @cached_property
+    def _views(self) -> dict[int | None, Any]:
+        return {}
 
     @property
     def header(self) -> str:

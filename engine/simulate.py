@@ -1,6 +1,6 @@
 """Games among computer players on virtual time, and what they come to.
 
-Everybody thinks for as many milliseconds as `computers.move` says, from GO on; the earliest acts first. A player thinks
+Everybody thinks for as many milliseconds as `Game.think` says, from GO on; the earliest acts first. A player thinks
 anew after an own move, when the decision is another one, and in a race when what it was about to do would no longer
 succeed: then it has seen the table change. In turn games that is simply one move after the other.
 """
@@ -14,10 +14,9 @@ from typing import Any, Literal, NamedTuple, get_args
 
 import msgspec
 
-from engine import computers
-from engine.game import Action, Game, Level, Result, Rng, RoundScored, RuleError
+from engine.game import Action, AnyGame, Level, Result, Rng, RoundScored
 from engine.games import GAMES
-from engine.record import Move, Record
+from engine.record import Kind, Move, Record
 
 Player = Level | Literal["random"]  # any legal move, at about the pace of *easy*
 PLAYERS: tuple[Player, ...] = ("random", *get_args(Level))
@@ -64,53 +63,51 @@ def play(key: str, options: Any, players: Sequence[Player], seed: bytes, *, chec
         for seat in waiting:
             if not _holds(game, state, thoughts.get(seat), now):
                 rng = Rng(seed, "computer", seat, len(moves))
-                thoughts[seat] = _think(game, state, seat, players[seat], now, rng)
-        now, seat, action, _, _ = min([thoughts[seat] for seat in waiting])
+                thoughts.pop(seat, None)
+                if thought := _think(game, state, seat, players[seat], now, rng):
+                    thoughts[seat] = thought
+        now, seat, action, _, _ = min([thoughts[each] for each in waiting if each in thoughts])
         del thoughts[seat]
-        try:
-            after, events = game.apply(state, seat, action, now, Rng(seed, len(moves) + 1))
-        except RuleError as refused:
-            if refused.code != "late":
-                raise
-            action = game.parse("stop")  # time is up: the table stops each seat (rules 4.4.16)
-            after, events = game.apply(state, seat, action, now, Rng(seed, len(moves) + 1))
-        state = after
-        moves.append(Move(seat, "play", now, action))
-        for event in events:
-            names[type(event).__name__] += 1
-            if isinstance(event, RoundScored):
-                rounds += [(line.seat, line.score) for line in event.lines]
-        if check:
-            assert game.cards(state) == cards, f"cards are lost or doubled by move {len(moves)}, {action}"
+        kind: Kind = "play"
+        acts: tuple[tuple[int, Action], ...] = ((seat, action),)
+        due = game.due_at(state)
+        if due is not None and due < now:  # time is up before that
+            now, kind, acts = due, "default", game.on_due(state, due)
+            thoughts.clear()
+        for seat, action in acts:
+            state, events = game.apply(state, seat, action, now, Rng(seed, len(moves) + 1))
+            moves.append(Move(seat, kind, now, action))
+            for event in events:
+                names[type(event).__name__] += 1
+                if isinstance(event, RoundScored):
+                    rounds += [(line.seat, line.score) for line in event.lines]
+            if check:
+                assert game.cards(state) == cards, f"cards are lost or doubled by move {len(moves)}, {action}"
     result = game.result(state)
     assert result is not None
     record = Record(key, game.rules_version, len(players), options, seed, tuple(moves))
     return Played(record, tuple(players), result, tuple(rounds), names)
 
 
-def _holds(game: Game[Any, Any, Any, Any], state: Any, thought: Thought | None, now: int) -> bool:
+def _holds(game: AnyGame, state: Any, thought: Thought | None, now: int) -> bool:
     if thought is None or thought.stamp != game.stamp(state, thought.seat):
         return False
-    if thought.at < max(now, _opens(state)):
+    if thought.at < max(now, game.opens_at(state)):
         return False
     return not thought.fits or thought.action in game.legal(state, thought.seat)
 
 
-def _opens(state: Any) -> int:
-    """When GO is or was said, in a game that has it."""
-    return getattr(state, "go_at", 0)
-
-
-def _think(
-    game: Game[Any, Any, Any, Any], state: Any, seat: int, player: Player, now: int, rng: Rng
-) -> Thought:
-    view = game.view(state, seat)
-    action, ms = computers.move(game.key, view, "easy" if player == "random" else player, rng)
+def _think(game: AnyGame, state: Any, seat: int, player: Player, now: int, rng: Rng) -> Thought | None:
+    """None where the seat has nothing to do before the table changes."""
     legal = game.legal(state, seat) if game.race or player == "random" else ()
+    if game.race and not legal:
+        return None
+    view = game.view(state, seat)
+    action, ms = game.think(view, "easy" if player == "random" else player, rng)
     if player == "random":
         can_stop = len(legal) > 1 and str(legal[-1]) == "stop"  # who does that at random hardly plays
         action, ms = rng.choice(legal[:-1] if can_stop else legal), ms // 2 + rng.below(ms)
-    at = max(now, _opens(state)) + ms
+    at = max(now, game.opens_at(state)) + ms
     return Thought(at, seat, action, game.stamp(state, seat), action in legal)
 
 

@@ -14,7 +14,9 @@ from db.store import Store
 from db.values import Timer
 from engine.errors import Refusal
 from host.ending import end
+from host.ledger import Change
 from host.presenter import Barred
+from table.deadlines import Kind
 
 log = logging.getLogger(__name__)
 
@@ -42,13 +44,16 @@ class Clock:
 
     async def start(self, grace: timedelta) -> None:
         """Begins. Deadlines that passed while nobody ran them are due no sooner than after `grace`."""
-        await self._store.write(units.grace(self._now() + grace))
+        await self._store.write(units.grace(Kind.DEADLINE, self._now() + grace))
         if self._task is None:  # what begins with it may have failed, and is tried again
             self._task = asyncio.create_task(self._tick(), name="clock")
 
-    def expect(self, due_at: datetime) -> None:
-        """A timer was set: it may be the nearest."""
-        if self._until is None or due_at < self._until:
+    def heard(self, change: Change) -> None:
+        """A timer that was set may be the nearest; what else may be set, nobody knows."""
+        due_at = [timer.due_at for timer in change.timers]
+        if change.before is None:
+            due_at.append(self._now())
+        if due_at and (self._until is None or min(due_at) < self._until):
             self._sooner.set()
 
     async def stop(self) -> None:
@@ -63,7 +68,7 @@ class Clock:
             self._sooner.clear()
             try:
                 wait = await self._run_due()
-            except Refusal as error:
+            except StoreAway as error:
                 log.warning("the clock waits for the store: %s", error)
                 wait = 5.0
             except Exception:

@@ -1,4 +1,4 @@
-"""One press, one unit of work: load the table, judge, append to the log, commit.
+"""One press, one unit of work: load the table, judge, append to the log, commit, tell whoever follows.
 
 Nothing of Discord is awaited here.
 
@@ -9,76 +9,83 @@ The cache and the lock only save work.
 from __future__ import annotations
 
 import asyncio
+import logging
 import weakref
 from collections import OrderedDict
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from functools import partial
 
 import msgspec
 
 from db import units
 from db.errors import Conflict, Duplicate, StoreBusy, StoreFull
 from db.store import Store
-from db.values import GameRow, ResultRow, ScoreRow, SeatRow, Timer, Turn
+from db.values import Timer, Turn
 from engine.errors import Refusal
-from engine.game import RoundScored
-from engine.games import GAMES
-from host import deadlines
+from engine.games import VERSIONS
+from host import rows
+from host.alarms import Alarms
 from host.pacing import Pacing
-from table import fold, snapshot
-from table.entries import Entry
-from table.errors import Refused
-from table.table import Logged, Table
+from table import deadlines, fold, snapshot
+from table.entries import Logged, Open
+from table.errors import Refused, Unreadable
+from table.pen import Pen
+from table.table import Table
+
+log = logging.getLogger(__name__)
 
 CACHED_TABLES = 1_000
 MOST_TRIES = 200  # a hundred presses at once on one table still all get their turn
 
 
-class Draft(msgspec.Struct, frozen=True):
-    """An entry that a judge wants appended; the ledger numbers and dates it."""
-
-    kind: str
-    seat: int | None = None
-    who: int | None = None
-    action: str = ""
-    at: int = 0
-    source: int | None = None
-
-
 class Change(msgspec.Struct, frozen=True):
-    """What a unit of work did. `before` is None for a new table; `told` is empty for a press delivered twice."""
+    """What a unit of work did.
+
+    `before` is None for a new table, and when nobody knows what has happened since; it is `table` when nothing was
+    written: a judge had nothing to say, or a press was delivered twice.
+    """
 
     before: Table | None
     table: Table
-    told: tuple[Logged, ...]
+    logged: tuple[Logged, ...] = ()
     timers: tuple[Timer, ...] = ()  # that it set
 
+    @property
+    def is_news(self) -> bool:
+        """Whether the table has changed, as far as is known."""
+        return self.before is not self.table
 
-Judge = Callable[[Table], tuple[Draft, ...]]
+
+Judge = Callable[[Pen], object]
+Follower = Callable[[Change], None]
 
 
 class Ledger:
-    """Tables by id, and the one way to change them.
+    """Tables by id, and the one way to change them."""
 
-    `unsure` hears of a table whose change may have been written though the store did not say so.
-    """
-
-    def __init__(
-        self,
-        store: Store,
-        pacing: Pacing,
-        now: Callable[[], datetime],
-        unsure: Callable[[int], None] = lambda table_id: None,
-    ) -> None:
+    def __init__(self, store: Store, pacing: Pacing, now: Callable[[], datetime]) -> None:
         self._store = store
         self._pacing = pacing
         self._now = now
-        self._unsure = unsure
+        self._followers: list[Follower] = []
+        self._doubts = Alarms(pacing)
+        self._troubled: set[int] = set()  # tables, said to be so in the log file
         self._tables: OrderedDict[int, Table] = OrderedDict()
         self._locks: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
 
+    def follow(self, follower: Follower) -> None:
+        """Has it called after every commit, at once, in the order of registration.
+
+        It hears of units that changed nothing as well, and does not wait. One that raises is logged and stops nobody.
+        """
+        self._followers.append(follower)
+
+    async def stop(self) -> None:
+        await self._doubts.stop()
+
     async def table(self, table_id: int) -> Table:
-        """The table as it stands. Raises Refused("no_table")."""
+        """The table as it stands. Raises Refused("no_table") and Unreadable."""
         cached = self._tables.get(table_id)
         if cached is not None:
             self._tables.move_to_end(table_id)
@@ -87,130 +94,138 @@ class Ledger:
 
     async def story(self, table_id: int) -> tuple[Logged, ...]:
         """Everything that happened at a table, folded again from its log."""
-        return fold.replay(await self._store.log(table_id))[1]
+        return rows.replayed(await self._store.log(table_id))[1]
 
     def forget(self) -> None:
         """Drops what is cached: the store has changed below it."""
         self._tables.clear()
 
-    async def open(self, entry: Entry) -> Change:
+    async def open(self, table_id: int, entry: Open) -> Change:
         """A new table. The same entry delivered twice opens one."""
-        table = fold.opened(entry)
-        lobby = Timer(table.id, "lobby", self._now() + timedelta(seconds=self._pacing.lobby), token=0)
-        turn = Turn(0, _row(table), (entry,), _seat_rows(table), timers=(lobby,))
+        table, logged = fold.opened(table_id, entry, self._now())
+        timers = self._timers(table, deadlines.due(None, table, self._pacing))
+        turn = Turn(0, rows.game(table), rows.log(table.id, (logged,)), rows.seats(table), timers=timers)
         try:
             await self._store.write(units.turn(turn))
         except (Conflict, Duplicate):  # the id of a table is the id of the press that opened it
-            return Change(None, await self.table(entry.game_id), ())
+            return self._told(Change(None, await self.table(table_id)))
         except BaseException as error:
             if not isinstance(error, StoreFull):
-                self._unsure(table.id)
+                self._doubt(table.id)
             raise
-        self._remember(table)
-        return Change(None, table, (fold.told(entry, ()),), (lobby,))
+        return self._told(Change(None, self._remember(table), (logged,), timers))
 
     async def commit(self, table_id: int, judge: Judge, source: int | None = None) -> Change:
-        """Appends what the judge says of the table as it stands, in one transaction.
+        """Appends what the judge writes at the table as it stands, in one transaction.
 
-        Raises what the judge raises (then nothing has changed), StoreFull (nothing was written)
-        or StoreBusy (nothing was, or all of it).
-        A source that the log has already gives an empty Change; without `source`, a draft's own raises Duplicate.
+        Raises what the judge raises (then nothing has changed), StoreFull (nothing was written),
+        StoreBusy or StoreBroken (nothing was, or all of it).
+        A source that the log has already gives an empty Change; without `source`, an entry's own raises Duplicate.
         """
         async with self._lock(table_id):
-            for _ in range(MOST_TRIES):
-                table = await self.table(table_id)
-                try:
-                    change, turn = self._judged(table, judge(table))
-                except Refusal:
-                    if source is not None and await self._store.has_source(table_id, source):
-                        return Change(table, table, ())
-                    raise
-                if turn is None:
-                    return change
-                try:
-                    await self._store.write(units.turn(turn))
-                except (Conflict, Duplicate) as error:
-                    self._tables.pop(table_id, None)
-                    if source is None and isinstance(error, Duplicate):
-                        raise
-                    if source is not None and await self._store.has_source(table_id, source):
-                        known = await self.table(table_id)
-                        return Change(known, known, ())
-                    continue
-                except BaseException as error:  # it may have been written all the same: it is loaded again
-                    self._tables.pop(table_id, None)
-                    if not isinstance(error, StoreFull):
-                        self._unsure(table_id)
-                    raise
-                self._remember(change.table)
-                return change
-            raise StoreBusy
+            change = await self._committed(table_id, judge, source)
+        return self._told(change)
 
-    def _judged(self, table: Table, drafts: tuple[Draft, ...]) -> tuple[Change, Turn | None]:
-        now = self._now()
-        after, entries, told = table, [], []
-        for draft in drafts:
-            entry = Entry(
-                table.id,
-                after.number + 1,
-                draft.kind,
-                draft.seat,
-                draft.who,
-                draft.action,
-                draft.at,
-                draft.source,
-                now,
-            )
-            after, events = fold.after(after, entry)
-            entries.append(entry)
-            told.append(fold.told(entry, events))
-        if not entries:
-            return Change(table, table, ()), None
-        timers, cleared = self._timers(table, after, drafts[-1].seat)
+    async def _committed(self, table_id: int, judge: Judge, source: int | None) -> Change:
+        for _ in range(MOST_TRIES):
+            table = await self.table(table_id)
+            pen = Pen(table, self._now())
+            try:
+                judge(pen)
+            except Refusal:
+                if source is not None and await self._store.has_source(table_id, source):
+                    return Change(table, table)
+                raise
+            if not pen.logged:
+                return Change(table, table)
+            change, turn = self._turn(table, pen)
+            try:
+                await self._store.write(units.turn(turn))
+            except (Conflict, Duplicate) as error:
+                self._tables.pop(table_id, None)
+                if source is None and isinstance(error, Duplicate):
+                    raise
+                if source is not None and await self._store.has_source(table_id, source):
+                    known = await self.table(table_id)
+                    return Change(known, known)
+                continue
+            except BaseException as error:  # it may have been written all the same: it is loaded again
+                self._tables.pop(table_id, None)
+                if not isinstance(error, StoreFull):
+                    self._doubt(table_id)
+                raise
+            self._remember(change.table)
+            return change
+        raise StoreBusy
+
+    def _turn(self, before: Table, pen: Pen) -> tuple[Change, Turn]:
+        after, logged = pen.table, tuple(pen.logged)
+        due = deadlines.due(before, after, self._pacing, logged[-1].entry.seat)
+        timers = self._timers(after, due)
         turn = Turn(
-            before=table.number,
-            game=_row(after),
-            entries=tuple(entries),
-            seats=_seat_rows(after) if after.seats != table.seats else None,
-            scorecard=tuple(_scorecard(table.id, told)),
-            results=_results(after) if after.phase == "over" and table.phase != "over" else (),
+            before=before.number,
+            game=rows.game(after),
+            entries=rows.log(after.id, logged),
+            seats=rows.seats(after) if after.seats != before.seats else None,
+            scorecard=rows.scorecard(after.id, logged),
+            results=rows.results(after) if after.phase == "over" and before.phase != "over" else (),
             timers=timers,
-            cleared=cleared,
+            cleared=due.ended,
         )
-        return Change(table, after, tuple(told), timers), turn
+        return Change(before, after, logged, timers), turn
 
-    def _timers(
-        self, before: Table, after: Table, mover: int | None
-    ) -> tuple[tuple[Timer, ...], tuple[str, ...]]:
-        """The timers that a change sets and ends: the ping and the deadline follow whom the table waits for."""
-        if after.phase == "lobby":
-            return (), ()
-        if after.is_race:
-            raced = deadlines.timers(before, after, self._now(), self._pacing)
-            return raced.set, raced.ended
-        cleared: list[str] = ["lobby"] if before.phase == "lobby" else []
-        if not after.waiting_people:
-            return (), (*cleared, *(("ping", "deadline") if before.waiting_people else ()))
-        now, timers = self._now(), []
-        if after.asked_since != before.asked_since:
-            wait = self._pacing.ping_live if after.pace == "live" else self._pacing.ping_slow
-            timers.append(Timer(after.id, "ping", now + timedelta(seconds=wait), after.asked_since))
-        elif after.waiting_people == (mover,):
-            cleared.append("ping")  # they have just moved: a ping would only nag
-        if after.pace == "live" and after.clock_since != before.clock_since:
-            due = now + timedelta(seconds=self._pacing.turn)
-            timers.append(Timer(after.id, "deadline", due, after.clock_since))
-        return tuple(timers), tuple(cleared)
+    def _told(self, change: Change) -> Change:
+        for follower in self._followers:
+            try:
+                follower(change)
+            except Exception:
+                log.exception("what follows from a change of table %s failed", change.table.id)
+        return change
+
+    def _doubt(self, table_id: int) -> None:
+        """A change of this table may have been written though the store did not say so."""
+        self._doubts.set(table_id, self._pacing.retry, partial(self._look_again, table_id))
+
+    async def _look_again(self, table_id: int) -> None:
+        """Has everybody follow from what is written, whatever it is."""
+        try:
+            async with self._lock(table_id):
+                table = await self.table(table_id)
+        except Refused:  # nothing was: it would have opened the table
+            return
+        self._told(Change(None, table))
+
+    def _timers(self, table: Table, due: deadlines.Timers) -> tuple[Timer, ...]:
+        now = self._now()
+        return tuple(
+            Timer(table.id, timer.kind, now + timedelta(seconds=timer.seconds), timer.token)
+            for timer in due.set
+        )
 
     async def _load(self, table_id: int) -> Table:
         row = await self._store.game(table_id)
         if row is None:
             raise Refused("no_table")
-        if row.game not in GAMES:
-            raise Refused("unknown_game", game=row.game)
+        if (row.game, row.rules_version) not in VERSIONS:
+            raise Unreadable("unknown_game", game=row.game)
         if row.snapshot_schema == snapshot.SCHEMA:
-            return snapshot.decode(row.snapshot)
-        return fold.replay(await self._store.log(table_id))[0]
+            try:
+                return snapshot.decode(row.snapshot)
+            except msgspec.MsgspecError as error:
+                self._trouble(table_id, f"its snapshot cannot be read ({error}), so its log is folded")
+        try:
+            return rows.replayed(await self._store.log(table_id))[0]
+        except Unreadable as error:
+            cause = error.__cause__  # it may name cards: only its kind is for the log file
+            what = cause.code if isinstance(cause, Refusal) else type(cause).__name__
+            self._trouble(table_id, f"its log cannot be folded ({what})")
+            raise
+
+    def _trouble(self, table_id: int, trouble: str) -> None:
+        """Says once what is wrong with a table."""
+        if table_id not in self._troubled:
+            self._troubled.add(table_id)
+            log.error("table %s: %s", table_id, trouble)
 
     def _remember(self, table: Table) -> Table:
         """Keeps the newer one: a table may change while it is being loaded."""
@@ -228,68 +243,3 @@ class Ledger:
         if lock is None:
             lock = self._locks[table_id] = asyncio.Lock()
         return lock
-
-
-def _row(table: Table) -> GameRow:
-    is_running = table.phase == "playing" and table.race is not None and table.race.running
-    by_computer = is_running if table.is_race else bool(table.waiting_computers)  # a race needs its process
-    awaits = "computer" if by_computer else "people" if table.waiting_people else ""
-    return GameRow(
-        id=table.id,
-        game=table.key,
-        rules_version=table.rules_version,
-        phase=table.phase,
-        pace=table.pace,
-        host_id=table.host_id,
-        guild_id=table.channel.guild_id,
-        channel_id=table.channel.id,
-        locale=table.channel.locale,
-        number=table.number,
-        awaits=awaits,
-        snapshot=snapshot.encode(table),
-        snapshot_schema=snapshot.SCHEMA,
-        created_at=table.created_at,
-        started_at=table.started_at,
-        ended_at=table.ended_at,
-    )
-
-
-def _seat_rows(table: Table) -> tuple[SeatRow, ...]:
-    return tuple(
-        SeatRow(
-            game_id=table.id,
-            seat=index,
-            kind="resigned" if seat.resigned else "computer" if seat.user_id is None else "person",
-            user_id=seat.user_id,
-            name=seat.name,
-            level=seat.level or "",
-        )
-        for index, seat in enumerate(table.seats)
-    )
-
-
-def _results(table: Table) -> tuple[ResultRow, ...]:
-    return tuple(
-        ResultRow(
-            game_id=table.id,
-            seat=standing.seat,
-            user_id=standing.user_id,
-            name=standing.name,
-            place=standing.place,
-            score=standing.score,
-            side=standing.side,
-            resigned=standing.resigned,
-        )
-        for standing in table.standings
-    )
-
-
-def _scorecard(game_id: int, told: list[Logged]) -> list[ScoreRow]:
-    """The scorecard's rows of the rounds that were finished."""
-    return [
-        ScoreRow(game_id, event.round, line.seat, line.score, line.total, msgspec.json.encode(line).decode())
-        for entry in told
-        for event in entry.events
-        if isinstance(event, RoundScored)
-        for line in event.lines
-    ]

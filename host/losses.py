@@ -6,21 +6,21 @@ Discord tells of a loss only once, so what cannot be noted now is noted later.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
 
 from msgspec.structs import replace
 
 from db import units
-from db.errors import StoreAway
 from db.store import Store
-from engine.errors import Refusal
 from host.alarms import Alarms
-from host.ledger import Change, Draft, Ledger
+from host.ledger import Ledger
 from host.pacing import Pacing
 from host.presenter import Shown
 from host.projection import Projection
-from table.table import Table
+from table.entries import Lost
+from table.errors import Unreadable
+from table.pen import Pen
 
 log = logging.getLogger(__name__)
 
@@ -30,16 +30,15 @@ class Losses:
 
     def __init__(
         self,
+        *,
         store: Store,
         ledger: Ledger,
         projection: Projection,
         pacing: Pacing,
-        after: Callable[[Change], None],
     ) -> None:
         self._store = store
         self._ledger = ledger
         self._projection = projection
-        self._after = after
         self._alarms = Alarms(pacing)
 
     async def stop(self) -> None:
@@ -66,17 +65,16 @@ class Losses:
     async def close(self, table_id: int) -> None:
         """Closes a table that has nowhere left to be shown."""
 
-        def judge(table: Table) -> tuple[Draft, ...]:
-            return (Draft("lost"),) if table.phase in ("lobby", "playing") else ()
+        def judge(pen: Pen) -> None:
+            if not pen.table.has_ended:
+                pen.write(Lost())
 
-        change = await self._ledger.commit(table_id, judge)
-        table = change.table
+        table = (await self._ledger.commit(table_id, judge)).table
         nowhere = units.shown(table.id, table.number, None, None, None)
         try:
             await self._store.write((*nowhere, *units.told(table.id, table.number)))
         finally:
-            self._projection.dropped(table)
-            self._after(change)
+            self._projection.dropped(table_id)
 
     async def _without_messages(self, channel_id: int, gone: frozenset[int]) -> None:
         def without(shown: Shown) -> Shown:
@@ -110,10 +108,8 @@ class Losses:
             await self._close_known(table_id)
 
     async def _close_known(self, table_id: int) -> None:
-        """Closes it, if it can be: one that this version does not know waits for another, and holds up none."""
+        """Closes it, if it can be: one that cannot be read holds up none."""
         try:
             await self.close(table_id)
-        except StoreAway:
-            raise
-        except Refusal as error:
+        except Unreadable as error:
             log.warning("table %s stays open without its channel: %s", table_id, error)

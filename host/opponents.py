@@ -2,58 +2,75 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Awaitable, Callable
+from datetime import datetime
 from functools import partial
 
-from engine import computers
-from engine.game import Level, Rng
-from host.alarms import Alarms
-from host.ledger import Draft
-from host.pacing import Pacing
-from host.thinker import CannotThink, Thinker
-from table.table import Table
+from msgspec.structs import replace
 
-log = logging.getLogger(__name__)
+from host.alarms import Alarms
+from host.ledger import Change, Ledger
+from host.pacing import Pacing
+from host.thinker import Thinker
+from host.thoughts import thought
+from host.times import GameTime
+from table.entries import Play, Substitute
+from table.pen import Pen
+from table.table import Table
 
 
 class Opponents:
     """At most one move a table is on its way."""
 
-    def __init__(self, pacing: Pacing, move: Callable[[int], Awaitable[None]]) -> None:
+    def __init__(
+        self,
+        *,
+        ledger: Ledger,
+        pacing: Pacing,
+        time: GameTime,
+        now: Callable[[], datetime],
+        cut: Callable[[int], Awaitable[None]],
+        thinker: Thinker,
+    ) -> None:
+        self._ledger = ledger
         self._pacing = pacing
-        self._move = move
+        self._time = time
+        self._now = now
+        self._cut = cut
         self._alarms = Alarms(pacing)
+        self._thinker = thinker
 
-    def consider(self, table: Table) -> None:
+    def heard(self, change: Change) -> None:
         """Has the computer move soon if it is waited for."""
-        if table.waiting_computers and not table.is_race:
-            self.soon(table.id)
+        if change.table.waiting_computers and not change.table.is_race:
+            self.soon(change.table.id)
 
     def soon(self, table_id: int) -> None:
+        """The same of a table that waited for a computer, or for the race of a process, when it was stored."""
         if table_id not in self._alarms:
             self._alarms.set(table_id, self._pacing.computer, partial(self._move, table_id))
 
     async def stop(self) -> None:
         await self._alarms.stop()
 
+    async def _move(self, table_id: int) -> None:
+        thought_of = await self._ledger.table(table_id)
+        if thought_of.is_race:
+            await self._cut(table_id)
+            return
+        move = await chosen(thought_of, self._thinker)
 
-async def chosen(table: Table, thinker: Thinker) -> Draft | None:
+        def judge(pen: Pen) -> None:
+            if move is not None and pen.table.number == thought_of.number:  # else it thinks again
+                pen.write(replace(move, at=self._time.of_host(self._now(), pen.table.epoch)))
+
+        await self._ledger.commit(table_id, judge)
+
+
+async def chosen(table: Table, thinker: Thinker) -> Play | Substitute | None:
     """The next move of a computer at this table; None when none is waited for."""
     if not table.waiting_computers:
         return None
     index = table.waiting_computers[0]
-    level = table.seats[index].level
-    purpose = ("computer", index, table.number)
-    view = table.view(index)
-    action = ""
-    if level == "hard":
-        try:
-            action, _ = await thinker.move(table.key, view, level, table.seed, *purpose)
-        except CannotThink as error:
-            log.warning("at table %s the computer plays normal instead of hard: %s", table.id, error)
-    if not action:
-        ordinary: Level = "easy" if level == "easy" else "normal"
-        move, _ = computers.move(table.key, view, ordinary, Rng(table.seed, *purpose))
-        action = str(move)
-    return Draft("play" if level else "substitute", index, action=action)
+    action, _ = await thought(table, index, table.number, thinker)
+    return Play(action, seat=index) if table.seats[index].level else Substitute(action, seat=index)

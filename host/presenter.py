@@ -6,7 +6,8 @@ from typing import Protocol
 
 import msgspec
 
-from table.table import Logged, Table
+from table.entries import Logged
+from table.table import Table
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -43,6 +44,10 @@ class Presenter(Protocol):
 
     async def unping(self, table: Table, shown: Shown) -> Shown:
         """Takes the last ping away: nobody is waited for any more, or somebody else."""
+        ...
+
+    async def recall(self, table: Table, shown: Shown, asked_since: int) -> None:
+        """Takes away a ping that may have been posted by a process that was killed: all that is left is its nonce."""
         ...
 
 

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from db import units
 from db.store import Store
-from table.entries import Entry
-from table.fold import Opening
+from db.values import LogRow
+from host import rows
+from table import entries
 
 
 async def exported(store: Store, user_id: int) -> bytes:
@@ -25,9 +26,9 @@ async def exported(store: Store, user_id: int) -> bytes:
                     if card.seat == result.seat
                 ],
                 "log": [
-                    {"table": str(entry.game_id), "n": entry.n, "kind": entry.kind, "at": entry.logged_at}
-                    | ({"action": entry.action} if entry.who == user_id and entry.kind != "open" else {})
-                    for entry in await store.mentions(user_id)
+                    {"table": str(row.game_id), "n": row.n, "kind": row.kind, "at": row.logged_at}
+                    | ({"action": row.action} if row.who == user_id and row.n > 1 else {})
+                    for row in await store.mentions(user_id)
                 ],
             }
         )
@@ -36,23 +37,26 @@ async def exported(store: Store, user_id: int) -> bytes:
 
 async def forget(store: Store, user_id: int) -> None:
     """Takes a person out of the store. They must sit at no running table, and cached tables are stale after it."""
-    entries = await store.mentions(user_id)
-    await store.write(units.forget_user(user_id, [_reworded(entry, user_id) for entry in entries]))
+    mentions = await store.mentions(user_id)
+    await store.write(units.forget_user(user_id, [_reworded(row, user_id) for row in mentions]))
 
 
-def _reworded(entry: Entry, user_id: int) -> Entry:
+def _reworded(row: LogRow, user_id: int) -> LogRow:
     """The entry with nothing in its action that tells who the person was."""
-    own = entry.who == user_id
-    if entry.kind == "open":
-        opening = msgspec.json.decode(entry.action, type=Opening)
-        opening = replace(
-            opening,
-            name="" if own else opening.name,
-            invited=tuple(user for user in opening.invited if user != user_id),
-        )
-        return replace(entry, action=msgspec.json.encode(opening).decode())
-    if entry.kind == "join" and own:
-        return replace(entry, action="")
-    if entry.kind == "invite":
-        return replace(entry, action=",".join(u for u in entry.action.split(",") if u != str(user_id)))
-    return entry
+    own = row.who == user_id
+    try:
+        entry = rows.entry(row)
+    except ValueError:  # of another version, which knows what it says
+        return row
+    match entry:
+        case entries.Open(opening=opening):
+            invited = tuple(user for user in opening.invited if user != user_id)
+            opening = replace(opening, name="" if own else opening.name, invited=invited)
+            entry = replace(entry, opening=opening)
+        case entries.Join() if own:
+            entry = replace(entry, name="")
+        case entries.Invite():
+            entry = replace(entry, users=tuple(user for user in entry.users if user != user_id))
+        case _:
+            return row
+    return replace(row, action=entries.written(entry)[1])

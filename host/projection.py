@@ -8,40 +8,26 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from db import units
 from db.errors import StoreAway
 from db.store import Store
+from db.values import Timer
 from engine.errors import Refusal
 from host.ending import end
 from host.ledger import Change, Ledger
 from host.pacing import Pacing
-from host.positions import Positions
 from host.presenter import Barred, Gone, Presenter, Shown
+from host.trails import Trail, Trails
+from table.entries import Logged, Lost, Open, Start
 from table.story import announced
-from table.table import Logged, Table
+from table.table import Table
 
 log = logging.getLogger(__name__)
 
-KEPT_TRAILS = 1_000
 AT_ONCE = 256  # tables shown at the same time; each holds a picture on its way
-
-
-class _Trail:
-    """How far Discord has followed one table."""
-
-    def __init__(self, shown: Shown, shown_version: int, told_version: int) -> None:
-        self.shown = shown
-        self.stored = shown  # what of it the store knows
-        self.shown_version = shown_version
-        self.told_version = told_version
-        self.news: tuple[Logged, ...] = ()  # that the message tells of, as far as this process knows
-        # The `asked_since` of the last ping; None: not known since a restart.
-        self.pinged_for: int | None = None
-        self.lock = asyncio.Lock()  # one of us talks about this table at a time
 
 
 class Projection:
@@ -49,6 +35,7 @@ class Projection:
 
     def __init__(
         self,
+        *,
         store: Store,
         ledger: Ledger,
         presenter: Presenter,
@@ -60,14 +47,13 @@ class Projection:
         self._presenter = presenter
         self._pacing = pacing
         self._lost = lost
-        self._trails: OrderedDict[int, _Trail] = OrderedDict()
+        self._trails = Trails(store, pacing)
         self._untold: dict[int, list[Logged]] = {}  # what was heard and is not yet told, by table
         self._wanted: set[int] = set()
         self._anew: set[int] = set()  # to be shown though nothing has happened
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._stopping = asyncio.Event()
         self._room = asyncio.Semaphore(AT_ONCE)
-        self._positions = Positions(store, pacing, self._position)
 
     async def resume(self) -> None:
         """Shows all that was not shown when the last process ended."""
@@ -76,9 +62,10 @@ class Projection:
 
     def heard(self, change: Change) -> None:
         """Takes note of a change that was committed."""
-        self._presenter.changed(change.table)
-        self._untold.setdefault(change.table.id, []).extend(change.told)
-        self.want(change.table.id)
+        if change.is_news:
+            self._untold.setdefault(change.table.id, []).extend(change.logged)
+            if not any(isinstance(logged.entry, Lost) for logged in change.logged):  # else see `dropped`
+                self.want(change.table.id)
 
     def want(self, table_id: int) -> None:
         """Has a table shown soon, in its newest state."""
@@ -95,11 +82,11 @@ class Projection:
 
     async def shown(self, table_id: int) -> Shown:
         """Where the messages of a table are."""
-        return (await self._trail(table_id)).shown
+        return (await self._trails.of(table_id)).shown
 
     async def placed(self, table: Table) -> Shown:
         """Where a table's messages are; one that has begun and has no message yet gets it first."""
-        trail = await self._trail(table.id)
+        trail = await self._trails.of(table.id)
         if table.phase == "playing" and trail.shown.message_id is None:
             try:
                 await self._bring_up(table.id)
@@ -111,16 +98,16 @@ class Projection:
                 log.exception("table %s has no place yet", table.id)
         return trail.shown
 
-    def dropped(self, table: Table) -> None:
-        """A table was closed that has nowhere left to be shown."""
-        self._presenter.changed(table)
-        self._untold.pop(table.id, None)
-        self._anew.discard(table.id)
-        self._trails.pop(table.id, None)
+    def dropped(self, table_id: int) -> None:
+        """A table was closed that has nowhere left to be shown, and the store knows that, or is away."""
+        self._untold.pop(table_id, None)
+        self._anew.discard(table_id)
+        self._trails.drop(table_id)
+        self.want(table_id)
 
     async def moved(self, table_id: int, change: Callable[[Shown], Shown]) -> None:
         """Notes what was deleted or moved, and has the table shown again if that concerns it."""
-        trail = await self._trail(table_id)
+        trail = await self._trails.of(table_id)
         async with trail.lock:
             shown = change(trail.shown)
             if shown == trail.shown:
@@ -128,28 +115,57 @@ class Projection:
             trail.shown_version = -1
             self.want(table_id)
             try:
-                await self._note(table_id, trail, shown)
+                await self._trails.note(table_id, trail, shown)
             except StoreAway as error:
                 log.warning("where table %s is shown is stored with its next showing: %s", table_id, error)
 
-    async def ping(self, table_id: int, asked_since: int) -> None:
+    async def run_timer(self, timer: Timer) -> None:
         """Asks whom the table waits for, unless it waits for others by now."""
-        trail = await self._trail(table_id)
+        table_id, asked_since = timer.game_id, timer.token
+        trail = await self._trails.of(table_id)
         if trail.shown.message_id is None:  # the thread in which to ask may not be open yet
             await self._bring_up(table_id)
         async with trail.lock:
             table = await self._ledger.table(table_id)
             if table.asked_since != asked_since or not table.waiting_people:
                 return
+            await self._ping(table, trail)
+
+    async def _ping(self, table: Table, trail: Trail) -> None:
+        """Notes what it does before it does it: should the process be killed meanwhile, the next one knows."""
+        if trail.pinged_for not in (None, table.asked_since):  # another turn's stands first
+            await self._trails.note(table.id, trail, await self._presenter.unping(table, trail.shown))
+        if trail.shown.ping_message_id is None:
+            trail.pinging = table.asked_since
+            await self._trails.note(table.id, trail, trail.shown)
+        try:
             shown = await self._presenter.ping(table, trail.shown, table.waiting_people)
             trail.pinged_for = table.asked_since
-            await self._note(table_id, trail, shown)
+        except (Gone, Barred):
+            trail.pinging = None
+            await self._trails.note(table.id, trail, trail.shown)
+            raise
+        trail.pinging = None
+        await self._trails.note(table.id, trail, shown)
+
+    async def _unping(self, table: Table, trail: Trail) -> None:
+        """Takes away what asks somebody who is waited for no more."""
+        is_over = not table.waiting_people
+        if trail.shown.ping_message_id is not None and (
+            is_over or trail.pinged_for not in (None, table.asked_since)
+        ):
+            await self._trails.note(table.id, trail, await self._presenter.unping(table, trail.shown))
+        if trail.pinging is not None and (is_over or trail.pinging != table.asked_since):
+            with suppress(Gone, Barred):
+                await self._presenter.recall(table, trail.shown, trail.pinging)
+            trail.pinging = None
+            await self._trails.note(table.id, trail, trail.shown)
 
     async def stop(self) -> None:
         """Lets what is on its way finish; what is behind is shown at the next start."""
         self._stopping.set()
         await end(self._tasks.values())
-        await self._positions.stop()
+        await self._trails.stop()
 
     async def _follow(self, table_id: int) -> None:
         """Until nothing more is wanted of this table: bring it up, pause, again."""
@@ -200,9 +216,9 @@ class Projection:
             self._untold.pop(table_id, None)
 
     async def _bring_up(self, table_id: int) -> None:
-        trail = await self._trail(table_id)
+        trail = await self._trails.of(table_id)
         async with trail.lock:
-            await self._note(table_id, trail, trail.shown)
+            await self._trails.note(table_id, trail, trail.shown)
             table = await self._ledger.table(table_id)
             story = await self._story(table, trail)
             if table_id in self._anew:
@@ -211,25 +227,27 @@ class Projection:
             if trail.shown_version < table.number:
                 news = tuple(told for told in story if told.n > trail.shown_version)
                 # Shown again as it was; but a table is opened and begins only once.
-                trail.news = news or tuple(told for told in trail.news if told.kind not in ("open", "start"))
-                await self._note(table_id, trail, await self._presenter.show(table, trail.shown, trail.news))
+                trail.news = news or tuple(
+                    told for told in trail.news if not isinstance(told.entry, Open | Start)
+                )
+                await self._trails.note(
+                    table_id, trail, await self._presenter.show(table, trail.shown, trail.news)
+                )
                 trail.shown_version = table.number
             for told in story:
                 if announced(told):
                     shown = await self._presenter.announce(table, trail.shown, told)
                     trail.told_version = told.n
-                    await self._note(table_id, trail, shown)
+                    await self._trails.note(table_id, trail, shown)
                     await self._store.write(units.told(table_id, told.n))
             trail.told_version = max(trail.told_version, table.number)
-            self._positions.note(table_id)
+            self._trails.note_soon(table_id)
             left = [told for told in self._untold.pop(table_id, ()) if told.n > trail.told_version]
             if left:
                 self._untold[table_id] = left
-            nobody = not table.waiting_people or trail.pinged_for not in (None, table.asked_since)
-            if trail.shown.ping_message_id is not None and nobody:
-                await self._note(table_id, trail, await self._presenter.unping(table, trail.shown))
+            await self._unping(table, trail)
 
-    async def _story(self, table: Table, trail: _Trail) -> tuple[Logged, ...]:
+    async def _story(self, table: Table, trail: Trail) -> tuple[Logged, ...]:
         """The entries after `told_version`, from memory, or folded again from the log."""
         if table.number <= trail.told_version:
             return ()
@@ -239,38 +257,3 @@ class Projection:
             story = await self._ledger.story(table.id)
             told = [entry for entry in story if trail.told_version < entry.n <= table.number]
         return tuple(told)
-
-    async def _trail(self, table_id: int) -> _Trail:
-        trail = self._trails.get(table_id)
-        if trail is None:
-            row = await self._store.game(table_id)
-            if row is None:
-                return _Trail(Shown(), 0, 0)
-            shown = Shown(row.thread_id, row.message_id, row.lobby_message_id, row.ping_message_id)
-            trail = self._trails.setdefault(table_id, _Trail(shown, row.shown_version, row.told_version))
-        self._trails.move_to_end(table_id)
-        while len(self._trails) > KEPT_TRAILS:
-            self._trails.popitem(last=False)
-        return trail
-
-    def _position(self, table_id: int) -> units.Unit:
-        """Nothing for a table that was forgotten meanwhile: its next change or the next start shows it once more."""
-        trail = self._trails.get(table_id)
-        if trail is None:
-            return ()
-        messages = (trail.stored.message_id, trail.stored.lobby_message_id)
-        return units.position(table_id, messages, max(trail.shown_version, 0), trail.told_version)
-
-    async def _note(self, table_id: int, trail: _Trail, shown: Shown) -> None:
-        """Stores at once where messages went, so that a crash leaves none behind."""
-        trail.shown = shown
-        if shown != trail.stored:
-            await self._store.write(_shown(table_id, max(trail.shown_version, 0), shown))
-            trail.stored = shown
-
-
-def _shown(table_id: int, version: int, shown: Shown) -> units.Unit:
-    return (
-        *units.shown(table_id, version, shown.thread_id, shown.message_id, shown.lobby_message_id),
-        *units.pinged(table_id, shown.ping_message_id),
-    )

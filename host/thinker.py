@@ -42,19 +42,22 @@ class Thinker:
         return None if self._process is None else self._process.pid
 
     async def move(
-        self, key: str, view: Any, level: Level, seed: bytes, *purpose: str | int
+        self, key: str, version: int, view: Any, level: Level, seed: bytes, *purpose: str | int
     ) -> tuple[str, int]:
-        """As `computers.move` with `Rng(seed, *purpose)`: the move in the notation, and its milliseconds.
+        """As `Game.think` with `Rng(seed, *purpose)`: the move in the notation, and its milliseconds.
 
         Raises CannotThink.
         """
-        question = framed(Question(key, level, msgspec.msgpack.encode(view), seed, purpose))
+        question = framed(Question(key, version, level, msgspec.msgpack.encode(view), seed, purpose))
         async with self._one_at_a_time:
             for _ in range(ATTEMPTS):
                 try:
                     async with asyncio.timeout(TOO_LONG):
                         answer = await self._ask(question)
-                except (OSError, EOFError, TimeoutError, msgspec.MsgspecError) as error:
+                except (ConnectionError, EOFError):
+                    log.info("the thinker died; it is started again")
+                    await self._end()
+                except (OSError, msgspec.MsgspecError) as error:  # a TimeoutError is an OSError
                     log.warning("the thinker failed: %r", error)
                     await self._end()
                 except (
@@ -74,6 +77,8 @@ class Thinker:
         await self._end()
 
     async def _ask(self, question: bytes) -> Answer:
+        if self._process is not None and _is_gone(self._process):
+            await self._end()
         process = self._process or await self._begin()
         assert process.stdin is not None
         assert process.stdout is not None
@@ -102,3 +107,9 @@ class Thinker:
         except TimeoutError:
             process.kill()
             await process.wait()
+
+
+def _is_gone(process: Process) -> bool:
+    """Whether it ended since the last question: uvloop would take a question to it for a fault of the bot's."""
+    assert process.stdin is not None
+    return process.returncode is not None or process.stdin.is_closing()

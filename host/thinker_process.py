@@ -13,18 +13,18 @@ from typing import BinaryIO
 
 import msgspec
 
-from engine import computers
 from engine.game import Level, Rng
-from engine.games import GAMES
+from engine.games import game_of
 
 LENGTH_BYTES = 4
 NICENESS = 5  # what people press comes first
 
 
 class Question(msgspec.Struct, frozen=True, array_like=True):
-    """What `computers.move` needs."""
+    """What `Game.think` needs."""
 
     key: str
+    version: int  # of the rules
     level: Level
     view: bytes  # msgpack; only the game knows its type
     seed: bytes
@@ -45,8 +45,9 @@ def framed(message: Question | Answer) -> bytes:
 
 
 def answer(question: Question) -> Answer:
-    view = msgspec.msgpack.decode(question.view, type=GAMES[question.key].View)
-    action, ms = computers.move(question.key, view, question.level, Rng(question.seed, *question.purpose))
+    game = game_of(question.key, question.version)
+    view = msgspec.msgpack.decode(question.view, type=game.View)
+    action, ms = game.think(view, question.level, Rng(question.seed, *question.purpose))
     return Answer(str(action), ms)
 
 

@@ -10,6 +10,8 @@ from typing import Any
 
 from simcord.backend.cdn import CDN_BASE
 
+from .payloads import loads
+
 _INSIDE = re.compile(re.escape(CDN_BASE) + r'(/[^"\\?\s]+)')
 
 
@@ -41,8 +43,8 @@ class Addresses:
     def loads(self, text: str | bytes) -> Any:
         """JSON from the bot, loopback addresses turned back (it may name a picture it was shown).
 
-        Raises ValueError when it is not JSON.
+        Raises ValueError when it is not such JSON as `payloads` takes.
         """
         if isinstance(text, bytes):
             text = text.decode()
-        return json.loads(self._outside.sub(lambda m: f"{CDN_BASE}{m[1]}", text))
+        return loads(self._outside.sub(lambda m: f"{CDN_BASE}{m[1]}", text))

@@ -2,12 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
+from collections.abc import Callable
+
 import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 #: The environment variable by which the parent process hands its address to the bot.
 ADDRESS_VARIABLE = "CARDINAL_SANDBOX"
+#: And the number of the pipe that ends with the parent process.
+LIFELINE_VARIABLE = "CARDINAL_SANDBOX_LIFELINE"
+
+
+def when_alone(then: Callable[[], None]) -> None:
+    """Calls `then` in the running loop once the parent process is gone, be it by `kill -9`; without one, never."""
+    if LIFELINE_VARIABLE not in os.environ:
+        return
+    loop, pipe = asyncio.get_running_loop(), int(os.environ[LIFELINE_VARIABLE])
+
+    def ended() -> None:
+        loop.remove_reader(pipe)
+        then()
+
+    loop.add_reader(pipe, ended)
 
 
 def point_discord_at(address: str) -> None:

@@ -19,6 +19,7 @@ from simcord.backend import serializers
 
 from .addresses import Addresses
 from .outbox import Outbox
+from .payloads import loads
 from .world import World
 
 log = logging.getLogger(__name__)
@@ -105,8 +106,8 @@ class Gateway:
                 if message.type is not WSMsgType.TEXT:
                     continue
                 try:
-                    code = self._receive(connection, json.loads(message.data))
-                except (ValueError, TypeError, KeyError, AttributeError) as error:
+                    code = self._receive(connection, loads(message.data))
+                except (ValueError, TypeError, LookupError, AttributeError, OverflowError) as error:
                     log.warning("gateway: %s: %s", type(error).__name__, error)
                     code = 4002
                 if code is not None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import mimetypes
 from collections.abc import Callable
@@ -19,6 +18,7 @@ from . import portraits
 from .addresses import Addresses
 from .interactions import Interactions
 from .outbox import Outbox
+from .payloads import loads
 from .refused import RefusedError
 from .world import BOT_ID, GUILD_ID, Change, World
 
@@ -232,14 +232,14 @@ class Page:
         number: Any = None
         error: str | None = None
         try:
-            request = json.loads(text)
+            request = loads(text)
             number = request.get("req")
             await self._do(seat, request)
         except (RefusedError, ValueError) as refusal:
             error = str(refusal) or "That cannot be done."
         except BackendError as refusal:
             error = refusal.message
-        except (KeyError, TypeError, AttributeError):
+        except (LookupError, TypeError, AttributeError, OverflowError):
             log.warning("a seat's request is not as PROTOCOL.md says", exc_info=True)
             error = "The page asked for something the sandbox does not know."
         if number is not None and not (error is None and request["t"] == "autocomplete"):

@@ -12,7 +12,7 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from .client import ADDRESS_VARIABLE
+from .client import ADDRESS_VARIABLE, LIFELINE_VARIABLE
 from .server import PortTakenError, SandboxServer
 
 DEFAULT_PORT = 8765
@@ -49,6 +49,8 @@ class _Parent:
         self._environ = environ
         self._stop = asyncio.Event()
         self._last_words = ""
+        # Nothing is ever written into it: the bot finds it at its end when this process has died, in whatever way.
+        self._lifeline, self._held = os.pipe()
 
     async def run(self) -> int:
         loop = asyncio.get_running_loop()
@@ -66,6 +68,8 @@ class _Parent:
             await self._stop.wait()  # the world stays to be looked at when the bot will not run
         finally:
             await self._server.stop()
+            os.close(self._lifeline)
+            os.close(self._held)
         return OK
 
     async def _keep_bot(self) -> None:
@@ -102,9 +106,11 @@ class _Parent:
                 "MESSAGE_CONTENT": "true",
                 **self._environ,
                 ADDRESS_VARIABLE: self._server.address,
+                LIFELINE_VARIABLE: str(self._lifeline),
                 "DISCORD_TOKEN": self._server.token,
             },
             stderr=asyncio.subprocess.PIPE,
+            pass_fds=(self._lifeline,),
             start_new_session=True,  # Ctrl-C reaches the parent alone, which stops the bot in order
         )
         listening = asyncio.create_task(self._listen(child))

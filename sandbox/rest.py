@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from aiohttp import BodyPartReader, web
+from aiohttp.http_exceptions import HttpProcessingError
 from simcord.backend.errors import BackendError, SetupError
 from simcord.http import router
 
@@ -23,9 +24,14 @@ log = logging.getLogger(__name__)
 
 FILE_LIMIT = 10 * 1024 * 1024
 REQUEST_LIMIT = 64 * 1024 * 1024
+PARTS_LIMIT = 32  # ten files, the payload, and room
 _SEND = re.compile(r"/channels/(\d+)/messages")
 _EDIT = re.compile(r"/channels/(\d+)/messages/\d+")
 _CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback")
+
+
+class _TooLargeError(Exception):
+    """More than Discord takes; the text says what of."""
 
 
 @dataclass
@@ -66,10 +72,10 @@ class Rest:
             return self._json(401, {"message": "401: Unauthorized", "code": 0})
         try:
             body, files = await self._body(request)
-        except ValueError as error:
+        except _TooLargeError as error:
+            return self._json(413, {"message": f"Request entity too large: {error}", "code": 40005})
+        except (ValueError, TypeError, AttributeError, HttpProcessingError) as error:
             return self._json(400, {"message": str(error), "code": 50109})
-        if any(len(file.fp.getbuffer()) > FILE_LIMIT for file in files):
-            return self._json(413, {"message": "Request entity too large", "code": 40005})
         if self.seen is not None:
             self.seen(method, path, body)
 
@@ -94,10 +100,16 @@ class Rest:
         if not request.content_type.startswith("multipart/"):
             text = await request.read()
             return (self._addresses.loads(text) if text else None), []
+        if request.content_length is None or request.content_length > REQUEST_LIMIT:
+            raise _TooLargeError(f"at most {REQUEST_LIMIT} bytes, and their number is said first")
         payload: Any = None
         fields: dict[str, Any] = {}
         files: dict[int, Upload] = {}
+        parts = 0
         async for part in await request.multipart():
+            parts += 1
+            if parts > PARTS_LIMIT:
+                raise _TooLargeError(f"at most {PARTS_LIMIT} parts")
             if not isinstance(part, BodyPartReader):
                 raise ValueError("nested multipart")
             name = part.name or ""
@@ -105,6 +117,8 @@ class Rest:
                 REQUEST_LIMIT  # a part in several chunks makes aiohttp call what it deprecates itself
             )
             data = bytes(await part.read())
+            if len(data) > FILE_LIMIT:
+                raise _TooLargeError(f"at most {FILE_LIMIT} bytes in a file")
             if name == "payload_json":
                 payload = self._addresses.loads(data)
             elif part.filename is not None:
@@ -145,7 +159,7 @@ class Rest:
             return 501, {"message": str(error), "code": 0}
         except BackendError as error:
             return error.status, error.to_json()
-        except (SetupError, AttributeError, LookupError, TypeError, ValueError) as error:
+        except (SetupError, AttributeError, LookupError, OverflowError, TypeError, ValueError) as error:
             # What Discord refuses as a malformed request reaches simcord's routes unchecked.
             log.warning("%s %s: %s: %s", method, path, type(error).__name__, error)
             return 400, {"message": f"Invalid Form Body: {error}", "code": 50035}

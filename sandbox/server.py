@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import hmac
-import json
 import secrets
 import socket
 from collections.abc import Awaitable, Callable, Iterable
@@ -18,6 +17,7 @@ from .faults import Fault, Faults
 from .gateway import Gateway
 from .interactions import Interactions
 from .page import STATIC, Page
+from .payloads import loads
 from .rest import REQUEST_LIMIT, Rest
 from .world import PEOPLE, World
 
@@ -174,7 +174,7 @@ class SandboxServer:
     async def _control(self, request: web.Request, what: str) -> web.Response:
         """`fault` (a Fault as JSON), `clear`, `gateway` ({"code", "forget"}), `switch`, `state`."""
         try:
-            body: dict[str, Any] = json.loads(await request.text() or "{}")
+            body: dict[str, Any] = loads(await request.text() or "{}")
             if what == "fault":
                 self.faults.add(Fault.from_json(body))
             elif what == "clear":
@@ -187,7 +187,7 @@ class SandboxServer:
                 self._switch(body)
             elif what != "state":
                 raise web.HTTPNotFound
-        except (ValueError, TypeError) as error:
+        except (ValueError, TypeError, AttributeError, OverflowError) as error:
             raise web.HTTPBadRequest(text=str(error)) from error
         return web.json_response(self._state())
 

@@ -1,21 +1,234 @@
-"""One row of a log as a value."""
+"""What a log is made of: one struct a kind of entry, and the text form in which the store keeps each."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
+from typing import Any, NamedTuple
 
 import msgspec
 
+from engine.game import Event, Level
+from table.pace import PaceKey
+from table.table import Channel
 
-class Entry(msgspec.Struct, frozen=True):
-    """One row of a game's log, which is the truth about the game."""
 
-    game_id: int
+class Entry(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that happened at a table. A kind has at most one field of its own."""
+
+    seat: int | None = None
+    who: int | None = None  # the user who caused it; None: the table or a computer
+    at: int = 0  # milliseconds of the game's time
+    source: int | None = None  # id of the interaction or message; unique in a log
+
+
+class Logged(msgspec.Struct, frozen=True):
+    """One entry of a log with what it made happen: what announcements and the last move are worded from."""
+
     n: int  # from 1, without gaps
-    kind: str  # "play", "default", "join", "resign" and so on: see table.fold
-    seat: int | None
-    who: int | None  # the user who caused it; None: the table or a computer
-    action: str  # the notation of a play; for other kinds what `table.fold` documents
-    at: int  # milliseconds of the game's time
-    source: int | None  # id of the interaction or message; unique in a game
-    logged_at: datetime
+    entry: Entry
+    events: tuple[Event, ...]
+    when: datetime
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """All that a table is from its beginning."""
+
+    key: str
+    rules_version: int
+    pace: PaceKey
+    channel: Channel = msgspec.field(name="place")
+    seed: str  # hex
+    name: str
+    invite_only: bool = False
+    invited: tuple[int, ...] = ()
+    computers: tuple[Level, ...] = ()
+    options: dict[str, Any] = {}
+
+
+# The lobby
+
+
+class Open(Entry, frozen=True, tag="open"):
+    opening: Opening
+
+
+class Join(Entry, frozen=True, tag="join"):
+    name: str
+
+
+class Leave(Entry, frozen=True, tag="leave"):
+    """Somebody gives up their seat in the lobby."""
+
+
+class Remove(Entry, frozen=True, tag="remove"):
+    """The host takes a seat away."""
+
+
+class Computer(Entry, frozen=True, tag="computer"):
+    """The host adds a computer."""
+
+    level: Level
+
+
+class Options(Entry, frozen=True, tag="options"):
+    chosen: dict[str, Any]
+
+
+class Invite(Entry, frozen=True, tag="invite"):
+    users: tuple[int, ...]
+
+
+class Start(Entry, frozen=True, tag="start"):
+    """The deal."""
+
+
+class Expire(Entry, frozen=True, tag="expire"):
+    """A lobby that nobody started."""
+
+
+# A race between Start and its end: `table.race`
+
+
+class Ready(Entry, frozen=True, tag="ready"):
+    """Somebody is."""
+
+
+class Countdown(Entry, frozen=True, tag="countdown"):
+    """GO will be at `at`."""
+
+    epoch: int  # the snowflake from which the game's time counts
+
+
+class Go(Entry, frozen=True, tag="go"):
+    """GO was said."""
+
+
+class Pause(Entry, frozen=True, tag="pause"):
+    """A restart cut the race, or everybody has left it."""
+
+
+class Nudge(Entry, frozen=True, tag="nudge"):
+    """Nobody has done anything for too long."""
+
+
+class Desert(Entry, frozen=True, tag="desert"):
+    """Nobody came back to a race; it counts for nobody."""
+
+
+# Moves, in the notation
+
+
+class Play(Entry, frozen=True, tag="play"):
+    """Of the seat's own player."""
+
+    action: str
+
+
+class Substitute(Entry, frozen=True, tag="substitute"):
+    """Of the computer for a person who resigned or is away."""
+
+    action: str
+
+
+class Default(Entry, frozen=True, tag="default"):
+    """Of the table for who was too slow, or its own."""
+
+    action: str
+
+
+Move = Play | Substitute | Default
+
+
+# People who are away, or leave
+
+
+class Timeout(Entry, frozen=True, tag="timeout"):
+    """A person's time is up."""
+
+
+class Back(Entry, frozen=True, tag="back"):
+    """Somebody takes the seat back from the computer."""
+
+
+class Resign(Entry, frozen=True, tag="resign"):
+    """Somebody leaves a game that goes on."""
+
+
+class Settle(Entry, frozen=True, tag="settle"):
+    """People are left on one side only, and end the game."""
+
+
+class End(Entry, frozen=True, tag="end"):
+    """A moderator ends the table; it counts for nobody."""
+
+
+class Lost(Entry, frozen=True, tag="lost"):
+    """There is nowhere left to show the table."""
+
+
+class Rematch(Entry, frozen=True, tag="rematch"):
+    table: int  # the id of the one that follows
+
+
+# Text forms
+
+
+class _Form(NamedTuple):
+    """How the one field of a kind is written, and read."""
+
+    write: Callable[[Any], str]
+    read: Callable[[str], Any]
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _opening(text: str) -> Opening:
+    return msgspec.json.decode(text, type=Opening)
+
+
+def _users(text: str) -> tuple[int, ...]:
+    return tuple(int(user) for user in text.split(",") if user)
+
+
+_TEXT, _NUMBER = _Form(str, str), _Form(str, int)
+_FORMS: dict[type[Entry], _Form] = {
+    Open: _Form(_json, _opening),
+    Join: _TEXT,
+    Computer: _TEXT,
+    Options: _Form(_json, msgspec.json.decode),
+    Invite: _Form(lambda users: ",".join(map(str, users)), _users),
+    Countdown: _NUMBER,
+    Play: _TEXT,
+    Substitute: _TEXT,
+    Default: _TEXT,
+    Rematch: _NUMBER,
+}
+
+
+def _kind(kind: type[Entry]) -> str:
+    tag = kind.__struct_config__.tag
+    assert isinstance(tag, str)
+    return tag
+
+
+KINDS: dict[str, type[Entry]] = {_kind(kind): kind for kind in Entry.__subclasses__()}
+
+
+def written(entry: Entry) -> tuple[str, str]:
+    """The kind of an entry, and the text of its own field: empty where it has none."""
+    kind = type(entry)
+    form = _FORMS.get(kind)
+    return _kind(kind), "" if form is None else form.write(getattr(entry, kind.__struct_fields__[0]))
+
+
+def read(kind: str, text: str, *, seat: int | None, who: int | None, at: int, source: int | None) -> Entry:
+    """The entry that was `written` so. Raises ValueError for what is none."""
+    struct = KINDS.get(kind)
+    if struct is None:
+        raise ValueError(f"no kind of entry: {kind}")
+    form = _FORMS.get(struct)
+    own = () if form is None else (form.read(text),)
+    return struct(*own, seat=seat, who=who, at=at, source=source)

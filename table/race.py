@@ -9,25 +9,25 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.game import Event
+from table import entries
 from table.entries import Entry
 from table.errors import Refused
 from table.table import Race, Table
 
-COUNTDOWN_MS = 3000
-PLAYS = ("play", "substitute")
-
 Folded = tuple[Table, tuple[Event, ...]]
 
 
-def folded(before: Table, now: Table, entry: Entry) -> Table:
+def timed(before: Table, now: Table, entry: Entry) -> Table:
     """What every entry of a race changes: whom the table asks, and since when nobody has moved."""
     race = now.race
     if race is None or now.phase != "playing":
         return now
-    asks_anew = entry.kind in ("start", "countdown", "pause") or (entry.kind == "nudge" and race.nudges == 1)
-    if entry.kind != "countdown":  # its time is GO's, which is still to come
+    asks_anew = isinstance(entry, entries.Start | entries.Countdown | entries.Pause)
+    if isinstance(entry, entries.Nudge):
+        asks_anew = race.nudges == 1
+    if not isinstance(entry, entries.Countdown):  # its time is GO's, which is still to come
         race = replace(race, last_at=max(race.last_at, entry.at))
-    if entry.kind in PLAYS and race.running:
+    if isinstance(entry, entries.Play | entries.Substitute) and race.running:
         asks_anew = race.nudges > 0
         race = replace(
             race,
@@ -36,21 +36,19 @@ def folded(before: Table, now: Table, entry: Entry) -> Table:
             nudges=0,
         )
     if now.opens_at > before.opens_at:  # the game says GO again
-        race = replace(race, open=False)
-    return replace(now, race=race, asked_since=entry.n if asks_anew else now.asked_since)
+        could_act = before.race_on is None or race.acted_at is None or bool(before.waiting_people)
+        race = replace(race, open=False, acted_at=race.acted_at if could_act else now.opens_at)
+    return replace(now, race=race, asked_since=now.number if asks_anew else now.asked_since)
 
 
-def ready(table: Table, entry: Entry) -> Folded:
-    race = _waiting(table)
-    assert entry.who is not None
-    seat = table.playing_seat(entry.who)
+def ready(table: Table, entry: entries.Ready) -> Folded:
+    race, seat = _waiting(table), table.seat_for(entry.who)
     if seat in race.ready:
         return table, ()
     return replace(table, race=replace(race, ready=(*race.ready, seat))), ()
 
 
-def countdown(table: Table, entry: Entry) -> Folded:
-    """`action` is the snowflake from which the game's time counts, `at` is GO."""
+def countdown(table: Table, entry: entries.Countdown) -> Folded:
     race = replace(
         _waiting(table),
         running=True,
@@ -59,42 +57,34 @@ def countdown(table: Table, entry: Entry) -> Folded:
         opens_at=entry.at,
         nudges=0,
     )
-    return replace(table, epoch=int(entry.action), race=race), ()
+    return replace(table, epoch=entry.epoch, race=race), ()
 
 
-def go(table: Table, entry: Entry) -> Folded:
+def go(table: Table, entry: entries.Go) -> Folded:
     return replace(table, race=replace(_running(table), open=True)), ()
 
 
-def pause(table: Table, entry: Entry) -> Folded:
+def pause(table: Table, entry: entries.Pause) -> Folded:
     race = replace(_running(table), running=False, paused=True, open=False, ready=(), nudges=0)
     return replace(table, race=race), ()
 
 
-def nudge(table: Table, entry: Entry) -> Folded:
+def nudge(table: Table, entry: entries.Nudge) -> Folded:
     race = _running(table)
     return replace(table, race=replace(race, nudges=race.nudges + 1)), ()
 
 
 def _waiting(table: Table) -> Race:
-    race = _race(table)
-    if race.running:
+    if table.race is None:
+        raise Refused("stale")
+    if table.race.running:
         raise Refused("already_started")
-    return race
+    return table.race
 
 
 def _running(table: Table) -> Race:
-    race = _race(table)
-    if not race.running:
+    if table.race is None:
+        raise Refused("stale")
+    if not table.race.running:
         raise Refused("not_ready")
-    return race
-
-
-def _race(table: Table) -> Race:
-    if table.phase == "lobby":
-        raise Refused("not_started")
-    if table.phase == "closed":
-        raise Refused("closed", reason=table.reason)
-    if table.phase != "playing" or table.race is None:
-        raise Refused("over")
     return table.race

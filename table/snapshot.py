@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from engine.games import GAMES
 from engine.session import Session
 from table.table import Table
 
@@ -45,7 +44,7 @@ def decode(data: bytes) -> Table:
     saved = _decoder.decode(data)
     if saved.session is None:
         return saved.table
-    game = GAMES[saved.session.key]
+    game = saved.session.game
     session = replace(
         saved.session,
         options=msgspec.msgpack.decode(saved.options, type=game.Options),

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from engine.game import Finished, RoundScored
-from table.table import Logged
-
-ANNOUNCED_KINDS = frozenset({"resign", "settle", "end"})
+from table.entries import End, Logged, Resign, Settle
 
 
-def announced(told: Logged) -> bool:
-    return told.kind in ANNOUNCED_KINDS or any(
-        isinstance(event, RoundScored | Finished) for event in told.events
+def announced(logged: Logged) -> bool:
+    return isinstance(logged.entry, Resign | Settle | End) or any(
+        isinstance(event, RoundScored | Finished) for event in logged.events
     )

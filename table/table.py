@@ -7,13 +7,13 @@ from typing import Any, Literal
 
 import msgspec
 
-from engine.game import Event, Game, Level, Result
-from engine.games import GAMES
+from engine.game import Game, Level, Result
+from engine.games import game_of
 from engine.session import Session
 from table.errors import Refused
+from table.pace import PaceKey
 
 Phase = Literal["lobby", "playing", "over", "closed"]
-Pace = Literal["live", "none"]
 
 LAPSES_BEFORE_COMPUTER = 2  # time-outs in a row, then the computer plays the seat until its person is back
 
@@ -94,7 +94,7 @@ class Table(msgspec.Struct, frozen=True):
     id: int
     key: str
     rules_version: int
-    pace: Pace
+    pace: PaceKey
     invite_only: bool
     channel: Channel
     seed: bytes
@@ -118,7 +118,8 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def game(self) -> Game[Any, Any, Any, Any]:
-        return GAMES[self.key]
+        """With the rules under which the table was opened."""
+        return game_of(self.key, self.rules_version)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -131,18 +132,18 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """The seats the table waits for."""
+        """The seats the table waits for; before a race those who are not ready."""
         if self.phase != "playing" or self.session is None:
             return ()
-        if self.race is not None:
-            return self._racing(self.race)
-        return self.game.waiting_for(self.session.state)
+        if self.race is not None and not self.race.running:
+            return tuple(seat for seat in self.people if seat not in self.race.ready)
+        return self.session.waiting
 
-    def _racing(self, race: Race) -> tuple[int, ...]:
-        """Those who are not ready yet; then everybody, since who can play is not for all to know."""
-        if race.running:
-            return tuple(range(len(self.seats)))
-        return tuple(seat for seat in self.people if seat not in race.ready)
+    @property
+    def race_on(self) -> Race | None:
+        """The race from its countdown on; None while it is paused, before it and after it."""
+        is_on = self.phase == "playing" and self.race is not None and self.race.running
+        return self.race if is_on else None
 
     @property
     def opens_at(self) -> int:
@@ -195,21 +196,33 @@ class Table(msgspec.Struct, frozen=True):
                 return index
         return None
 
+    def seat_for(self, user_id: int | None) -> int:
+        """The same. Raises Refused("left") or Refused("not_seated")."""
+        seat = None if user_id is None else self.seat_of(user_id)
+        if seat is None:
+            has_left = user_id is not None and any(sitting.user_id == user_id for sitting in self.seats)
+            raise Refused("left" if has_left else "not_seated")
+        return seat
+
     def playing_seat(self, user_id: int) -> int:
         """The seat of somebody who plays on in a running game. Raises Refused."""
-        if self.phase == "lobby":
-            raise Refused("not_started")
-        if self.phase == "over":
-            raise Refused("over")
-        if self.phase == "closed":
-            raise Refused("closed", reason=self.reason)
-        seat = self.seat_of(user_id)
-        if seat is None:
-            has_left = any(sitting.user_id == user_id for sitting in self.seats)
-            if has_left:
-                raise Refused("left")
-            raise Refused("not_seated")
-        return seat
+        self.must_be("playing")
+        return self.seat_for(user_id)
+
+    @property
+    def has_ended(self) -> bool:
+        """With a result or without."""
+        return self.phase in ("over", "closed")
+
+    def must_be(self, *phases: Phase) -> None:
+        """Raises Refused in any other phase."""
+        if self.phase not in phases:
+            raise Refused(
+                {"lobby": "not_started", "playing": "already_started", "over": "over"}.get(
+                    self.phase, "closed"
+                ),
+                reason=self.reason,
+            )
 
     @property
     def is_race(self) -> bool:
@@ -218,7 +231,12 @@ class Table(msgspec.Struct, frozen=True):
 
     def chosen_options(self) -> Any:
         """The game's options. Raises RuleError("option") for what the game does not know."""
-        return self.game.options(self.options)
+        return self.game.options(self.options) if self.session is None else self.session.options
+
+    @property
+    def seats_for(self) -> tuple[int, ...]:
+        """How many can play with the options chosen, ascending."""
+        return self.game.seats_for(self.chosen_options())
 
     def view(self, viewer: int | None) -> Any:
         """The game as this seat may see it. Only while there is a session."""
@@ -228,15 +246,3 @@ class Table(msgspec.Struct, frozen=True):
     def stamp(self, seat: int) -> int:
         assert self.session is not None
         return self.game.stamp(self.session.state, seat)
-
-
-class Logged(msgspec.Struct, frozen=True):
-    """One entry of the log with what it made happen: what announcements and the last move are worded from."""
-
-    n: int
-    kind: str
-    seat: int | None
-    who: int | None
-    action: str
-    events: tuple[Event, ...]
-    at: int = 0

@@ -177,6 +177,11 @@ def _mentions(body: Any) -> Iterator[str]:
         yield "allowed_mentions: missing (our own rule: every message says whom it may ping)"
         return
     yield from (
+        f"allowed_mentions: {kind} may be pinged (our own rule: people alone are)"
+        for kind in ("everyone", "roles")
+        if kind in (allowed.get("parse") or ()) or allowed.get(kind)
+    )
+    yield from (
         f"allowed_mentions: {kind} are listed, and all are allowed by parse"
         for kind in ("users", "roles")
         if kind in (allowed.get("parse") or ()) and allowed.get(kind)

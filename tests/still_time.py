@@ -17,6 +17,9 @@ from typing import Any, TypeVar, TypeVarTuple
 
 import aiosqlite.core
 
+from host.thinker import Thinker
+from host.thinker_process import Answer
+
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
@@ -54,7 +57,7 @@ async def until_found(find: Callable[[], Awaitable[T]], holds: Callable[[T], boo
 
 
 class StillLoop(asyncio.SelectorEventLoop):
-    """A loop with such a clock. Other processes it does not know of.
+    """A loop with such a clock. Of other processes it knows the thinker's alone.
 
     What is handed to threads, by aiosqlite and to executors, is done one after the other whenever the loop itself has
     nothing left to do. So everything happens in the same order on every machine.
@@ -65,6 +68,7 @@ class StillLoop(asyncio.SelectorEventLoop):
         self._line: deque[tuple[asyncio.Future[Any], Callable[[], object]]] = deque()  # work for threads
         self._under_way: asyncio.Future[Any] | None = None
         self._resting: list[asyncio.Future[None]] = []  # who waits until nothing is left to do
+        self._watched: set[asyncio.Future[Any]] = set()  # what another process is working on
         super().__init__(_Waiting(self))
 
     def time(self) -> float:
@@ -84,11 +88,16 @@ class StillLoop(asyncio.SelectorEventLoop):
         """Calls `begin` when it is this work's turn, which is over with its future."""
         self._line.append((work, begin))
 
+    def watch(self, work: asyncio.Future[Any]) -> None:
+        """Lets no time pass until this is done, by another process."""
+        self._watched.add(work)
+        work.add_done_callback(self._watched.discard)
+
     def work_on(self) -> bool:
-        """Whether something is under way in a thread, begun now if need be."""
+        """Whether something is under way in a thread, begun now if need be, or in a process that is watched."""
         while self._under_way is None or self._under_way.done():
             if not self._line:
-                return False
+                return bool(self._watched)
             self._under_way, begin = self._line.popleft()
             begin()
         return True
@@ -166,3 +175,17 @@ class _Orders(SimpleQueue[Any]):
 
 
 aiosqlite.core.SimpleQueue = _Orders  # type: ignore[attr-defined]
+
+
+_ask = Thinker._ask
+
+
+async def _watched(self: Thinker, question: bytes) -> Answer:
+    """No time passes while it thinks."""
+    thinking = asyncio.ensure_future(_ask(self, question))
+    if isinstance(loop := asyncio.get_running_loop(), StillLoop):
+        loop.watch(thinking)
+    return await thinking
+
+
+Thinker._ask = _watched  # type: ignore[method-assign]

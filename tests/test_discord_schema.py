@@ -12,6 +12,7 @@ import simcord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.discord_calls import mentioning
 from tests.discord_schema import COMPONENTS_V2, check_payload
 
 MESSAGES = "/channels/1/messages"
@@ -136,6 +137,9 @@ def test_right_body_passes(method: str, path: str, body: Any) -> None:
             plain(allowed_mentions={"parse": ["users"], "users": [5]}),
             "users are listed, and all are allowed by parse",
         ),
+        (plain(allowed_mentions={"parse": ["everyone"], "users": [5]}), "everyone may be pinged"),
+        (plain(allowed_mentions={"parse": ["roles"]}), "roles may be pinged"),
+        (plain(allowed_mentions={"parse": [], "roles": [5]}), "roles may be pinged"),
         ({"allowed_mentions": {"parse": []}}, "an empty message"),
     ],
 )
@@ -218,9 +222,7 @@ async def test_what_a_real_bot_sends_passes() -> None:
         none = discord.AllowedMentions.none()  # the bot's own default goes with an edit of the content only
         await message.edit(view=view("take"), attachments=[picture()], allowed_mentions=none)
         thread = await message.create_thread(name=game, auto_archive_duration=1440)
-        await thread.send(
-            "<@1> it is your turn", allowed_mentions=discord.AllowedMentions(users=[press.user])
-        )
+        await thread.send("<@1> it is your turn", allowed_mentions=mentioning([press.user.id]))
         await thread.edit(archived=True)
         await press.edit_original_response(content="open")
         await press.followup.send(view=view("hand"), file=picture(), ephemeral=True)

@@ -14,7 +14,14 @@ TESTS = Path(__file__).parent
 #: Where real time is looked at in small steps, and where the clock itself is tested.
 MAY = {"waiting.py", "test_still_time.py"}
 #: What people are given time for.
-PACES = {name for name in Pacing.__struct_fields__ if getattr(Pacing(), name) >= 20}
+PACES = {
+    "turn",
+    *(
+        name
+        for name in Pacing.__struct_fields__
+        if isinstance(wait := getattr(Pacing(), name), int | float) and wait >= 20
+    ),
+}
 SLEEPS = {"sleep", "timeout", "wait_for"}
 
 
@@ -52,9 +59,11 @@ def hurries(source: str) -> Iterator[int]:
 
 
 def is_pacing(name: str, call: ast.Call) -> bool:
-    """`Pacing(…)`, or `replace(NO_DELAYS, …)`."""
+    """`Pacing(…)`, `Pace(…)`, or `replace(NO_DELAYS, …)`."""
     changed = call.args[0] if name == "replace" and call.args else None
-    return name == "Pacing" or (isinstance(changed, ast.Name) and changed.id in ("NO_DELAYS", "RACING"))
+    return name in ("Pacing", "Pace") or (
+        isinstance(changed, ast.Name) and changed.id in ("NO_DELAYS", "RACING")
+    )
 
 
 def test_no_test_hurries_real_time() -> None:
@@ -77,6 +86,7 @@ def test_no_test_hurries_real_time() -> None:
         "await asyncio.wait([it], timeout=0.1)",
         "world.pacing = Pacing(turn=0.05)",
         "world.pacing = replace(NO_DELAYS, lobby=0)",
+        "world.pacing = replace(NO_DELAYS, live=Pace(turn=0.05, ping=20, archive=1440))",
     ],
 )
 def test_one_that_does_is_found(line: str) -> None:

@@ -36,7 +36,7 @@ _IN_RACE: Mapping[str, str] = {
 }
 _PACES: Mapping[str, str] = {"live": mark("live"), "none": mark("no clock"), "race": mark("a race")}
 _ENDS: Mapping[str, str] = {
-    "expired": mark("The table was open for 30 minutes and is closed now. /play opens a new one."),
+    "expired": mark("Nobody started this table, so it is closed now. /play opens a new one."),
     "abandoned": mark("Everybody has left, so the game counts for nobody."),
     "deserted": mark("Nobody came to the race, or came back to it, so it is closed and counts for nobody."),
     "ended": mark("A moderator has ended this game. It counts for nobody."),
@@ -99,6 +99,10 @@ def _room(seated: int, allowed: Sequence[int]) -> str:
     missing = next((number - seated for number in allowed if number >= seated), 0)
     if not missing:
         return f"{room} {_('You can start.')}"
+    if seated - 1 in allowed and missing == 1:
+        return f"{room} " + _("{seated} cannot play: one more, a computer, or one leaves.").format(
+            seated=seated
+        )
     need = ngettext("{missing} more player is needed.", "{missing} more players are needed.", missing)
     return f"{room} {need.format(missing=missing)}"
 
@@ -209,6 +213,11 @@ def games_line(title: str, link: str, waiting: Sequence[str], is_mine: bool) -> 
 def race_line(title: str, link: str) -> str:
     """The same of a race, in which nobody has a turn."""
     return _("• {title}, {link}: **the race is on**").format(title=title, link=link)
+
+
+def left_out(why: str) -> str:
+    """A line in place of a table of which nothing can be said; `why` is a sentence."""
+    return "-# " + _("A table is left out here. {why}").format(why=why)
 
 
 def no_games() -> str:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from cogs.layouts import Drawing, Part
+from cogs.notes import Note
 from db.values import ScoreRow
 from engine.game import Event, RoundScored
 from host.referee import Judged
-from table.table import Logged, Table
+from table.entries import Logged
+from table.table import Table
 from text.options import Option
 
 
@@ -84,23 +86,19 @@ class Face(Protocol):
         """The scorecard of a table that is over."""
         ...
 
+    # What is asked of a game in which everybody plays at once; `Worded` has answers for the others.
 
-class Verdict(NamedTuple):
-    """What a player is told of an attempt; nothing when the panel says enough."""
-
-    note: str = ""
-    part: str = ""  # of the panel that goes with it
-
-
-class RaceFace(Face, Protocol):
-    """What the shell asks besides, of a game in which everybody plays at once."""
+    @property
+    def how_to_type(self) -> str:
+        """A sentence for who typed what is no move."""
+        ...
 
     def typed(self, text: str) -> str | None:
         """The notation of what somebody typed; None for what is no move of this game."""
         ...
 
-    def verdict(self, judged: Judged) -> Verdict:
-        """What became of an attempt, for its player's eyes."""
+    def verdict(self, judged: Judged) -> Note:
+        """What became of an attempt, for its player's eyes; nothing where the panel says enough."""
         ...
 
     def aside(self, judged: Judged) -> str:
@@ -108,5 +106,5 @@ class RaceFace(Face, Protocol):
         ...
 
     def times(self, table: Table, race: Sequence[Logged]) -> str:
-        """How fast people were in a race that is over, told from all that happened in it; or ""."""
+        """How fast people were in a race that is over, from all that happened in it; or ""."""
         ...

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import discord
 
-from cogs.faces.face import Verdict
 from cogs.faces.sheets import score_sheet
 from cogs.faces.worded import Worded
 from cogs.layouts import Drawing, Item, Part, rows_of
+from cogs.notes import NOTHING, Note
 from cogs.presses import Pressed, button, menu
 from db.values import ScoreRow
 from engine.game import Event, RoundScored
@@ -30,11 +31,14 @@ from engine.seven_ate_nine.types import (
 )
 from host.referee import Judged
 from pictures import seven_ate_nine
-from table.table import Logged, Race, Table
+from table import entries
+from table.entries import Logged
+from table.table import Race, Table
 from text import table as phrases
 from text.locale import _
 from text.seven_ate_nine import guide, score, words
 from text.seven_ate_nine.guide import PRESET
+from text.seven_ate_nine.typed import HOW_TO_TYPE
 from text.seven_ate_nine.typed import action as typed_action
 
 WHY = "why"  # before the card whose arithmetic is asked for
@@ -45,7 +49,7 @@ _MARKED = (Played, LaidLast, Rotated)
 
 
 class SevenAteNineFace(Worded):
-    """See `cogs.faces.face.RaceFace`."""
+    """See `cogs.faces.face.Face`."""
 
     words = words
     guide = guide
@@ -67,7 +71,7 @@ class SevenAteNineFace(Worded):
         return super().summons(table)
 
     def picture(self, table: Table, events: Sequence[Event]) -> Drawing:
-        view: View = table.view(None)
+        view: View = self.view(table)
         last: Event | None = next((event for event in reversed(events) if isinstance(event, _MARKED)), None)
         if table.race is not None and table.race.running and not table.race.open:
             last = Go(table.opens_at)
@@ -76,7 +80,7 @@ class SevenAteNineFace(Worded):
             (view, table.names),
             {"last": last, "targets": view.options.targets},
             words.alt(view, table.names, last),
-            words.table_text(view, table.names),
+            partial(words.table_text, view, table.names),
         )
 
     def buttons(self, table: Table) -> tuple[Part, ...]:
@@ -87,9 +91,10 @@ class SevenAteNineFace(Worded):
         """Pile and hand. `part` names a card whose arithmetic may be asked for, or is."""
         if table.phase != "playing":
             return (self.result(table) if table.phase == "over" else phrases.ended(table.reason),)
-        view: View = table.view(seat)
+        view: View = self.view(table, seat)
         assert table.race is not None
         asked, _space, name = part.partition(" ")
+        asked = asked if asked in (WHY, MISSED) else ""
         lines = [note] if note else []
         if asked == WHY and (top := _card(name)) is not None:
             lines.append(words.because(top))
@@ -97,8 +102,11 @@ class SevenAteNineFace(Worded):
             lines.append(_before_go(table.race, seat))
         lines.append(words.prompt(view, is_open=table.race.open))
         if text_only:
-            lines.append(words.table_text(table.view(None), table.names))
-        parts: list[Part] = ["\n".join(lines), *self._hand(table, seat, view, again=asked)]
+            lines.append(words.table_text(self.view(table), table.names))
+        parts: list[Part] = [
+            "\n".join(lines),
+            *self._hand(table, seat, view, again=asked),
+        ]
         if asked == MISSED and _card(name) is not None:
             parts.append((button(Pressed("part", table.id, table.stamp(seat), f"{WHY} {name}"), _("Why?")),))
         return tuple(parts)
@@ -130,7 +138,7 @@ class SevenAteNineFace(Worded):
 
     def glance(self, table: Table, seat: int) -> object:
         """The pile and the own cards; how many the others hold is seen at the table."""
-        view: View = table.view(seat)
+        view: View = self.view(table, seat)
         assert table.race is not None
         is_ready = table.race.running or seat in table.race.ready
         return (
@@ -171,18 +179,22 @@ class SevenAteNineFace(Worded):
 
     # What a race asks besides
 
+    @property
+    def how_to_type(self) -> str:
+        return _(HOW_TO_TYPE)
+
     def typed(self, text: str) -> str | None:
         return typed_action(text)
 
-    def verdict(self, judged: Judged) -> Verdict:
+    def verdict(self, judged: Judged) -> Note:
         missed = _missed(judged)
         view: View = judged.before.view(None)
         if missed is None:
-            return Verdict()
-        told = words.verdict(missed, view.pile[-1])
+            return NOTHING
+        text = words.verdict(missed, view.pile[-1])
         if judged.overtaken and missed.why in ("no_fit", "too_late"):
-            told += " " + _("It came in late, and was judged on the card that lay there by then.")
-        return Verdict(told, f"{MISSED} {face(view.pile[-1])}" if missed.why == "no_fit" else "")
+            text += " " + _("It came in late, and was judged on the card that lay there by then.")
+        return Note(text, f"{MISSED} {face(view.pile[-1])}" if missed.why == "no_fit" else "")
 
     def aside(self, judged: Judged) -> str:
         missed = _missed(judged)
@@ -190,10 +202,13 @@ class SevenAteNineFace(Worded):
 
     def times(self, table: Table, race: Sequence[Logged]) -> str:
         happened: list[tuple[int, Event]] = []
-        for told in race:
-            happened += [(told.at, event) for event in told.events]
-            if told.kind == "go":  # also the one after a pause, of which the game knows nothing
-                happened.append((told.at, Go(told.at)))
+        for logged in race:
+            at = logged.entry.at
+            happened += [(at, event) for event in logged.events]
+            if isinstance(
+                logged.entry, entries.Go
+            ):  # also the one after a pause, of which the game knows nothing
+                happened.append((at, Go(at)))
         return score.times(happened, table.names)
 
 
@@ -201,7 +216,7 @@ def _ranking(scored: RaceScored, names: tuple[str, ...], *, match: bool) -> Draw
     title = _("Race {number}").format(number=scored.round) if match else words.TITLE
     options = {"match": match, "title": title}
     alt = score.race_alt(scored, names, match=match)
-    return Drawing(seven_ate_nine.result, (scored, names), options, alt, "")
+    return Drawing(seven_ate_nine.result, (scored, names), options, alt)
 
 
 def _before_go(race: Race, seat: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from cogs.layouts import Drawing
 from db.values import ScoreRow
@@ -20,7 +21,7 @@ def score_sheet(table: Table, rows: Sequence[ScoreRow], *, best: Best = "least")
     rounds = tuple(tuple(row.score for row in ordered if row.seat == seat) for seat in everyone)
     totals = tuple(sum(scores) for scores in rounds)
     places = tuple(standing.place for standing in table.standings)
-    told = (table.names, rounds, totals, places)
+    sheet = (table.names, rounds, totals, places)
     date = "" if table.ended_at is None else f"{table.ended_at:%Y-%m-%d}"
     options = {"title": table.game.title, "date": date, "best": best}
-    return Drawing(draw_sheet, told, options, sheet_alt(*told, date), card_text(*told, date=date))
+    return Drawing(draw_sheet, sheet, options, sheet_alt(*sheet, date), partial(card_text, *sheet, date=date))

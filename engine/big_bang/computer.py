@@ -43,11 +43,8 @@ class _Idea(NamedTuple):
     board: Board  # what it leads to
 
 
-def move(view: View, level: Level, rng: Rng) -> tuple[Move, int]:
-    """The computer's move for the view's owner, and how long it thinks, in milliseconds.
-
-    Raises ValueError if the owner has nothing to decide.
-    """
+def think(view: View, level: Level, rng: Rng) -> tuple[Move, int]:
+    """See `Game.think`."""
     racer = None if view.viewer is None or view.over else view.racers[view.viewer]
     if racer is None or racer.cards is None or racer.ready is not None:
         raise ValueError("nothing to decide")

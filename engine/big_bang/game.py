@@ -6,9 +6,12 @@ import re
 from itertools import chain
 from typing import ClassVar
 
-from engine.big_bang.cards import CARDS_BY_NAME, FIRST_RULE, TURNS, card_of
+from engine.big_bang import computer
+from engine.big_bang.cards import CARDS_BY_NAME, FIRST_RULE, TURNS, card_of, name
+from engine.big_bang.layout import layout
 from engine.big_bang.play import (
     DRAW,
+    HAND,
     STOP,
     dead,
     draw,
@@ -28,6 +31,7 @@ from engine.big_bang.types import (
     Discarded,
     Draw,
     Drew,
+    Events,
     Move,
     Options,
     Place,
@@ -37,12 +41,11 @@ from engine.big_bang.types import (
     Reshuffled,
     Stop,
     Through,
-    Told,
     Top,
     View,
 )
 from engine.big_bang.worlds import boards_of, cards_of, moves_of
-from engine.game import Event, Game, NotationError, Result, Rng, RuleError
+from engine.game import GO_MS, Event, Game, Layout, Level, NotationError, Result, Rng, RuleError, no_seat
 
 _NUMBER = "0|-?[1-9][0-9]{0,2}"
 _PLACE = re.compile(rf"(top|[1-7]|R[1-9])@({_NUMBER}),({_NUMBER})(?:/([0-{TURNS - 1}]))?")
@@ -58,7 +61,11 @@ class BigBang(Game[State, Move, View, Options]):
     In a race everybody moves at once: `stamp` is the move that dealt it, so that nobody's move makes another's
     stale. Alone it is the number of the last move.
 
-    Equal cards of the hand are one; the drawn ones come last. Milliseconds count from the deal of the race.
+    Every race has a GO, also the first and also alone, and its times are counted from there. Before it only `stop`
+    is accepted, as it always is. When time is up, or when all people have left, the table plays `stop` for
+    every seat that is not through (4.4.16).
+
+    Equal cards of the hand are one; the drawn ones come last.
     """
 
     key = "big_bang"
@@ -66,18 +73,12 @@ class BigBang(Game[State, Move, View, Options]):
     rules_version = 1
     seats = (1, 2, 3, 4, 5, 6)
     race = True
-    Events: ClassVar[object] = Told
+    nudge_s = 120  # a hand may be thought over for a while, and nobody is kept waiting: the boards are apart
+    deserted_s = 600
+    Events: ClassVar[object] = Events
 
     def check(self, options: Options, seats: int) -> None:
         super().check(options, seats)
-        for name, least, most in (
-            ("rounds", 1, 9),
-            ("limit_s", 0, 3600),
-            ("racers", 3, 6),
-            ("highest", 2, 7),
-        ):
-            if not least <= getattr(options, name) <= most:
-                raise RuleError("option", name=name, value=getattr(options, name))
         if seats > options.racers:
             raise RuleError("seats", seats=seats, allowed=self.seats[: options.racers])
         if options.stolen and seats == 1:
@@ -85,7 +86,7 @@ class BigBang(Game[State, Move, View, Options]):
 
     def deal(self, options: Options, seats: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
         self.check(options, seats)
-        state, dealt = deal(Race(options, 1, 0, 0, (0,) * seats), rng)
+        state, dealt = deal(Race(options, 1, 0, GO_MS, (0,) * seats), rng)
         return state, (dealt,)
 
     def waiting_for(self, state: State) -> tuple[int, ...]:
@@ -94,6 +95,8 @@ class BigBang(Game[State, Move, View, Options]):
         return tuple([seat for seat, board in enumerate(state.boards) if board.ready is None])
 
     def legal(self, state: State, seat: int) -> tuple[Move, ...]:
+        if not 0 <= seat < len(state.boards):
+            raise no_seat(seat, len(state.boards))
         return () if state.over else moves(state.boards[seat], state.race.options)
 
     def tries(self, view: View) -> tuple[Move, ...]:
@@ -104,25 +107,58 @@ class BigBang(Game[State, Move, View, Options]):
         return (*found, STOP)
 
     def stamp(self, state: State, seat: int) -> int:
+        if not 0 <= seat < len(state.boards):
+            raise no_seat(seat, len(state.boards))
         return state.moves if len(state.boards) == 1 else state.race.dealt
+
+    def opens_at(self, state: State) -> int:
+        return state.race.go_at
+
+    def due_at(self, state: State) -> int | None:
+        """When the time of the race is up (4.4.16)."""
+        limit = state.race.options.limit_s
+        return state.race.go_at + 1000 * limit if limit and not state.over else None
+
+    def on_due(self, state: State, at: int) -> tuple[tuple[int, Move], ...]:
+        due = self.due_at(state)
+        return () if due is None or at < due else self.on_deserted(state, at)
+
+    def on_deserted(self, state: State, at: int) -> tuple[tuple[int, Move], ...]:
+        """Everybody who is not through stops; the last of them ends the race."""
+        return tuple([(seat, STOP) for seat in self.waiting_for(state)])
+
+    def contends(self, state: State, seat: int, action: Move) -> bool:
+        """What may end the race for others who are still at it (4.4.9); boards do not meet otherwise."""
+        if not 0 <= seat < len(state.boards):
+            raise no_seat(seat, len(state.boards))
+        board = state.boards[seat]
+        if self.waiting_for(state) in ((), (seat,)):
+            return False
+        if isinstance(action, Place | Top) and left(board) == 1:
+            return True
+        return (
+            state.race.options.first_stuck_ends and len(board.deck) <= HAND
+        )  # nobody is stuck before it is empty
 
     def apply(
         self, state: State, seat: int, action: Move, at: int, rng: Rng
     ) -> tuple[State, tuple[Event, ...]]:
-        """See `Game.apply`. The codes of refusals are listed in `engine.errors`."""
+        """See `Game.apply`. The codes of refusals are listed in `engine.errors` and `engine.big_bang.types`."""
         race = state.race
         options = race.options
         if state.over:
             raise RuleError("over")
         if not 0 <= seat < len(state.boards):
-            raise RuleError("seat", seat=seat, playing=tuple(range(len(state.boards))))
+            raise no_seat(seat, len(state.boards))
         board = state.boards[seat]
         if board.ready is not None:
-            raise RuleError("through")
-        time = max(at - race.began, 0)
+            raise RuleError("big_bang.through")
+        if at < race.go_at and not isinstance(action, Stop):
+            raise RuleError("early", opens_at=race.go_at)
+        time = max(at - race.go_at, 0)
         limit = 1000 * options.limit_s
         if limit and time > limit and not isinstance(action, Stop):
-            raise RuleError("late", limit=options.limit_s)
+            raise RuleError("big_bang.late", limit=options.limit_s)
         race_on = len(state.boards) > 1
         ready: Ready | None = None
         told: tuple[Event, ...]
@@ -153,17 +189,19 @@ class BigBang(Game[State, Move, View, Options]):
         after = State(race, state.moves + 1, False, boards)
         if ready is None or not is_over(boards, options):
             return after, told
-        after, ending = end_race(after, max(at, race.began), rng)
+        after, ending = end_race(after, max(at, race.go_at), rng)
         return after, told + ending
 
     def view(self, state: State, viewer: int | None) -> View:
+        if viewer is not None and not 0 <= viewer < len(state.boards):
+            raise no_seat(viewer, len(state.boards))
         race = state.race
         shown = state.over or len(state.boards) == 1
         return View(
             viewer,
             race.options,
             race.round,
-            race.began,
+            race.go_at,
             state.over,
             tuple(
                 [
@@ -195,6 +233,9 @@ class BigBang(Game[State, Move, View, Options]):
         found = moves_of(view)
         return found[0] if found and len(view.racers) == 1 else None
 
+    def think(self, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
+        return computer.think(view, level, rng)
+
     def result(self, state: State) -> Result | None:
         return result(state) if state.over else None
 
@@ -203,7 +244,7 @@ class BigBang(Game[State, Move, View, Options]):
 
     def determinize(self, view: View, rng: Rng) -> State:
         """The state's own numbers of moves are not in a view: they start again from 0."""
-        race = Race(view.options, view.round, 0, view.began, view.totals)
+        race = Race(view.options, view.round, 0, view.go_at, view.totals)
         return State(race, 0, view.over, boards_of(view, rng))
 
     def parse(self, text: str) -> Move:
@@ -234,3 +275,9 @@ class BigBang(Game[State, Move, View, Options]):
                 )
             )
         )
+
+    def name_of(self, card: int) -> str:
+        return name(card)
+
+    def layout(self, state: State, *, whole: bool) -> Layout:
+        return layout(state, whole=whole)

@@ -30,7 +30,7 @@ class Board(msgspec.Struct, frozen=True, array_like=True, gc=False):
     discards: tuple[Card, ...]  # top last
     idle: bool  # nothing was placed since the deck was shuffled
     ready: Ready | None
-    time: int | None  # milliseconds from the start of the race until ready
+    time: int | None  # milliseconds from GO until ready
 
 
 class _Places(dict[int, Place]):
@@ -175,7 +175,7 @@ def place(board: Board, card: int, x: int, y: int, turn: int) -> Board:
     """Places a card of the hand (4.2.3, 4.2.4)."""
     hand = board.hand
     if card not in hand:
-        raise RuleError("card", card=name(card))
+        raise RuleError("big_bang.card", card=name(card))
     piece, cell = _spot(board, card, x, y, turn)
     at = hand.index(card)
     return lay(board, piece, cell, hand[:at] + hand[at + 1 :], board.discards)
@@ -185,10 +185,10 @@ def place_top(board: Board, x: int, y: int, turn: int | None) -> Board:
     """Places the top discard (4.2.6)."""
     discards = board.discards
     if not discards:
-        raise RuleError("no_discard")
+        raise RuleError("big_bang.no_discard")
     card = discards[-1]
     if (turn is None) == (card >= FIRST_RULE):
-        raise RuleError("rotation", card=name(card))
+        raise RuleError("big_bang.rotation", card=name(card))
     piece, cell = _spot(board, card, x, y, turn or 0)
     return lay(board, piece, cell, board.hand, discards[:-1])
 
@@ -196,18 +196,18 @@ def place_top(board: Board, x: int, y: int, turn: int | None) -> Board:
 def _spot(board: Board, card: int, x: int, y: int, turn: int) -> tuple[int, int]:
     """The piece and the cell, if it fits there. Raises RuleError."""
     if not -REACH < x < REACH or not -REACH < y < REACH:
-        raise RuleError("apart", x=x, y=y)
+        raise RuleError("big_bang.apart", x=x, y=y)
     cell = cell_at(x, y)
     if card < FIRST_RULE:
         if turn:
-            raise RuleError("rotation", card=name(card))
+            raise RuleError("big_bang.rotation", card=name(card))
         field = board.field
         at = bisect_left(field, cell << 8)
         if at < len(field) and field[at] >> 8 == cell and field[at] >> card & 1:
             return card, cell
     else:
         if not 0 <= turn < 3 or piece_of(card, turn) not in PIECES[card]:
-            raise RuleError("rotation", card=name(card))
+            raise RuleError("big_bang.rotation", card=name(card))
         spot = (cell, piece_of(card, turn))
         if spot in places(board.field, board.cells, board.pieces, card):
             return spot[1], cell
@@ -219,24 +219,24 @@ def _misfit(board: Board, card: int, cell: int) -> RuleError:
     x, y = place_of(cell)
     on = dict(zip(board.cells, board.pieces, strict=True))
     if cell in on:
-        return RuleError("occupied", x=x, y=y)
+        return RuleError("big_bang.occupied", x=x, y=y)
     beside = [on[other] for other in near(cell) if other in on]
     if not beside:
-        return RuleError("apart", x=x, y=y)
+        return RuleError("big_bang.apart", x=x, y=y)
     if card >= FIRST_RULE or any(piece >= FIRST_RULE for piece in beside):
-        return RuleError("face", card=name(card), x=x, y=y)
-    return RuleError("clash", card=name(card), beside=tuple(piece for piece in beside if piece))
+        return RuleError("big_bang.face", card=name(card), x=x, y=y)
+    return RuleError("big_bang.clash", card=name(card), beside=tuple(piece for piece in beside if piece))
 
 
 def draw(board: Board, options: Options) -> tuple[Board, tuple[int, ...]]:
     """Draws up to three (4.2.4), and gives the cards drawn."""
     if len(board.hand) >= HAND:
-        raise RuleError("hand_full")
+        raise RuleError("big_bang.hand_full")
     if not board.deck:
-        raise RuleError("no_deck")
+        raise RuleError("big_bang.no_deck")
     card = None if options.hold else fitting(board)
     if card is not None:
-        raise RuleError("hand_fits", card=name(card))
+        raise RuleError("big_bang.hand_fits", card=name(card))
     after = _filled(board, board.hand, board.deck, board.discards, board.idle)
     return after, after.hand[len(board.hand) :]
 
@@ -269,15 +269,15 @@ def dead(
     hand = board.hand
     again = not board.deck
     if again and not options.replay:
-        raise RuleError("no_deck")
+        raise RuleError("big_bang.no_deck")
     if not again and len(hand) < HAND:
-        raise RuleError("draw_first")
+        raise RuleError("big_bang.draw_first")
     card = fitting(board)
     if card is not None:
-        raise RuleError("hand_fits", card=name(card))
+        raise RuleError("big_bang.hand_fits", card=name(card))
     cards = cards or hand
     if sorted(cards) != sorted(hand):
-        raise RuleError("not_hand", hand=tuple(map(name, hand)))
+        raise RuleError("big_bang.not_hand", hand=tuple(map(name, hand)))
     pile = board.discards + cards
     if again:
         after = _filled(board, (), tuple(rng.shuffled(pile)), (), idle=True)

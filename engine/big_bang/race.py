@@ -9,7 +9,7 @@ import msgspec
 from engine.big_bang.cards import FIRST_RULE, STAR, all_cards
 from engine.big_bang.play import Board, first_board, left, lying
 from engine.big_bang.types import Dealt, Options, RaceLine, RaceScored
-from engine.game import Event, Finished, Result, Rng, places
+from engine.game import GO_MS, Event, Finished, Result, Rng, places
 
 RULES_CARD = 2  # points (4.1)
 NEVER = 1 << 60  # later than any time
@@ -21,7 +21,7 @@ class Race(msgspec.Struct, frozen=True, array_like=True, gc=False):
     options: Options
     round: int  # from 1
     dealt: int  # the number of the move that dealt it
-    began: int  # its time
+    go_at: int  # its GO; times are counted from there
     totals: tuple[int, ...]  # of the races before; once all is over, of all
 
 
@@ -110,9 +110,9 @@ def end_race(state: State, at: int, rng: Rng) -> tuple[State, tuple[Event, ...]]
     )
     scored = RaceScored(race.round, lines)
     if race.round < options.rounds:
-        after, dealt = deal(Race(options, race.round + 1, state.moves, at, totals), rng)
+        after, dealt = deal(Race(options, race.round + 1, state.moves, at + GO_MS, totals), rng)
         return after, (scored, dealt)
-    ended = State(Race(options, race.round, race.dealt, race.began, totals), state.moves, True, state.boards)
+    ended = State(Race(options, race.round, race.dealt, race.go_at, totals), state.moves, True, state.boards)
     return ended, (scored, Finished(result(ended)))
 
 

@@ -1,13 +1,31 @@
-"""What is said in a game of Big Bang: options, actions, events and the view (rules 4)."""
+"""What is said in a game of Big Bang: options, actions, events and the view (rules 4).
+
+The codes of refusals beside those of `engine.errors`, each after `big_bang.`:
+
+- "card" (card): not in the own hand;
+- "through": this seat has no more moves in this race;
+- "late" (limit): so many seconds of the race are over;
+- "occupied", "apart" (x, y): a card lies there, or none beside it;
+- "clash" (card, beside): differs not by 1 from all of these numbers;
+- "face" (card, x, y): a rules card there, or this one, takes no such neighbour;
+- "rotation" (card): has no such rotation, or needs one;
+- "no_discard": there is no top discard;
+- "hand_full": three cards are held;
+- "hand_fits" (card): this card of the hand fits somewhere;
+- "draw_first": a hand of fewer than three is filled before it is dead;
+- "not_hand" (hand): not these cards;
+- "no_deck": no card in the deck.
+"""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
 from engine.big_bang.cards import FIRST_RULE, name
-from engine.game import Action, Card, Event, Finished, RoundScored, ScoreLine
+from engine.game import Action, Card, Event, Finished, Milliseconds, RoundScored, ScoreLine, Seat
 
 Ready = Literal["all", "stuck", "stopped", "time"]
 """Why a seat is through with its race: everything placed, nothing fits, it stopped, or time was up."""
@@ -18,17 +36,23 @@ Source = Literal["hand", "discard"]
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The rulings of rules 4.4 that a table may want otherwise."""
 
-    unplayed: Literal[0, -1] = 0  # for each card not placed (4.4.1)
-    hold: bool = False  # draw although a card of the hand fits (4.4.2)
-    replay: bool = False  # the discards become a new deck (4.4.17)
-    rules_cards: bool = False  # six more cards (4.4.18, 4.4.24)
-    first_stuck_ends: bool = False  # a race is over when the first cannot move (4.4.9)
-    duplicate: bool = True  # one deck for all (4.4.11)
-    stolen: bool = False  # the winner of a race scores what the others have left (4.4.15)
-    rounds: int = 1  # races, 1 to 9 (4.2.9)
-    limit_s: int = 0  # seconds a race, up to 3600; 0: no limit (4.4.16)
-    racers: int = 3  # the most that may race, 3 to 6 (4.4.12)
-    highest: int = 7  # the highest number in the deck, from 2: shortened decks for tests (0.6)
+    unplayed: Annotated[Literal[0, -1], Meta(description="points for each card not placed (4.4.1)")] = 0
+    hold: Annotated[bool, Meta(description="draw although a card of the hand fits (4.4.2)")] = False
+    replay: Annotated[bool, Meta(description="the discards become a new deck (4.4.17)")] = False
+    rules_cards: Annotated[bool, Meta(description="six more cards, with rules (4.4.18, 4.4.24)")] = False
+    first_stuck_ends: Annotated[
+        bool, Meta(description="a race is over when the first cannot move (4.4.9)")
+    ] = False
+    duplicate: Annotated[bool, Meta(description="everybody has the same deck (4.4.11)")] = True
+    stolen: Annotated[
+        bool, Meta(description="the winner of a race scores what the others have left (4.4.15)")
+    ] = False
+    rounds: Annotated[int, Meta(ge=1, le=9, description="how many races (4.2.9)")] = 1
+    limit_s: Annotated[int, Meta(ge=0, le=3600, description="seconds a race; 0: no limit (4.4.16)")] = 0
+    racers: Annotated[int, Meta(ge=3, le=6, description="the most that may race (4.4.12)")] = 3
+    highest: Annotated[
+        int, Meta(ge=2, le=7, description="the highest number; a lower one shortens the deck for tests (0.6)")
+    ] = 7
 
 
 class Place(Action, frozen=True, tag="place"):
@@ -89,6 +113,13 @@ class Lying(msgspec.Struct, frozen=True, gc=False):
     card: Card
     turn: int  # the rotation of a rules card, else 0
 
+    def __str__(self) -> str:
+        return str(Place(self.card, self.x, self.y, self.turn))
+
+
+Racing = Annotated[bool, Meta(extra={"names": ("", "")})]
+"""Not alone: others see the numbers only. It is the same in a whole game, so no words for it."""
+
 
 class Dealt(Event, frozen=True):
     """A race begins: decks shuffled, stars laid, the first cards drawn (4.2.1, 4.2.9)."""
@@ -100,8 +131,8 @@ class Dealt(Event, frozen=True):
 class Placed(Event, frozen=True):
     """Placed a card. Rivals and spectators of a race learn the numbers only (4.4.13)."""
 
-    seat: int
-    race: bool  # not alone: others see the numbers only
+    seat: Seat
+    race: Racing
     placed: int  # cards on that board now, the star not counted
     left: int  # cards not placed yet
     lies: Lying | None
@@ -111,33 +142,33 @@ class Placed(Event, frozen=True):
 class Drew(Event, frozen=True):
     """Drew up to three cards; nothing that rivals may know of."""
 
-    seat: int
-    race: bool
+    seat: Seat
+    race: Racing
     cards: tuple[Card, ...]
 
 
 class Discarded(Event, frozen=True):
     """Discarded a dead hand, its last card on top; nothing that rivals may know of."""
 
-    seat: int
-    race: bool
+    seat: Seat
+    race: Racing
     cards: tuple[Card, ...]
 
 
 class Reshuffled(Event, frozen=True):
     """The discards became the new deck (4.4.17); nothing that rivals may know of."""
 
-    seat: int
-    race: bool
+    seat: Seat
+    race: Racing
     cards: int  # how many
 
 
 class Through(Event, frozen=True):
     """Has no more moves in this race, and waits for its end (4.4.9)."""
 
-    seat: int
+    seat: Seat
     ready: Ready
-    time: int  # milliseconds since the race began
+    time: Milliseconds  # from GO
 
 
 class RaceLine(ScoreLine, frozen=True, tag="race"):
@@ -149,7 +180,7 @@ class RaceLine(ScoreLine, frozen=True, tag="race"):
     left: int  # cards not placed
     points: int  # for the cards; the score is something else where it is stolen
     ready: Ready | None  # None: the race was over before
-    time: int | None  # milliseconds from the start of the race until ready
+    time: Milliseconds | None  # from GO until ready
     board: tuple[Lying, ...]  # in the order of placing, without the star
     hand: tuple[Card, ...]
     discards: tuple[Card, ...]  # top last
@@ -161,7 +192,7 @@ class RaceScored(RoundScored, frozen=True):
     lines: tuple[RaceLine, ...]
 
 
-Told = Dealt | Placed | Drew | Discarded | Reshuffled | Through | RaceScored | Finished
+Events = Dealt | Placed | Drew | Discarded | Reshuffled | Through | RaceScored | Finished
 
 
 class Cards(msgspec.Struct, frozen=True):
@@ -180,7 +211,7 @@ class Racer(msgspec.Struct, frozen=True):
     placed: int  # cards on the board, the star not counted
     left: int  # cards not placed
     ready: Ready | None  # None: still at it
-    time: int | None  # milliseconds from the start of the race until ready
+    time: int | None  # milliseconds from GO until ready
     cards: Cards | None  # None: hidden until the race is over (4.4.13)
 
 
@@ -190,7 +221,7 @@ class View(msgspec.Struct, frozen=True):
     viewer: int | None
     options: Options
     round: int  # from 1
-    began: int  # when the race began, in milliseconds of the game
+    go_at: int  # play is open from then on; until then a hand is to be shown covered
     over: bool  # the last race is over
     racers: tuple[Racer, ...]  # of each seat
     totals: tuple[int, ...]  # of the races before this one, and at the end of all

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from engine import monte_carlo
-from engine.game import Level, Rng
+from engine.game import Game, Level, Rng
 from engine.play_nine.default import BETTER_BY, PATIENT_OVER, matching, worst
-from engine.play_nine.game import PlayNine
 from engine.play_nine.play import State
-from engine.play_nine.types import BOARD, Draw, Flip, Move, Put, Skip, Take, TeeOff, View
+from engine.play_nine.types import BOARD, Draw, Flip, Move, Options, Put, Skip, Take, TeeOff, View
 
 THINKING_MS = 1000
 WORLDS = 50  # in which *hard* tries each candidate
@@ -18,27 +18,24 @@ LOW = 3  # a card this low is worth a face-down place
 LAST_LOW = 4  # the same in the last shot, when it only has to beat an unknown card
 
 Board = Sequence[int | None]
+Rules = Game[State, Move, View, Options]
 
-_RULES = PlayNine()
 
-
-def move(view: View, level: Level, rng: Rng) -> tuple[Move, int]:
-    """The computer's move for the view's owner, and how long it thinks, in milliseconds.
-
-    Raises ValueError if the owner has nothing to decide.
-    """
-    tries = _RULES.tries(view)
+def think(rules: Rules, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
+    """See `Game.think`."""
+    tries = rules.tries(view)
     if not tries:
         raise ValueError("nothing to decide")
     if level == "easy" and rng.random() < SLIPS:
         return rng.choice(tries), THINKING_MS
     if level == "hard" and view.phase != "tee":  # before any card is known no two are better
-        return monte_carlo.choose(_RULES, view, tries, _follow, WORLDS, rng, evaluate=_lead), THINKING_MS
+        follow = partial(_follow, rules)
+        return monte_carlo.choose(rules, view, tries, follow, WORLDS, rng, evaluate=_lead), THINKING_MS
     return _greedy(view), THINKING_MS
 
 
-def _follow(state: State, seat: int, rng: Rng) -> Move:
-    return _greedy(_RULES.view(state, seat))
+def _follow(rules: Rules, state: State, seat: int, rng: Rng) -> Move:
+    return _greedy(rules.view(state, seat))
 
 
 def _lead(state: State, seat: int) -> float:

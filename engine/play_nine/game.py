@@ -5,8 +5,10 @@ from __future__ import annotations
 from itertools import chain
 from typing import ClassVar
 
-from engine.game import Action, Event, Game, NotationError, Result, Rng, RuleError
+from engine.game import Action, Event, Game, Layout, Level, NotationError, Result, Rng, RuleError, no_seat
+from engine.play_nine import computer
 from engine.play_nine.default import default_place
+from engine.play_nine.layout import layout
 from engine.play_nine.play import (
     DRAW,
     DRAWS,
@@ -33,6 +35,7 @@ from engine.play_nine.types import (
     BOARD,
     Draw,
     Drew,
+    Events,
     Flip,
     Move,
     Options,
@@ -40,7 +43,6 @@ from engine.play_nine.types import (
     Skip,
     Take,
     TeeOff,
-    Told,
     View,
 )
 
@@ -64,18 +66,14 @@ class PlayNine(Game[State, Move, View, Options]):
     title = "Play Nine"
     rules_version = 1
     seats = (2, 3, 4, 5, 6)
-    Events: ClassVar[object] = Told
+    Events: ClassVar[object] = Events
 
     def check(self, options: Options, seats: int) -> None:
         super().check(options, seats)
-        if not 1 <= options.holes <= 18:
-            raise RuleError("option", name="holes", value=options.holes)
-        if not 0 <= options.max_turns <= 99:
-            raise RuleError("option", name="max_turns", value=options.max_turns)
-        if not 1 <= options.copies <= 8 or len(all_cards(options)) < BOARD * seats + 2:
+        if len(all_cards(options)) < BOARD * seats + 2:
             raise RuleError("option", name="copies", value=options.copies)
         if options.match and seats != 2:
-            raise RuleError("option", name="match", value=options.match)
+            raise RuleError("play_nine.match", name="match", value=options.match)
 
     def deal(self, options: Options, seats: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
         self.check(options, seats)
@@ -92,6 +90,8 @@ class PlayNine(Game[State, Move, View, Options]):
         return () if state.turn is None else (state.turn,)
 
     def legal(self, state: State, seat: int) -> tuple[Move, ...]:
+        if not 0 <= seat < len(state.boards):
+            raise no_seat(seat, len(state.boards))
         if seat == state.turn:
             if state.phase == "draw":
                 return DRAWS if state.deck else ONLY_TAKE
@@ -110,12 +110,14 @@ class PlayNine(Game[State, Move, View, Options]):
         return WITH_DRAWN[up] if view.held_from == "deck" else PUTS
 
     def stamp(self, state: State, seat: int) -> int:
+        if not 0 <= seat < len(state.boards):
+            raise no_seat(seat, len(state.boards))
         return state.hole.dealt if state.phase == "tee" else state.moves
 
     def apply(
         self, state: State, seat: int, action: Move, at: int, rng: Rng
     ) -> tuple[State, tuple[Event, ...]]:
-        """See `Game.apply`. The codes of refusals are listed in `engine.errors`."""
+        """See `Game.apply`. The codes of refusals are listed in `engine.errors` and `engine.play_nine.types`."""
         if seat != state.turn or isinstance(action, TeeOff):
             return self._off_turn(state, seat, action)
         if state.phase == "draw":
@@ -140,7 +142,7 @@ class PlayNine(Game[State, Move, View, Options]):
         if state.phase != "tee" and seat != state.turn:
             raise RuleError("turn", turn=state.turn)
         if state.phase == "tee" and state.up[seat]:
-            raise RuleError("teed", waiting=self.waiting_for(state))
+            raise RuleError("play_nine.teed", waiting=self.waiting_for(state))
         if state.phase != "tee" or not isinstance(action, TeeOff):
             raise self._wrong_phase(state, action)
         return tee_off(state, seat, action.first, action.second)
@@ -149,6 +151,8 @@ class PlayNine(Game[State, Move, View, Options]):
         return RuleError("phase" if isinstance(action, Move) else "action", phase=state.phase)
 
     def view(self, state: State, viewer: int | None) -> View:
+        if viewer is not None and not 0 <= viewer < len(state.boards):
+            raise no_seat(viewer, len(state.boards))
         hole = state.hole
         boards = tuple(
             tuple([card if up >> index & 1 else None for index, card in enumerate(cards)])
@@ -192,6 +196,9 @@ class PlayNine(Game[State, Move, View, Options]):
         if view.phase == "draw":
             return DRAW if view.deck else TAKE
         return default_place(view)
+
+    def think(self, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
+        return computer.think(self, view, level, rng)
 
     def result(self, state: State) -> Result | None:
         if state.phase != "over":
@@ -249,3 +256,9 @@ class PlayNine(Game[State, Move, View, Options]):
     def cards(self, state: State) -> tuple[int, ...]:
         held = () if state.held is None else (state.held,)
         return tuple(sorted(chain(*state.boards, state.deck, state.discards, held)))
+
+    def name_of(self, card: int) -> str:
+        return str(card)
+
+    def layout(self, state: State, *, whole: bool) -> Layout:
+        return layout(state, whole=whole)

@@ -144,7 +144,7 @@ def next_seat(state: State, seat: int) -> int:
 def tee_off(state: State, seat: int, first: int, second: int) -> tuple[State, tuple[Event, ...]]:
     """Turns up two cards; when everyone has, the dealer's left begins (5.2.1, 5.2.3)."""
     if not 0 <= first < second < BOARD:
-        raise RuleError("position", first=first, second=second)
+        raise RuleError("play_nine.position", first=first, second=second)
     up = _with(state.up, seat, 1 << first | 1 << second)
     waiting = any(not up[other] for other in state.hole.playing)
     after = State(
@@ -169,7 +169,7 @@ def draw(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
     """Takes the deck's top card (5.2.4a)."""
     deck = state.deck
     if not deck:
-        raise RuleError("empty")
+        raise RuleError("play_nine.empty")
     card = deck[-1]
     after = State(
         state.hole,
@@ -213,7 +213,7 @@ def put(state: State, seat: int, index: int, rng: Rng) -> tuple[State, tuple[Eve
     """Replaces an own card, face up or face down, by the card in hand (5.2.4)."""
     held, source = state.held, state.held_from
     if not 0 <= index < BOARD:
-        raise RuleError("position", index=index)
+        raise RuleError("play_nine.position", index=index)
     assert held is not None
     assert source is not None
     board = state.boards[seat]
@@ -227,10 +227,10 @@ def flip(state: State, seat: int, index: int, rng: Rng) -> tuple[State, tuple[Ev
     """Discards the drawn card and turns over an own one (5.2.4a)."""
     held = _drawn_card(state)
     if not 0 <= index < BOARD:
-        raise RuleError("position", index=index)
+        raise RuleError("play_nine.position", index=index)
     up = state.up[seat]
     if up >> index & 1:
-        raise RuleError("face_up", index=index)
+        raise RuleError("play_nine.face_up", index=index)
     turned = Turned(seat, index, state.boards[seat][index], held)
     return _end_turn(state, seat, state.boards, up | 1 << index, held, turned, rng)
 
@@ -241,7 +241,7 @@ def skip(state: State, seat: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
     up = state.up[seat]
     down = BOARD - up.bit_count()
     if down != 1:
-        raise RuleError("skip", down=down)
+        raise RuleError("play_nine.skip", down=down)
     return _end_turn(state, seat, state.boards, up, held, Skipped(seat, held), rng)
 
 
@@ -249,7 +249,7 @@ def _drawn_card(state: State) -> int:
     """The card in hand, which a card of the discard pile may not be: it must be put (5.4.10, 5.4.12)."""
     assert state.held is not None
     if state.held_from != "deck":
-        raise RuleError("must_put", card=state.held)
+        raise RuleError("play_nine.must_put", card=state.held)
     return state.held
 
 

@@ -1,15 +1,30 @@
-"""What is said in a game of Play Nine: options, actions, events and the view (rules 5)."""
+"""What is said in a game of Play Nine: options, actions, events and the view (rules 5).
+
+The codes of refusals beside those of `engine.errors`, each after `play_nine.`:
+
+- "match" (name, value): only two players can play a match;
+- "teed" (waiting): has teed off already, others have not;
+- "position" (index, or first and second): not two different positions in ascending order, or off the board;
+- "face_up" (index): only a face-down card can be turned over;
+- "skip" (down): only with exactly one card face down;
+- "must_put" (card): a card of the discard pile must be put on the board;
+- "empty": no card in the deck.
+"""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
-from engine.game import Action, Card, Event, Finished, RoundScored, ScoreLine
+from engine.game import Action, Card, Event, Finished, RoundScored, ScoreLine, Seat
 
 HOLE_IN_ONE = -5
 BOARD = 8  # positions 0-3 are the top row, 4-7 the bottom row; column c is (c, c + 4)
+
+Position = Annotated[int, Meta(extra={"names": tuple(f"@{index + 1}" for index in range(BOARD))})]
+"""An index in a board."""
 
 Phase = Literal["tee", "draw", "place", "over"]
 Pile = Literal["deck", "discard"]
@@ -18,11 +33,18 @@ Pile = Literal["deck", "discard"]
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The rulings of rules 5.4 that a table may want otherwise."""
 
-    holes: int = 9  # 1 to 18 (5.4.20)
-    match: bool = False  # two players: each hole is won, most holes win (5.4.20)
-    tie: Literal["sudden_death", "shared"] = "sudden_death"  # for first place (5.4.18)
-    max_turns: int = 30  # a player a hole, up to 99; 0: no cap (5.4.17)
-    copies: int = 8  # of each value 0 to 12, and half as many -5: shortened decks for tests (0.6)
+    holes: Annotated[int, Meta(ge=1, le=18, description="how many holes (5.4.20)")] = 9
+    match: Annotated[bool, Meta(description="two players: each hole is won, most holes win (5.4.20)")] = False
+    tie: Annotated[
+        Literal["sudden_death", "shared"], Meta(description="what becomes of a tie for first place (5.4.18)")
+    ] = "sudden_death"
+    max_turns: Annotated[
+        int, Meta(ge=0, le=99, description="turns that each player has in a hole; 0: no cap (5.4.17)")
+    ] = 30
+    copies: Annotated[
+        int,
+        Meta(ge=1, le=8, description="of each value 0 to 12, and half as many -5: fewer are for tests (0.6)"),
+    ] = 8
 
 
 class TeeOff(Action, frozen=True, tag="tee"):
@@ -80,8 +102,8 @@ Move = TeeOff | Draw | Take | Put | Flip | Skip
 class DealerChosen(Event, frozen=True):
     """Everyone drew a card; the lowest deals, ties drew again (5.2.1)."""
 
-    draws: tuple[tuple[tuple[int, Card], ...], ...]  # rounds of (seat, card)
-    dealer: int
+    draws: tuple[tuple[tuple[Seat, Card], ...], ...]  # rounds of (seat, card)
+    dealer: Seat
 
 
 class Dealt(Event, frozen=True):
@@ -89,38 +111,38 @@ class Dealt(Event, frozen=True):
 
     hole: int  # from 1; playoff holes go on counting
     playoff: int  # 0, or the number of the extra hole
-    dealer: int
-    playing: tuple[int, ...]  # the seats in this hole
+    dealer: Seat
+    playing: tuple[Seat, ...]  # the seats in this hole
     discard: Card  # the card that starts the discard pile
 
 
 class TeedOff(Event, frozen=True):
     """Turned up two cards (5.2.3)."""
 
-    seat: int
-    indices: tuple[int, int]
+    seat: Seat
+    indices: tuple[Position, Position]
     cards: tuple[Card, Card]
 
 
 class Drew(Event, frozen=True):
     """Took the deck's top card; only its drawer sees it."""
 
-    seat: int
+    seat: Seat
     card: Card | None
 
 
 class Took(Event, frozen=True):
     """Took the discard pile's top card."""
 
-    seat: int
+    seat: Seat
     card: Card
 
 
 class Placed(Event, frozen=True):
     """Put the card in hand on a position, face up."""
 
-    seat: int
-    index: int
+    seat: Seat
+    index: Position
     card: Card
     replaced: Card  # now on the discard pile
     was_up: bool
@@ -130,8 +152,8 @@ class Placed(Event, frozen=True):
 class Turned(Event, frozen=True):
     """Discarded the drawn card and turned over an own one."""
 
-    seat: int
-    index: int
+    seat: Seat
+    index: Position
     card: Card
     discarded: Card
 
@@ -139,14 +161,14 @@ class Turned(Event, frozen=True):
 class Skipped(Event, frozen=True):
     """Discarded the drawn card and left the last face-down card lying (5.2.4a)."""
 
-    seat: int
+    seat: Seat
     discarded: Card
 
 
 class WentOut(Event, frozen=True):
     """Eight cards face up: the others have one last shot each (5.2.6)."""
 
-    seat: int
+    seat: Seat
 
 
 class Reshuffled(Event, frozen=True):
@@ -158,7 +180,7 @@ class Reshuffled(Event, frozen=True):
 class Column(msgspec.Struct, frozen=True):
     """A matched column: its number 0-3, its value, and what the pair itself scores (5.2.7)."""
 
-    column: int
+    column: Annotated[int, Meta(extra={"names": "1234"})]
     value: Card
     score: int
 
@@ -191,10 +213,10 @@ class HoleScored(RoundScored, frozen=True):
     lines: tuple[HoleLine, ...]
     playoff: int
     capped: bool  # ended by the turn cap (5.4.17)
-    tie_goes_on: tuple[int, ...] = ()  # the seats that play a sudden-death hole next
+    tie_goes_on: tuple[Seat, ...] = ()  # the seats that play a sudden-death hole next
 
 
-Told = (
+Events = (
     DealerChosen
     | Dealt
     | TeedOff

@@ -19,6 +19,7 @@ LARGEST = 48
 
 EMPTY, CHIP, LOCKED, FREE = 0, 1, 4, 7
 MOST_SIDES = LOCKED - CHIP
+SIDE_NAMES = "ABC"
 
 
 def _number(index: int) -> int:

@@ -9,17 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.game import Card, Level, Rng
+from engine.game import Card, Game, Level, Rng
 from engine.sequence_numbers.board import ANSWERS, EMPTY, MINUS, PLACES, PLUS
-from engine.sequence_numbers.game import SequenceNumbers
 from engine.sequence_numbers.lines import Worth, by_code, codes, last_spaces, reach, through
-from engine.sequence_numbers.types import Draw, Forfeit, Minus, Move, Play, Plus, Swap, Talk, View
+from engine.sequence_numbers.play import State
+from engine.sequence_numbers.types import Draw, Forfeit, Minus, Move, Options, Play, Plus, Swap, Talk, View
 
 THINKING_MS = 1500
 SLIPS = 0.5  # the share of its decisions that *easy* makes without thinking
 AT_ONCE = 1e6  # what is never worse than waiting
-
-_RULES = SequenceNumbers()
 
 
 class Habits(NamedTuple):
@@ -74,12 +72,9 @@ HARD = Habits(
 )
 
 
-def move(view: View, level: Level, rng: Rng) -> tuple[Move, int]:
-    """The computer's move for the view's owner, and how long it thinks, in milliseconds.
-
-    Raises ValueError if the owner has nothing to decide.
-    """
-    tries = [each for each in _RULES.tries(view) if not isinstance(each, Talk)]
+def think(rules: Game[State, Move, View, Options], view: View, level: Level, rng: Rng) -> tuple[Move, int]:
+    """See `Game.think`."""
+    tries = [each for each in rules.tries(view) if not isinstance(each, Talk)]
     if not tries:
         raise ValueError("nothing to decide")
     if level == "easy" and rng.random() < SLIPS:

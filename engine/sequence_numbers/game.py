@@ -7,9 +7,11 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from engine.game import Event, Game, Result, Rng, RuleError
-from engine.sequence_numbers.board import ANSWERS, LARGEST, PLUS, START, deck
+from engine.game import Event, Game, Layout, Level, Result, Rng, RuleError, no_seat
+from engine.sequence_numbers import computer
+from engine.sequence_numbers.board import ANSWERS, CARD_TEXTS, PLUS, START, deck
 from engine.sequence_numbers.choices import choices
+from engine.sequence_numbers.layout import layout
 from engine.sequence_numbers.notation import parse
 from engine.sequence_numbers.play import (
     State,
@@ -25,12 +27,11 @@ from engine.sequence_numbers.play import (
     talk,
 )
 from engine.sequence_numbers.types import (
-    NEW,
-    UNKNOWN,
     Answer,
     Dealt,
     Draw,
     Drew,
+    Events,
     Forfeit,
     Minus,
     Missed,
@@ -42,7 +43,6 @@ from engine.sequence_numbers.types import (
     Swap,
     Swapped,
     Talk,
-    Told,
     View,
 )
 from engine.sequence_numbers.worlds import world
@@ -71,21 +71,15 @@ class SequenceNumbers(Game[State, Move, View, Options]):
     title = "Sequence Numbers"
     rules_version = 1
     seats = (2, 3, 4, 6)
-    Events: ClassVar[object] = Told
+    Events: ClassVar[object] = Events
 
     def check(self, options: Options, seats: int) -> None:
-        if seats == 5:
-            raise RuleError("teams", seats=seats, allowed=self.seats)  # (3.4.1)
         super().check(options, seats)
-        if not 0 <= options.sequences_to_win <= 3:
-            raise RuleError("option", name="sequences_to_win", value=options.sequences_to_win)
-        if not 1 <= options.stalemate_rounds <= 10:
-            raise RuleError("option", name="stalemate_rounds", value=options.stalemate_rounds)
         if options.teams == 3 and seats != 6:
             raise RuleError("option", name="teams", value=options.teams)
         if options.table_talk and seats < 4:
             raise RuleError("option", name="table_talk", value=options.table_talk)
-        if not 1 <= options.largest <= LARGEST or len(deck(options.largest)) < seats * _hand(seats):
+        if len(deck(options.largest)) < seats * _hand(seats):
             raise RuleError("option", name="largest", value=options.largest)
 
     def sides(self, seats: int, options: Options) -> tuple[int, ...]:
@@ -107,7 +101,6 @@ class SequenceNumbers(Game[State, Move, View, Options]):
             (dealer + 1) % seats,
             0,
             hands,
-            ((UNKNOWN,) * size,) * seats,
             tuple(cards[seats * size :]),
             ((),) * seats,
             START,
@@ -128,7 +121,7 @@ class SequenceNumbers(Game[State, Move, View, Options]):
 
     def legal(self, state: State, seat: int) -> tuple[Move, ...]:
         if not 0 <= seat < len(state.hands):
-            return ()
+            raise no_seat(seat, len(state.hands))
         table = state.table
         draws, owing = [late for late, _ in state.draws], [member for member, _ in state.owing]
         return choices(
@@ -145,6 +138,8 @@ class SequenceNumbers(Game[State, Move, View, Options]):
         )  # fmt: skip
 
     def stamp(self, state: State, seat: int) -> int:
+        if not 0 <= seat < len(state.hands):
+            raise no_seat(seat, len(state.hands))
         if state.owing:
             return dict(state.owing).get(seat, state.opened)
         if state.draws and seat != state.turn:
@@ -154,12 +149,12 @@ class SequenceNumbers(Game[State, Move, View, Options]):
     def apply(
         self, state: State, seat: int, action: Move, at: int, rng: Rng
     ) -> tuple[State, tuple[Event, ...]]:
-        """See `Game.apply`. The codes of refusals are listed in `engine.errors`."""
+        """See `Game.apply`. The codes of refusals are listed in `engine.errors` and `engine.sequence_numbers.types`."""
         if seat != state.turn or state.owing or isinstance(action, _ASIDES):
             return self._aside(state, seat, action, rng)
         if isinstance(action, Play):
             if action.card >= PLUS:
-                raise RuleError("space", card=action.card, space=action.space)
+                raise RuleError("sequence_numbers.space", card=action.card, space=action.space)
             return place(state, seat, action.card, action.space, action.lines, rng)
         if isinstance(action, Plus):
             return place(state, seat, PLUS, action.space, action.lines, rng)
@@ -179,39 +174,38 @@ class SequenceNumbers(Game[State, Move, View, Options]):
         if state.turn is None:
             raise RuleError("over")
         if not 0 <= seat < len(state.hands):
-            raise RuleError("seat", seat=seat, playing=tuple(range(len(state.hands))))
+            raise no_seat(seat, len(state.hands))
         if not isinstance(action, Move):
             raise RuleError("action")
         if isinstance(action, Talk | Forfeit):
             if not options.table_talk:
-                raise RuleError("house_rule", name="table_talk")
+                raise RuleError("sequence_numbers.house_rule", name="table_talk")
             if isinstance(action, Talk):
                 return talk(state, seat)
             return forfeit(state, seat, action.card)
         if state.owing:
-            raise RuleError("owing", waiting=self.waiting_for(state))
+            raise RuleError("sequence_numbers.owing", waiting=self.waiting_for(state))
         if not isinstance(action, Draw):
             raise RuleError("turn", turn=state.turn)
         if not options.strict_draw:
-            raise RuleError("house_rule", name="strict_draw")
+            raise RuleError("sequence_numbers.house_rule", name="strict_draw")
         return draw(state, seat, rng)
 
     def _missed(self, state: State, seat: int, action: Answer) -> tuple[State, tuple[Event, ...]]:
         """A wrong answer: nothing happens but that it is known (3.4.17, 0.4)."""
         slot_of(state, seat, action.card)
         if state.table.options.answers == "shown" or action.card >= PLUS:
-            raise RuleError("answer_shown")
+            raise RuleError("sequence_numbers.answer_shown")
         if action.answer == ANSWERS[action.card]:
-            raise RuleError("answer_right", card=action.card)
+            raise RuleError("sequence_numbers.answer_right", card=action.card)
         number = state.moves + 1
         after = replace(state, moves=number, opened=number)
         return after, (Missed(seat, action.card, action.answer),)
 
     def view(self, state: State, viewer: int | None) -> View:
+        if viewer is not None and not 0 <= viewer < len(state.hands):
+            raise no_seat(viewer, len(state.hands))
         table = state.table
-        kept: list[int] = []
-        for hand, marks in zip(state.hands, state.marks, strict=True):
-            kept += [card for card, mark in zip(hand, marks, strict=True) if not mark & NEW]
         return View(
             viewer=viewer,
             options=table.options,
@@ -230,8 +224,6 @@ class SequenceNumbers(Game[State, Move, View, Options]):
             passes=state.passes,
             draws=tuple([seat for seat, _ in state.draws]),
             owing=tuple([seat for seat, _ in state.owing]),
-            kept=tuple(sorted(kept)),
-            marks=state.marks,
         )
 
     def visible(self, event: Event, viewer: int | None) -> Event | None:
@@ -255,6 +247,9 @@ class SequenceNumbers(Game[State, Move, View, Options]):
         waiting = view.draws[-1] if view.draws else view.turn
         return self.tries(view)[0] if me == waiting else None
 
+    def think(self, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
+        return computer.think(self, view, level, rng)
+
     def result(self, state: State) -> Result | None:
         return result(state.table, state.sequences) if state.turn is None else None
 
@@ -271,6 +266,12 @@ class SequenceNumbers(Game[State, Move, View, Options]):
 
     def cards(self, state: State) -> tuple[int, ...]:
         return tuple(sorted(chain(*state.hands, state.deck, *state.piles)))
+
+    def name_of(self, card: int) -> str:
+        return CARD_TEXTS[card]
+
+    def layout(self, state: State, *, whole: bool) -> Layout:
+        return layout(state, whole=whole)
 
 
 def _hand(seats: int) -> int:

@@ -18,9 +18,6 @@ from engine.sequence_numbers.board import (
     CHIP,
     CORNERS,
     EMPTY,
-    IS_EMPTY,
-    IS_LOOSE_OF_OTHERS,
-    LARGEST,
     LINES,
     LOCKED,
     MINUS,
@@ -29,7 +26,6 @@ from engine.sequence_numbers.board import (
     PLUS,
     RUN,
     SPACES,
-    SPACES_OF,
     STARS,
     bits_of,
     completed,
@@ -37,8 +33,6 @@ from engine.sequence_numbers.board import (
 )
 from engine.sequence_numbers.choices import dead, playable, team
 from engine.sequence_numbers.types import (
-    NEW,
-    UNKNOWN,
     DrawLost,
     Drew,
     Forfeited,
@@ -53,7 +47,7 @@ from engine.sequence_numbers.types import (
 )
 
 T = TypeVar("T")
-Hands = tuple[tuple[Card, ...], ...]
+Hands = tuple[tuple[Card, ...], ...]  # of each seat; and so are the discard piles
 Outcome = tuple["State", tuple[Event, ...]]
 
 CHIPS = tuple(bytes((CHIP + side,)) for side in range(MOST_SIDES))
@@ -77,9 +71,8 @@ class State(msgspec.Struct, frozen=True, array_like=True, gc=False):
     turn: int | None
     opened: int  # the move that opened the decision of `turn`
     hands: Hands
-    marks: tuple[tuple[int, ...], ...]
     deck: tuple[Card, ...]  # top last
-    piles: tuple[tuple[Card, ...], ...]
+    piles: Hands
     board: bytes
     sequences: tuple[Lines, ...]
     swapped: bool
@@ -93,10 +86,10 @@ def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
 
 
 def slot_of(state: State, seat: int, card: Card) -> int:
-    """Where the card is in the hand. Raises RuleError("card")."""
+    """Where the card is in the hand. Raises RuleError("sequence_numbers.card")."""
     hand = state.hands[seat]
     if card not in hand:
-        raise RuleError("card", card=card)
+        raise RuleError("sequence_numbers.card", card=card)
     return hand.index(card)
 
 
@@ -104,10 +97,10 @@ def place(state: State, seat: int, card: Card, space: int, lines: Lines, rng: Rn
     """A chip on an empty space (3.2.3, 3.2.4), and the sequences that it completes (3.2.6, 3.2.7)."""
     slot = slot_of(state, seat, card)
     if not (0 <= space < SPACES if card == PLUS else space in PLACES[card]) or space in CORNERS:
-        raise RuleError("space", card=card, space=space)
+        raise RuleError("sequence_numbers.space", card=card, space=space)
     board = state.board
     if board[space] != EMPTY:
-        raise RuleError("covered", space=space)
+        raise RuleError("sequence_numbers.covered", space=space)
     side = state.table.sides[seat]
     mine = bits_of(board, side) | BITS[space]
     sequences = state.sequences
@@ -116,9 +109,9 @@ def place(state: State, seat: int, card: Card, space: int, lines: Lines, rng: Rn
         sets = completed(mine, space, sequences[side])
         locking = lines or sets[0]
         if locking not in sets:
-            raise RuleError("lines", lines=lines)
+            raise RuleError("sequence_numbers.lines", lines=lines)
     elif lines:
-        raise RuleError("lines", lines=lines)
+        raise RuleError("sequence_numbers.lines", lines=lines)
     if locking:
         chips = bytearray(board)
         for line in locking:
@@ -137,15 +130,15 @@ def remove(state: State, seat: int, space: int, rng: Rng) -> Outcome:
     """An opponent's loose chip goes (3.2.4, 3.4.7)."""
     slot = slot_of(state, seat, MINUS)
     if not 0 <= space < SPACES or space in CORNERS:
-        raise RuleError("space", card=MINUS, space=space)
+        raise RuleError("sequence_numbers.space", card=MINUS, space=space)
     board = state.board
     theirs = owner(board[space])
     if theirs is None:
-        raise RuleError("no_chip", space=space)
+        raise RuleError("sequence_numbers.no_chip", space=space)
     if theirs == state.table.sides[seat]:
-        raise RuleError("own_chip", space=space)
+        raise RuleError("sequence_numbers.own_chip", space=space)
     if board[space] >= LOCKED:
-        raise RuleError("locked", space=space)
+        raise RuleError("sequence_numbers.locked", space=space)
     board = board[:space] + NOTHING + board[space + 1 :]
     return _played(state, seat, slot, board, state.sequences, Removed(seat, MINUS, space, theirs), rng)
 
@@ -156,10 +149,10 @@ def _played(
     """Ends a turn: the card lies on its pile, one is drawn, the next player is on; or the game is won (3.2.9)."""
     table = state.table
     number = state.moves + 1
-    hands, marks, piles = _without(state, seat, slot)
+    hands, piles = _without(state, seat, slot)
     if len(sequences[table.sides[seat]]) >= table.need:
         over = State(
-            table, number, None, number, hands, marks, state.deck, piles, board, sequences, False, 0, (), ()
+            table, number, None, number, hands, state.deck, piles, board, sequences, False, 0, (), ()
         )
         return over, (event, Finished(result(table, sequences)))
     turn = (seat + 1) % len(hands)
@@ -171,98 +164,69 @@ def _played(
             events = (event, DrawLost(seat))
         draws = (*forgotten, (seat, number))
     else:
-        hands, marks, deck, piles, drawn = _take(hands, marks, deck, piles, seat, rng)
+        hands, deck, piles, drawn = _take(hands, deck, piles, seat, rng)
         events = (event, *drawn)
-    after = State(
-        table, number, turn, number, hands, marks, deck, piles, board, sequences, False, 0, draws, ()
-    )
+    after = State(table, number, turn, number, hands, deck, piles, board, sequences, False, 0, draws, ())
     return after, events
 
 
-def _without(
-    state: State, seat: int, slot: int
-) -> tuple[Hands, tuple[tuple[int, ...], ...], tuple[tuple[Card, ...], ...]]:
-    """Hands, marks and piles with a card of the seat discarded."""
-    hand, marks, pile = state.hands[seat], state.marks[seat], state.piles[seat]
+def _without(state: State, seat: int, slot: int) -> tuple[Hands, Hands]:
+    """Hands and piles with a card of the seat discarded."""
+    hand, pile = state.hands[seat], state.piles[seat]
     return (
         replaced(state.hands, seat, hand[:slot] + hand[slot + 1 :]),
-        replaced(state.marks, seat, marks[:slot] + marks[slot + 1 :]),
         replaced(state.piles, seat, pile + hand[slot : slot + 1]),
     )
 
 
 def _take(
-    hands: Hands,
-    marks: tuple[tuple[int, ...], ...],
-    deck: tuple[Card, ...],
-    piles: tuple[tuple[Card, ...], ...],
-    seat: int,
-    rng: Rng,
-) -> tuple[
-    Hands, tuple[tuple[int, ...], ...], tuple[Card, ...], tuple[tuple[Card, ...], ...], tuple[Event, ...]
-]:
+    hands: Hands, deck: tuple[Card, ...], piles: Hands, seat: int, rng: Rng
+) -> tuple[Hands, tuple[Card, ...], Hands, tuple[Event, ...]]:
     """Draws a card; an empty deck is shuffled anew at once, or at the latest before it is needed (3.2.8).
 
     There is always a card: whoever draws has discarded one.
     """
     events: tuple[Event, ...] = ()
     if not deck:
-        deck, piles, marks, shuffled = _reshuffled(hands, marks, piles, rng)
+        deck, piles, shuffled = _reshuffled(piles, rng)
         events = (shuffled,)
     card = deck[-1]
     deck = deck[:-1]
     hands = replaced(hands, seat, hands[seat] + (card,))
-    marks = replaced(marks, seat, marks[seat] + (UNKNOWN,))
     events = (*events, Drew(seat, card))
     if not deck and any(piles):
-        deck, piles, marks, shuffled = _reshuffled(hands, marks, piles, rng)
+        deck, piles, shuffled = _reshuffled(piles, rng)
         events = (*events, shuffled)
-    return hands, marks, deck, piles, events
+    return hands, deck, piles, events
 
 
-def _reshuffled(
-    hands: Hands, marks: tuple[tuple[int, ...], ...], piles: tuple[tuple[Card, ...], ...], rng: Rng
-) -> tuple[tuple[Card, ...], tuple[tuple[Card, ...], ...], tuple[tuple[int, ...], ...], Reshuffled]:
+def _reshuffled(piles: Hands, rng: Rng) -> tuple[tuple[Card, ...], Hands, Reshuffled]:
     deck = tuple(rng.shuffled(tuple(chain(*piles))))
-    marks = tuple(tuple(mark & ~NEW for mark in hand) for hand in marks)
-    return deck, ((),) * len(piles), marks, Reshuffled(len(deck), tuple(sorted(chain(*hands))))
+    return deck, ((),) * len(piles), Reshuffled(len(deck))
 
 
 def swap(state: State, seat: int, card: Card, rng: Rng) -> Outcome:
     """A dead card for a new one, once a turn, before playing (3.2.5, 3.4.10)."""
     slot = slot_of(state, seat, card)
     if not dead(state.board, card):
-        raise RuleError("alive", card=card)
+        raise RuleError("sequence_numbers.alive", card=card)
     if state.swapped:
-        raise RuleError("swapped")
+        raise RuleError("sequence_numbers.swapped")
     number = state.moves + 1
-    hands, marks, piles = _without(state, seat, slot)
-    hands, marks, deck, piles, drawn = _take(hands, marks, state.deck, piles, seat, rng)
-    after = replace(
-        state, moves=number, opened=number, hands=hands, marks=marks, deck=deck, piles=piles, swapped=True
-    )
+    hands, piles = _without(state, seat, slot)
+    hands, deck, piles, drawn = _take(hands, state.deck, piles, seat, rng)
+    after = replace(state, moves=number, opened=number, hands=hands, deck=deck, piles=piles, swapped=True)
     others = tuple(event for event in drawn if not isinstance(event, Drew))
     return after, (Swapped(seat, card, hands[seat][-1]), *others)
 
 
 def pass_turn(state: State, seat: int) -> Outcome:
     """Nothing can be played (3.4.9); when everybody said so in turn, the game may be over (3.4.12)."""
-    table, board = state.table, state.board
+    table = state.table
     side = table.sides[seat]
-    hand = state.hands[seat]
-    if playable(board, hand, side, state.sequences[side]):
-        raise RuleError("playable")
+    if playable(state.board, state.hands[seat], side, state.sequences[side]):
+        raise RuleError("sequence_numbers.playable")
     number = state.moves + 1
-    # Everybody knows now what the cards of this hand are not.
-    possible = NEW
-    for index, (first, second) in enumerate(SPACES_OF):
-        if board[first] != EMPTY and board[second] != EMPTY:
-            possible |= 1 << index
-    if not any(board.translate(IS_EMPTY)):
-        possible |= 1 << LARGEST
-    if not any(board.translate(IS_LOOSE_OF_OTHERS[side])):
-        possible |= 1 << LARGEST + 1
-    marks = replaced(state.marks, seat, tuple(mark & possible for mark in state.marks[seat]))
     passes = state.passes + 1
     seats = len(state.hands)
     after = replace(
@@ -270,7 +234,6 @@ def pass_turn(state: State, seat: int) -> Outcome:
         moves=number,
         turn=(seat + 1) % seats,
         opened=number,
-        marks=marks,
         swapped=False,
         passes=passes,
     )
@@ -284,15 +247,13 @@ def draw(state: State, seat: int, rng: Rng) -> Outcome:
     """Draws for one's last play; those who played earlier and have not drawn yet cannot any more (3.4.15)."""
     seats = [each for each, _ in state.draws]
     if seat not in seats:
-        raise RuleError("no_draw")
+        raise RuleError("sequence_numbers.no_draw")
     number = state.moves + 1
     index = seats.index(seat)
     draws = state.draws[index + 1 :]
-    hands, marks, deck, piles, events = _take(state.hands, state.marks, state.deck, state.piles, seat, rng)
+    hands, deck, piles, events = _take(state.hands, state.deck, state.piles, seat, rng)
     opened = state.opened if draws and seat != state.turn else number
-    after = replace(
-        state, moves=number, opened=opened, hands=hands, marks=marks, deck=deck, piles=piles, draws=draws
-    )
+    after = replace(state, moves=number, opened=opened, hands=hands, deck=deck, piles=piles, draws=draws)
     return after, (*events, *(DrawLost(late) for late in seats[:index]))
 
 
@@ -313,9 +274,9 @@ def forfeit(state: State, seat: int, card: Card) -> Outcome:
         raise RuleError("phase", phase="forfeit")
     slot = slot_of(state, seat, card)
     number = state.moves + 1
-    hands, marks, piles = _without(state, seat, slot)
+    hands, piles = _without(state, seat, slot)
     owing = tuple(each for each in state.owing if each[0] != seat)
-    after = replace(state, moves=number, hands=hands, marks=marks, piles=piles, owing=owing)
+    after = replace(state, moves=number, hands=hands, piles=piles, owing=owing)
     if not owing:  # the table goes on where it was
         draws = (*state.draws[:-1], (state.draws[-1][0], number)) if state.draws else ()
         after = replace(after, opened=number, draws=draws)
@@ -328,4 +289,4 @@ def result(table: Table, sequences: tuple[Lines, ...]) -> Result:
     best = max(map(len, sequences))
     alone = sum(len(lines) == best for lines in sequences) == 1
     reason = "sequences" if best >= table.need else "stalemate" if alone else "draw"
-    return Result(reason, places([-score for score in scores]), scores, table.sides)
+    return Result(reason, places([-score for score in scores], table.sides), scores, table.sides)

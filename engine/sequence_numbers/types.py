@@ -1,12 +1,30 @@
-"""What is said in a game of Sequence Numbers: options, actions, events and the view (rules 3)."""
+"""What is said in a game of Sequence Numbers: options, actions, events and the view (rules 3).
+
+The codes of refusals beside those of `engine.errors`, each after `sequence_numbers.`:
+
+- "card" (card): not in the own hand;
+- "space" (card, space): a card with another answer, a corner, or off the board;
+- "covered" (space): a chip lies there;
+- "lines" (lines): not a choice of lines that this chip completes;
+- "no_chip", "own_chip", "locked" (space): nothing to take away, one of the own side, one of a sequence;
+- "alive" (card): a card that is not dead cannot be exchanged;
+- "swapped": one exchange a turn;
+- "playable": only who can play nothing passes;
+- "answer_right" (card): the answer is right, only the space is missing;
+- "answer_shown": this table shows the answers;
+- "no_draw": no card to be drawn, or not any more;
+- "owing" (waiting): first these seats discard for table talk;
+- "house_rule" (name): an option that this table does not play with.
+"""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
-from engine.game import Action, Card, Event, Finished
+from engine.game import Action, Card, Event, Finished, Seat
 from engine.sequence_numbers.board import (
     ANSWERS,
     CARD_TEXTS,
@@ -16,22 +34,34 @@ from engine.sequence_numbers.board import (
     NUMBERS,
     PLACES,
     PLUS,
+    SIDE_NAMES,
     SPACE_NAMES,
 )
 
-Lines = tuple[int, ...]  # indices of engine.sequence_numbers.board.LINES, ascending
+Space = Annotated[int, Meta(extra={"names": SPACE_NAMES})]
+Side = Annotated[int, Meta(extra={"names": SIDE_NAMES})]
+Lines = tuple[Annotated[int, Meta(extra={"names": LINE_NAMES})], ...]
+"""Indices of engine.sequence_numbers.board.LINES, ascending."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The rulings of rules 3.4 that a table may want otherwise."""
 
-    teams: Literal[2, 3] = 2  # for six players; others have no choice (3.1)
-    sequences_to_win: int = 0  # 1 to 3; 0: as the number of players has it (3.4.2, 3.4.3, 3.4.13)
-    answers: Literal["typed", "shown"] = "typed"  # (3.4.17)
-    stalemate_rounds: int = 1  # 1 to 10 (3.4.12)
-    strict_draw: bool = False  # (3.4.15)
-    table_talk: bool = False  # for teams (3.4.16)
-    largest: int = LARGEST  # cards with answers up to this: shortened decks for tests (0.6)
+    teams: Annotated[Literal[2, 3], Meta(description="sides of six players; others have no choice (3.1)")] = 2
+    sequences_to_win: Annotated[
+        int, Meta(ge=0, le=3, description="0: as the number of players has it (3.4.2, 3.4.3, 3.4.13)")
+    ] = 0
+    answers: Annotated[
+        Literal["typed", "shown"], Meta(description="whether players give the answers (3.4.17)")
+    ] = "typed"
+    stalemate_rounds: Annotated[
+        int, Meta(ge=1, le=10, description="rounds of passes that end the game (3.4.12)")
+    ] = 1
+    strict_draw: Annotated[bool, Meta(description="who forgets to draw goes without (3.4.15)")] = False
+    table_talk: Annotated[bool, Meta(description="for teams: who talks discards a card (3.4.16)")] = False
+    largest: Annotated[
+        int, Meta(ge=1, le=LARGEST, description="the largest answer; a lower one is for tests (0.6)")
+    ] = LARGEST
 
 
 class Swap(Action, frozen=True, tag="swap"):
@@ -147,14 +177,14 @@ NOTATION = {str(action): action for action in _SHORT}
 class Dealt(Event, frozen=True):
     """Hands were dealt; the player left of the dealer begins (3.2.1)."""
 
-    dealer: int
+    dealer: Seat
     hand: int  # cards each
 
 
 class Swapped(Event, frozen=True):
     """A dead card was exchanged (3.2.5)."""
 
-    seat: int
+    seat: Seat
     card: Card  # the dead one
     drawn: Card | None  # its owner alone sees it
 
@@ -162,26 +192,26 @@ class Swapped(Event, frozen=True):
 class Placed(Event, frozen=True):
     """A chip was placed by a card with a sum or a Plus (3.2.3, 3.2.4)."""
 
-    seat: int
-    side: int
+    seat: Seat
+    side: Side
     card: Card
-    space: int
+    space: Space
     lines: Lines  # the sequences that it completed (3.2.6)
 
 
 class Removed(Event, frozen=True):
     """A Minus took a chip away (3.2.4)."""
 
-    seat: int
+    seat: Seat
     card: Card  # the Minus
-    space: int
-    side: int  # whose chip it was
+    space: Space
+    side: Side  # whose chip it was
 
 
 class Missed(Event, frozen=True):
     """A wrong answer; the card went back and the turn goes on (3.4.17, 0.4)."""
 
-    seat: int
+    seat: Seat
     card: Card | None  # its owner alone knows which, and what was said
     answer: int | None
 
@@ -189,44 +219,43 @@ class Missed(Event, frozen=True):
 class Passed(Event, frozen=True):
     """Nothing could be played (3.4.9)."""
 
-    seat: int
+    seat: Seat
 
 
 class Drew(Event, frozen=True):
     """A card was drawn at the end of a turn."""
 
-    seat: int
+    seat: Seat
     card: Card | None  # its owner alone sees it
 
 
 class DrawLost(Event, frozen=True):
     """A forgotten card can be drawn no more (3.4.15)."""
 
-    seat: int
+    seat: Seat
 
 
 class Reshuffled(Event, frozen=True):
     """The deck was empty: all discard piles are the new one (3.2.8)."""
 
     cards: int
-    kept: tuple[Card, ...]  # those that are in hands, as everybody can count from the piles; ascending
 
 
 class Talked(Event, frozen=True):
     """Someone owned up to table talk; these seats have to discard (3.4.16)."""
 
-    seat: int
-    owing: tuple[int, ...]
+    seat: Seat
+    owing: tuple[Seat, ...]
 
 
 class Forfeited(Event, frozen=True):
     """A card was discarded for table talk (3.4.16)."""
 
-    seat: int
+    seat: Seat
     card: Card
 
 
-Told = (
+Events = (
     Dealt
     | Swapped
     | Placed
@@ -260,13 +289,3 @@ class View(msgspec.Struct, frozen=True):
     passes: int  # in a row
     draws: tuple[int, ...]  # the seats that may still draw, who played first comes first
     owing: tuple[int, ...]  # the seats that have to discard for table talk
-    kept: tuple[Card, ...]  # the cards that have been in hands since the last reshuffle, ascending
-    marks: tuple[tuple[int, ...], ...]  # what everybody knows of each card in a hand: see `UNKNOWN`
-
-
-NEW = 1 << LARGEST + 2
-UNKNOWN = NEW | NEW - 1
-"""The mark of a card in a hand of which nothing is known. `KIND_BITS[card]` is set while it may be such a card,
-which a pass can rule out (3.4.9); `NEW` if it was drawn after the last reshuffle, so is none of `View.kept`."""
-
-KIND_BITS = (*(1 << answer - 1 for answer in ANSWERS), 1 << LARGEST, 1 << LARGEST + 1)

@@ -17,12 +17,11 @@ MISSES: dict[Level, float] = {"easy": 0.1, "normal": 0.04, "hard": 0.01}
 DRAWING = 3  # a card is drawn so many times as fast: there is nothing to work out
 
 
-def move(view: View, level: Level, rng: Rng) -> tuple[Move, int]:
-    """What the computer does for the view's owner, and how many milliseconds it has looked before.
+def think(view: View, level: Level, rng: Rng) -> tuple[Move, int]:
+    """See `Game.think`.
 
-    They count from when there was something to see: the top being shown, GO, or its own last move. If the top
-    changes meanwhile it is for the caller to ask anew, or to let it come too late.
-    Raises ValueError if the owner has nothing to decide.
+    The milliseconds count from when there was something to see: the top being shown, GO, or its own last move. If the
+    top changes meanwhile it is for the caller to ask anew, or to let it come too late.
     """
     action = _seen(view, level, rng)
     shortest, longest = LOOKS[level]

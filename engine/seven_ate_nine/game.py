@@ -5,8 +5,10 @@ from __future__ import annotations
 from itertools import chain
 from typing import ClassVar
 
-from engine.game import TABLE, Event, Game, NotationError, Result, Rng, RuleError
-from engine.seven_ate_nine.cards import DECKS, FITS
+from engine.game import TABLE, Event, Game, Layout, Level, NotationError, Result, Rng, RuleError, no_seat
+from engine.seven_ate_nine import computer
+from engine.seven_ate_nine.cards import DECKS, FITS, face
+from engine.seven_ate_nine.layout import layout
 from engine.seven_ate_nine.race import (
     DRAW,
     END,
@@ -27,17 +29,16 @@ from engine.seven_ate_nine.types import (
     Draw,
     Drew,
     End,
+    Events,
     LaidLast,
     Last,
     Missed,
     Move,
     Options,
     Play,
-    Told,
     View,
 )
 
-MOST_GRACE_MS = 60_000
 PLAY_OF = PLAYS.__getitem__
 ONLY_DRAW: tuple[Move, ...] = (DRAW,)
 EVERYONE = {seats: tuple(range(seats)) for seats in (2, 3, 4)}
@@ -48,7 +49,9 @@ class SevenAteNine(Game[State, Move, View, Options]):
 
     `legal` lists `draw`, the exact cards that fit in the order they were drawn, equal ones once, and `last`;
     it speaks of the time after GO and of a seat whose plays are not stopped, since it knows no time. `tries`
-    lists the whole hand in the place of what fits. The table's own seat has `end`.
+    lists the whole hand in the place of what fits. `end` is the table's alone.
+
+    Nobody is through with a race before it is over: a seat with nothing to play waits for another top.
 
     `stamp` is the move that dealt the race. Attempts before GO, by a stopped seat, too late, of a card that
     is not held or does not fit are accepted, with the event `Missed`, and change no card's place but for the
@@ -60,12 +63,10 @@ class SevenAteNine(Game[State, Move, View, Options]):
     rules_version = 1
     seats = tuple(EVERYONE)
     race = True
-    Events: ClassVar[object] = Told
+    Events: ClassVar[object] = Events
 
     def check(self, options: Options, seats: int) -> None:
         super().check(options, seats)
-        if not 0 <= options.grace_ms <= MOST_GRACE_MS:
-            raise RuleError("option", name="grace_ms", value=options.grace_ms)
         if options.auto_last and not options.last_card_free:
             raise RuleError("option", name="auto_last", value=options.auto_last)
 
@@ -74,35 +75,24 @@ class SevenAteNine(Game[State, Move, View, Options]):
         return deal_race(Race(options, 1, 0, (0,) * seats), seats, 0, rng)
 
     def waiting_for(self, state: State) -> tuple[int, ...]:
-        if state.how is not None:
-            return ()
-        everyone = EVERYONE[len(state.hands)]
-        if all(state.draws):
-            return everyone
-        nothing_fits = FITS[state.pile[-1]].isdisjoint
-        free = state.race.options.last_card_free
-        return tuple(
-            [
-                seat
-                for seat, hand, draw in zip(everyone, state.hands, state.draws, strict=True)
-                if draw or not nothing_fits(hand) or (free and len(hand) == 1)
-            ]
-        )
+        return EVERYONE[len(state.hands)] if state.how is None else ()
 
     def legal(self, state: State, seat: int) -> tuple[Move, ...]:
+        if not 0 <= seat < len(state.hands):
+            raise no_seat(seat, len(state.hands))
         if state.how is not None:
             return ()
-        if seat == TABLE:
-            return (END,)
         hand, fits = state.hands[seat], FITS[state.pile[-1]]
-        if fits.isdisjoint(hand) and state.draws[seat]:  # the most common of all
+        drawable = state.draws[seat]
+        if drawable and fits.isdisjoint(hand):  # the most common of all
             return ONLY_DRAW
-        plays = map(PLAY_OF, dict.fromkeys(filter(fits.__contains__, hand)))
-        if state.draws[seat]:
-            return (DRAW, *plays)
-        if len(hand) == 1 and state.race.options.last_card_free:
-            return (*plays, LAST)
-        return tuple(plays)
+        found: list[Move] = [DRAW] if drawable else []
+        for card in hand:
+            if card in fits and PLAYS[card] not in found:
+                found.append(PLAYS[card])
+        if len(hand) == 1 and not drawable and state.race.options.last_card_free:
+            found.append(LAST)
+        return tuple(found)
 
     def tries(self, view: View) -> tuple[Move, ...]:
         seat = view.viewer
@@ -116,24 +106,30 @@ class SevenAteNine(Game[State, Move, View, Options]):
         return tuple(plays)
 
     def stamp(self, state: State, seat: int) -> int:
+        if not 0 <= seat < len(state.hands):
+            raise no_seat(seat, len(state.hands))
         return state.race.dealt
 
     def opens_at(self, state: State) -> int:
         return state.go_at
 
-    def shown_at(self, state: State) -> int:
-        return state.since
+    def shown_at(self, state: State, action: Move) -> int:
+        return 0 if isinstance(action, Draw) else state.since
+
+    def on_deserted(self, state: State, at: int) -> tuple[tuple[int, Move], ...]:
+        """The table ends it, whoever has how many cards left (1.4.14)."""
+        return ((TABLE, END),) if state.how is None else ()
 
     def apply(
         self, state: State, seat: int, action: Move, at: int, rng: Rng
     ) -> tuple[State, tuple[Event, ...]]:
-        """See `Game.apply`. The codes of refusals are listed in `engine.errors`."""
+        """See `Game.apply`. The codes of refusals are listed in `engine.errors` and `engine.seven_ate_nine.types`."""
         if state.how is not None:
             raise RuleError("over")
         if seat == TABLE and isinstance(action, End):
             return end(state, at, rng)
         if not 0 <= seat < len(state.hands):
-            raise RuleError("seat", seat=seat, playing=tuple(range(len(state.hands))))
+            raise no_seat(seat, len(state.hands))
         if isinstance(action, Draw):
             return draw(state, seat, at, rng)
         if isinstance(action, Play):
@@ -141,10 +137,12 @@ class SevenAteNine(Game[State, Move, View, Options]):
         if isinstance(action, Last):
             return last(state, seat, at, rng)
         if isinstance(action, End):
-            raise RuleError("table_only")
+            raise RuleError("seven_ate_nine.table_only")
         raise RuleError("action")
 
     def view(self, state: State, viewer: int | None) -> View:
+        if viewer is not None and not 0 <= viewer < len(state.hands):
+            raise no_seat(viewer, len(state.hands))
         return View(
             viewer,
             state.race.options,
@@ -187,6 +185,9 @@ class SevenAteNine(Game[State, Move, View, Options]):
             if card in fits:
                 return PLAYS[card]
         return LAST if LAST in tries else None
+
+    def think(self, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
+        return computer.think(view, level, rng)
 
     def result(self, state: State) -> Result | None:
         return result(state)
@@ -243,3 +244,9 @@ class SevenAteNine(Game[State, Move, View, Options]):
     def cards(self, state: State) -> tuple[int, ...]:
         down = () if state.down is None else (state.down,)
         return tuple(sorted(chain(state.pile, *state.hands, *state.draws, down)))
+
+    def name_of(self, card: int) -> str:
+        return face(card)
+
+    def layout(self, state: State, *, whole: bool) -> Layout:
+        return layout(state, whole=whole)

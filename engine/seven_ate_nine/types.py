@@ -1,12 +1,21 @@
-"""What is said in a race of 7 Ate 9: options, actions, events and the view (rules 1)."""
+"""What is said in a race of 7 Ate 9: options, actions, events and the view (rules 1).
+
+The codes of refusals beside those of `engine.errors`, each after `seven_ate_nine.`:
+
+- "drawn_out": the own draw pile is empty;
+- "last" (left): only the very last card, its player's draw pile being empty, may be laid face down;
+- "last_off": nor that one at this table;
+- "table_only": only the table ends a race.
+"""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
-from engine.game import Action, Card, Event, Finished, RoundScored, ScoreLine
+from engine.game import Action, Card, Event, Finished, Milliseconds, RoundScored, ScoreLine, Seat
 from engine.seven_ate_nine.cards import Deck
 
 How = Literal["out", "last", "ended"]
@@ -22,14 +31,25 @@ COUNTED: tuple[Why, ...] = ("not_held", "no_fit")
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The rulings of rules 1.4 that a table may want otherwise."""
 
-    match: bool = False  # races until somebody has won three, instead of one (1.4.10)
-    penalty: Literal["none", "cooldown", "draw1"] = "none"  # what misses cost (1.4.1)
-    grace_ms: int = 1500  # how long after a top is covered a card for it is only late; up to 60,000 (1.4.3)
-    start_hand: Literal[0, 4] = 0  # cards in hand before GO (1.1)
-    targets: bool = False  # the table shows the two numbers that fit, for young players (1.1)
-    last_card_free: bool = True  # the last card may be laid face down, whatever its number (1.2.7)
-    auto_last: bool = False  # and is, as soon as it is the last (1.4.7)
-    deck: Deck = "full"  # 73 cards, or 37: shortened decks for tests (0.6)
+    match: Annotated[
+        bool, Meta(description="races until somebody has won three, instead of one (1.4.10)")
+    ] = False
+    penalty: Annotated[Literal["none", "cooldown", "draw1"], Meta(description="what misses cost (1.4.1)")] = (
+        "none"
+    )
+    grace_ms: Annotated[
+        int,
+        Meta(
+            ge=0, le=60_000, description="how long after a top is covered a card for it is only late (1.4.3)"
+        ),
+    ] = 1500
+    start_hand: Annotated[Literal[0, 4], Meta(description="cards in hand before GO (1.1)")] = 0
+    targets: Annotated[bool, Meta(description="the table shows the two numbers that fit (1.1)")] = False
+    last_card_free: Annotated[
+        bool, Meta(description="the last card may be laid face down, whatever its number (1.2.7)")
+    ] = True
+    auto_last: Annotated[bool, Meta(description="and is, as soon as it is the last (1.4.7)")] = False
+    deck: Annotated[Deck, Meta(description="73 cards, or 37 for tests (0.6)")] = "full"
 
 
 class Draw(Action, frozen=True, tag="draw"):
@@ -78,13 +98,13 @@ class Dealt(Event, frozen=True):
 class Go(Event, frozen=True):
     """Play opens at this time (1.4.11)."""
 
-    at: int
+    at: Milliseconds
 
 
 class Drew(Event, frozen=True):
     """Drew a card; only its owner sees it."""
 
-    seat: int
+    seat: Seat
     card: Card | None
     penalty: bool = False  # for a miss (1.4.1)
 
@@ -92,14 +112,14 @@ class Drew(Event, frozen=True):
 class Played(Event, frozen=True):
     """Played a card onto the pile."""
 
-    seat: int
+    seat: Seat
     card: Card
 
 
 class LaidLast(Event, frozen=True):
     """Laid the last card face down; only its owner sees it (1.2.7)."""
 
-    seat: int
+    seat: Seat
     card: Card | None
     by_itself: bool  # (1.4.7)
 
@@ -107,11 +127,11 @@ class LaidLast(Event, frozen=True):
 class Missed(Event, frozen=True):
     """An attempt came to nothing, and the card went back (0.4, 1.4.13). What and why is told to its player alone."""
 
-    seat: int
+    seat: Seat
     action: Move | None
     why: Why | None
-    locked: int | None  # it stopped this player's plays until then (1.4.1)
-    late: int = 0  # "too_late" by so many milliseconds (1.4.3)
+    locked: Milliseconds | None  # it stopped this player's plays until then (1.4.1)
+    late: Milliseconds = 0  # "too_late" by so many milliseconds (1.4.3)
 
 
 class Rotated(Event, frozen=True):
@@ -130,11 +150,11 @@ class RaceScored(RoundScored, frozen=True):
     """A race is over. `lines` has one RaceLine a seat, in seat order."""
 
     lines: tuple[RaceLine, ...]
-    winner: int | None  # None when the table ended the race
+    winner: Seat | None  # None when the table ended the race
     how: How
 
 
-Told = Dealt | Go | Drew | Played | LaidLast | Missed | Rotated | RaceScored | Finished
+Events = Dealt | Go | Drew | Played | LaidLast | Missed | Rotated | RaceScored | Finished
 
 
 class View(msgspec.Struct, frozen=True):

@@ -62,6 +62,7 @@ class Deck(msgspec.Struct, frozen=True, eq=False, gc=False):
     centres: int
     above: int  # the cards that continue a chain upwards
     below: int  # and downwards
+    opens: tuple[int, ...]  # by card: those that fit once it lies there
 
     @property
     def start(self) -> int:
@@ -69,26 +70,35 @@ class Deck(msgspec.Struct, frozen=True, eq=False, gc=False):
         return self.centre - 1
 
 
+def number(card: int) -> int:
+    return card % SUIT + 1
+
+
 def _deck(centre: int, points: tuple[int, ...]) -> Deck:
-    every = sum(NUMBERS[number] for number in range(1, len(points) + 1))
+    highest = len(points)
+    every = sum(NUMBERS[number] for number in range(1, highest + 1))
+    above, below = every & ~NUMBERS[1], every & ~NUMBERS[highest]
     return Deck(
-        len(points),
+        highest,
         centre,
         points,
-        subsets([points[card % SUIT] if card % SUIT < len(points) else 0 for card in CARDS]),
+        subsets([points[card % SUIT] if card % SUIT < highest else 0 for card in CARDS]),
         every,
         NUMBERS[centre],
-        every & ~NUMBERS[1],
-        every & ~NUMBERS[len(points)],
+        above,
+        below,
+        tuple(
+            [
+                (BITS[card] << 1 & above if number(card) >= centre else 0)
+                | (BITS[card] >> 1 & below if number(card) <= centre else 0)
+                for card in CARDS
+            ]
+        ),
     )
 
 
 FULL = _deck(7, (15, 5, 5, 5, 5, 5, 5, 5, 10, 10))
 JUNIOR = _deck(3, (1, 2, 3, 4, 5, 6))
-
-
-def number(card: int) -> int:
-    return card % SUIT + 1
 
 
 def suit(card: int) -> int:

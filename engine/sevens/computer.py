@@ -8,9 +8,8 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from engine import monte_carlo
-from engine.game import Level, Rng
+from engine.game import Game, Level, Rng
 from engine.sevens.cards import BITS, SUIT, SUITS, Deck, cards
-from engine.sevens.game import Sevens
 from engine.sevens.play import State
 from engine.sevens.types import EXACT_GUESSES, GUESSES, KNOCK, OFFERS, PLAYS, Move, Offer, Options, Play, View
 
@@ -33,7 +32,7 @@ WHIM = 5.0  # at most so much by chance: who is predictable keeps the card
 SHED = 1.0  # for each card that has to be laid before it
 DEAR = 0.5  # for each of its points
 
-_RULES = Sevens()
+Rules = Game[State, Move, View, Options]
 
 
 class Path(NamedTuple):
@@ -53,18 +52,15 @@ class Sight(NamedTuple):
     fits: int
 
 
-def move(view: View, level: Level, rng: Rng) -> tuple[Move, int]:
-    """The computer's move for the view's owner, and how long it thinks, in milliseconds.
-
-    Raises ValueError if the owner has nothing to decide, or has offered a card already.
-    """
-    tries = _RULES.tries(view)
+def think(rules: Rules, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
+    """See `Game.think`. Who has offered a card already has nothing to decide."""
+    tries = rules.tries(view)
     if not tries or view.offer is not None:
         raise ValueError("nothing to decide")
-    return _choose(view, tries, level, rng), THINKING_MS
+    return _choose(rules, view, tries, level, rng), THINKING_MS
 
 
-def _choose(view: View, tries: Sequence[Move], level: Level, rng: Rng) -> Move:
+def _choose(rules: Rules, view: View, tries: Sequence[Move], level: Level, rng: Rng) -> Move:
     if len(tries) == 1:
         return tries[0]
     if level == "easy" and rng.random() < SLIPS:
@@ -72,13 +68,13 @@ def _choose(view: View, tries: Sequence[Move], level: Level, rng: Rng) -> Move:
     sight = Sight(view.options.deck, view.own, view.table, view.fits)
     if view.presenter is not None:
         if level == "hard":
-            return _read(view, view.presenter, rng)
+            return _read(rules, view, view.presenter, rng)
         return _guess(view.options, _likely(sight, ~view.certain().lacks[view.presenter]))
     worth = _playing(sight) if view.phase == "play" else _giving(sight, rng)
     ranked = sorted(tries, key=lambda move: -worth[move.card] if isinstance(move, Play | Offer) else 0)
     if level == "hard":
         best = ranked[:CANDIDATES]
-        return monte_carlo.choose(_RULES, view, best, _follow, WORLDS, rng, evaluate=_worth)
+        return monte_carlo.choose(rules, view, best, _follow, WORLDS, rng, evaluate=_worth)
     return ranked[0]
 
 
@@ -162,11 +158,11 @@ def _guess(options: Options, likely: Mapping[int, float]) -> Move:
     return GUESSES[chances.index(max(chances))]
 
 
-def _read(view: View, presenter: int, rng: Rng) -> Move:
+def _read(rules: Rules, view: View, presenter: int, rng: Rng) -> Move:
     """The guess that would be right most often, if they offer as *normal* does from the hands they may have."""
     right: Counter[int] = Counter()
     for _ in range(HANDS):
-        world = _RULES.determinize(view, rng)
+        world = rules.determinize(view, rng)
         giving = _giving(Sight(view.options.deck, world.hands[presenter], world.table, world.fits), rng)
         right[max(giving, key=giving.__getitem__)] += 1
     return _guess(view.options, right)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import ClassVar
 
-from engine.game import Action, Event, Game, NotationError, Result, Rng, RuleError
-from engine.sevens.cards import BITS, NUMBERS, SUIT, cards, chains, chosen
+from engine.game import Action, Event, Game, Layout, Level, NotationError, Result, Rng, RuleError, no_seat
+from engine.sevens import computer
+from engine.sevens.cards import BITS, NAMES, NUMBERS, SUIT, cards, chains, chosen
 from engine.sevens.known import Answer, Deed, hands
+from engine.sevens.layout import layout
 from engine.sevens.play import ENDLESS, Round, State, deal_round, guess, knock, offer, play, result, rounds
 from engine.sevens.types import (
     EXACT_GUESSES,
@@ -18,6 +20,7 @@ from engine.sevens.types import (
     OFFERS_OF,
     PLAYS_OF,
     Dealt,
+    Events,
     Guess,
     Guessed,
     Knock,
@@ -26,7 +29,6 @@ from engine.sevens.types import (
     Offered,
     Options,
     Play,
-    Told,
     View,
 )
 
@@ -47,14 +49,7 @@ class Sevens(Game[State, Move, View, Options]):
     title = "Sevens"
     rules_version = 1
     seats = (3, 4, 5)
-    Events: ClassVar[object] = Told
-
-    def check(self, options: Options, seats: int) -> None:
-        super().check(options, seats)
-        if not 0 <= options.rounds <= 20:
-            raise RuleError("option", name="rounds", value=options.rounds)
-        if not 0 <= options.target <= 999:
-            raise RuleError("option", name="target", value=options.target)
+    Events: ClassVar[object] = Events
 
     def deal(self, options: Options, seats: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
         """Chance decides who deals first (0.1)."""
@@ -67,6 +62,8 @@ class Sevens(Game[State, Move, View, Options]):
 
     def legal(self, state: State, seat: int) -> tuple[Move, ...]:
         phase = state.phase
+        if not 0 <= seat < len(state.hands):
+            raise no_seat(seat, len(state.hands))
         if phase == "offer":
             return _offers(state.hands[seat], state.offers[seat]) if seat in state.asked else ()
         if seat not in state.waiting:
@@ -88,12 +85,14 @@ class Sevens(Game[State, Move, View, Options]):
         return _plays(view.own & view.fits)
 
     def stamp(self, state: State, seat: int) -> int:
+        if not 0 <= seat < len(state.hands):
+            raise no_seat(seat, len(state.hands))
         return state.opened
 
     def apply(
         self, state: State, seat: int, action: Move, at: int, rng: Rng
     ) -> tuple[State, tuple[Event, ...]]:
-        """See `Game.apply`. The codes of refusals are listed in `engine.errors`."""
+        """See `Game.apply`. The codes of refusals are listed in `engine.errors` and `engine.sevens.types`."""
         if state.phase == "offer":
             if isinstance(action, Offer) and seat != state.turn and 0 <= seat < len(state.hands):
                 return offer(state, seat, action.card)
@@ -111,7 +110,7 @@ class Sevens(Game[State, Move, View, Options]):
         if state.phase == "over":
             return RuleError("over")
         if not 0 <= seat < len(state.hands):
-            return RuleError("seat", seat=seat, playing=tuple(range(len(state.hands))))
+            return no_seat(seat, len(state.hands))
         if not isinstance(action, Move):
             return RuleError("action")
         if seat != state.turn:
@@ -119,6 +118,8 @@ class Sevens(Game[State, Move, View, Options]):
         return RuleError("phase", phase=state.phase)
 
     def view(self, state: State, viewer: int | None) -> View:
+        if viewer is not None and not 0 <= viewer < len(state.hands):
+            raise no_seat(viewer, len(state.hands))
         this = state.round
         return View(
             viewer,
@@ -173,6 +174,9 @@ class Sevens(Game[State, Move, View, Options]):
         hand = view.own
         return OFFERS[max(cards(hand & ~view.fits or hand), key=lambda card: worth[card % SUIT])]
 
+    def think(self, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
+        return computer.think(self, view, level, rng)
+
     def result(self, state: State) -> Result | None:
         return result(self.scores(state)) if state.phase == "over" else None
 
@@ -222,6 +226,12 @@ class Sevens(Game[State, Move, View, Options]):
     def cards(self, state: State) -> tuple[int, ...]:
         """Not `cards(union)`: a card that were in two hands should be seen."""
         return tuple(sorted(card for held in (state.table, *state.hands) for card in cards(held)))
+
+    def name_of(self, card: int) -> str:
+        return NAMES[card]
+
+    def layout(self, state: State, *, whole: bool) -> Layout:
+        return layout(state)
 
 
 @lru_cache(maxsize=4096)  # a hand has few cards that fit, and the same few again and again

@@ -94,27 +94,23 @@ def play(state: State, seat: int, card: int, rng: Rng) -> tuple[State, tuple[Eve
     hands = list(state.hands)
     hand = hands[seat]
     if not hand & bit:
-        raise RuleError("card", card=card)
+        raise RuleError("sevens.card", card=card)
     if not state.fits & bit:
-        raise RuleError("fit", card=card)
+        raise RuleError("sevens.fit", card=card)
     number_of_move = state.moves + 1
     hands[seat] = hand ^ bit
     turn = (seat + 1) % len(hands)
-    table = state.table | bit
-    after = State(
-        state.round,
-        number_of_move,
-        number_of_move,
-        "play",
-        turn,
-        (turn,),
-        table,
-        fitting(state.round.options.deck, table),
-        tuple(hands),
-        0,
-        (),
-        state.offers,
-        state.past + (Laid(seat, card),),  # noqa: RUF005  (the faster way to say it)
+    after = replace(
+        state,
+        moves=number_of_move,
+        opened=number_of_move,
+        turn=turn,
+        waiting=(turn,),
+        table=state.table | bit,
+        fits=state.fits ^ bit | state.round.options.deck.opens[card],
+        hands=tuple(hands),
+        knocks=0,
+        past=state.past + (Laid(seat, card),),  # noqa: RUF005  (the faster way to say it)
     )
     if hand == bit:
         ended, events = end_round(after, rng, by_knock=False)
@@ -126,7 +122,7 @@ def knock(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
     """Asks the others for a card each, or just passes (2.2.5, 2.4.6, 2.4.8)."""
     options = state.round.options
     if state.hands[seat] & state.fits:
-        raise RuleError("can_play")
+        raise RuleError("sevens.can_play")
     seats = len(state.hands)
     asked: tuple[int, ...] = ()
     if state.knocks < ENDLESS * seats:
@@ -153,30 +149,23 @@ def knock(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
 def offer(state: State, seat: int, card: int) -> tuple[State, tuple[Event, ...]]:
     """Any card of the hand, in place of one offered before; the last one closes the offers (2.4.2, 2.4.4, 2.4.13)."""
     if seat not in state.asked:
-        raise RuleError("not_asked")
+        raise RuleError("sevens.not_asked")
     if not state.hands[seat] & BITS.get(card, 0):
-        raise RuleError("card", card=card)
+        raise RuleError("sevens.card", card=card)
     before = state.offers[seat]
     if before == card:
-        raise RuleError("offered", card=card)
+        raise RuleError("sevens.offered", card=card)
     offers = list(state.offers)
     offers[seat] = card
     waiting = tuple([each for each in state.waiting if each != seat])
     number_of_move = state.moves + 1
-    after = State(
-        state.round,
-        number_of_move,
-        state.opened if waiting else number_of_move,
-        "offer" if waiting else "guess",
-        state.turn,
-        waiting or (state.turn,),
-        state.table,
-        state.fits,
-        state.hands,
-        state.knocks,
-        state.asked,
-        tuple(offers),
-        state.past,
+    after = replace(
+        state,
+        moves=number_of_move,
+        opened=state.opened if waiting else number_of_move,
+        phase="offer" if waiting else "guess",
+        waiting=waiting or (state.turn,),
+        offers=tuple(offers),
     )
     return after, (Offered(seat, card, before is not None),)
 
@@ -194,9 +183,9 @@ def guess(state: State, seat: int, action: Guess, rng: Rng) -> tuple[State, tupl
     """The next offered card: guessed right it stays, guessed wrong the knocker takes it (2.2.5, 2.4.1)."""
     options = state.round.options
     if (action.suit is not None) != options.exact:
-        raise RuleError("guess", exact=options.exact)
+        raise RuleError("sevens.guess", exact=options.exact)
     if not 1 <= action.number <= options.deck.highest or action.suit not in (None, 0, 1, 2, 3):
-        raise RuleError("deck", highest=options.deck.highest)
+        raise RuleError("sevens.deck", highest=options.deck.highest)
     presenter, card = next_offer(state)
     right = card % SUIT + 1 == action.number and action.suit in (None, card // SUIT)
     hands, offers = list(state.hands), list(state.offers)
@@ -209,20 +198,17 @@ def guess(state: State, seat: int, action: Guess, rng: Rng) -> tuple[State, tupl
     done = presenter == state.asked[-1]
     turn = (seat + 1) % len(hands) if done else seat
     number_of_move = state.moves + 1
-    after = State(
-        state.round,
-        number_of_move,
-        number_of_move,
-        "play" if done else "guess",
-        turn,
-        (turn,),
-        state.table,
-        state.fits,
-        tuple(hands),
-        state.knocks,
-        () if done else state.asked,
-        tuple(offers),
-        state.past + (answer,),  # noqa: RUF005  (the faster way to say it)
+    after = replace(
+        state,
+        moves=number_of_move,
+        opened=number_of_move,
+        phase="play" if done else "guess",
+        turn=turn,
+        waiting=(turn,),
+        hands=tuple(hands),
+        asked=() if done else state.asked,
+        offers=tuple(offers),
+        past=state.past + (answer,),  # noqa: RUF005  (the faster way to say it)
     )
     if done and not all(hands):
         ended, events = end_round(after, rng, by_knock=True)

@@ -1,13 +1,25 @@
-"""What is said in a game of Sevens: options, actions, events and the view (rules 2)."""
+"""What is said in a game of Sevens: options, actions, events and the view (rules 2).
+
+The codes of refusals beside those of `engine.errors`, each after `sevens.`:
+
+- "card" (card): not in the own hand;
+- "fit" (card): continues no chain;
+- "can_play": knocking is for who has no card that fits;
+- "not_asked": offers no card to this knock;
+- "offered" (card): that card is offered already;
+- "guess" (exact): the number is guessed, or with that option number and suit;
+- "deck" (highest): there is no such card in this deck.
+"""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
-from engine.game import Action, Card, Event, Finished, RoundScored, ScoreLine
+from engine.game import Action, Card, Event, Finished, RoundScored, ScoreLine, Seat
 from engine.sevens.cards import BITS, FULL, JUNIOR, NAMES, SUIT, SUITS, Deck, fitting, subsets
 from engine.sevens.known import Answer, Deed, Knocks, Known, known
 
@@ -17,11 +29,23 @@ Phase = Literal["play", "offer", "guess", "over"]
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The rulings of rules 2.4 that a table may want otherwise."""
 
-    guess: Literal["rank", "exact"] = "rank"  # the number, or number and suit (2.4.1)
-    knock_can_end: bool = True  # False: who holds a single card is not asked to offer it (2.4.6)
-    rounds: int = 0  # up to 20; 0: as many as players, with a target as many as it takes (2.4.9)
-    target: int = 0  # up to 999: the round in which a total reaches it is the last; 0: none (2.4.9)
-    junior: bool = False  # ace to 6, chains begin at 3, a card's points are its number (2.1, 0.6)
+    guess: Annotated[Literal["rank", "exact"], Meta(description="the number, or number and suit (2.4.1)")] = (
+        "rank"
+    )
+    knock_can_end: Annotated[
+        bool, Meta(description="who holds a single card is asked to offer it too (2.4.6)")
+    ] = True
+    rounds: Annotated[
+        int,
+        Meta(ge=0, le=20, description="0: as many as players, with a target as many as it takes (2.4.9)"),
+    ] = 0
+    target: Annotated[
+        int,
+        Meta(ge=0, le=999, description="a total that makes its round the last one; 0: none (2.4.9)"),
+    ] = 0
+    junior: Annotated[
+        bool, Meta(description="ace to 6, chains begin at 3, a card's points are its number (2.1, 0.6)")
+    ] = False
 
     @property
     def deck(self) -> Deck:
@@ -82,35 +106,38 @@ OFFERS_OF = subsets(OFFERS)
 NOTATION: dict[str, Move] = {str(action): action for action in ALL}
 
 
+_NUMBER_NAMES = ("", *(name[:-1] for name in NAMES[:SUIT]))  # by the number, from 1
+
+
 class Dealt(Event, frozen=True):
     """A round was dealt, and its first card laid (2.2.1, 2.2.2)."""
 
     round: int  # from 1
-    dealer: int
+    dealer: Seat
     hands: tuple[tuple[Card, ...] | None, ...]  # of each seat; a player sees the own one
     start: Card
-    laid_by: int | None  # the seat whose first turn that card was; None: the dealer put it out
-    turn: int
+    laid_by: Seat | None  # the seat whose first turn that card was; None: the dealer put it out
+    turn: Seat
 
 
 class Played(Event, frozen=True):
     """Played a card."""
 
-    seat: int
+    seat: Seat
     card: Card
 
 
 class Knocked(Event, frozen=True):
     """Had no card that fits (2.2.4)."""
 
-    seat: int
-    asked: tuple[int, ...]  # who offers a card, in the order of the guesses; nobody: it was a pass (2.4.8)
+    seat: Seat
+    asked: tuple[Seat, ...]  # who offers a card, in the order of the guesses; nobody: it was a pass (2.4.8)
 
 
 class Offered(Event, frozen=True):
     """Offered the knocker a card; only who did sees which."""
 
-    seat: int
+    seat: Seat
     card: Card | None
     instead: bool  # of another one offered before (2.4.13)
 
@@ -118,10 +145,10 @@ class Offered(Event, frozen=True):
 class Guessed(Event, frozen=True):
     """Guessed an offered card (2.2.5)."""
 
-    seat: int
-    offered_by: int
-    number: int
-    suit: int | None  # with option `exact`
+    seat: Seat
+    offered_by: Seat
+    number: Annotated[int, Meta(extra={"names": _NUMBER_NAMES})]
+    suit: Annotated[int, Meta(extra={"names": SUITS})] | None  # with option `exact`
     right: bool
     card: Card | None  # who held or holds it sees it (2.4.3)
 
@@ -140,7 +167,7 @@ class HandsCounted(RoundScored, frozen=True):
     by_knock: bool  # the last card was offered and taken (2.4.6)
 
 
-Told = Dealt | Played | Knocked | Offered | Guessed | HandsCounted | Finished
+Events = Dealt | Played | Knocked | Offered | Guessed | HandsCounted | Finished
 
 
 class View(msgspec.Struct, frozen=True):

@@ -30,7 +30,7 @@ def sitting(state: State, race: Race = GOING, name: str = LONG) -> Table:
     options, seats = state.race.options, len(state.hands)
     session, _ = Session.start("seven_ate_nine", options, seats, SEED)
     return Table(
-        id=2**63,
+        id=2**63 - 1,
         key="seven_ate_nine",
         rules_version=1,
         pace="live",

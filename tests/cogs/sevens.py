@@ -29,7 +29,7 @@ def sitting(state: State) -> Table:
     options, seats = state.round.options, len(state.hands)
     session, _ = Session.start("sevens", options, seats, SEED)
     return Table(
-        id=2**63,
+        id=2**63 - 1,
         key="sevens",
         rules_version=1,
         pace="none",

@@ -11,17 +11,18 @@ import pytest
 
 from cogs import answers
 from cogs.answers import Interaction
+from cogs.door import Door
 from cogs.layouts import Scene
-from cogs.presses import Pressed, Presses
+from cogs.presses import Pressed
 from table.errors import Refused
 from tests.end_to_end.world import World
 
 IN_TIME, LATE = 1, 3  # seconds until an answer comes
 
 
-def presses(world: World) -> Presses:
-    found = world.bot.get_cog("Presses")
-    assert isinstance(found, Presses)
+def door(world: World) -> Door:
+    found = world.bot.get_cog("Door")
+    assert isinstance(found, Door)
     return found
 
 
@@ -29,7 +30,7 @@ async def press(
     world: World, table_id: int, answer: Callable[[Interaction, Pressed], Awaitable[None]]
 ) -> list[str]:
     """A press that is answered so, in its time: what the presser is told."""
-    presses(world).answers("slow", answer)
+    door(world).answers("slow", answer)
     lobby = await world.lobby_message(table_id)
     return await world.deliver(world.ada, lobby, f"c1:slow:{table_id}:0:", wait=LATE)
 
@@ -99,8 +100,8 @@ async def test_a_broken_connection_is_logged_and_goes_no_further(
     table_id = await world.lobby()
     monkeypatch.setattr(discord.InteractionResponse, "defer", broken)
     monkeypatch.setattr(discord.InteractionResponse, "send_message", broken)
-    answer = presses(world).answer
-    monkeypatch.setattr(presses(world), "answer", watched)
+    answer = door(world).answer
+    monkeypatch.setattr(door(world), "answer", watched)
     await press(world, table_id, slow)
 
     assert raised == []

@@ -12,9 +12,11 @@ from msgspec.structs import replace
 
 from cogs import answers
 from cogs import panels as module
+from cogs.notes import Note
 from cogs.panels import Panels
 from engine.seven_ate_nine.cards import face
-from host.ledger import Draft
+from table.entries import Substitute
+from table.pen import Pen
 from table.table import Person, Table
 from tests.end_to_end.racing import attempt, drawn_out, fitting, go, not_held, type_in
 from tests.end_to_end.seen import Seen
@@ -41,7 +43,7 @@ def shown(player: Player) -> Seen:
 def told(world: World, table: Table, player: Player, note: str = "too bad") -> bool:
     """Tells it in the open panel; False: there is none."""
     elsewhere: list[str] = []
-    panels(world).tell(table, player.id, note, otherwise=lambda: elsewhere.append(note))
+    panels(world).tell(table, player.id, Note(note, unread=lambda: elsewhere.append(note)))
     return not elsewhere
 
 
@@ -273,8 +275,12 @@ async def resigns(world: World, table_id: int, player: Player) -> None:
     seat = (await world.table(table_id)).seat_of(player.id)
     assert seat is not None
     table = await world.host.resign(world.env.backend.snowflake(), table_id, who)
-    draws = tuple(Draft("substitute", seat, None, "draw", table.opens_at + 1000 + n) for n in range(3))
-    world.host._after(await world.host._ledger.commit(table_id, lambda table: draws))
+
+    def draw(pen: Pen) -> None:
+        for n in range(3):
+            pen.write(Substitute("draw", seat=seat, at=table.opens_at + 1000 + n))
+
+    await world.host._ledger.commit(table_id, draw)
 
 
 async def test_who_resigns_as_the_panel_is_being_drawn_follows_no_hand(
@@ -336,3 +342,23 @@ async def test_a_panel_in_words_follows_the_whole_table(world: World) -> None:
 
     assert f"Top card {card}, 2 cards on the pile" in shown(world.ben).text
     assert "   17 cards in hand\n   0 to draw" in shown(world.ben).text
+
+
+async def test_a_press_of_ones_own_needs_no_redraw_besides_its_answer(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    follow, followed = Panels._follow, set[int]()
+
+    async def following(panels: Panels, panel: Any) -> None:
+        followed.add(panel.key[1])
+        await follow(panels, panel)
+
+    table_id = await world.game(world.ben, holes=1)
+    await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
+    player = await world.whose_turn(table_id)
+    monkeypatch.setattr(Panels, "_follow", following)
+
+    await player.press(await world.table_message(table_id), "Draw")
+    await player.in_panel("1:")
+
+    assert player.id not in followed

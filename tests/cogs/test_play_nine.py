@@ -9,7 +9,7 @@ import pytest
 
 from cogs.faces.play_nine import PlayNineFace
 from cogs.layouts import IN_A_ROW, Drawing, Scene
-from cogs.scenes import game
+from cogs.scenes.table import table_scene
 from engine.game import Rng
 from engine.games import GAMES
 from engine.play_nine.types import HoleScored
@@ -32,7 +32,7 @@ def table(seats: int, moves: int = 0, options: dict[str, int] | None = None) -> 
         legal = session.game.legal(session.state, waiting[0])
         session, _ = session.apply(waiting[0], Rng(SEED, "moves", number).choice(legal), 0)
     return Table(
-        id=2**63,
+        id=2**63 - 1,
         key="play_nine",
         rules_version=1,
         pace="none",
@@ -85,7 +85,7 @@ def test_half_an_action_that_is_none(part: str) -> None:
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_the_tables_message_fits(seats: int) -> None:
     for moves in range(0, 60, 4):
-        scene = game(table(seats, moves), ())
+        scene = table_scene(table(seats, moves), ())
 
         assert scene.view().content_length() <= 4000
         assert scene.in_words().view().content_length() <= 4000
@@ -97,7 +97,7 @@ def test_nothing_hidden_is_in_the_tables_message() -> None:
         found for found in (table(3, moves) for moves in range(3, 30)) if found.view(None).held_from == "deck"
     )
     assert now.session is not None
-    worlds = {repr([ids(part) for part in game(other(now, number), ()).parts]) for number in range(20)}
+    worlds = {repr([ids(part) for part in table_scene(other(now, number), ()).parts]) for number in range(20)}
 
     assert len(worlds) == 1
 

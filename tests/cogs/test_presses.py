@@ -8,7 +8,7 @@ from cogs.layouts import Scene
 from cogs.presses import MOST_CHARACTERS, Pressed, button, menu, people_menu
 from tests.end_to_end.world import World
 
-BIGGEST = 2**64 - 1
+BIGGEST = 2**63 - 1
 
 
 @pytest.mark.parametrize(

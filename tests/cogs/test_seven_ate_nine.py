@@ -5,17 +5,19 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from cogs.faces.face import Verdict
 from cogs.faces.seven_ate_nine import MOST_CHOICES
 from cogs.layouts import IN_A_ROW, Drawing, Scene
+from cogs.notes import NOTHING, Note
 from cogs.presses import MOST_CHARACTERS, Pressed, button
-from cogs.scenes import Aside, game
+from cogs.scenes.table import table_scene
 from db.values import ScoreRow
 from engine.game import Event, Rng
 from engine.seven_ate_nine.cards import NUMBERS, PAIRS, face, number, playable_numbers
 from engine.seven_ate_nine.types import Drew, Go, Last, Missed, Options, Play, Played, RaceScored
 from host.referee import Judged
-from table.table import Logged, Standing
+from table import entries
+from table.entries import Entry, Logged
+from table.table import Standing
 from tests.cogs.parts import custom_ids, ids, text
 from tests.cogs.races import (
     COUNTING,
@@ -32,6 +34,7 @@ from tests.cogs.races import (
     sitting,
 )
 from tests.engine.seven_ate_nine import tables as laid
+from tests.still_time import BEGINNING
 
 # Panels
 
@@ -56,7 +59,7 @@ def test_the_hand_stands_as_ten_numbers_in_fixed_places() -> None:
 def test_whatever_may_be_tried_can_be_pressed_or_chosen(seats: int) -> None:
     race = laid.Table.deal(seats)
     rng = Rng(SEED, "play", seats)
-    while waiting := race.waiting:
+    while able := race.able:
         table = sitting(race.state)
         for seat in range(seats):
             parts = FACE.panel(table, seat, "", text_only=False)
@@ -70,7 +73,7 @@ def test_whatever_may_be_tried_can_be_pressed_or_chosen(seats: int) -> None:
                     card for card in race.view(seat).hand if str(number(card)) == action.partition("±")[0]
                 ]
                 assert action in can or action in of_several or len(set(alone)) == 1
-        seat = waiting[rng.below(len(waiting))]
+        seat = able[rng.below(len(able))]
         race.do(seat, rng.choice(race.legal(seat)))
 
 
@@ -98,7 +101,7 @@ def test_what_others_hold_is_in_no_panel_and_in_no_public_message() -> None:
         ]
         assert len({str(world.session.state.hands) for world in worlds if world.session is not None}) > 1
         shown = [
-            FACE.panel(world, 0, "", text_only=True) if viewer == 0 else game(world, ()).parts
+            FACE.panel(world, 0, "", text_only=True) if viewer == 0 else table_scene(world, ()).parts
             for world in worlds
         ]
         assert len({str([ids(part) for part in parts]) for parts in shown}) == 1
@@ -191,10 +194,10 @@ def test_the_tables_message_fits(seats: int) -> None:
     table = sitting(dealt(largest()[: 72 // seats], seats=seats, options=options, points=(2,) * seats))
     card = table.view(None).pile[-1]
     events: tuple[Event, ...] = tuple(Played(seat % seats, card) for seat in range(40))
-    asides = [Aside(f"{name} 10±3, 1234 ms late", is_try=True) for name in table.names * 20]
-    asides += [Aside(f"{LONG}{index}: " + "x" * 150) for index in range(20)]
+    notes = [Note(f"{name} 10±3, 1234 ms late", is_try=True) for name in table.names * 20]
+    notes += [Note(f"{LONG}{index}: " + "x" * 150) for index in range(20)]
 
-    scene = game(table, (Logged(9, "play", 0, 10, "10±3", events),), asides)
+    scene = table_scene(table, (logged(9, entries.Play("10±3", seat=0, who=10), *events),), notes)
 
     for shown in (scene, scene.in_words()):
         assert shown.view().total_children_count <= 40
@@ -215,7 +218,7 @@ def test_alt_text_and_words_say_all_that_the_picture_says() -> None:
     top = state.pile[-1]
     up, down = playable_numbers(top)
 
-    for said in (drawing.alt, drawing.instead):
+    for said in (drawing.alt, drawing.instead()):
         assert f"Top card {face(top)}, 1 card on the pile" in said
         assert f"What fits: {up} and {down}" in said
         for seat, won in enumerate(("2 races won", "0 races won", "1 race won")):
@@ -231,7 +234,7 @@ def test_targets_are_hidden_unless_the_table_shows_them() -> None:
     """Rules 1.6."""
     table = sitting(laid.Table.lay("1±1", "2±1", pile="9±2").state)
 
-    public = [*game(table, ()).parts, FACE.picture(table, ()).alt, FACE.picture(table, ()).instead]
+    public = [*table_scene(table, ()).parts, FACE.picture(table, ()).alt, FACE.picture(table, ()).instead()]
 
     assert "What fits" not in text(
         tuple(part for part in public if isinstance(part, str) and part != public[0])
@@ -261,40 +264,42 @@ def test_draws_and_misses_are_not_told_one_by_one() -> None:
 # Verdicts
 
 
+def logged(n: int, entry: Entry, *events: Event) -> Logged:
+    return Logged(n, entry, events, BEGINNING)
+
+
 def judged(*events: Event, overtaken: bool = False) -> Judged:
     table = sitting(laid.Table.lay("5±2 4±1", "1±1", pile="9±2").state, name="Ann")
     assert table.session is not None
-    return Judged(table, table.session, Logged(3, "play", 0, 10, "5", events), overtaken)
+    return Judged(table, table.session, logged(3, entries.Play("5", seat=0, who=10), *events), overtaken)
 
 
 def test_what_comes_to_something_needs_no_words() -> None:
-    assert FACE.verdict(judged(Played(0, 12))) == Verdict()
+    assert FACE.verdict(judged(Played(0, 12))) == NOTHING
     assert FACE.aside(judged(Played(0, 12))) == ""
 
 
 def test_verdicts_and_asides_of_misses() -> None:
     """Rules 1.4.13: why is told to its player alone."""
     no_fit = judged(Missed(0, Play(5), "no_fit", None))
-    assert FACE.verdict(no_fit) == Verdict("5 does not fit on 9±2.", "missed 9±2")
+    assert FACE.verdict(no_fit) == Note("5 does not fit on 9±2.", "missed 9±2")
     assert FACE.aside(no_fit).endswith(" 5")
 
     late = judged(Missed(0, Play(5, 2), "too_late", None, 87))
-    assert FACE.verdict(late) == Verdict(
-        "Somebody was 87 ms faster: your 5±2 goes back. This is no miss.", ""
-    )
+    assert FACE.verdict(late) == Note("Somebody was 87 ms faster: your 5±2 goes back. This is no miss.", "")
     assert FACE.aside(late).endswith(" 5±2, 87 ms late")
 
     overtaken = judged(Missed(0, Play(5), "no_fit", None), overtaken=True)
-    assert FACE.verdict(overtaken).note.endswith("judged on the card that lay there by then.")
+    assert FACE.verdict(overtaken).text.endswith("judged on the card that lay there by then.")
 
     not_held = judged(Missed(0, Play(8), "not_held", None), overtaken=True)
-    assert FACE.verdict(not_held) == Verdict("You have no 8.", "")
+    assert FACE.verdict(not_held) == Note("You have no 8.", "")
 
     early = judged(Missed(0, Last(), "early", None))
-    assert FACE.verdict(early) == Verdict("That was before GO. It costs nothing.", "")
+    assert FACE.verdict(early) == Note("That was before GO. It costs nothing.", "")
 
     drawing = judged(Missed(0, Play(8), "not_held", None), Drew(0, 12, penalty=True))
-    assert FACE.verdict(drawing) == Verdict("You have no 8.", "")
+    assert FACE.verdict(drawing) == Note("You have no 8.", "")
 
 
 # Ends
@@ -303,13 +308,13 @@ def test_verdicts_and_asides_of_misses() -> None:
 def test_reaction_times_begin_anew_after_a_pause() -> None:
     table = sitting(laid.Table.lay("1±1", "2±1").state, name="Ann")
     story = (
-        Logged(1, "start", None, 10, "", (Go(3000),)),
-        Logged(2, "go", None, None, "", (), 3000),
-        Logged(3, "play", 0, 10, "7", (Played(0, 72),), 4000),
-        Logged(4, "pause", None, None, "", (), 4000),
-        Logged(5, "countdown", None, None, "", (), 7000),
-        Logged(6, "go", None, None, "", (), 7000),
-        Logged(7, "play", 1, 11, "5", (Played(1, 52),), 7400),
+        logged(1, entries.Start(who=10), Go(3000)),
+        logged(2, entries.Go(at=3000)),
+        logged(3, entries.Play("7", seat=0, who=10, at=4000), Played(0, 72)),
+        logged(4, entries.Pause(at=4000)),
+        logged(5, entries.Countdown(0, at=7000)),
+        logged(6, entries.Go(at=7000)),
+        logged(7, entries.Play("5", seat=1, who=11, at=7400), Played(1, 52)),
     )
 
     told = FACE.times(table, story)

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from cogs.layouts import Drawing
-from cogs.scenes import game
+from cogs.scenes.table import table_scene
 from db.values import ScoreRow
 from engine.game import Rng
 from engine.sevens.cards import CARDS, NAMES
@@ -187,7 +187,7 @@ def test_nothing_hidden_is_in_the_tables_message(options: Options) -> None:
             state = replace(other, moves=table.session.state.moves, opened=table.session.state.opened)
             changed = replace(table, session=replace(table.session, state=state))
             assert changed.view(None) == public
-            shown.add(repr([ids(part) for part in game(changed, ()).parts]))
+            shown.add(repr([ids(part) for part in table_scene(changed, ()).parts]))
         assert len(shown) == 1
         seen.add(public.phase)
     assert seen == {"play", "offer", "guess"}
@@ -196,7 +196,7 @@ def test_nothing_hidden_is_in_the_tables_message(options: Options) -> None:
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_the_tables_message_fits_and_offers_the_hand_alone(seats: int) -> None:
     for table in played(seats, Options()):
-        shown = game(table, ())
+        shown = table_scene(table, ())
 
         assert shown.view().content_length() <= 4000
         assert shown.in_words().view().content_length() <= 4000
@@ -233,5 +233,5 @@ def test_the_score_sheet_has_every_round_of_every_seat() -> None:
 
     assert drawing.args[1:] == (scores, (25, 10, 30), places)
     assert "A Player 0 with a rather long name: 0 25, total 25, place 2." in drawing.alt
-    assert "place 1" in drawing.instead
+    assert "place 1" in drawing.instead()
     assert drawing.draw(*drawing.args, **drawing.options).startswith(b"\x89PNG")

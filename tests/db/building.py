@@ -12,8 +12,7 @@ from msgspec.structs import replace
 from db import units
 from db.store import Store
 from db.units import Unit
-from db.values import GameRow, ResultRow, SeatRow, Turn
-from table.entries import Entry
+from db.values import GameRow, LogRow, ResultRow, SeatRow, Turn
 
 NOON = datetime(2026, 5, 1, 12, 0, 0, 123456, tzinfo=UTC)
 GAME = 1_300_000_000_000_000_001  # as large as Discord's ids are
@@ -55,8 +54,8 @@ def game(game_id: int = GAME, **changes: Any) -> GameRow:
     return replace(row, **changes)
 
 
-def entry(n: int, game_id: int = GAME, **changes: Any) -> Entry:
-    row = Entry(
+def entry(n: int, game_id: int = GAME, **changes: Any) -> LogRow:
+    row = LogRow(
         game_id, n, "play", seat=0, who=ANN, action="@3", at=1_500 * n, source=game_id + n, logged_at=later(n)
     )
     return replace(row, **changes)

@@ -10,7 +10,7 @@ import pytest
 
 from db import units
 from db.address import Address, address_of
-from db.errors import StoreBusy, WrongDatabase
+from db.errors import StoreBroken, StoreBusy, WrongDatabase
 from db.store import Store
 from db.values import GuildSettings
 from tests.db.building import GAME, game, opened, opening
@@ -131,7 +131,7 @@ async def test_file_that_is_locked(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "cardinal.db", isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
 
-        with pytest.raises(WrongDatabase, match="is locked by another program"):
+        with pytest.raises(StoreBusy, match="is locked by another program"):
             await Store.open(f"sqlite:///{tmp_path}/cardinal.db", busy=0.05)
 
 
@@ -149,7 +149,7 @@ async def test_file_that_may_only_be_read(tmp_path: Path, monkeypatch: pytest.Mo
 
 async def test_server_that_is_not_there() -> None:
     with pytest.raises(
-        WrongDatabase, match="PostgreSQL database cards at localhost:1 cannot be reached"
+        StoreBusy, match="PostgreSQL database cards at localhost:1 cannot be reached"
     ) as caught:
         await Store.open("postgresql://ann:s3cret@localhost:1/cards")
 
@@ -186,3 +186,13 @@ async def test_connection_that_the_server_ended_is_busy_once_and_made_anew(postg
 
         await store.write(units.guild(GuildSettings(1, "it")))
         assert await store.guild(1) == GuildSettings(1, "it")
+
+
+async def test_database_that_may_only_be_read_is_a_broken_store(postgresql: str) -> None:
+    async with opened(postgresql) as store, connected(postgresql) as administrator:
+        await administrator.execute("ALTER DATABASE postgres SET default_transaction_read_only = on")
+        try:
+            with pytest.raises(StoreBroken):
+                await store.write(units.guild(GuildSettings(1, "de")))
+        finally:
+            await administrator.execute("ALTER DATABASE postgres RESET default_transaction_read_only")

@@ -266,7 +266,7 @@ async def test_after_a_pause_deadlines_are_put_off_and_others_are_not(store: Sto
     await set_timers(store, DEADLINE, PING)
     await store.write(units.turn(Turn(0, game(GAME + 1000), (entry(1, GAME + 1000),), timers=(far,))))
 
-    await store.write(units.grace(later(1_000)))
+    await store.write(units.grace("deadline", later(1_000)))
 
     put_off = Timer(GAME, "deadline", later(1_000), DEADLINE.token)
     assert await store.due(later(9_000)) == (PING, put_off, far)

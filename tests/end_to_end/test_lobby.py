@@ -21,7 +21,7 @@ async def test_opening_a_table(world: World) -> None:
     assert "**At the table: 1 of 6**" in lobby.text
     assert "5 seats are free. 1 more player is needed. Seats are shuffled at the start." in lobby.text
     assert "<t:" in lobby.text
-    assert list(lobby.buttons) == ["Join", "Leave", "Options", "Start"]
+    assert list(lobby.buttons) == ["Join", "Leave", "Options"], "Start is grey"
 
 
 async def test_without_a_game_it_asks_which(world: World) -> None:
@@ -120,11 +120,13 @@ async def test_only_the_host_starts_and_manages(world: World) -> None:
 
 
 async def test_too_few_players(world: World) -> None:
-    table_id = await world.lobby()
+    table_id = await world.lobby(world.ben)
+    before = await world.lobby_message(table_id)
+    await world.ben.press(before, "Leave")
 
-    answer = await world.ada.press(await world.lobby_message(table_id), "Start")
-
-    assert "This game needs at least 2 players, and there are only 1." in answer.text
+    assert "Start" not in (await world.lobby_message(table_id)).buttons
+    told = await world.deliver(world.ada, before, before.buttons["Start"])
+    assert "This game needs at least 2 players, and there are only 1." in told[0]
 
 
 async def test_removing_people_and_computers(world: World) -> None:
@@ -202,16 +204,33 @@ async def test_options_are_chosen_in_a_form(world: World) -> None:
     assert "3 holes" in (await world.lobby_message(table_id)).text
 
 
-async def test_options_that_do_not_go_together(world: World) -> None:
+async def test_the_options_say_how_many_may_sit(world: World) -> None:
     table_id = await world.lobby(world.ben)
-    form = await world.ada.press(await world.lobby_message(table_id), "Options")
+    before = await world.lobby_message(table_id)
+    form = await world.ada.press(before, "Options")
+
     await world.ada.fill_in(form, match="1")
+
+    lobby = await world.lobby_message(table_id)
+    assert "**At the table: 2 of 2**" in lobby.text
+    assert "No seat is free." in lobby.text
+    assert "Add computer" not in lobby.menus
+    assert "Start" in lobby.buttons
+    joining = await world.stranger().press(lobby, "Join")
+    assert joining.text == "All 2 seats are taken. Open another table with /play."
+    assert len((await world.table(table_id)).seats) == 2
+
+
+async def test_options_that_cannot_seat_those_present(world: World) -> None:
+    table_id = await world.lobby(world.ben)
     await world.ada.choose(await world.lobby_message(table_id), "Add computer", "easy")
+    form = await world.ada.press(await world.lobby_message(table_id), "Options")
+    before = await world.table(table_id)
 
-    answer = await world.ada.press(await world.lobby_message(table_id), "Start")
+    answer = await world.ada.fill_in(form, match="1")
 
-    assert answer.text == "Match play is for two players."
-    assert (await world.table(table_id)).phase == "lobby"
+    assert answer.text == "Those options are for 2 players at most, and 3 sit here already."
+    assert await world.table(table_id) == before
 
 
 async def test_the_start(world: World) -> None:

@@ -119,3 +119,21 @@ async def test_pings_do_not_move_the_table(world: World) -> None:
     await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
 
     assert (await world.table_message(table_id)).message.id == old.message.id
+
+
+async def test_a_ping_of_which_only_the_nonce_is_known_is_taken_away(world: World) -> None:
+    """And one that was never posted calls nobody on the way."""
+    table_id = await world.game(world.ben, holes=1, pace="none")
+    place = await world.place(table_id)
+    await ping_of(world, place, *world.players)
+    table, shown = await world.table(table_id), await world.host.shown(table_id)
+    before = len(world.messages(place))
+
+    await world.bot.presenter.recall(table, shown, table.asked_since)
+    assert pings(world, place) == []
+    assert len(world.messages(place)) == before - 1
+
+    await world.bot.presenter.recall(table, shown, table.asked_since + 1)
+    assert len(world.messages(place)) == before - 1
+    *_, last = (request.json for request in world.requests("POST", f"/channels/{place}/messages"))
+    assert (last["content"], last["allowed_mentions"]) == ("Play Nine", {"parse": []})

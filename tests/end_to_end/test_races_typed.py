@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
-from cogs import presenter
+from cogs import notes
 from engine.seven_ate_nine.cards import FITS, face, number, playable_numbers
 from host.pacing import Pacing
 from table.table import Person
@@ -269,7 +269,7 @@ async def test_typed_tries_without_a_panel_are_one_line_at_the_table(
     assert ".." not in text
     await type_in(world, table_id, world.ada, "1")
     assert "120 ms late" in (await world.table_message(table_id)).text, "it stays for a while"
-    monkeypatch.setattr(presenter, "ASIDE_LIVES", 0.0)
+    monkeypatch.setattr(notes, "NOTE_LIVES", 0.0)
     await type_in(world, table_id, world.ada, "1")
     await type_in(world, table_id, world.ada, "1")
     assert "120 ms late" not in (await world.table_message(table_id)).text

@@ -10,20 +10,24 @@ from typing import Any, NamedTuple, get_args
 import pytest
 from msgspec.structs import replace
 
+from cogs import errors
+from cogs.bursts import Bursts
 from db.values import PlayerSettings
-from engine import computers
 from engine.game import Rng
 from engine.games import GAMES
 from engine.seven_ate_nine.cards import FITS, face
 from engine.seven_ate_nine.types import View
+from engine.sevens.cards import cards
 from host.host import SEED_BYTES
+from table.pace import Pace
 from table.table import Person, Table
-from tests.end_to_end.lockstep import FAULTS, Ear, Fault, Play, Step, deals_anew
-from tests.end_to_end.racing import RACING
+from tests.end_to_end.lockstep import FAULTS, Ear, Fault, Play, Step, Unseen, deals_anew
+from tests.end_to_end.racing import RACING, nobody_is_hurried
 from tests.end_to_end.world import World
+from tests.sample_game.lines import move_in
 
 TYPIST = 0  # the seat in a race that has no panel
-PATIENT = replace(RACING, lobby=36_000, turn=36_000, ping_live=36_000)
+PATIENT = replace(RACING, lobby=36_000, live=Pace(turn=36_000, ping=36_000, archive=1440))
 
 Choose = Callable[[Table, Rng], Iterator[Step]]
 
@@ -37,6 +41,7 @@ class Case(NamedTuple):
     pace: str
     options: dict[str, Any]
     choose: Choose
+    unseen: Unseen
 
 
 def turns(table: Table, rng: Rng) -> Iterator[Step]:
@@ -48,9 +53,7 @@ def turns(table: Table, rng: Rng) -> Iterator[Step]:
     seat = rng.choice(can)
     view, stamp = table.view(seat), table.stamp(seat)
     asked = seat in table.waiting
-    move = str(
-        computers.move(table.key, view, "easy", rng)[0] if asked else rng.choice(table.game.tries(view))
-    )
+    move = str(table.game.think(view, "easy", rng)[0] if asked else rng.choice(table.game.tries(view)))
     if move.startswith("tee "):
         yield Step(seat, "part", move.split()[1], stamp)
     yield Step(seat, "action", move, stamp, at_table=move in ("deck", "take"), fails=_fault(table))
@@ -73,7 +76,7 @@ def race(table: Table, rng: Rng) -> Iterator[Step]:
     seat, stamp = rng.below(len(table.seats)), table.stamp(TYPIST)
     view: View = table.view(seat)
     with suppress(ValueError):  # nothing to do
-        action = str(computers.move(table.key, view, "easy", rng)[0])
+        action = str(table.game.think(view, "easy", rng)[0])
         if rng.random() < 0.3:
             covered = view.pile[-2:-1]
             wrong = [card for card in view.hand if card not in FITS[view.pile[-1]]]
@@ -95,16 +98,39 @@ def _fault(table: Table) -> Fault:
 
 
 CASES = (
-    Case("play_nine", 2, "7a", "live", {"holes": 2, "copies": 2}, turns),
-    Case("seven_ate_nine", 3, "7a", "live", {"deck": "short", "start_hand": 4}, race),
-    Case("sevens", 3, "5a", "none", {"junior": True, "rounds": 2}, turns),
+    Case("play_nine", 2, "7a", "live", {"holes": 2, "copies": 2}, turns, Unseen(("hole", "moves"))),
+    Case(
+        "seven_ate_nine",
+        3,
+        "7a",
+        "live",
+        {"deck": "short", "start_hand": 4},
+        race,
+        Unseen(("race", "moves", "gone", "misses"), lambda state: state.hands),
+    ),
+    Case(
+        "sevens",
+        3,
+        "5a",
+        "none",
+        {"junior": True, "rounds": 2},
+        turns,
+        Unseen(("moves", "opened"), lambda state: tuple(map(cards, state.hands))),
+    ),
+    Case("low_card", 3, "02", "none", {}, turns, Unseen(hands=lambda state: state.hands)),
 )
+
+
+@pytest.fixture(autouse=True)
+def sample(monkeypatch: pytest.MonkeyPatch) -> None:
+    move_in(monkeypatch)
 
 
 @asynccontextmanager
 async def begun(case: Case, ear: Ear, database: Path) -> AsyncIterator[Play]:
     """The game at its start, with people in all seats."""
     world = World(f"sqlite:///{database}", PATIENT)
+    errors._bursts = Bursts()  # what failed before was another process's
     await world.start(people=case.people)
     try:
         ear.story.clear()
@@ -126,9 +152,10 @@ async def test_a_whole_game_tells_nobody_what_they_may_not_know(
     case: Case, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr("secrets.token_hex", lambda size: case.seed * size)  # also what an incident is called
-    monkeypatch.setattr("cogs.panels.NOTE_LIVES", 36_000)  # a note goes with the next one, not with time
+    monkeypatch.setattr("cogs.notes.NOTE_LIVES", 36_000)  # a note goes with the next one, not with time
     monkeypatch.setattr("cogs.answers.PUT_OFF_AFTER", 36_000)
     monkeypatch.setattr("engine.seven_ate_nine.race.GO_MS", 100)
+    nobody_is_hurried(monkeypatch)
     ear, rng = Ear(monkeypatch, caplog), Rng(b"what they do")
 
     async with begun(case, ear, tmp_path / "first") as play:
@@ -140,9 +167,9 @@ async def test_a_whole_game_tells_nobody_what_they_may_not_know(
     assert not [said for heard in before_the_end for said in heard if case.seed * SEED_BYTES in said.what]
     for viewer in (None, *range(case.people)):
         with monkeypatch.context() as patched:
-            deals_anew(patched, viewer)
+            deals_anew(patched, viewer, case.unseen)
             async with begun(case, ear, tmp_path / f"{viewer}") as other:
-                twins = await other.again(game, viewer)
+                twins = await other.again(game, viewer, case.unseen)
         # Hardly ever does a step force the only world; and mostly what it hides could be another thing.
         assert sum(twin.is_other for twin in twins) > len(twins) * 3 / 4
         assert sum(twin.differs for twin in twins) > sum(twin.hides for twin in twins) / 2 > 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.sevens.cards import NAMES, number
+from table.entries import Default
 from table.table import Table
 from tests.end_to_end.sevens import at, check_secrets, hand, moves, play_on, sevens, state, until_knock, view
 from tests.end_to_end.test_pings import called, ping_of, pings
@@ -291,16 +292,17 @@ async def test_the_table_moves_for_those_who_are_too_slow(large_world: World) ->
     """Rules 2.4.14: those who have not offered, and then the knocker."""
     world = large_world
     table, knocker, (first, second, third) = await knock(world, 4, pace="live")
+    turn = world.pacing.live.turn or 0
     await offer(world, table, first)
 
     async def moved() -> list[tuple[int | None, str]]:
         """For whom the table has moved, and what kind of move it was."""
-        story = await world.host.story(table.id)
-        return [(told.seat, told.action.split()[0]) for told in story if told.kind == "default"]
+        story = [told.entry for told in await world.host.story(table.id)]
+        return [(entry.seat, entry.action.split()[0]) for entry in story if isinstance(entry, Default)]
 
-    await world.pass_time(world.pacing.turn)
+    await world.pass_time(turn)
     offers = await moved()
-    await world.pass_time(world.pacing.turn)
+    await world.pass_time(turn)
     guesses = (await moved())[len(offers) :]
 
     assert offers == sorted((seat_of(table, player), "offer") for player in (second, third))

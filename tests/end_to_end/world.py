@@ -18,7 +18,6 @@ from typing import Any
 from unittest.mock import patch
 
 import discord
-from discord.ext import commands
 from simcord.backend import serializers
 from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle
@@ -28,9 +27,10 @@ from simcord.http import router
 from simcord.interactions import base_payload
 from simcord.results import InteractionResult, to_discord_message
 
-from cogs import DiscordPresenter, install
+from cogs.faces import FACES
 from cogs.permissions import NEEDED
 from db.store import Store
+from engine.games import GAMES
 from host.host import Host
 from host.pacing import Pacing
 from pictures.studio import Studio
@@ -38,11 +38,15 @@ from sandbox.limits import Nonces
 from table.table import Table
 from tests import still_time
 from tests.discord_schema import check_payload
+from tests.end_to_end.bot import Bot
 from tests.end_to_end.seen import BUTTON, SELECTS, Answer, Seen
 from tests.end_to_end.still_discord import StillEnv
 from tests.pacing import NO_DELAYS
 
 NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eve", "Finn")
+_GAMES = frozenset(
+    FACES
+)  # the choices of /play; who names none is asked which, and sees what has moved in since
 
 
 def _once(nonces: Nonces, dispatch: Callable[..., Any]) -> Callable[..., Any]:
@@ -115,34 +119,6 @@ class Player:
         if answer.given and answer.ephemeral and answer.buttons:
             self.panel = answer
         return answer
-
-
-class Bot(commands.Bot):
-    """The bot as `bot.py` makes it, without its process."""
-
-    def __init__(
-        self, store: Store, studio: Studio, pacing: Pacing, now: Callable[[], datetime], *, reads: bool
-    ) -> None:
-        intents = discord.Intents.none()
-        intents.guilds = intents.guild_messages = True
-        intents.message_content = reads
-        super().__init__(
-            commands.when_mentioned,
-            intents=intents,
-            help_command=None,
-            max_messages=None,
-            allowed_mentions=discord.AllowedMentions.none(),
-        )
-        self.store = store
-        self.studio = studio
-        self.presenter = DiscordPresenter(self, studio, store, pacing=pacing)
-        self.host = Host(store, self.presenter, pacing=pacing, now=now)
-
-    async def setup_hook(self) -> None:
-        await install(self, self.host, self.studio, self.presenter)
-
-    async def on_message(self, message: discord.Message) -> None:
-        """No commands by mention."""
 
 
 class World:
@@ -286,9 +262,12 @@ class World:
 
     # Tables
 
-    async def lobby(self, *joining: Player, **options: Any) -> int:
+    async def lobby(self, *joining: Player, game: str = "play_nine", **options: Any) -> int:
         """A table that Ada opened and these people joined; its id."""
-        answer = await self.ada.slash("play", **{"game": "play_nine", **options})
+        if game in _GAMES:
+            answer = await self.ada.slash("play", game=game, **options)
+        else:
+            answer = await self.ada.press(await self.ada.slash("play", **options), GAMES[game].title)
         table_id = answer.result._interaction.id
         for player in joining:
             await player.press(await self.lobby_message(table_id), "Join")
@@ -360,6 +339,23 @@ class World:
         await self.pass_time(wait)
         answer = player._answer(InteractionResult(self.env, record))
         return [answer.text] if answer.given else []
+
+    async def forge(
+        self, player: Player, seen: Seen, custom_id: str, guild_id: int | None = None, **data: Any
+    ) -> Answer:
+        """A press, a choice or a form that no message offers; from another server, or by 0 from a direct message."""
+        record, payload = self._press(player, seen, custom_id)
+        payload["data"] |= data
+        if "components" in data:
+            payload["type"] = discord.InteractionType.modal_submit.value
+        if guild_id is not None:
+            payload["guild_id"] = str(guild_id)
+        if guild_id == 0:
+            del payload["guild_id"]
+            payload["user"] = payload.pop("member")["user"]
+        self.env.backend.emit("INTERACTION_CREATE", payload)
+        await self.env.settle()
+        return player._answer(InteractionResult(self.env, record))
 
     async def at_once(self, presses: Sequence[tuple[Player, str]]) -> None:
         """Several people press a button of their panels in the same moment."""

@@ -18,6 +18,8 @@ from engine.game import Event, Finished, NotationError, Rng, RoundScored, RuleEr
 from engine.sequence_numbers.types import Reshuffled
 from tests.engine.recording import Record
 
+WORLDS = 4  # that a table is compared with
+
 
 def cards_are_conserved(told: Record) -> None:
     cards = told.game.cards(told.first)
@@ -31,10 +33,13 @@ def table_waits_until_the_end_for_who_can_act(told: Record) -> None:
         waiting = game.waiting_for(state)
         assert list(waiting) == sorted(set(waiting))
         assert bool(waiting) == (game.result(state) is None)
+        able = set()
         for seat in range(told.case.seats):
             legal = game.legal(state, seat)
             assert len(set(legal)) == len(legal)
-            assert legal or seat not in waiting
+            able |= {seat} if legal else set()
+        assert bool(able & set(waiting)) == bool(waiting)
+        assert game.race or set(waiting) <= able
 
 
 def every_legal_action_succeeds(told: Record) -> None:
@@ -70,6 +75,50 @@ def other_actions_are_refused(told: Record) -> None:
                 assert msgspec.msgpack.encode(state) == kept
 
 
+def seats_that_there_are_not_are_refused(told: Record) -> None:
+    game, state, action = told.game, told.first, told.steps[0].action
+    for seat in (-2, -1, told.case.seats, 99):
+        for ask in (
+            lambda seat: game.legal(state, seat),
+            lambda seat: game.stamp(state, seat),
+            lambda seat: game.view(state, seat),
+            lambda seat: game.apply(state, seat, action, game.opens_at(state), Rng(b"nobody")),
+        ):
+            with pytest.raises(RuleError) as refusal:
+                ask(seat)
+            assert refusal.value.code == "seat"
+
+
+def table_ends_a_race_as_the_game_says(told: Record) -> None:
+    """When something is due, and when all have left, also before GO: each action succeeds, and the last ends it."""
+    game = told.game
+    assert 0 < game.nudge_s < game.deserted_s
+    for state in told.states:
+        opens, due = game.opens_at(state), game.due_at(state)
+        assert due is None or (game.race and due > opens)
+        assert due is None or game.on_due(state, due - 1) == ()
+        ways = [
+            (opens - 1, game.on_deserted(state, opens - 1)),
+            (opens + 10**6, game.on_deserted(state, opens + 10**6)),
+        ]
+        if due is not None:
+            ways.append((due, game.on_due(state, due)))
+        for at, way in ways:
+            assert bool(way) == (game.race and game.result(state) is None)
+            after = state
+            for number, (seat, action) in enumerate(way, 1):
+                after, events = game.apply(after, seat, action, at, Rng(b"way", number))
+                assert any(isinstance(event, RoundScored) for event in events) == (number == len(way))
+
+
+def what_ends_a_race_for_others_contends(told: Record) -> None:
+    game = told.game
+    for step in told.steps:
+        others = set(game.waiting_for(step.before)) - {step.seat}
+        if game.race and others and any(isinstance(event, RoundScored) for event in step.events):
+            assert game.contends(step.before, step.seat, step.action)
+
+
 def tries_cover_what_is_legal(told: Record) -> None:
     """And what fails of them is accepted too, as the misplay that it is (rules 0.4)."""
     game = told.game
@@ -99,8 +148,9 @@ def end_is_told_once_and_truly(told: Record) -> None:
     assert told.game.scores(told.last) == result.scores
     assert result.sides == told.game.sides(told.case.seats, told.case.options)
     assert len(result.places) == len(result.scores) == told.case.seats
-    for place in result.places:  # 1, 1, 3 (rules 0.2)
-        assert place == 1 + sum(other < place for other in result.places)
+    of_side = dict(zip(result.sides, result.places, strict=True))
+    for side, place in zip(result.sides, result.places, strict=True):  # 1, 1, 3, of sides (rules 0.2)
+        assert place == of_side[side] == 1 + sum(other < place for other in of_side.values())
 
 
 def encoding_is_lossless(told: Record) -> None:
@@ -146,7 +196,7 @@ def seed_and_actions_are_the_game(told: Record) -> None:
 def worlds_look_like_the_table(told: Record) -> None:
     """A determinized state shows its viewer the same, has the same cards, and can be played on.
 
-    Whether another player can act is in a race a matter of hidden cards.
+    Whom the table waits for, and when what happens, is the same in all of them: nothing of it tells of hidden cards.
     """
     game = told.game
     for number, state in enumerate(told.states):
@@ -157,10 +207,27 @@ def worlds_look_like_the_table(told: Record) -> None:
             world = game.determinize(view, Rng(b"world", number))
             assert game.view(world, viewer) == view
             assert game.cards(world) == game.cards(state)
-            if not game.race:
-                assert game.waiting_for(world) == game.waiting_for(state)
+            assert game.waiting_for(world) == game.waiting_for(state)
+            assert game.opens_at(world) == game.opens_at(state)
+            assert game.due_at(world) == game.due_at(state)
             if viewer is not None:
                 assert game.legal(world, viewer) == game.legal(state, viewer)
+
+
+def who_sees_the_same_knows_the_same(told: Record) -> None:
+    """Where hidden cards lie changes no view: of two tables that look alike, and where the same is seen to happen."""
+    game = told.game
+    for step in told.steps[::3]:
+        viewer = told.viewers[step.number // 3 % len(told.viewers)]
+        for number in range(WORLDS):
+            world = game.determinize(game.view(step.before, viewer), Rng(told.case.seed, "world", number))
+            if step.action in game.legal(world, step.seat):
+                after, events = game.apply(
+                    world, step.seat, step.action, step.at, Rng(told.case.seed, step.number)
+                )
+                seen = [game.visible(event, viewer) for event in events]
+                if seen == [game.visible(event, viewer) for event in step.events]:
+                    assert game.view(after, viewer) == game.view(step.after, viewer)
 
 
 def what_is_hidden_stays_hidden(told: Record) -> None:
@@ -221,7 +288,7 @@ def time_outs_are_legal_moves(told: Record) -> None:
                 assert action in game.legal(state, seat)
             else:
                 assert action is None
-    state = told.first
+    state, at = told.first, 0
     for number in range(1, told.case.subject.longest):
         waiting = game.waiting_for(state)
         if not waiting:
@@ -229,7 +296,7 @@ def time_outs_are_legal_moves(told: Record) -> None:
         action = game.default(game.view(state, waiting[0]))
         if action is None:  # a race goes on without those who are away
             return
-        at = number * told.case.subject.pace
+        at = told.case.subject.after(at, state)
         state, _ = game.apply(state, waiting[0], action, at, Rng(told.case.seed, number))
     assert game.result(state) is not None
 
@@ -239,6 +306,9 @@ PROPERTIES: tuple[Callable[[Record], None], ...] = (
     table_waits_until_the_end_for_who_can_act,
     every_legal_action_succeeds,
     other_actions_are_refused,
+    seats_that_there_are_not_are_refused,
+    table_ends_a_race_as_the_game_says,
+    what_ends_a_race_for_others_contends,
     tries_cover_what_is_legal,
     scores_stand_a_recount,
     end_is_told_once_and_truly,
@@ -246,6 +316,7 @@ PROPERTIES: tuple[Callable[[Record], None], ...] = (
     notation_gives_the_action_back,
     seed_and_actions_are_the_game,
     worlds_look_like_the_table,
+    who_sees_the_same_knows_the_same,
     what_is_hidden_stays_hidden,
     stamps_name_the_decision,
     time_outs_are_legal_moves,

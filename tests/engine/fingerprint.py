@@ -9,7 +9,6 @@ import hashlib
 import sys
 from collections.abc import Iterator
 
-from engine import computers
 from engine.game import Rng
 from engine.games import GAMES
 from engine.record import write
@@ -46,7 +45,7 @@ def _hard_moves(key: str) -> Iterator[str]:
     for number in range(HARD_MOVES):
         waiting = game.waiting_for(state)
         if waiting:
-            action, ms = computers.move(key, game.view(state, waiting[0]), "hard", Rng(b"hard", number))
+            action, ms = game.think(game.view(state, waiting[0]), "hard", Rng(b"hard", number))
             yield f"{action} {ms}"
             state, _ = game.apply(state, waiting[0], action, 10**6, Rng(b"after", number))
 

@@ -20,11 +20,13 @@ FOLDER = Path(__file__).parent / "playthroughs"
 
 
 class Playthrough(NamedTuple):
+    """A game and what it is played with. The playthroughs of a game together set every one of its options."""
+
     game: str
     variant: str
     seats: int
     options: Mapping[str, object]
-    pace: int = 0  # milliseconds from one move to the next
+    pace: int = 0  # milliseconds from one move to the next; in a race from GO_MS on nothing comes too early
 
     @property
     def path(self) -> Path:
@@ -32,13 +34,19 @@ class Playthrough(NamedTuple):
 
 
 PLAYTHROUGHS = (
-    Playthrough("big_bang", "solo", 1, {"highest": 4, "unplayed": -1}),
-    Playthrough("big_bang", "new-deck", 2, {"highest": 5, "replay": True}),
+    Playthrough("big_bang", "solo", 1, {"highest": 4, "unplayed": -1}, 3000),
+    Playthrough("big_bang", "new-deck", 2, {"highest": 5, "replay": True}, 3000),
     Playthrough(
-        "big_bang", "again", 1, {"highest": 2, "replay": True, "rules_cards": True, "hold": True, "rounds": 2}
+        "big_bang",
+        "again",
+        1,
+        {"highest": 2, "replay": True, "rules_cards": True, "hold": True, "rounds": 2},
+        3000,
     ),
-    Playthrough("big_bang", "speed", 3, {"highest": 5, "limit_s": 300, "first_stuck_ends": True}, 2500),
-    Playthrough("big_bang", "stolen", 4, {"highest": 3, "stolen": True, "duplicate": False, "racers": 4}),
+    Playthrough("big_bang", "speed", 3, {"highest": 5, "limit_s": 300, "first_stuck_ends": True}, 3000),
+    Playthrough(
+        "big_bang", "stolen", 4, {"highest": 3, "stolen": True, "duplicate": False, "racers": 4}, 3000
+    ),
     Playthrough("play_nine", "two-players", 2, {"holes": 2}),
     Playthrough("play_nine", "short-deck", 3, {"holes": 1, "copies": 2}),
     Playthrough("play_nine", "match", 2, {"holes": 2, "match": True, "max_turns": 3}),
@@ -74,7 +82,7 @@ def _lines(play: Playthrough) -> Iterator[str]:
     yield f"options {msgspec.json.encode(session.options).decode()}"
     yield from _told("deal", events)
     while waiting := game.waiting_for(session.state):
-        seat = choices.choice(waiting)
+        seat = choices.choice([each for each in waiting if game.legal(session.state, each)])
         legal = game.legal(session.state, seat)
         tries = game.race and not choices.below(8)  # in a race some cards are only tried
         action = choices.choice(game.tries(session.view(seat)) if tries else legal)

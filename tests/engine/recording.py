@@ -12,31 +12,55 @@ from functools import lru_cache
 from itertools import combinations, product
 from typing import Any, NamedTuple
 
-from engine.game import Action, Event, Game, Result, Rng, RuleError
+from engine.game import Action, AnyGame, Event, Result, Rng, RuleError
 
-AnyGame = Game[Any, Any, Any, Any]
 Audit = Callable[[list[Event], Result], None]
 Asides = Callable[[Any], Sequence[tuple[int, Action]]]
 
 
 @dataclass(frozen=True, eq=False)
 class Subject:
-    """A game to be checked."""
+    """A game to be checked. Most need the first three alone; a test that fails for lack of another one names it."""
 
     game: AnyGame
-    values: Mapping[str, tuple[object, ...]]  # of each option; shortened decks among them
-    audit: Audit  # recounts the scores of a finished game by a formula of its own
-    longest: int = 5000  # no game of random legal moves may have more
-    pace: int = 1  # milliseconds from one move to the next
-    asides: Asides = lambda _: ()  # what seats may do that is not waited for or is a misplay
-    unlisted: frozenset[str] = frozenset()  # notations that are accepted where `legal` does not list them
-    rare: frozenset[str] = frozenset()  # notations that random play seldom chooses: games would be short
+
+    values: Mapping[str, tuple[object, ...]]
+    """The values of every option that are to be met, say `{"holes": (1, 3)}`. Small ones keep the suite quick, and
+    shortened decks let random play meet what is rare, such as a reshuffle."""
+
+    audit: Audit
+    """Recounts the scores of a finished game from its events, by a formula of its own. Asserts."""
+
+    longest: int = 5000
+    """No game of random legal moves may have more of them."""
+
+    pace: int = 1
+    """Milliseconds from one move to the next. They matter in a race alone: so many that no penalty of time stops a
+    legal move (7 Ate 9 locks a seat for 3000), and so few that a limit of time is met by some games only."""
+
+    asides: Asides = lambda _: ()
+    """The (seat, action) pairs that a state accepts although `legal` has none of them or the seat is not waited for:
+    wrong answers, say, or owning up to table talk. Random play tries one now and then; all else must be refused."""
+
+    unlisted: frozenset[str] = frozenset()
+    """Notations in `tries` that are accepted where `legal` does not list them and yet are no misplay, such as a short
+    form, or stopping while there is something to play."""
+
+    rare: frozenset[str] = frozenset()
+    """Notations that random play seldom chooses, since most games would be over after a few moves: giving up."""
+
+    def after(self, at: int, state: Any) -> int:
+        """When the next move comes: in a race after GO, and in time."""
+        then = max(at + self.pace, self.game.opens_at(state))
+        due = self.game.due_at(state)
+        return then if due is None else min(then, due)
 
 
 class Case(NamedTuple):
     subject: Subject
     options: Any
     seats: int
+    deal: int = 0  # of several with these options: each has other cards and other moves
 
     def __str__(self) -> str:
         chosen = (f"{name}={getattr(self.options, name)}" for name in self.subject.values)
@@ -44,7 +68,7 @@ class Case(NamedTuple):
 
     @property
     def seed(self) -> bytes:
-        return str(self).encode()
+        return f"{self}{'-' * bool(self.deal)}{self.deal or ''}".encode()
 
 
 class Step(NamedTuple):
@@ -86,8 +110,11 @@ class Record(NamedTuple):
     @property
     def moments(self) -> Iterator[tuple[int, int, Any]]:
         """Every state with the number of moves made and a time when the next one may come."""
+        at = 0
         for number, state in enumerate(self.states):
-            yield number, (number + 1) * self.case.subject.pace, state
+            if number:
+                at = self.steps[number - 1].at
+            yield number, self.case.subject.after(at, state), state
 
     @property
     def events(self) -> list[Event]:
@@ -127,28 +154,38 @@ def _playable(game: AnyGame, chosen: Mapping[str, object], seats: int) -> bool:
 
 @lru_cache(maxsize=8)
 def record(case: Case) -> Record:
-    """A game of random legal moves, by whoever the table waits for. In a race some are only tried."""
+    """A game of random legal moves, by whoever the table waits for. In a race some are only tried, and time is up."""
     game = case.subject.game
     choices = Rng(case.seed, "choices")
     state, dealt = game.deal(case.options, case.seats, Rng(case.seed, 0))
     first = state
     steps: list[Step] = []
-    while waiting := game.waiting_for(state):
+    at = 0
+
+    def act(seat: int, action: Action) -> None:
+        nonlocal state
         number = len(steps) + 1
         assert number <= case.subject.longest, "the game does not end"
-        seat = choices.choice(waiting)
+        after, events = game.apply(state, seat, action, at, Rng(case.seed, number))
+        steps.append(Step(number, at, state, seat, action, after, events))
+        state = after
+
+    while waiting := game.waiting_for(state):
+        at = case.subject.after(at, state)
+        if at == game.due_at(state):
+            for seat, action in game.on_due(state, at):
+                act(seat, action)
+            continue
+        seat = choices.choice([each for each in waiting if game.legal(state, each)])
         legal = game.legal(state, seat)
-        assert legal, f"seat {seat} is waited for and can do nothing"
         if game.race and not choices.below(8):
             legal = game.tries(game.view(state, seat))
         rare = case.subject.rare
         if rare and choices.below(16):
             legal = tuple(action for action in legal if str(action) not in rare) or legal
-        action, at = choices.choice(legal), number * case.subject.pace
+        action = choices.choice(legal)
         asides = case.subject.asides(state)
         if asides and not choices.below(6):
             seat, action = choices.choice(asides)
-        after, events = game.apply(state, seat, action, at, Rng(case.seed, number))
-        steps.append(Step(number, at, state, seat, action, after, events))
-        state = after
+        act(seat, action)
     return Record(case, first, dealt, tuple(steps))

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from engine.game import Action, Finished, Game, Rng, RuleError
+from engine.game import Action, AnyGame, Finished, Rng, RuleError
 from engine.play_nine.game import PlayNine
 from engine.play_nine.types import Flip, Options, Put, TeeOff
-from tests.engine.sample_game import Keep, Swap
 from tests.engine.subjects import GOLF
+from tests.sample_game.types import Keep, Swap
 
 SEATS = st.integers(-2, 7)
 ODD = st.sampled_from([Keep(), Swap(), Put(-1), Put(8), Flip(99), TeeOff(2, 2), TeeOff(7, 0), TeeOff(0, 8)])
@@ -22,7 +20,7 @@ ODD = st.sampled_from([Keep(), Swap(), Put(-1), Put(8), Flip(99), TeeOff(2, 2), 
 class Commands(RuleBasedStateMachine):
     """A game of Play Nine, with whatever people press."""
 
-    game: Game[Any, Any, Any, Any] = PlayNine()
+    game: AnyGame = PlayNine()
 
     @initialize(
         seats=st.integers(2, 4),

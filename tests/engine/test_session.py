@@ -82,11 +82,17 @@ def test_hash_seed_of_python_changes_nothing(hash_seed: str) -> None:
 
 
 def test_refusal_tells_its_code_and_facts() -> None:
-    error = RuleError("skip", down=2)
-    assert (error.code, error.facts, str(error)) == ("skip", {"down": 2}, "skip(down=2)")
+    error = RuleError("play_nine.skip", down=2)
+    assert (error.code, error.facts, str(error)) == ("play_nine.skip", {"down": 2}, "play_nine.skip(down=2)")
 
 
 def test_places_share_ties() -> None:
     """Rules 0.2."""
     assert places((5, 3, 5, 9)) == (2, 1, 2, 4)
     assert places((1, 1, 3)) == (1, 1, 3)
+
+
+def test_places_count_sides() -> None:
+    """Rules 0.2: the losers of two teams are second, whoever is in them."""
+    assert places((0, 2, 0, 2), sides=(0, 1, 0, 1)) == (1, 2, 1, 2)
+    assert places((5, 3, 3, 5, 3, 3), sides=(0, 1, 2, 0, 1, 2)) == (3, 1, 1, 3, 1, 1)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine import computers
 from engine.errors import RuleError
 from engine.game import Action, Level, Rng
 from engine.games import GAMES
 from engine.play_nine.game import PlayNine
 from engine.play_nine.play import State
 from engine.play_nine.types import Options
+from engine.seven_ate_nine.game import SevenAteNine
+from engine.seven_ate_nine.types import View
 from engine.simulate import Player, Tally, play, schedule, wilson
 
 MIXED: tuple[Player, ...] = ("normal", "easy", "random", "normal")
@@ -53,12 +54,12 @@ def test_time_goes_forward(key: str) -> None:
 def test_in_a_race_the_faster_one_does_more(monkeypatch: pytest.MonkeyPatch) -> None:
     """7 Ate 9: one thinks ten times as long as the other."""
 
-    def paced(key: str, view: object, level: Level, rng: Rng) -> tuple[Action, int]:
-        action, _ = thought(key, view, level, rng)
+    def paced(self: SevenAteNine, view: View, level: Level, rng: Rng) -> tuple[Action, int]:
+        action, _ = thought(self, view, level, rng)
         return action, 1000 if level == "easy" else 100
 
-    thought = computers.move
-    monkeypatch.setattr(computers, "move", paced)
+    thought = SevenAteNine.think
+    monkeypatch.setattr(SevenAteNine, "think", paced)
     game = GAMES["seven_ate_nine"]
     moves = play(game.key, game.options({}), ("easy", "normal"), b"race").record.moves
     before_end = [move for move in moves if move.at < moves[-1].at]

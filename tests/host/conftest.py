@@ -14,7 +14,9 @@ from host.host import Host
 from host.pacing import Pacing
 from host.presenter import Shown
 from host.times import snowflake_of
-from table.table import Channel, Logged, Pace, Person, Table
+from table.entries import Logged
+from table.pace import PaceKey
+from table.table import Channel, Person, Table
 from tests import still_time
 from tests.pacing import NO_DELAYS
 from tests.still_time import now
@@ -42,6 +44,8 @@ class Board:
         self.news: dict[int, tuple[Logged, ...]] = {}  # that each table's message tells
         self.heard: list[int] = []  # of changes, at once
         self.pings: list[tuple[int, tuple[int, ...]]] = []
+        self.mentions: dict[tuple[int, int], int] = {}  # by nonce
+        self.standing: set[int] = set()  # messages of these
         self.ids = count(100)
 
 
@@ -72,10 +76,25 @@ class BoardPresenter:
         return shown
 
     async def ping(self, table: Table, shown: Shown, seats: tuple[int, ...]) -> Shown:
+        self.fail("ping")
         self.board.pings.append((table.asked_since, seats))
-        return Shown(shown.thread_id, shown.message_id, shown.lobby_message_id, next(self.board.ids))
+        posted = self._mention(table.id, table.asked_since)
+        self.fail("pinged")
+        if shown.ping_message_id != posted:
+            await self.unping(table, shown)
+        return Shown(shown.thread_id, shown.message_id, shown.lobby_message_id, posted)
+
+    def _mention(self, table_id: int, asked_since: int) -> int:
+        if (table_id, asked_since) not in self.board.mentions:
+            self.board.mentions[table_id, asked_since] = next(self.board.ids)
+            self.board.standing.add(self.board.mentions[table_id, asked_since])
+        return self.board.mentions[table_id, asked_since]
+
+    async def recall(self, table: Table, shown: Shown, asked_since: int) -> None:
+        self.board.standing.discard(self._mention(table.id, asked_since))
 
     async def unping(self, table: Table, shown: Shown) -> Shown:
+        self.board.standing.discard(shown.ping_message_id or 0)
         return Shown(shown.thread_id, shown.message_id, shown.lobby_message_id, None)
 
 
@@ -109,7 +128,7 @@ class Bench:
         return next(self.ids)
 
     async def lobby(
-        self, *people: Person, key: str = "play_nine", pace: Pace = "none", **options: Any
+        self, *people: Person, key: str = "play_nine", pace: PaceKey = "none", **options: Any
     ) -> Table:
         """A lobby that the first of these people opened and the others joined."""
         table = await self.host.open(self.id(), people[0], CHANNEL, key=key, pace=pace)
@@ -124,7 +143,7 @@ class Bench:
         *people: Person,
         key: str = "play_nine",
         computers: tuple[Level, ...] = (),
-        pace: Pace = "none",
+        pace: PaceKey = "none",
         **options: Any,
     ) -> Table:
         """A game that has been started."""
@@ -133,9 +152,15 @@ class Bench:
             await self.host.add_computer(self.id(), table.id, people[0], level)
         return await self.host.begin(self.id(), table.id, people[0])
 
-    async def race(self, *people: Person, computers: tuple[Level, ...] = (), **options: Any) -> Table:
-        """A race of 7 Ate 9 after GO."""
-        table = await self.game(*people, key="seven_ate_nine", computers=computers, **options)
+    async def race(
+        self,
+        *people: Person,
+        key: str = "seven_ate_nine",
+        computers: tuple[Level, ...] = (),
+        **options: Any,
+    ) -> Table:
+        """A race after GO."""
+        table = await self.game(*people, key=key, computers=computers, **options)
         return await self.ready(table.id, *people)
 
     async def ready(self, table_id: int, *people: Person) -> Table:

@@ -85,7 +85,7 @@ async def test_second_look_while_a_countdown_is_being_written_holds_nothing_up(
 
     async def slow(unit: units.Unit) -> None:
         if any(step.params.get("kind") == "countdown" for step in unit):
-            bench.host._doubt(table.id)
+            bench.host._ledger._doubt(table.id)
             await asyncio.sleep(2 * NO_DELAYS.retry)
         await write(unit)
 

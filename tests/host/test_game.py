@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from db.values import GameRow
 from engine.errors import RuleError
-from table import fold, snapshot
-from table.entries import Entry
+from host.rows import replayed
+from table import snapshot
 from table.errors import Refused
 from table.table import Person, Table
 from tests.host.conftest import ADA, BEN, CLEO, Bench
@@ -103,13 +103,13 @@ async def test_the_log_is_the_truth(bench: Bench) -> None:
     log = await bench.store.log(table.id)
     stored = await bench.store.game(table.id)
 
-    replayed, story = fold.replay(log)
+    table, story = replayed(log)
 
     assert stored is not None
-    assert snapshot.decode(stored.snapshot) == replayed
+    assert snapshot.decode(stored.snapshot) == table
     assert [told.n for told in story] == list(range(1, len(log) + 1))
     for length in range(1, len(log) + 1):
-        part, _ = fold.replay(log[:length])
+        part, _ = replayed(log[:length])
         assert snapshot.decode(snapshot.encode(part)) == part
 
 
@@ -203,7 +203,7 @@ class TestTime:
         for _ in range(12):
             await bench.move(table.id)
             await asyncio.sleep(
-                (NO_DELAYS.ping_live - 1) / 2
+                (NO_DELAYS.live.ping - 1) / 2
             )  # the first of two asked at once waits for both
 
         assert bench.board.pings == []
@@ -315,8 +315,8 @@ async def test_a_hundred_presses_at_once_keep_log_and_state_whole(bench: Bench) 
     await asyncio.gather(*(press(table, turn) for turn in range(25) for table in tables))
 
     for table in tables:
-        log: tuple[Entry, ...] = await bench.store.log(table.id)
-        assert fold.replay(log)[0] == await bench.host.table(table.id)
+        log = await bench.store.log(table.id)
+        assert replayed(log)[0] == await bench.host.table(table.id)
 
 
 async def test_a_table_that_changes_while_it_is_loaded_is_not_forgotten(

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from engine.errors import Refusal, RuleError
+from engine.errors import RuleError
 from table.errors import Refused
 from table.table import Person
 from tests.host.conftest import ADA, BEN, CHANNEL, CLEO, Bench
@@ -125,12 +125,12 @@ async def test_an_option_that_the_game_does_not_know_is_refused(bench: Bench) ->
     assert (await bench.host.table(table.id)).options == {}
 
 
-async def test_options_that_do_not_fit_the_seats_are_refused_at_the_start(bench: Bench) -> None:
-    table = await bench.lobby(ADA, BEN, CLEO, match=True)
+async def test_options_that_do_not_seat_those_present_are_refused(bench: Bench) -> None:
+    table = await bench.lobby(ADA, BEN, CLEO)
 
-    with pytest.raises(Refusal):
-        await bench.host.begin(bench.id(), table.id, ADA)
-    assert (await bench.host.table(table.id)).phase == "lobby"
+    with pytest.raises(Refused, match="too_many"):
+        await bench.host.set_options(bench.id(), table.id, ADA, {"match": True})
+    assert await bench.host.table(table.id) == table
 
 
 async def test_nobody_joins_a_game_that_runs(bench: Bench) -> None:

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from db.errors import StoreBusy
 from db.units import Unit
 from host.presenter import Shown
-from table.table import Logged, Table
+from table.entries import Logged
+from table.table import Table
 from tests.host.conftest import ADA, BEN, Bench, BoardPresenter
 from tests.pacing import NO_DELAYS
 
@@ -74,7 +75,7 @@ async def test_a_crash_shows_the_table_once_more_and_announces_nothing_twice(
     monkeypatch.setattr(BoardPresenter, "show", counted)
 
     assert await bench.store.behind() == (table.id,)
-    bench.host._projection._positions._noted.clear()  # what a process that is killed has no time to store
+    bench.host._projection._trails._positions._noted.clear()  # what a process that is killed has no time to store
     await bench.restart()
     await bench.caught_up()
 

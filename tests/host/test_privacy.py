@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
-from table import fold
+from host.rows import replayed
 from table.table import Person
 from tests.host.conftest import ADA, CLEO, Bench
 from tests.host.test_game import _played_out
@@ -31,8 +31,8 @@ async def test_a_forgotten_person_is_nowhere_and_the_games_stand(bench: Bench, t
 
     await bench.host.forget(bench.id(), ZOE)
 
-    replayed, _ = fold.replay(await bench.store.log(finished.id))
-    assert [s.score for s in replayed.standings] == [s.score for s in over.standings]
+    again, _ = replayed(await bench.store.log(finished.id))
+    assert [s.score for s in again.standings] == [s.score for s in over.standings]
     assert (await bench.host.table(running.id)).seat_of(ZOE.id) is None
     assert (await bench.host.table(invited.id)).invited == (CLEO.id,)
     await bench.stop()

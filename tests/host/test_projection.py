@@ -12,6 +12,7 @@ from db.units import Unit
 from engine.game import Finished, RoundScored
 from host.pacing import Pacing
 from host.presenter import Barred, Gone
+from table.entries import End
 from tests.host.conftest import ADA, BEN, CHANNEL, Bench
 from tests.host.test_game import _played_out
 from tests.pacing import NO_DELAYS
@@ -152,7 +153,7 @@ async def test_a_store_that_is_busy_once_loses_no_announcement(bench: Bench) -> 
 
     await bench.caught_up()
 
-    assert [told.kind for told in bench.board.posted.values()] == ["end"]
+    assert [type(told.entry) for told in bench.board.posted.values()] == [End]
     assert bench.board.tables[table.id] == ended
 
 

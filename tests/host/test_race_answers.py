@@ -11,11 +11,12 @@ from db.store import Store
 from db.units import Unit
 from engine.seven_ate_nine.cards import FITS, face
 from engine.seven_ate_nine.types import Played
-from host.ledger import Change, Draft, Ledger
+from host.ledger import Change, Ledger
 from host.pacing import Pacing
 from host.referee import Referee
+from host.rows import replayed
 from host.times import GameTime
-from table import fold
+from table.entries import Play
 from tests.host.conftest import Bench
 from tests.host.racing import (
     Try,
@@ -64,7 +65,7 @@ class TestAfterTheWindow:
 
         assert (played.overtaken, early.overtaken, later.overtaken) == (False, True, False)
         assert early.before.state == state(played.table)
-        assert early.told.at == at - 500
+        assert early.told.entry.at == at - 500
 
     async def test_overtaken_within_the_window_is_not_overtaken(self, bench: Bench) -> None:
         table = await in_full_swing(bench)
@@ -120,8 +121,8 @@ class TestTwice:
         at = race(table).last_at
         known, new = Try(0, "draw", at + 10), Try(1, "draw", at + 20)
         elsewhere = Ledger(bench.store, NO_DELAYS, now)
-        draft = Draft("play", 0, person(table, 0).id, "draw", at + 10, source(table, at + 10))
-        await elsewhere.commit(table.id, lambda table: (draft,))
+        drawn = Play("draw", seat=0, who=person(table, 0).id, at=at + 10, source=source(table, at + 10))
+        await elsewhere.commit(table.id, lambda pen: pen.write(drawn))
 
         twice, counted = await at_once(bench, table, [known, new])
 
@@ -135,15 +136,15 @@ class TestTwice:
         table = await in_full_swing(bench)
         at = race(table).last_at
         elsewhere = Ledger(bench.store, NO_DELAYS, now)
-        draft = Draft("play", 0, person(table, 0).id, "draw", at + 50, source(table, at + 50))
-        before = (await elsewhere.commit(table.id, lambda table: (draft,))).table
+        drawn = Play("draw", seat=0, who=person(table, 0).id, at=at + 50, source=source(table, at + 50))
+        before = (await elsewhere.commit(table.id, lambda pen: pen.write(drawn))).table
 
         answer = await attempt(bench, table, Try(1, "draw", at + 20))
 
         assert answer.before == session(before)
         assert answer.overtaken
-        replayed, _ = fold.replay(await bench.store.log(table.id))
-        assert replayed == answer.table
+        again, _ = replayed(await bench.store.log(table.id))
+        assert again == answer.table
 
 
 class TestTrouble:
@@ -180,7 +181,9 @@ class TestTrouble:
         def fail(change: Change) -> None:
             raise RuntimeError("nobody thought of this")
 
-        (answer,) = await arriving(a_referee(bench, fail), table, [Try(0, "draw", race(table).last_at + 10)])
+        (answer,) = await arriving(
+            await a_referee(bench, table, fail), table, [Try(0, "draw", race(table).last_at + 10)]
+        )
 
         assert judged(answer).told.n == table.number + 1
 
@@ -188,7 +191,7 @@ class TestTrouble:
         ledger = Ledger(bench.store, NO_DELAYS, now)
         table = await in_full_swing(bench)
         slow = Pacing(window_least=60, window_most=60)
-        referee = Referee(ledger, bench.store, slow, GameTime(), now, lambda change: None)
+        referee = Referee(ledger, bench.store, slow, GameTime())
         waiting = asyncio.create_task(arriving(referee, table, [Try(0, "draw", race(table).last_at + 10)]))
         await asyncio.sleep(1)
         assert not waiting.done()

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Hashable
 from datetime import timedelta
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -16,15 +17,18 @@ from db.units import Unit
 from engine.game import Level
 from engine.seven_ate_nine import computer
 from engine.seven_ate_nine import race as seven_ate_nine_race
+from engine.seven_ate_nine.game import SevenAteNine
 from host.alarms import Alarms, Ring
 from host.racers import Racers
-from host.referee import Attempt
+from host.referee import Attempt, By
+from host.thinker import Thinker
 from host.times import GameTime, snowflake_ms
 from table.table import Table
 from tests.host.conftest import ADA, BEN, Bench
-from tests.host.racing import Try, attempt, log, race, same_seed, seat, state
+from tests.host.racing import Try, attempt, log, race, same_seed, seat, session, state
 from tests.pacing import NO_DELAYS
 from tests.still_time import now
+from tests.thinking import thinks_here
 
 SEED = 28  # whose first cards suit the test below that asks for it
 LEVELS: tuple[Level, ...] = ("easy", "normal", "hard")
@@ -51,26 +55,64 @@ class Bells(Alarms):
 class Desk:
     """Racers, and what they try: nothing is judged."""
 
-    def __init__(self) -> None:
+    def __init__(self, thinker: Thinker | None = None) -> None:
         self.bells = Bells()
         self.tried: list[Attempt] = []
         self.now = now()
         self.error: Exception | None = None
-        self.racers = Racers(self.bells, GameTime(), lambda: self.now, self._attempt)
+        self.racers = Racers(
+            alarms=self.bells,
+            time=GameTime(),
+            now=lambda: self.now,
+            attempt=self._attempt,
+            thinker=thinker or Thinker(),
+        )
 
     async def _attempt(self, table_id: int, attempt: Attempt) -> None:
         self.tried.append(attempt)
         if self.error is not None:
             raise self.error
 
+    async def consider(self, table: Table) -> None:
+        """Has the computers look, until each has made up its mind."""
+        self.racers.consider(table)
+        await self._made_up()
+
+    async def ring(self, key: Hashable) -> None:
+        """A computer tries what it is about to do, and looks again where it has to."""
+        await self.bells.ring(key)
+        await self._made_up()
+
+    async def _made_up(self) -> None:
+        for key in [key for key, (wait, _) in self.bells.rings.items() if wait == 0]:
+            await self.bells.ring(key)
+
     def ms(self) -> int:
         return GameTime().ms(self.now)
 
 
-async def with_computer(bench: Bench, level: Level, **options: object) -> tuple[Table, int]:
+class Slow(Thinker):
+    """One that answers when the test says so."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[asyncio.Future[tuple[str, int]]] = []
+
+    async def move(self, *question: object) -> tuple[str, int]:
+        answer: asyncio.Future[tuple[str, int]] = asyncio.get_running_loop().create_future()
+        self.asked.append(answer)
+        return await answer
+
+
+async def with_computer(bench: Bench, level: Level, **options: Any) -> tuple[Table, int]:
     """A running race of Ada and a computer that will not wake up by itself, and its seat."""
     table = await bench.race(ADA, computers=(level,), **options)
     return table, 1 - seat(table, ADA)
+
+
+@pytest.fixture(autouse=True)
+def they_know_how_they_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    thinks_here(monkeypatch)
 
 
 @pytest.fixture
@@ -97,12 +139,12 @@ class TestLooks:
             desk = Desk()
             desk.now += timedelta(seconds=5)
             session = replace(table.session, moves=moves) if table.session else None
-            desk.racers.consider(replace(table, session=session))
+            await desk.consider(replace(table, session=session))
             wait, _ = desk.bells.rings[table.id, seat]
-            await desk.bells.ring((table.id, seat))
+            await desk.ring((table.id, seat))
 
             (tried,) = desk.tried
-            assert (tried.is_computer, tried.source, tried.who) == (True, seat, None)
+            assert (tried.by, tried.source, tried.who) == (By.COMPUTER, seat, None)
             assert (tried.action, tried.stamp) == ("draw", table.stamp(seat))
             assert wait == pytest.approx((tried.ms - desk.ms()) / 1000)
             looks.append(tried.ms - desk.ms())
@@ -116,8 +158,8 @@ class TestLooks:
         desk = Desk()
         desk.now -= timedelta(seconds=60)
 
-        desk.racers.consider(table)
-        await desk.bells.ring((table.id, seat))
+        await desk.consider(table)
+        await desk.ring((table.id, seat))
 
         assert desk.tried[0].ms == snowflake_ms(table.epoch) + table.opens_at + 100
 
@@ -128,22 +170,38 @@ class TestLooks:
         table, seat = await with_computer(bench, "hard")
         monkeypatch.setitem(computer.LOOKS, "hard", (300, 300))
         desk = Desk()
-        desk.racers.consider(table)
+        await desk.consider(table)
 
         later = table.opens_at + 60_000
-        desk.racers.consider(replace(table, race=replace(race(table), opens_at=later)))
-        await desk.bells.ring((table.id, seat))
+        await desk.consider(replace(table, race=replace(race(table), opens_at=later)))
+        await desk.ring((table.id, seat))
 
         assert [tried.ms - snowflake_ms(table.epoch) for tried in desk.tried] == [later + 100]
 
     async def test_what_it_is_about_to_do_stays_while_it_makes_sense(self, bench: Bench) -> None:
         table, seat = await with_computer(bench, "hard", start_hand=4)
         desk = Desk()
-        desk.racers.consider(table)
+        await desk.consider(table)
         before = desk.bells.rings[table.id, seat]
 
         after = await attempt(bench, table, Try(1 - seat, "draw", table.opens_at + 1))
-        desk.racers.consider(after.table)
+        await desk.consider(after.table)
+
+        assert desk.bells.rings[table.id, seat] is before
+
+    async def test_drawing_needs_no_look_at_the_top(self, bench: Bench) -> None:
+        """7 Ate 9 1.6: it is drawn on, however fast others play."""
+        table, seat = await with_computer(bench, "hard")
+        desk = Desk()
+        await desk.consider(table)
+        before = desk.bells.rings[table.id, seat]
+
+        after, at = table, table.opens_at
+        while state(after).pile == state(table).pile:
+            at += 10
+            action = str(table.game.legal(state(after), 1 - seat)[-1])
+            after = (await attempt(bench, table, Try(1 - seat, action, at))).table
+            await desk.consider(after)
 
         assert desk.bells.rings[table.id, seat] is before
 
@@ -154,25 +212,25 @@ class TestLooks:
         same_seed(monkeypatch, SEED)
         table, seat = await with_computer(bench, "hard", start_hand=4)
         desk = Desk()
-        desk.racers.consider(table)
+        await desk.consider(table)
         before = desk.bells.rings[table.id, seat]
 
         card = state(table).hands[1 - seat][0]
         after = await attempt(bench, table, Try(1 - seat, str(card // 10), table.opens_at + 1))
         assert state(after.table).pile[-1] == card
-        desk.racers.consider(after.table)
+        await desk.consider(after.table)
 
         assert desk.bells.rings[table.id, seat] is not before
-        await desk.bells.ring((table.id, seat))
+        await desk.ring((table.id, seat))
         assert desk.tried[0].action in {str(action) for action in table.game.legal(state(after.table), seat)}
 
     async def test_it_sleeps_while_the_race_is_not_on(self, bench: Bench) -> None:
         table, seat = await with_computer(bench, "hard")
         desk = Desk()
-        desk.racers.consider(table)
+        await desk.consider(table)
         assert (table.id, seat) in desk.bells.rings
 
-        desk.racers.consider(replace(table, race=replace(race(table), running=False, paused=True)))
+        await desk.consider(replace(table, race=replace(race(table), running=False, paused=True)))
 
         assert desk.bells.rings == {}
 
@@ -180,13 +238,74 @@ class TestLooks:
         table, seat = await with_computer(bench, "hard")
         desk = Desk()
         desk.error = StoreBusy()
-        desk.racers.consider(table)
+        await desk.consider(table)
 
         for _ in range(3):
-            await desk.bells.ring((table.id, seat))
+            await desk.ring((table.id, seat))
 
         assert len(desk.tried) == 3
         assert (table.id, seat) in desk.bells.rings
+
+
+class TestHardThinking:
+    """It takes a while: what it comes to has to fit the table as it stands by then."""
+
+    @staticmethod
+    async def ask(desk: Desk, key: Hashable) -> asyncio.Task[None]:
+        asking = asyncio.create_task(desk.bells.ring(key))
+        await asyncio.sleep(0)
+        return asking
+
+    async def test_it_counts_from_when_there_was_something_to_see(self, bench: Bench) -> None:
+        """7 Ate 9 1.6: not from when the answer came; but nothing is tried before it has."""
+        table, seat = await with_computer(bench, "hard")
+        for slow, tried_after in ((1, 2), (3, 3)):
+            desk, key = Desk(thinker := Slow()), (table.id, seat)
+            desk.now += timedelta(seconds=5)
+            began = desk.ms()
+            desk.racers.consider(table)
+            asking = await self.ask(desk, key)
+            desk.now += timedelta(seconds=slow)
+
+            thinker.asked[0].set_result(("draw", 2000))
+            await asking
+            await desk.ring(key)
+
+            assert desk.tried[0].ms - began == 1000 * tried_after
+
+    async def test_it_thinks_again_where_the_table_has_moved_on(self, bench: Bench) -> None:
+        """7 Ate 9 1.6: once only, however often it has."""
+        table, seat = await with_computer(bench, "hard", start_hand=4)
+        desk, key = Desk(thinker := Slow()), (table.id, seat)
+        desk.racers.consider(table)
+        asking = await self.ask(desk, key)
+        top, moved = state(table), session(table)
+        for moves in (1, 2):
+            now = replace(top, since=top.since + moves)
+            desk.racers.consider(replace(table, session=replace(moved, state=now, moves=moves)))
+        assert key not in desk.bells.rings
+
+        thinker.asked[0].set_result(("5", 500))
+        await asking
+
+        assert desk.bells.rings[key][0] == 0
+        asking = await self.ask(desk, key)
+        thinker.asked[1].set_result(("draw", 500))
+        await asking
+        await desk.ring(key)
+        assert [tried.action for tried in desk.tried] == ["draw"]
+
+    async def test_nobody_waits_for_what_it_thought_of_a_race_that_is_paused(self, bench: Bench) -> None:
+        table, seat = await with_computer(bench, "hard")
+        desk, key = Desk(thinker := Slow()), (table.id, seat)
+        desk.racers.consider(table)
+        asking = await self.ask(desk, key)
+        desk.racers.consider(replace(table, race=replace(race(table), running=False, paused=True)))
+
+        thinker.asked[0].set_result(("draw", 500))
+        await asking
+
+        assert desk.bells.rings == {}
 
 
 class TestAtTheTable:
@@ -197,7 +316,7 @@ class TestAtTheTable:
         """7 Ate 9 1.2.9, 1.4.14: computers play on at every level, and the table plays for the person."""
         monkeypatch.setitem(computer.LOOKS, level, (1, 3))
         monkeypatch.setattr(seven_ate_nine_race, "GO_MS", 2)
-        await bench.restart(replace(NO_DELAYS, deserted=36_000))
+        monkeypatch.setattr(SevenAteNine, "deserted_s", 36_000)
         table = await bench.race(ADA, computers=(level,), deck="short")
 
         over = await bench.until_table(table.id, lambda table: table.phase == "over")
@@ -229,7 +348,7 @@ class TestAtTheTable:
 
     async def test_it_plays_on_for_who_resigned(self, bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
         """Rule 0.3: the seat is played on, and its moves are a substitute's."""
-        monkeypatch.setitem(computer.LOOKS, "normal", (1, 3))
+        monkeypatch.setitem(computer.LOOKS, "normal", (3, 9))
         table = await bench.race(ADA, BEN)
 
         await bench.host.resign(bench.id(), table.id, BEN)

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 import pytest
-from msgspec.structs import replace
 
+from db.values import LogRow
 from engine.game import TABLE, Event
 from engine.session import Session
 from engine.seven_ate_nine import computer
+from engine.seven_ate_nine.game import SevenAteNine
 from engine.seven_ate_nine.types import Rotated
 from table import fold
-from table.entries import Entry
+from table.entries import Countdown, Default, Entry, Nudge, Play
 from table.errors import Refused
 from table.table import Table
 from tests.host.conftest import ADA, BEN, Bench
@@ -28,14 +29,18 @@ from tests.host.racing import (
     script,
     state,
 )
-from tests.pacing import NO_DELAYS
 from tests.still_time import now
 
-SILENT = replace(NO_DELAYS, idle=3600)  # nobody is asked, and the table plays for nobody
-IDLE_MS, DESERTED_MS = 1000 * NO_DELAYS.idle, 1000 * NO_DELAYS.deserted
+NUDGE_MS, DESERTED_MS = 20_000, 120_000
 
 
-async def until_logged(bench: Bench, table: Table, kind: str, times: int = 1) -> list[Entry]:
+@pytest.fixture
+def silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is asked, and the table plays for nobody."""
+    monkeypatch.setattr(SevenAteNine, "nudge_s", 3600)
+
+
+async def until_logged(bench: Bench, table: Table, kind: str, times: int = 1) -> list[LogRow]:
     """The log, once it has so many entries of a kind."""
     return await bench.until_found(lambda: log(bench, table, kind), lambda found: len(found) >= times)
 
@@ -51,11 +56,9 @@ def would_turn(now: Session, _: Sequence[Event]) -> bool:
     return any(isinstance(event, Rotated) for event in events)
 
 
-def folded(table: Table, kind: str, at: int, seat: int | None = None, action: str = "") -> Table:
-    """The table after one more entry, of a person unless it is a substitute's."""
-    who = None if kind != "play" or seat is None else table.seats[seat].user_id
-    entry = Entry(table.id, table.number + 1, kind, seat, who, action, at, None, now())
-    return fold.after(table, entry)[0]
+def folded(table: Table, entry: Entry) -> Table:
+    """The table after one more entry."""
+    return fold.after(table, entry, now())[0]
 
 
 class TestNudge:
@@ -66,7 +69,7 @@ class TestNudge:
         first, _, _ = await until_logged(bench, table, "nudge", 3)
         await bench.until(lambda: bool(pings(bench, first.n)))
 
-        assert first.at >= table.opens_at + IDLE_MS
+        assert first.at >= table.opens_at + NUDGE_MS
         assert pings(bench, first.n) == [(0, 1)]
         asked = {since for since, _ in bench.board.pings if since > table.number}
         assert asked == {first.n}
@@ -82,7 +85,7 @@ class TestNudge:
         assert after.table.asked_since == after.told.n
         nudges = await until_logged(bench, table, "nudge", 2)
 
-        assert nudges[1].at >= nudge.at + 1 + IDLE_MS
+        assert nudges[1].at >= nudge.at + 1 + NUDGE_MS
         await bench.until(lambda: bool(pings(bench, nudges[1].n)))
         assert pings(bench, nudges[1].n) == [(0, 1)]
         played = [entry.n for entry in await log(bench, table, "default") if entry.n < nudges[1].n]
@@ -104,8 +107,8 @@ class TestTableMoves:
             (third.n + 1, 0, None, "draw"),
             (third.n + 2, 1, None, "draw"),
         ]
-        assert second.at >= first.at + IDLE_MS
-        assert third.at >= second.at + IDLE_MS
+        assert second.at >= first.at + NUDGE_MS
+        assert third.at >= second.at + NUDGE_MS
         after = await bench.host.table(table.id)
         assert [len(hand) for hand in state(after).hands] >= [len(hand) + 2 for hand in top.hands]
         assert race(after).acted_at is None
@@ -123,15 +126,15 @@ class TestTableMoves:
         turned, *_ = await until_logged(bench, table, "default")
         story = await bench.host.story(table.id)
         assert any(isinstance(event, Rotated) for event in story[turned.n - 1].events)
-        assert [told.kind for told in story[turned.n - 2 : turned.n]] == ["nudge", "default"]
+        assert [type(told.entry) for told in story[turned.n - 2 : turned.n]] == [Nudge, Default]
         assert turned.seat == 0
-        assert [told.kind for told in story[turned.n : turned.n + 1]] != ["default"]
+        assert [type(told.entry) for told in story[turned.n : turned.n + 1]] != [Default]
 
 
 class TestDeserted:
+    @pytest.mark.usefixtures("silent")
     async def test_race_without_people_is_ended(self, bench: Bench) -> None:
         """7 Ate 9 1.4.14: after two minutes, by the table, ranked by cards left."""
-        await bench.restart(SILENT)
         table = await bench.race(ADA, BEN)
         await attempt(bench, table, Try(0, "draw", table.opens_at + 1))
 
@@ -162,13 +165,14 @@ class TestDeserted:
     async def test_people_count_for_as_long_as_they_act(self, bench: Bench) -> None:
         """7 Ate 9 1.4.14: also by what comes to nothing; the moves of table and computer do not count."""
         table = await bench.game(ADA, BEN, key="seven_ate_nine", computers=("easy",))
-        table = folded(table, "countdown", 3000, action=str(table.epoch))
+        table = folded(table, Countdown(table.epoch, at=3000))
         person, seat = table.people[0], next(i for i, seat in enumerate(table.seats) if seat.level)
+        who = table.seats[person].user_id
 
-        acted = folded(table, "play", 4000, person, "draw")
-        missed = folded(acted, "play", 5000, person, "7")
-        computer = folded(missed, "play", 6000, seat, "draw")
-        played_for = folded(computer, "default", 7000, person, "draw")
+        acted = folded(table, Play("draw", seat=person, who=who, at=4000))
+        missed = folded(acted, Play("7", seat=person, who=who, at=5000))
+        computer = folded(missed, Play("draw", seat=seat, at=6000))
+        played_for = folded(computer, Default("draw", seat=person, at=7000))
         assert [race(each).acted_at for each in (table, acted, missed, computer, played_for)] == [
             None,
             4000,
@@ -217,9 +221,9 @@ class TestDeserted:
         assert on.opens_at == race(on).opens_at == race(paused).last_at + 3000
         await attempt(bench, on, Try(0, "draw", on.opens_at))
 
+    @pytest.mark.usefixtures("silent")
     async def test_paused_race_that_nobody_opens_is_closed(self, bench: Bench) -> None:
         """7 Ate 9 1.4.14: a race must not stand for ever; it counts for nobody."""
-        await bench.restart(SILENT)
         table = await bench.race(ADA, BEN, match=True)
 
         closed = await bench.until_table(table.id, lambda table: table.phase != "playing")

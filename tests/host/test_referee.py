@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from engine.errors import Refusal, RuleError
 from engine.seven_ate_nine.cards import FITS, face
 from engine.seven_ate_nine.types import Played
-from host.referee import Attempt, Judged
+from host.referee import Attempt, By, Judged
+from host.rows import replayed
 from host.times import snowflake_ms
-from table import fold, snapshot
+from table import snapshot
 from table.table import Table
 from tests.host.conftest import ADA, BEN, Bench
 from tests.host.racing import (
@@ -64,7 +65,7 @@ def heard(answer: Answer) -> object:
     if isinstance(answer, Refusal):
         return answer.code, answer.facts
     told = judged(answer).told
-    return told, judged(answer).before.state, judged(answer).overtaken
+    return told.n, told.entry, told.events, judged(answer).before.state, judged(answer).overtaken
 
 
 class TestOrder:
@@ -79,7 +80,7 @@ class TestOrder:
 
         for number, order in enumerate(orders):
             again = await twin(bench, table, 1000 + number)
-            answers = await arriving(a_referee(bench), again, order)
+            answers = await arriving(await a_referee(bench, again), again, order)
 
             entries = await bench.store.log(again.id, table.number)
             assert [(entry.seat, entry.action, entry.at) for entry in entries] == expected_log
@@ -133,12 +134,13 @@ class TestOrder:
 
     @given(st.lists(st.integers(min_value=0, max_value=2**63), unique=True))
     def test_attempts_of_people_sort_as_their_ids_do(self, sources: list[int]) -> None:
-        attempts = [Attempt(snowflake_ms(each), False, each, 1, "draw") for each in sources]
+        attempts = [Attempt(snowflake_ms(each), By.PERSON, each, 1, "draw") for each in sources]
         assert [each.source for each in sorted(attempts)] == sorted(sources)
 
-    def test_person_is_before_a_computer_of_the_same_millisecond(self) -> None:
-        person, computer = Attempt(5, False, 999, 1, "draw"), Attempt(5, True, 0, None, "draw", 0)
-        assert sorted([computer, person]) == [person, computer]
+    def test_of_the_same_millisecond_people_are_first_and_the_table_is_last(self) -> None:
+        person, computer = Attempt(5, By.PERSON, 999, 1, "draw"), Attempt(5, By.COMPUTER, 0, None, "draw", 0)
+        table = Attempt(5, By.TABLE)
+        assert sorted([table, computer, person]) == [person, computer, table]
 
 
 class TestManyAtOnce:
@@ -173,8 +175,8 @@ class TestManyAtOnce:
         assert state(after).pile == pile
         assert len(pile) > len(state(table).pile) + 2
 
-        replayed, _ = fold.replay(await bench.store.log(table.id))
-        assert replayed == after
+        again, _ = replayed(await bench.store.log(table.id))
+        assert again == after
         row = await bench.store.game(table.id)
         assert row is not None
         assert snapshot.decode(row.snapshot) == after

@@ -8,17 +8,20 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Coroutine
+from typing import Any
 
 import pytest
+import uvloop
 
-from engine import computers
 from engine.game import Rng
+from engine.games import GAMES
 from engine.play_nine.game import PlayNine
 from engine.play_nine.types import Options, TeeOff, View
 from engine.session import Session
 from host import opponents, thinker
 from host.thinker import COMMAND, ROOT, CannotThink, Thinker
+from table.entries import Play
 from tests.host.conftest import ADA, Bench
 from tests.waiting import PATIENCE, a_moment, patience
 
@@ -47,7 +50,7 @@ async def thinking() -> AsyncIterator[Thinker]:
 
 
 async def ask(thinking: Thinker) -> tuple[str, int]:
-    return await thinking.move("play_nine", VIEW, "hard", SEED, "computer", 1, 3)
+    return await thinking.move("play_nine", 1, VIEW, "hard", SEED, "computer", 1, 3)
 
 
 def is_running(pid: int) -> bool:
@@ -60,7 +63,7 @@ def is_running(pid: int) -> bool:
 
 
 async def test_same_seed_gives_the_same_move_as_in_this_process(thinking: Thinker) -> None:
-    action, ms = computers.move("play_nine", VIEW, "hard", Rng(SEED, "computer", 1, 3))
+    action, ms = GAMES["play_nine"].think(VIEW, "hard", Rng(SEED, "computer", 1, 3))
     assert await ask(thinking) == (str(action), ms)
     assert await ask(thinking) == (str(action), ms)
 
@@ -82,6 +85,27 @@ async def test_killed_process_is_started_again(thinking: Thinker) -> None:
     os.kill(killed, signal.SIGKILL)
     assert await ask(thinking) == before
     assert thinking.pid != killed
+
+
+@pytest.mark.parametrize("run", [asyncio.run, uvloop.run])
+def test_process_killed_between_questions_is_started_again_without_a_word(
+    run: Callable[[Coroutine[Any, Any, None]], None], caplog: pytest.LogCaptureFixture
+) -> None:
+    async def killed_between() -> None:
+        thinking = Thinker()
+        before = await ask(thinking)
+        process = thinking._process
+        assert process is not None
+        process.kill()
+        await process.wait()
+
+        assert await ask(thinking) == before
+
+        await thinking.close()
+
+    run(killed_between())
+
+    assert caplog.records == []
 
 
 async def test_process_that_is_killed_while_it_thinks_is_asked_again(thinking: Thinker) -> None:
@@ -112,7 +136,7 @@ async def test_process_that_hangs_is_replaced(thinking: Thinker, monkeypatch: py
 
 async def test_question_given_up_leaves_no_answer_for_the_next_one(thinking: Thinker) -> None:
     before = await ask(thinking)
-    asking = asyncio.create_task(thinking.move("play_nine", VIEW, "hard", b"another", "computer", 1, 3))
+    asking = asyncio.create_task(thinking.move("play_nine", 1, VIEW, "hard", b"another", "computer", 1, 3))
     await asyncio.sleep(0)  # it has been asked
     asking.cancel()
     await asyncio.wait([asking])
@@ -122,18 +146,18 @@ async def test_question_given_up_leaves_no_answer_for_the_next_one(thinking: Thi
 async def test_many_questions_are_answered_one_after_the_other(thinking: Thinker) -> None:
     purposes = [("computer", 1, number) for number in range(4)]
     answers = await asyncio.gather(
-        *(thinking.move("play_nine", VIEW, "easy", SEED, *purpose) for purpose in purposes)
+        *(thinking.move("play_nine", 1, VIEW, "easy", SEED, *purpose) for purpose in purposes)
     )
-    moves = [computers.move("play_nine", VIEW, "easy", Rng(SEED, *purpose)) for purpose in purposes]
+    moves = [GAMES["play_nine"].think(VIEW, "easy", Rng(SEED, *purpose)) for purpose in purposes]
     assert answers == [(str(action), ms) for action, ms in moves]
 
 
 async def test_nonsense_is_an_answer_too(thinking: Thinker) -> None:
-    with pytest.raises(CannotThink, match="KeyError"):
-        await thinking.move("chess", VIEW, "hard", SEED)
+    with pytest.raises(CannotThink, match="unknown_game"):
+        await thinking.move("chess", 1, VIEW, "hard", SEED)
     spectator = PlayNine().view(PlayNine().determinize(VIEW, Rng(SEED)), None)
     with pytest.raises(CannotThink, match="nothing to decide"):
-        await thinking.move("play_nine", spectator, "hard", SEED)
+        await thinking.move("play_nine", 1, spectator, "hard", SEED)
     assert await ask(thinking)
 
 
@@ -190,8 +214,8 @@ async def test_hard_computer_plays_a_hole(bench: Bench) -> None:
             await bench.move(table.id)
         await a_moment()
         table = await bench.host.table(table.id)
-    assert table.reason == "strokes"
-    pid = bench.host._thinker.pid
+    assert table.phase == "over"
+    pid = bench.host._opponents._thinker.pid
     assert pid is not None
     await bench.host.stop()
     assert not is_running(pid)
@@ -205,11 +229,10 @@ async def test_hard_computer_plays_normal_when_it_cannot_think(
         table = await bench.move(table.id)
     broken = Thinker((sys.executable, "-c", "raise SystemExit(3)"))
     with caplog.at_level(logging.WARNING):
-        draft = await opponents.chosen(table, broken)
+        move = await opponents.chosen(table, broken)
     index = table.waiting_computers[0]
-    expected, _ = computers.move(
-        table.key, table.view(index), "normal", Rng(table.seed, "computer", index, table.number)
+    expected, _ = table.game.think(
+        table.view(index), "normal", Rng(table.seed, "computer", index, table.number)
     )
-    assert draft is not None
-    assert (draft.kind, draft.seat, draft.action) == ("play", index, str(expected))
+    assert move == Play(str(expected), seat=index)
     assert "plays normal instead of hard" in caplog.text

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import ast
+import re
 import string
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
+from db.errors import StoreAway, StoreBroken, StoreBusy, StoreFull
 from engine.errors import NotationError, Refusal, RuleError
+from engine.games import GAMES
 from text import refusals
 
 ROOT = Path(__file__).parents[2]
-ERRORS = {"Refusal", "RuleError", "NotationError", "Refused"}
+ERRORS = {"Refusal", "RuleError", "NotationError", "Refused", "Unreadable"}
 GENERAL = "That is not possible just now. Nothing was changed."
 
 
@@ -26,7 +30,7 @@ class Raised(NamedTuple):
 
 def _raised() -> Iterator[Raised]:
     """Every refusal that engine, store, host or surface can make, as the sources say it."""
-    for folder in ("engine", "db", "host", "cogs"):
+    for folder in ("engine", "table", "db", "host", "cogs"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             for node in ast.walk(ast.parse(path.read_text("utf-8"))):
                 if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ERRORS:
@@ -48,11 +52,32 @@ def _codes(argument: ast.expr) -> tuple[str | None, ...]:
 
 
 RAISED = tuple(_raised())
+STORE = (StoreBusy, StoreFull, StoreBroken)
+SHARED = {"seats", "option", "over", "seat", "turn", "phase", "action", "record", "early"}  # (engine.errors)
 
 
 def test_every_code_has_its_sentence() -> None:
     assert len(RAISED) > 20
     assert [raised for raised in RAISED if raised.code not in refusals.CODES] == []
+
+
+def test_every_sentence_has_its_code() -> None:
+    told_of = {raised.code for raised in RAISED} | {error.code for error in STORE} | {"unknown_game"}
+    assert refusals.CODES - told_of == set()
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_codes_of_a_game_are_its_own_and_explained_where_it_says_what_is_said_in_it(key: str) -> None:
+    """A word of one game says nothing about another: no game raises another's, nor a word that all share."""
+    raised = {each.code for each in RAISED if each.where.startswith(f"engine/{key}/")} - SHARED
+    own = {code for code in refusals.CODES if code.startswith(f"{key}.")}
+    explained = import_module(f"engine.{key}.types").__doc__ or ""
+    listed = {
+        f"{key}.{code}"
+        for part in re.findall(r"^- (.*?)[:(]", explained, re.MULTILINE)
+        for code in re.findall(r'"(\w+)"', part)
+    }
+    assert raised == own == listed
 
 
 @pytest.mark.parametrize("raised", RAISED, ids=lambda raised: f"{raised.where} {raised.code}")
@@ -68,7 +93,7 @@ def test_sentence_can_be_filled_with_what_is_told(raised: Raised) -> None:
 
 @pytest.mark.parametrize("code", sorted(refusals.CODES))
 def test_sentences_are_short_and_friendly(code: str) -> None:
-    fields = ("allowed", "host", "index", "least", "most", "seated", "seats")
+    fields = ("allowed", "host", "index", "least", "most", "seated", "seats", "table")
 
     said = refusals.sentence(Refusal(code, **dict.fromkeys(fields, 3)))
 
@@ -83,9 +108,14 @@ def test_sentences_are_short_and_friendly(code: str) -> None:
     ("error", "expected"),
     [
         (RuleError("turn", turn=1), "It is not your turn yet."),
-        (RuleError("face_up", index=2), "The card on 3 is face up already. Choose one that is face down."),
+        (
+            RuleError("play_nine.face_up", index=2),
+            "The card on 3 is face up already. Choose one that is face down.",
+        ),
         (RuleError("seats", seats=7, allowed=(2, 3, 4)), "This game is for 2, 3 or 4 players, not for 7."),
-        (RuleError("option", name="match", value=True), "Match play is for two players."),
+        (RuleError("play_nine.match", name="match", value=True), "Match play is for two players."),
+        (RuleError("big_bang.card", card="5"), "That card is not in your hand."),
+        (RuleError("card", card="5"), GENERAL),
         (
             RuleError("option", name="holes", value=0),
             "These options do not go together at this table. Nothing was changed.",
@@ -116,3 +146,10 @@ def test_incident_gives_its_code_to_pass_on() -> None:
     assert refusals.incident("7f3a") == (
         "Something went wrong on my side. Please try again. If it stays so, tell the bot's owner: `7f3a`"
     )
+
+
+@pytest.mark.parametrize("error", STORE)
+def test_store_that_is_away_has_its_sentence(error: type[StoreAway]) -> None:
+    assert not issubclass(error, Refusal)  # nobody takes it for an answer to what was asked
+    assert error.code in refusals.CODES
+    assert refusals.store_away(error.code) != GENERAL

@@ -58,7 +58,7 @@ def test_lobby_names_computers_pace_and_options() -> None:
     [
         (1, "5 seats are free. 1 more player is needed."),
         (2, "4 seats are free. You can start."),
-        (5, "1 seat is free. 1 more player is needed."),
+        (5, "1 seat is free. 5 cannot play: one more, a computer, or one leaves."),
         (6, "No seat is free."),
     ],
 )

@@ -14,10 +14,12 @@ from pathlib import Path
 from typing import Any
 
 from db.store import Store
+from host.rows import replayed
 from sandbox.client import ADDRESS_VARIABLE
 from sandbox.server import SandboxServer
-from table import fold, snapshot
-from table.table import Logged, Table
+from table import snapshot
+from table.entries import Logged
+from table.table import Table
 from tests.discord_schema import check_payload
 
 from .player import Message, Player, kinds
@@ -189,6 +191,6 @@ class House:
             await store.close()
         assert row is not None
         assert [entry.n for entry in log] == list(range(1, row.number + 1))
-        table, story = fold.replay(log)
+        table, story = replayed(log)
         assert snapshot.decode(row.snapshot) == table
         return table, story

@@ -7,6 +7,7 @@ import contextlib
 import os
 import re
 import signal
+import socket
 import sys
 from pathlib import Path
 
@@ -82,3 +83,10 @@ class Program:
 def files_in(folder: Path) -> list[str]:
     """A database that was closed in order leaves no `-wal` beside it."""
     return sorted(file.name for file in folder.iterdir())
+
+
+def free_port() -> int:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        port: int = taken.getsockname()[1]
+        return port

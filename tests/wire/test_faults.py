@@ -8,6 +8,7 @@ import signal
 import pytest
 
 from sandbox.faults import Fault
+from table.entries import Play
 from tests.sandbox.seat import press
 
 from .house import House
@@ -76,7 +77,9 @@ async def test_press_whose_answer_came_too_late_counts_once(house: House, ada: P
     assert not player.is_holding
     assert await house.stop_bot() == 0
     _table, story = await house.stored(table_id)
-    assert [told.action for told in story if told.kind == "play"][pressed.stamp :] == [pressed.arg]
+    assert [told.entry.action for told in story if isinstance(told.entry, Play)][pressed.stamp :] == [
+        pressed.arg
+    ]
 
 
 async def test_slow_edit_takes_nothing_back_that_a_panel_shows(
@@ -120,4 +123,6 @@ async def test_told_to_stop_it_answers_what_is_in_flight(
     assert house.trouble == []
     assert files_in(house.file.parent) == [house.file.name]
     _table, story = await house.stored(table_id)
-    assert story[-1].action.startswith("tee ")
+    last = story[-1].entry
+    assert isinstance(last, Play)
+    assert last.action.startswith("tee ")

@@ -7,6 +7,7 @@ import re
 from collections import Counter
 
 from engine.seven_ate_nine.cards import FITS, number
+from table.entries import Pause, Play
 from tests.sandbox.seat import press
 
 from .house import House
@@ -66,9 +67,9 @@ async def test_killed_in_the_middle_of_a_race_it_pauses_and_goes_on(
     assert await house.stop_bot() == 0
     table, story = await house.stored(int(ada.found(lobby, "join").table))
     assert table.phase == "playing"
-    counted = [(told.seat, told.action) for told in story if told.kind == "play"]
+    counted = [(told.entry.seat, told.entry.action) for told in story if isinstance(told.entry, Play)]
     assert counted == [(table.seat_of(int(player.id)), action) for player, action in tried]
-    assert [told.kind for told in story].count("pause") == 1
+    assert sum(isinstance(told.entry, Pause) for told in story) == 1
     assert house.trouble == []
 
 

@@ -8,6 +8,7 @@ import re
 from collections.abc import Coroutine
 from typing import Any
 
+from table.entries import Play
 from tests.sandbox.seat import TABLE_CHANNEL
 
 from .house import House
@@ -43,7 +44,7 @@ async def test_killed_in_the_middle_of_a_turn_it_goes_on_with_the_same_buttons(
     assert await house.stop_bot() == 0
     await house.close()
     table, story = await house.stored(table_id)
-    plays = [(told.seat, told.action) for told in story if told.kind == "play"]
+    plays = [(told.entry.seat, told.entry.action) for told in story if isinstance(told.entry, Play)]
     seat = table.seat_of(int(player.id))
     assert plays[pressed.stamp - 1 : pressed.stamp + 1] == [(seat, "deck"), (seat, pressed.arg)]
     await house.open()

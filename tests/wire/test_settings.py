@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import signal
-import socket
 from pathlib import Path
 
 import discord
@@ -14,7 +13,7 @@ from sandbox.client import ADDRESS_VARIABLE
 
 from .house import TROUBLE, House
 from .player import Player
-from .program import NOTHING_SET, ROOT, Program, files_in
+from .program import NOTHING_SET, ROOT, Program, files_in, free_port
 
 #: Of the shape of a token, and nobody's.
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.wire01.the-secret-part-of-a-token"
@@ -23,7 +22,7 @@ NOBODY = "http://127.0.0.1:9"
 WRONG = [
     ("DISCORD_TOKEN", "secret words"),
     ("DATABASE_URL", "mysql://me:secret@127.0.0.1/games"),
-    ("DATABASE_URL", "postgresql://me:secret@127.0.0.1:9/games"),
+    ("DATABASE_URL", "postgresql://me:secret@127.0.0.1:9/games?tls=yes"),
     ("MESSAGE_CONTENT", "perhaps"),
     ("SANDBOX_PORT", "80"),
     ("LOG_LEVEL", "LOUD"),
@@ -71,7 +70,7 @@ async def test_message_content_that_the_portal_does_not_grant(empty_house: House
 
 async def test_without_a_token_it_plays_in_a_sandbox_until_ctrl_c(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite3"
-    program = await Program.start(SANDBOX_PORT=str(_free_port()), DATABASE_URL=f"sqlite:///{file}")
+    program = await Program.start(SANDBOX_PORT=str(free_port()), DATABASE_URL=f"sqlite:///{file}")
     try:
         page = await program.says(r"(http://127\.0\.0\.1:\d+)/\?key=(\S+)")
         ada = Player(page[1], page[2])
@@ -108,10 +107,3 @@ async def test_commands_are_made_known_when_they_changed(house: House) -> None:
     await house.start_bot()
 
     assert synced() == 1
-
-
-def _free_port() -> int:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        port: int = taken.getsockname()[1]
-        return port

@@ -38,20 +38,6 @@ def rows(board: Sequence[Lying]) -> str:
     return "; ".join(told)
 
 
-def grid(board: Sequence[Lying]) -> list[str]:
-    """The board as monospaced lines, with numbered rows and columns; ^ stands on its base, v on its tip."""
-    on = {(each.x, each.y): name(each.card) for each in board}
-    on[0, 0] = "*"
-    xs = range(min(x for x, _y in on), max(x for x, _y in on) + 1)
-    ys = range(min(y for _x, y in on), max(y for _x, y in on) + 1)
-    table = [["", *map(number, xs)]]
-    for y in ys:
-        cells = (f"{'v' if (x + y) % 2 else '^'}{on[x, y]}" if (x, y) in on else EMPTY for x in xs)
-        table.append([number(y), *cells])
-    width = 1 + max(len(cell) for line in table for cell in line)
-    return ["".join(f"{cell:>{width}}" for cell in line) for line in table]
-
-
 def faces(lies: Lying) -> str:
     """What a rules card takes on its three sides: "R1 at 2, −1: left 1 or 2, right anything, below anything"."""
     taken = [_face(mask) for mask in BESIDE[piece_of(lies.card, lies.turn)]]

@@ -11,6 +11,7 @@ from typing import assert_never
 
 from engine.big_bang.cards import FIRST_RULE
 from engine.big_bang.game import BigBang
+from engine.big_bang.layout import grid
 from engine.big_bang.types import (
     Cards,
     Dead,
@@ -30,10 +31,10 @@ from engine.big_bang.types import (
     View,
 )
 from engine.game import Event, Finished
-from text.big_bang.board import card_text, grid, place, rows, rules_cards
+from text.big_bang.board import card_text, place, rows, rules_cards
 from text.big_bang.score import clock, left, points, ready
 from text.locale import _, mark, ngettext
-from text.words import ALT_LIMIT, MARKS, bare, fitted, listed, plain, seat
+from text.words import ALT_LIMIT, MARKS, bare, fitted, listed, number, plain, seat
 
 TITLE = "Big Bang"
 BLURB = mark(
@@ -225,7 +226,7 @@ def table_text(view: View, names: Sequence[str]) -> str:
             lines += ["", f"{MARKS[index]} {bare(name)}", f"   {_standing(racer)}"]
             if racer.cards is not None and boards:
                 lines += [f"   {note}" for note in _notes(racer.cards)]
-                lines += grid(racer.cards.board) + rules_cards(racer.cards.board)
+                lines += grid(racer.cards.board, number) + rules_cards(racer.cards.board)
         text = "```\n" + "\n".join(lines) + "\n```"
         if len(text) <= TEXT_LIMIT:
             break

@@ -77,11 +77,12 @@ class Bang:
         return cls(State(Race(GAME.options(chosen), 1, 0, 0, (0,) * len(boards)), 7, False, boards))
 
     def do(self, seat: int, *texts: str, at: int = 0) -> Bang:
-        """Acts; `events` are then those of all these actions."""
+        """Acts, `at` milliseconds after GO; `events` are then those of all these actions."""
         self.events = []
         for text in texts:
             rng = Rng(b"big bang", self.state.moves + 1)
-            self.state, events = GAME.apply(self.state, seat, GAME.parse(text), at, rng)
+            now = GAME.opens_at(self.state) + at
+            self.state, events = GAME.apply(self.state, seat, GAME.parse(text), now, rng)
             self.events += events
         return self
 
@@ -104,12 +105,13 @@ class Bang:
         if isinstance(action, str):
             action = GAME.parse(action)
         with pytest.raises(RuleError) as refused:
-            GAME.apply(self.state, seat, action, at, Rng(b"big bang", "refused"))
+            GAME.apply(self.state, seat, action, GAME.opens_at(self.state) + at, Rng(b"big bang", "refused"))
         assert msgspec.msgpack.encode(self.state) == before
         return refused.value
 
     def code(self, seat: int, action: str | Move, at: int = 0) -> str:
-        return self.refusal(seat, action, at).code
+        """Of that refusal, without the game's name."""
+        return self.refusal(seat, action, at).code.removeprefix(f"{GAME.key}.")
 
     def legal(self, seat: int = 0) -> list[str]:
         return [str(action) for action in GAME.legal(self.state, seat)]

@@ -6,14 +6,14 @@ from statistics import mean
 
 import pytest
 
-from engine.big_bang import computer as big_bang
+from engine.big_bang import computer
 from engine.game import Level, Rng
 from tests.engine.big_bang.tables import GAME, Bang, board
 
 
 @pytest.fixture(autouse=True)
 def _few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(big_bang, "WORLDS", 1)
+    monkeypatch.setattr(computer, "WORLDS", 1)
 
 
 def alone(level: Level, seed: str, **chosen: object) -> tuple[int, int]:
@@ -21,7 +21,7 @@ def alone(level: Level, seed: str, **chosen: object) -> tuple[int, int]:
     bang = Bang.deal(1, seed, **chosen)
     clock = 0
     while bang.waiting():
-        action, ms = big_bang.move(bang.view(0), level, Rng(seed.encode(), bang.state.moves))
+        action, ms = GAME.think(bang.view(0), level, Rng(seed.encode(), bang.state.moves))
         clock += ms
         bang.do(0, str(action), at=clock)
     return bang.result.scores[0], clock
@@ -36,7 +36,7 @@ def race(levels: tuple[Level, ...], seed: str) -> Bang:
         for seat in waiting:
             if seat not in due:
                 rng = Rng(seed.encode(), seat, bang.state.moves)
-                action, ms = big_bang.move(bang.view(seat), levels[seat], rng)
+                action, ms = GAME.think(bang.view(seat), levels[seat], rng)
                 due[seat] = (now + ms, str(action))
         seat = min(waiting, key=lambda seat: due[seat])
         now, text = due.pop(seat)
@@ -87,13 +87,13 @@ def test_likeliest_card_comes_on_top_of_a_dead_hand() -> None:
 
 def test_thinking_takes_time() -> None:
     view = Bang.deal().view(0)
-    times = [big_bang.move(view, "normal", Rng(b"time", number))[1] for number in range(20)]
+    times = [GAME.think(view, "normal", Rng(b"time", number))[1] for number in range(20)]
     assert len(set(times)) > 10
-    assert min(times) >= 0.7 * big_bang.PACE_MS["normal"]
-    assert max(times) <= 1.3 * big_bang.PACE_MS["normal"]
+    assert min(times) >= 0.7 * computer.PACE_MS["normal"]
+    assert max(times) <= 1.3 * computer.PACE_MS["normal"]
 
 
 def normal(bang: Bang) -> str:
-    action, _ = big_bang.move(bang.view(0), "normal", Rng(b"computer"))
+    action, _ = GAME.think(bang.view(0), "normal", Rng(b"computer"))
     assert action in GAME.tries(bang.view(0))
     return str(action)

@@ -78,7 +78,7 @@ def test_number_between_its_neighbours_in_the_row() -> None:
     clash = Bang.lay(board("2@0,1 3@-1,1 5@2,1", hand="3", deck="1"))
     assert "1,1" not in clash.spots("3")
     refused = clash.refusal(0, "3@1,1")
-    assert (refused.code, refused.facts) == ("clash", {"card": "3", "beside": (2, 5)})
+    assert (refused.code, refused.facts) == ("big_bang.clash", {"card": "3", "beside": (2, 5)})
 
 
 def test_touching_corners_mean_nothing() -> None:
@@ -162,7 +162,7 @@ def test_no_drawing_while_a_card_fits() -> None:
     """Big Bang 4.2.4."""
     bang = Bang.lay(board("4@0,1 4@1,0 4@-1,0", hand="7 5", deck="1 2 3"))
     refused = bang.refusal(0, "draw")
-    assert (refused.code, refused.facts) == ("hand_fits", {"card": "5"})
+    assert (refused.code, refused.facts) == ("big_bang.hand_fits", {"card": "5"})
     assert "draw" not in bang.legal()
 
 
@@ -272,7 +272,7 @@ def test_rounds() -> None:
     bang.do(1, "6@0,1", at=5000)
     assert [line.total for line in bang.scored.lines] == [1, 1]
     assert isinstance(bang.events[-1], Dealt)
-    assert (bang.view().round, bang.view().began, bang.view().totals) == (2, 5000, (1, 1))
+    assert (bang.view().round, bang.view().go_at, bang.view().totals) == (2, 8000, (1, 1))
     bang.to_the_end()
     assert bang.view().over
     assert bang.result.scores == tuple(line.total for line in bang.scored.lines)

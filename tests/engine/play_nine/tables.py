@@ -116,14 +116,14 @@ class Golf:
         return scored
 
     def refusal(self, seat: int, action: str | Move) -> str:
-        """The code with which this is refused, leaving the table as it was."""
+        """The code with which this is refused, without the game's name, leaving the table as it was."""
         before = msgspec.msgpack.encode(self.state)
         if isinstance(action, str):
             action = GAME.parse(action)
         with pytest.raises(RuleError) as refused:
             GAME.apply(self.state, seat, action, 0, Rng(b"golf", "refused"))
         assert msgspec.msgpack.encode(self.state) == before
-        return refused.value.code
+        return refused.value.code.removeprefix(f"{GAME.key}.")
 
     def legal(self, seat: int) -> list[str]:
         return [str(action) for action in GAME.legal(self.state, seat)]

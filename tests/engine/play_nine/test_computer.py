@@ -8,7 +8,6 @@ from statistics import mean
 import pytest
 
 from engine.game import Level, Rng
-from engine.play_nine import computer
 from tests.engine.play_nine.tables import GAME, Golf
 
 NORMAL: Level = "normal"
@@ -28,7 +27,7 @@ def totals(levels: Sequence[Level | None], games: int) -> list[tuple[int, ...]]:
             if level is None:
                 action = thinking.choice(GAME.legal(state, seat))
             else:
-                action, _ = computer.move(GAME.view(state, seat), level, thinking)
+                action, _ = GAME.think(GAME.view(state, seat), level, thinking)
             state, _ = GAME.apply(state, seat, action, 0, Rng(seed, move))
         made.append(GAME.scores(state))
     return made
@@ -51,7 +50,7 @@ def test_easy_is_beaten_by_normal_and_beats_chance() -> None:
 
 
 def normal(golf: Golf, seat: int = 0) -> str:
-    action, _ = computer.move(golf.view(seat), "normal", Rng(b"computer"))
+    action, _ = GAME.think(golf.view(seat), "normal", Rng(b"computer"))
     return str(action)
 
 
@@ -103,5 +102,5 @@ def test_puts_a_taken_card_somewhere_even_if_it_is_bad() -> None:
 )
 def test_hard_sees_what_is_plain(why: str, discards: str, board: str, expected: str) -> None:
     golf = Golf.lay(board, "1 2 3 4 / 5 6 (7) (8)", discards=discards)
-    action, _ = computer.move(golf.view(0), "hard", Rng(b"computer"))
+    action, _ = GAME.think(golf.view(0), "hard", Rng(b"computer"))
     assert str(action) == expected, why

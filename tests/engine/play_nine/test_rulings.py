@@ -253,7 +253,7 @@ def test_match_play_is_for_two() -> None:
     Golf.deal(2, match=True)
     with pytest.raises(RuleError) as refused:
         Golf.deal(3, match=True)
-    assert (refused.value.code, refused.value.facts["name"]) == ("option", "match")
+    assert (refused.value.code, refused.value.facts["name"]) == ("play_nine.match", "match")
 
 
 def test_most_holes_win_a_match() -> None:

@@ -33,7 +33,7 @@ from engine.sequence_numbers.board import (
 )
 from engine.sequence_numbers.game import SequenceNumbers
 from engine.sequence_numbers.play import State, Table
-from engine.sequence_numbers.types import UNKNOWN, Answer, Move, Placed, Play, Plus, Removed, View
+from engine.sequence_numbers.types import Answer, Move, Placed, Play, Plus, Removed, View
 
 GAME = SequenceNumbers()
 
@@ -94,7 +94,6 @@ class SequenceTable:
                 0,
                 0,
                 held,
-                tuple((UNKNOWN,) * len(hand) for hand in held),
                 (*rest, *cards(top)),
                 discards,
                 bytes(board),
@@ -116,13 +115,13 @@ class SequenceTable:
         return self
 
     def refusal(self, seat: int, action: str | Action) -> str:
-        """The code with which this is refused, leaving the table as it was."""
+        """The code with which this is refused, without the game's name, leaving the table as it was."""
         before = msgspec.msgpack.encode(self.state)
         move: Any = GAME.parse(action) if isinstance(action, str) else action
         with pytest.raises(RuleError) as refused:
             GAME.apply(self.state, seat, move, 0, Rng(b"sequence", "refused"))
         assert msgspec.msgpack.encode(self.state) == before
-        return refused.value.code
+        return refused.value.code.removeprefix(f"{GAME.key}.")
 
     def legal(self, seat: int = 0) -> list[str]:
         return [str(action) for action in GAME.legal(self.state, seat)]

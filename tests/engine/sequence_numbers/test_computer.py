@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import pytest
 
 from engine.game import Level, Result, Rng
-from engine.sequence_numbers import computer as sequence_numbers
 from tests.engine.sequence_numbers.tables import GAME, SequenceTable
 
 lay = SequenceTable.lay
@@ -27,7 +26,7 @@ def games(levels: Sequence[Level | None], count: int, **chosen: object) -> list[
             if level is None:
                 action = thinking.choice(GAME.legal(state, seat))
             else:
-                action, _ = sequence_numbers.move(GAME.view(state, seat), level, thinking)
+                action, _ = GAME.think(GAME.view(state, seat), level, thinking)
             state, _ = GAME.apply(state, seat, action, 0, Rng(seed, moves))
         result = GAME.result(state)
         assert result is not None
@@ -41,7 +40,7 @@ def wins(levels: Sequence[Level | None], count: int) -> int:
 
 
 def chosen(table: SequenceTable, level: Level) -> str:
-    action, _ = sequence_numbers.move(table.view(0), level, Rng(b"computer"))
+    action, _ = GAME.think(table.view(0), level, Rng(b"computer"))
     return str(action)
 
 
@@ -93,4 +92,4 @@ def test_nobody_owns_up_by_computer() -> None:
     table = lay("1+0", "1+1", "2+2", "3+3", table_talk=True)
     assert "talk" in table.legal(1)
     with pytest.raises(ValueError, match="nothing to decide"):
-        sequence_numbers.move(table.view(1), "easy", Rng(b"computer"))
+        GAME.think(table.view(1), "easy", Rng(b"computer"))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.game import Rng, RuleError
-from engine.sequence_numbers.board import CARD_OF, CARD_TEXTS, SPACE_NAMES, deck
+from engine.game import RuleError
+from engine.sequence_numbers.board import CARD_OF, SPACE_NAMES
 from engine.sequence_numbers.types import Answer, DrawLost, Drew, Forfeited, Missed, Passed, Talked
-from tests.engine.sequence_numbers.tables import GAME, SequenceTable, cards
+from tests.engine.sequence_numbers.tables import GAME, SequenceTable
 
 lay = SequenceTable.lay
 FULL = [name for name in SPACE_NAMES if name not in ("A1", "A10", "J1", "J10")]
@@ -17,7 +17,7 @@ def test_five_players_are_told_why_not() -> None:
     """3.4.1."""
     with pytest.raises(RuleError) as refused:
         SequenceTable.deal(5)
-    assert (refused.value.code, refused.value.facts) == ("teams", {"seats": 5, "allowed": (2, 3, 4, 6)})
+    assert (refused.value.code, refused.value.facts) == ("seats", {"seats": 5, "allowed": (2, 3, 4, 6)})
 
 
 @pytest.mark.parametrize(("seats", "need"), [(2, 1), (3, 1), (4, 2), (6, 2)])
@@ -31,7 +31,7 @@ def test_three_teams_need_two_sequences_or_what_they_chose() -> None:
     assert SequenceTable.deal(6, teams=3).view(None).need == 2
     table = lay("2+2", "1+1", *["3+3"] * 4, chips=["A2 A3 A4"], teams=3, sequences_to_win=1)
     table.do(0, "2+2=4 A5")
-    assert table.result.places == (1, 3, 3, 1, 3, 3)
+    assert table.result.places == (1, 2, 2, 1, 2, 2)
 
 
 @pytest.mark.parametrize(
@@ -143,24 +143,6 @@ def test_who_can_play_may_not_pass() -> None:
     table = lay("17+7", "2+2", chips=["C6 I1"], top="3+3")
     table.do(0, "swap 17+7")
     assert table.refusal(0, "pass") == "playable"
-
-
-def test_everybody_knows_what_a_pass_shows() -> None:
-    """3.4.9: in every world that fits the view the hand had nothing to play, also when a space is free again."""
-    table = lay("17+7 28-4", "minus", "1+1 3+3", chips=["C6 I1"], lines=["D1-D5"], sequences_to_win=2)
-    table.do(0, "pass").do(1, "minus C6")
-    possible = {
-        CARD_OF[text] for text in ("17+7", "28-4", "23+6", "31-2", "26+4", "37-7", "29+2", "34-3", "23+9")
-    }
-    possible |= {CARD_OF[text] for text in ("40-8", "26+7", "37-4", "minus")}
-    for viewer in (None, 2):
-        view = table.view(viewer)
-        seen = set()
-        for number in range(200):
-            world = GAME.determinize(view, Rng(b"world", number))
-            seen |= set(world.hands[0])
-            assert GAME.view(world, viewer) == view
-        assert {CARD_OF["17+7"], CARD_OF["28-4"]} < seen <= possible
 
 
 def test_one_exchange_a_turn_even_if_the_new_card_is_dead() -> None:
@@ -370,23 +352,6 @@ def test_hands_are_hidden_from_team_mates_too() -> None:
     for viewer in (None, 0, 1, 2, 3):
         hands = table.view(viewer).hands
         assert [hand == (None,) * 4 for hand in hands] == [seat != viewer for seat in range(4)]
-
-
-def test_reshuffle_tells_what_is_in_hands() -> None:
-    """3.2.8: what was not in the piles was in a hand, and the deck is nothing but the piles."""
-    held = ["1+0", "2+2 4-2", "7-6", "3+3"]
-    others = [CARD_TEXTS[card] for card in deck(48)]
-    for text in " ".join(held).split():
-        others.remove(text)
-    table = lay(*held[:3], top="3+3", piles=[" ".join(others), "", ""], whole_deck=False)
-    table.do(0, "1+0=1 A2").do(1, "2+2=4 A5")
-    view = table.view(0)
-    assert view.kept == tuple(sorted(cards("3+3 4-2 7-6")))
-    hands = {GAME.determinize(view, Rng(b"world", number)).hands for number in range(20)}
-    assert len({third for _, _, third in hands}) == 2
-    for _, second, third in hands:
-        assert {second[0], third[0]} == set(cards("4-2 7-6"))  # one each, nobody knows whose
-        assert second[1] in cards(" ".join(others))
 
 
 def test_buttons_of_a_turn_outlive_what_others_do() -> None:

@@ -97,14 +97,14 @@ class Table:
         return event
 
     def refusal(self, seat: int, action: str | Move) -> str:
-        """The code with which this is refused, leaving the table as it was."""
+        """The code with which this is refused, without the game's name, leaving the table as it was."""
         before = msgspec.msgpack.encode(self.state)
         if isinstance(action, str):
             action = GAME.parse(action)
         with pytest.raises(RuleError) as refused:
             GAME.apply(self.state, seat, action, self.now, Rng(b"race", "refused"))
         assert msgspec.msgpack.encode(self.state) == before
-        return refused.value.code
+        return refused.value.code.removeprefix(f"{GAME.key}.")
 
     def legal(self, seat: int) -> list[str]:
         return [str(action) for action in GAME.legal(self.state, seat)]
@@ -129,3 +129,8 @@ class Table:
     @property
     def waiting(self) -> tuple[int, ...]:
         return GAME.waiting_for(self.state)
+
+    @property
+    def able(self) -> tuple[int, ...]:
+        """The seats that have something to do just now."""
+        return tuple(seat for seat in self.waiting if self.legal(seat))

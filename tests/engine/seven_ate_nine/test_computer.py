@@ -8,7 +8,7 @@ from statistics import mean
 import pytest
 
 from engine.game import Level, Rng
-from engine.seven_ate_nine.computer import DRAWING, LOOKS, MISSES, move
+from engine.seven_ate_nine.computer import DRAWING, LOOKS, MISSES
 from engine.simulate import Played, play
 from tests.engine.seven_ate_nine.tables import GAME, Table
 
@@ -25,7 +25,7 @@ def races(players: tuple[Level, ...], games: int) -> list[Played]:
 def chosen(table: Table, level: Level = "normal") -> Counter[str]:
     """What the computer does here, over many looks."""
     view = table.view(0)
-    return Counter(str(move(view, level, Rng(b"look", number))[0]) for number in range(400))
+    return Counter(str(GAME.think(view, level, Rng(b"look", number))[0]) for number in range(400))
 
 
 @pytest.mark.parametrize(("slower", "faster"), ORDER)
@@ -45,10 +45,10 @@ def test_race_of_normal_players_takes_a_minute_or_two(seats: int) -> None:
 def test_looks_take_their_time(level: Level) -> None:
     shortest, longest = LOOKS[level]
     playing, drawing = Table.lay("7±1 7±2", "4±1").view(0), Table.lay("", "4±1", draws=("7±1", "")).view(0)
-    looks = [move(playing, level, Rng(b"look", number))[1] for number in range(300)]
+    looks = [GAME.think(playing, level, Rng(b"look", number))[1] for number in range(300)]
     assert shortest <= min(looks) < shortest + 100
     assert longest - 100 < max(looks) <= longest
-    action, ms = move(drawing, level, Rng(b"look"))
+    action, ms = GAME.think(drawing, level, Rng(b"look"))
     assert str(action) == "draw"
     assert shortest // DRAWING <= ms <= longest // DRAWING
 
@@ -74,4 +74,4 @@ def test_lays_down_the_last_card_and_draws_when_nothing_fits() -> None:
 
 def test_has_nothing_to_decide_when_nothing_fits() -> None:
     with pytest.raises(ValueError, match="nothing to decide"):
-        move(Table.lay("4±1 4±2", "7±1 4±2").view(0), NORMAL, Rng(b"look"))
+        GAME.think(Table.lay("4±1 4±2", "7±1 4±2").view(0), NORMAL, Rng(b"look"))

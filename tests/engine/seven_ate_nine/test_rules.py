@@ -177,7 +177,7 @@ def test_last_card_face_down_can_be_switched_off() -> None:
     options = GAME.options({"last_card_free": False})
     table = Table.lay("2±2", "7±1 4±1", options=options)
     assert table.legal(0) == []
-    assert table.waiting == (1,)
+    assert table.able == (1,)
     assert table.refusal(0, "last") == "last_off"
     with pytest.raises(RuleError) as refused:
         GAME.check(GAME.options({"last_card_free": False, "auto_last": True}), 2)
@@ -210,7 +210,7 @@ def test_pile_is_not_turned_while_anybody_can_play() -> None:
     """7 Ate 9 1.2.8: one card in one hand is enough."""
     table = Table.lay("7±1 4±1 4±2", "5±1 8±2")
     assert table.do(0, "7±1").events == [Played(0, 71)]
-    assert table.waiting == (1,)
+    assert table.able == (1,)
     assert not is_stuck(table.state)
 
 
@@ -226,7 +226,7 @@ def test_last_card_keeps_the_race_from_being_stuck() -> None:
     hands, pile = ("7±1 4±1", "5±1 5±2"), "3±1 9±2"
     free = Table.lay(*hands, pile=pile).do(0, "7±1")
     assert free.told(Rotated) == []
-    assert free.waiting == (0,)
+    assert free.able == (0,)
     strict = Table.lay(*hands, pile=pile, options=GAME.options({"last_card_free": False})).do(0, "7±1")
     assert [event.card for event in strict.told(Rotated)] == [31]
 
@@ -250,7 +250,7 @@ def test_first_without_cards_wins_and_the_others_are_ranked_by_cards_left() -> N
     assert (result.reason, result.places, result.scores) == ("out", (1, 2, 2), (0, 2, 2))
     assert table.waiting == ()
     assert table.refusal(1, "1±1") == "over"
-    assert GAME.legal(table.state, TABLE) == ()
+    assert GAME.on_deserted(table.state, 0) == ()
 
 
 @pytest.mark.parametrize("text", ["7±2", "7 2", "7/2", "7+-2"])
@@ -280,6 +280,12 @@ def test_what_is_no_action_here_is_refused() -> None:
     assert table.refusal(0, End()) == "table_only"
 
 
+def test_table_waits_for_everybody_until_the_race_is_over() -> None:
+    """7 Ate 9 1.2.2: who has nothing to play is not told by that; another top may come."""
+    table = Table.lay("2±2 2±1", "7±1 4±1")
+    assert (table.able, table.waiting) == ((1,), (0, 1))
+
+
 def test_players_see_their_own_hand_only() -> None:
     """7 Ate 9 1.2.1: hands and draw piles are hidden, their sizes are not."""
     table = Table.lay("7±1 4±1", "1±1", draws=("5±1 5±2", "6±1"))
@@ -301,7 +307,7 @@ def test_worlds_agree_that_nobody_could_play() -> None:
     for seed in range(6):
         table, choices = Table.deal(2, f"worlds {seed}", deck="short"), Rng(b"worlds", seed)
         while table.waiting:
-            before, seat = table.state.pile[-1], choices.choice(table.waiting)
+            before, seat = table.state.pile[-1], choices.choice(table.able)
             table.do(seat, choices.choice(table.legal(seat)), at=table.now + 4000)
             rotated = [event.card for event in table.told(Rotated)]
             stuck = (next((event.card for event in table.told(Played)), before), *rotated)[:-1]

@@ -227,7 +227,7 @@ def test_race_is_not_stuck_while_a_draw_pile_has_cards() -> None:
     """7 Ate 9 1.4.9: nobody can play, but somebody can draw."""
     table = Table.lay("7±1 4±1 4±2", "5±1 5±2", pile="3±1 9±2", draws=("", "5±3"))
     assert table.do(0, "7").events == [Played(0, 71)]
-    assert table.waiting == (1,)
+    assert table.able == (1,)
     assert table.legal(1) == ["draw"]
 
 
@@ -317,7 +317,7 @@ def test_time_out(hand: str, draws: str, expected: str | None) -> None:
 def test_table_ends_an_abandoned_race() -> None:
     """7 Ate 9 1.4.14: ranked by cards left, ties shared; no player can do it."""
     table = Table.lay("7±1", "4±1 4±2", "5±1", draws=("6±1", "", "6±1"))
-    assert GAME.legal(table.state, TABLE) == (GAME.parse("end"),)
+    assert GAME.on_deserted(table.state, 120_000) == ((TABLE, GAME.parse("end")),)
     assert all("end" not in table.legal(seat) + table.tries(seat) for seat in range(3))
     assert [table.refusal(seat, "end") for seat in range(3)] == ["table_only"] * 3
     table.do(TABLE, "end")

@@ -31,7 +31,7 @@ def leads(levels: Sequence[Level | None], rounds: int) -> float:
             if level is None:
                 action = thinking.choice(GAME.legal(state, seat))
             else:
-                action, _ = computer.move(GAME.view(state, seat), level, thinking)
+                action, _ = GAME.think(GAME.view(state, seat), level, thinking)
             state, _ = GAME.apply(state, seat, action, 0, Rng(seed, move))
         scores = GAME.scores(state)
         own = scores[-number % seats]
@@ -45,7 +45,7 @@ def test_easy_beats_chance_and_normal_beats_easy() -> None:
 
 
 def move(table: Table, seat: int, level: Level = "normal", seed: bytes = b"computer") -> str:
-    action, _ = computer.move(table.view(seat), level, Rng(seed))
+    action, _ = GAME.think(table.view(seat), level, Rng(seed))
     return str(action)
 
 

@@ -13,6 +13,7 @@ from engine.big_bang.types import (
     Discarded,
     Draw,
     Drew,
+    Events,
     Lying,
     Move,
     Place,
@@ -20,7 +21,6 @@ from engine.big_bang.types import (
     Reshuffled,
     Stop,
     Through,
-    Told,
     Top,
     View,
 )
@@ -122,7 +122,7 @@ def test_what_happened_is_one_line(event: Event, expected: str | None) -> None:
 
 def test_everything_that_can_happen_has_words() -> None:
     asked = test_what_happened_is_one_line.pytestmark[0].args[1]  # type: ignore[attr-defined]
-    assert {type(event) for event, words in asked if words} == set(get_args(Told))
+    assert {type(event) for event, words in asked if words} == set(get_args(Events))
 
 
 def test_of_a_race_everybody_is_told_the_counts_only() -> None:

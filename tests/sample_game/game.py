@@ -1,8 +1,4 @@
-"""Low Card, the smallest game that has everything: the way that docs/adding-a-game.md shows.
-
-Everyone gets a hidden card. In turn each keeps it, or lays it open and takes the deck's top card, unseen by
-the others. Then all are shown, and the lowest card wins.
-"""
+"""The rules of Low Card; in the house `engine/<game>/game.py`."""
 
 from __future__ import annotations
 
@@ -11,55 +7,22 @@ from typing import ClassVar
 import msgspec
 
 from engine.game import (
-    Action,
     Card,
     Event,
     Finished,
     Game,
+    Layout,
+    Level,
     NotationError,
     Result,
     Rng,
-    RoundScored,
     RuleError,
-    ScoreLine,
+    no_seat,
     places,
 )
-
-
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    highest: int = 12  # the deck is one card of each value from 1 to this
-
-
-class Keep(Action, frozen=True, tag="keep"):
-    def __str__(self) -> str:
-        return "keep"
-
-
-class Swap(Action, frozen=True, tag="swap"):
-    def __str__(self) -> str:
-        return "swap"
-
-
-class Dealt(Event, frozen=True):
-    hands: tuple[Card | None, ...]  # of each seat; a player sees the own one
-
-
-class Kept(Event, frozen=True):
-    seat: int
-
-
-class Swapped(Event, frozen=True):
-    seat: int
-    away: Card  # laid open
-    card: Card | None  # the new one; its owner alone sees it
-
-
-class Shown(ScoreLine, frozen=True, tag="shown"):
-    card: Card  # what the score comes from
-
-
-class HandsShown(RoundScored, frozen=True):
-    lines: tuple[Shown, ...]
+from engine.layout import pile, stock
+from tests.sample_game import computer, types
+from tests.sample_game.types import Dealt, HandsShown, Keep, Kept, Move, Options, Shown, Swap, Swapped, View
 
 
 class State(msgspec.Struct, frozen=True, array_like=True):
@@ -70,23 +33,14 @@ class State(msgspec.Struct, frozen=True, array_like=True):
     turn: int  # the number of seats once all have had their turn
 
 
-class View(msgspec.Struct, frozen=True):
-    viewer: int | None
-    options: Options
-    hands: tuple[Card | None, ...]  # None: not known to the viewer
-    deck: int
-    away: tuple[Card, ...]
-    turn: int
-
-
-class LowCard(Game[State, Keep | Swap, View, Options]):
+class LowCard(Game[State, Move, View, Options]):
     """`legal` lists `keep`, then `swap` while the deck has a card. `stamp` is the number of turns had."""
 
     key = "low_card"
     title = "Low Card"
     rules_version = 1
     seats = (2, 3)
-    Events: ClassVar[object] = Dealt | Kept | Swapped | HandsShown | Finished
+    Events: ClassVar[object] = types.Events
 
     def check(self, options: Options, seats: int) -> None:
         super().check(options, seats)
@@ -102,26 +56,30 @@ class LowCard(Game[State, Keep | Swap, View, Options]):
     def waiting_for(self, state: State) -> tuple[int, ...]:
         return () if state.turn == len(state.hands) else (state.turn,)
 
-    def legal(self, state: State, seat: int) -> tuple[Keep | Swap, ...]:
+    def legal(self, state: State, seat: int) -> tuple[Move, ...]:
         return self.tries(self.view(state, seat))
 
-    def tries(self, view: View) -> tuple[Keep | Swap, ...]:
+    def tries(self, view: View) -> tuple[Move, ...]:
         if view.viewer != view.turn:
             return ()
         return (Keep(), Swap()) if view.deck else (Keep(),)
 
     def stamp(self, state: State, seat: int) -> int:
+        if not 0 <= seat < len(state.hands):
+            raise no_seat(seat, len(state.hands))
         return state.turn
 
     def apply(
-        self, state: State, seat: int, action: Keep | Swap, at: int, rng: Rng
+        self, state: State, seat: int, action: Move, at: int, rng: Rng
     ) -> tuple[State, tuple[Event, ...]]:
         if state.turn == len(state.hands):
             raise RuleError("over")
+        if not 0 <= seat < len(state.hands):
+            raise no_seat(seat, len(state.hands))
         if seat != state.turn:
             raise RuleError("turn", turn=state.turn)
         if action not in self.legal(state, seat):
-            raise RuleError("empty")
+            raise RuleError("low_card.empty")
         events: tuple[Event, ...] = (Kept(seat),)
         after = msgspec.structs.replace(state, turn=state.turn + 1)
         if isinstance(action, Swap):
@@ -137,6 +95,8 @@ class LowCard(Game[State, Keep | Swap, View, Options]):
         return after, (*events, HandsShown(1, lines), Finished(result))
 
     def view(self, state: State, viewer: int | None) -> View:
+        if viewer is not None and not 0 <= viewer < len(state.hands):
+            raise no_seat(viewer, len(state.hands))
         over = state.turn == len(state.hands)
         hands = tuple(card if over or seat == viewer else None for seat, card in enumerate(state.hands))
         return View(viewer, state.options, hands, len(state.deck), state.away, state.turn)
@@ -148,8 +108,11 @@ class LowCard(Game[State, Keep | Swap, View, Options]):
             return Swapped(event.seat, event.away, None)
         return event
 
-    def default(self, view: View) -> Keep | Swap | None:
+    def default(self, view: View) -> Move | None:
         return Keep() if view.viewer == view.turn else None
+
+    def think(self, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
+        return computer.think(self, view, level, rng)
 
     def result(self, state: State) -> Result | None:
         if state.turn < len(state.hands):
@@ -165,7 +128,7 @@ class LowCard(Game[State, Keep | Swap, View, Options]):
         hands = tuple(unknown.pop() if card is None else card for card in view.hands)
         return State(view.options, hands, tuple(unknown), view.away, view.turn)
 
-    def parse(self, text: str) -> Keep | Swap:
+    def parse(self, text: str) -> Move:
         for action in (Keep(), Swap()):
             if str(action) == text:
                 return action
@@ -173,3 +136,12 @@ class LowCard(Game[State, Keep | Swap, View, Options]):
 
     def cards(self, state: State) -> tuple[int, ...]:
         return tuple(sorted((*state.hands, *state.deck, *state.away)))
+
+    def name_of(self, card: int) -> str:
+        return str(card)
+
+    def layout(self, state: State, *, whole: bool) -> Layout:
+        hands = tuple((f"hand: {card}",) for card in state.hands)
+        return Layout(
+            (pile("laid open", state.away, str), stock("deck", state.deck, str, whole=whole)), hands
+        )

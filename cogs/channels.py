@@ -1,0 +1,141 @@
+"""Messages in the channels where tables stand: what was written and deleted there of late, and how ours are posted."""
+
+from __future__ import annotations
+
+from collections import OrderedDict, deque
+from collections.abc import Iterable
+
+import discord
+
+from cogs.discord_calls import Messenger, nonce
+from cogs.layouts import Scene
+from pictures.studio import Studio
+from table.table import Table
+
+SCROLLED_AWAY = 8  # messages below another
+KEPT = 10_000
+
+
+class Channels:
+    """Shows scenes in channels. Of what was there before a restart nothing is known."""
+
+    def __init__(self, client: discord.Client, calls: Messenger, studio: Studio) -> None:
+        self._client = client
+        self._calls = calls
+        self._studio = studio
+        self._below = _Below()
+        self._deleted: OrderedDict[int, None] = OrderedDict()  # messages
+        self._deleting: set[int] = set()  # by ourselves
+
+    # What is heard of them
+
+    def written(self, message: discord.Message) -> None:
+        """Our own messages that stay are counted as they are posted."""
+        if message.author != self._client.user:
+            self._below.written(message.channel.id, message.id)
+
+    def deleted(self, channel_id: int, message_ids: Iterable[int]) -> None:
+        for message_id in message_ids:
+            self._below.deleted(channel_id, message_id)
+            self._deleted[message_id] = None
+        while len(self._deleted) > KEPT:
+            self._deleted.popitem(last=False)
+
+    def deleted_by_us(self, message_id: int) -> bool:
+        """Asked once a message."""
+        if message_id in self._deleting:
+            self._deleting.discard(message_id)
+            return True
+        return False
+
+    def has_scrolled_away(self, channel_id: int, snowflake: int) -> bool:
+        """Whether people see no more what was there at that time."""
+        return self._below.is_far(channel_id, snowflake)
+
+    # What we do there
+
+    async def edit(self, channel_id: int, message_id: int, scene: Scene) -> bool:
+        """False: it can be edited no more, post it anew. Raises Gone."""
+        view, picture = await scene.drawn(self._studio)
+        return await self._calls.edit(channel_id, message_id, view, picture)
+
+    async def post(self, channel_id: int, once: str, scene: Scene) -> int:
+        """One message for the nonce `once`; its id. Raises Gone."""
+        view, picture = await scene.drawn(self._studio)
+        posted = await self._calls.post(channel_id, once, view=view, picture=picture)
+        if posted not in self._deleted:
+            self._below.written(channel_id, posted)
+        return posted
+
+    async def post_anew(
+        self, channel_id: int, scene: Scene, table: Table, kind: str, *, old: int | None, is_first: bool
+    ) -> int:
+        """Posts a table's message of this kind in place of `old`, if there is still one; its id.
+
+        For a nonce of the last minutes Discord gives the message that it was first used for, be it deleted since:
+        then the message is posted with another. Nobody has told us of what was deleted before a restart.
+        """
+        self._below.listen(channel_id)
+        new = await self.post(channel_id, nonce(kind, table.id, old or 0, channel_id), scene)
+        is_sure = is_first or old is not None
+        while new in self._deleted or not (is_sure or await self._calls.exists(channel_id, new)):
+            new = await self.post(channel_id, nonce(kind, table.id, new, channel_id), scene)
+        return new
+
+    async def delete(self, channel_id: int, message_id: int) -> None:
+        self._deleting.add(message_id)
+        if len(self._deleting) > KEPT:
+            self._deleting.clear()
+        await self._calls.delete(channel_id, message_id)
+
+
+class _Below:
+    """The last messages of the channels in which tables stand."""
+
+    def __init__(self) -> None:
+        self._last: OrderedDict[int, deque[int]] = OrderedDict()  # by channel
+
+    def listen(self, channel_id: int) -> None:
+        """From now on what is written there counts."""
+        self._last.setdefault(channel_id, deque(maxlen=2 * SCROLLED_AWAY))
+        self._last.move_to_end(channel_id)
+        while len(self._last) > KEPT:
+            self._last.popitem(last=False)
+
+    def written(self, channel_id: int, message_id: int) -> None:
+        if channel_id in self._last:
+            self._last[channel_id].append(message_id)
+
+    def deleted(self, channel_id: int, message_id: int) -> None:
+        if message_id in self._last.get(channel_id, ()):
+            self._last[channel_id].remove(message_id)
+
+    def is_far(self, channel_id: int, message_id: int) -> bool:
+        """Whether a message has scrolled away."""
+        self.listen(channel_id)
+        return sum(later > message_id for later in self._last[channel_id]) >= SCROLLED_AWAY
+
+
+class RaceChannels:
+    """Where people may type for a race: where it is shown, and nowhere else."""
+
+    def __init__(self) -> None:
+        self._races: dict[int, set[int]] = {}  # tables by channel
+
+    def races_in(self, channel_id: int) -> tuple[int, ...]:
+        return tuple(self._races.get(channel_id, ()))
+
+    def shown(self, table: Table, channel_id: int) -> None:
+        """A table is shown in a channel."""
+        if table.race is None:
+            return
+        if table.phase != "playing" or table.id not in self.races_in(channel_id):
+            self.forget(table.id)
+        if table.phase == "playing":
+            self._races.setdefault(channel_id, set()).add(table.id)
+
+    def forget(self, table_id: int) -> None:
+        for channel, races in tuple(self._races.items()):
+            races.discard(table_id)
+            if not races:
+                del self._races[channel]

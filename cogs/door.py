@@ -1,0 +1,90 @@
+"""The one door that every press and every form goes through before anything answers it.
+
+What an id says need not be what this bot once wrote: it may be old, from another server, or made up. Whoever answers a
+kind of press says what it `Needs`, and hears only of those that have it. discord.py's own dispatch is not used: it
+builds a whole view for each press, and drops a press whose button has left its message meanwhile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Container
+
+import discord
+import msgspec
+from discord.ext import commands
+
+from cogs import errors
+from cogs.answers import Interaction
+from cogs.presses import Pressed, chosen, custom_id, filled_in
+from host.host import Host
+from table.errors import Refused
+from table.table import Phase, Table
+
+Answer = Callable[[Interaction, Pressed], Awaitable[None]]
+Offered = Callable[[Table, str], Container[str]]  # what can be chosen in a menu, by its id in a form
+
+LOBBY: tuple[Phase, ...] = ("lobby",)
+PLAYING: tuple[Phase, ...] = ("playing",)
+OPEN: tuple[Phase, ...] = ("lobby", "playing")
+OVER: tuple[Phase, ...] = ("over",)
+
+
+class Needs(msgspec.Struct, frozen=True):
+    """What a press about a table needs."""
+
+    phases: tuple[Phase, ...]
+    # A race, or a game by turns; None: either.
+    race: bool | None = None
+    # Who sits there may press it in any server and in direct messages: /games opens panels there.
+    anywhere: bool = False
+    # None: there is no menu, or the game judges what is chosen in it.
+    offered: Offered | None = None
+
+
+class Door(commands.Cog):
+    """Has every press and every form answered, whatever becomes of it."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._answers: dict[str, tuple[Answer, Needs | None]] = {}
+
+    def answers(self, kind: str, answer: Answer, needs: Needs | None = None) -> None:
+        """Has the presses of a kind answered by `answer`, which may raise any Refusal, and StoreAway.
+
+        Without `needs` they are about no table.
+        """
+        assert kind not in self._answers
+        self._answers[kind] = answer, needs
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Interaction) -> None:
+        if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+            await self.answer(interaction)
+
+    async def answer(self, interaction: Interaction) -> None:
+        """Never raises: discord.py would only log it, and the presser wait in vain."""
+        async with errors.answering(interaction):
+            pressed = Pressed.parse(custom_id(interaction))
+            if pressed is None or pressed.kind not in self._answers:
+                raise Refused("expired")
+            answer, needs = self._answers[pressed.kind]
+            if needs is not None:
+                _check(interaction, await self._host.table(pressed.table), needs)
+            await answer(interaction, pressed)
+
+
+def _check(interaction: Interaction, table: Table, needs: Needs) -> None:
+    """Raises Refused for a press that lacks something."""
+    is_seated = table.seat_of(interaction.user.id) is not None
+    if table.channel.guild_id != interaction.guild_id and not (needs.anywhere and is_seated):
+        raise Refused("foreign_server")
+    table.must_be(*needs.phases)
+    if needs.race not in (None, table.race is not None):
+        raise Refused("expired")
+    if needs.offered is None:
+        return
+    for menu, values in {"": chosen(interaction), **filled_in(interaction)}.items():
+        offered = needs.offered(table, menu)
+        for value in values:
+            if value not in offered:
+                raise Refused("unknown_option", option=menu, value=value)

@@ -1,0 +1,25 @@
+"""Where tables are on Discord, and addresses that its clients open."""
+
+from __future__ import annotations
+
+from host.presenter import Shown
+from table.table import Table
+
+
+def link(guild_id: int, channel_id: int, message_id: int | None = None) -> str:
+    """The address of a channel or of a message in it."""
+    address = f"https://discord.com/channels/{guild_id}/{channel_id}"
+    return address if message_id is None else f"{address}/{message_id}"
+
+
+def where(table: Table, shown: Shown) -> int:
+    """The channel or thread in which the game is played."""
+    return shown.thread_id or table.channel.id
+
+
+def table_link(table: Table, shown: Shown) -> str:
+    """The address of the table's message, or of the lobby's before the start."""
+    guild, channel = table.channel.guild_id, table.channel.id
+    if table.phase == "lobby" or shown.message_id is None:
+        return link(guild, channel, shown.lobby_message_id)
+    return link(guild, where(table, shown), shown.message_id)

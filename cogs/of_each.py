@@ -1,0 +1,33 @@
+"""Loops over tables, of which one may be broken: that spoils nothing of what is said of the others."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+from typing import TypeVar
+
+from cogs import errors
+from db.errors import StoreAway
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+
+async def of_each(
+    tables: Iterable[int], use: Callable[[int], Awaitable[T]]
+) -> tuple[tuple[T, ...], tuple[str, ...]]:
+    """What `use` makes of each table, by its id, and for each that is left out the sentence why.
+
+    Raises StoreAway: then nothing can be said of any.
+    """
+    made, why_not = [], []
+    for table_id in tables:
+        try:
+            made.append(await use(table_id))
+        except StoreAway:
+            raise
+        except Exception as error:  # noqa: BLE001  # whatever is wrong with it
+            log.warning("table %s is left out: %s", table_id, error)
+            why_not.append(errors.sentence(error, f"reading table {table_id}"))
+    return tuple(made), tuple(why_not)

@@ -1,0 +1,54 @@
+"""Messages of their own for what nobody should miss: a round's result, the end, or who left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+
+from cogs.faces import face_of
+from cogs.layouts import Part, Scene
+from cogs.presses import Pressed, button
+from cogs.scenes.story import visible
+from db.values import ScoreRow
+from engine.game import Finished, RoundScored
+from table.entries import End, Logged, Resign, Settle
+from table.table import Table
+from text import table as words
+
+
+def ends_round(logged: Logged) -> bool:
+    return any(isinstance(event, RoundScored) for event in logged.events)
+
+
+def announcement_scene(
+    table: Table, logged: Logged, rows: Sequence[ScoreRow], race: Sequence[Logged] = ()
+) -> Scene:
+    """`rows` is the scorecard so far, `race` what happened in the race that ended."""
+    face = face_of(table)
+    parts: list[Part] = []
+    for event in visible(table, logged):
+        if isinstance(event, RoundScored):
+            parts += face.round_result(event, table.names)
+    if race:
+        parts.append(face.times(table, race))
+    entry = logged.entry
+    ended = isinstance(entry, Settle) or any(isinstance(event, Finished) for event in logged.events)
+    if ended and parts:
+        parts = [part for part in parts if isinstance(part, str)]  # one picture a message: the scorecard
+    if isinstance(entry, Resign) and entry.seat is not None:
+        parts.append(words.resigned(table.names[entry.seat]))
+        if table.can_settle:
+            parts.append(words.may_settle([table.names[seat] for seat in table.people]))
+            parts.append((button(Pressed("settle", table.id), words.button("settle")),))
+    if isinstance(entry, Settle):
+        parts.append(words.ended("settled"))
+    if isinstance(entry, End):
+        parts.append(words.ended(table.reason))
+    if ended:
+        parts.append(f"{face.result(table)}\n{words.unsealed(table.seed.hex())}")
+        if rows:
+            parts.append(face.scorecard(table, rows))
+        rematch = button(Pressed("rematch", table.id), words.button("rematch"), discord.ButtonStyle.success)
+        parts.append((rematch,))
+    return Scene(tuple(parts))

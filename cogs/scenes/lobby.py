@@ -1,0 +1,96 @@
+"""The message with which a table begins."""
+
+from __future__ import annotations
+
+import discord
+
+from cogs.faces import face_of
+from cogs.layouts import IN_A_FORM, Item, Scene, to_address
+from cogs.links import link
+from cogs.presses import Pressed, button, menu
+from engine.game import LEVELS
+from host.presenter import Shown
+from host.times import snowflake_ms
+from table.table import Table
+from text import table as words
+from text.locale import _
+
+
+def lobby_scene(table: Table, shown: Shown, expires_after: float) -> Scene:
+    """Who sits and what is played, and what stays of it after the start.
+
+    It is open for `expires_after` seconds.
+    """
+    if table.phase == "lobby":
+        return Scene((_text(table, expires_after), *_rows(table)))
+    title = f"### {table.game.title}"
+    if table.phase == "closed":
+        return Scene((f"{title}\n{words.ended(table.reason)}",))
+    assert table.session is not None
+    if table.phase == "over":
+        text = f"{title}\n{face_of(table).result(table)}"
+    else:
+        text = f"{title}\n{words.started(table.names, table.session.commitment, race=table.is_race)}"
+    at_table: tuple[Item, ...] = ()
+    if shown.thread_id is not None:
+        at_table = (to_address(words.button("table"), link(table.channel.guild_id, shown.thread_id)),)
+    return Scene((text, at_table))
+
+
+def _text(table: Table, expires_after: float) -> str:
+    face = face_of(table)
+    host = next((index for index, seat in enumerate(table.seats) if seat.user_id == table.host_id), -1)
+    closes = snowflake_ms(table.id) // 1000 + int(expires_after)
+    text = words.lobby(
+        table.game.title,
+        face.blurb,
+        table.names,
+        [seat.level for seat in table.seats],
+        host=host,
+        allowed=table.seats_for,
+        pace_name="race" if table.game.race else table.pace,
+        invite_only=table.invite_only,
+        options=face.chosen(table),
+        closes=f"<t:{closes}:R>",
+    )
+    if table.invite_only and table.invited:
+        text += "\n" + _("Invited: {people}").format(
+            people=" ".join(f"<@{user}>" for user in table.invited[:25])
+        )
+    return text
+
+
+def _rows(table: Table) -> tuple[tuple[Item, ...], ...]:
+    def press(
+        kind: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary, *, able: bool = True
+    ) -> Item:
+        return button(Pressed(kind, table.id), words.button(kind), style, disabled=not able)
+
+    allowed, seated = table.seats_for, len(table.seats)
+
+    rows: list[tuple[Item, ...]] = [
+        (
+            press("join", discord.ButtonStyle.primary),
+            press("leave"),
+            press("options"),
+            press("start", discord.ButtonStyle.success, able=seated in allowed),
+        )
+    ]
+    if seated < allowed[-1]:
+        rows.append((_computers(table),))
+    manage = [press("remove")] if seated > 1 else []
+    if len(face_of(table).options) > IN_A_FORM:
+        manage.append(button(Pressed("options", table.id, 1), words.button("more")))
+    if table.invite_only:
+        manage.append(press("invite"))
+    return (*rows, tuple(manage)) if manage else tuple(rows)
+
+
+def _computers(table: Table) -> Item:
+    """The menu has another id for each computer: Discord's clients let the same level be chosen once in one menu.
+
+    Who joins changes nothing: the menu may be open just then.
+    """
+    add = Pressed("computer", table.id, sum(seat.level is not None for seat in table.seats))
+    levels = [(level, _("Computer, {level}").format(level=words.level(level))) for level in LEVELS]
+    return menu(add, words.button("computer"), levels)

@@ -1,0 +1,43 @@
+"""One seat's private panel: what the face makes of it, and what it has to keep up with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+
+from cogs.faces import face_of
+from cogs.layouts import Item, Part, Scene
+from cogs.notes import Note
+from cogs.presses import Pressed, button
+from table.table import Table
+from text import table as words
+from text.locale import _
+
+
+def panel_scene(
+    table: Table, seat: int, channel: int, notes: Sequence[Note] = (), *, text_only: bool
+) -> Scene:
+    """`channel` is where the table stands. Of the notes the last part is shown, and every text once."""
+    note = "\n".join(dict.fromkeys(note.text for note in notes if note.text))
+    part = next((note.part for note in reversed(notes) if note.part), "")
+    parts: list[Part] = [words.panel_title(table.game.title, f"<#{channel}>")]
+    parts += face_of(table).panel(table, seat, part, text_only, note)
+    if table.phase == "playing":
+        parts.append((_last_button(table, seat),))
+    return Scene(tuple(parts))
+
+
+def _last_button(table: Table, seat: int) -> Item:
+    race = table.race
+    if race is not None and not race.running and seat not in race.ready:
+        return button(Pressed("ready", table.id), words.button("ready"), discord.ButtonStyle.primary)
+    return button(Pressed("hand", table.id), _("Look again"))
+
+
+def glance(table: Table, seat: int, *, text_only: bool) -> object:
+    """What the panel shows, as far as it has to keep up with it: in words that is the whole table."""
+    if table.phase != "playing":
+        return table.phase
+    seen = face_of(table).glance(table, seat)
+    return (seen, table.view(None)) if text_only else seen

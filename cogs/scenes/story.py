@@ -1,0 +1,43 @@
+"""What happened at a table, as everybody may know it: what is hidden goes no further than here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cogs.faces import face_of
+from engine.game import Event
+from table.entries import Back, Go, Logged, Nudge, Resign, Substitute, Timeout
+from table.table import Table
+from text import table as words
+
+
+def visible(table: Table, logged: Logged) -> Iterator[Event]:
+    """The entry's events as everybody may see them."""
+    for event in logged.events:
+        seen = table.game.visible(event, None)
+        if seen is not None:
+            yield seen
+
+
+def story(table: Table, last: Sequence[Logged]) -> Iterator[str]:
+    """A line for each thing that happened."""
+    face, names = face_of(table), table.names
+    for logged in last:
+        entry, seat = logged.entry, logged.entry.seat or 0
+        match entry:
+            case Timeout():
+                yield words.timed_out(names[seat])
+                if table.seats[seat].away:
+                    yield words.computer_plays(names[seat])
+            case Back():
+                yield words.back(names[seat])
+            case Resign():
+                yield words.resigned(names[seat])
+            case Go():
+                yield words.in_race("go")
+            case Nudge():
+                yield words.in_race("nudge")
+        for event in visible(table, logged):
+            line = face.happened(event, names)
+            if line is not None:
+                yield words.substituted(names[seat], line) if isinstance(entry, Substitute) else line

@@ -1,0 +1,75 @@
+"""One process a file: two bots on one SQLite file would each believe that they know all of it."""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import os
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from db.address import Address, address_of, made
+from db.errors import WrongDatabase
+
+_LOOK = 0.1  # seconds
+
+
+@asynccontextmanager
+async def alone(address: str, *, wait: float = 10.0) -> AsyncIterator[None]:
+    """Keeps every other process out that asks for the same. PostgreSQL needs none of it.
+
+    The lock is on the file `<database>.lock` and ends with this process at the latest. Waits so many seconds for
+    one that is just ending. Raises WrongDatabase.
+    """
+    where = address_of(address)
+    if where.path is None:
+        yield
+        return
+    made(where)
+    file = where.path.resolve()
+    file = file.with_name(f"{file.name}.lock")
+    lock = await _taken(where, file, wait)
+    try:
+        os.truncate(lock, 0)
+        os.write(lock, f"{os.getpid()}\n".encode())
+        yield
+    finally:
+        file.unlink(missing_ok=True)
+        os.close(lock)
+
+
+async def _taken(where: Address, file: Path, wait: float) -> int:
+    give_up = time.monotonic() + wait
+    while (lock := _tried(where, file)) is None:
+        if time.monotonic() > give_up:
+            raise WrongDatabase(
+                f"The {where.where()} is in use by another Cardinal ({_owner(file)}): stop that one, "
+                "or give this one a database of its own."
+            )
+        await asyncio.sleep(_LOOK)
+    return lock
+
+
+def _tried(where: Address, file: Path) -> int | None:
+    """The number of the file once it is locked, or None while another process has it."""
+    try:
+        number = os.open(file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    except OSError as error:
+        raise WrongDatabase(f"The {where.where()} cannot be locked ({error.strerror}).") from error
+    try:
+        fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        if os.fstat(number).st_ino == file.stat().st_ino:
+            return number
+    except (BlockingIOError, FileNotFoundError):
+        pass  # it is taken, or whoever had it has just removed it
+    os.close(number)
+    return None
+
+
+def _owner(file: Path) -> str:
+    try:
+        return f"process {int(file.read_text())}"
+    except (OSError, ValueError):
+        return "of unknown number"

@@ -1,0 +1,54 @@
+"""Why a database cannot be opened, in one sentence for the owner."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from sqlalchemy import exc
+
+from db.address import Address
+from db.errors import StoreAway, StoreBroken, WrongDatabase
+from db.faults import sqlite_code, sqlstate, told
+
+
+def refused(where: Address, error: Exception) -> WrongDatabase | StoreAway:
+    """The error for an owner: StoreAway where waiting may help, WrongDatabase where only the owner can."""
+    sentence = f"The {where.where()} {_why(error)}."
+    meant = told(error)
+    if isinstance(meant, StoreAway) and not isinstance(meant, StoreBroken):
+        return type(meant)(sentence)
+    return WrongDatabase(sentence)
+
+
+def _why(error: Exception) -> str:
+    cause = error.orig if isinstance(error, exc.DBAPIError) else error
+    match cause:
+        case sqlite3.Error():
+            return _SQLITE.get(sqlite_code(cause) or 0, f"cannot be opened ({cause})")
+        case OSError() | TimeoutError():
+            return f"cannot be reached ({getattr(cause, 'strerror', None) or type(cause).__name__})"
+        case _ if isinstance(error, exc.DBAPIError):
+            return _POSTGRESQL.get(sqlstate(error), f"cannot be opened ({sqlstate(error)})")
+        case _:
+            return f"cannot be opened ({type(cause).__name__})"
+
+
+_SQLITE = {
+    sqlite3.SQLITE_BUSY: "is locked by another program",
+    sqlite3.SQLITE_FULL: "has no room left on its disk",
+    sqlite3.SQLITE_READONLY: "may not be written to",
+    sqlite3.SQLITE_CANTOPEN: "cannot be opened: may Cardinal write in its folder?",
+    sqlite3.SQLITE_PERM: "cannot be opened: Cardinal may not",
+    sqlite3.SQLITE_NOTADB: "is not a database",
+    sqlite3.SQLITE_CORRUPT: "is damaged; put a copy of it back",
+}
+_POSTGRESQL = {
+    "28P01": "refuses the user name or the password",
+    "28000": "refuses the user name or the password",
+    "3D000": "does not exist; create it first",
+    "42501": "does not let this user create tables; grant it that",
+    "53100": "has no room left on its disk",
+    "53300": "has no connection left for Cardinal",
+    "55P03": "is locked by another program",
+    "57P03": "is still starting",
+}

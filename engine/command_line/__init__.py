@@ -1,0 +1,1 @@
+"""The command line of the engine: `main` runs a command, `parsing` has their arguments and help."""

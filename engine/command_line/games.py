@@ -1,0 +1,30 @@
+"""`python -m engine games`: which games there are, for how many, and with which options."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from engine.command_line.words import numbers, shown, values
+from engine.games import GAMES
+from engine.options import options_of
+
+
+def games(wanted: Namespace) -> int:
+    for key in [wanted.game] if wanted.game else GAMES:
+        game = GAMES[key]
+        race = "; a race, without turns" if game.race else ""
+        print(
+            f"{key}: {game.title}, for {numbers(game.seats)} players{race} (rules version {game.rules_version})"
+        )
+        rows = [
+            (f"{each.name}={shown(each.default)}", values(each), each.about)
+            for each in options_of(game.Options)
+        ]
+        first, second = (max(len(row[column]) for row in rows) for column in (0, 1))
+        for row in rows:
+            print(f"    {row[0]:{first}}  {row[1]:{second}}  {row[2]}".rstrip())
+        print()
+    print(
+        "An option is shown as it is by default, then all that it may be. The numbers are those of docs/rules.md."
+    )
+    return 0

@@ -1,0 +1,48 @@
+"""A command from its arguments to its exit status."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Sequence
+
+from engine.command_line.parsing import parser
+from engine.command_line.refused import CommandRefused
+from engine.command_line.simulate import INTERRUPTED
+
+REFUSED = 2
+READER_GONE = 141  # as of whatever a closed pipe ends
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Returns 0, 1 when `verify` has found something wrong, or another status after a sentence on stderr.
+
+    Raises SystemExit, with such a status too, for arguments that make no sense and after `--help`.
+    """
+    if isinstance(sys.stdout, io.TextIOWrapper):  # a terminal that cannot show "±" shows something else
+        sys.stdout.reconfigure(errors="backslashreplace")
+    try:
+        wanted = parser().parse_args(arguments)
+        run: Callable[[Namespace], int] = wanted.run
+        status = run(wanted)
+        print(end="", flush=True)
+    except CommandRefused as refused:
+        print(refused, file=sys.stderr)
+        return REFUSED
+    except BrokenPipeError:  # whoever read, say `head`, has had enough
+        _drop_output()
+        return READER_GONE
+    except OSError as error:
+        _drop_output()
+        print(f"The output cannot be written: {error.strerror}.", file=sys.stderr)
+        return REFUSED
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return status
+
+
+def _drop_output() -> None:
+    """What is still to be written would fail once more when Python ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

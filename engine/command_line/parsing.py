@@ -1,0 +1,219 @@
+"""What the arguments of a command may be, and its help."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from typing import Any, NoReturn
+
+import msgspec
+
+from engine.command_line.games import games
+from engine.command_line.replay import replay
+from engine.command_line.simulate import simulate
+from engine.command_line.verify import verify
+from engine.command_line.words import either, plain
+from engine.games import GAMES
+from engine.simulate import PLAYERS
+
+ABOUT = """\
+Cardinal's games without Discord: what can be played, games of the computer against itself, and
+records of games (docs/records.md) told and checked.
+
+  python -m engine games
+  python -m engine simulate play_nine --games 1 --record game.txt
+  python -m engine replay game.txt
+  python -m engine verify game.txt
+"""
+
+STATUS = """\
+The exit status is 0; 1 when verify has found something wrong; 2 when something cannot be done as it
+was asked, which is then said in a sentence; 130 after Ctrl-C."""
+
+GAMES_ABOUT = """\
+Lists the games: their keys, for how many players they are, and their options with all values.
+
+  python -m engine games
+  python -m engine games play_nine
+"""
+
+SIMULATE_ABOUT = """\
+Lets the computer play a game against itself, on virtual time, and tells who won how often, how long it
+took, and what happened how often. Equal arguments give equal games. Different levels change seats from game
+to game. Ctrl-C ends it with what there is so far.
+
+  python -m engine simulate sevens --seats 4 --games 200
+  python -m engine simulate play_nine --levels normal,easy --options holes=3 tie=shared
+  python -m engine simulate big_bang --games 1 --record game.txt
+"""
+
+REPLAY_ABOUT = """\
+Tells a recorded game move by move: what was done, what happened, and how the table lies then, hidden
+cards too. > stands before the seats that the table waits for, and a card in brackets lies face down.
+
+  python -m engine replay game.txt
+  python -m engine replay game.txt --brief
+  python -m engine replay game.txt --move 12
+"""
+
+VERIFY_ABOUT = """\
+Checks a record: that its header has the commitment which it names, that the rules allow each of its moves,
+that they lead to the end of the game, and to the result that it tells. Or checks a shuffle by what was
+shown at the table: the commitment at the deal, the seed at the end. Either way it shows all cards as they
+were dealt, so that everybody can compare their own.
+
+  python -m engine verify game.txt
+  python -m engine verify game.txt --commitment d27a…
+  python -m engine verify --game play_nine --seats 2 --options holes=1 --seed 6361… --commitment d27a…
+"""
+
+
+class Parser(argparse.ArgumentParser):
+    def __init__(self, prog: str, **texts: Any) -> None:
+        super().__init__(
+            prog, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False, **texts
+        )
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{message[0].upper()}{message[1:].removesuffix('.')}. {self.prog} --help says more.\n")
+
+
+def parser() -> Parser:
+    whole = Parser("python -m engine", description=ABOUT, epilog=STATUS)
+    commands = whole.add_subparsers(required=True, dest="command", metavar="COMMAND", title="commands")
+
+    command = commands.add_parser("games", help="list the games and their options", description=GAMES_ABOUT)
+    command.set_defaults(run=games)
+    command.add_argument("game", nargs="?", type=_game, metavar="GAME", help="this one alone")
+
+    command = commands.add_parser(
+        "simulate", help="let the computer play against itself", description=SIMULATE_ABOUT
+    )
+    command.set_defaults(run=simulate)
+    command.add_argument("game", type=_game, metavar="GAME", help=either(GAMES))
+    command.add_argument(
+        "--seats", type=_count, metavar="N", help="how many play; if not said, the fewest that can"
+    )
+    command.add_argument(
+        "--games", type=_count, metavar="N", default=100, help="how many games; if not said, 100"
+    )
+    command.add_argument(
+        "--levels",
+        type=_players,
+        metavar="LEVEL,…",
+        default=("normal",),
+        help=f"of {', '.join(PLAYERS)}, by seat and again from the first; if not said, normal",
+    )
+    command.add_argument(
+        "--seed", type=_text, metavar="TEXT", default="cardinal", help="another text gives other games"
+    )
+    command.add_argument(
+        "--check", action="store_true", help="look after every move that no card is lost or doubled"
+    )
+    command.add_argument(
+        "--record", metavar="FILE", help="write the first game there; an older file is replaced"
+    )
+    _add_options(command)
+
+    command = commands.add_parser(
+        "replay", help="tell a recorded game move by move", description=REPLAY_ABOUT
+    )
+    command.set_defaults(run=replay)
+    command.add_argument("file", metavar="FILE", help="a record")
+    command.add_argument("--brief", action="store_true", help="without the table after each move")
+    command.add_argument("--move", type=_number, metavar="N", help="this move alone; 0 is the deal")
+
+    command = commands.add_parser("verify", help="check a record, or a shuffle", description=VERIFY_ABOUT)
+    command.set_defaults(run=verify)
+    command.add_argument("file", nargs="?", metavar="FILE", help="a record; or say what was played:")
+    command.add_argument("--game", type=_game, metavar="GAME", help=either(GAMES))
+    command.add_argument("--seats", type=_count, metavar="N", help="how many played")
+    command.add_argument(
+        "--rules", type=_count, metavar="VERSION", help="of its rules; if not said, the latest"
+    )
+    command.add_argument("--seed", type=_seed, metavar="HEX", help="as it was shown at the end")
+    command.add_argument("--commitment", type=_commitment, metavar="HEX", help="as it was shown at the deal")
+    _add_options(command)
+    return whole
+
+
+def _add_options(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--options",
+        type=_option,
+        nargs="+",
+        action=_Options,
+        default={},
+        metavar="NAME=VALUE",
+        help="of the game; the others are as by default",
+    )
+
+
+class _Options(argparse.Action):
+    """All of them, however often `--options` is given."""
+
+    def __call__(
+        self, parser: object, namespace: argparse.Namespace, values: Any, flag: object = None
+    ) -> None:
+        setattr(namespace, self.dest, {**getattr(namespace, self.dest), **dict(values)})
+
+
+def _wrong(text: str, why: str) -> argparse.ArgumentTypeError:
+    return argparse.ArgumentTypeError(f'"{plain(text)}" is {why}')
+
+
+def _option(text: str) -> tuple[str, object]:
+    """`holes=3`, `tie=shared`, `match=true`."""
+    name, found, value = text.partition("=")
+    if not found:
+        raise _wrong(text, "not NAME=VALUE")
+    try:
+        return name, msgspec.json.decode(value)
+    except (msgspec.DecodeError, UnicodeEncodeError, RecursionError):
+        return name, value
+
+
+def _game(text: str) -> str:
+    if text not in GAMES:
+        raise _wrong(text, f"none of the games {', '.join(GAMES)}")
+    return text
+
+
+def _players(text: str) -> tuple[str, ...]:
+    players = tuple(text.split(","))
+    for player in players:
+        if player not in PLAYERS:
+            raise _wrong(player, f"none of the levels {', '.join(PLAYERS)}")
+    return players
+
+
+def _number(text: str) -> int:
+    if not re.fullmatch("[0-9]{1,9}", text):
+        raise _wrong(text, "no number from 0 on")
+    return int(text)
+
+
+def _count(text: str) -> int:
+    if not re.fullmatch("[1-9][0-9]{0,8}", text):
+        raise _wrong(text, "no number from 1 on")
+    return int(text)
+
+
+def _text(text: str) -> str:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise _wrong(text, "not a text in UTF-8") from None
+    return text
+
+
+def _seed(text: str) -> bytes:
+    if not re.fullmatch("(?:[0-9a-fA-F]{2})+", text):
+        raise _wrong(text, "no seed in hex")
+    return bytes.fromhex(text)
+
+
+def _commitment(text: str) -> str:
+    if not re.fullmatch("[0-9a-fA-F]{64}", text):
+        raise _wrong(text, "no SHA-256, which has 64 hex digits")
+    return text.lower()

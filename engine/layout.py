@@ -1,0 +1,31 @@
+"""A table as lines of plain text, for whoever checks a record (docs/records.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+import msgspec
+
+
+class Layout(msgspec.Struct, frozen=True):
+    """All that lies on a table, hidden cards too."""
+
+    middle: tuple[str, ...]  # lines
+    seats: tuple[tuple[str, ...], ...]  # lines of each seat
+
+
+def row(cards: Iterable[str]) -> str:
+    """ "5 7 12"; "-" where nothing lies."""
+    return " ".join(cards) or "-"
+
+
+def stock(what: str, cards: Sequence[int], name_of: Callable[[int], str], *, whole: bool) -> str:
+    """Cards to be drawn, of which the last one is next: how many, or `whole` in the order of drawing."""
+    if whole and cards:
+        return f"{what}, the next card first: {row(map(name_of, reversed(cards)))}"
+    return f"{what} {len(cards)}"
+
+
+def pile(what: str, cards: Sequence[int], name_of: Callable[[int], str]) -> str:
+    """Cards that lie open, of which the last one is on top: "discards 3, 7 on top"."""
+    return f"{what} {len(cards)}" + (f", {name_of(cards[-1])} on top" if cards else "")

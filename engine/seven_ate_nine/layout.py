@@ -1,0 +1,17 @@
+"""A race of 7 Ate 9 in plain text, for whoever checks a record."""
+
+from __future__ import annotations
+
+from engine.layout import Layout, pile, row, stock
+from engine.seven_ate_nine.cards import face
+from engine.seven_ate_nine.race import State
+
+
+def layout(state: State, *, whole: bool) -> Layout:
+    seats = []
+    for seat, (hand, draws) in enumerate(zip(state.hands, state.draws, strict=True)):
+        lines = [f"hand: {row(map(face, hand))}", stock("draw pile", draws, face, whole=whole)]
+        if seat == state.winner and state.down is not None:
+            lines.append(f"laid face down: {face(state.down)}")
+        seats.append(tuple(lines))
+    return Layout((pile("pile", state.pile, face),), tuple(seats))

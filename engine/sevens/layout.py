@@ -1,0 +1,20 @@
+"""A round of Sevens in plain text, for whoever checks a record. All cards are dealt, so hands are the whole deal."""
+
+from __future__ import annotations
+
+from engine.layout import Layout, row
+from engine.sevens.cards import NAMES, cards, chains
+from engine.sevens.play import State
+
+SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
+
+
+def layout(state: State) -> Layout:
+    lies = zip(SUIT_NAMES, chains(state.table), strict=True)
+    middle = tuple(f"{suit:8}  {row(NAMES[card] for card in chain)}" for suit, chain in lies)
+    return Layout(middle, tuple(map(_hand, state.hands, state.offers)))
+
+
+def _hand(hand: int, offer: int | None) -> tuple[str, ...]:
+    offers = () if offer is None else (f"offers {NAMES[offer]}",)
+    return (f"hand: {row(NAMES[card] for card in cards(hand))}", *offers)

@@ -1,0 +1,112 @@
+"""A table and its log as the rows that the store keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from db.values import GameRow, LogRow, ResultRow, ScoreRow, SeatRow
+from engine.game import RoundScored
+from table import entries, fold, snapshot
+from table.entries import Entry, Logged
+from table.errors import Refused, Unreadable
+from table.table import Table
+
+
+def game(table: Table) -> GameRow:
+    is_running = table.phase == "playing" and table.race is not None and table.race.running
+    by_computer = is_running if table.is_race else bool(table.waiting_computers)  # a race needs its process
+    awaits = "computer" if by_computer else "people" if table.waiting_people else ""
+    return GameRow(
+        id=table.id,
+        game=table.key,
+        rules_version=table.rules_version,
+        phase=table.phase,
+        pace=table.pace,
+        host_id=table.host_id,
+        guild_id=table.channel.guild_id,
+        channel_id=table.channel.id,
+        locale=table.channel.locale,
+        number=table.number,
+        awaits=awaits,
+        snapshot=snapshot.encode(table),
+        snapshot_schema=snapshot.SCHEMA,
+        created_at=table.created_at,
+        started_at=table.started_at,
+        ended_at=table.ended_at,
+    )
+
+
+def log(table_id: int, logged: Iterable[Logged]) -> tuple[LogRow, ...]:
+    return tuple(_logged(table_id, each) for each in logged)
+
+
+def entry(row: LogRow) -> Entry:
+    """Raises ValueError for what this version cannot read."""
+    return entries.read(row.kind, row.action, seat=row.seat, who=row.who, at=row.at, source=row.source)
+
+
+def replayed(rows: Sequence[LogRow]) -> tuple[Table, tuple[Logged, ...]]:
+    """The table that a log tells, and its story.
+
+    Raises Refused("no_table") without a row, and Unreadable where the log cannot be folded, whatever the cause.
+    """
+    if not rows:
+        raise Refused("no_table")
+    table_id = rows[0].game_id
+    try:
+        return fold.replay(table_id, ((entry(row), row.logged_at) for row in rows))
+    except Unreadable:
+        raise
+    except Exception as error:
+        raise Unreadable("broken", table=str(table_id)) from error
+
+
+def seats(table: Table) -> tuple[SeatRow, ...]:
+    return tuple(
+        SeatRow(
+            game_id=table.id,
+            seat=index,
+            kind="resigned" if seat.resigned else "computer" if seat.user_id is None else "person",
+            user_id=seat.user_id,
+            name=seat.name,
+            level=seat.level or "",
+        )
+        for index, seat in enumerate(table.seats)
+    )
+
+
+def results(table: Table) -> tuple[ResultRow, ...]:
+    return tuple(
+        ResultRow(
+            game_id=table.id,
+            seat=standing.seat,
+            user_id=standing.user_id,
+            name=standing.name,
+            place=standing.place,
+            score=standing.score,
+            side=standing.side,
+            resigned=standing.resigned,
+        )
+        for standing in table.standings
+    )
+
+
+def scorecard(table_id: int, logged: Iterable[Logged]) -> tuple[ScoreRow, ...]:
+    """Of the rounds that were finished."""
+    return tuple(
+        ScoreRow(table_id, event.round, line.seat, line.score, line.total, msgspec.json.encode(line).decode())
+        for each in logged
+        for event in each.events
+        if isinstance(event, RoundScored)
+        for line in event.lines
+    )
+
+
+def _logged(table_id: int, logged: Logged) -> LogRow:
+    entry = logged.entry
+    kind, action = entries.written(entry)
+    return LogRow(
+        table_id, logged.n, kind, entry.seat, entry.who, action, entry.at, entry.source, logged.when
+    )

@@ -1,0 +1,130 @@
+"""A table before its start, as the log tells it."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from msgspec.structs import replace
+
+from engine.game import Event, Level, Rng
+from engine.games import GAMES
+from engine.session import Session
+from table import entries
+from table.entries import Entry
+from table.errors import Refused
+from table.playing import ended_by_rule
+from table.table import Race, Seat, Table
+
+Folded = tuple[Table, tuple[Event, ...]]
+
+COMPUTER_NAMES = ("Robin", "Wren", "Finch", "Jay", "Lark", "Heron", "Plover", "Siskin")
+
+
+def join(table: Table, entry: entries.Join) -> Folded:
+    assert entry.who is not None
+    if table.seat_of(entry.who) is not None:
+        raise Refused("already_joined")
+    if table.invite_only and entry.who not in table.invited and entry.who != table.host_id:
+        raise Refused("invite_only")
+    return _with(table, Seat(entry.name, entry.who)), ()
+
+
+def leave(table: Table, entry: entries.Leave) -> Folded:
+    return _without(table, table.seat_for(entry.who)), ()
+
+
+def remove(table: Table, entry: entries.Remove) -> Folded:
+    _by_host(table, entry)
+    if entry.seat is None or entry.seat >= len(table.seats):
+        raise Refused("stale")
+    return _without(table, entry.seat), ()
+
+
+def computer(table: Table, entry: entries.Computer) -> Folded:
+    _by_host(table, entry)
+    if entry.level not in get_args(Level):
+        raise Refused("unknown_option", option="level", value=entry.level)
+    return with_computer(table, entry.level), ()
+
+
+def options(table: Table, entry: entries.Options) -> Folded:
+    _by_host(table, entry)
+    chosen = replace(table, options={**table.options, **entry.chosen})
+    allowed, seated = chosen.seats_for, len(table.seats)
+    if not allowed:  # the game says why
+        table.game.check(chosen.chosen_options(), table.game.seats[-1])
+    if seated > allowed[-1]:
+        raise Refused("too_many", most=allowed[-1], seated=seated)
+    return chosen, ()
+
+
+def invite(table: Table, entry: entries.Invite) -> Folded:
+    _by_host(table, entry)
+    return replace(table, invited=tuple(dict.fromkeys((*table.invited, *entry.users)))), ()
+
+
+def start(table: Table, entry: entries.Start) -> Folded:
+    _by_host(table, entry)
+    allowed, seated = table.seats_for, len(table.seats)
+    if seated < allowed[0]:
+        raise Refused("too_few", least=allowed[0], seated=seated)
+    if seated not in allowed:
+        raise Refused("uneven", allowed=allowed, seated=seated)
+    seats = tuple(Rng(table.seed, "seats").shuffled(table.seats))
+    session, events = Session.start(
+        table.key, table.chosen_options(), len(seats), table.seed, table.rules_version
+    )
+    started = replace(
+        table,
+        seats=seats,
+        session=session,
+        phase="playing",
+        epoch=entry.source or 0,
+        race=Race() if table.is_race else None,
+    )
+    return ended_by_rule(started), events
+
+
+def again(old: Table, name: str, seed: str) -> entries.Opening:
+    """A lobby of the same kind for whoever has this name, with the same computers, by the rules of today."""
+    return entries.Opening(
+        key=old.key,
+        rules_version=GAMES[old.key].rules_version,
+        pace=old.pace,
+        channel=old.channel,
+        seed=seed,
+        name=name,
+        invite_only=old.invite_only,
+        invited=tuple(seat.user_id for seat in old.seats if seat.user_id is not None),
+        computers=tuple(seat.level for seat in old.seats if seat.level is not None),
+        options=old.options,
+    )
+
+
+def with_computer(table: Table, level: Level) -> Table:
+    """The lobby with one more computer. Raises Refused("full")."""
+    taken = set(table.names)
+    return _with(table, Seat(next(name for name in COMPUTER_NAMES if name not in taken), level=level))
+
+
+def _with(table: Table, seat: Seat) -> Table:
+    most = table.seats_for[-1]
+    if len(table.seats) >= most:
+        raise Refused("full", most=most)
+    return replace(table, seats=(*table.seats, seat))
+
+
+def _without(table: Table, seat: int) -> Table:
+    """The lobby with one seat less; who opened it hands on to the next person, the last one closes it."""
+    seats = table.seats[:seat] + table.seats[seat + 1 :]
+    people = [left.user_id for left in seats if left.user_id is not None]
+    if not people:
+        return replace(table, seats=seats, phase="closed", reason="abandoned")
+    host = table.host_id if table.host_id in people else people[0]
+    return replace(table, seats=seats, host_id=host)
+
+
+def _by_host(table: Table, entry: Entry) -> None:
+    if entry.who != table.host_id:
+        host = next((seat.name for seat in table.seats if seat.user_id == table.host_id), "")
+        raise Refused("not_host", host=host)

@@ -1,0 +1,35 @@
+"""Writes at the end of a table's log, entry by entry: each is folded once, at once."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from table import fold
+from table.entries import Entry, Logged
+from table.table import Table
+
+
+class Pen:
+    """What a judge writes with: `table` is always as it stands after what was written so far.
+
+    An entry that is refused is not written; what was written before it stays, and the judge may go on. A judge that
+    raises has written nothing at all.
+    """
+
+    def __init__(self, table: Table, when: datetime) -> None:
+        self.table = table
+        self.logged: list[Logged] = []
+        self._when = when
+
+    def write(self, entry: Entry) -> Logged:
+        """Raises Refused or RuleError for what is not possible now."""
+        self.table, logged = fold.after(self.table, entry, self._when)
+        self.logged.append(logged)
+        return logged
+
+    def tried(self, *entries: Entry) -> Table:
+        """The table as it would stand after these entries, which are not written. Raises as `write` does."""
+        table = self.table
+        for entry in entries:
+            table, _ = fold.after(table, entry, self._when)
+        return table

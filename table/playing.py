@@ -1,0 +1,97 @@
+"""A game from its start to its end, as the log tells it: moves, time-outs, leaving."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.game import Event
+from table import entries
+from table.entries import Entry
+from table.errors import Refused
+from table.standings import ranked, settled
+from table.table import Table
+
+Folded = tuple[Table, tuple[Event, ...]]
+
+
+def move(table: Table, entry: entries.Move) -> Folded:
+    """Of whomever the table or the computer moves for, too."""
+    assert table.session is not None
+    session, events = table.session.apply(entry.seat or 0, table.game.parse(entry.action), entry.at)
+    return ended_by_rule(replace(table, session=session)), events
+
+
+def play(table: Table, entry: entries.Play) -> Folded:
+    """A person who moves is back."""
+    moved, events = move(table, entry)
+    return (moved if entry.who is None else _seat(moved, entry.seat, lapses=0)), events
+
+
+def timeout(table: Table, entry: entries.Timeout) -> Folded:
+    assert entry.seat is not None
+    return _seat(table, entry.seat, lapses=table.seats[entry.seat].lapses + 1), ()
+
+
+def back(table: Table, entry: entries.Back) -> Folded:
+    return _seat(table, table.seat_for(entry.who), lapses=0), ()
+
+
+def resign(table: Table, entry: entries.Resign) -> Folded:
+    left = 1 + sum(seat.resigned > 0 for seat in table.seats)
+    resigned = _seat(table, table.seat_for(entry.who), resigned=left)
+    if not resigned.people:
+        return replace(resigned, phase="closed", reason="abandoned"), ()
+    return resigned, ()
+
+
+def settle(table: Table, entry: entries.Settle) -> Folded:
+    table.seat_for(entry.who)
+    if not table.can_settle:
+        raise Refused("cannot_settle")
+    assert table.session is not None
+    scores = table.game.scores(table.session.state)
+    standings = settled(table.seats, table.sides, scores)
+    return replace(table, phase="over", reason="settled", standings=standings), ()
+
+
+def closed(reason: str) -> Callable[[Table, Entry], Folded]:
+    """What ends a table without a result."""
+
+    def close(table: Table, entry: Entry) -> Folded:
+        return replace(table, phase="closed", reason=reason), ()
+
+    return close
+
+
+def rematch(table: Table, entry: entries.Rematch) -> Folded:
+    return replace(table, rematch=entry.table), ()
+
+
+def ended_by_rule(table: Table) -> Table:
+    """The table with its result, if the game has one by now."""
+    assert table.session is not None
+    result = table.game.result(table.session.state)
+    if result is None:
+        return table
+    return replace(table, phase="over", reason=result.reason, standings=ranked(table.seats, result))
+
+
+def timed(before: Table, now: Table, entry: Entry) -> Table:
+    """Notes since when the people now waited for are, and from where their time counts."""
+    waited, waits = set(before.waiting_people), set(now.waiting_people)
+    moved = waits != waited or entry.seat in waits
+    return replace(
+        now,
+        asked_since=now.number if waits - waited else now.asked_since,
+        clock_since=now.number if moved else now.clock_since,
+    )
+
+
+def _seat(table: Table, index: int | None, **changes: Any) -> Table:
+    assert index is not None
+    seats = list(table.seats)
+    seats[index] = replace(seats[index], **changes)
+    return replace(table, seats=tuple(seats))

@@ -1,0 +1,122 @@
+"""A file of SQLite is one process's, until that process ends in whatever way."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from db.alone import alone
+from db.errors import WrongDatabase
+from tests.db.building import opened
+
+ROOT = Path(__file__).parents[2]
+HOLDER = """
+import asyncio, sys
+from db.alone import alone
+
+async def hold():
+    async with alone(sys.argv[1]):
+        print("held", flush=True)
+        await asyncio.sleep(60)
+
+asyncio.run(hold())
+"""
+
+
+async def holder(address: str) -> asyncio.subprocess.Process:
+    """Another process that has the file."""
+    command = (sys.executable, "-c", HOLDER, address)
+    process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
+    assert process.stdout is not None
+    assert await process.stdout.readline() == b"held\n"
+    return process
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path}/data/cardinal.db"
+
+
+async def test_second_process_is_refused_in_a_sentence_until_the_first_is_killed(file: str) -> None:
+    other = await holder(file)
+
+    with pytest.raises(WrongDatabase) as caught:
+        async with alone(file, wait=0):
+            pass
+    other.kill()
+    await other.wait()
+    async with alone(file, wait=0):
+        pass
+
+    assert str(caught.value) == (
+        f"The SQLite file {file.removeprefix('sqlite:///')} is in use by another Cardinal (process {other.pid}): "
+        "stop that one, or give this one a database of its own."
+    )
+
+
+async def test_one_that_is_just_ending_is_waited_for(file: str) -> None:
+    came = []
+
+    async def come() -> None:
+        async with alone(file):
+            came.append(file)
+
+    async with alone(file):
+        coming = asyncio.create_task(come())
+        await asyncio.sleep(0.2)
+        assert came == []
+
+    await coming
+    assert came == [file]
+
+
+async def test_many_that_come_and_go_are_never_there_together(file: str) -> None:
+    inside = most = 0
+
+    async def come_and_go() -> None:
+        nonlocal inside, most
+        async with alone(file, wait=60):
+            inside += 1
+            most = max(most, inside)
+            await asyncio.sleep(0)
+            inside -= 1
+
+    await asyncio.gather(*(come_and_go() for _ in range(5)))
+
+    assert (inside, most) == (0, 1)
+
+
+async def test_another_path_to_the_same_file_is_the_same_file(file: str, tmp_path: Path) -> None:
+    async with alone(file):
+        (tmp_path / "elsewhere").symlink_to(tmp_path / "data")
+        (tmp_path / "other.db").symlink_to(tmp_path / "data" / "cardinal.db")
+
+        for name in ("elsewhere/cardinal.db", "other.db"):
+            with pytest.raises(WrongDatabase, match=f"process {os.getpid()}"):
+                async with alone(f"sqlite:///{tmp_path}/{name}", wait=0):
+                    pass
+
+
+async def test_who_does_not_ask_is_not_kept_out_and_nothing_is_left_behind(file: str, tmp_path: Path) -> None:
+    async with alone(file), opened(file):
+        pass
+
+    assert [path.name for path in (tmp_path / "data").iterdir()] == ["cardinal.db"]
+
+
+async def test_postgresql_may_have_several() -> None:
+    address = "postgresql://ann@localhost:1/cards"
+    async with alone(address), alone(address):
+        pass
+
+
+async def test_file_that_cannot_be_locked_is_told_of(file: str, tmp_path: Path) -> None:
+    (tmp_path / "data" / "cardinal.db.lock").mkdir(parents=True)
+
+    with pytest.raises(WrongDatabase, match=r"cannot be locked \(Is a directory\)"):
+        async with alone(file):
+            pass

@@ -1,0 +1,42 @@
+"""The bot in the tests' Discord."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+import discord
+from discord.ext import commands
+
+from cogs import DiscordPresenter, install
+from db.store import Store
+from host.host import Host
+from host.pacing import Pacing
+from pictures.studio import Studio
+
+
+class Bot(commands.Bot):
+    """The bot as `bot.py` makes it, without its process."""
+
+    def __init__(
+        self, store: Store, studio: Studio, pacing: Pacing, now: Callable[[], datetime], *, reads: bool
+    ) -> None:
+        intents = discord.Intents.none()
+        intents.guilds = intents.guild_messages = True
+        intents.message_content = reads
+        super().__init__(
+            commands.when_mentioned,
+            intents=intents,
+            help_command=None,
+            max_messages=None,
+        )
+        self.store = store
+        self.studio = studio
+        self.presenter = DiscordPresenter(self, studio, store, pacing=pacing)
+        self.host = Host(store, self.presenter, pacing=pacing, now=now)
+
+    async def setup_hook(self) -> None:
+        await install(self, self.host, self.studio, self.presenter)
+
+    async def on_message(self, message: discord.Message) -> None:
+        """No commands by mention."""

@@ -1,0 +1,77 @@
+"""A table that cannot be read, whatever is wrong with it, spoils nothing for the others."""
+
+from __future__ import annotations
+
+import pytest
+
+from host.host import Host
+from table.errors import Refused
+from table.table import Table
+from tests.end_to_end.racing import go, type_in, view
+from tests.end_to_end.world import World
+
+FAULTS = {
+    "I do not know that game.": Refused("unknown_game", game="waltz"),
+    "What was stored of this table cannot be read.": Refused("broken"),
+    "Something went wrong on my side.": KeyError("a fault of our own"),
+}
+
+
+def broken(monkeypatch: pytest.MonkeyPatch, table_id: int, error: Exception) -> None:
+    read = Host.table
+
+    async def table(host: Host, wanted: int) -> Table:
+        if wanted == table_id:
+            raise error
+        return await read(host, wanted)
+
+    monkeypatch.setattr(Host, "table", table)
+
+
+@pytest.mark.parametrize("said", FAULTS)
+async def test_commands_about_several_tables(
+    world: World, monkeypatch: pytest.MonkeyPatch, said: str
+) -> None:
+    moderator = world.stranger(moderator=True)
+    sick = await world.game(world.ben)
+    await world.lobby(game="sevens")
+    await world.game(computers=2, game="sevens")
+    broken(monkeypatch, sick, FAULTS[said])
+
+    games, resigning, ending = [
+        await world.ada.slash("games"),
+        await world.ada.slash("resign"),
+        await moderator.slash("end"),
+    ]
+
+    for answer in (games, resigning, ending):
+        assert answer.ephemeral
+        assert f"A table is left out here. {said}" in answer.text
+    assert games.text.count("Sevens") == 2
+    assert "Resign" in resigning.buttons
+    await moderator.press(ending, "Sevens: Ada")
+    assert "A moderator has ended this game." in "".join(world.texts(world.channel.id))
+
+
+async def test_typing_where_another_race_is_broken(
+    race_world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world, sick = race_world, 12345
+    table_id = await go(world, world.ben)
+    monkeypatch.setattr(world.bot.presenter.races, "races_in", lambda channel: (sick, table_id))
+    broken(monkeypatch, sick, KeyError("a fault of our own"))
+
+    await type_in(world, table_id, world.ada, "draw")
+
+    assert len((await view(world, table_id, world.ada)).hand) == 1
+
+
+async def test_the_choices_of_finished_games(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    for _ in range(2):
+        sick = await world.game(world.ben, holes=1)
+        await world.play_on(sick)
+    broken(monkeypatch, sick, KeyError("a fault of our own"))
+
+    found = await world.ada.actor.autocomplete(world.channel, "scorecard", "game", "")
+
+    assert [choice["name"].split()[1] for choice in found] == ["play_nine:", "Play"]

@@ -1,0 +1,176 @@
+"""Help, refusals, and pipes that close."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine.command_line import simulate
+from engine.command_line.parsing import parser
+from engine.games import GAMES
+from tests.engine.command_line.conftest import ROOT, Run
+
+COMMANDS = ("games", "simulate", "replay", "verify")
+
+
+def shell(command: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        ["bash", "-o", "pipefail", "-c", command.replace("cardinal", f"{sys.executable} -m engine")],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_help_names_every_command_and_shows_examples(run: Run) -> None:
+    said = run("--help")
+
+    assert said.status == 0
+    assert all(f"python -m engine {command}" in said.out for command in COMMANDS)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_example_of_the_help_can_be_parsed(command: str, run: Run) -> None:
+    said = run(command, "--help")
+
+    examples = [line.split()[3:] for line in said.lines if line.startswith("  python -m engine")]
+    assert len(examples) >= 2
+    for example in examples:
+        full = [word.replace("d27a…", "d" * 64).replace("6361…", "6361") for word in example]
+        assert parser().parse_args(full).command == command
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ("", "The following arguments are required: COMMAND. python -m engine --help says more."),
+        ("win", "Argument COMMAND: invalid choice: 'win'"),
+        ("replay", "The following arguments are required: FILE. python -m engine replay --help says more."),
+        ("replay a b", "Unrecognized arguments: b."),
+        ("replay a --move -1", 'Argument --move: "-1" is no number from 0 on.'),
+        ("replay a --move x", 'Argument --move: "x" is no number from 0 on.'),
+        ("games chess", f'Argument GAME: "chess" is none of the games {", ".join(GAMES)}.'),
+        ("simulate chess", 'Argument GAME: "chess" is none of the games'),
+        (
+            "simulate sevens --levels hard,brilliant",
+            'Argument --levels: "brilliant" is none of the levels random, easy, normal, hard.',
+        ),
+        ("simulate sevens --games 0", 'Argument --games: "0" is no number from 1 on.'),
+        (f"simulate sevens --games {'9' * 5000}", f'"{"9" * 60}…" is no number from 1 on.'),
+        ("simulate sevens --seats two", 'Argument --seats: "two" is no number from 1 on.'),
+        ("simulate sevens --seed \udcff", "is not a text in UTF-8."),
+        ("simulate sevens --options rounds", 'Argument --options: "rounds" is not NAME=VALUE.'),
+        ("verify --seed xyz", 'Argument --seed: "xyz" is no seed in hex.'),
+        ("verify --commitment 00", 'Argument --commitment: "00" is no SHA-256, which has 64 hex digits.'),
+    ],
+)
+def test_arguments_that_make_no_sense_are_refused_in_a_sentence(
+    arguments: str, sentence: str, run: Run
+) -> None:
+    said = run(*arguments.split())
+
+    assert (said.status, said.out) == (2, "")
+    assert sentence in said.err
+    assert said.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_file_that_cannot_be_read_is_named(command: str, tmp_path: Path, run: Run) -> None:
+    picture, empty = tmp_path / "picture", tmp_path / "empty"
+    picture.write_bytes(b"[Game\xff\xd8\xff")
+    empty.touch()
+
+    assert run(command, tmp_path / "none.txt") == (2, "", f"There is no file {tmp_path}/none.txt.\n")
+    assert run(command, tmp_path) == (2, "", f"{tmp_path} is a directory, no record.\n")
+    assert run(command, empty / "x") == (2, "", f"{empty}/x cannot be read: Not a directory.\n")
+    assert run(command, picture) == (2, "", f"{picture} is no text in UTF-8: byte 6 cannot stand there.\n")
+    assert run(command, empty) == (2, "", f"{empty}:1: \nThe header lacks the tag Game.\n")
+
+
+def test_file_that_may_not_be_read_is_named(record: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def forbidden(path: Path) -> bytes:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "read_bytes", forbidden)
+
+    assert run("replay", record) == (2, "", f"{record} may not be read.\n")
+
+
+def test_what_a_file_is_called_does_not_reach_the_terminal_raw(run: Run) -> None:
+    assert run("replay", "red\x1b[31m").err == "There is no file red\N{REPLACEMENT CHARACTER}[31m.\n"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        ("1. seat 5 play at 0: take", "There is no such seat."),
+        ("1. seat 0 play at 0: fly", "That is no move of this game."),
+        ("7. seat 0 play at 0: take", "Here move 1 is wanted."),
+        ("1. chair 0 play at 0: take", "Here a line such as `1. seat 0 play at 0: take` is wanted."),
+        ("1. seat 0 cheat at 0: take", "A move is one of play, default and substitute."),
+    ],
+)
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_wrong_line_is_shown_with_its_number(
+    command: str, wrong: str, why: str, record: Path, run: Run
+) -> None:
+    lines = record.read_text().splitlines()
+    first = lines.index("") + 1
+    record.write_text("\n".join([*lines[:first], wrong, *lines[first + 1 :]]))
+
+    assert run(command, record) == (2, "", f"{record}:{first + 1}: {wrong}\n{why}\n")
+
+
+@pytest.mark.parametrize("command", ["replay", "games"])
+def test_reader_may_go_away(command: str, record: Path) -> None:
+    """As `head` does, before the first line or later."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    file = [str(record)] if command == "replay" else []
+
+    done = subprocess.run(
+        [sys.executable, "-m", "engine", command, *file],
+        cwd=ROOT,
+        stdout=writing,
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    os.close(writing)
+
+    assert (done.returncode, done.stderr) == (141, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk to write to")
+def test_output_that_cannot_be_written_is_told() -> None:
+    done = shell("cardinal games > /dev/full")
+
+    assert (done.returncode, done.stderr) == (2, "The output cannot be written: No space left on device.\n")
+
+
+def test_terminal_that_cannot_show_a_sign_shows_another() -> None:
+    told = f"--game seven_ate_nine --seats 2 --seed 00 --commitment {'0' * 64}"
+
+    done = shell(f"PYTHONIOENCODING=ascii cardinal verify {told}")
+
+    assert re.search(r"top \d+\\xb1\d", done.stdout)
+    assert "NOT the shuffle" in done.stderr
+
+
+def test_ctrl_c_ends_a_command_without_a_traceback(
+    record: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def pressed(*_: object) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("engine.command_line.replay.seat_names", pressed)
+
+    assert run("replay", record) == (simulate.INTERRUPTED, "", "")
+    assert simulate.INTERRUPTED == 128 + signal.SIGINT

@@ -1,0 +1,93 @@
+"""What was stored of one table is damaged: that table says so, if it must, and stands in nobody's way."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from table.errors import Unreadable
+from tests.host.conftest import ADA, BEN, CLEO, Bench
+
+NO_SNAPSHOT = "UPDATE games SET snapshot = x'93c0c1ff00' WHERE id = ?"
+NO_LOG = (
+    "UPDATE moves SET action = 'nonsense' WHERE kind IN ('join', 'start', 'play', 'open') AND game_id = ?"
+)
+
+
+async def damaged(bench: Bench, tmp_path: Path, table_id: int, *statements: str) -> None:
+    """Done while no process runs."""
+    await bench.caught_up()
+    await bench.stop()
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as connection, connection:
+        for statement in statements:
+            connection.execute(statement, (table_id,))
+    await bench.start()
+
+
+async def test_without_its_snapshot_a_table_goes_on(
+    bench: Bench, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await bench.game(ADA, BEN)
+    for _ in range(3):
+        table = await bench.move(table.id)
+
+    await damaged(bench, tmp_path, table.id, NO_SNAPSHOT)
+
+    assert await bench.host.table(table.id) == table
+    moved = await bench.move(table.id)
+    assert caplog.text.count(f"table {table.id}: its snapshot cannot be read") == 1
+    caplog.clear()
+    await bench.restart()
+    assert await bench.host.table(table.id) == moved
+    assert caplog.text == ""
+
+
+class TestWithoutItsLog:
+    @pytest.fixture
+    async def broken(self, bench: Bench, tmp_path: Path) -> int:
+        """A running table of Ada and Ben that cannot be read."""
+        table = await bench.game(ADA, BEN)
+        await damaged(bench, tmp_path, table.id, NO_SNAPSHOT, NO_LOG)
+        return table.id
+
+    async def test_whoever_asks_is_told(
+        self, bench: Bench, broken: int, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        for _ in range(2):
+            with pytest.raises(Unreadable) as refused:
+                await bench.host.resign(bench.id(), broken, ADA)
+
+        assert (refused.value.code, refused.value.facts) == ("broken", {"table": str(broken)})
+        assert caplog.text.count("its log cannot be folded") <= 1
+
+    async def test_a_race_is_started_in_its_channel(self, bench: Bench, broken: int) -> None:
+        table = await bench.race(ADA, CLEO)
+
+        assert table.phase == "playing"
+
+    async def test_others_in_a_deleted_channel_are_closed(self, bench: Bench, broken: int) -> None:
+        table = await bench.game(BEN, CLEO)
+
+        await bench.host.losses.channel(table.channel.id)
+
+        assert (await bench.host.table(table.id)).phase == "closed"
+
+    async def test_its_people_can_be_forgotten(self, bench: Bench, broken: int) -> None:
+        other = await bench.game(ADA, CLEO)
+
+        await bench.host.forget(bench.id(), ADA)
+
+        assert (await bench.host.table(other.id)).seat_of(ADA.id) is None
+        assert ADA.id not in {row.user_id for row in await bench.store.seats(broken)}
+
+    async def test_the_next_process_shows_the_others(self, bench: Bench, broken: int) -> None:
+        other = await bench.game(BEN, CLEO)
+        await bench.caught_up()
+        moved = await bench.move(other.id)
+
+        await bench.restart()
+
+        await bench.until(lambda: bench.board.tables[other.id] == moved)

@@ -1,0 +1,80 @@
+"""A ping that the process is killed over stands no longer than any other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from msgspec.structs import replace
+
+from host.presenter import Barred
+from table.table import Table
+from tests.host.conftest import ADA, BEN, Bench
+from tests.pacing import NO_DELAYS
+
+
+class Crash(BaseException):
+    """The process ends here: nothing after it runs."""
+
+
+def crashes(bench: Bench, step: str) -> None:
+    def crash(reached: str) -> None:
+        if reached == step:
+            raise Crash
+
+    bench.presenter.fail = crash
+
+
+async def killed(bench: Bench, step: str) -> Table:
+    """A game whose first ping kills the process, at this step."""
+    crashes(bench, step)
+    table = await bench.game(ADA, BEN)
+    await noted(bench, table, lambda ping: ping is not None and ping < 0)
+    return table
+
+
+async def noted(bench: Bench, table: Table, holds: Callable[[int | None], bool]) -> None:
+    """Once that is stored of the table's ping."""
+    await bench.until_found(
+        lambda: bench.store.game(table.id), lambda row: row is not None and holds(row.ping_message_id)
+    )
+
+
+@pytest.mark.parametrize("step", ["ping", "pinged"])
+async def test_the_next_process_asks_once(bench: Bench, step: str) -> None:
+    """With the nonce of the first: Discord gives its message back."""
+    table = await killed(bench, step)
+
+    await bench.restart()
+
+    shown = await bench.until_found(
+        lambda: bench.host.shown(table.id), lambda shown: shown.ping_message_id is not None
+    )
+    assert bench.board.standing == {shown.ping_message_id}
+
+
+@pytest.mark.parametrize("step", ["ping", "pinged"])
+async def test_who_has_moved_before_that_is_mentioned_no_more(bench: Bench, step: str) -> None:
+    table = await killed(bench, step)
+    await bench.restart(replace(NO_DELAYS, none=replace(NO_DELAYS.none, ping=36_000)))
+
+    while (await bench.host.table(table.id)).asked_since == table.asked_since:
+        await bench.move(table.id)
+    await bench.caught_up()
+
+    await noted(bench, table, lambda ping: ping is None)
+    assert bench.board.standing == set()
+
+
+async def test_what_may_not_be_posted_is_not_looked_for(bench: Bench) -> None:
+    def barred(step: str) -> None:
+        if step == "ping":
+            raise Barred
+
+    bench.presenter.fail = barred
+    table = await bench.game(ADA, BEN)
+    await bench.until_found(bench.store.next_timer, lambda timer: timer is None)
+
+    row = await bench.store.game(table.id)
+    assert row is not None
+    assert row.ping_message_id is None

@@ -1,0 +1,108 @@
+"""What the clock is to do after each change of a table."""
+
+from __future__ import annotations
+
+from table.deadlines import Kind, Timer, Timers, due
+from table.entries import Countdown, Default, End, Entry, Join, Pause, Play, Ready, Rematch, Start
+from table.pace import Pace, Waits
+from table.pen import Pen
+from tests.table.conftest import ADA, BEN, a_pen
+
+WAITS = Waits(live=Pace(turn=100, ping=10, archive=1440), lobby=1000, ready=30, paused=600)
+
+
+def after(pen: Pen, *entries: Entry) -> Timers:
+    """What follows from these, written at once."""
+    before = pen.table
+    for entry in entries:
+        pen.write(entry)
+    return due(before, pen.table, WAITS, entries[-1].seat)
+
+
+def move(pen: Pen) -> Play:
+    """The first legal move of somebody waited for."""
+    table, seat = pen.table, pen.table.waiting[-1]
+    assert table.session is not None
+    action = table.game.legal(table.session.state, seat)[0]
+    return Play(str(action), seat=seat, who=table.seats[seat].user_id)
+
+
+def teed_off(pen: Pen) -> tuple[Timers, Timers]:
+    """Both do, and the first turn begins."""
+    return after(pen, move(pen)), after(pen, move(pen))
+
+
+def test_a_lobby_waits_for_its_start(pen: Pen) -> None:
+    assert due(None, pen.table, WAITS) == Timers((Timer(Kind.LOBBY, 1000),))
+    assert after(pen, Join("Ben", who=BEN)) == Timers()
+
+
+def test_a_turn_has_a_ping_and_a_deadline(pen: Pen) -> None:
+    began = after(pen, Join("Ben", who=BEN), Start(who=ADA))
+
+    asked = Timer(Kind.PING, 10, pen.table.asked_since)
+    assert began == Timers((asked, Timer(Kind.DEADLINE, 100, pen.table.clock_since)), (Kind.LOBBY,))
+
+    first, second = teed_off(pen)
+    assert [timer.kind for timer in first.set] == [Kind.DEADLINE]
+    assert [timer.kind for timer in second.set] == [Kind.PING, Kind.DEADLINE]
+    assert {timer.token for timer in second.set} == {pen.table.number}
+
+
+def test_who_goes_on_with_the_same_turn_is_not_pinged(pen: Pen) -> None:
+    after(pen, Join("Ben", who=BEN), Start(who=ADA))
+    teed_off(pen)
+
+    drawn = after(pen, move(pen))
+
+    assert drawn == Timers((Timer(Kind.DEADLINE, 100, pen.table.number),), (Kind.PING,))
+
+
+def test_without_a_clock_there_is_only_a_ping(pen: Pen) -> None:
+    pen.write(Join("Ben", who=BEN))
+    before = pen.table
+    pen.write(Start(who=ADA))
+
+    began = due(before, pen.table, Waits(live=Pace(turn=None, ping=0, archive=10080)))
+
+    assert began.set == (Timer(Kind.PING, 0, pen.table.asked_since),)
+
+
+def test_nothing_is_waited_for_after_the_end(pen: Pen) -> None:
+    after(pen, Join("Ben", who=BEN), Start(who=ADA))
+
+    assert after(pen, End(who=BEN)) == Timers(ended=tuple(Kind))
+    assert after(pen, Rematch(9, who=BEN)) == Timers()
+
+
+def test_a_race_waits_for_those_who_are_not_ready() -> None:
+    pen = a_pen("seven_ate_nine")
+
+    began = after(pen, Join("Ben", who=BEN), Start(who=ADA))
+
+    asked = pen.table.number
+    assert began == Timers((Timer(Kind.READY, 30, asked), Timer(Kind.PING, 0, asked)), (Kind.LOBBY,))
+    assert after(pen, Ready(who=ADA)) == Timers()
+    assert after(pen, Ready(who=BEN), Countdown(1 << 22, at=3000)) == Timers(
+        ended=(Kind.PING, Kind.READY, Kind.PAUSED)
+    )
+
+
+def test_a_paused_race_waits_for_somebody_and_then_for_the_others() -> None:
+    pen = a_pen("seven_ate_nine")
+    after(pen, Join("Ben", who=BEN), Start(who=ADA), Countdown(1 << 22, at=3000))
+
+    paused = after(pen, Pause(at=3000))
+    opened = after(pen, Ready(who=ADA))
+
+    assert [(timer.kind, timer.seconds) for timer in paused.set] == [(Kind.PAUSED, 600), (Kind.PING, 0)]
+    assert [(timer.kind, timer.seconds) for timer in opened.set] == [(Kind.READY, 30)]
+
+
+def test_what_the_table_plays_for_somebody_is_their_move(pen: Pen) -> None:
+    after(pen, Join("Ben", who=BEN), Start(who=ADA))
+    teed_off(pen)
+    seat = pen.table.waiting[0]
+    action = pen.table.game.default(pen.table.view(seat))
+
+    assert Kind.PING in after(pen, Default(str(action), seat=seat)).ended

@@ -1,0 +1,90 @@
+"""Each kind of entry in the text form in which logs are stored: one that was written once is read for ever."""
+
+from __future__ import annotations
+
+import pytest
+
+from table import entries
+from table.entries import Entry, Opening
+from table.table import Channel
+
+OPENING = Opening(
+    key="play_nine",
+    rules_version=1,
+    pace="live",
+    channel=Channel(guild_id=10, id=20, locale="de"),
+    seed="00ff",
+    name="Ada",
+    invite_only=True,
+    invited=(2, 3),
+    computers=("easy", "hard"),
+    options={"holes": 3},
+)
+OPENED = (
+    '{"key":"play_nine","rules_version":1,"pace":"live","place":{"guild_id":10,"channel_id":20,"locale":"de"},'
+    '"seed":"00ff","name":"Ada","invite_only":true,"invited":[2,3],"computers":["easy","hard"],"options":{"holes":3}}'
+)
+STORED: list[tuple[str, str, Entry]] = [
+    ("open", OPENED, entries.Open(OPENING)),
+    ("join", "Ben", entries.Join("Ben")),
+    ("leave", "", entries.Leave()),
+    ("remove", "", entries.Remove()),
+    ("computer", "hard", entries.Computer("hard")),
+    ("options", '{"holes":3,"match":true}', entries.Options({"holes": 3, "match": True})),
+    ("invite", "4,5", entries.Invite((4, 5))),
+    ("invite", "", entries.Invite(())),
+    ("start", "", entries.Start()),
+    ("expire", "", entries.Expire()),
+    ("ready", "", entries.Ready()),
+    ("countdown", "1300000000000000001", entries.Countdown(1300000000000000001)),
+    ("go", "", entries.Go()),
+    ("pause", "", entries.Pause()),
+    ("nudge", "", entries.Nudge()),
+    ("desert", "", entries.Desert()),
+    ("play", "tee 1 8", entries.Play("tee 1 8")),
+    ("substitute", "draw", entries.Substitute("draw")),
+    ("default", "deck", entries.Default("deck")),
+    ("timeout", "", entries.Timeout()),
+    ("back", "", entries.Back()),
+    ("resign", "", entries.Resign()),
+    ("settle", "", entries.Settle()),
+    ("end", "", entries.End()),
+    ("lost", "", entries.Lost()),
+    ("rematch", "1300000000000000002", entries.Rematch(1300000000000000002)),
+]
+
+
+@pytest.mark.parametrize(("kind", "action", "entry"), STORED, ids=[kind for kind, *_ in STORED])
+def test_every_kind_is_stored_as_ever(kind: str, action: str, entry: Entry) -> None:
+    assert entries.written(entry) == (kind, action)
+    assert entries.read(kind, action, seat=None, who=None, at=0, source=None) == entry
+
+
+def test_no_kind_is_left_out() -> None:
+    assert {kind for kind, *_ in STORED} == set(entries.KINDS)
+
+
+def test_an_opening_of_an_earlier_version_says_less() -> None:
+    place = '{"guild_id":1,"channel_id":2}'
+    short = f'{{"key":"sevens","rules_version":1,"pace":"none","place":{place},"seed":"0a","name":"Ada"}}'
+
+    read = entries.read("open", short, seat=0, who=1, at=0, source=7)
+
+    assert read == entries.Open(
+        Opening("sevens", 1, "none", Channel(1, 2), seed="0a", name="Ada"), seat=0, who=1, source=7
+    )
+
+
+@pytest.mark.parametrize(
+    ("kind", "action"),
+    [
+        pytest.param("cheat", "", id="unknown kind"),
+        pytest.param("open", "{", id="no JSON"),
+        pytest.param("open", '{"key":"sevens"}', id="half an opening"),
+        pytest.param("invite", "4,five", id="no user"),
+        pytest.param("countdown", "", id="no number"),
+    ],
+)
+def test_what_is_no_entry_is_refused(kind: str, action: str) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011
+        entries.read(kind, action, seat=None, who=None, at=0, source=None)

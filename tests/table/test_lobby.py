@@ -1,0 +1,87 @@
+"""How many may sit, under the options chosen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.errors import RuleError
+from table import fold
+from table.entries import Computer, Join, Leave, Open, Opening, Options, Start
+from table.errors import Refused
+from table.pen import Pen
+from table.table import Channel
+from tests.still_time import BEGINNING
+
+ADA = 1
+
+
+def lobby(key: str, *, seated: int, **chosen: Any) -> Pen:
+    """Ada's table, at which so many people sit."""
+    opening = Opening(key, 1, "live", Channel(10, 20), seed="0a" * 32, name="Ada", options=chosen)
+    pen = Pen(fold.opened(7, Open(opening, seat=0, who=ADA, source=7), BEGINNING)[0], BEGINNING)
+    for who in range(2, seated + 1):
+        pen.write(Join(f"Guest {who}", who=who))
+    return pen
+
+
+@pytest.mark.parametrize(
+    ("key", "chosen", "most"),
+    [
+        ("play_nine", {}, 6),
+        ("play_nine", {"match": True}, 2),
+        ("sequence_numbers", {}, 6),
+        ("big_bang", {}, 3),
+        ("big_bang", {"racers": 6}, 6),
+    ],
+)
+def test_the_one_beyond_the_maximum_is_refused(key: str, chosen: dict[str, Any], most: int) -> None:
+    pen = lobby(key, seated=most, **chosen)
+
+    for entry in (Join("Late", who=99), Computer("easy", who=ADA)):
+        with pytest.raises(Refused, match="full") as refused:
+            pen.write(entry)
+        assert refused.value.facts == {"most": most}
+
+
+def test_five_may_sit_where_six_can_play_but_not_begin() -> None:
+    pen = lobby("sequence_numbers", seated=5)
+
+    with pytest.raises(Refused, match="uneven") as refused:
+        pen.write(Start(who=ADA))
+
+    assert refused.value.facts == {"allowed": (2, 3, 4, 6), "seated": 5}
+    assert pen.tried(Leave(who=5)).seats_for == (2, 3, 4, 6)
+    pen.write(Computer("easy", who=ADA))
+    pen.write(Start(who=ADA))
+    assert pen.table.phase == "playing"
+
+
+def test_options_that_cannot_seat_those_present_are_refused() -> None:
+    pen = lobby("big_bang", seated=4, racers=6)
+
+    with pytest.raises(Refused, match="too_many") as refused:
+        pen.write(Options({"racers": 3}, who=ADA))
+
+    assert refused.value.facts == {"most": 3, "seated": 4}
+    assert pen.table.options == {"racers": 6}
+    pen.write(Options({"racers": 5}, who=ADA))
+    pen.write(Join("Fifth", who=5))
+
+
+def test_options_for_more_than_those_present_wait_for_them() -> None:
+    pen = lobby("sequence_numbers", seated=4)
+
+    pen.write(Options({"teams": 3}, who=ADA))
+
+    assert pen.table.seats_for == (6,)
+    with pytest.raises(Refused, match="too_few"):
+        pen.write(Start(who=ADA))
+
+
+def test_options_that_nobody_can_play_are_refused_by_the_game() -> None:
+    pen = lobby("sequence_numbers", seated=2)
+
+    with pytest.raises(RuleError):
+        pen.write(Options({"largest": 1}, who=ADA))

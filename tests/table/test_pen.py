@@ -1,0 +1,64 @@
+"""What a judge writes is folded once, at once."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.errors import RuleError
+from table.entries import Join, Leave, Play, Resign, Start
+from table.errors import Refused
+from table.pen import Pen
+from tests.still_time import BEGINNING
+from tests.table.conftest import ADA, BEN
+
+
+def test_the_judge_sees_what_each_entry_did(pen: Pen) -> None:
+
+    joined = pen.write(Join("Ben", who=BEN))
+    assert pen.table.names == ("Ada", "Ben")
+    started = pen.write(Start(who=ADA, source=9))
+
+    assert (joined.n, started.n) == (2, 3)
+    assert pen.logged == [joined, started]
+    assert (pen.table.number, pen.table.phase, pen.table.started_at) == (3, "playing", BEGINNING)
+
+
+def test_what_is_refused_is_not_written_and_what_came_before_stays(pen: Pen) -> None:
+    pen.write(Join("Ben", who=BEN))
+    before = pen.table
+
+    with pytest.raises(Refused, match="already_joined"):
+        pen.write(Join("Ben", who=BEN))
+    pen.write(Start(who=ADA))
+    with pytest.raises(RuleError):
+        pen.write(Play("deck", seat=0, who=ADA))
+
+    assert [type(logged.entry) for logged in pen.logged] == [Join, Start]
+    assert before.names == ("Ada", "Ben")
+
+
+def test_trying_writes_nothing(pen: Pen) -> None:
+
+    opened = pen.table
+
+    assert pen.tried(Leave(who=ADA)).phase == "closed"
+
+    assert (pen.table, pen.logged) == (opened, [])
+
+
+@pytest.mark.parametrize(
+    ("written", "code"),
+    [
+        ((), "not_started"),
+        ((Join("Ben", who=BEN), Start(who=ADA), Resign(who=ADA)), "left"),
+        ((Leave(who=ADA),), "closed"),
+    ],
+)
+def test_each_phase_says_why_not(
+    pen: Pen, written: tuple[Join | Start | Resign | Leave, ...], code: str
+) -> None:
+    for entry in written:
+        pen.write(entry)
+
+    with pytest.raises(Refused, match=code):
+        pen.write(Resign(who=ADA))

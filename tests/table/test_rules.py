@@ -1,0 +1,37 @@
+"""A table goes on under the rules with which it was opened."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine import games
+from engine.play_nine.game import PlayNine
+from table import fold
+from table.entries import Join, Open, Start
+from table.errors import Unreadable
+from table.pen import Pen
+from tests.still_time import BEGINNING
+from tests.table.conftest import ADA, BEN, opening
+
+
+class Later(PlayNine):
+    rules_version = 2
+
+
+def test_a_later_version_changes_no_table(pen: Pen, monkeypatch: pytest.MonkeyPatch) -> None:
+    later = Later()
+    monkeypatch.setitem(games.GAMES, "play_nine", later)
+    monkeypatch.setitem(games.VERSIONS, ("play_nine", 2), later)
+
+    pen.write(Join("Ben", who=BEN))
+    pen.write(Start(who=ADA))
+
+    assert pen.table.session is not None
+    assert (pen.table.game.rules_version, pen.table.session.rules_version) == (1, 1)
+
+
+def test_a_version_that_is_not_kept_is_not_known() -> None:
+    entry = Open(opening("play_nine", rules_version=99), seat=0, who=ADA, source=7)
+
+    with pytest.raises(Unreadable, match="unknown_game"):
+        fold.opened(7, entry, BEGINNING)

@@ -1,0 +1,17 @@
+"""What the rules of Sevens refuse, by its own codes (`engine.sevens.types`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from text.locale import mark
+
+SENTENCES: Mapping[str, str] = {
+    "card": mark("That card is not in your hand."),
+    "fit": mark("That card does not fit now. Play the next card of a chain, or begin one."),
+    "can_play": mark("You have a card that fits, so you may not knock."),
+    "not_asked": mark("The knocker does not ask you for a card this time."),
+    "offered": mark("That is the card you offer already."),
+    "guess": mark("Guess the number alone. At tables with exact guesses, guess number and suit."),
+    "deck": mark("There is no such card in this deck."),
+}
