@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
@@ -22,3 +23,8 @@ async def patience(what: str, seen: Callable[[], object]) -> AsyncIterator[None]
 async def a_moment() -> None:
     """Between two looks at what tells nobody that it has changed."""
     await asyncio.sleep(0.05)
+
+
+def a_moment_without_loop() -> None:
+    """The same where no event loop runs."""
+    time.sleep(0.05)

@@ -67,7 +67,7 @@ async def test_one_that_is_just_ending_is_waited_for(file: str) -> None:
 
     async with alone(file):
         coming = asyncio.create_task(come())
-        await asyncio.sleep(0.2)
+        await asyncio.sleep(1)  # time enough to come too early
         assert came == []
 
     await coming

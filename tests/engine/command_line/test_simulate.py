@@ -6,7 +6,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +15,7 @@ from engine.command_line import simulate
 from engine.record import read
 from engine.simulate import Played, Tally, play
 from tests.engine.command_line.conftest import HOLE, ROOT, Run
+from tests.waiting import a_moment_without_loop
 
 
 def test_shares_scores_and_length_are_told(run: Run) -> None:
@@ -160,7 +160,7 @@ def test_ctrl_c_ends_the_process(tmp_path: Path) -> None:
         text=True,
     ) as process:
         while not file.exists() and process.poll() is None:  # until the first game is over
-            time.sleep(0.05)
+            a_moment_without_loop()
         process.send_signal(signal.SIGINT)
         out, err = process.communicate()
 
