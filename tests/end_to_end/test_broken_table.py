@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from host.host import Host
-from table.errors import Unreadable
+from table.errors import Refused, Unreadable
 from table.table import Table
 from tests.end_to_end.racing import go, type_in, view
 from tests.end_to_end.world import World
