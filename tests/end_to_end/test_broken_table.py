@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from host.host import Host
-from table.errors import Refused
+from table.errors import Refused, Unreadable
 from table.table import Table
 from tests.end_to_end.racing import go, type_in, view
 from tests.end_to_end.world import World
 
 FAULTS = {
     "I do not know that game.": Refused("unknown_game", game="waltz"),
-    "What was stored of this table cannot be read.": Refused("broken"),
+    "What was stored of this table cannot be read.": Unreadable("broken", table="7"),
     "Something went wrong on my side.": KeyError("a fault of our own"),
 }
 

@@ -136,4 +136,4 @@ async def test_a_ping_of_which_only_the_nonce_is_known_is_taken_away(world: Worl
     await world.bot.presenter.recall(table, shown, table.asked_since + 1)
     assert len(world.messages(place)) == before - 1
     *_, last = (request.json for request in world.requests("POST", f"/channels/{place}/messages"))
-    assert (last["content"], last["allowed_mentions"]) == ("Play Nine", {"parse": []})
+    assert (last["content"], last["allowed_mentions"]) == ("Play Nine", {"parse": [], "users": []})
