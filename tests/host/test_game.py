@@ -25,8 +25,12 @@ async def _played_out(bench: Bench, table: Table) -> Table:
         if table.waiting_people:
             await bench.move(table.id, pick)
         else:
-            await asyncio.sleep(0)
+            await bench.until_table(table.id, _asks_people)
     return table
+
+
+def _asks_people(table: Table) -> bool:
+    return table.phase != "playing" or bool(table.waiting_people)
 
 
 def _person(table: Table, seat: int) -> Person:
