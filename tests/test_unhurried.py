@@ -14,7 +14,12 @@ TESTS = Path(__file__).parent
 #: Where real time is looked at in small steps, and where the clock itself is tested.
 MAY = {"waiting.py", "test_still_time.py"}
 #: What people are given time for.
-PACES = {name for name in Pacing.__struct_fields__ if getattr(Pacing(), name) >= 20}
+PACES = {
+    name
+    for paces in (Pacing(), Pacing().live)
+    for name in paces.__struct_fields__
+    if isinstance(seconds := getattr(paces, name), int | float) and seconds >= 20
+}
 SLEEPS = {"sleep", "timeout", "wait_for"}
 
 
@@ -52,9 +57,11 @@ def hurries(source: str) -> Iterator[int]:
 
 
 def is_pacing(name: str, call: ast.Call) -> bool:
-    """`Pacing(…)`, or `replace(NO_DELAYS, …)`."""
+    """`Pacing(…)`, `Pace(…)`, or `replace(NO_DELAYS, …)`."""
     changed = call.args[0] if name == "replace" and call.args else None
-    return name == "Pacing" or (isinstance(changed, ast.Name) and changed.id in ("NO_DELAYS", "RACING"))
+    return name in ("Pacing", "Pace") or (
+        isinstance(changed, ast.Name) and changed.id in ("NO_DELAYS", "RACING")
+    )
 
 
 def test_no_test_hurries_real_time() -> None:
@@ -75,7 +82,7 @@ def test_no_test_hurries_real_time() -> None:
         "time.sleep(SOON)",
         "await asyncio.wait_for(it, 0.5)",
         "await asyncio.wait([it], timeout=0.1)",
-        "world.pacing = Pacing(turn=0.05)",
+        "world.pacing = Pacing(live=Pace(turn=0.05, ping=20, archive=1440))",
         "world.pacing = replace(NO_DELAYS, lobby=0)",
     ],
 )
@@ -85,7 +92,12 @@ def test_one_that_does_is_found(line: str) -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["await asyncio.sleep(0)", "await asyncio.sleep(3600)", "Pacing(turn=120, show=0)", "sleep(pacing.turn)"],
+    [
+        "await asyncio.sleep(0)",
+        "await asyncio.sleep(3600)",
+        "Pacing(live=Pace(turn=120, ping=20, archive=1440), show=0)",
+        "sleep(pacing.turn)",
+    ],
 )
 def test_one_that_does_not_is_not(line: str) -> None:
     assert not list(hurries(line))

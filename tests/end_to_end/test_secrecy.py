@@ -18,13 +18,14 @@ from engine.games import GAMES
 from engine.seven_ate_nine.cards import FITS, face
 from engine.seven_ate_nine.types import View
 from host.host import SEED_BYTES
+from table.pace import Pace
 from table.table import Person, Table
 from tests.end_to_end.lockstep import FAULTS, Ear, Fault, Play, Step, deals_anew
 from tests.end_to_end.racing import RACING
 from tests.end_to_end.world import World
 
 TYPIST = 0  # the seat in a race that has no panel
-PATIENT = replace(RACING, lobby=36_000, turn=36_000, ping_live=36_000)
+PATIENT = replace(RACING, lobby=36_000, live=Pace(turn=36_000, ping=36_000, archive=1440))
 
 Choose = Callable[[Table, Rng], Iterator[Step]]
 
