@@ -14,13 +14,14 @@ from benchmarks.bot_process import serve
 from bot import Cardinal
 from cogs.layouts import Layout, Scene
 from db.store import Store
+from engine.seven_ate_nine.game import SevenAteNine
 from host.host import Host
 from host.pacing import Pacing
 from pictures.studio import Studio
 from settings import Settings
 from table.pace import Pace
 
-PATIENT = Pacing(countdown=0, idle=3600, deserted=7200, live=Pace(turn=120, ping=3600, archive=1440))
+PATIENT = Pacing(countdown=0, live=Pace(turn=120, ping=3600, archive=1440))
 
 
 async def _in_words(self: Scene, studio: Studio) -> tuple[Layout, bytes | None]:
@@ -41,6 +42,7 @@ class Whole(Cardinal):
 
 
 async def main(database: str) -> None:
+    SevenAteNine.nudge_s, SevenAteNine.deserted_s = 3600, 7200
     Scene.drawn = _in_words  # type: ignore[method-assign]
     settings = Settings.load({"DATABASE_URL": f"sqlite:///{database}"})
     store = await Store.open(settings.database_url)

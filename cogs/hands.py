@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
+
 from cogs.answers import Interaction
 from cogs.notes import NOTHING, Note
 from cogs.panels import Opened, Panels
@@ -18,6 +20,10 @@ class Hands:
         self._host = host
         self._players = players
         self._panels = panels
+
+    def answering(self, interaction: Interaction, table_id: int) -> AbstractContextManager[None]:
+        """While a press is judged, its answer alone redraws its presser's panel."""
+        return self._panels.answering(table_id, interaction.user.id)
 
     async def show(self, interaction: Interaction, table: Table, note: Note = NOTHING) -> None:
         """The panel as `table` stands, or later unless the note is for a part of it.

@@ -22,13 +22,16 @@ Item = discord.ui.Item[Any]
 
 
 class Drawing(msgspec.Struct, frozen=True):
-    """A picture that is to be drawn, all that it says in words, and the text that can stand in its place."""
+    """A picture that is to be drawn, all that it says in words, and the text that can stand in its place.
+
+    That text is made only where it is needed.
+    """
 
     draw: Callable[..., bytes]
     args: tuple[Any, ...]
     options: dict[str, Any]
     alt: str
-    instead: str
+    instead: Callable[[], str] = str  # no text
 
 
 Part = str | tuple[Item, ...] | Drawing  # a text, a row of buttons or of one menu, a picture
@@ -52,7 +55,7 @@ class Scene(msgspec.Struct, frozen=True):
 
     def in_words(self) -> Scene:
         """The same with text in place of the picture."""
-        return Scene(tuple(part.instead if isinstance(part, Drawing) else part for part in self.parts))
+        return Scene(tuple(part.instead() if isinstance(part, Drawing) else part for part in self.parts))
 
     def view(self) -> Layout:
         return Layout(discord.ui.Container(*(_component(part) for part in self.parts if part)))

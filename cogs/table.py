@@ -13,7 +13,7 @@ from cogs.discord_calls import Messenger, nonce
 from cogs.door import OVER, PLAYING, Door, Needs
 from cogs.hands import Hands
 from cogs.links import link, where
-from cogs.notes import Note
+from cogs.notes import NOTHING, Note
 from cogs.people import person
 from cogs.presses import Pressed
 from engine.errors import Refusal
@@ -50,9 +50,10 @@ class AtTable(commands.Cog):
         """Opens the panel, or redraws it as things stand now."""
         who = person(interaction)
         table = await self._host.table(pressed.table)
-        if table.seats[table.playing_seat(who.id)].lapses:  # who was away is back
-            table = await self._host.back(interaction.id, table.id, who)
-        await self._hands.show(interaction, table)
+        with self._hands.answering(interaction, table.id):
+            if table.seats[table.playing_seat(who.id)].lapses:  # who was away is back
+                table = await self._host.back(interaction.id, table.id, who)
+            await self._hands.show(interaction, table)
 
     async def _part(self, interaction: Interaction, pressed: Pressed) -> None:
         """Half of an action was chosen: the panel asks for the other half. Nothing is kept but the id."""
@@ -73,17 +74,17 @@ class AtTable(commands.Cog):
         await self._play(interaction, pressed.table, stamp, pressed.arg)
 
     async def _play(self, interaction: Interaction, table_id: int, stamp: int, action: str) -> None:
-        who = person(interaction)
-        try:
-            table = await self._host.play(interaction.id, table_id, who, stamp, action)
-        except Refusal as error:
-            table = await self._host.table(table_id)
-            seat = table.playing_seat(who.id)
-            if not answers.from_panel(interaction) and seat not in table.waiting:
-                raise
-            await self._hands.show(interaction, table, Note(refusals.sentence(error)))
-        else:
-            await self._hands.show(interaction, table)
+        who, note = person(interaction), NOTHING
+        with self._hands.answering(interaction, table_id):
+            try:
+                table = await self._host.play(interaction.id, table_id, who, stamp, action)
+            except Refusal as error:
+                table = await self._host.table(table_id)
+                seat = table.playing_seat(who.id)
+                if not answers.from_panel(interaction) and seat not in table.waiting:
+                    raise
+                note = Note(refusals.sentence(error))
+            await self._hands.show(interaction, table, note)
 
     async def _settle(self, interaction: Interaction, pressed: Pressed) -> None:
         who = person(interaction)

@@ -256,8 +256,11 @@ class Game(ABC, Generic[S, A, V, O]):
         """
         return True
 
-    def shown_at(self, state: S) -> int:
-        """In a race: since when what everybody looks at has been as it is, in the game's own time."""
+    def shown_at(self, state: S, action: A) -> int:
+        """In a race: since when that of the table on which this action hangs has been as it is.
+
+        In the game's own time; 0 for what needs no look at the table.
+        """
         return 0
 
     @abstractmethod

@@ -31,6 +31,7 @@ from host.presenter import Presenter, Shown
 from host.projection import Projection
 from host.races import Races
 from host.referee import Judged
+from host.thinker import Thinker
 from host.timeouts import Timeouts
 from host.times import GameTime, utc_now
 from table.deadlines import Kind
@@ -83,10 +84,19 @@ class Host:
             store=store, ledger=ledger, presenter=presenter, pacing=pacing, lost=self._lost
         )
         self.losses = Losses(store=store, ledger=ledger, projection=self._projection, pacing=pacing)
+        self._thinker = thinker = Thinker()
         self._races = Races(
-            ledger=ledger, store=store, pacing=pacing, time=time, now=now, placed=self._projection.placed
+            ledger=ledger,
+            store=store,
+            pacing=pacing,
+            time=time,
+            now=now,
+            placed=self._projection.placed,
+            thinker=thinker,
         )
-        self._opponents = Opponents(ledger=ledger, pacing=pacing, time=time, now=now, cut=self._races.cut)
+        self._opponents = Opponents(
+            ledger=ledger, pacing=pacing, time=time, now=now, cut=self._races.cut, thinker=thinker
+        )
         timeouts = Timeouts(ledger=ledger, time=time, now=now)
         self._timers: dict[Kind, Callable[[Timer], Awaitable[None]]] = {
             Kind.LOBBY: timeouts.lobby,
@@ -116,6 +126,7 @@ class Host:
         await self._ledger.stop()
         await self._opponents.stop()
         await self._races.stop()
+        await self._thinker.close()
         await self.losses.stop()
         await self._projection.stop()
 

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Awaitable, Callable
 from datetime import datetime
 from functools import partial
 
 from msgspec.structs import replace
 
-from engine.game import Level, Rng
 from host.alarms import Alarms
 from host.ledger import Change, Ledger
 from host.pacing import Pacing
-from host.thinker import CannotThink, Thinker
+from host.thinker import Thinker
+from host.thoughts import thought
 from host.times import GameTime
 from table.entries import Play, Substitute
 from table.pen import Pen
 from table.table import Table
-
-log = logging.getLogger(__name__)
 
 
 class Opponents:
@@ -33,6 +30,7 @@ class Opponents:
         time: GameTime,
         now: Callable[[], datetime],
         cut: Callable[[int], Awaitable[None]],
+        thinker: Thinker,
     ) -> None:
         self._ledger = ledger
         self._pacing = pacing
@@ -40,7 +38,7 @@ class Opponents:
         self._now = now
         self._cut = cut
         self._alarms = Alarms(pacing)
-        self._thinker = Thinker()
+        self._thinker = thinker
 
     def heard(self, change: Change) -> None:
         """Has the computer move soon if it is waited for."""
@@ -54,7 +52,6 @@ class Opponents:
 
     async def stop(self) -> None:
         await self._alarms.stop()
-        await self._thinker.close()
 
     async def _move(self, table_id: int) -> None:
         thought_of = await self._ledger.table(table_id)
@@ -75,17 +72,5 @@ async def chosen(table: Table, thinker: Thinker) -> Play | Substitute | None:
     if not table.waiting_computers:
         return None
     index = table.waiting_computers[0]
-    level = table.seats[index].level
-    purpose = ("computer", index, table.number)
-    view = table.view(index)
-    action = ""
-    if level == "hard":
-        try:
-            action, _ = await thinker.move(table.key, table.rules_version, view, level, table.seed, *purpose)
-        except CannotThink as error:
-            log.warning("at table %s the computer plays normal instead of hard: %s", table.id, error)
-    if not action:
-        ordinary: Level = "easy" if level == "easy" else "normal"
-        move, _ = table.game.think(view, ordinary, Rng(table.seed, *purpose))
-        action = str(move)
-    return Play(action, seat=index) if level else Substitute(action, seat=index)
+    action, _ = await thought(table, index, table.number, thinker)
+    return Play(action, seat=index) if table.seats[index].level else Substitute(action, seat=index)

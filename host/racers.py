@@ -9,23 +9,33 @@ from functools import partial
 from typing import NamedTuple
 
 from db.errors import StoreAway
-from engine.game import Level, Rng
+from engine.game import Action
 from host.alarms import Alarms
-from host.referee import Attempt
+from host.referee import Attempt, By
+from host.thinker import Thinker
+from host.thoughts import thought
 from host.times import GameTime, snowflake_ms
 from table.table import Table
 
 log = logging.getLogger(__name__)
 
+Key = tuple[int, int]  # of a table and a seat
 
-DRAW = "draw"  # the notation of what needs no look at the table
+
+class _Look:
+    """A seat that looks at the table, and has not made up its mind."""
+
+    def __init__(self, table: Table, since: int) -> None:
+        self.seen = table
+        self.since = since
+        self.latest = table  # as it stands by now
 
 
-class _Thought(NamedTuple):
+class _Plan(NamedTuple):
     """What a seat is about to do, and what of the table that hangs on."""
 
     at: int
-    action: str
+    action: Action
     stamp: int
     shown_at: int
     fits: bool
@@ -36,78 +46,93 @@ class Racers:
 
     def __init__(
         self,
+        *,
         alarms: Alarms,
         time: GameTime,
         now: Callable[[], datetime],
         attempt: Callable[[int, Attempt], Awaitable[object]],
+        thinker: Thinker,
     ) -> None:
         self._alarms = alarms
         self._time = time
         self._now = now
         self._attempt = attempt
-        self._thoughts: dict[tuple[int, int], _Thought] = {}
+        self._thinker = thinker
+        self._looks: dict[Key, _Look] = {}
+        self._plans: dict[Key, _Plan] = {}
 
     def consider(self, table: Table) -> None:
         """Has the computer look at a race as it stands now."""
-        running = table.phase == "playing" and table.race is not None and table.race.running
-        for seat, sitting in enumerate(table.seats):
-            if not running or not sitting.automatic:
-                self._drop(table.id, seat)
-            else:
+        for seat in range(len(table.seats)):
+            if not _can_act(table, seat):
+                self._drop((table.id, seat))
+            elif (look := self._looks.get((table.id, seat))) is not None:
+                look.latest = table
+            elif not self._holds(table, seat):
                 self._look(table, seat)
 
-    def _look(self, table: Table, seat: int) -> None:
-        if not self._holds(table, seat):
-            self._think(table, seat)
-
-    def _drop(self, table_id: int, seat: int) -> None:
-        self._thoughts.pop((table_id, seat), None)
-        self._alarms.clear((table_id, seat))
+    def _drop(self, key: Key) -> None:
+        self._looks.pop(key, None)
+        self._plans.pop(key, None)
+        self._alarms.clear(key)
 
     def _holds(self, table: Table, seat: int) -> bool:
-        thought = self._thoughts.get((table.id, seat))
-        if thought is None or thought.stamp != table.stamp(seat) or thought.at < table.opens_at:
+        plan = self._plans.get((table.id, seat))
+        if plan is None or plan.stamp != table.stamp(seat) or plan.at < table.opens_at:
             return False
-        if thought.shown_at != _shown_at(table) and thought.action != DRAW:
+        if plan.shown_at != _shown_at(table, plan.action):
             return False
-        return not thought.fits or thought.action in self._legal(table, seat)
+        return not plan.fits or plan.action in _legal(table, seat)
 
-    def _think(self, table: Table, seat: int) -> None:
-        self._drop(table.id, seat)
+    def _look(self, table: Table, seat: int) -> None:
+        key = (table.id, seat)
+        self._drop(key)
+        self._looks[key] = look = _Look(table, max(self._at(table), table.opens_at))
+        self._alarms.set(key, 0, partial(self._think, look, seat))
+
+    async def _think(self, look: _Look, seat: int) -> None:
+        table = look.seen
         assert table.session is not None
-        sitting = table.seats[seat]
-        level: Level = sitting.level or "normal"
-        try:
-            move, ms = table.game.think(
-                table.view(seat), level, Rng(table.seed, "computer", seat, table.session.moves)
-            )
-        except ValueError:  # nothing to decide until the table changes
+        notation, ms = await thought(table, seat, table.session.moves, self._thinker)
+        key = (table.id, seat)
+        if self._looks.get(key) is not look:  # nobody wants to know any more
             return
-        at = max(self._time.of_host(self._now(), table.epoch), table.opens_at) + ms
-        action = str(move)
-        self._thoughts[table.id, seat] = _Thought(
-            at, action, table.stamp(seat), _shown_at(table), action in self._legal(table, seat)
-        )
-        wait = at - self._time.of_host(self._now(), table.epoch)
-        self._alarms.set((table.id, seat), wait / 1000, partial(self._try, table, seat))
+        del self._looks[key]
+        action = table.game.parse(notation)
+        now = self._at(table)
+        at = max(look.since + ms, now)
+        fits = action in _legal(table, seat)
+        self._plans[key] = _Plan(at, action, table.stamp(seat), _shown_at(table, action), fits)
+        if self._holds(look.latest, seat):
+            self._alarms.set(key, (at - now) / 1000, partial(self._try, look.latest, seat))
+        else:
+            self._look(look.latest, seat)
 
     async def _try(self, table: Table, seat: int) -> None:
-        thought = self._thoughts.pop((table.id, seat), None)
-        if thought is None:
+        plan = self._plans.pop((table.id, seat), None)
+        if plan is None:
             return
-        ms = thought.at + snowflake_ms(table.epoch)
+        ms = plan.at + snowflake_ms(table.epoch)
+        tried = Attempt(ms, By.COMPUTER, seat, None, str(plan.action), plan.stamp)
         try:
-            await self._attempt(table.id, Attempt(ms, True, seat, None, thought.action, thought.stamp))
+            await self._attempt(table.id, tried)
         except StoreAway as error:
             log.warning("at table %s seat %s looks once more: %s", table.id, seat, error)
             self._look(table, seat)
 
-    @staticmethod
-    def _legal(table: Table, seat: int) -> frozenset[str]:
-        assert table.session is not None
-        return frozenset(map(str, table.game.legal(table.session.state, seat)))
+    def _at(self, table: Table) -> int:
+        return self._time.of_host(self._now(), table.epoch)
 
 
-def _shown_at(table: Table) -> int:
+def _can_act(table: Table, seat: int) -> bool:
+    return table.race_on is not None and seat in table.waiting_computers and bool(_legal(table, seat))
+
+
+def _legal(table: Table, seat: int) -> tuple[Action, ...]:
     assert table.session is not None
-    return table.game.shown_at(table.session.state)
+    return table.game.legal(table.session.state, seat)
+
+
+def _shown_at(table: Table, action: Action) -> int:
+    assert table.session is not None
+    return table.game.shown_at(table.session.state, action)

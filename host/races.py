@@ -8,31 +8,29 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from datetime import datetime
 from functools import partial
 from weakref import WeakValueDictionary
 
 from db.store import Store
 from db.values import Timer
-from engine.game import TABLE
 from host.alarms import Alarms
 from host.ledger import Change, Ledger
 from host.pacing import Pacing
 from host.presenter import Shown
 from host.racers import Racers
-from host.referee import Attempt, Judged, Referee
+from host.referee import Attempt, By, Judged, Referee
+from host.thinker import Thinker
 from host.times import GameTime, snowflake_ms, snowflake_of
+from table import silence
 from table.deadlines import Kind
-from table.entries import Countdown, Default, Desert, Go, Nudge, Pause
+from table.entries import Countdown, Desert, Go, Pause
 from table.errors import Refused, Unreadable
-from table.pace import COUNTDOWN
 from table.pen import Pen
-from table.table import Race, Table
+from table.table import Table
 
 log = logging.getLogger(__name__)
-
-END = "end"  # the notation with which the table ends a race
 
 
 class Races:
@@ -47,6 +45,7 @@ class Races:
         time: GameTime,
         now: Callable[[], datetime],
         placed: Callable[[Table], Awaitable[Shown]],
+        thinker: Thinker,
     ) -> None:
         self._ledger = ledger
         self._store = store
@@ -55,7 +54,9 @@ class Races:
         self._now = now
         self._alarms = Alarms(pacing)
         self._referee = Referee(ledger, store, pacing, time)
-        self._racers = Racers(self._alarms, time, now, self._referee.judged)
+        self._racers = Racers(
+            alarms=self._alarms, time=time, now=now, attempt=self._referee.judged, thinker=thinker
+        )
         self._placed = placed
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._ours: set[int] = set()  # races that this process has said the countdown of
@@ -73,14 +74,14 @@ class Races:
             await self.cut(table_id)
             raise Refused("not_ready")
         return await self._referee.judged(
-            table_id, Attempt(snowflake_ms(source), False, source, who, action, stamp)
+            table_id, Attempt(snowflake_ms(source), By.PERSON, source, who, action, stamp)
         )
 
     async def cut(self, table_id: int) -> None:
         """Pauses a race that an earlier process ran."""
 
         def judge(pen: Pen) -> None:
-            race = self._running(pen.table)
+            race = pen.table.race_on
             if race is not None and table_id not in self._ours:
                 pen.write(Pause(at=race.last_at))
 
@@ -121,24 +122,39 @@ class Races:
         table = change.table
         if not table.is_race:
             return
-        race = self._running(table)
-        if table.phase == "playing" and table.race is not None and not table.race.running:
-            self._ours.discard(table.id)
-            if table.race.ready and not table.waiting:
-                self._alarms.set((table.id, "countdown"), 0, partial(self._count_down, table.id))
-        if race is None:
-            for what in ("go", "idle"):
-                self._alarms.clear((table.id, what))
+        if table.race_on is None:
+            self._rest(table)
         elif table.id in self._ours:
-            if not race.open:
-                wait = table.opens_at - self._at(table)
-                self._alarms.set((table.id, "go"), wait / 1000, partial(self._go, table.id))
-            if (table.id, "idle") not in self._alarms:
-                self._watch(table)
-        if table.phase != "playing":
-            self._ours.discard(table.id)
-        if race is None or table.id in self._ours:
+            self._watch(table)
             self._racers.consider(table)
+
+    def _rest(self, table: Table) -> None:
+        """Of a race that is not on nothing is to come but its countdown."""
+        self._ours.discard(table.id)
+        for what in ("go", "due", "silence"):
+            self._alarms.clear((table.id, what))
+        self._racers.consider(table)
+        if table.phase == "playing" and table.race is not None and table.race.ready and not table.waiting:
+            self._alarms.set((table.id, "countdown"), 0, partial(self._count_down, table.id))
+
+    def _watch(self, table: Table) -> None:
+        """What the table does by itself: GO, what a rule says, and what becomes of a silence."""
+        assert table.race is not None
+        assert table.session is not None
+        if not table.race.open:
+            self._set(table, "go", table.opens_at, self._go)
+        due_at = table.game.due_at(table.session.state)
+        if due_at is None:
+            self._alarms.clear((table.id, "due"))
+        else:
+            self._set(table, "due", due_at, partial(self._due, due_at + snowflake_ms(table.epoch)))
+        acts_at = silence.acts_at(table)
+        if acts_at is not None and (table.id, "silence") not in self._alarms:  # it looks again when it rings
+            self._set(table, "silence", acts_at, self._silence)
+
+    def _set(self, table: Table, what: str, at: int, ring: Callable[[int], Awaitable[None]]) -> None:
+        """An alarm for a time of the game."""
+        self._alarms.set((table.id, what), (at - self._at(table)) / 1000, partial(ring, table.id))
 
     async def run_timer(self, timer: Timer) -> None:
         """Those that outlive the process: it was waited long enough for who is not ready, or for anybody."""
@@ -148,12 +164,14 @@ class Races:
             await self._ledger.commit(timer.game_id, partial(_abandoned, timer.token))
 
     async def _count_down(self, table_id: int) -> None:
+        """The game's time goes on from where it stood, when GO is said."""
+
         def judge(pen: Pen) -> None:
-            race = pen.table.race
-            if pen.table.phase != "playing" or race is None or race.running:
+            table, race = pen.table, pen.table.race
+            if table.phase != "playing" or race is None or race.running:
                 return
             self._ours.add(table_id)
-            opens_at = race.last_at + COUNTDOWN * 1000
+            opens_at = max(race.last_at, table.opens_at)
             goes = self._time.ms(self._now()) + int(self._pacing.countdown * 1000)
             epoch = snowflake_of(goes - opens_at)
             pen.write(Countdown(epoch, at=opens_at))
@@ -162,70 +180,19 @@ class Races:
 
     async def _go(self, table_id: int) -> None:
         def judge(pen: Pen) -> None:
-            race, opens_at = self._running(pen.table), pen.table.opens_at
+            race, opens_at = pen.table.race_on, pen.table.opens_at
             if race is not None and not race.open and self._at(pen.table) >= opens_at:
                 pen.write(Go(at=opens_at))
 
         await self._ledger.commit(table_id, judge)
 
-    def _watch(self, table: Table) -> None:
-        """Looks again when the silence would have lasted long enough for something to be done."""
-        race = self._running(table)
-        if race is not None:
-            wait = min(self._nudge_at(table, race), self._deserted_at(race)) - self._at(table)
-            self._alarms.set((table.id, "idle"), wait / 1000, partial(self._idle, table.id))
+    async def _due(self, ms: int, table_id: int) -> None:
+        """What was tried before still counts, so the referee judges this too."""
+        with suppress(Refused):  # the race was over before, or is paused
+            await self._referee.judged(table_id, Attempt(ms, By.TABLE))
 
-    async def _idle(self, table_id: int) -> None:
-        change = await self._ledger.commit(table_id, self._too_quiet)
-        self._watch(change.table)
-
-    def _too_quiet(self, pen: Pen) -> None:
-        """A nudge; then the table plays for people; and it ends a race that all of them have left (rules 1.4.14)."""
-        table = pen.table
-        race = self._running(table)
-        if race is None:
-            return
-        at = self._at(table)
-        if at >= self._deserted_at(race):
-            self._deserted(pen, race, at)
-        elif at >= self._nudge_at(table, race):
-            pen.write(Nudge(at=at))
-            if race.nudges:
-                self._played_for(pen, at)
-
-    @staticmethod
-    def _deserted(pen: Pen, race: Race, at: int) -> None:
-        """Ends it. One to which nobody ever came counts for nobody; in a match the next race waits for somebody."""
-        end = Default(END, seat=TABLE, at=at)
-        if race.acted_at is None and pen.tried(end).phase == "over":
-            pen.write(Desert())
-            return
-        pen.write(end)
-        if pen.table.phase == "playing":
-            pen.write(Pause(at=at))
-
-    @staticmethod
-    def _played_for(pen: Pen, at: int) -> None:
-        for seat in pen.table.people:
-            action = pen.table.game.default(pen.table.view(seat))
-            if action is None:
-                continue
-            pen.write(Default(str(action), seat=seat, at=at))
-            if (
-                pen.table.phase != "playing" or pen.table.opens_at > at
-            ):  # it turned the pile, or began the next race
-                return
-
-    def _nudge_at(self, table: Table, race: Race) -> int:
-        return max(race.last_at, table.opens_at) + int(self._pacing.idle * 1000)
-
-    def _deserted_at(self, race: Race) -> int:
-        return max(race.opens_at, race.acted_at or 0) + int(self._pacing.deserted * 1000)
-
-    @staticmethod
-    def _running(table: Table) -> Race | None:
-        race = table.race
-        return race if table.phase == "playing" and race is not None and race.running else None
+    async def _silence(self, table_id: int) -> None:
+        await self._ledger.commit(table_id, lambda pen: silence.act(pen, self._at(pen.table)))
 
     def _at(self, table: Table) -> int:
         return self._time.of_host(self._now(), table.epoch)

@@ -1,8 +1,12 @@
 """Orders what is tried in a race by the time at which Discord received it (rules 1.4.5).
 
-Attempts are held for a short window after the first of them, then judged in the order of their message's or
-interaction's snowflake, each against the table that the one before left. In whatever order they arrive within the
-window, the game is the same. One window is one unit of work: every attempt of it is logged, or none.
+An attempt that contends with those of others opens a window: it is held for a short while, then all that is held is
+judged in the order of its message's or interaction's snowflake, each against the table that the one before left. In
+whatever order they arrive within the window, the game is the same. One window is one unit of work: every attempt of
+it is logged, or none.
+
+What contends with nobody is judged as it comes, unless a window is open: then it belongs there. What the table itself
+does by a rule, when time is up, opens one as well: what people tried before that, and arrives in it, counts.
 """
 
 from __future__ import annotations
@@ -10,7 +14,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
+from enum import IntEnum
 from typing import NamedTuple
 
 import msgspec
@@ -23,7 +28,7 @@ from host.ending import end
 from host.ledger import Change, Ledger
 from host.pacing import Pacing
 from host.times import GameTime, snowflake_ms
-from table.entries import Entry, Logged, Play, Substitute
+from table.entries import Default, Logged, Play, Substitute
 from table.errors import Refused
 from table.pen import Pen
 from table.table import Table
@@ -33,14 +38,22 @@ log = logging.getLogger(__name__)
 REMEMBERED = 2_000  # attempts, in case one is delivered twice
 
 
+class By(IntEnum):
+    """Who tries something. Of the same millisecond people come first, the table last."""
+
+    PERSON = 0
+    COMPUTER = 1
+    TABLE = 2
+
+
 class Attempt(NamedTuple):
-    """What somebody tries in a race. They sort as they are judged: people before computers of the same time."""
+    """What somebody tries in a race. They sort as they are judged."""
 
     ms: int  # Discord's time, since 1970
-    is_computer: bool
-    source: int  # the message's or interaction's id; of a computer its seat
-    who: int | None
-    action: str
+    by: By
+    source: int = 0  # the message's or interaction's id; of a computer its seat
+    who: int | None = None
+    action: str = ""  # of the table what the game says that is due
     stamp: int | None = None  # of the race that a button belongs to; typed ones are for the race that is on
 
 
@@ -58,6 +71,15 @@ class _Held(NamedTuple):
     answer: asyncio.Future[Judged]
 
 
+class _Window(NamedTuple):
+    held: list[_Held]
+    closes: asyncio.TimerHandle
+
+
+class _MustWait(Exception):
+    """An attempt cannot be judged as it comes after all: the table has changed meanwhile."""
+
+
 class Referee:
     """Judges the attempts of all races of this process."""
 
@@ -72,19 +94,17 @@ class Referee:
         self._store = store
         self._pacing = pacing
         self._time = time
-        self._windows: dict[int, list[_Held]] = {}
+        self._windows: dict[int, _Window] = {}
         self._known: OrderedDict[int, asyncio.Future[Judged]] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def judged(self, table_id: int, attempt: Attempt) -> Judged:
-        """The verdict, once the window has closed; one delivered twice gets the first's answer.
-
-        Raises Refusal and StoreAway.
-        """
-        answer = None if attempt.is_computer else self._known.get(attempt.source)
+        """The verdict; one delivered twice gets the first's answer. Raises Refusal and StoreAway."""
+        table = await self._ledger.table(table_id)
+        answer = self._answer(table_id, attempt)
         if answer is None:
             answer = asyncio.get_running_loop().create_future()
-            self._hold(table_id, _Held(attempt, answer))
+            self._take(table, _Held(attempt, answer))
         return await asyncio.shield(answer)
 
     def knows(self, source: int) -> bool:
@@ -93,32 +113,61 @@ class Referee:
 
     async def stop(self) -> None:
         """Judges what is held."""
+        await end(self._tasks)  # some of these may have to be held
         for table_id in tuple(self._windows):
             self._close(table_id)
         await end(self._tasks)
 
-    def _hold(self, table_id: int, held: _Held) -> None:
-        if not held.attempt.is_computer:
+    def _answer(self, table_id: int, attempt: Attempt) -> asyncio.Future[Judged] | None:
+        """What the same attempt is answered that came in before."""
+        if attempt.by is By.PERSON:
+            return self._known.get(attempt.source)
+        held = self._windows[table_id].held if table_id in self._windows else []
+        return next((each.answer for each in held if each.attempt == attempt), None)
+
+    def _take(self, table: Table, held: _Held) -> None:
+        """Has it judged as it comes, or when its window closes."""
+        if held.attempt.by is By.PERSON:
             self._known[held.attempt.source] = held.answer
             if len(self._known) > REMEMBERED:
                 self._known.popitem(last=False)
-        if table_id not in self._windows:
-            self._windows[table_id] = []
-            wait = self._time.window(self._pacing.window_least, self._pacing.window_most)
-            asyncio.get_running_loop().call_later(wait, self._close, table_id)
-        self._windows[table_id].append(held)
+        if self._must_wait(table, held.attempt):
+            self._hold(table.id, held)
+        else:
+            self._start(self._judge(table.id, [held], as_it_comes=True))
+
+    def _must_wait(self, table: Table, attempt: Attempt) -> bool:
+        return table.id in self._windows or attempt.by is By.TABLE or _contends(table, attempt)
+
+    def _hold(self, table_id: int, held: _Held) -> None:
+        window = self._windows.get(table_id)
+        if window is not None and held.attempt.by is not By.TABLE:
+            window.held.append(held)
+            return
+        if window is not None:  # what was tried before time was up has as long as ever
+            window.closes.cancel()
+        wait = self._time.window(self._pacing.window_least, self._pacing.window_most)
+        closes = asyncio.get_running_loop().call_later(wait, self._close, table_id)
+        self._windows[table_id] = _Window([*(window.held if window else ()), held], closes)
 
     def _close(self, table_id: int) -> None:
         window = self._windows.pop(table_id, None)
         if window is not None:
-            task = asyncio.create_task(self._judge(table_id, window), name=f"judge {table_id}")
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            window.closes.cancel()
+            self._start(self._judge(table_id, window.held))
 
-    async def _judge(self, table_id: int, window: list[_Held]) -> None:
+    def _start(self, judging: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(judging)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _judge(self, table_id: int, window: list[_Held], *, as_it_comes: bool = False) -> None:
         window = sorted(window, key=lambda held: held.attempt)
         try:
-            ruling, change = await self._ruled(table_id, window)
+            ruling, change = await self._ruled(table_id, window, as_it_comes)
+        except _MustWait:
+            self._hold(table_id, *window)
+            return
         except (Refusal, StoreAway) as error:
             _refuse(window, error)
             return
@@ -135,15 +184,23 @@ class Referee:
                 told, before, overtaken = verdict
                 held.answer.set_result(Judged(change.table, before, told, overtaken))
 
-    async def _ruled(self, table_id: int, window: Sequence[_Held]) -> tuple[_Ruling, Change]:
+    async def _ruled(
+        self, table_id: int, window: Sequence[_Held], as_it_comes: bool
+    ) -> tuple[_Ruling, Change]:
         ruling = _Ruling([held.attempt for held in window])
+
+        def judge(pen: Pen) -> None:
+            if as_it_comes and self._must_wait(pen.table, ruling.attempts[0]):
+                raise _MustWait
+            ruling.judge(pen)
+
         try:
-            return ruling, await self._ledger.commit(table_id, ruling.judge)
+            return ruling, await self._ledger.commit(table_id, judge)
         except Duplicate:  # another process has judged some of these
             for attempt in ruling.attempts:
-                if not attempt.is_computer and await self._store.has_source(table_id, attempt.source):
+                if attempt.by is By.PERSON and await self._store.has_source(table_id, attempt.source):
                     ruling.logged.add(attempt.source)
-            return ruling, await self._ledger.commit(table_id, ruling.judge)
+            return ruling, await self._ledger.commit(table_id, judge)
 
 
 class _Ruling:
@@ -160,30 +217,57 @@ class _Ruling:
         for attempt in self.attempts:
             before = pen.table.session
             try:
-                told = pen.write(self._entry(pen.table, attempt))
+                told = self._due(pen, attempt) if attempt.by is By.TABLE else self._tried(pen, attempt)
             except Refusal as error:
                 self.verdicts.append(error)
             else:
                 assert before is not None
                 self.verdicts.append((told, before, told.entry.at < judged_to))
 
-    def _entry(self, table: Table, attempt: Attempt) -> Entry:
-        if attempt.is_computer:
+    def _tried(self, pen: Pen, attempt: Attempt) -> Logged:
+        table = pen.table
+        if attempt.by is By.COMPUTER:
             seat, source = attempt.source, None
             if not table.seats[seat].automatic:
                 raise Refused("stale")
         else:
             seat, source = table.playing_seat(attempt.who or 0), attempt.source
-        if table.race is None or not table.race.running:
+        race = table.race_on
+        if race is None:
             raise Refused("not_ready")
         if source in self.logged or attempt.stamp not in (None, table.stamp(seat)):
             raise Refused("stale")
         at = attempt.ms - snowflake_ms(table.epoch)
-        if at < table.race.opens_at:
+        if at < race.opens_at:
             raise Refused("early")
-        kind = Substitute if attempt.is_computer and not table.seats[seat].level else Play
+        kind = Substitute if attempt.by is By.COMPUTER and not table.seats[seat].level else Play
         action = str(table.game.parse(attempt.action))
-        return kind(action, seat=seat, who=attempt.who, at=at, source=source)
+        return pen.write(kind(action, seat=seat, who=attempt.who, at=at, source=source))
+
+    def _due(self, pen: Pen, attempt: Attempt) -> Logged:
+        """The last of what the table does by a rule by then."""
+        table = pen.table
+        if table.race_on is None or table.session is None:
+            raise Refused("not_ready")
+        at = attempt.ms - snowflake_ms(table.epoch)
+        written = [
+            pen.write(Default(str(action), seat=seat, at=at))
+            for seat, action in table.game.on_due(table.session.state, at)
+        ]
+        if not written:  # the race was over before
+            raise Refused("stale")
+        return written[-1]
+
+
+def _contends(table: Table, attempt: Attempt) -> bool:
+    """Whether it matters who was first; it does not where the attempt comes to nothing."""
+    if table.race_on is None or table.session is None:
+        return False
+    try:
+        seat = attempt.source if attempt.by is By.COMPUTER else table.seat_for(attempt.who)
+        return table.game.contends(table.session.state, seat, table.game.parse(attempt.action))
+    except Refusal:
+        return False
 
 
 def _refuse(window: Sequence[_Held], error: Refusal | StoreAway) -> None:

@@ -6,9 +6,9 @@ from typing import Literal
 
 import msgspec
 
-PaceKey = Literal["live", "none"]  # as it is stored, and named in words
+from engine.game import GO_MS
 
-COUNTDOWN = 3  # from the last Ready to GO
+PaceKey = Literal["live", "none"]  # as it is stored, and named in words
 
 
 class Pace(msgspec.Struct, frozen=True):
@@ -27,9 +27,7 @@ class Waits(msgspec.Struct, frozen=True):
     lobby: float = 30 * 60  # a table that nobody starts is closed
     ready: float = 30  # a race begins so long after Start with those who are ready
     paused: float = 30 * 60  # a paused race that nobody opens again is closed
-    countdown: float = COUNTDOWN
-    idle: float = 20  # silence in a race: a nudge, and again so long until the table plays for people
-    deserted: float = 120  # a race in which no person has acted for so long is ended
+    countdown: float = GO_MS / 1000  # of a race, from the last Ready to GO
 
     def of(self, pace: PaceKey) -> Pace:
         """The one with this name."""

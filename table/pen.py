@@ -27,6 +27,9 @@ class Pen:
         self.logged.append(logged)
         return logged
 
-    def tried(self, entry: Entry) -> Table:
-        """The table as it would stand after this entry, which is not written. Raises as `write` does."""
-        return fold.after(self.table, entry, self._when)[0]
+    def tried(self, *entries: Entry) -> Table:
+        """The table as it would stand after these entries, which are not written. Raises as `write` does."""
+        table = self.table
+        for entry in entries:
+            table, _ = fold.after(table, entry, self._when)
+        return table

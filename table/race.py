@@ -36,7 +36,8 @@ def timed(before: Table, now: Table, entry: Entry) -> Table:
             nudges=0,
         )
     if now.opens_at > before.opens_at:  # the game says GO again
-        race = replace(race, open=False)
+        could_act = before.race_on is None or race.acted_at is None or bool(before.waiting_people)
+        race = replace(race, open=False, acted_at=race.acted_at if could_act else now.opens_at)
     return replace(now, race=race, asked_since=now.number if asks_anew else now.asked_since)
 
 

@@ -132,18 +132,18 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """The seats the table waits for."""
+        """The seats the table waits for; before a race those who are not ready."""
         if self.phase != "playing" or self.session is None:
             return ()
-        if self.race is not None:
-            return self._racing(self.race)
+        if self.race is not None and not self.race.running:
+            return tuple(seat for seat in self.people if seat not in self.race.ready)
         return self.session.waiting
 
-    def _racing(self, race: Race) -> tuple[int, ...]:
-        """Those who are not ready yet; then everybody, since who can play is not for all to know."""
-        if race.running:
-            return tuple(range(len(self.seats)))
-        return tuple(seat for seat in self.people if seat not in race.ready)
+    @property
+    def race_on(self) -> Race | None:
+        """The race from its countdown on; None while it is paused, before it and after it."""
+        is_on = self.phase == "playing" and self.race is not None and self.race.running
+        return self.race if is_on else None
 
     @property
     def opens_at(self) -> int:

@@ -15,6 +15,9 @@ _NUMBER = re.compile(r"^(?:\*\*|\| )(?P<number>\d\.\d+(?:\.\d+)?)(?P<host> \(H\)
 _LONG = re.compile(r"\b\d\.\d\.\d+")
 _SHORT = re.compile(r"[Rr]ules? (\d\.\d(?:(?:, | and )\d\.\d)*)\b(?!\.\d)")
 
+# What holds for all games is 0; then the games.
+SECTIONS = tuple(map(int, re.findall(r"^## (\d)\.", RULES.read_text("utf-8"), re.MULTILINE)))
+
 
 class Rule(NamedTuple):
     number: str
@@ -22,7 +25,7 @@ class Rule(NamedTuple):
 
 
 def rules(game: int) -> tuple[Rule, ...]:
-    """The rules and rulings of a game, 1 to 5, or those for all games, 0, in the order of the page."""
+    """The rules and rulings of a game, or those for all games, 0, in the order of the page."""
     found = (
         Rule(match["number"], bool(match["host"])) for match in _NUMBER.finditer(RULES.read_text("utf-8"))
     )

@@ -7,13 +7,18 @@ from __future__ import annotations
 
 import asyncio
 import selectors
+from collections import deque
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from queue import SimpleQueue
 from typing import Any, TypeVar, TypeVarTuple
 
 import aiosqlite.core
+
+from host.thinker import Thinker
+from host.thinker_process import Answer
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -52,36 +57,54 @@ async def until_found(find: Callable[[], Awaitable[T]], holds: Callable[[T], boo
 
 
 class StillLoop(asyncio.SelectorEventLoop):
-    """A loop with such a clock. It knows of work in aiosqlite's threads and in executors, not of other processes;
-    what is cancelled counts as done."""
+    """A loop with such a clock. Of other processes it knows the thinker's alone.
+
+    What is handed to threads, by aiosqlite and to executors, is done one after the other whenever the loop itself has
+    nothing left to do. So everything happens in the same order on every machine.
+    """
 
     def __init__(self) -> None:
         self.seconds = 0.0
-        self.at_work = 0  # things under way in threads
-        self.resting: list[asyncio.Future[None]] = []  # who waits until nothing is left to do
+        self._line: deque[tuple[asyncio.Future[Any], Callable[[], object]]] = deque()  # work for threads
+        self._under_way: asyncio.Future[Any] | None = None
+        self._resting: list[asyncio.Future[None]] = []  # who waits until nothing is left to do
+        self._watched: set[asyncio.Future[Any]] = set()  # what another process is working on
         super().__init__(_Waiting(self))
 
     def time(self) -> float:
         return self.seconds
 
-    def watch(self, work: asyncio.Future[Any]) -> None:
-        """Lets no time pass until this is done."""
-        self.at_work += 1
-        work.add_done_callback(self._watched)
-
     async def rest(self) -> None:
         """Until nothing is left to do but to let time pass. None passes."""
         resting: asyncio.Future[None] = self.create_future()
-        self.resting.append(resting)
+        self._resting.append(resting)
         await resting
 
     async def next_timer(self) -> None:
         """Until the next of them is due."""
         await asyncio.sleep(min(timer.when() for timer in self._scheduled) - self.seconds)  # type: ignore[attr-defined]
 
+    def hand_in(self, work: asyncio.Future[Any], begin: Callable[[], object]) -> None:
+        """Calls `begin` when it is this work's turn, which is over with its future."""
+        self._line.append((work, begin))
+
+    def watch(self, work: asyncio.Future[Any]) -> None:
+        """Lets no time pass until this is done, by another process."""
+        self._watched.add(work)
+        work.add_done_callback(self._watched.discard)
+
+    def work_on(self) -> bool:
+        """Whether something is under way in a thread, begun now if need be, or in a process that is watched."""
+        while self._under_way is None or self._under_way.done():
+            if not self._line:
+                return bool(self._watched)
+            self._under_way, begin = self._line.popleft()
+            begin()
+        return True
+
     def at_rest(self) -> bool:
         """Wakes those who wait for that; False: nobody does."""
-        resting, self.resting = self.resting, []
+        resting, self._resting = self._resting, []
         for each in resting:
             if not each.done():  # one may have given up
                 each.set_result(None)
@@ -90,16 +113,30 @@ class StillLoop(asyncio.SelectorEventLoop):
     def run_in_executor(
         self, executor: Executor | None, func: Callable[[*Ts], T], *args: *Ts
     ) -> asyncio.Future[T]:
-        work = super().run_in_executor(executor, func, *args)
-        self.watch(work)
+        work: asyncio.Future[T] = self.create_future()
+
+        def begin() -> None:
+            if work.cancelled():
+                return
+            try:
+                super(StillLoop, self).run_in_executor(executor, func, *args).add_done_callback(end)
+            except RuntimeError as error:  # that executor has been shut down
+                work.set_exception(error)
+
+        def end(done: asyncio.Future[T]) -> None:
+            if work.cancelled() or done.cancelled():
+                work.cancel()
+            elif error := done.exception():
+                work.set_exception(error)
+            else:
+                work.set_result(done.result())
+
+        self.hand_in(work, begin)
         return work
 
     async def shutdown_default_executor(self, timeout: float | None = None) -> None:  # noqa: ASYNC109
         """Without the timeout, which would be over at once."""
         await super().shutdown_default_executor()
-
-    def _watched(self, work: asyncio.Future[Any]) -> None:
-        self.at_work -= 1
 
 
 class _Waiting(selectors.DefaultSelector):
@@ -112,8 +149,10 @@ class _Waiting(selectors.DefaultSelector):
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         if timeout is not None and timeout <= 0:
             return super().select(timeout)
-        if self._loop.at_work:
+        if self._loop.work_on():
             return super().select(None)
+        if self._loop._ready:  # type: ignore[attr-defined]  # that work was over at once
+            return super().select(0)
         found = super().select(0)
         if found or self._loop.at_rest():
             return found
@@ -130,8 +169,23 @@ class _Orders(SimpleQueue[Any]):
         work = item[0]
         loop = None if work is None else work.get_loop()
         if isinstance(loop, StillLoop):
-            loop.watch(work)
-        super().put_nowait(item)
+            loop.hand_in(work, partial(super().put_nowait, item))
+        else:
+            super().put_nowait(item)
 
 
 aiosqlite.core.SimpleQueue = _Orders  # type: ignore[attr-defined]
+
+
+_ask = Thinker._ask
+
+
+async def _watched(self: Thinker, question: bytes) -> Answer:
+    """No time passes while it thinks."""
+    thinking = asyncio.ensure_future(_ask(self, question))
+    if isinstance(loop := asyncio.get_running_loop(), StillLoop):
+        loop.watch(thinking)
+    return await thinking
+
+
+Thinker._ask = _watched  # type: ignore[method-assign]

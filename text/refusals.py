@@ -70,7 +70,7 @@ _TABLES: Mapping[str, str] = {
     "no_card": mark("There is no finished scorecard here yet."),
 }
 
-_SENTENCES: Mapping[str, str] = {**_RULES, **_GAMES, **_TABLES}
+_SENTENCES: dict[str, str] = {**_RULES, **_GAMES, **_TABLES}
 
 CODES = frozenset({*_SENTENCES, "missing_permission"})
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from functools import partial
 
 import discord
 from msgspec.structs import replace
@@ -53,7 +54,7 @@ class PlayNineFace(Worded):
     guide = guide
 
     def picture(self, table: Table, events: Sequence[Event]) -> Drawing:
-        view: View = table.view(None)
+        view: View = self.view(table)
         if table.phase != "playing" and view.phase != "over":  # ended early: nobody's turn
             view = replace(view, phase="draw", turn=None)
         last = events[-1] if events and isinstance(events[-1], _MARKED) else None
@@ -62,11 +63,11 @@ class PlayNineFace(Worded):
             (view, table.names),
             {"last": last},
             words.alt(view, table.names, last),
-            words.table_text(view, table.names),
+            partial(words.table_text, view, table.names),
         )
 
     def buttons(self, table: Table) -> tuple[Part, ...]:
-        view: View = table.view(None)
+        view: View = self.view(table)
         if view.turn is None:
             return ()
         drawing = view.phase == "draw" and table.seats[view.turn].is_person
@@ -78,7 +79,7 @@ class PlayNineFace(Worded):
         return ((deck, take),)
 
     def panel(self, table: Table, seat: int, part: str, text_only: bool, note: str = "") -> tuple[Part, ...]:
-        view: View = table.view(seat)
+        view: View = self.view(table, seat)
         stamp = table.stamp(seat)
         tries = table.game.tries(view)
         asked = words.prompt(view)
@@ -122,7 +123,7 @@ class PlayNineFace(Worded):
     def round_result(self, scored: RoundScored, names: tuple[str, ...]) -> tuple[Part, ...]:
         assert isinstance(scored, HoleScored)
         options = {"title": hole_name(scored)}
-        drawing = Drawing(play_nine.result, (scored, names), options, words_score.hole_alt(scored, names), "")
+        drawing = Drawing(play_nine.result, (scored, names), options, words_score.hole_alt(scored, names))
         return words_score.hole_result(scored, names), drawing
 
     def result(self, table: Table) -> str:
@@ -155,7 +156,7 @@ class PlayNineFace(Worded):
             card,
             {"playoff": extra, "title": words.TITLE, "date": date},
             scorecard.card_alt(*card, extra, date),
-            scorecard.card_text(*card, extra, date),
+            partial(scorecard.card_text, *card, extra, date),
         )
 
     @staticmethod

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import discord
@@ -37,6 +38,7 @@ from text import table as phrases
 from text.locale import _
 from text.seven_ate_nine import guide, score, words
 from text.seven_ate_nine.guide import PRESET
+from text.seven_ate_nine.typed import HOW_TO_TYPE
 from text.seven_ate_nine.typed import action as typed_action
 
 WHY = "why"  # before the card whose arithmetic is asked for
@@ -47,7 +49,7 @@ _MARKED = (Played, LaidLast, Rotated)
 
 
 class SevenAteNineFace(Worded):
-    """See `cogs.faces.face.RaceFace`."""
+    """See `cogs.faces.face.Face`."""
 
     words = words
     guide = guide
@@ -69,7 +71,7 @@ class SevenAteNineFace(Worded):
         return super().summons(table)
 
     def picture(self, table: Table, events: Sequence[Event]) -> Drawing:
-        view: View = table.view(None)
+        view: View = self.view(table)
         last: Event | None = next((event for event in reversed(events) if isinstance(event, _MARKED)), None)
         if table.race is not None and table.race.running and not table.race.open:
             last = Go(table.opens_at)
@@ -78,7 +80,7 @@ class SevenAteNineFace(Worded):
             (view, table.names),
             {"last": last, "targets": view.options.targets},
             words.alt(view, table.names, last),
-            words.table_text(view, table.names),
+            partial(words.table_text, view, table.names),
         )
 
     def buttons(self, table: Table) -> tuple[Part, ...]:
@@ -89,7 +91,7 @@ class SevenAteNineFace(Worded):
         """Pile and hand. `part` names a card whose arithmetic may be asked for, or is."""
         if table.phase != "playing":
             return (self.result(table) if table.phase == "over" else phrases.ended(table.reason),)
-        view: View = table.view(seat)
+        view: View = self.view(table, seat)
         assert table.race is not None
         asked, _space, name = part.partition(" ")
         asked = asked if asked in (WHY, MISSED) else ""
@@ -100,7 +102,7 @@ class SevenAteNineFace(Worded):
             lines.append(_before_go(table.race, seat))
         lines.append(words.prompt(view, is_open=table.race.open))
         if text_only:
-            lines.append(words.table_text(table.view(None), table.names))
+            lines.append(words.table_text(self.view(table), table.names))
         parts: list[Part] = [
             "\n".join(lines),
             *self._hand(table, seat, view, again=asked),
@@ -136,7 +138,7 @@ class SevenAteNineFace(Worded):
 
     def glance(self, table: Table, seat: int) -> object:
         """The pile and the own cards; how many the others hold is seen at the table."""
-        view: View = table.view(seat)
+        view: View = self.view(table, seat)
         assert table.race is not None
         is_ready = table.race.running or seat in table.race.ready
         return (
@@ -177,6 +179,10 @@ class SevenAteNineFace(Worded):
 
     # What a race asks besides
 
+    @property
+    def how_to_type(self) -> str:
+        return _(HOW_TO_TYPE)
+
     def typed(self, text: str) -> str | None:
         return typed_action(text)
 
@@ -210,7 +216,7 @@ def _ranking(scored: RaceScored, names: tuple[str, ...], *, match: bool) -> Draw
     title = _("Race {number}").format(number=scored.round) if match else words.TITLE
     options = {"match": match, "title": title}
     alt = score.race_alt(scored, names, match=match)
-    return Drawing(seven_ate_nine.result, (scored, names), options, alt, "")
+    return Drawing(seven_ate_nine.result, (scored, names), options, alt)
 
 
 def _before_go(race: Race, seat: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import groupby
 
 import discord
@@ -54,7 +55,7 @@ class SevensFace(Worded):
     guide = guide
 
     def picture(self, table: Table, events: Sequence[Event]) -> Drawing:
-        view: View = table.view(None)
+        view: View = self.view(table)
         if table.phase != "playing" and view.phase != "over":  # ended early: nobody's turn, nothing offered
             view = replace(view, phase="play", turn=None, asked=(), offered=())
         last = events[-1] if events and isinstance(events[-1], _MARKED) else None
@@ -63,7 +64,7 @@ class SevensFace(Worded):
             (view, table.names),
             {"last": last},
             words.alt(view, table.names, last),
-            words.table_text(view, table.names),
+            partial(words.table_text, view, table.names),
         )
 
     def buttons(self, table: Table) -> tuple[Part, ...]:
@@ -77,7 +78,7 @@ class SevensFace(Worded):
         """
         if table.phase != "playing":
             return (self.result(table) if table.phase == "over" else phrases.ended(table.reason),)
-        panel = _Panel(table, seat)
+        panel = _Panel(table, seat, self.view(table, seat))
         said = "\n".join(line for line in panel.text(text_only, note) if line)
         return (said, *panel.rows(part))
 
@@ -86,13 +87,13 @@ class SevensFace(Worded):
 
         A choice half made in an open panel is lost when that is redrawn.
         """
-        view: View = table.view(seat)
+        view: View = self.view(table, seat)
         return table.stamp(seat), view.offer, () if table.game.tries(view) else view.offered
 
     def round_result(self, scored: RoundScored, names: tuple[str, ...]) -> tuple[Part, ...]:
         assert isinstance(scored, HandsCounted)
         options = {"title": score.round_name(scored)}
-        drawing = Drawing(pictures.result, (scored, names), options, score.round_alt(scored, names), "")
+        drawing = Drawing(pictures.result, (scored, names), options, score.round_alt(scored, names))
         return score.round_result(scored, names), drawing
 
     def result(self, table: Table) -> str:
@@ -108,9 +109,9 @@ class SevensFace(Worded):
 class _Panel:
     """One seat's panel, for as long as it takes to make it."""
 
-    def __init__(self, table: Table, seat: int) -> None:
+    def __init__(self, table: Table, seat: int, view: View) -> None:
         self._table = table
-        self._view: View = table.view(seat)
+        self._view = view
         self._seat = seat
         self._tries: tuple[Move, ...] = table.game.tries(self._view)
         self._hand = cards(self._view.own)

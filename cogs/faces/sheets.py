@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from cogs.layouts import Drawing
 from db.values import ScoreRow
@@ -23,4 +24,4 @@ def score_sheet(table: Table, rows: Sequence[ScoreRow], *, best: Best = "least")
     sheet = (table.names, rounds, totals, places)
     date = "" if table.ended_at is None else f"{table.ended_at:%Y-%m-%d}"
     options = {"title": table.game.title, "date": date, "best": best}
-    return Drawing(draw_sheet, sheet, options, sheet_alt(*sheet, date), card_text(*sheet, date=date))
+    return Drawing(draw_sheet, sheet, options, sheet_alt(*sheet, date), partial(card_text, *sheet, date=date))

@@ -6,17 +6,31 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import Any
 
+from cogs.notes import NOTHING, Note
 from engine.game import Event
+from engine.session import Session
+from host.referee import Judged
+from table.entries import Logged
 from table.table import Table
 from text.locale import _
 from text.options import Option
 
 
 class Worded:
-    """The part of `cogs.faces.face.Face` that is words alone."""
+    """The part of `cogs.faces.face.Face` that is words alone, for a game by turns."""
 
     words: ModuleType
     guide: ModuleType
+
+    _seen: tuple[Session | None, int | None, Any] = (None, None, None)
+
+    def view(self, table: Table, viewer: int | None = None) -> Any:
+        """What somebody may see of a table. The last is kept: one message asks for the same several times."""
+        session, last_viewer, view = self._seen
+        if session is not table.session or last_viewer != viewer:
+            view = table.view(viewer)
+            self._seen = table.session, viewer, view
+        return view
 
     @property
     def blurb(self) -> str:
@@ -39,11 +53,27 @@ class Worded:
         return pages
 
     def status(self, table: Table) -> str:
-        return str(self.words.status(table.view(None), table.names))
+        return str(self.words.status(self.view(table), table.names))
 
     def happened(self, event: Event, names: Sequence[str]) -> str | None:
         line: str | None = self.words.event(event, names)
         return line
 
+    @property
+    def how_to_type(self) -> str:
+        return ""
+
+    def typed(self, text: str) -> str | None:
+        return None
+
+    def verdict(self, judged: Judged) -> Note:
+        return NOTHING
+
+    def aside(self, judged: Judged) -> str:
+        return ""
+
+    def times(self, table: Table, race: Sequence[Logged]) -> str:
+        return ""
+
     def summons(self, table: Table) -> str:
-        return str(self.words.summons(table.view(None)))
+        return str(self.words.summons(self.view(table)))

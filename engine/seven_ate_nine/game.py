@@ -113,8 +113,8 @@ class SevenAteNine(Game[State, Move, View, Options]):
     def opens_at(self, state: State) -> int:
         return state.go_at
 
-    def shown_at(self, state: State) -> int:
-        return state.since
+    def shown_at(self, state: State, action: Move) -> int:
+        return 0 if isinstance(action, Draw) else state.since
 
     def on_deserted(self, state: State, at: int) -> tuple[tuple[int, Move], ...]:
         """The table ends it, whoever has how many cards left (1.4.14)."""

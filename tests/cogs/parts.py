@@ -34,7 +34,7 @@ def ids(part: Part) -> object:
     """All that is sent of a part, but a picture's pixels."""
     if isinstance(part, tuple):
         return [item.to_component_dict() for item in part]
-    return part if isinstance(part, str) else (part.args, part.options, part.alt, part.instead)
+    return part if isinstance(part, str) else (part.args, part.options, part.alt, part.instead())
 
 
 def text(parts: tuple[Part, ...]) -> str:

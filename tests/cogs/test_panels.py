@@ -342,3 +342,23 @@ async def test_a_panel_in_words_follows_the_whole_table(world: World) -> None:
 
     assert f"Top card {card}, 2 cards on the pile" in shown(world.ben).text
     assert "   17 cards in hand\n   0 to draw" in shown(world.ben).text
+
+
+async def test_a_press_of_ones_own_needs_no_redraw_besides_its_answer(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    follow, followed = Panels._follow, set[int]()
+
+    async def following(panels: Panels, panel: Any) -> None:
+        followed.add(panel.key[1])
+        await follow(panels, panel)
+
+    table_id = await world.game(world.ben, holes=1)
+    await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
+    player = await world.whose_turn(table_id)
+    monkeypatch.setattr(Panels, "_follow", following)
+
+    await player.press(await world.table_message(table_id), "Draw")
+    await player.in_panel("1:")
+
+    assert player.id not in followed

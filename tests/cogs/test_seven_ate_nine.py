@@ -218,7 +218,7 @@ def test_alt_text_and_words_say_all_that_the_picture_says() -> None:
     top = state.pile[-1]
     up, down = playable_numbers(top)
 
-    for said in (drawing.alt, drawing.instead):
+    for said in (drawing.alt, drawing.instead()):
         assert f"Top card {face(top)}, 1 card on the pile" in said
         assert f"What fits: {up} and {down}" in said
         for seat, won in enumerate(("2 races won", "0 races won", "1 race won")):
@@ -234,7 +234,7 @@ def test_targets_are_hidden_unless_the_table_shows_them() -> None:
     """Rules 1.6."""
     table = sitting(laid.Table.lay("1±1", "2±1", pile="9±2").state)
 
-    public = [*table_scene(table, ()).parts, FACE.picture(table, ()).alt, FACE.picture(table, ()).instead]
+    public = [*table_scene(table, ()).parts, FACE.picture(table, ()).alt, FACE.picture(table, ()).instead()]
 
     assert "What fits" not in text(
         tuple(part for part in public if isinstance(part, str) and part != public[0])

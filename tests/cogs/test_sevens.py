@@ -233,5 +233,5 @@ def test_the_score_sheet_has_every_round_of_every_seat() -> None:
 
     assert drawing.args[1:] == (scores, (25, 10, 30), places)
     assert "A Player 0 with a rather long name: 0 25, total 25, place 2." in drawing.alt
-    assert "place 1" in drawing.instead
+    assert "place 1" in drawing.instead()
     assert drawing.draw(*drawing.args, **drawing.options).startswith(b"\x89PNG")

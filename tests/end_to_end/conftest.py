@@ -8,8 +8,9 @@ import pytest
 
 from engine.seven_ate_nine import computer
 from engine.seven_ate_nine import race as seven_ate_nine_race
-from tests.end_to_end.racing import LOOK, RACING
+from tests.end_to_end.racing import LOOK, RACING, nobody_is_hurried
 from tests.end_to_end.world import World
+from tests.thinking import thinks_here
 
 
 @pytest.fixture
@@ -38,6 +39,8 @@ async def race_world(database: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIte
     """
     monkeypatch.setattr(seven_ate_nine_race, "GO_MS", 10)
     monkeypatch.setattr(computer, "LOOKS", dict.fromkeys(computer.LOOKS, (LOOK * 1000, 2 * LOOK * 1000)))
+    thinks_here(monkeypatch)
+    nobody_is_hurried(monkeypatch)
     made = World(database, RACING)
     await made.start(people=4)
     yield made

@@ -24,11 +24,8 @@ from msgspec.structs import replace
 
 from cogs.presses import Pressed
 from engine.game import Action, Event, Rng, RuleError
-from engine.play_nine import types as play_nine
 from engine.session import Session
 from engine.seven_ate_nine import types as seven_ate_nine
-from engine.sevens import types as sevens
-from engine.sevens.cards import cards
 from pictures.studio import Studio
 from table import entries, fold
 from table.entries import Entry, Logged, Open
@@ -39,15 +36,7 @@ TRIES = 300  # worlds, until one goes the same way
 
 Viewer = int | None  # a seat, or somebody who only watches
 
-# What of a state is no card but counts moves: it is in no view, so `determinize` makes it as new.
-_COUNTS = {
-    "play_nine": ("hole", "moves"),
-    "sevens": ("moves", "opened"),
-    "seven_ate_nine": ("race", "moves", "gone", "misses"),
-}
 _NUMBERS = tuple(map(str, range(1, 11)))  # that can be called in a race, held or not
-
-_DEALT = (play_nine.Dealt, seven_ate_nine.Dealt, sevens.Dealt)
 
 Fault = Literal["", "answer", "table", "picture"]
 FAULTS: tuple[Fault, ...] = ("answer", "table", "picture")
@@ -57,6 +46,15 @@ _LIBRARIES = ("discord", "aiosqlite", "asyncpg", "sqlalchemy")  # whose records 
 
 _apply, _start = Session.apply, Session.start
 _after, _opened = fold.after, fold.opened
+
+
+class Unseen(NamedTuple):
+    """What of a game another world has to be told."""
+
+    # What of a state is no card but counts moves: it is in no view, so `determinize` makes it as new.
+    counts: tuple[str, ...] = ()
+    # The hands of a state as the event `Dealt` tells them, where it does.
+    hands: Callable[[Any], tuple[Any, ...]] | None = None
 
 
 class Step(NamedTuple):
@@ -218,12 +216,12 @@ class Play:
                     break
         return Game(opening, moments)
 
-    async def again(self, game: Game, viewer: Viewer) -> list[Twin]:
+    async def again(self, game: Game, viewer: Viewer, unseen: Unseen) -> list[Twin]:
         """Plays the same in other worlds, and compares what the viewer is told."""
         _compare("at the start", game.opening, await self._opened(), viewer)
         twins = []
         for number, moment in enumerate(game.moments):
-            twin = _twin(moment, viewer, Rng(b"another world", viewer, number))
+            twin = _twin(moment, viewer, unseen, Rng(b"another world", viewer, number))
             self._put(replace(await self._table(), session=twin.session))
             await self._do(moment.step._replace(arg=twin.arg))
             _compare(f"at step {number}, {moment.step}", moment.heard, self._hear(), viewer)
@@ -283,7 +281,7 @@ def _compare(where: str, real: frozenset[Heard], other: frozenset[Heard], viewer
         pytest.fail(f"viewer {viewer} can tell the worlds apart {where}:\n" + "\n".join(told), pytrace=False)
 
 
-def _twin(moment: Moment, viewer: Viewer, rng: Rng) -> Twin:
+def _twin(moment: Moment, viewer: Viewer, unseen: Unseen, rng: Rng) -> Twin:
     """Another world in which the step comes to the same; the real one if none is found."""
     before, step, deed = moment.before, moment.step, moment.deed
     at = 0 if deed is None else deed.entry.at
@@ -291,7 +289,7 @@ def _twin(moment: Moment, viewer: Viewer, rng: Rng) -> Twin:
     hides = any(_known(before, event, viewer) != event for event in real.events)
     twin = Twin(before, step.arg, is_other=False, hides=hides, differs=False)
     for _ in range(TRIES):
-        session = _redealt(before, viewer, rng)
+        session = _redealt(before, viewer, unseen, rng)
         for arg in _choices(session, step, rng) if hides else (step.arg,):
             outcome = _outcome(session, step, arg, at)
             if session.state != before.state and _as_seen(outcome, viewer) == _as_seen(real, viewer):
@@ -344,21 +342,27 @@ def _choices(session: Session, step: Step, rng: Rng) -> tuple[str, ...]:
     return (*rng.shuffled(list(dict.fromkeys((*map(str, moves), *called)))), step.arg)
 
 
-def _redealt(session: Session, viewer: Viewer, rng: Rng) -> Session:
+def _redealt(session: Session, viewer: Viewer, unseen: Unseen, rng: Rng) -> Session:
     """Everything that the viewer cannot know is dealt again."""
     state = session.game.determinize(session.view(viewer), rng)
-    counts = {name: getattr(session.state, name) for name in _COUNTS[session.key]}
+    counts = {name: getattr(session.state, name) for name in unseen.counts}
     return replace(session, state=replace(state, **counts))
 
 
-def deals_anew(monkeypatch: pytest.MonkeyPatch, viewer: Viewer) -> None:
+def deals_anew(monkeypatch: pytest.MonkeyPatch, viewer: Viewer, unseen: Unseen) -> None:
     """From now on whatever is dealt is dealt otherwise, but for what the viewer sees of it."""
 
     def anew(session: Session, events: tuple[Event, ...]) -> tuple[Session, tuple[Event, ...]]:
-        if not any(isinstance(event, _DEALT) for event in events):
+        if not any(_is_deal(event) for event in events):
             return session, events
-        session = _redealt(session, viewer, Rng(b"another deal", viewer, session.moves))
-        return session, tuple(_dealt(event, session.state) for event in events)
+        session = _redealt(session, viewer, unseen, Rng(b"another deal", viewer, session.moves))
+        return session, tuple(dealt(event, session.state) for event in events)
+
+    def dealt(event: Event, state: Any) -> Event:
+        """With the hands of the state that it was followed by."""
+        if unseen.hands is None or not _is_deal(event):
+            return event
+        return replace(event, hands=unseen.hands(state))
 
     def start(_cls: type[Session], *args: Any) -> tuple[Session, tuple[Event, ...]]:
         return anew(*_start(*args))
@@ -370,10 +374,5 @@ def deals_anew(monkeypatch: pytest.MonkeyPatch, viewer: Viewer) -> None:
     monkeypatch.setattr(Session, "apply", apply)
 
 
-def _dealt(event: Event, state: Any) -> Event:
-    """With the hands of the state that it was followed by."""
-    if isinstance(event, seven_ate_nine.Dealt):
-        return replace(event, hands=state.hands)
-    if isinstance(event, sevens.Dealt):
-        return replace(event, hands=tuple(map(cards, state.hands)))
-    return event
+def _is_deal(event: Event) -> bool:
+    return type(event).__name__ == "Dealt"

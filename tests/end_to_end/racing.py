@@ -6,10 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 from unittest.mock import patch
 
+import pytest
 from msgspec.structs import replace
 
 from cogs.presses import Pressed
 from engine.seven_ate_nine.cards import FITS, NUMBERS, number
+from engine.seven_ate_nine.game import SevenAteNine
 from engine.seven_ate_nine.race import State
 from engine.seven_ate_nine.types import View
 from table.table import Person, Table
@@ -21,8 +23,13 @@ from text.seven_ate_nine.guide import OPTIONS
 
 SEED = "07" * 32  # the cards are always the same
 
-# Nobody is hurried, nothing is ended.
-RACING = replace(NO_DELAYS, ready=36_000, idle=36_000, deserted=72_000)
+RACING = replace(NO_DELAYS, ready=36_000)
+
+
+def nobody_is_hurried(monkeypatch: pytest.MonkeyPatch, nudge: int = 36_000, deserted: int = 72_000) -> None:
+    """The silence in a race of 7 Ate 9 after which something is done, in seconds."""
+    monkeypatch.setattr(SevenAteNine, "nudge_s", nudge)
+    monkeypatch.setattr(SevenAteNine, "deserted_s", deserted)
 
 
 LOOK = 100  # seconds that a computer takes at least, a third of it to draw
@@ -61,8 +68,9 @@ async def race(
     if deck != "full":  # no table offers it
         me = Person(world.ada.id, world.ada.name)
         await world.host.set_options(world.env.backend.snowflake(), table_id, me, {"deck": deck})
+    await world.pass_time(world.pacing.show)  # until it is shown who sits
     await world.ada.press(await world.lobby_message(table_id), "Start")
-    await world.pass_time(world.pacing.show)  # until it is shown
+    await world.pass_time(world.pacing.show)
     return table_id
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from cogs.presses import Pressed
 from host.times import snowflake_ms
-from tests.end_to_end.racing import RACING, attempt, go, race, ready, tries, type_in, view
+from tests.end_to_end.racing import RACING, attempt, go, nobody_is_hurried, race, ready, tries, type_in, view
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import World
 
@@ -265,11 +265,12 @@ async def test_other_games_may_be_played_beside_a_race(race_world: World) -> Non
     assert (await world.table(other)).phase == "playing"
 
 
-async def test_a_race_that_people_leave_alone_ends(race_world: World) -> None:
+async def test_a_race_that_people_leave_alone_ends(
+    race_world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Rules 1.4.14 (H): a nudge, then the table draws and plays for people, and at last it ends the race."""
     world = race_world
-    world.pacing = replace(RACING, idle=40, deserted=200)
-    await world.restart()
+    nobody_is_hurried(monkeypatch, nudge=40, deserted=200)
     table_id = await go(world, world.ben)
     place = await world.place(table_id)
     await attempt(world.ada, "draw")
@@ -293,11 +294,12 @@ async def test_a_race_that_people_leave_alone_ends(race_world: World) -> None:
     assert end.alt.startswith("Race 1. Place 1")
 
 
-async def test_a_race_to_which_nobody_comes_counts_for_nobody(race_world: World) -> None:
+async def test_a_race_to_which_nobody_comes_counts_for_nobody(
+    race_world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Rules 0.3 and 1.4.14 (H)."""
     world = race_world
-    world.pacing = replace(RACING, deserted=120)
-    await world.restart()
+    nobody_is_hurried(monkeypatch, deserted=120)
     table_id = await go(world, world.ben)
 
     await world.pass_time(121)
@@ -308,11 +310,12 @@ async def test_a_race_to_which_nobody_comes_counts_for_nobody(race_world: World)
     assert closed in (await world.table_message(table_id)).text
 
 
-async def test_in_a_match_a_deserted_race_is_no_point_and_the_next_one_waits(race_world: World) -> None:
+async def test_in_a_match_a_deserted_race_is_no_point_and_the_next_one_waits(
+    race_world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Rules 1.4.14 (H)."""
     world = race_world
-    world.pacing = replace(RACING, deserted=40)
-    await world.restart()
+    nobody_is_hurried(monkeypatch, deserted=40)
     table_id = await go(world, world.ben, match=True)
 
     await world.pass_time(41)

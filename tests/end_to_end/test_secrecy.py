@@ -17,12 +17,14 @@ from engine.game import Rng
 from engine.games import GAMES
 from engine.seven_ate_nine.cards import FITS, face
 from engine.seven_ate_nine.types import View
+from engine.sevens.cards import cards
 from host.host import SEED_BYTES
 from table.pace import Pace
 from table.table import Person, Table
-from tests.end_to_end.lockstep import FAULTS, Ear, Fault, Play, Step, deals_anew
-from tests.end_to_end.racing import RACING
+from tests.end_to_end.lockstep import FAULTS, Ear, Fault, Play, Step, Unseen, deals_anew
+from tests.end_to_end.racing import RACING, nobody_is_hurried
 from tests.end_to_end.world import World
+from tests.sample_game.lines import move_in
 
 TYPIST = 0  # the seat in a race that has no panel
 PATIENT = replace(RACING, lobby=36_000, live=Pace(turn=36_000, ping=36_000, archive=1440))
@@ -39,6 +41,7 @@ class Case(NamedTuple):
     pace: str
     options: dict[str, Any]
     choose: Choose
+    unseen: Unseen
 
 
 def turns(table: Table, rng: Rng) -> Iterator[Step]:
@@ -95,10 +98,32 @@ def _fault(table: Table) -> Fault:
 
 
 CASES = (
-    Case("play_nine", 2, "7a", "live", {"holes": 2, "copies": 2}, turns),
-    Case("seven_ate_nine", 3, "7a", "live", {"deck": "short", "start_hand": 4}, race),
-    Case("sevens", 3, "5a", "none", {"junior": True, "rounds": 2}, turns),
+    Case("play_nine", 2, "7a", "live", {"holes": 2, "copies": 2}, turns, Unseen(("hole", "moves"))),
+    Case(
+        "seven_ate_nine",
+        3,
+        "7a",
+        "live",
+        {"deck": "short", "start_hand": 4},
+        race,
+        Unseen(("race", "moves", "gone", "misses"), lambda state: state.hands),
+    ),
+    Case(
+        "sevens",
+        3,
+        "5a",
+        "none",
+        {"junior": True, "rounds": 2},
+        turns,
+        Unseen(("moves", "opened"), lambda state: tuple(map(cards, state.hands))),
+    ),
+    Case("low_card", 3, "02", "none", {}, turns, Unseen(hands=lambda state: state.hands)),
 )
+
+
+@pytest.fixture(autouse=True)
+def sample(monkeypatch: pytest.MonkeyPatch) -> None:
+    move_in(monkeypatch)
 
 
 @asynccontextmanager
@@ -130,6 +155,7 @@ async def test_a_whole_game_tells_nobody_what_they_may_not_know(
     monkeypatch.setattr("cogs.notes.NOTE_LIVES", 36_000)  # a note goes with the next one, not with time
     monkeypatch.setattr("cogs.answers.PUT_OFF_AFTER", 36_000)
     monkeypatch.setattr("engine.seven_ate_nine.race.GO_MS", 100)
+    nobody_is_hurried(monkeypatch)
     ear, rng = Ear(monkeypatch, caplog), Rng(b"what they do")
 
     async with begun(case, ear, tmp_path / "first") as play:
@@ -141,9 +167,9 @@ async def test_a_whole_game_tells_nobody_what_they_may_not_know(
     assert not [said for heard in before_the_end for said in heard if case.seed * SEED_BYTES in said.what]
     for viewer in (None, *range(case.people)):
         with monkeypatch.context() as patched:
-            deals_anew(patched, viewer)
+            deals_anew(patched, viewer, case.unseen)
             async with begun(case, ear, tmp_path / f"{viewer}") as other:
-                twins = await other.again(game, viewer)
+                twins = await other.again(game, viewer, case.unseen)
         # Hardly ever does a step force the only world; and mostly what it hides could be another thing.
         assert sum(twin.is_other for twin in twins) > len(twins) * 3 / 4
         assert sum(twin.differs for twin in twins) > sum(twin.hides for twin in twins) / 2 > 0

@@ -29,8 +29,10 @@ from simcord.interactions import base_payload
 from simcord.results import InteractionResult, to_discord_message
 
 from cogs import DiscordPresenter, install
+from cogs.faces import FACES
 from cogs.permissions import NEEDED
 from db.store import Store
+from engine.games import GAMES
 from host.host import Host
 from host.pacing import Pacing
 from pictures.studio import Studio
@@ -43,6 +45,9 @@ from tests.end_to_end.still_discord import StillEnv
 from tests.pacing import NO_DELAYS
 
 NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eve", "Finn")
+_GAMES = frozenset(
+    FACES
+)  # the choices of /play; who names none is asked which, and sees what has moved in since
 
 
 def _once(nonces: Nonces, dispatch: Callable[..., Any]) -> Callable[..., Any]:
@@ -285,9 +290,12 @@ class World:
 
     # Tables
 
-    async def lobby(self, *joining: Player, **options: Any) -> int:
+    async def lobby(self, *joining: Player, game: str = "play_nine", **options: Any) -> int:
         """A table that Ada opened and these people joined; its id."""
-        answer = await self.ada.slash("play", **{"game": "play_nine", **options})
+        if game in _GAMES:
+            answer = await self.ada.slash("play", game=game, **options)
+        else:
+            answer = await self.ada.press(await self.ada.slash("play", **options), GAMES[game].title)
         table_id = answer.result._interaction.id
         for player in joining:
             await player.press(await self.lobby_message(table_id), "Join")

@@ -1,4 +1,4 @@
-"""The games that the conformance suite checks: a new game is one line here, and one recount."""
+"""The games that the conformance suite checks: a new game is one `Subject` here, and one recount."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from engine.seven_ate_nine.game import SevenAteNine
 from engine.seven_ate_nine.types import Dealt, LaidLast, Played, RaceScored
 from engine.sevens.game import Sevens
 from tests.engine.recording import Subject
-from tests.engine.sample_game import LowCard
 from tests.engine.sequence_numbers.tables import VALUES, asides, recount_sequences
 from tests.engine.sevens.tables import VALUES as SEVENS
 from tests.engine.sevens.tables import recount_sevens
+from tests.sample_game.game import LowCard
 
 
 def recount_hole(cards: Iterable[int]) -> int:

@@ -10,8 +10,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from engine.game import Action, AnyGame, Finished, Rng, RuleError
 from engine.play_nine.game import PlayNine
 from engine.play_nine.types import Flip, Options, Put, TeeOff
-from tests.engine.sample_game import Keep, Swap
 from tests.engine.subjects import GOLF
+from tests.sample_game.types import Keep, Swap
 
 SEATS = st.integers(-2, 7)
 ODD = st.sampled_from([Keep(), Swap(), Put(-1), Put(8), Flip(99), TeeOff(2, 2), TeeOff(7, 0), TeeOff(0, 8)])

@@ -10,7 +10,8 @@ from engine.game import Result
 from engine.games import GAMES, VERSIONS, game_of
 from engine.record import Move, Record, read, write
 from engine.session import Session
-from tests.engine.sample_game import Keep, LowCard, Options, State, Swap
+from tests.sample_game.game import LowCard, State
+from tests.sample_game.types import Keep, Options, Swap
 
 SEED = b"which rules"
 

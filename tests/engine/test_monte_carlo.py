@@ -9,7 +9,8 @@ import pytest
 
 from engine import monte_carlo
 from engine.game import Event, Rng
-from tests.engine.sample_game import Keep, LowCard, Options, State, Swap, View
+from tests.sample_game.game import LowCard, State
+from tests.sample_game.types import Keep, Options, Swap, View
 
 GAME = LowCard()
 CHOICES: tuple[Keep | Swap, ...] = (Keep(), Swap())

@@ -152,9 +152,15 @@ class Bench:
             await self.host.add_computer(self.id(), table.id, people[0], level)
         return await self.host.begin(self.id(), table.id, people[0])
 
-    async def race(self, *people: Person, computers: tuple[Level, ...] = (), **options: Any) -> Table:
-        """A race of 7 Ate 9 after GO."""
-        table = await self.game(*people, key="seven_ate_nine", computers=computers, **options)
+    async def race(
+        self,
+        *people: Person,
+        key: str = "seven_ate_nine",
+        computers: tuple[Level, ...] = (),
+        **options: Any,
+    ) -> Table:
+        """A race after GO."""
+        table = await self.game(*people, key=key, computers=computers, **options)
         return await self.ready(table.id, *people)
 
     async def ready(self, table_id: int, *people: Person) -> Table:

@@ -20,14 +20,14 @@ from engine.seven_ate_nine.cards import FITS
 from engine.seven_ate_nine.race import State
 from engine.seven_ate_nine.types import Missed, View
 from host.ledger import Follower, Ledger
-from host.referee import Attempt, Judged, Referee
+from host.referee import Attempt, By, Judged, Referee
 from host.times import GameTime, snowflake_ms, snowflake_of
 from table.table import Person, Race, Table
 from tests.host.conftest import ADA, BEN, CLEO, Bench
 from tests.pacing import NO_DELAYS
 from tests.still_time import now
 
-DOV = Person(4, "Dov")
+DOV, EVE, FAY = Person(4, "Dov"), Person(5, "Eve"), Person(6, "Fay")
 EVERYBODY = (ADA, BEN, CLEO, DOV)
 
 Answer = Judged | BaseException
@@ -180,10 +180,11 @@ def rivals(table: Table) -> tuple[tuple[int, int], tuple[int, int]]:
     )
 
 
-def a_referee(bench: Bench, follower: Follower = lambda change: None) -> Referee:
-    """One that judges any table of the store, whoever runs it."""
+async def a_referee(bench: Bench, table: Table, follower: Follower = lambda change: None) -> Referee:
+    """One that judges this table, whoever runs it."""
     ledger = Ledger(bench.store, NO_DELAYS, now)
     ledger.follow(follower)
+    await ledger.table(table.id)  # as it is at hand for whoever runs it
     return Referee(ledger, bench.store, NO_DELAYS, GameTime())
 
 
@@ -192,5 +193,5 @@ async def arriving(referee: Referee, table: Table, tries: Iterable[Try]) -> list
     made = []
     for tried in tries:
         which, who = source(table, tried.at, tried.low), person(table, tried.seat).id
-        made.append(Attempt(snowflake_ms(which), False, which, who, tried.action))
+        made.append(Attempt(snowflake_ms(which), By.PERSON, which, who, tried.action))
     return await asyncio.gather(*(referee.judged(table.id, each) for each in made), return_exceptions=True)

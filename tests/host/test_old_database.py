@@ -121,7 +121,7 @@ def person(table: Table, seat: int) -> Person:
 async def turn(bench: Bench, table: Table) -> None:
     """One move of somebody whose turn it is, or the computer's."""
     if not table.waiting_people:
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(1)
         return
     seat = table.waiting_people[0]
     move, _ = table.game.think(table.view(seat), "normal", Rng(table.seed, "played on", table.number))
@@ -141,7 +141,7 @@ async def attempts(bench: Bench, table: Table) -> None:
             for action in map(str, table.game.legal(table.session.state, seat)[-1:]):
                 with suppress(Refusal):  # another was quicker, or the race is paused by now
                     await bench.host.attempt(bench.id(), table.id, person(table, seat), action)
-    await asyncio.sleep(0.2)
+    await asyncio.sleep(1)
 
 
 async def played_out(bench: Bench, table_id: int) -> Table:

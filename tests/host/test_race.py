@@ -162,7 +162,7 @@ class TestTurnedPile:
         assert view(early.table, 0).hand == view(turned, 0).hand
         on = await begun(bench, table)
 
-        assert [entry.at for entry in await log(bench, table, "go")] == [3000, turned.opens_at]
+        assert [entry.at for entry in await log(bench, table, "go")] == [40, turned.opens_at]
         legal = on.game.legal(state(on), 0) or on.game.legal(state(on), 1)
         who = 0 if on.game.legal(state(on), 0) else 1
         played = await attempt(bench, on, Try(who, str(legal[0]), on.opens_at))

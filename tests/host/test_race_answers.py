@@ -181,7 +181,9 @@ class TestTrouble:
         def fail(change: Change) -> None:
             raise RuntimeError("nobody thought of this")
 
-        (answer,) = await arriving(a_referee(bench, fail), table, [Try(0, "draw", race(table).last_at + 10)])
+        (answer,) = await arriving(
+            await a_referee(bench, table, fail), table, [Try(0, "draw", race(table).last_at + 10)]
+        )
 
         assert judged(answer).told.n == table.number + 1
 

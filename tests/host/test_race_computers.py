@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Hashable
 from datetime import timedelta
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -16,15 +17,18 @@ from db.units import Unit
 from engine.game import Level
 from engine.seven_ate_nine import computer
 from engine.seven_ate_nine import race as seven_ate_nine_race
+from engine.seven_ate_nine.game import SevenAteNine
 from host.alarms import Alarms, Ring
 from host.racers import Racers
-from host.referee import Attempt
+from host.referee import Attempt, By
+from host.thinker import Thinker
 from host.times import GameTime, snowflake_ms
 from table.table import Table
 from tests.host.conftest import ADA, BEN, Bench
 from tests.host.racing import Try, attempt, log, race, same_seed, seat, state
 from tests.pacing import NO_DELAYS
 from tests.still_time import now
+from tests.thinking import thinks_here
 
 SEED = 28  # whose first cards suit the test below that asks for it
 LEVELS: tuple[Level, ...] = ("easy", "normal", "hard")
@@ -56,21 +60,46 @@ class Desk:
         self.tried: list[Attempt] = []
         self.now = now()
         self.error: Exception | None = None
-        self.racers = Racers(self.bells, GameTime(), lambda: self.now, self._attempt)
+        self.racers = Racers(
+            alarms=self.bells,
+            time=GameTime(),
+            now=lambda: self.now,
+            attempt=self._attempt,
+            thinker=Thinker(),
+        )
 
     async def _attempt(self, table_id: int, attempt: Attempt) -> None:
         self.tried.append(attempt)
         if self.error is not None:
             raise self.error
 
+    async def consider(self, table: Table) -> None:
+        """Has the computers look, until each has made up its mind."""
+        self.racers.consider(table)
+        await self._made_up()
+
+    async def ring(self, key: Hashable) -> None:
+        """A computer tries what it is about to do, and looks again where it has to."""
+        await self.bells.ring(key)
+        await self._made_up()
+
+    async def _made_up(self) -> None:
+        for key in [key for key, (wait, _) in self.bells.rings.items() if wait == 0]:
+            await self.bells.ring(key)
+
     def ms(self) -> int:
         return GameTime().ms(self.now)
 
 
-async def with_computer(bench: Bench, level: Level, **options: object) -> tuple[Table, int]:
+async def with_computer(bench: Bench, level: Level, **options: Any) -> tuple[Table, int]:
     """A running race of Ada and a computer that will not wake up by itself, and its seat."""
     table = await bench.race(ADA, computers=(level,), **options)
     return table, 1 - seat(table, ADA)
+
+
+@pytest.fixture(autouse=True)
+def they_know_how_they_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    thinks_here(monkeypatch)
 
 
 @pytest.fixture
@@ -97,12 +126,12 @@ class TestLooks:
             desk = Desk()
             desk.now += timedelta(seconds=5)
             session = replace(table.session, moves=moves) if table.session else None
-            desk.racers.consider(replace(table, session=session))
+            await desk.consider(replace(table, session=session))
             wait, _ = desk.bells.rings[table.id, seat]
-            await desk.bells.ring((table.id, seat))
+            await desk.ring((table.id, seat))
 
             (tried,) = desk.tried
-            assert (tried.is_computer, tried.source, tried.who) == (True, seat, None)
+            assert (tried.by, tried.source, tried.who) == (By.COMPUTER, seat, None)
             assert (tried.action, tried.stamp) == ("draw", table.stamp(seat))
             assert wait == pytest.approx((tried.ms - desk.ms()) / 1000)
             looks.append(tried.ms - desk.ms())
@@ -116,8 +145,8 @@ class TestLooks:
         desk = Desk()
         desk.now -= timedelta(seconds=60)
 
-        desk.racers.consider(table)
-        await desk.bells.ring((table.id, seat))
+        await desk.consider(table)
+        await desk.ring((table.id, seat))
 
         assert desk.tried[0].ms == snowflake_ms(table.epoch) + table.opens_at + 100
 
@@ -128,22 +157,22 @@ class TestLooks:
         table, seat = await with_computer(bench, "hard")
         monkeypatch.setitem(computer.LOOKS, "hard", (300, 300))
         desk = Desk()
-        desk.racers.consider(table)
+        await desk.consider(table)
 
         later = table.opens_at + 60_000
-        desk.racers.consider(replace(table, race=replace(race(table), opens_at=later)))
-        await desk.bells.ring((table.id, seat))
+        await desk.consider(replace(table, race=replace(race(table), opens_at=later)))
+        await desk.ring((table.id, seat))
 
         assert [tried.ms - snowflake_ms(table.epoch) for tried in desk.tried] == [later + 100]
 
     async def test_what_it_is_about_to_do_stays_while_it_makes_sense(self, bench: Bench) -> None:
         table, seat = await with_computer(bench, "hard", start_hand=4)
         desk = Desk()
-        desk.racers.consider(table)
+        await desk.consider(table)
         before = desk.bells.rings[table.id, seat]
 
         after = await attempt(bench, table, Try(1 - seat, "draw", table.opens_at + 1))
-        desk.racers.consider(after.table)
+        await desk.consider(after.table)
 
         assert desk.bells.rings[table.id, seat] is before
 
@@ -154,25 +183,25 @@ class TestLooks:
         same_seed(monkeypatch, SEED)
         table, seat = await with_computer(bench, "hard", start_hand=4)
         desk = Desk()
-        desk.racers.consider(table)
+        await desk.consider(table)
         before = desk.bells.rings[table.id, seat]
 
         card = state(table).hands[1 - seat][0]
         after = await attempt(bench, table, Try(1 - seat, str(card // 10), table.opens_at + 1))
         assert state(after.table).pile[-1] == card
-        desk.racers.consider(after.table)
+        await desk.consider(after.table)
 
         assert desk.bells.rings[table.id, seat] is not before
-        await desk.bells.ring((table.id, seat))
+        await desk.ring((table.id, seat))
         assert desk.tried[0].action in {str(action) for action in table.game.legal(state(after.table), seat)}
 
     async def test_it_sleeps_while_the_race_is_not_on(self, bench: Bench) -> None:
         table, seat = await with_computer(bench, "hard")
         desk = Desk()
-        desk.racers.consider(table)
+        await desk.consider(table)
         assert (table.id, seat) in desk.bells.rings
 
-        desk.racers.consider(replace(table, race=replace(race(table), running=False, paused=True)))
+        await desk.consider(replace(table, race=replace(race(table), running=False, paused=True)))
 
         assert desk.bells.rings == {}
 
@@ -180,10 +209,10 @@ class TestLooks:
         table, seat = await with_computer(bench, "hard")
         desk = Desk()
         desk.error = StoreBusy()
-        desk.racers.consider(table)
+        await desk.consider(table)
 
         for _ in range(3):
-            await desk.bells.ring((table.id, seat))
+            await desk.ring((table.id, seat))
 
         assert len(desk.tried) == 3
         assert (table.id, seat) in desk.bells.rings
@@ -197,7 +226,7 @@ class TestAtTheTable:
         """7 Ate 9 1.2.9, 1.4.14: computers play on at every level, and the table plays for the person."""
         monkeypatch.setitem(computer.LOOKS, level, (1, 3))
         monkeypatch.setattr(seven_ate_nine_race, "GO_MS", 2)
-        await bench.restart(replace(NO_DELAYS, deserted=36_000))
+        monkeypatch.setattr(SevenAteNine, "deserted_s", 36_000)
         table = await bench.race(ADA, computers=(level,), deck="short")
 
         over = await bench.until_table(table.id, lambda table: table.phase == "over")

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 import pytest
-from msgspec.structs import replace
 
 from db.values import LogRow
 from engine.game import TABLE, Event
 from engine.session import Session
 from engine.seven_ate_nine import computer
+from engine.seven_ate_nine.game import SevenAteNine
 from engine.seven_ate_nine.types import Rotated
 from table import fold
 from table.entries import Countdown, Default, Entry, Nudge, Play
@@ -29,11 +29,15 @@ from tests.host.racing import (
     script,
     state,
 )
-from tests.pacing import NO_DELAYS
 from tests.still_time import now
 
-SILENT = replace(NO_DELAYS, idle=3600)  # nobody is asked, and the table plays for nobody
-IDLE_MS, DESERTED_MS = 1000 * NO_DELAYS.idle, 1000 * NO_DELAYS.deserted
+NUDGE_MS, DESERTED_MS = 20_000, 120_000
+
+
+@pytest.fixture
+def silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is asked, and the table plays for nobody."""
+    monkeypatch.setattr(SevenAteNine, "nudge_s", 3600)
 
 
 async def until_logged(bench: Bench, table: Table, kind: str, times: int = 1) -> list[LogRow]:
@@ -65,7 +69,7 @@ class TestNudge:
         first, _, _ = await until_logged(bench, table, "nudge", 3)
         await bench.until(lambda: bool(pings(bench, first.n)))
 
-        assert first.at >= table.opens_at + IDLE_MS
+        assert first.at >= table.opens_at + NUDGE_MS
         assert pings(bench, first.n) == [(0, 1)]
         asked = {since for since, _ in bench.board.pings if since > table.number}
         assert asked == {first.n}
@@ -81,7 +85,7 @@ class TestNudge:
         assert after.table.asked_since == after.told.n
         nudges = await until_logged(bench, table, "nudge", 2)
 
-        assert nudges[1].at >= nudge.at + 1 + IDLE_MS
+        assert nudges[1].at >= nudge.at + 1 + NUDGE_MS
         await bench.until(lambda: bool(pings(bench, nudges[1].n)))
         assert pings(bench, nudges[1].n) == [(0, 1)]
         played = [entry.n for entry in await log(bench, table, "default") if entry.n < nudges[1].n]
@@ -103,8 +107,8 @@ class TestTableMoves:
             (third.n + 1, 0, None, "draw"),
             (third.n + 2, 1, None, "draw"),
         ]
-        assert second.at >= first.at + IDLE_MS
-        assert third.at >= second.at + IDLE_MS
+        assert second.at >= first.at + NUDGE_MS
+        assert third.at >= second.at + NUDGE_MS
         after = await bench.host.table(table.id)
         assert [len(hand) for hand in state(after).hands] >= [len(hand) + 2 for hand in top.hands]
         assert race(after).acted_at is None
@@ -128,9 +132,9 @@ class TestTableMoves:
 
 
 class TestDeserted:
+    @pytest.mark.usefixtures("silent")
     async def test_race_without_people_is_ended(self, bench: Bench) -> None:
         """7 Ate 9 1.4.14: after two minutes, by the table, ranked by cards left."""
-        await bench.restart(SILENT)
         table = await bench.race(ADA, BEN)
         await attempt(bench, table, Try(0, "draw", table.opens_at + 1))
 
@@ -217,9 +221,9 @@ class TestDeserted:
         assert on.opens_at == race(on).opens_at == race(paused).last_at + 3000
         await attempt(bench, on, Try(0, "draw", on.opens_at))
 
+    @pytest.mark.usefixtures("silent")
     async def test_paused_race_that_nobody_opens_is_closed(self, bench: Bench) -> None:
         """7 Ate 9 1.4.14: a race must not stand for ever; it counts for nobody."""
-        await bench.restart(SILENT)
         table = await bench.race(ADA, BEN, match=True)
 
         closed = await bench.until_table(table.id, lambda table: table.phase != "playing")

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from engine.errors import Refusal, RuleError
 from engine.seven_ate_nine.cards import FITS, face
 from engine.seven_ate_nine.types import Played
-from host.referee import Attempt, Judged
+from host.referee import Attempt, By, Judged
 from host.rows import replayed
 from host.times import snowflake_ms
 from table import snapshot
@@ -80,7 +80,7 @@ class TestOrder:
 
         for number, order in enumerate(orders):
             again = await twin(bench, table, 1000 + number)
-            answers = await arriving(a_referee(bench), again, order)
+            answers = await arriving(await a_referee(bench, again), again, order)
 
             entries = await bench.store.log(again.id, table.number)
             assert [(entry.seat, entry.action, entry.at) for entry in entries] == expected_log
@@ -134,12 +134,13 @@ class TestOrder:
 
     @given(st.lists(st.integers(min_value=0, max_value=2**63), unique=True))
     def test_attempts_of_people_sort_as_their_ids_do(self, sources: list[int]) -> None:
-        attempts = [Attempt(snowflake_ms(each), False, each, 1, "draw") for each in sources]
+        attempts = [Attempt(snowflake_ms(each), By.PERSON, each, 1, "draw") for each in sources]
         assert [each.source for each in sorted(attempts)] == sorted(sources)
 
-    def test_person_is_before_a_computer_of_the_same_millisecond(self) -> None:
-        person, computer = Attempt(5, False, 999, 1, "draw"), Attempt(5, True, 0, None, "draw", 0)
-        assert sorted([computer, person]) == [person, computer]
+    def test_of_the_same_millisecond_people_are_first_and_the_table_is_last(self) -> None:
+        person, computer = Attempt(5, By.PERSON, 999, 1, "draw"), Attempt(5, By.COMPUTER, 0, None, "draw", 0)
+        table = Attempt(5, By.TABLE)
+        assert sorted([table, computer, person]) == [person, computer, table]
 
 
 class TestManyAtOnce:

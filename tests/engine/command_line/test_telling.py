@@ -21,8 +21,8 @@ from engine.sevens.cards import NAMES
 from engine.simulate import Player, play
 from tests.engine.conformance import cards_named
 from tests.engine.playthrough import FOLDER
-from tests.engine.sample_game import LowCard
-from tests.engine.sample_game import Swapped as SwappedLow
+from tests.sample_game.game import LowCard
+from tests.sample_game.types import Swapped as SwappedLow
 
 EASY: Player = "easy"
 PEOPLE = ("Ada", "Ben", "Cy", "Di", "Eve", "Flo")

@@ -1,8 +1,4 @@
-"""Low Card, the smallest game that has everything: the way that docs/adding-a-game.md shows.
-
-Everyone gets a hidden card. In turn each keeps it, or lays it open and takes the deck's top card, unseen by
-the others. Then all are shown, and the lowest card wins.
-"""
+"""The rules of Low Card; in the house `engine/<game>/game.py`."""
 
 from __future__ import annotations
 
@@ -11,7 +7,6 @@ from typing import ClassVar
 import msgspec
 
 from engine.game import (
-    Action,
     Card,
     Event,
     Finished,
@@ -21,50 +16,13 @@ from engine.game import (
     NotationError,
     Result,
     Rng,
-    RoundScored,
     RuleError,
-    ScoreLine,
-    Seat,
     no_seat,
     places,
 )
 from engine.layout import pile, stock
-
-
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    highest: int = 12  # the deck is one card of each value from 1 to this
-
-
-class Keep(Action, frozen=True, tag="keep"):
-    def __str__(self) -> str:
-        return "keep"
-
-
-class Swap(Action, frozen=True, tag="swap"):
-    def __str__(self) -> str:
-        return "swap"
-
-
-class Dealt(Event, frozen=True):
-    hands: tuple[Card | None, ...]  # of each seat; a player sees the own one
-
-
-class Kept(Event, frozen=True):
-    seat: Seat
-
-
-class Swapped(Event, frozen=True):
-    seat: Seat
-    away: Card  # laid open
-    card: Card | None  # the new one; its owner alone sees it
-
-
-class Shown(ScoreLine, frozen=True, tag="shown"):
-    card: Card  # what the score comes from
-
-
-class HandsShown(RoundScored, frozen=True):
-    lines: tuple[Shown, ...]
+from tests.sample_game import computer, types
+from tests.sample_game.types import Dealt, HandsShown, Keep, Kept, Move, Options, Shown, Swap, Swapped, View
 
 
 class State(msgspec.Struct, frozen=True, array_like=True):
@@ -75,23 +33,14 @@ class State(msgspec.Struct, frozen=True, array_like=True):
     turn: int  # the number of seats once all have had their turn
 
 
-class View(msgspec.Struct, frozen=True):
-    viewer: int | None
-    options: Options
-    hands: tuple[Card | None, ...]  # None: not known to the viewer
-    deck: int
-    away: tuple[Card, ...]
-    turn: int
-
-
-class LowCard(Game[State, Keep | Swap, View, Options]):
+class LowCard(Game[State, Move, View, Options]):
     """`legal` lists `keep`, then `swap` while the deck has a card. `stamp` is the number of turns had."""
 
     key = "low_card"
     title = "Low Card"
     rules_version = 1
     seats = (2, 3)
-    Events: ClassVar[object] = Dealt | Kept | Swapped | HandsShown | Finished
+    Events: ClassVar[object] = types.Events
 
     def check(self, options: Options, seats: int) -> None:
         super().check(options, seats)
@@ -107,10 +56,10 @@ class LowCard(Game[State, Keep | Swap, View, Options]):
     def waiting_for(self, state: State) -> tuple[int, ...]:
         return () if state.turn == len(state.hands) else (state.turn,)
 
-    def legal(self, state: State, seat: int) -> tuple[Keep | Swap, ...]:
+    def legal(self, state: State, seat: int) -> tuple[Move, ...]:
         return self.tries(self.view(state, seat))
 
-    def tries(self, view: View) -> tuple[Keep | Swap, ...]:
+    def tries(self, view: View) -> tuple[Move, ...]:
         if view.viewer != view.turn:
             return ()
         return (Keep(), Swap()) if view.deck else (Keep(),)
@@ -121,7 +70,7 @@ class LowCard(Game[State, Keep | Swap, View, Options]):
         return state.turn
 
     def apply(
-        self, state: State, seat: int, action: Keep | Swap, at: int, rng: Rng
+        self, state: State, seat: int, action: Move, at: int, rng: Rng
     ) -> tuple[State, tuple[Event, ...]]:
         if state.turn == len(state.hands):
             raise RuleError("over")
@@ -159,16 +108,11 @@ class LowCard(Game[State, Keep | Swap, View, Options]):
             return Swapped(event.seat, event.away, None)
         return event
 
-    def default(self, view: View) -> Keep | Swap | None:
+    def default(self, view: View) -> Move | None:
         return Keep() if view.viewer == view.turn else None
 
-    def think(self, view: View, level: Level, rng: Rng) -> tuple[Keep | Swap, int]:
-        """Easy keeps what it has; the others exchange a card above the middle."""
-        tries = self.tries(view)
-        if view.viewer is None or not tries:
-            raise ValueError("nothing to decide")
-        high = (view.hands[view.viewer] or 0) > view.options.highest // 2
-        return tries[-1] if high and level != "easy" else tries[0], 1000
+    def think(self, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
+        return computer.think(self, view, level, rng)
 
     def result(self, state: State) -> Result | None:
         if state.turn < len(state.hands):
@@ -184,7 +128,7 @@ class LowCard(Game[State, Keep | Swap, View, Options]):
         hands = tuple(unknown.pop() if card is None else card for card in view.hands)
         return State(view.options, hands, tuple(unknown), view.away, view.turn)
 
-    def parse(self, text: str) -> Keep | Swap:
+    def parse(self, text: str) -> Move:
         for action in (Keep(), Swap()):
             if str(action) == text:
                 return action

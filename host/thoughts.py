@@ -1,0 +1,29 @@
+"""What the computer does at a seat. *Hard* thinks in a process of its own; the other levels know at once."""
+
+from __future__ import annotations
+
+import logging
+
+from engine.game import Level, Rng
+from host.thinker import CannotThink, Thinker
+from table.table import Table
+
+log = logging.getLogger(__name__)
+
+
+async def thought(table: Table, seat: int, number: int, thinker: Thinker) -> tuple[str, int]:
+    """A move in the notation, and the milliseconds that the computer takes for it.
+
+    Where a person sits it plays normal. With the same `number` it thinks the same of the same table.
+    Raises ValueError where there is nothing to decide.
+    """
+    level: Level = table.seats[seat].level or "normal"
+    view, purpose = table.view(seat), ("computer", seat, number)
+    if level == "hard":
+        try:
+            return await thinker.move(table.key, table.rules_version, view, level, table.seed, *purpose)
+        except CannotThink as error:
+            log.warning("at table %s the computer plays normal instead of hard: %s", table.id, error)
+            level = "normal"
+    move, ms = table.game.think(view, level, Rng(table.seed, *purpose))
+    return str(move), ms

@@ -1,0 +1,68 @@
+"""A race in which nobody does anything: a nudge, moves for people, in the end the game's own end (rules 1.4.14).
+
+How long a silence is too long is said by the game, and so is what the table does then. Times are milliseconds of the
+game's own time.
+"""
+
+from __future__ import annotations
+
+from table.entries import Default, Desert, Nudge, Pause
+from table.pen import Pen
+from table.table import Race, Table
+
+
+def acts_at(table: Table) -> int | None:
+    """When the table does something about it; None while it waits for nobody."""
+    race = table.race_on
+    if race is None or not table.waiting_people:
+        return None
+    return min(_nudge_at(table, race), _deserted_at(table, race))
+
+
+def act(pen: Pen, at: int) -> None:
+    """Writes what is to be done about it at this time, if anything is."""
+    table = pen.table
+    race = table.race_on
+    if race is None or not table.waiting_people:
+        return
+    if at >= _deserted_at(table, race):
+        _desert(pen, race, at)
+    elif at >= _nudge_at(table, race):
+        pen.write(Nudge(at=at))
+        if race.nudges:
+            _play_for(pen, at)
+
+
+def _nudge_at(table: Table, race: Race) -> int:
+    return max(race.last_at, table.opens_at) + 1000 * table.game.nudge_s
+
+
+def _deserted_at(table: Table, race: Race) -> int:
+    return max(race.opens_at, race.acted_at or 0) + 1000 * table.game.deserted_s
+
+
+def _desert(pen: Pen, race: Race, at: int) -> None:
+    """Ends it. One to which nobody ever came counts for nobody; in a match the next race waits for somebody."""
+    assert pen.table.session is not None
+    ending = [
+        Default(str(action), seat=seat, at=at)
+        for seat, action in pen.table.game.on_deserted(pen.table.session.state, at)
+    ]
+    if race.acted_at is None and pen.tried(*ending).phase == "over":
+        pen.write(Desert())
+        return
+    for entry in ending:
+        pen.write(entry)
+    if pen.table.phase == "playing":
+        pen.write(Pause(at=at))
+
+
+def _play_for(pen: Pen, at: int) -> None:
+    """A move for each person who is waited for, until one of them has GO said again."""
+    for seat in pen.table.waiting_people:
+        action = pen.table.game.default(pen.table.view(seat))
+        if action is None:
+            continue
+        pen.write(Default(str(action), seat=seat, at=at))
+        if pen.table.phase != "playing" or pen.table.opens_at > at:
+            return

@@ -1,0 +1,124 @@
+"""A game that moved in as docs/adding-a-game.md says sits at a table: from /play to the score sheet, by presses."""
+
+from __future__ import annotations
+
+from unittest.mock import patch
+
+import pytest
+
+from tests.end_to_end.seen import Answer
+from tests.end_to_end.world import Player, World
+from tests.sample_game.guide import OPTIONS
+from tests.sample_game.lines import move_in
+
+SEED = "02" * 32
+
+
+@pytest.fixture(autouse=True)
+def sample(monkeypatch: pytest.MonkeyPatch) -> None:
+    move_in(monkeypatch)
+
+
+async def low_card(world: World, *joining: Player, computers: int = 0, highest: int = 12) -> int:
+    """A table whose cards are always the same; its id."""
+    with patch("host.host.secrets.token_hex", return_value=SEED):
+        table_id = await world.lobby(*joining, game="low_card")
+    for _ in range(computers):
+        await world.ada.choose(await world.lobby_message(table_id), "Add computer", "easy")
+    if highest != 12:
+        await choose(world, table_id, highest)
+    await world.ada.press(await world.lobby_message(table_id), "Start")
+    return table_id
+
+
+async def choose(world: World, table_id: int, highest: int) -> None:
+    form = await world.ada.press(await world.lobby_message(table_id), "Options")
+    values = [value for value, _label in OPTIONS[0].choices]
+    await world.ada.fill_in(form, highest=str(values.index(highest)))
+
+
+async def hand(world: World, table_id: int, player: Player) -> Answer:
+    return await player.press(await world.table_message(table_id), "My hand")
+
+
+async def test_two_people_and_a_computer_play_a_whole_game(world: World) -> None:
+    table_id = await low_card(world, world.ben, computers=1)
+
+    while (table := await world.table(table_id)).phase == "playing":
+        player = await world.whose_turn(table_id)
+        panel = await hand(world, table_id, player)
+        assert "Your card is the " in panel.text
+        await world.restart()
+        await player.in_panel("Keep it")  # the same button, of the process before
+
+    told = world.texts(await world.place(table_id))
+    assert (
+        sum("kept the card." in text or "took another." in text for text in told) == 1
+    )  # the table's message
+    end = world.messages(await world.place(table_id))[-1]
+    assert "The shuffle can be checked now" in end.text
+    assert list(end.buttons) == ["Rematch"]
+    assert end.pictures == 1
+    assert end.alt.startswith("Score sheet, 1 round. A ")
+    assert [standing.user_id for standing in table.standings].count(None) == 1
+    assert (await world.ada.slash("scorecard")).alt == end.alt
+
+
+async def test_the_lobby_offers_the_game_and_its_options(world: World) -> None:
+    table_id = await world.lobby(game="low_card")
+
+    await choose(world, table_id, 3)
+    lobby = await world.lobby_message(table_id)
+
+    assert "### Low Card\nKeep your hidden card" in lobby.text
+    assert "1 to 3" in lobby.text
+
+
+async def test_what_the_rules_refuse_is_told_in_words(world: World) -> None:
+    table_id = await low_card(world, world.ben, highest=3)
+    first = await world.whose_turn(table_id)
+    other = next(other for other in world.players if other is not first)
+    waiting = await hand(world, table_id, other)
+    swap = (await hand(world, table_id, first)).buttons["Swap it"]
+
+    early = await world.forge(other, waiting, swap)
+    await first.in_panel("Swap it")
+    late = await world.forge(first, await world.table_message(table_id), swap)
+    empty = await world.forge(other, waiting, swap.replace(":0:swap", ":1:swap"))
+
+    assert "It is not your turn yet." in early.text
+    assert "The table has moved on since." in late.text
+    assert "The deck is empty" in empty.text
+
+
+async def test_an_open_panel_sees_that_the_turn_has_come(world: World) -> None:
+    table_id = await low_card(world, world.ben)
+    first = await world.whose_turn(table_id)
+    other = next(other for other in world.players if other is not first)
+    waiting = await hand(world, table_id, other)
+    assert "Keep it" not in waiting.buttons
+
+    await hand(world, table_id, first)
+    await first.in_panel("Keep it")
+
+    assert "Keep it" in waiting.now().buttons
+
+
+async def test_who_wants_text_reads_the_table_in_the_panel(world: World) -> None:
+    settings = await world.ben.slash("me")
+    await world.ben.choose(settings, "Tables and scorecards", "text")
+    table_id = await low_card(world, world.ben)
+
+    panel = await hand(world, table_id, world.ben)
+
+    assert "Deck: 10. Laid open: none" in panel.text
+    assert panel.text.count("a hidden card") == 1
+
+
+async def test_time_that_runs_out_keeps_the_card(world: World) -> None:
+    table_id = await low_card(world, world.ben)
+
+    await world.pass_time(600)
+
+    assert (await world.table(table_id)).phase == "over"
+    assert "wins." in (await world.lobby_message(table_id)).text

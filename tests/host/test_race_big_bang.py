@@ -1,0 +1,400 @@
+"""Big Bang at a table: a race on boards of one's own, in which one may be through before the others are (rules 4.4)."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from engine.big_bang.computer import PACE_MS
+from engine.big_bang.game import BigBang
+from engine.big_bang.types import Dealt, Placed, RaceScored, Through
+from engine.game import Level, Rng
+from host.referee import Judged
+from host.rows import replayed
+from table.errors import Refused
+from table.table import Table
+from tests.host.big_bang import a_race, at, first, play, six, state, until
+from tests.host.conftest import ADA, BEN, CLEO, Bench
+from tests.host.racing import (
+    Try,
+    at_once,
+    attempt,
+    code,
+    judged,
+    log,
+    race,
+    same_seed,
+    seat,
+    source,
+)
+from tests.pacing import NO_DELAYS
+from tests.still_time import now
+
+NUDGE_MS, DESERTED_MS = 120_000, 600_000
+WAITING = replace(NO_DELAYS, window_least=0.4, window_most=0.4)
+FIRST_LEVELS: tuple[Level, ...] = ("easy", "normal")
+
+
+@pytest.fixture(autouse=True)
+def always_the_same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    same_seed(monkeypatch, 24)
+
+
+async def through(bench: Bench, table: Table) -> list[Through]:
+    """Who was through, in that order."""
+    story = await bench.host.story(table.id)
+    return [event for told in story for event in told.events if isinstance(event, Through)]
+
+
+async def pinged(bench: Bench, table: Table) -> list[tuple[int, ...]]:
+    """Who was asked since GO."""
+    await bench.caught_up()
+    return [seats for since, seats in bench.board.pings if since > table.number]
+
+
+class TestLimitOfTime:
+    async def test_all_are_stopped_when_time_is_up(self, bench: Bench) -> None:
+        """Big Bang 4.4.16: by the table, a minute after GO."""
+        table = await a_race(bench, ADA, BEN, limit_s=60)
+        await play(bench, table, seat(table, BEN), table.opens_at + 500)
+
+        over = await bench.until_table(table.id, lambda table: table.phase == "over")
+
+        stops = await log(bench, table, "default")
+        up = table.opens_at + 60_000
+        assert [(stop.seat, stop.who, stop.action, stop.at) for stop in stops] == [
+            (0, None, "stop", up),
+            (1, None, "stop", up),
+        ]
+        assert [(each.ready, each.time) for each in await through(bench, table)] == [("time", 60_000)] * 2
+        places = {over.names[standing.seat]: (standing.place, standing.score) for standing in over.standings}
+        assert places == {"Ben": (1, 1), "Ada": (2, 0)}
+        assert await bench.store.next_timer() is None
+
+    async def test_who_is_through_keeps_their_own_time(self, bench: Bench) -> None:
+        """Big Bang 4.4.10, 4.4.16: times count from GO."""
+        table = await a_race(bench, ADA, BEN, limit_s=60)
+        await attempt(bench, table, Try(0, "stop", table.opens_at + 1234))
+
+        await bench.until_table(table.id, lambda table: table.phase == "over")
+
+        assert [(each.seat, each.ready, each.time) for each in await through(bench, table)] == [
+            (0, "stopped", 1234),
+            (1, "time", 60_000),
+        ]
+
+    async def test_what_was_pressed_in_time_counts_though_it_comes_later(self, bench: Bench) -> None:
+        """Big Bang 4.4.16: within the window of the referee, and up to the last millisecond."""
+        await bench.restart(WAITING)
+        table = await a_race(bench, ADA, BEN, limit_s=60)
+        up = table.opens_at + 60_000
+        await until(table, up + 300)
+
+        in_time, at_the_end, late = await at_once(
+            bench,
+            table,
+            [
+                Try(0, first(table, 0), up - 5),
+                Try(1, first(table, 1), up),
+                Try(1, "stop", up + 1),
+            ],
+        )
+
+        over = await bench.host.table(table.id)
+        assert over.phase == "over"
+        assert [type(event) for event in judged(in_time).told.events] == [Placed]
+        assert [type(event) for event in judged(at_the_end).told.events] == [Placed]
+        assert code(late) == "over"
+        assert [standing.score for standing in over.standings] == [1, 1]
+        kinds = [entry.kind for entry in (await log(bench, table))[table.number :]]
+        assert kinds == ["play", "play", "default", "default"]
+
+    async def test_window_that_is_open_then_stays_so_for_as_long_as_any(self, bench: Bench) -> None:
+        """Big Bang 4.4.16: also when somebody was just about to finish."""
+        await bench.restart(WAITING)
+        table = await a_race(bench, ADA, BEN, limit_s=60, highest=2)
+        up = table.opens_at + 60_000
+        one_left = await play(bench, table, 0, table.opens_at, moves=2)
+        await until(table, up - 150)
+        finishing = asyncio.create_task(attempt(bench, one_left, Try(0, "2@9,9", up - 150)))
+        await until(table, up + 300)
+        assert not finishing.done()
+
+        in_time = await attempt(bench, table, Try(1, first(table, 1), up - 10))
+
+        assert [type(event) for event in in_time.told.events] == [Placed]
+        assert in_time.table.phase == "over"
+        (misfit,) = await asyncio.gather(finishing, return_exceptions=True)
+        assert isinstance(misfit, BaseException)
+        assert code(misfit) == "big_bang.apart"
+
+    async def test_limit_of_a_table_that_is_ended_before_does_nothing(self, bench: Bench) -> None:
+        table = await a_race(bench, ADA, BEN, limit_s=60)
+        ended = await bench.host.end(bench.id(), table.id, ADA)
+
+        await asyncio.sleep(100)
+
+        assert await bench.host.table(table.id) == ended
+
+
+class TestAllGone:
+    async def test_they_are_asked_and_then_stopped(self, bench: Bench) -> None:
+        """Big Bang: after two minutes of silence, and ten without anybody; the table plays nothing for them before."""
+        table = await a_race(bench, ADA, BEN)
+        acted = table.opens_at + 1000
+        await play(bench, table, 0, acted)
+
+        over = await bench.until_table(table.id, lambda table: table.phase != "playing")
+
+        nudges = await log(bench, table, "nudge")
+        assert [entry.at for entry in nudges] == [acted + NUDGE_MS * number for number in (1, 2, 3, 4)]
+        assert await pinged(bench, table) == [(0, 1)]
+        stops = await log(bench, table, "default")
+        assert [(stop.seat, stop.action, stop.at) for stop in stops] == [
+            (0, "stop", acted + DESERTED_MS),
+            (1, "stop", acted + DESERTED_MS),
+        ]
+        assert (over.phase, [standing.score for standing in over.standings]) == ("over", [1, 0])
+
+    async def test_race_to_which_nobody_came_counts_for_nobody(self, bench: Bench) -> None:
+        """Rule 0.3"""
+        table = await a_race(bench, ADA, BEN)
+
+        closed = await bench.until_table(table.id, lambda table: table.phase != "playing")
+
+        assert (closed.phase, closed.reason) == ("closed", "deserted")
+        assert await log(bench, table, "default") == []
+        assert await bench.store.results(table.id) == ()
+
+    async def test_next_race_waits_for_somebody(self, bench: Bench) -> None:
+        """Big Bang 4.2.9: what was dealt afterwards is not begun without people."""
+        table = await a_race(bench, ADA, BEN, rounds=2)
+        await play(bench, table, 0, table.opens_at)
+
+        paused = await bench.until_table(table.id, lambda table: race(table).paused)
+
+        assert (state(paused).race.round, paused.waiting_people) == (2, (0, 1))
+        on = await bench.ready(table.id, ADA, BEN)
+        assert on.opens_at == state(on).race.go_at
+        await play(bench, on, 1, on.opens_at)
+
+
+class TestOneIsThrough:
+    async def test_others_go_on_and_alone_are_asked(self, bench: Bench) -> None:
+        """Big Bang 4.4.9: nobody waits for who is through, and nothing is asked of them."""
+        table = await a_race(bench, ADA, BEN, CLEO)
+        stopped = (await attempt(bench, table, Try(1, "stop", table.opens_at + 10))).table
+        assert stopped.waiting == stopped.waiting_people == (0, 2)
+
+        await bench.until_found(lambda: log(bench, table, "nudge"), bool)
+
+        assert await pinged(bench, table) == [(0, 2)]
+        (refused,) = await at_once(bench, table, [Try(1, first(table, 1), at(table))])
+        assert code(refused) == "big_bang.through"
+        after = await play(bench, stopped, 2, at(table))
+        assert race(after).nudges == 0
+        await attempt(bench, table, Try(0, "stop", at(table), 10))
+        over = (await attempt(bench, table, Try(2, "stop", at(table), 11))).table
+        assert over.phase == "over"
+
+    async def test_who_waits_for_computers_only_is_left_alone(
+        self, bench: Bench, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Big Bang 4.4.9: neither asked, nor taken for gone, however long they take."""
+        monkeypatch.setitem(PACE_MS, "easy", 200_000)
+        table = await a_race(bench, ADA, computers=("easy",), highest=4)
+        mine = seat(table, ADA)
+        await attempt(bench, table, Try(mine, "stop", table.opens_at + 10))
+
+        over = await bench.until_table(table.id, lambda table: table.phase != "playing")
+
+        assert over.phase == "over"
+        assert await log(bench, table, "nudge", "default", "desert") == []
+        assert at(table) > table.opens_at + DESERTED_MS
+        assert (await through(bench, table))[0].seat == mine
+
+    async def test_next_race_finds_them_at_home(self, bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Big Bang 4.2.9: ten minutes without anybody begin with its GO, however long they waited for it."""
+        monkeypatch.setitem(PACE_MS, "easy", 200_000)
+        table = await a_race(bench, ADA, computers=("easy",), highest=4, rounds=2)
+        mine = seat(table, ADA)
+        await attempt(bench, table, Try(mine, "stop", table.opens_at + 10))
+
+        second = await bench.until_table(
+            table.id, lambda table: state(table).race.round == 2 and race(table).open
+        )
+        monkeypatch.setitem(PACE_MS, "easy", 3_600_000)
+        paused = await bench.until_table(table.id, lambda table: table.phase != "playing")
+
+        assert paused.phase == "over"
+        (stop,) = [entry for entry in await log(bench, table, "default") if entry.seat == mine]
+        assert stop.at == second.opens_at + DESERTED_MS
+
+
+class TestRounds:
+    async def test_each_has_a_go_of_its_own(self, bench: Bench) -> None:
+        """Big Bang 4.2.9: three seconds after its deal; what was pressed before comes to nothing."""
+        table = await a_race(bench, ADA, BEN, rounds=2, limit_s=60)
+        await attempt(bench, table, Try(0, "stop", table.opens_at + 10))
+        dealt = await attempt(bench, table, Try(1, "stop", table.opens_at + 20))
+        following = dealt.table
+        assert [type(event) for event in dealt.told.events] == [Through, RaceScored, Dealt]
+        assert (race(following).open, following.opens_at) == (False, table.opens_at + 20 + 3000)
+
+        which = source(following, following.opens_at, 1)
+        with pytest.raises(Refused, match="stale"):
+            await bench.host.attempt(which, table.id, ADA, first(following, 0), table.stamp(0))
+        (early,) = await at_once(bench, following, [Try(0, first(following, 0), following.opens_at - 1)])
+        assert code(early) == "early"
+        on = await bench.until_table(table.id, lambda table: race(table).open)
+
+        assert [entry.at for entry in await log(bench, table, "go")] == [table.opens_at, on.opens_at]
+        await play(bench, on, 0, on.opens_at)
+        await bench.until_table(table.id, lambda table: table.phase == "over")
+        assert {entry.at for entry in await log(bench, table, "default")} == {on.opens_at + 60_000}
+
+    async def test_computers_begin_at_go_too(self, bench: Bench) -> None:
+        """Big Bang 4.6: none plays as if it had thought before."""
+        table = await a_race(bench, ADA, computers=("normal",), rounds=2, highest=3)
+        await attempt(bench, table, Try(seat(table, ADA), "stop", table.opens_at))
+
+        second = await bench.until_table(
+            table.id, lambda table: state(table).race.round == 2 and race(table).open
+        )
+        await bench.until_found(lambda: log(bench, table, "play"), lambda log: log[-1].at > second.opens_at)
+
+        for go in (table.opens_at, second.opens_at):
+            played = [
+                entry.at for entry in await log(bench, table, "play") if entry.who is None and entry.at > go
+            ]
+            assert played[0] >= go + 0.7 * PACE_MS["normal"]
+
+
+class TestComputers:
+    async def test_they_race_at_every_level_and_hard_thinks_elsewhere(
+        self, bench: Bench, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Big Bang 4.6: each at its pace; what takes long holds nobody up."""
+        think = BigBang.think
+        levels: list[Level] = []
+
+        def noted(game: BigBang, view: Any, level: Level, rng: Rng) -> Any:
+            levels.append(level)
+            return think(game, view, level, rng)
+
+        monkeypatch.setattr(BigBang, "think", noted)
+        table = await a_race(bench, ADA, computers=(*FIRST_LEVELS, "hard"), racers=4, highest=4)
+        await attempt(bench, table, Try(seat(table, ADA), "stop", table.opens_at))
+
+        over = await bench.until_table(table.id, lambda table: table.phase == "over")
+
+        assert set(levels) == set(FIRST_LEVELS)
+        moves = [entry for entry in await log(bench, table, "play") if entry.who is None]
+        for number, sitting in enumerate(over.seats):
+            if sitting.level is not None:
+                mine = [entry for entry in moves if entry.seat == number]
+                pace = 0.7 * PACE_MS[sitting.level]
+                assert len(mine) > 3
+                for before, after in pairwise([table.opens_at, *(entry.at for entry in mine)]):
+                    assert after - before >= pace / 3 - 1
+        again, _ = replayed(await bench.store.log(table.id))
+        assert again == over
+
+    async def test_what_others_do_does_not_make_them_think_again(
+        self, bench: Bench, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Big Bang 4.4.13: nobody sees another's board."""
+        think = BigBang.think
+        thoughts: list[int] = []
+
+        def noted(game: BigBang, view: Any, level: Level, rng: Rng) -> Any:
+            thoughts.append(view.viewer)
+            return think(game, view, level, rng)
+
+        monkeypatch.setattr(BigBang, "think", noted)
+        monkeypatch.setitem(PACE_MS, "normal", 60_000)
+        table = await a_race(bench, ADA, computers=("normal",))
+
+        await play(bench, table, seat(table, ADA), at(table), moves=3)
+
+        assert thoughts == [1 - seat(table, ADA)]
+
+    async def test_they_play_on_for_who_resigned(self, bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Rule 0.3"""
+        table = await a_race(bench, ADA, BEN, highest=3)
+        ben = seat(table, BEN)
+        await bench.host.resign(bench.id(), table.id, BEN)
+        await attempt(bench, table, Try(1 - ben, "stop", at(table)))
+
+        over = await bench.until_table(table.id, lambda table: table.phase == "over")
+
+        assert {(entry.seat, entry.who) for entry in await log(bench, table, "substitute")} == {(ben, None)}
+        assert max(over.standings, key=lambda standing: standing.score).seat == ben
+
+
+class TestRestart:
+    async def test_pause_takes_nothing_of_the_time(self, bench: Bench) -> None:
+        """Big Bang 4.4.16: neither the pause nor its countdown; what was left of the minute is played."""
+        table = await a_race(bench, ADA, BEN, limit_s=60)
+        acted = table.opens_at + 20_000
+        before = await play(bench, table, 0, acted)
+        await bench.restart()
+        await bench.until_table(table.id, lambda table: race(table).paused)
+        await asyncio.sleep(1000)
+
+        on = await bench.ready(table.id, ADA, BEN)
+        assert on.opens_at == acted
+        assert state(on) == state(before)
+        went = now()
+        await until(on, acted + 39_000)
+        played = await attempt(bench, on, Try(0, first(on, 0), at(on)))
+        assert [type(event) for event in played.told.events] == [Placed]
+        await bench.until_table(table.id, lambda table: table.phase == "over")
+
+        assert timedelta(seconds=40) <= now() - went < timedelta(seconds=41)
+        assert [each.time for each in await through(bench, table)] == [60_000, 60_000]
+
+    async def test_who_was_through_is_asked_for_ready_and_for_nothing_more(self, bench: Bench) -> None:
+        table = await a_race(bench, ADA, BEN)
+        await attempt(bench, table, Try(0, "stop", table.opens_at + 10))
+        await bench.restart()
+        paused = await bench.until_table(table.id, lambda table: race(table).paused)
+        assert paused.waiting_people == (0, 1)
+
+        on = await bench.ready(table.id, ADA, BEN)
+
+        assert on.waiting_people == (1,)
+
+    async def test_cut_before_a_further_go(self, bench: Bench) -> None:
+        """Big Bang 4.2.9: its GO is that of the countdown."""
+        table = await a_race(bench, ADA, BEN, rounds=2)
+        for number in (0, 1):
+            await attempt(bench, table, Try(number, "stop", table.opens_at + 10 + number))
+        await bench.restart()
+        await bench.until_table(table.id, lambda table: race(table).paused)
+
+        on = await bench.ready(table.id, ADA, BEN)
+
+        assert on.opens_at == race(on).opens_at == state(on).race.go_at
+
+
+class TestSeats:
+    async def test_up_to_six_by_option(self, bench: Bench) -> None:
+        """Big Bang 4.4.12"""
+        table = await six(bench)
+
+        assert table.waiting_people == (0, 1, 2, 3, 4, 5)
+        answers = await at_once(
+            bench, table, [Try(number, first(table, number), table.opens_at) for number in range(6)]
+        )
+        assert all(isinstance(answer, Judged) for answer in answers)
+
+    async def test_alone_it_is_no_race(self, bench: Bench) -> None:
+        table = await bench.game(ADA, key="big_bang")
+
+        assert (table.race, table.waiting) == (None, (0,))

@@ -1,0 +1,64 @@
+"""Low Card on Discord; in the house `cogs/faces/<game>.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from msgspec.structs import replace
+
+from cogs.faces.sheets import score_sheet
+from cogs.faces.worded import Worded
+from cogs.layouts import Drawing, Part
+from cogs.presses import Pressed, button
+from db.values import ScoreRow
+from engine.game import Event, RoundScored
+from table.table import Table
+from tests.sample_game import guide, picture, words
+from tests.sample_game.types import HandsShown, View
+
+
+class LowCardFace(Worded):
+    """See `cogs.faces.face.Face`."""
+
+    words = words
+    guide = guide
+
+    def picture(self, table: Table, events: Sequence[Event]) -> Drawing:
+        view: View = table.view(None)
+        if table.phase != "playing":  # it may have ended early: nobody's turn
+            view = replace(view, turn=len(table.seats))
+        shown = (view, table.names)
+        return Drawing(picture.table, shown, {}, words.alt(*shown), partial(words.table_text, *shown))
+
+    def buttons(self, table: Table) -> tuple[Part, ...]:
+        """None: the shell's "My hand" opens the panel."""
+        return ()
+
+    def panel(self, table: Table, seat: int, part: str, text_only: bool, note: str = "") -> tuple[Part, ...]:
+        view: View = table.view(seat)
+        told = [note, words.prompt(view, seat), words.status(view, table.names)]
+        if text_only:
+            told.append(words.table_text(view, table.names))
+        row = tuple(
+            button(Pressed("action", table.id, table.stamp(seat), str(move)), words.action(move))
+            for move in table.game.tries(view)
+        )
+        return ("\n".join(line for line in told if line), row)
+
+    def glance(self, table: Table, seat: int) -> object:
+        """Only one's own turn: what the others do is seen at the table."""
+        return table.stamp(seat) if seat in table.waiting else None
+
+    def round_result(self, scored: RoundScored, names: tuple[str, ...]) -> tuple[Part, ...]:
+        assert isinstance(scored, HandsShown)
+        return (words.shown(scored, names),)
+
+    def result(self, table: Table) -> str:
+        return words.result(table.outcome, table.names, table.resigned)
+
+    def score(self, table: Table, points: int) -> str:
+        return str(points)
+
+    def scorecard(self, table: Table, rows: Sequence[ScoreRow]) -> Drawing:
+        return score_sheet(table, rows)

@@ -1,0 +1,34 @@
+"""Low Card explained: the options of a table and the pages of /rules; in the house `text/<game>/guide.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tests.sample_game.types import Options
+from text.locale import _, mark
+from text.options import Option, line
+
+OPTIONS = (
+    Option(
+        "highest",
+        mark("Cards"),
+        mark("The deck has one card of each number."),
+        ((3, mark("1 to 3")), (12, mark("1 to 12")), (99, mark("1 to 99"))),
+    ),
+)
+
+
+def options_line(options: Options) -> str:
+    """What differs from the usual game; empty when nothing does."""
+    return line(OPTIONS, options, Options())
+
+
+def rules() -> Sequence[str]:
+    """The game in a few pages of Markdown, each at most 1,500 characters."""
+    return (
+        _(
+            "## Low Card\n"
+            "Everybody gets a hidden card. On your turn keep it, or lay it open and take the deck's top card, "
+            "which only you see. Then all cards are shown, and **the lowest wins.**"
+        ),
+    )

@@ -1,0 +1,40 @@
+"""The table of Low Card as a picture, of the shared kit; in the house `pictures/<game>.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from pictures import cards, places
+from pictures.canvas import sheet
+from pictures.palette import TABLE, Theme, palette
+from tests.sample_game.types import View
+from text.locale import _
+
+WIDTH: Final = 1200
+EDGE: Final = 16  # around everything
+HEAD: Final = 84
+ROW: Final = 190  # height of a player's place
+GAP: Final = 8
+CARD: Final = (104, 150)
+
+
+def table(view: View, names: Sequence[str], *, theme: Theme = "felt") -> bytes:
+    """The table as its viewer may see it: a PNG 1200 px wide. Gold frames whose turn it is."""
+    colours = palette(theme, TABLE)
+    canvas = sheet(colours, WIDTH, HEAD + len(names) * (ROW + GAP) + EDGE, edge="line", colour="felt")
+    away = ", ".join(map(str, view.away)) or _("none")
+    told = _("Deck: {deck}. Laid open: {away}").format(deck=view.deck, away=away)
+    places.put_title(canvas, told, EDGE + 20, HEAD // 2 + 4, WIDTH - 2 * EDGE - 40)
+    width, height = CARD
+    for seat, card in enumerate(view.hands):
+        tile = places.panel(colours, WIDTH - 2 * EDGE, ROW, framed=seat == view.turn)
+        places.put_mark(tile, seat, places.PAD, ROW // 2)
+        places.put_name(tile, places.name(names, seat), places.PAD + places.MARK + 14, ROW // 2, 700)
+        if card is None:
+            drawn = cards.back(colours, width, height, "panel")
+        else:
+            drawn = cards.face(colours, str(card), "ink", width, height, "panel")
+        tile.put(drawn, tile.size[0] - places.PAD - width, (ROW - height) // 2)
+        canvas.put(tile, EDGE, HEAD + seat * (ROW + GAP))
+    return canvas.png()

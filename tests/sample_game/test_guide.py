@@ -1,0 +1,62 @@
+"""docs/adding-a-game.md shows a way that can be gone: it quotes a real game, and names every file and line."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from cogs.faces import FACES
+from engine.games import GAMES
+from tests.engine.playthrough import Playthrough, text
+from tests.engine.subjects import SUBJECTS
+from tests.sample_game.lines import move_in
+
+SAMPLE = Path(__file__).parent
+ROOT = SAMPLE.parents[1]
+GUIDE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+FILES = re.findall(r"^\| .+ \| `([\w/]+<game>[\w/]*\.py)` \|", GUIDE, re.MULTILINE)
+MODULES = ("types", "game", "computer", "words", "guide", "refusals", "picture", "face")
+
+
+def test_what_the_guide_quotes_is_in_the_sample_and_its_line_of_the_suite() -> None:
+    paths = [*SAMPLE.glob("*.py"), ROOT / "tests" / "engine" / "subjects.py"]
+    sources = [path.read_text("utf-8") for path in paths]
+    quotes = re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)
+    assert len(quotes) > 5
+    assert [quote for quote in quotes if not any(quote in source for source in sources)] == []
+
+
+def test_sample_has_a_file_for_each_that_the_guide_names() -> None:
+    """And says of each where it would stand in the house."""
+    told = [import_module(f"tests.sample_game.{module}").__doc__ or "" for module in MODULES]
+    assert [re.findall(r"in the house `(.+?)`", doc) for doc in told] == [[path] for path in FILES]
+    others = {path.stem for path in SAMPLE.glob("*.py")} - set(MODULES)
+    assert {name for name in others if not name.startswith("test_")} == {"__init__", "lines"}
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_game_has_the_files_that_the_guide_names(key: str) -> None:
+    on_discord = [path for path in FILES if path.startswith(("pictures/", "cogs/"))]
+    for path in FILES:
+        if key in FACES or path not in on_discord:
+            assert (ROOT / path.replace("<game>", key)).is_file(), path
+
+
+def test_other_places_that_the_guide_names_exist() -> None:
+    for path in re.findall(r"`((?:\w+/)+(?:\w+\.\w+)?)`", GUIDE):
+        assert (ROOT / path).exists(), path
+    for word, path in re.findall(r"`([A-Z_]+)` in `([\w/.]+\.py)`", GUIDE):
+        assert re.search(rf"^{word}\b", (ROOT / path).read_text("utf-8"), re.MULTILINE), word
+
+
+def test_sample_is_in_the_conformance_suite_and_can_be_recorded(monkeypatch: pytest.MonkeyPatch) -> None:
+    move_in(monkeypatch)
+
+    told = text(Playthrough("low_card", "three-players", 3, {"highest": 4}))
+
+    assert "low_card" in {subject.game.key for subject in SUBJECTS}
+    assert told.startswith("low_card three-players: rules version 1, 3 seats\n")
+    assert told.count("legal: ") == 3

@@ -1,0 +1,113 @@
+"""Low Card in words; in the house `text/<game>/words.py`.
+
+Names are given as people wrote them, one a seat; they are made harmless here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from engine.game import Event, Finished, Result
+from tests.sample_game.types import Dealt, HandsShown, Keep, Kept, Move, Swap, Swapped, View
+from text.locale import _, mark, ngettext
+from text.words import MARKS, bare, fitted, listed, plain, seat
+
+BLURB = mark("Keep your hidden card or swap it once: the lowest card wins.")
+
+
+def status(view: View, names: Sequence[str]) -> str:
+    """Where the game stands and whom it waits for, in Markdown."""
+    if view.turn == len(names):
+        return _("The game is over.")
+    return _("{name}: keep your card, or swap it.").format(name=seat(names, view.turn))
+
+
+def summons(view: View) -> str:
+    """What a player is pinged for."""
+    return _("keep your card or swap it")
+
+
+def event(what: Event, names: Sequence[str]) -> str | None:
+    """One line of Markdown for what happened, fit for everybody's eyes; None for what needs no words."""
+    return _told(what, [plain(name) for name in names])
+
+
+def _told(what: Event, names: Sequence[str]) -> str | None:
+    match what:
+        case Dealt():
+            return _("Everybody got a card.")
+        case Kept():
+            return _("{name} kept the card.").format(name=names[what.seat])
+        case Swapped():
+            return _("{name} laid the {card} open and took another.").format(
+                name=names[what.seat], card=what.away
+            )
+        case Finished():
+            first = [name for name, place in zip(names, what.result.places, strict=True) if place == 1]
+            return _("{names} wins.").format(names=listed(first))
+        case _:
+            return None
+
+
+def action(move: Move) -> str:
+    """The label of a button."""
+    match move:
+        case Keep():
+            return _("Keep it")
+        case Swap():
+            return _("Swap it")
+        case _:
+            assert_never(move)
+
+
+def prompt(view: View, index: int) -> str:
+    """What only this seat may know."""
+    return _("Your card is the {card}.").format(card=view.hands[index])
+
+
+def table_text(view: View, names: Sequence[str]) -> str:
+    """The whole table without a picture."""
+    lines = [_middle(view)]
+    lines += [f"{MARKS[index]} {bare(name)}: {_card(view, index)}" for index, name in enumerate(names)]
+    return "```\n" + "\n".join(lines) + "\n```"
+
+
+def alt(view: View, names: Sequence[str]) -> str:
+    """All that the picture says, in at most 1,024 characters."""
+
+    def said(short: Sequence[str]) -> str:
+        turn = "" if view.turn == len(names) else _("Turn: {name}.").format(name=short[view.turn])
+        cards = (f"{MARKS[index][0]} {name}: {_card(view, index)}." for index, name in enumerate(short))
+        return " ".join(("Low Card.", turn, f"{_middle(view)}.", *cards))
+
+    return fitted(names, said)
+
+
+def shown(scored: HandsShown, names: Sequence[str]) -> str:
+    """The cards that everybody held, in Markdown."""
+    cards = (
+        _("{name}: **{card}**").format(name=seat(names, line.seat), card=line.card) for line in scored.lines
+    )
+    return "\n".join(cards)
+
+
+def result(ended: Result, names: Sequence[str], resigned: Sequence[int]) -> str:
+    """The final ranking in Markdown; `resigned` are the seats whose players left."""
+    first = [plain(name) for name, place in zip(names, ended.places, strict=True) if place == 1]
+    lines = [ngettext("**{names} wins.**", "**{names} share first place.**", len(first))]
+    lines[0] = lines[0].format(names=listed(first))
+    for index in sorted(range(len(names)), key=lambda index: ended.places[index]):
+        line = _("{place} · {name}").format(place=ended.places[index], name=seat(names, index))
+        lines.append(f"{line} {_('(resigned)')}" if index in resigned else line)
+    return "\n".join(lines)
+
+
+def _middle(view: View) -> str:
+    away = ", ".join(map(str, view.away)) or _("none")
+    return _("Deck: {deck}. Laid open: {away}").format(deck=view.deck, away=away)
+
+
+def _card(view: View, index: int) -> str:
+    card = view.hands[index]
+    return _("a hidden card") if card is None else str(card)
