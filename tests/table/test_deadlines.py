@@ -63,9 +63,9 @@ def test_without_a_clock_there_is_only_a_ping(pen: Pen) -> None:
     before = pen.table
     pen.write(Start(who=ADA))
 
-    began = due(before, pen.table, Waits(live=Pace(turn=None, ping=0, archive=10080)))
+    began = due(before, pen.table, Waits(live=Pace(turn=None, ping=30, archive=10080)))
 
-    assert began.set == (Timer(Kind.PING, 0, pen.table.asked_since),)
+    assert began.set == (Timer(Kind.PING, 30, pen.table.asked_since),)
 
 
 def test_nothing_is_waited_for_after_the_end(pen: Pen) -> None:
