@@ -57,16 +57,20 @@ class Cardinal(commands.AutoShardedBot):
         self.store = store
         self.presenter = DiscordPresenter(self, self.studio, store)
         self.host = Host(store, self.presenter)
-        self._begun = False
+        self._beginning: asyncio.Task[None] | None = None
+        self._closing = asyncio.Event()
 
     async def setup_hook(self) -> None:
         await install(self, self.host, self.studio, self.presenter)
 
     async def on_ready(self) -> None:
-        if self._begun:
+        if self._beginning is None:
+            self._beginning = asyncio.create_task(self._begin(), name="begin")
+            await self._beginning
+
+    async def _begin(self) -> None:
+        if not await self._start_host():
             return
-        self._begun = True
-        await self._start_host()
         gc.collect()
         gc.freeze()  # what is there by now stays: a full collection would stop everybody to look through it
         gc.set_threshold(YOUNG)
@@ -74,15 +78,18 @@ class Cardinal(commands.AutoShardedBot):
         if not in_sandbox():
             print(f"Add Cardinal to a server: {self.invite_link()}", flush=True)
 
-    async def _start_host(self) -> None:
+    async def _start_host(self) -> bool:
+        """Whether it could be before the bot closes."""
         for wait in waits():
             try:
                 await self.host.start()
             except StoreAway as error:
                 log.warning("The store cannot be read (%s). Again in %.0f s.", error, wait)
-                await asyncio.sleep(wait)
             else:
-                return
+                return True
+            if await told_within(self._closing, wait):
+                break
+        return False
 
     async def on_message(self, message: discord.Message) -> None:
         """No commands by mention: a cog that wants messages listens for them itself."""
@@ -94,6 +101,9 @@ class Cardinal(commands.AutoShardedBot):
     async def close(self) -> None:
         """Lets answers and edits in flight finish before the connection goes."""
         await errors.all_answered()
+        self._closing.set()
+        if self._beginning is not None:
+            await asyncio.wait((self._beginning,))
         await self.host.stop()
         await self.presenter.panels.stop()
         await super().close()

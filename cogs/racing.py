@@ -13,7 +13,7 @@ from discord.ext import commands
 from cogs import answers, errors
 from cogs.answers import Interaction
 from cogs.door import PLAYING, Door, Needs
-from cogs.faces import RACES
+from cogs.faces import face_of
 from cogs.hands import Hands
 from cogs.notes import Note
 from cogs.of_each import of_each
@@ -82,7 +82,7 @@ class Racing(commands.Cog):
         try:
             action = next(iter(chosen(interaction)), pressed.arg)  # from a menu, or the button's own
             judged = await self._host.attempt(interaction.id, pressed.table, who, action, pressed.stamp)
-            note, table = RACES[judged.table.key].verdict(judged), judged.table
+            note, table = face_of(judged.table).verdict(judged), judged.table
         except Exception as error:  # noqa: BLE001  # told in the panel, and logged where it is unknown
             note = Note(errors.sentence(error, f"a press in race {pressed.table}"))
             table = await self._host.table(pressed.table)
@@ -116,14 +116,14 @@ class Racing(commands.Cog):
                 await self._typed(table, message)
 
     async def _typed(self, table: Table, message: discord.Message) -> None:
-        face = RACES[table.key]
+        face = face_of(table)
         text = _MENTION.sub("", message.content).strip()
         action = face.typed(text) if len(text) <= LONGEST else None
         who = Person(message.author.id, message.author.display_name)
         if action is None:
             if self._bot.user in message.mentions:
-                line = _("“{text}” is no move here. Type a number from 1 to 10, 7 2 for the 7±2, or draw.")
-                self._answer(table, message, line.format(text=plain(text[:LONGEST])))
+                line = _("“{text}” is no move here.").format(text=plain(text[:LONGEST]))
+                self._answer(table, message, f"{line} {face.how_to_type}".rstrip())
             return
         try:
             judged = await self._host.attempt(message.id, table.id, who, action)

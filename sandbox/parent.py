@@ -49,8 +49,8 @@ class _Parent:
         self._environ = environ
         self._stop = asyncio.Event()
         self._last_words = ""
-        # Nothing is ever written into it: the bot reads its end when the other end is closed, which every death does.
-        self._lifeline, self._end_of_lifeline = os.pipe()
+        # Nothing is ever written into it: the bot finds it at its end when this process has died, in whatever way.
+        self._lifeline, self._held = os.pipe()
 
     async def run(self) -> int:
         loop = asyncio.get_running_loop()
@@ -68,6 +68,8 @@ class _Parent:
             await self._stop.wait()  # the world stays to be looked at when the bot will not run
         finally:
             await self._server.stop()
+            os.close(self._lifeline)
+            os.close(self._held)
         return OK
 
     async def _keep_bot(self) -> None:

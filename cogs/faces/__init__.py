@@ -1,19 +1,22 @@
 """How each game looks on Discord. A game has one `Face`, in the module of its name; the shell does the rest.
 
 The shell (`cogs.presenter`, `cogs.lobby`, `cogs.table`) knows lobbies, panels, presses, announcements. A face words and
-draws what only its game knows. What it shows to everybody it makes from `table.view(None)` and from visible events.
+draws what only its game knows. What it shows to everybody it makes from a spectator's view and from visible events.
 """
 
 from __future__ import annotations
 
-from cogs.faces.face import Face, RaceFace
+from cogs.faces.face import Face
 from cogs.faces.play_nine import PlayNineFace
 from cogs.faces.seven_ate_nine import SevenAteNineFace
 from cogs.faces.sevens import SevensFace
 from table.table import Table
 
-RACES: dict[str, RaceFace] = {"seven_ate_nine": SevenAteNineFace()}
-FACES: dict[str, Face] = {"play_nine": PlayNineFace(), "sevens": SevensFace(), **RACES}
+FACES: dict[str, Face] = {
+    "play_nine": PlayNineFace(),
+    "sevens": SevensFace(),
+    "seven_ate_nine": SevenAteNineFace(),
+}
 
 
 def face_of(table: Table) -> Face:

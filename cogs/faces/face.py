@@ -86,9 +86,12 @@ class Face(Protocol):
         """The scorecard of a table that is over."""
         ...
 
+    # What is asked of a game in which everybody plays at once; `Worded` has answers for the others.
 
-class RaceFace(Face, Protocol):
-    """What the shell asks besides, of a game in which everybody plays at once."""
+    @property
+    def how_to_type(self) -> str:
+        """A sentence for who typed what is no move."""
+        ...
 
     def typed(self, text: str) -> str | None:
         """The notation of what somebody typed; None for what is no move of this game."""
@@ -103,5 +106,5 @@ class RaceFace(Face, Protocol):
         ...
 
     def times(self, table: Table, race: Sequence[Logged]) -> str:
-        """How fast people were in a race that is over, told from all that happened in it; or ""."""
+        """How fast people were in a race that is over, from all that happened in it; or ""."""
         ...

@@ -38,6 +38,7 @@ from text import table as phrases
 from text.locale import _
 from text.seven_ate_nine import guide, score, words
 from text.seven_ate_nine.guide import PRESET
+from text.seven_ate_nine.typed import HOW_TO_TYPE
 from text.seven_ate_nine.typed import action as typed_action
 
 WHY = "why"  # before the card whose arithmetic is asked for
@@ -48,7 +49,7 @@ _MARKED = (Played, LaidLast, Rotated)
 
 
 class SevenAteNineFace(Worded):
-    """See `cogs.faces.face.RaceFace`."""
+    """See `cogs.faces.face.Face`."""
 
     words = words
     guide = guide
@@ -177,6 +178,10 @@ class SevenAteNineFace(Worded):
         return _ranking(RaceScored(1, lines, winner, how), table.names, match=False)
 
     # What a race asks besides
+
+    @property
+    def how_to_type(self) -> str:
+        return _(HOW_TO_TYPE)
 
     def typed(self, text: str) -> str | None:
         return typed_action(text)

@@ -6,15 +6,18 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import Any
 
+from cogs.notes import NOTHING, Note
 from engine.game import Event
 from engine.session import Session
+from host.referee import Judged
+from table.entries import Logged
 from table.table import Table
 from text.locale import _
 from text.options import Option
 
 
 class Worded:
-    """The part of `cogs.faces.face.Face` that is words alone."""
+    """The part of `cogs.faces.face.Face` that is words alone, for a game by turns."""
 
     words: ModuleType
     guide: ModuleType
@@ -55,6 +58,22 @@ class Worded:
     def happened(self, event: Event, names: Sequence[str]) -> str | None:
         line: str | None = self.words.event(event, names)
         return line
+
+    @property
+    def how_to_type(self) -> str:
+        return ""
+
+    def typed(self, text: str) -> str | None:
+        return None
+
+    def verdict(self, judged: Judged) -> Note:
+        return NOTHING
+
+    def aside(self, judged: Judged) -> str:
+        return ""
+
+    def times(self, table: Table, race: Sequence[Logged]) -> str:
+        return ""
 
     def summons(self, table: Table) -> str:
         return str(self.words.summons(self.view(table)))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import discord
 
-from cogs.faces import RACES, face_of
+from cogs.faces import face_of
 from cogs.layouts import Part, Scene
 from cogs.presses import Pressed, button
 from cogs.scenes.story import visible
@@ -31,7 +31,7 @@ def announcement_scene(
         if isinstance(event, RoundScored):
             parts += face.round_result(event, table.names)
     if race:
-        parts.append(RACES[table.key].times(table, race))
+        parts.append(face.times(table, race))
     entry = logged.entry
     ended = isinstance(entry, Settle) or any(isinstance(event, Finished) for event in logged.events)
     if ended and parts:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.end_to_end.sevens import check_secrets, hand, moves, play_on, sevens, until_knock, view
 from tests.end_to_end.world import World
 
 
-@pytest.mark.parametrize("pace", ["live", "none"])
-async def test_three_people_play_as_many_rounds(large_world: World, pace: str) -> None:
+async def test_three_people_play_as_many_rounds(large_world: World) -> None:
     world = large_world
-    table_id = await sevens(world, *world.players[1:3], pace=pace, junior=True)
+    table_id = await sevens(world, *world.players[1:3], junior=True)
 
     table = await play_on(world, table_id, check=check_secrets)
 

@@ -20,11 +20,13 @@ FOLDER = Path(__file__).parent / "playthroughs"
 
 
 class Playthrough(NamedTuple):
+    """A game and what it is played with. The playthroughs of a game together set every one of its options."""
+
     game: str
     variant: str
     seats: int
     options: Mapping[str, object]
-    pace: int = 0  # milliseconds from one move to the next
+    pace: int = 0  # milliseconds from one move to the next; in a race from GO_MS on nothing comes too early
 
     @property
     def path(self) -> Path:

@@ -20,19 +20,34 @@ Asides = Callable[[Any], Sequence[tuple[int, Action]]]
 
 @dataclass(frozen=True, eq=False)
 class Subject:
-    """A game to be checked."""
+    """A game to be checked. Most need the first three alone; a test that fails for lack of another one names it."""
 
     game: AnyGame
-    values: Mapping[str, tuple[object, ...]]  # of each option; shortened decks among them
-    audit: Audit  # recounts the scores of a finished game by a formula of its own
-    longest: int = 5000  # no game of random legal moves may have more
-    pace: int = 1  # milliseconds from one move to the next
-    asides: Asides = lambda _: ()  # what seats may do that is not waited for or is a misplay
-    unlisted: frozenset[str] = frozenset()  # notations that are accepted where `legal` does not list them
-    rare: frozenset[str] = frozenset()  # notations that random play seldom chooses: games would be short
-    deals: int = (
-        1  # games of each case, every one with cards of its own: more of them meet what happens seldom
-    )
+
+    values: Mapping[str, tuple[object, ...]]
+    """The values of every option that are to be met, say `{"holes": (1, 3)}`. Small ones keep the suite quick, and
+    shortened decks let random play meet what is rare, such as a reshuffle."""
+
+    audit: Audit
+    """Recounts the scores of a finished game from its events, by a formula of its own. Asserts."""
+
+    longest: int = 5000
+    """No game of random legal moves may have more of them."""
+
+    pace: int = 1
+    """Milliseconds from one move to the next. They matter in a race alone: so many that no penalty of time stops a
+    legal move (7 Ate 9 locks a seat for 3000), and so few that a limit of time is met by some games only."""
+
+    asides: Asides = lambda _: ()
+    """The (seat, action) pairs that a state accepts although `legal` has none of them or the seat is not waited for:
+    wrong answers, say, or owning up to table talk. Random play tries one now and then; all else must be refused."""
+
+    unlisted: frozenset[str] = frozenset()
+    """Notations in `tries` that are accepted where `legal` does not list them and yet are no misplay, such as a short
+    form, or stopping while there is something to play."""
+
+    rare: frozenset[str] = frozenset()
+    """Notations that random play seldom chooses, since most games would be over after a few moves: giving up."""
 
     def after(self, at: int, state: Any) -> int:
         """When the next move comes: in a race after GO, and in time."""
@@ -45,16 +60,15 @@ class Case(NamedTuple):
     subject: Subject
     options: Any
     seats: int
-    deal: int = 1
+    deal: int = 0  # of several with these options: each has other cards and other moves
 
     def __str__(self) -> str:
-        chosen = [f"{name}={getattr(self.options, name)}" for name in self.subject.values]
-        again = [f"deal {self.deal}"] if self.deal > 1 else []
-        return "-".join([self.subject.game.key, str(self.seats), *chosen, *again])
+        chosen = (f"{name}={getattr(self.options, name)}" for name in self.subject.values)
+        return "-".join([self.subject.game.key, str(self.seats), *chosen])
 
     @property
     def seed(self) -> bytes:
-        return str(self).encode()
+        return f"{self}{'-' * bool(self.deal)}{self.deal or ''}".encode()
 
 
 class Step(NamedTuple):
@@ -120,17 +134,13 @@ def pairwise(rows: Sequence[Mapping[str, object]]) -> list[Mapping[str, object]]
 
 
 def cases(subject: Subject) -> list[Case]:
-    """Every number of seats with the option sets that it can play, so often as the subject wants."""
+    """Every number of seats with the option sets that it can play."""
     names = list(subject.values)
     rows = [dict(zip(names, row, strict=True)) for row in product(*subject.values.values())]
     found = []
     for seats in subject.game.seats:
         playable = [row for row in rows if _playable(subject.game, row, seats)]
-        found += [
-            Case(subject, subject.game.options(chosen), seats, deal)
-            for chosen in pairwise(playable)
-            for deal in range(1, subject.deals + 1)
-        ]
+        found += [Case(subject, subject.game.options(chosen), seats) for chosen in pairwise(playable)]
     return found
 
 

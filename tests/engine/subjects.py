@@ -1,4 +1,4 @@
-"""The games that the conformance suite checks: a new game is one line here, and one recount."""
+"""The games that the conformance suite checks: a new game is one `Subject` here, and one recount."""
 
 from __future__ import annotations
 
@@ -157,5 +157,5 @@ SUBJECTS = (
     Subject(Sevens(), SEVENS, recount_sevens),
     Subject(SequenceNumbers(), VALUES, recount_sequences, asides=asides),
     Subject(PlayNine(), GOLF, recount_golf),
-    Subject(LowCard(), {"highest": (12, 3, 2)}, recount_low_card, deals=2),
+    Subject(LowCard(), {"highest": (12, 3, 2)}, recount_low_card),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games import GAMES
+from engine.options import options_of
 from tests.engine.playthrough import FOLDER, PLAYTHROUGHS, Playthrough, text
 
 
@@ -19,7 +20,8 @@ def test_every_game_has_a_playthrough_and_every_file_a_game() -> None:
     assert {path.name for path in FOLDER.iterdir()} == {play.path.name for play in PLAYTHROUGHS}
 
 
-def test_every_option_of_a_game_is_in_a_playthrough() -> None:
-    for key, game in GAMES.items():
-        chosen = {name for play in PLAYTHROUGHS if play.game == key for name in play.options}
-        assert chosen == set(game.Options.__struct_fields__)
+@pytest.mark.parametrize("key", GAMES)
+def test_every_option_is_set_in_a_playthrough(key: str) -> None:
+    """So that what it changes can be read."""
+    chosen = {name for play in PLAYTHROUGHS if play.game == key for name in play.options}
+    assert {option.name for option in options_of(GAMES[key].Options)} - chosen == set()

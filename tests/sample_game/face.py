@@ -25,7 +25,7 @@ class LowCardFace(Worded):
     guide = guide
 
     def picture(self, table: Table, events: Sequence[Event]) -> Drawing:
-        view: View = table.view(None)
+        view: View = self.view(table)
         if table.phase != "playing":  # it may have ended early: nobody's turn
             view = replace(view, turn=len(table.seats))
         shown = (view, table.names)
@@ -36,7 +36,7 @@ class LowCardFace(Worded):
         return ()
 
     def panel(self, table: Table, seat: int, part: str, text_only: bool, note: str = "") -> tuple[Part, ...]:
-        view: View = table.view(seat)
+        view: View = self.view(table, seat)
         told = [note, words.prompt(view, seat), words.status(view, table.names)]
         if text_only:
             told.append(words.table_text(view, table.names))

@@ -15,6 +15,18 @@ from sandbox.faults import Fault
 from .house import House
 from .program import Program, free_port
 
+
+def spoil(file: Path, copy: Path) -> None:
+    """Copies a database of which the games are damaged."""
+    with closing(sqlite3.connect(file)) as connection:
+        roots = connection.execute("SELECT rootpage FROM sqlite_schema WHERE tbl_name = 'games'").fetchall()
+        ((size,),) = connection.execute("PRAGMA page_size").fetchall()
+    pages = bytearray(file.read_bytes())
+    for (page,) in roots:
+        pages[(page - 1) * size : page * size] = b"\xff" * size
+    copy.write_bytes(pages)
+
+
 COMMANDS = "/applications/*/commands"
 
 
@@ -61,6 +73,22 @@ async def test_file_that_is_locked_is_waited_for(empty_house: House) -> None:
     await program.says("Games are kept in")
     await house.eyes.until(lambda: house.eyes.bot["online"])
 
+    assert house.trouble == []
+
+
+async def test_bot_that_is_told_to_stop_while_it_waits_for_its_games_stops(empty_house: House) -> None:
+    house = empty_house
+    await house.start_bot()
+    assert await house.stop_bot() == 0
+    spoilt = house.file.with_name("spoilt.sqlite3")
+    spoil(house.file, spoilt)
+
+    program = await Program.start(**{**house.environ, "DATABASE_URL": f"sqlite:///{spoilt}"})
+    house.programs.append(program)
+    await program.says(r"The store cannot be read \(.+malformed.+\)\. Again in 2 s\.")
+    program.send(signal.SIGTERM)
+
+    assert await program.ended() == 0
     assert house.trouble == []
 
 

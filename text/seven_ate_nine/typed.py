@@ -8,6 +8,8 @@ from collections.abc import Mapping
 
 from text.locale import _, mark
 
+HOW_TO_TYPE = mark("Type a number from 1 to 10, 7 2 for the 7±2, or draw.")
+
 _NUMBERS = (
     mark("one"),
     mark("two"),

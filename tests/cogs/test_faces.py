@@ -1,0 +1,26 @@
+"""The shell and the faces: what all games share names none of them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cogs.faces import FACES
+from engine.games import GAMES
+
+COGS = Path(__file__).parents[2] / "cogs"
+FACE = [COGS / "faces" / f"{name}.py" for name in ("face", "worded", "sheets")]
+SHARED = sorted((*COGS.glob("*.py"), *COGS.glob("scenes/*.py"), *FACE))
+
+
+def test_every_face_is_of_a_game() -> None:
+    assert set(FACES) <= set(GAMES)
+
+
+@pytest.mark.parametrize("path", SHARED, ids=lambda path: path.stem)
+def test_what_all_games_share_imports_none(path: Path) -> None:
+    keys = "|".join(GAMES)
+
+    assert re.findall(rf"^.*(?:\b(?:{keys})\b).*$", path.read_text("utf-8"), re.MULTILINE) == []

@@ -1,0 +1,55 @@
+"""What the pages name is there: files, folders, and where each word of the glossary lives."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+GLOSSARY = (ROOT / "docs" / "architecture.md").read_text("utf-8").partition("## Glossary")[2]
+ROWS = re.findall(r"^\| (.+?) \| .+? \| `([\w.]+)` \|$", GLOSSARY, re.MULTILINE)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_files_and_folders_that_a_page_names_exist(page: Path) -> None:
+    """All that look like one: `engine/`, `host/clock.py`. What is made by running is none of these."""
+    named = re.findall(r"`((?!data/)(?:\w+/)+(?:\w+\.\w+)?)`", page.read_text("utf-8"))
+
+    assert [path for path in named if not (ROOT / path).exists()] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_between_pages_lead_somewhere(page: Path) -> None:
+    links = re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text("utf-8"))
+
+    assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+def _found(name: str) -> Any:
+    parts = name.split(".")
+    for at in range(len(parts) - 1, 0, -1):
+        try:
+            thing = import_module(".".join(parts[:at]))
+        except ModuleNotFoundError:
+            continue
+        for part in parts[at:]:
+            thing = getattr(thing, part)
+        return thing
+    raise AssertionError(f"no module of {name}")
+
+
+@pytest.mark.parametrize(("word", "name"), ROWS, ids=[word for word, _name in ROWS])
+def test_word_of_the_glossary_lives_where_it_says(word: str, name: str) -> None:
+    assert _found(name) is not None, word
+
+
+def test_glossary_has_each_word_once() -> None:
+    words = [each for word, _name in ROWS for each in word.split(", ")]
+
+    assert len(words) > 50
+    assert len(set(words)) == len(words)
