@@ -311,8 +311,9 @@ class Host:
             leave = self.leave if row.phase == "lobby" else self.resign
             with suppress(Unreadable):  # it goes on no more, or waits for a version that knows it
                 await leave(source, row.id, who)
-        await privacy.forget(self.store, who.id)
-        self._ledger.forget()
+        tables = {row.game_id for row in await self.store.mentions(who.id)}
+        async with self._ledger.rewriting(tables):
+            await privacy.forget(self.store, who.id)
 
     # Inside
 

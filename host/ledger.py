@@ -12,7 +12,8 @@ import asyncio
 import logging
 import weakref
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import datetime, timedelta
 from functools import partial
 
@@ -72,6 +73,7 @@ class Ledger:
         self._doubts = Alarms(pacing)
         self._troubled: set[int] = set()  # tables, said to be so in the log file
         self._tables: OrderedDict[int, Table] = OrderedDict()
+        self._edition = 0  # of the logs: how often they were rewritten
         self._locks: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
 
     def follow(self, follower: Follower) -> None:
@@ -86,19 +88,29 @@ class Ledger:
 
     async def table(self, table_id: int) -> Table:
         """The table as it stands. Raises Refused("no_table") and Unreadable."""
-        cached = self._tables.get(table_id)
-        if cached is not None:
-            self._tables.move_to_end(table_id)
-            return cached
-        return self._remember(await self._load(table_id))
+        while (cached := self._tables.get(table_id)) is None:
+            edition = self._edition
+            loaded = await self._load(table_id)
+            if edition == self._edition:
+                return self._remember(loaded)
+        self._tables.move_to_end(table_id)
+        return cached
 
     async def story(self, table_id: int) -> tuple[Logged, ...]:
         """Everything that happened at a table, folded again from its log."""
         return rows.replayed(await self._store.log(table_id))[1]
 
-    def forget(self) -> None:
-        """Drops what is cached: the store has changed below it."""
-        self._tables.clear()
+    @asynccontextmanager
+    async def rewriting(self, table_ids: Iterable[int]) -> AsyncIterator[None]:
+        """Holds these tables still while their logs are rewritten. Whatever was read before is read again after it."""
+        async with AsyncExitStack() as held:
+            for table_id in sorted(table_ids):  # in one order, so that two never wait for each other
+                await held.enter_async_context(self._lock(table_id))
+            try:
+                yield
+            finally:
+                self._edition += 1
+                self._tables.clear()
 
     async def open(self, table_id: int, entry: Open) -> Change:
         """A new table. The same entry delivered twice opens one."""

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from pathlib import Path
 
+import pytest
+
+from db.units import Unit
 from host.rows import replayed
 from table.table import Person
 from tests.host.conftest import ADA, CLEO, Bench
@@ -40,3 +44,34 @@ async def test_a_forgotten_person_is_nowhere_and_the_games_stand(bench: Bench, t
     assert "Unmistakable" not in dump
     assert str(ZOE.id) not in dump
     await bench.start()
+
+
+async def test_who_is_forgotten_stays_so_whatever_is_played_meanwhile(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await bench.game(ADA, ZOE, CLEO)
+    await bench.host.resign(bench.id(), table.id, ZOE)
+    await bench.host.table(table.id)
+    asked, write = asyncio.Event(), bench.store.write
+    ends: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    async def held(unit: Unit) -> None:
+        await write(unit)
+        if any(step.params.get("user") == ZOE.id for step in unit):  # it is written, and nobody knows yet
+            asked.set()
+            await ends
+
+    monkeypatch.setattr(bench.store, "write", held)
+    forgetting = asyncio.create_task(bench.host.forget(bench.id(), ZOE))
+    await asked.wait()
+    ending = asyncio.create_task(bench.host.end(bench.id(), table.id, ADA))
+    await asyncio.sleep(3600)
+    ends.set_result(None)
+    await asyncio.gather(forgetting, ending)
+
+    after = await bench.host.table(table.id)
+    row = await bench.store.game(table.id)
+    assert after.phase == "closed"
+    assert ZOE.name not in after.names
+    assert row is not None
+    assert ZOE.name.encode() not in row.snapshot
