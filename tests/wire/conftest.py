@@ -7,13 +7,22 @@ from pathlib import Path
 
 import pytest
 
+from sandbox import interactions
+from sandbox.world import World
+
 from .house import House
 from .player import Player
 
 
 @pytest.fixture
-async def empty_house(tmp_path: Path) -> AsyncIterator[House]:
-    """A world without its bot. At the end, every payload was one that Discord takes."""
+async def empty_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
+    """A world without its bot. At the end, every payload was one that Discord takes.
+
+    Its Discord waits ten times as long for an answer, since the bot's machine may be busy.
+    """
+    iso_after = World.iso_after
+    monkeypatch.setattr(World, "iso_after", lambda world, seconds: iso_after(world, 10 * seconds))
+    monkeypatch.setattr(interactions, "ANSWER_SECONDS", 10 * interactions.ANSWER_SECONDS)
     house = House(tmp_path)
     await house.open()
     try:

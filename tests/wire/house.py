@@ -147,11 +147,11 @@ class House:
             await host.click(lobby, "computer", values=["easy"])
         for player in others:
             await player.click(await player.public(lambda m: m["id"] == lobby["id"]), "join")
-        await host.click(lobby, "start")
+        await host.start(lobby)
         for player in people:
             await player.sit_down()
         await self.eyes.table()
-        return host.found(lobby, "start").table
+        return host.found(lobby, "join").table
 
     async def play_on(self, *people: Player, until: Callable[[], Any] = lambda: False) -> None:
         """By presses, until the game is over or something holds. Whoever is asked presses."""

@@ -60,6 +60,10 @@ class Player(SeatClient):
         await self.do("command", channel=TABLE_CHANNEL, name="play", options={"game": "play_nine", **options})
         return await self.public(lambda m: m["id"] not in before and "join" in kinds(m))
 
+    async def start(self, lobby: Message) -> None:
+        """Waits until enough have a seat."""
+        await self.click(await self.public(lambda m: m["id"] == lobby["id"] and "start" in kinds(m)), "start")
+
     async def choose_one_hole(self, lobby: Message) -> None:
         """In the form of options; a tie for first place is shared, so that it stays at one."""
         await self.click(lobby, "options")

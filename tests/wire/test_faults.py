@@ -61,16 +61,20 @@ async def test_press_while_the_gateway_is_away_is_answered_after_a_resume(
     assert house.trouble == []
 
 
-async def test_press_whose_answer_came_too_late_counts_once(house: House, ada: Player, ben: Player) -> None:
+async def test_press_whose_answer_came_too_late_counts_once(
+    house: House, ada: Player, ben: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table_id = await house.game(ada, ben)
     await house.play_on(ada, ben, until=lambda: ada.is_holding or ben.is_holding)
     player = ada if ada.is_holding else ben
     pressed = player.next_press()
     assert pressed is not None
     late = press(player.panel, str(pressed))
-    house.server.faults.add(Fault("POST", ANSWERS, status=503, delay=3.1))
+    house.server.faults.add(Fault("POST", ANSWERS, status=503, delay=1))
 
-    assert await player.refused("press", **late) == "Cardinal did not answer in 3 s"
+    with monkeypatch.context() as hurried:
+        hurried.setattr("sandbox.interactions.ANSWER_SECONDS", 0.5)
+        assert await player.refused("press", **late) == "Cardinal did not answer in 3 s"
     await player.do("press", **late)
 
     assert "The table has moved on since." in words(player.panel)

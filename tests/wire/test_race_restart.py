@@ -28,7 +28,7 @@ async def test_killed_in_the_middle_of_a_race_it_pauses_and_goes_on(
     await house.start_bot(**LISTENING)
     lobby = await ada.open_table(game="seven_ate_nine")
     await ben.click(await ben.public(lambda m: m["id"] == lobby["id"]), "join")
-    await ada.click(lobby, "start")
+    await ada.start(lobby)
     for player in (ada, ben):
         await get_ready(player)
     for player in (ada, ben):

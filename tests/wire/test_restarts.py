@@ -70,7 +70,7 @@ async def test_killed_again_and_again_it_tells_everything_once(
     lobby = await ada.public(lambda m: "join" in kinds(m))
     await ada.choose_one_hole(lobby)
     await ben.click(await ben.public(lambda m: "join" in kinds(m)), "join")
-    await dies(ada.click(lobby, "start"), "POST", rf"{edit}/threads")
+    await dies(ada.start(lobby), "POST", rf"{edit}/threads")
     await ada.table()
     for player in (ada, ben):
         await player.sit_down()
