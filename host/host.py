@@ -56,7 +56,7 @@ from table.entries import (
     Start,
 )
 from table.errors import Refused, Unreadable
-from table.lobby import again
+from table.lobby import again, must_seat
 from table.pace import PaceKey
 from table.pen import Pen
 from table.table import Channel, Person, Table
@@ -178,7 +178,7 @@ class Host:
         return await self._open(source, who, opening)
 
     async def join(self, source: int, table_id: int, who: Person) -> Table:
-        return await self._press(source, table_id, who, Join(who.name))
+        return await self._seated(source, table_id, who, Join(who.name))
 
     async def leave(self, source: int, table_id: int, who: Person) -> Table:
         return await self._press(source, table_id, who, Leave())
@@ -195,10 +195,10 @@ class Host:
         return await self._commit(table_id, judge, source)
 
     async def add_computer(self, source: int, table_id: int, who: Person, level: Level) -> Table:
-        return await self._press(source, table_id, who, Computer(level))
+        return await self._seated(source, table_id, who, Computer(level))
 
     async def set_options(self, source: int, table_id: int, who: Person, changed: dict[str, Any]) -> Table:
-        return await self._press(source, table_id, who, Options(changed))
+        return await self._seated(source, table_id, who, Options(changed))
 
     async def invite(self, source: int, table_id: int, who: Person, users: Iterable[int]) -> Table:
         return await self._press(source, table_id, who, Invite(tuple(users)))
@@ -328,6 +328,17 @@ class Host:
     async def _press(self, source: int, table_id: int, who: Person, entry: Entry) -> Table:
         pressed = replace(entry, who=who.id, source=source)
         return await self._commit(table_id, lambda pen: pen.write(pressed), source)
+
+    async def _seated(self, source: int, table_id: int, who: Person, entry: Entry) -> Table:
+        """A press after which all who sit in the lobby have to be able to play."""
+        pressed = replace(entry, who=who.id, source=source)
+
+        def judge(pen: Pen) -> None:
+            before = pen.table
+            pen.write(pressed)
+            must_seat(before, pen.table)
+
+        return await self._commit(table_id, judge, source)
 
     async def _commit(self, table_id: int, judge: Judge, source: int) -> Table:
         self._time.heard(source, self._now())

@@ -50,11 +50,8 @@ def computer(table: Table, entry: entries.Computer) -> Folded:
 def options(table: Table, entry: entries.Options) -> Folded:
     _by_host(table, entry)
     chosen = replace(table, options={**table.options, **entry.chosen})
-    allowed, seated = chosen.seats_for, len(table.seats)
-    if not allowed:  # the game says why
+    if not chosen.seats_for:  # the game says why
         table.game.check(chosen.chosen_options(), table.game.seats[-1])
-    if seated > allowed[-1]:
-        raise Refused("too_many", most=allowed[-1], seated=seated)
     return chosen, ()
 
 
@@ -85,6 +82,19 @@ def start(table: Table, entry: entries.Start) -> Folded:
     return ended_by_rule(started), events
 
 
+def must_seat(before: Table, after: Table) -> None:
+    """Raises Refused for a change of a lobby after which more sit there than can play with the options chosen.
+
+    Whoever judges a press asks this. The fold does not: older logs tell of such lobbies, and are read on.
+    """
+    most, seated = after.seats_for[-1], len(after.seats)
+    if seated <= most:
+        return
+    if seated > len(before.seats):
+        raise Refused("full", most=most)
+    raise Refused("too_many", most=most, seated=seated)
+
+
 def again(old: Table, name: str, seed: str) -> entries.Opening:
     """A lobby of the same kind for whoever has this name, with the same computers, by the rules of today."""
     return entries.Opening(
@@ -108,7 +118,7 @@ def with_computer(table: Table, level: Level) -> Table:
 
 
 def _with(table: Table, seat: Seat) -> Table:
-    most = table.seats_for[-1]
+    most = table.game.seats[-1]
     if len(table.seats) >= most:
         raise Refused("full", most=most)
     return replace(table, seats=(*table.seats, seat))

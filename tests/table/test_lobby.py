@@ -8,8 +8,9 @@ import pytest
 
 from engine.errors import RuleError
 from table import fold
-from table.entries import Computer, Join, Leave, Open, Opening, Options, Start
+from table.entries import Computer, Entry, Join, Leave, Open, Opening, Options, Start
 from table.errors import Refused
+from table.lobby import must_seat
 from table.pen import Pen
 from table.table import Channel
 from tests.still_time import BEGINNING
@@ -24,6 +25,12 @@ def lobby(key: str, *, seated: int, **chosen: Any) -> Pen:
     for who in range(2, seated + 1):
         pen.write(Join(f"Guest {who}", who=who))
     return pen
+
+
+def press(pen: Pen, entry: Entry) -> None:
+    """What somebody does in the lobby, judged as the host judges it."""
+    must_seat(pen.table, pen.tried(entry))
+    pen.write(entry)
 
 
 @pytest.mark.parametrize(
@@ -41,7 +48,7 @@ def test_the_one_beyond_the_maximum_is_refused(key: str, chosen: dict[str, Any],
 
     for entry in (Join("Late", who=99), Computer("easy", who=ADA)):
         with pytest.raises(Refused, match="full") as refused:
-            pen.write(entry)
+            press(pen, entry)
         assert refused.value.facts == {"most": most}
 
 
@@ -62,18 +69,18 @@ def test_options_that_cannot_seat_those_present_are_refused() -> None:
     pen = lobby("big_bang", seated=4, racers=6)
 
     with pytest.raises(Refused, match="too_many") as refused:
-        pen.write(Options({"racers": 3}, who=ADA))
+        press(pen, Options({"racers": 3}, who=ADA))
 
     assert refused.value.facts == {"most": 3, "seated": 4}
     assert pen.table.options == {"racers": 6}
-    pen.write(Options({"racers": 5}, who=ADA))
-    pen.write(Join("Fifth", who=5))
+    press(pen, Options({"racers": 5}, who=ADA))
+    press(pen, Join("Fifth", who=5))
 
 
 def test_options_for_more_than_those_present_wait_for_them() -> None:
     pen = lobby("sequence_numbers", seated=4)
 
-    pen.write(Options({"teams": 3}, who=ADA))
+    press(pen, Options({"teams": 3}, who=ADA))
 
     assert pen.table.seats_for == (6,)
     with pytest.raises(Refused, match="too_few"):
@@ -84,4 +91,19 @@ def test_options_that_nobody_can_play_are_refused_by_the_game() -> None:
     pen = lobby("sequence_numbers", seated=2)
 
     with pytest.raises(RuleError):
-        pen.write(Options({"largest": 1}, who=ADA))
+        press(pen, Options({"largest": 1}, who=ADA))
+
+
+def test_a_log_that_tells_of_more_than_can_play_is_read_on() -> None:
+    """Before the number was judged in the lobby, three could sit where match play was chosen, until one left."""
+    pen = lobby("play_nine", seated=3)
+
+    pen.write(Options({"match": True}, who=ADA))
+    pen.write(Computer("easy", who=ADA))
+    with pytest.raises(Refused, match="uneven"):
+        pen.tried(Start(who=ADA))
+    pen.write(Leave(who=2))
+    press(pen, Options({"match": False}, who=ADA))
+    pen.write(Start(who=ADA))
+
+    assert pen.table.phase == "playing"
