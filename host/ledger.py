@@ -223,7 +223,7 @@ class Ledger:
         if row.snapshot_schema == snapshot.SCHEMA:
             try:
                 return snapshot.decode(row.snapshot)
-            except msgspec.MsgspecError as error:
+            except ValueError as error:
                 self._trouble(table_id, f"its snapshot cannot be read ({error}), so its log is folded")
         try:
             return rows.replayed(await self._store.log(table_id))[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
+from engine.errors import UnknownGame
 from engine.session import Session
 from table.table import Table
 
@@ -40,7 +41,14 @@ def encode(table: Table) -> bytes:
 
 
 def decode(data: bytes) -> Table:
-    """Raises msgspec.MsgspecError for bytes that are no table."""
+    """Raises ValueError for bytes that are no table."""
+    try:
+        return _decoded(data)
+    except (msgspec.MsgspecError, UnknownGame) as error:  # text that is none is a ValueError already
+        raise ValueError(str(error)) from error
+
+
+def _decoded(data: bytes) -> Table:
     saved = _decoder.decode(data)
     if saved.session is None:
         return saved.table
