@@ -23,6 +23,9 @@ from host.thinker_process import Answer
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
+# Turns of the loop in a row: what asks that often whether something has come waits for a thread, which has to begin.
+MOST_TURNS = 10_000
+
 BEGINNING = datetime(2026, 1, 1, tzinfo=UTC)
 
 
@@ -145,10 +148,15 @@ class _Waiting(selectors.DefaultSelector):
     def __init__(self, loop: StillLoop) -> None:
         super().__init__()
         self._loop = loop
+        self._turns = 0  # in a row in which there was something to do
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         if timeout is not None and timeout <= 0:
+            self._turns += 1
+            if self._turns > MOST_TURNS:
+                self._loop.work_on()
             return super().select(timeout)
+        self._turns = 0
         if self._loop.work_on():
             return super().select(None)
         if self._loop._ready:  # type: ignore[attr-defined]  # that work was over at once

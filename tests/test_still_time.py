@@ -71,3 +71,13 @@ def test_time_goes_on_after_work(loop: StillLoop) -> None:
         return loop.time()
 
     assert loop.run_until_complete(work()) == 5
+
+
+def test_who_asks_again_and_again_holds_up_no_thread(loop: StillLoop) -> None:
+    async def ask() -> int:
+        work = loop.run_in_executor(None, lambda: 7)
+        while not work.done():  # noqa: ASYNC110  # as a test may that is wrong: it is to fail, not to hang
+            await asyncio.sleep(0)
+        return work.result()
+
+    assert loop.run_until_complete(ask()) == 7
