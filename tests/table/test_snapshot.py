@@ -26,5 +26,5 @@ def test_what_is_no_table_is_refused(pen: Pen, old: bytes, new: bytes) -> None:
     saved = snapshot.encode(pen.table)
     assert snapshot.decode(saved) == pen.table
 
-    with pytest.raises(ValueError, match="."):
+    with pytest.raises(ValueError, match=r"."):
         snapshot.decode(saved.replace(old, new) if old else new + saved)
