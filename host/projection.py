@@ -133,8 +133,7 @@ class Projection:
 
     async def _ping(self, table: Table, trail: Trail) -> None:
         """Notes what it does before it does it: should the process be killed meanwhile, the next one knows."""
-        if trail.pinged_for not in (None, table.asked_since):  # another turn's stands first
-            await self._trails.note(table.id, trail, await self._presenter.unping(table, trail.shown))
+        await self._unping(table, trail)  # another turn's
         if trail.shown.ping_message_id is None:
             trail.pinging = table.asked_since
             await self._trails.note(table.id, trail, trail.shown)

@@ -66,6 +66,25 @@ async def test_who_has_moved_before_that_is_mentioned_no_more(bench: Bench, step
     assert bench.board.standing == set()
 
 
+async def test_who_is_asked_next_is_so_in_place_of_it(bench: Bench) -> None:
+    """Also where the table could not be shown meanwhile."""
+    table = await killed(bench, "pinged")
+    await bench.restart(replace(NO_DELAYS, none=replace(NO_DELAYS.none, ping=100)))
+
+    def away(step: str) -> None:
+        if step == "show":
+            raise OSError
+
+    bench.presenter.fail = away
+    while (await bench.host.table(table.id)).asked_since == table.asked_since:
+        await bench.move(table.id)
+    await bench.until(lambda: len(bench.board.pings) == 2)
+    await noted(bench, table, lambda ping: ping is not None and ping > 0)
+
+    shown = await bench.host.shown(table.id)
+    assert bench.board.standing == {shown.ping_message_id}
+
+
 async def test_what_may_not_be_posted_is_not_looked_for(bench: Bench) -> None:
     def barred(step: str) -> None:
         if step == "ping":
