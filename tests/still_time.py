@@ -137,6 +137,12 @@ class StillLoop(asyncio.SelectorEventLoop):
         self.hand_in(work, begin)
         return work
 
+    def close(self) -> None:
+        """Threads that nobody waits for any more are told all the same, as that their connection is closed."""
+        if self._line and not self.is_closed():
+            self.run_until_complete(self.rest())
+        super().close()
+
     async def shutdown_default_executor(self, timeout: float | None = None) -> None:  # noqa: ASYNC109
         """Without the timeout, which would be over at once."""
         await super().shutdown_default_executor()
@@ -176,7 +182,7 @@ class _Orders(SimpleQueue[Any]):
     def put_nowait(self, item: Any) -> None:
         work = item[0]
         loop = None if work is None else work.get_loop()
-        if isinstance(loop, StillLoop):
+        if isinstance(loop, StillLoop) and loop.is_running():
             loop.hand_in(work, partial(super().put_nowait, item))
         else:
             super().put_nowait(item)

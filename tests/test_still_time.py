@@ -81,3 +81,43 @@ def test_who_asks_again_and_again_holds_up_no_thread(loop: StillLoop) -> None:
         return work.result()
 
     assert loop.run_until_complete(ask()) == 7
+
+
+def test_work_is_done_one_after_the_other_in_its_order(loop: StillLoop) -> None:
+    done: list[str] = []
+
+    def work(name: str, seconds: float) -> None:
+        time.sleep(seconds)
+        done.append(name)
+
+    async def hand_in() -> None:
+        await asyncio.gather(asyncio.to_thread(work, "slow", A_WHILE), asyncio.to_thread(work, "quick", 0))
+
+    loop.run_until_complete(hand_in())
+
+    assert done == ["slow", "quick"]
+
+
+def test_rest_is_when_nothing_is_left_to_do(loop: StillLoop) -> None:
+    async def work() -> tuple[bool, bool, float]:
+        soon = asyncio.create_task(asyncio.to_thread(time.sleep, A_WHILE))
+        later = asyncio.create_task(asyncio.sleep(1))
+        await loop.rest()
+        return soon.done(), later.done(), loop.time()
+
+    assert loop.run_until_complete(work()) == (True, False, 0)
+
+
+def test_a_connection_that_nobody_waits_for_ends_its_thread(tmp_path: Path) -> None:
+    loop = StillLoop()
+
+    async def leave() -> aiosqlite.Connection:
+        connection = await aiosqlite.connect(tmp_path / "some.sqlite3")
+        connection.stop()
+        return connection
+
+    thread = loop.run_until_complete(leave())._thread
+    loop.close()
+
+    thread.join(60)
+    assert not thread.is_alive()
