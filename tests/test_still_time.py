@@ -103,7 +103,9 @@ def test_rest_is_when_nothing_is_left_to_do(loop: StillLoop) -> None:
         soon = asyncio.create_task(asyncio.to_thread(time.sleep, A_WHILE))
         later = asyncio.create_task(asyncio.sleep(1))
         await loop.rest()
-        return soon.done(), later.done(), loop.time()
+        seen = soon.done(), later.done(), loop.time()
+        later.cancel()
+        return seen
 
     assert loop.run_until_complete(work()) == (True, False, 0)
 
