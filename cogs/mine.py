@@ -126,7 +126,7 @@ class Mine(commands.Cog):
         address = table_link(table, await self._host.shown(table.id))
         line = (
             words.race_line(table.game.title, address)
-            if table.race is not None and table.race.running
+            if table.race_on is not None
             else words.games_line(table.game.title, address, waiting, table.seat_of(me) in table.waiting)
         )
         hand = (button(Pressed("hand", table.id), words.button("hand")),)

@@ -61,7 +61,7 @@ class Racing(commands.Cog):
         table = await self._host.table(pressed.table)
         table.playing_seat(who.id)
         with self._hands.answering(interaction, table.id):
-            if not _is_running(table):
+            if table.race_on is None:
                 try:
                     await self._host.ready(interaction.id, table.id, who)
                 except Refused as error:
@@ -111,7 +111,7 @@ class Racing(commands.Cog):
             if table.phase == "playing" and table.seat_of(message.author.id) is not None
         ]
         if tables:
-            table = max(tables, key=_is_running)  # others are paused there
+            table = max(tables, key=lambda table: table.race_on is not None)  # others are paused there
             with locale.use(table.channel.locale):
                 await self._typed(table, message)
 
@@ -157,7 +157,3 @@ class Racing(commands.Cog):
         if is_far:
             beside()
         self._panels.tell(table, user, private if is_far else private._replace(unread=beside))
-
-
-def _is_running(table: Table) -> bool:
-    return table.phase == "playing" and table.race is not None and table.race.running

@@ -1,7 +1,7 @@
 """The use cases: everything that a person, the clock or a computer does at a table.
 
 Each takes `source`, the id of the interaction, which counts once however often it is delivered. Each raises
-`Refusal`s (host.errors.Refused, engine.errors.RuleError) and db.errors.StoreAway: then nothing has changed, but for
+`Refusal`s (table.errors.Refused, engine.errors.RuleError) and db.errors.StoreAway: then nothing has changed, but for
 StoreBusy and StoreBroken, where all of it may have been written.
 """
 

@@ -15,8 +15,8 @@ from table.table import Table
 
 
 def game(table: Table) -> GameRow:
-    is_running = table.phase == "playing" and table.race is not None and table.race.running
-    by_computer = is_running if table.is_race else bool(table.waiting_computers)  # a race needs its process
+    # A race needs its process.
+    by_computer = table.race_on is not None if table.is_race else bool(table.waiting_computers)
     awaits = "computer" if by_computer else "people" if table.waiting_people else ""
     return GameRow(
         id=table.id,
