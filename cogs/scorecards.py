@@ -77,7 +77,7 @@ class Scorecards(commands.Cog):
         return found.game_id
 
     async def _label(self, game: FinishedTable) -> str:
-        """A finished game as a choice: "2026-08-01 Play Nine: Ada 12, Ben 20"."""
+        """A finished game as a choice: "2026-08-01 its title: Ada 12, Ben 20"."""
         try:
             table = await self._host.table(game.game_id)
             title, face = table.game.title, face_of(table)

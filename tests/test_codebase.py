@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.games import GAMES
 from settings import Settings
 
 ROOT = Path(__file__).parent.parent
@@ -118,6 +119,20 @@ def test_discord_is_known_to_the_edge_only() -> None:
     using = {_name(path) for path in _files(".py") if {"discord", "simcord"} & set(_imports(path))}
 
     assert {name for name in using if name.split("/")[0] not in DISCORD_MAY_BE_IN} == set()
+
+
+def test_what_all_games_share_names_none() -> None:
+    """But for the faces, and the lists that let a game in, nobody outside a game's own rooms knows it."""
+    shared = [
+        path
+        for path in _files(".py")
+        if re.match(r"(table|host|db)/|cogs/(?!faces/)", _name(path)) and "tests/" not in _name(path)
+    ]
+    names = [name for game in GAMES.values() for name in (game.key, game.title)]
+    called = re.compile(rf"\b({'|'.join(map(re.escape, names))})\b", re.IGNORECASE)
+
+    assert {_name(path): found for path in shared if (found := called.findall(path.read_text("utf-8")))} == {}
+    assert called.findall("a game of play_nine, or of 7 Ate 9") == ["play_nine", "7 Ate 9"]
 
 
 def test_nothing_is_imported_wholesale() -> None:
