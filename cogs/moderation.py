@@ -52,7 +52,10 @@ class Moderation(commands.Cog):
             await answers.show(interaction, Scene(tuple(parts)).view())
 
     async def _ended(self, interaction: Interaction, pressed: Pressed) -> None:
-        _check(interaction)  # again: the button may be old
+        _check(interaction)  # again: the button may be old, or have come from elsewhere
+        open_here = await self._host.store.open_in(interaction.channel_id or 0)
+        if pressed.table not in {row.id for row in open_here}:
+            raise Refused("stale")
         await self._host.end(interaction.id, pressed.table, person(interaction))
         await answers.show(interaction, Scene((_("The table is closed."),)).view())
 

@@ -309,7 +309,7 @@ class Host:
         """Takes a person off every table and out of the store; finished games keep a nameless seat."""
         for row in await self.store.tables_of(who.id):
             leave = self.leave if row.phase == "lobby" else self.resign
-            with suppress(Unreadable):  # it goes on no more, or waits for a version that knows it
+            with suppress(Refused):  # it has just ended, cannot be read, or waits for a version that knows it
                 await leave(source, row.id, who)
         tables = {row.game_id for row in await self.store.mentions(who.id)}
         async with self._ledger.rewriting(tables):

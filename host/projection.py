@@ -224,24 +224,24 @@ class Projection:
                 self._anew.discard(table_id)
                 trail.shown_version = min(trail.shown_version, table.number - 1)
             if trail.shown_version < table.number:
-                news = tuple(told for told in story if told.n > trail.shown_version)
+                news = tuple(logged for logged in story if logged.n > trail.shown_version)
                 # Shown again as it was; but a table is opened and begins only once.
                 trail.news = news or tuple(
-                    told for told in trail.news if not isinstance(told.entry, Open | Start)
+                    logged for logged in trail.news if not isinstance(logged.entry, Open | Start)
                 )
                 await self._trails.note(
                     table_id, trail, await self._presenter.show(table, trail.shown, trail.news)
                 )
                 trail.shown_version = table.number
-            for told in story:
-                if announced(told):
-                    shown = await self._presenter.announce(table, trail.shown, told)
-                    trail.told_version = told.n
+            for logged in story:
+                if announced(logged):
+                    shown = await self._presenter.announce(table, trail.shown, logged)
+                    trail.told_version = logged.n
                     await self._trails.note(table_id, trail, shown)
-                    await self._store.write(units.told(table_id, told.n))
+                    await self._store.write(units.told(table_id, logged.n))
             trail.told_version = max(trail.told_version, table.number)
             self._trails.note_soon(table_id)
-            left = [told for told in self._untold.pop(table_id, ()) if told.n > trail.told_version]
+            left = [logged for logged in self._untold.pop(table_id, ()) if logged.n > trail.told_version]
             if left:
                 self._untold[table_id] = left
             await self._unping(table, trail)
@@ -251,8 +251,8 @@ class Projection:
         if table.number <= trail.told_version:
             return ()
         heard = self._untold.get(table.id, ())
-        told = [entry for entry in heard if trail.told_version < entry.n <= table.number]
-        if [entry.n for entry in told] != list(range(trail.told_version + 1, table.number + 1)):
+        logged = [entry for entry in heard if trail.told_version < entry.n <= table.number]
+        if [entry.n for entry in logged] != list(range(trail.told_version + 1, table.number + 1)):
             story = await self._ledger.story(table.id)
-            told = [entry for entry in story if trail.told_version < entry.n <= table.number]
-        return tuple(told)
+            logged = [entry for entry in story if trail.told_version < entry.n <= table.number]
+        return tuple(logged)

@@ -15,6 +15,7 @@ from host.referee import Attempt, By
 from host.thinker import Thinker
 from host.thoughts import thought
 from host.times import GameTime, snowflake_ms
+from table.errors import Refused
 from table.table import Table
 
 log = logging.getLogger(__name__)
@@ -117,6 +118,15 @@ class Racers:
         try:
             await self._attempt(table.id, tried)
         except StoreAway as error:
+            self._look_again(table, seat, error)
+        except Refused as error:
+            if error.code != "busy":  # the table has moved on, and was looked at anew
+                raise
+            self._look_again(table, seat, error)
+
+    def _look_again(self, table: Table, seat: int, error: Exception) -> None:
+        """After an attempt of which nobody was told what became of it."""
+        if (table.id, seat) not in self._looks:
             log.warning("at table %s seat %s looks once more: %s", table.id, seat, error)
             self._look(table, seat)
 

@@ -62,7 +62,7 @@ class Judged(msgspec.Struct, frozen=True):
 
     table: Table  # after its whole window
     before: Session  # as the attempt met it
-    told: Logged
+    logged: Logged
     overtaken: bool  # it came in when later ones had been judged already
 
 
@@ -181,8 +181,8 @@ class Referee:
             if isinstance(verdict, Refusal):
                 _refuse([held], verdict)
             elif not held.answer.done():
-                told, before, overtaken = verdict
-                held.answer.set_result(Judged(change.table, before, told, overtaken))
+                logged, before, overtaken = verdict
+                held.answer.set_result(Judged(change.table, before, logged, overtaken))
 
     async def _ruled(
         self, table_id: int, window: Sequence[_Held], as_it_comes: bool
@@ -217,12 +217,12 @@ class _Ruling:
         for attempt in self.attempts:
             before = pen.table.session
             try:
-                told = self._due(pen, attempt) if attempt.by is By.TABLE else self._tried(pen, attempt)
+                logged = self._due(pen, attempt) if attempt.by is By.TABLE else self._tried(pen, attempt)
             except Refusal as error:
                 self.verdicts.append(error)
             else:
                 assert before is not None
-                self.verdicts.append((told, before, told.entry.at < judged_to))
+                self.verdicts.append((logged, before, logged.entry.at < judged_to))
 
     def _tried(self, pen: Pen, attempt: Attempt) -> Logged:
         table = pen.table

@@ -60,10 +60,10 @@ class Thinker:
                 except (OSError, msgspec.MsgspecError) as error:  # a TimeoutError is an OSError
                     log.warning("the thinker failed: %r", error)
                     await self._end()
-                except (
-                    BaseException
-                ):  # cancelled in the middle of an answer, which nobody may take for the next one
-                    await self._end()
+                except BaseException:
+                    await (
+                        self._end()
+                    )  # cancelled in the middle of an answer, which nobody may take for the next one
                     raise
                 else:
                     if answer.error:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any, get_args
 
 from msgspec.structs import replace
 
-from engine.game import Event, Level, Rng
+from engine.errors import RuleError
+from engine.game import AnyGame, Event, Level, Rng
 from engine.games import GAMES
 from engine.session import Session
 from table import entries
@@ -107,8 +110,18 @@ def again(old: Table, name: str, seed: str) -> entries.Opening:
         invite_only=old.invite_only,
         invited=tuple(seat.user_id for seat in old.seats if seat.user_id is not None),
         computers=tuple(seat.level for seat in old.seats if seat.level is not None),
-        options=old.options,
+        options=_taken(GAMES[old.key], old.options),
     )
+
+
+def _taken(game: AnyGame, options: Mapping[str, Any]) -> dict[str, Any]:
+    """Those that the rules of today still know."""
+    taken = {}
+    for name, value in options.items():
+        with suppress(RuleError):
+            game.options({name: value})
+            taken[name] = value
+    return taken
 
 
 def with_computer(table: Table, level: Level) -> Table:

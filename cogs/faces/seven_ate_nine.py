@@ -228,7 +228,7 @@ def _before_go(race: Race, seat: int) -> str:
 
 
 def _missed(judged: Judged) -> Missed | None:
-    return next((event for event in judged.told.events if isinstance(event, Missed)), None)
+    return next((event for event in judged.logged.events if isinstance(event, Missed)), None)
 
 
 def _card(name: str) -> int | None:

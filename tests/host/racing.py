@@ -100,7 +100,7 @@ def judged(answer: Answer) -> Judged:
 
 def missed(answer: Answer) -> Missed:
     """What an attempt that came to nothing was told."""
-    (event,) = (event for event in judged(answer).told.events if isinstance(event, Missed))
+    (event,) = (event for event in judged(answer).logged.events if isinstance(event, Missed))
     return event
 
 

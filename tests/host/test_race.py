@@ -86,7 +86,7 @@ class TestReady:
 
         assert race(on).ready == (seat(table, ADA),)
         judged = await attempt(bench, on, Try(seat(table, BEN), "draw", on.opens_at))
-        assert judged.told.entry.seat == seat(table, BEN)
+        assert judged.logged.entry.seat == seat(table, BEN)
         with pytest.raises(Refused, match="already_started"):
             await bench.host.ready(bench.id(), table.id, BEN)
 
@@ -155,7 +155,7 @@ class TestTurnedPile:
         table = await bench.race(ADA, BEN, deck="short", penalty="draw1")
         *_, last = await at_once(bench, table, script(table, happens(Rotated)))
         turned = judged(last).table
-        assert (race(turned).open, turned.opens_at) == (False, judged(last).told.entry.at + 40)
+        assert (race(turned).open, turned.opens_at) == (False, judged(last).logged.entry.at + 40)
 
         early = await attempt(bench, turned, Try(0, "1", turned.opens_at - 1))
         assert missed(early).why == "early"
@@ -166,7 +166,7 @@ class TestTurnedPile:
         legal = on.game.legal(state(on), 0) or on.game.legal(state(on), 1)
         who = 0 if on.game.legal(state(on), 0) else 1
         played = await attempt(bench, on, Try(who, str(legal[0]), on.opens_at))
-        assert not any(event for event in played.told.events if isinstance(event, Rotated))
+        assert not any(event for event in played.logged.events if isinstance(event, Rotated))
         assert state(played.table).moves > state(on).moves
 
 

@@ -65,7 +65,7 @@ class TestAfterTheWindow:
 
         assert (played.overtaken, early.overtaken, later.overtaken) == (False, True, False)
         assert early.before.state == state(played.table)
-        assert early.told.entry.at == at - 500
+        assert early.logged.entry.at == at - 500
 
     async def test_overtaken_within_the_window_is_not_overtaken(self, bench: Bench) -> None:
         table = await in_full_swing(bench)
@@ -89,7 +89,7 @@ class TestAfterTheWindow:
 
         won, *late = await at_once(bench, table, tries)
 
-        assert judged(won).told.events == (Played(one, first),)
+        assert judged(won).logged.events == (Played(one, first),)
         assert [(missed(each).why, missed(each).late) for each in late] == [
             ("too_late", 37),
             ("too_late", 1500),
@@ -127,7 +127,7 @@ class TestTwice:
         twice, counted = await at_once(bench, table, [known, new])
 
         assert code(twice) == "stale"
-        assert judged(counted).told.n == table.number + 2
+        assert judged(counted).logged.n == table.number + 2
         entries = (await log(bench, table))[table.number :]
         assert [(entry.seat, entry.at) for entry in entries] == [(0, at + 10), (1, at + 20)]
         assert (await bench.host.table(table.id)).number == table.number + 2
@@ -172,7 +172,7 @@ class TestTrouble:
         assert [code(answer) for answer in answers] == [told] * 4
         assert await bench.host.table(table.id) == table
         after = await attempt(bench, table, Try(0, "draw", at + 10))
-        assert (after.before, after.told.n) == (session(table), table.number + 1)
+        assert (after.before, after.logged.n) == (session(table), table.number + 1)
 
     async def test_everybody_is_answered_also_when_what_follows_fails(self, bench: Bench) -> None:
         """A computer that cannot think, say: the attempts were logged, and that is what is told."""
@@ -185,7 +185,7 @@ class TestTrouble:
             await a_referee(bench, table, fail), table, [Try(0, "draw", race(table).last_at + 10)]
         )
 
-        assert judged(answer).told.n == table.number + 1
+        assert judged(answer).logged.n == table.number + 1
 
     async def test_stop_judges_what_is_held(self, bench: Bench) -> None:
         ledger = Ledger(bench.store, NO_DELAYS, now)
@@ -199,4 +199,4 @@ class TestTrouble:
         await referee.stop()
 
         (answer,) = await waiting
-        assert judged(answer).told.n == table.number + 1
+        assert judged(answer).logged.n == table.number + 1

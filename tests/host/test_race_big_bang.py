@@ -107,8 +107,8 @@ class TestLimitOfTime:
 
         over = await bench.host.table(table.id)
         assert over.phase == "over"
-        assert [type(event) for event in judged(in_time).told.events] == [Placed]
-        assert [type(event) for event in judged(at_the_end).told.events] == [Placed]
+        assert [type(event) for event in judged(in_time).logged.events] == [Placed]
+        assert [type(event) for event in judged(at_the_end).logged.events] == [Placed]
         assert code(late) == "over"
         assert [standing.score for standing in over.standings] == [1, 1]
         kinds = [entry.kind for entry in (await log(bench, table))[table.number :]]
@@ -127,7 +127,7 @@ class TestLimitOfTime:
 
         in_time = await attempt(bench, table, Try(1, first(table, 1), up - 10))
 
-        assert [type(event) for event in in_time.told.events] == [Placed]
+        assert [type(event) for event in in_time.logged.events] == [Placed]
         assert in_time.table.phase == "over"
         (misfit,) = await asyncio.gather(finishing, return_exceptions=True)
         assert isinstance(misfit, BaseException)
@@ -243,7 +243,7 @@ class TestRounds:
         await attempt(bench, table, Try(0, "stop", table.opens_at + 10))
         dealt = await attempt(bench, table, Try(1, "stop", table.opens_at + 20))
         following = dealt.table
-        assert [type(event) for event in dealt.told.events] == [Through, RaceScored, Dealt]
+        assert [type(event) for event in dealt.logged.events] == [Through, RaceScored, Dealt]
         assert (race(following).open, following.opens_at) == (False, table.opens_at + 20 + 3000)
 
         which = source(following, following.opens_at, 1)
@@ -353,7 +353,7 @@ class TestRestart:
         went = now()
         await until(on, acted + 39_000)
         played = await attempt(bench, on, Try(0, first(on, 0), at(on)))
-        assert [type(event) for event in played.told.events] == [Placed]
+        assert [type(event) for event in played.logged.events] == [Placed]
         await bench.until_table(table.id, lambda table: table.phase == "over")
 
         assert timedelta(seconds=40) <= now() - went < timedelta(seconds=41)

@@ -83,7 +83,7 @@ class TestOrder:
         )
 
         assert code(mistaken) == "big_bang.apart"
-        assert judged(behind).told.entry.at == last + 12
+        assert judged(behind).logged.entry.at == last + 12
 
     async def test_own_board_is_played_on_at_once(self, bench: Bench) -> None:
         """No window is waited for by what concerns nobody else, whatever others try."""
@@ -110,7 +110,7 @@ class TestOrder:
         )
 
         assert now() - began == timedelta(seconds=60)
-        assert [type(event) for event in judged(earlier).told.events] == [Placed]
+        assert [type(event) for event in judged(earlier).logged.events] == [Placed]
         assert code(later) == "over"
         assert (await finishing).table.phase == "over"
 
@@ -128,7 +128,7 @@ class TestOrder:
             await a_referee(bench, following), following, [Try(0, one, last + 1), Try(0, other, last + 2)]
         )
 
-        assert [judged(answer).told.n for answer in answers] == [table.number + 1, table.number + 2]
+        assert [judged(answer).logged.n for answer in answers] == [table.number + 1, table.number + 2]
         assert judged(answers[1]).table.phase == "over"
 
 

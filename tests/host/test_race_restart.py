@@ -119,7 +119,7 @@ class TestRunning:
             bench, on, [Try(0, "draw", 1, 1), Try(0, "draw", on.opens_at - 1), Try(1, "draw", on.opens_at)]
         )
         assert (code(in_the_old_time), code(before_go)) == ("early", "early")
-        assert judged(at_go).told.entry.at == on.opens_at
+        assert judged(at_go).logged.entry.at == on.opens_at
         assert not judged(at_go).overtaken
         with pytest.raises(Refused, match="early"):
             await bench.host.attempt(sent_before, table.id, ADA, "draw")

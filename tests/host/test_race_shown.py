@@ -32,9 +32,9 @@ async def test_private_panels_hear_of_a_change_at_once(bench: Bench) -> None:
 
     for at in range(5):
         after = await attempt(bench, table, Try(0, "draw", table.opens_at + at))
-        assert bench.board.heard[-1] == after.told.n
+        assert bench.board.heard[-1] == after.logged.n
 
-    assert bench.board.tables[table.id].number < after.told.n
+    assert bench.board.tables[table.id].number < after.logged.n
 
 
 async def test_table_is_shown_again_though_nothing_has_happened(bench: Bench) -> None:
@@ -60,7 +60,7 @@ async def test_table_that_is_shown_again_tells_of_its_last_move(bench: Bench) ->
 
     await bench.until(lambda: "shown" in steps)
     assert bench.board.news[table.id] == told
-    assert told[-1].n == after.told.n
+    assert told[-1].n == after.logged.n
 
 
 async def test_what_there_is_to_say_is_said_after_trouble_with_discord(bench: Bench) -> None:

@@ -82,7 +82,7 @@ class TestNudge:
 
         after = await attempt(bench, table, Try(0, "draw", nudge.at + 1))
         assert race(after.table).nudges == 0
-        assert after.table.asked_since == after.told.n
+        assert after.table.asked_since == after.logged.n
         nudges = await until_logged(bench, table, "nudge", 2)
 
         assert nudges[1].at >= nudge.at + 1 + NUDGE_MS

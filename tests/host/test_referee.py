@@ -64,7 +64,7 @@ def heard(answer: Answer) -> object:
     """An answer without what differs from table to table."""
     if isinstance(answer, Refusal):
         return answer.code, answer.facts
-    told = judged(answer).told
+    told = judged(answer).logged
     return told.n, told.entry, told.events, judged(answer).before.state, judged(answer).overtaken
 
 
@@ -115,7 +115,7 @@ class TestOrder:
             bench, table, [Try(who, str(card // 10), at, 1), Try(who, "draw", at, 0)]
         )
 
-        assert judged(played).told.n == judged(drawn).told.n + 1
+        assert judged(played).logged.n == judged(drawn).logged.n + 1
         assert state(judged(played).table).moves == 2
 
     async def test_both_fit_and_the_earlier_id_is_first(self, bench: Bench) -> None:
@@ -128,7 +128,7 @@ class TestOrder:
             bench, table, [Try(other, face(second), at, 2), Try(one, face(first), at, 1)]
         )
 
-        assert judged(won).told.events == (Played(one, first),)
+        assert judged(won).logged.events == (Played(one, first),)
         assert (missed(late).why, missed(late).late) == ("too_late", 0)
         assert not judged(late).overtaken
 
@@ -163,11 +163,11 @@ class TestManyAtOnce:
         accepted = [answer for answer in answers if isinstance(answer, Judged)]
         refused = [answer for answer in answers if isinstance(answer, Refusal)]
         assert len(accepted) + len(refused) == 100
-        assert len({answer.told.n for answer in accepted}) == len(accepted) == after.number - table.number
+        assert len({answer.logged.n for answer in accepted}) == len(accepted) == after.number - table.number
 
         assert table.game.cards(state(after)) == cards
         pile = state(table).pile
-        for told in sorted((answer.told for answer in accepted), key=lambda told: told.n):
+        for told in sorted((answer.logged for answer in accepted), key=lambda told: told.n):
             for event in told.events:
                 if isinstance(event, Played):
                     assert event.card in FITS[pile[-1]]

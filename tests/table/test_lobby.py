@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.errors import RuleError
 from table import fold
 from table.entries import Computer, Entry, Join, Leave, Open, Opening, Options, Start
 from table.errors import Refused
-from table.lobby import must_seat
+from table.lobby import again, must_seat
 from table.pen import Pen
 from table.table import Channel
 from tests.still_time import BEGINNING
@@ -107,3 +108,9 @@ def test_a_log_that_tells_of_more_than_can_play_is_read_on() -> None:
     pen.write(Start(who=ADA))
 
     assert pen.table.phase == "playing"
+
+
+def test_a_rematch_leaves_out_what_the_rules_of_today_do_not_know() -> None:
+    old = replace(lobby("play_nine", seated=2, holes=3).table, options={"holes": 3, "mulligans": 2})
+
+    assert again(old, "Ada", "0a").options == {"holes": 3}
