@@ -244,6 +244,23 @@ async def test_a_moderator_ends_a_table(world: World) -> None:
     assert "There is no table in this channel." in (await moderator.slash("end")).text
 
 
+async def test_a_moderators_press_ends_tables_of_its_channel_only(world: World) -> None:
+    """Whoever moderates one channel need not moderate another."""
+    table_id = await world.game(world.ben, holes=1)
+    elsewhere = world.guild.create_text_channel("elsewhere")
+    there = await world.ben.slash("play", channel=elsewhere, game="sevens")
+    moderator = world.stranger("Mo", moderator=True)
+    asked = await moderator.slash("end", channel=elsewhere)
+
+    forged = await world.forge(moderator, asked, f"c1:end:{table_id}:0:")
+    meant = await moderator.press(asked, "Sevens")
+
+    assert "The table is closed." not in forged.text
+    assert (await world.table(table_id)).phase == "playing"
+    assert "The table is closed." in meant.text
+    assert (await world.table(there.result._interaction.id)).phase == "closed"
+
+
 async def test_a_moderator_sees_many_tables_and_none_of_a_game_unknown(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
