@@ -173,7 +173,7 @@ class _Template:
         if name != "games":
             return row
         table = snapshot.decode(row["snapshot"])
-        place = replace(table.channel, channel_id=more.get("channel_id", FIRST_CHANNEL_ID))
-        table = replace(table, id=row["id"], place=place)
+        channel = replace(table.channel, id=more.get("channel_id", FIRST_CHANNEL_ID))
+        table = replace(table, id=row["id"], channel=channel)
         shown = {"shown_version": table.number, "told_version": table.number}
         return {**row, **more, **shown, "snapshot": snapshot.encode(table)}

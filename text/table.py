@@ -134,10 +134,10 @@ def getting_ready(ready: Sequence[str], missing: Sequence[str], *, paused: bool)
     if ready:
         lines.append(_("Ready: {names}.").format(names=listed([plain(name) for name in ready])))
     if missing:
-        told = _(
-            "Still to press Ready: {names}. The countdown begins when everybody has, or after 30 seconds."
-        )
-        lines.append(told.format(names=listed([plain(name) for name in missing])))
+        told = _("Still to press Ready: {names}.").format(names=listed([plain(name) for name in missing]))
+        if ready or not paused:  # a paused race waits for the first of them
+            told += " " + _("The countdown begins when everybody has, or a little later without them.")
+        lines.append(told)
     return "\n".join(lines)
 
 

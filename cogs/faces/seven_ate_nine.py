@@ -221,10 +221,10 @@ def _ranking(scored: RaceScored, names: tuple[str, ...], *, match: bool) -> Draw
 
 def _before_go(race: Race, seat: int) -> str:
     if seat in race.ready:
-        return _("You are ready. GO follows when everybody is, or after half a minute.")
+        return _("You are ready. GO follows when everybody is, or a little later.")
     if race.paused:
         return _("The race is paused. Press Ready to open it again where it was.")
-    return _("Press Ready: GO follows when everybody has, or after half a minute.")
+    return _("Press Ready: GO follows when everybody has, or a little later.")
 
 
 def _missed(judged: Judged) -> Missed | None:

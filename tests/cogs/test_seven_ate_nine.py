@@ -118,7 +118,7 @@ def test_cards_are_covered_and_nothing_can_be_played_before_go() -> None:
         assert choices(parts) == []
         assert not any("±" in label for label in labels(parts))
         assert "±1" not in text(parts).replace("## 9±2", "")
-    assert "Press Ready: GO follows when everybody has, or after half a minute." in text(
+    assert "Press Ready: GO follows when everybody has, or a little later." in text(
         FACE.panel(sitting(state, WAITING), 0, "", False)
     )
 
