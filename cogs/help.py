@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -17,7 +15,8 @@ from cogs.layouts import Item, Scene
 from cogs.presses import Pressed, button
 from engine.games import GAMES
 from table.errors import Refused
-from text.locale import _, mark
+from text import help as words
+from text.locale import mark
 
 _GAMES = [app_commands.Choice(name=GAMES[key].title, value=key) for key in FACES]
 
@@ -48,7 +47,8 @@ class Help(commands.Cog):
             if channel is not None and interaction.guild is not None:
                 granted, name = channel.permissions_for(interaction.guild.me), channel.mention
                 in_thread = False
-            await answers.say(interaction, _report(name, permissions.missing(granted, in_thread=in_thread)))
+            missing = permissions.missing(granted, in_thread=in_thread)
+            await answers.say(interaction, words.report(name, [(need.name, need.vital) for need in missing]))
 
 
 def _rules(game: str, page: int) -> Scene:
@@ -61,15 +61,4 @@ def _rules(game: str, page: int) -> Scene:
     def turn(to: int, label: str) -> Item:
         return button(Pressed("page", 0, max(to, 0), game), label, disabled=not 0 <= to < len(pages))
 
-    where = _("Page {page} of {pages}").format(page=page + 1, pages=len(pages))
-    return Scene((pages[page], f"-# {where}", (turn(page - 1, "◀"), turn(page + 1, "▶"))))
-
-
-def _report(channel: str, missing: Sequence[permissions.Need]) -> str:
-    if not missing:
-        return _("I have every permission I need in {channel}.").format(channel=channel)
-    lines = [_("In {channel} I am missing:").format(channel=channel)]
-    for need in missing:
-        line = _("• **{permission}**, {reason}").format(permission=need.title, reason=need.reason)
-        lines.append(line if need.vital else f"{line} {_('(the game works without it)')}")
-    return "\n".join(lines)
+    return Scene((pages[page], words.page(page + 1, len(pages)), (turn(page - 1, "◀"), turn(page + 1, "▶"))))

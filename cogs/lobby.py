@@ -24,10 +24,10 @@ from engine.games import GAMES
 from host.host import Host
 from table.errors import Refused
 from table.table import Channel, Table
-from text import locale
+from text import lobby, locale
 from text import table as words
-from text.locale import _, mark
-from text.words import bare, listed, plain, span
+from text.locale import mark
+from text.words import bare
 
 MOST_INVITED = 10  # at once
 
@@ -97,11 +97,9 @@ class Lobby(commands.Cog):
             invite_only=invite_only,
             options=FACES[game].preset,
         )
-        opened = _("Your table is open: {link}\nAdd players or a computer there, then press Start.").format(
-            link=link(here.guild_id, here.id)
-        )
+        opened = lobby.opened(link(here.guild_id, here.id))
         if pace == "none" and table.game.race:
-            opened += "\n" + _("{title} is a race: it has a pace of its own.").format(title=table.game.title)
+            opened += "\n" + lobby.no_other_pace(table.game.title)
         invite: tuple[Item, ...] = (_whom_to_invite(table),) if invite_only else ()
         await answers.show(interaction, Scene((opened, invite)).view())
 
@@ -176,7 +174,7 @@ class Lobby(commands.Cog):
         if not others:
             raise Refused("stale")
         asked = menu(Pressed("removed", table.id), words.button("remove"), others)
-        await answers.show(interaction, Scene((_("Who should leave?"), (asked,))).view())
+        await answers.show(interaction, Scene((lobby.whom_to_remove(), (asked,))).view())
 
     async def _removed(self, interaction: Interaction, pressed: Pressed) -> None:
         table = await self._host.table(pressed.table)
@@ -185,11 +183,11 @@ class Lobby(commands.Cog):
         if not found:
             raise Refused("stale")
         await self._host.remove(interaction.id, table.id, person(interaction), found[0], wanted)
-        await answers.show(interaction, Scene((words.removed(table.seats[found[0]].name),)).view())
+        await answers.show(interaction, Scene((lobby.removed(table.seats[found[0]].name),)).view())
 
     async def _invite(self, interaction: Interaction, pressed: Pressed) -> None:
         table = await self._for_host(interaction, pressed)
-        scene = Scene((_("Whom would you like to invite?"), (_whom_to_invite(table),)))
+        scene = Scene((lobby.whom_to_invite(), (_whom_to_invite(table),)))
         await answers.show(interaction, scene.view())
 
     async def _invited(self, interaction: Interaction, pressed: Pressed) -> None:
@@ -199,8 +197,7 @@ class Lobby(commands.Cog):
             raise Refused("unknown_option", option="user", value="")
         table = await self._host.invite(interaction.id, pressed.table, person(interaction), users)
         new = [user for user in users if user not in before.invited and before.seat_of(user) is None]
-        people = " ".join(f"<@{user}>" for user in users)
-        scene = Scene((_("Invited: {people}").format(people=people), (_whom_to_invite(table),)))
+        scene = Scene((lobby.invited([f"<@{user}>" for user in users]), (_whom_to_invite(table),)))
         await answers.show(interaction, scene.view())
         if new:
             await self._call(table, interaction, new)
@@ -209,11 +206,11 @@ class Lobby(commands.Cog):
         """Tells people in the channel that they are invited."""
         shown = await self._host.shown(table.id)
         with locale.use(table.channel.locale):
-            text = _("{people}: {name} invites you to {title}. {link}").format(
-                people=listed([f"<@{user}>" for user in users]),
-                name=plain(person(interaction).name),
-                title=table.game.title,
-                link=link(table.channel.guild_id, table.channel.id, shown.lobby_message_id),
+            text = lobby.invitation(
+                [f"<@{user}>" for user in users],
+                person(interaction).name,
+                table.game.title,
+                link(table.channel.guild_id, table.channel.id, shown.lobby_message_id),
             )
         await self._calls.post(table.channel.id, nonce("ask", interaction.id), content=text, calling=users)
 
@@ -233,13 +230,9 @@ def _choices(table: Table, menu: str) -> tuple[str, ...]:
 
 
 def _which_game(pace: str, seats: str) -> Scene:
-    lines, choices = [_("**Which game?**")], []
+    lines, choices = [lobby.which_game()], []
     for key, face in FACES.items():
-        lines.append(
-            _("**{title}**, {seats} players. {blurb}").format(
-                title=GAMES[key].title, seats=span(GAMES[key].seats), blurb=face.blurb
-            )
-        )
+        lines.append(lobby.offered(GAMES[key].title, GAMES[key].seats, face.blurb))
         pressed = Pressed("open", arg=f"{key} {pace} {seats}")
         choices.append(button(pressed, GAMES[key].title, discord.ButtonStyle.primary))
     return Scene(("\n".join(lines), *rows_of(choices)))

@@ -26,7 +26,7 @@ from host.host import Host
 from table.errors import Refused
 from table.table import Person, Table
 from text import locale
-from text.locale import _
+from text import table as words
 from text.words import plain
 
 LONGEST = 30  # characters of what may be a move
@@ -122,7 +122,7 @@ class Racing(commands.Cog):
         who = Person(message.author.id, message.author.display_name)
         if action is None:
             if self._bot.user in message.mentions:
-                line = _("“{text}” is not a move here.").format(text=plain(text[:LONGEST]))
+                line = words.not_a_move(text[:LONGEST])
                 self._answer(table, message, f"{line} {face.how_to_type}".rstrip())
             return
         try:

@@ -7,6 +7,7 @@ from importlib import import_module
 
 from engine.errors import Refusal
 from engine.games import GAMES
+from text.help import permission
 from text.locale import _, mark, ngettext
 from text.words import bare, listed, number, plain, span
 
@@ -106,7 +107,7 @@ def incident(code: str) -> str:
 def _missing(permissions: object) -> str:
     if not isinstance(permissions, list | tuple) or not permissions:
         return _("I am missing a permission for that here. /check says which one.")
-    names = [f"**{str(name).replace('_', ' ').title()}**" for name in permissions]
+    names = [f"**{permission(str(name))}**" for name in permissions]
     return ngettext(
         "I need the {names} permission for that in this channel. /check says more.",
         "I need the {names} permissions for that in this channel. /check says more.",

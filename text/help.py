@@ -1,0 +1,37 @@
+"""What /rules says below a page, and what /check says of permissions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from text.locale import _, mark
+
+# Why the bot needs a permission, by discord.py's name for it.
+_WHY: Mapping[str, str] = {
+    "view_channel": mark("to see the channel"),
+    "send_messages": mark("to post the table"),
+    "attach_files": mark("to show the table and the scorecard as pictures"),
+    "read_message_history": mark("to open a thread under the table's message"),
+    "create_public_threads": mark("to give each game a thread of its own"),
+    "send_messages_in_threads": mark("to play in that thread"),
+}
+
+
+def page(number: int, pages: int) -> str:
+    return "-# " + _("Page {page} of {pages}").format(page=number, pages=pages)
+
+
+def permission(name: str) -> str:
+    """As Discord's settings call it."""
+    return name.replace("_", " ").title()
+
+
+def report(channel: str, missing: Sequence[tuple[str, bool]]) -> str:
+    """Which permissions are missing there, by name, and whether no table can be opened without."""
+    if not missing:
+        return _("I have every permission I need in {channel}.").format(channel=channel)
+    lines = [_("In {channel} I am missing:").format(channel=channel)]
+    for name, is_vital in missing:
+        line = _("• **{permission}**, {reason}").format(permission=permission(name), reason=_(_WHY[name]))
+        lines.append(line if is_vital else f"{line} {_('(the game works without it)')}")
+    return "\n".join(lines)
