@@ -1,6 +1,9 @@
-"""/rules, which explains the games, and /check, which explains which permissions are missing."""
+"""For newcomers and owners: /rules, /check, and the answer to whoever asks the bot for help."""
 
 from __future__ import annotations
+
+import logging
+import re
 
 import discord
 from discord import app_commands
@@ -8,24 +11,51 @@ from discord.ext import commands
 
 from cogs import answers, permissions
 from cogs.answers import Interaction
+from cogs.discord_calls import FAILURES, Messenger, nonce
 from cogs.door import Door
 from cogs.errors import answering
 from cogs.faces import FACES
 from cogs.layouts import Item, Scene
 from cogs.presses import Pressed, button
 from engine.games import GAMES
+from host.presenter import Gone
 from table.errors import Refused
 from text import help as words
+from text import locale
 from text.locale import mark
 
+log = logging.getLogger(__name__)
+
 _GAMES = [app_commands.Choice(name=GAMES[key].title, value=key) for key in FACES]
+
+
+def asks_for_help(message: discord.Message, me: discord.ClientUser | None) -> bool:
+    """Whether a message mentions the bot, and says nothing but that, or "help"."""
+    if me is None or me not in message.mentions or not message.content:
+        return False
+    return words.asks(re.sub(rf"<@!?{me.id}>", "", message.content))
 
 
 class Help(commands.Cog):
     """For newcomers and owners."""
 
-    def __init__(self, door: Door) -> None:
+    def __init__(self, bot: commands.Bot | commands.AutoShardedBot, door: Door) -> None:
+        self._bot = bot
+        self._calls = Messenger(bot)
         door.answers("page", self._page)
+
+    @commands.Cog.listener()
+    async def on_message(self, message: discord.Message) -> None:
+        """The bot was mentioned, alone or with the word "help"."""
+        if message.author.bot or message.guild is None:
+            return
+        with locale.use(message.guild.preferred_locale.value):
+            if not asks_for_help(message, self._bot.user):
+                return
+            try:
+                await self._calls.post(message.channel.id, nonce("help", message.id), content=words.welcome())
+            except (Gone, *FAILURES) as error:
+                log.info("a call for help in channel %s is not answered: %s", message.channel.id, error)
 
     @app_commands.command(description=mark("How a game is played"))
     @app_commands.describe(game=mark("Which game"))

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from cogs import answers
 from cogs.answers import Interaction
 from cogs.discord_calls import Messenger
-from cogs.door import PLAYING, Door, Needs
+from cogs.door import OPEN, Door, Needs
 from cogs.errors import answering
 from cogs.layouts import Part, Scene
 from cogs.links import table_link, where
@@ -43,7 +43,7 @@ class Mine(commands.Cog):
         self._players = players
         self._calls = Messenger(bot)
         door.answers("me", self._set)
-        door.answers("resign", self._resigned, Needs(PLAYING, anywhere=True))
+        door.answers("resign", self._resigned, Needs(OPEN, anywhere=True))
         door.answers("stay", self._stay)
 
     @app_commands.command(description=mark("The tables where you sit, and whose turn it is"))
@@ -67,24 +67,23 @@ class Mine(commands.Cog):
         async with answering(interaction):
             await answers.show(interaction, _settings(await self._players.of(interaction.user.id)).view())
 
-    @app_commands.command(description=mark("Give up a game: the computer plays on in your seat"))
+    @app_commands.command(description=mark("Give up a game, or leave a table that has not started"))
     async def resign(self, interaction: Interaction) -> None:
         async with answering(interaction):
             found, why_not = await self._tables(interaction.user.id)
-            playing = [table for table in found if table.phase == "playing"]
-            here = [table for table in playing if await self._is_here(table, interaction.channel_id)]
-            tables = (here or playing)[:MOST_TABLES]
+            here = [table for table in found if await self._is_here(table, interaction.channel_id)]
+            tables = (here or found)[:MOST_TABLES]
             if not tables:
                 await answers.say(interaction, "\n".join(map(words.left_out, why_not)) or words.no_games())
                 return
+            if len(tables) == 1 and tables[0].phase == "lobby":  # nothing is lost by it
+                await answers.say(interaction, await self._given_up(interaction, tables[0]))
+                return
             parts: list[Part] = [words.really_resign()]
             for table in tables:
-                others = ", ".join(bare(name) for name in table.names)
-                label = (
-                    table_words.button("resign")
-                    if len(tables) == 1
-                    else f"{table_words.button('resign')}: {others}"
-                )
+                label = table_words.button("leave" if table.phase == "lobby" else "resign")
+                if len(tables) > 1:
+                    label += f" {table.game.title}: {', '.join(bare(name) for name in table.names)}"
                 yes = button(Pressed("resign", table.id), label, discord.ButtonStyle.danger)
                 parts.append((yes,))
             parts.append((button(Pressed("stay"), table_words.button("stay")),))
@@ -92,8 +91,16 @@ class Mine(commands.Cog):
             await answers.show(interaction, Scene(tuple(parts)).view())
 
     async def _resigned(self, interaction: Interaction, pressed: Pressed) -> None:
-        await self._host.resign(interaction.id, pressed.table, person(interaction))
-        await answers.show(interaction, Scene((words.resigned(),)).view())
+        said = await self._given_up(interaction, await self._host.table(pressed.table))
+        await answers.show(interaction, Scene((said,)).view())
+
+    async def _given_up(self, interaction: Interaction, table: Table) -> str:
+        """Gives up a seat, before the start or after it; what is said to who did."""
+        if table.phase == "lobby":
+            await self._host.leave(interaction.id, table.id, person(interaction))
+            return words.left(table.game.title)
+        await self._host.resign(interaction.id, table.id, person(interaction))
+        return words.resigned()
 
     async def _stay(self, interaction: Interaction, pressed: Pressed) -> None:
         await answers.show(interaction, Scene((words.stayed(),)).view())

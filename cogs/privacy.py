@@ -16,6 +16,7 @@ from cogs.people import Players, person
 from cogs.presses import Pressed, button
 from host.host import Host
 from text import mine as words
+from text import table as table_words
 
 
 def own_data() -> tuple[Item, ...]:
@@ -35,6 +36,7 @@ class Privacy(commands.Cog):
         door.answers("data", self._read)
         door.answers("forget", self._ask)
         door.answers("forgotten", self._forget)
+        door.answers("kept", self._keep)
 
     async def _read(self, interaction: Interaction, pressed: Pressed) -> None:
         file = discord.File(io.BytesIO(await self._host.exported(person(interaction))), "cardinal.json")
@@ -50,7 +52,11 @@ class Privacy(commands.Cog):
 
     async def _ask(self, interaction: Interaction, pressed: Pressed) -> None:
         yes = button(Pressed("forgotten"), words.delete_data(), discord.ButtonStyle.danger)
-        await answers.show(interaction, Scene((words.really_delete(), (yes,))).view())
+        no = button(Pressed("kept"), table_words.button("cancel"))
+        await answers.show(interaction, Scene((words.really_delete(), (yes, no))).view())
+
+    async def _keep(self, interaction: Interaction, pressed: Pressed) -> None:
+        await answers.show(interaction, Scene((words.kept(),)).view())
 
     async def _forget(self, interaction: Interaction, pressed: Pressed) -> None:
         who = person(interaction)

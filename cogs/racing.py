@@ -15,6 +15,7 @@ from cogs.answers import Interaction
 from cogs.door import PLAYING, Door, Needs
 from cogs.faces import face_of
 from cogs.hands import Hands
+from cogs.help import asks_for_help
 from cogs.notes import Note
 from cogs.of_each import of_each
 from cogs.people import person
@@ -121,7 +122,7 @@ class Racing(commands.Cog):
         action = face.typed(text) if len(text) <= LONGEST else None
         who = Person(message.author.id, message.author.display_name)
         if action is None:
-            if self._bot.user in message.mentions:
+            if self._bot.user in message.mentions and not asks_for_help(message, self._bot.user):
                 line = words.not_a_move(text[:LONGEST])
                 self._answer(table, message, f"{line} {face.how_to_type}".rstrip())
             return

@@ -17,6 +17,23 @@ _WHY: Mapping[str, str] = {
 }
 
 
+def asks(said: str) -> bool:
+    """Whether what somebody said to the bot, and nothing else, asks for help: nothing at all does."""
+    return said.casefold().strip(" ?!.") in ("", "help", _("help").casefold())
+
+
+def welcome() -> str:
+    """Told to whoever asks."""
+    lines = (
+        _("I host number card games, for one evening or a turn a day, with friends or against the computer."),
+        _("• `/play` opens a table, or a game against the computer at once."),
+        _("• `/rules` explains a game, and says for whom it is."),
+        _("• `/games` finds your tables again, `/scorecard` shows a finished game."),
+        _("• `/me` has your settings, `/resign` leaves a table, `/check` says if I am missing a permission."),
+    )
+    return "\n".join(lines)
+
+
 def page(number: int, pages: int) -> str:
     return "-# " + _("Page {page} of {pages}").format(page=number, pages=pages)
 

@@ -25,6 +25,11 @@ def _pace(name: str) -> str:
     return _(_PACES[name])
 
 
+def players(seats: Sequence[int]) -> str:
+    """How many can play: "2 to 6 players"."""
+    return ngettext("{seats} player", "{seats} players", seats[-1]).format(seats=span(seats))
+
+
 def message(
     title: str,
     blurb: str,
@@ -42,7 +47,12 @@ def message(
 
     `allowed` are the numbers of players that can play, `closes` is when it expires, as Discord writes times.
     """
-    rules = [_pace(pace_name), _("by invitation") if invite_only else _("open to all"), options]
+    rules = [
+        players(allowed),
+        _pace(pace_name),
+        _("by invitation") if invite_only else _("open to all"),
+        options,
+    ]
     lines = [f"### {title}", blurb, "-# " + ", ".join(rule for rule in rules if rule)]
     lines.append(_("**At the table: {seated} of {most}**").format(seated=len(names), most=allowed[-1]))
     lines += [f"• {_sitting(name, levels[index], index == host)}" for index, name in enumerate(names)]
@@ -60,7 +70,7 @@ def _sitting(name: str, computer: Level | None, is_host: bool) -> str:
 def _room(seated: int, allowed: Sequence[int]) -> str:
     free = allowed[-1] - seated
     if not free:
-        return _("No seat is free.")
+        return _("All seats are taken: ready to start.")
     room = ngettext("{free} seat is free.", "{free} seats are free.", free).format(free=free)
     missing = next((number - seated for number in allowed if number >= seated), 0)
     if not missing:
@@ -103,7 +113,20 @@ def which_game() -> str:
 
 def offered(title: str, seats: Sequence[int], blurb: str) -> str:
     """One game to choose: its name, how many play it, and what it is."""
-    return _("**{title}**, {seats} players. {blurb}").format(title=title, seats=span(seats), blurb=blurb)
+    return _("**{title}**, {players}. {blurb}").format(title=title, players=players(seats), blurb=blurb)
+
+
+def against_computer(title: str) -> str:
+    """A button that opens a table with computers and starts it."""
+    return _("{title} vs. computer").format(title=title)
+
+
+def begun(link: str, name: Level) -> str:
+    """Told to whoever pressed that."""
+    return _(
+        "Your game against the computer ({level}) has begun: {link}\nOther levels, and other players, are in the "
+        "lobby of /play."
+    ).format(level=level(name), link=link)
 
 
 def opened(link: str) -> str:

@@ -55,6 +55,11 @@ def resigned() -> str:
     return _("You have resigned. Thank you for playing.")
 
 
+def left(title: str) -> str:
+    """Of a table that had not started."""
+    return _("You have left the table of {title}.").format(title=title)
+
+
 def stayed() -> str:
     return _("You are still in the game.")
 
@@ -92,6 +97,10 @@ def really_delete() -> str:
         "Delete your data? You leave every table: the computer plays on in your seats. Finished games keep a seat "
         "without a name. This cannot be undone."
     )
+
+
+def kept() -> str:
+    return _("Nothing was deleted.")
 
 
 def deleted() -> str:

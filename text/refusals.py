@@ -51,6 +51,8 @@ _TABLES: Mapping[str, str] = {
     "expired": mark("This has expired. Press the button at the table again."),
     "left": mark("You have left this game. The computer plays your seat."),
     "invite_only": mark("This table is for invited players. Ask whoever opened it to invite you."),
+    "invited_bot": mark("Bots cannot be invited. Add a computer instead."),
+    "invited_seated": mark("{name} already has a seat at this table."),
     "unknown_option": mark("There is no such choice here."),
     "cannot_settle": mark(
         "The game can be ended early only when players have resigned and one side is left."

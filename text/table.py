@@ -26,6 +26,7 @@ BUTTONS: Mapping[str, str] = {
     "rematch": mark("Rematch"),
     "settle": mark("End it now"),
     "resign": mark("Resign"),
+    "cancel": mark("Cancel"),
     "stay": mark("Keep playing"),
 }
 

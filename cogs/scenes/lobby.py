@@ -91,4 +91,5 @@ def _computers(table: Table) -> Item:
     """
     add = Pressed("computer", table.id, sum(seat.level is not None for seat in table.seats))
     levels = [(level, lobby.a_computer(level)) for level in LEVELS]
-    return menu(add, words.button("computer"), levels)
+    about = {level: face_of(table).level(level) for level in LEVELS}
+    return menu(add, words.button("computer"), levels, about=about)

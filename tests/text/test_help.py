@@ -1,6 +1,8 @@
-"""What /check says of permissions."""
+"""What /check says of permissions, and what asks for help."""
 
 from __future__ import annotations
+
+import pytest
 
 from cogs.permissions import NEEDS
 from text import help as words
@@ -16,3 +18,13 @@ def test_each_permission_that_is_missing_is_explained() -> None:
     assert said[:2] == ["In <#5> I am missing:", "• **View Channel**, to see the channel"]
     assert said[-1] == "• **Send Messages In Threads**, to play in that thread (the game works without it)"
     assert len(said) == 1 + len(NEEDS)
+
+
+@pytest.mark.parametrize("said", ["", " ", "help", "Help!", "help?"])
+def test_help_is_asked_for_in_a_word_or_in_none(said: str) -> None:
+    assert words.asks(said)
+
+
+@pytest.mark.parametrize("said", ["7", "help me with the 7", "draw", "hello"])
+def test_anything_else_asks_for_nothing(said: str) -> None:
+    assert not words.asks(said)

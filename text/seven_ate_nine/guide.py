@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from engine.game import Level
 from engine.seven_ate_nine.types import Options
 from text.locale import _, mark
 from text.options import Option, line
@@ -66,6 +67,13 @@ PRESET = {
     "penalty": "cooldown"
 }  # live tables begin with it: else trying every card were the best play (1.4.1)
 USUAL = Options(penalty="cooldown")
+
+
+LEVELS: Mapping[Level, str] = {
+    "easy": mark("Slow to find a card: for your first races."),
+    "normal": mark("As quick as a practised player."),
+    "hard": mark("As quick as the best."),
+}
 
 
 def options_line(options: Options) -> str:

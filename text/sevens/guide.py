@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from engine.game import Level
 from engine.sevens.types import Options
 from text.locale import _, mark
 from text.options import Option, line
@@ -49,6 +50,13 @@ OPTIONS = (
         ((False, mark("A to 10")), (True, mark("junior deck"))),
     ),
 )
+
+
+LEVELS: Mapping[Level, str] = {
+    "easy": mark("Sensible, but about one move in three is a whim."),
+    "normal": mark("Opens the way for its own cards, and gives away what it cannot play."),
+    "hard": mark("Tries its cards in many imagined deals before it chooses."),
+}
 
 
 def options_line(options: Options) -> str:
