@@ -34,6 +34,12 @@ def welcome() -> str:
     return "\n".join(lines)
 
 
+def first_page(page: str, for_whom: str) -> str:
+    """The first page of the rules, with whom the game is for below its heading."""
+    heading, _break, text = page.partition("\n")
+    return f"{heading}\n*{for_whom}*\n\n{text}"
+
+
 def page(number: int, pages: int) -> str:
     return "-# " + _("Page {page} of {pages}").format(page=number, pages=pages)
 

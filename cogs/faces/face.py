@@ -39,6 +39,11 @@ class Face(Protocol):
         """How a computer of this level plays, in at most 100 characters."""
         ...
 
+    @property
+    def for_whom(self) -> str:
+        """How many play, of what age, and what it practises."""
+        ...
+
     def rules(self) -> Sequence[str]:
         """The pages of /rules."""
         ...

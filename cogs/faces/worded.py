@@ -51,6 +51,10 @@ class Worded:
     def level(self, name: Level) -> str:
         return _(self.guide.LEVELS[name])
 
+    @property
+    def for_whom(self) -> str:
+        return _(self.guide.FOR_WHOM)
+
     def rules(self) -> Sequence[str]:
         pages: Sequence[str] = self.guide.rules()
         return pages

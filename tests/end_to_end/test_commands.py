@@ -129,6 +129,7 @@ async def test_the_rules_have_pages(world: World) -> None:
     first = await world.ada.slash("rules")
     assert first.ephemeral
     assert "Page 1 of" in first.text
+    assert "players aged 8 and up" in first.text
     assert list(first.buttons) == ["▶"]
 
     second = await world.ada.press(first, "▶")

@@ -9,6 +9,10 @@ from engine.game import Level
 from text.locale import _, mark
 from text.options import Option, line
 
+FOR_WHOM = mark(
+    "For one player, or a race of up to three. It practises number patterns, strategy and thinking ahead."
+)
+
 OPTIONS = (
     Option(
         "rounds",

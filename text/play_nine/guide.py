@@ -9,6 +9,10 @@ from engine.play_nine.types import Options
 from text.locale import _, mark
 from text.options import Option, line
 
+FOR_WHOM = mark(
+    "For 2 to 6 players aged 8 and up. It practises adding up, numbers below zero, and weighing a risk."
+)
+
 OPTIONS = (
     Option(
         "holes",

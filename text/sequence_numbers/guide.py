@@ -9,6 +9,10 @@ from engine.sequence_numbers.types import Options
 from text.locale import _, mark
 from text.options import Option, line
 
+FOR_WHOM = mark(
+    "For 2, 3, 4 or 6 players aged 7 and up, adults too. It practises adding, subtracting and an eye for lines."
+)
+
 OPTIONS = (
     Option(
         "teams",

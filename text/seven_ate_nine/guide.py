@@ -9,6 +9,11 @@ from engine.seven_ate_nine.types import Options
 from text.locale import _, mark
 from text.options import Option, line
 
+FOR_WHOM = mark(
+    "For 2 to 4 players aged 7 and up, or from second grade. It practises quick adding and subtracting. "
+    "A race takes 2 to 5 minutes."
+)
+
 OPTIONS = (
     Option(
         "match",

@@ -9,6 +9,11 @@ from engine.sevens.types import Options
 from text.locale import _, mark
 from text.options import Option, line
 
+FOR_WHOM = mark(
+    "For 3 to 5 players from kindergarten on. It practises the order of numbers and adding up; "
+    "the junior deck is for the youngest."
+)
+
 OPTIONS = (
     Option(
         "rounds",
