@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pictures.palette import rgb
-from pictures.play_nine import scorecard
-from pictures.scorecard import EDGE, GOLF
+from pictures.scorecard import EDGE, GOLF, scorecard
 from tests.pictures.tables import NAMES, count, seen
 
 COLUMNS = (EDGE + GOLF.names + 1, EDGE + GOLF.names + GOLF.holes)  # where the nine holes begin and end

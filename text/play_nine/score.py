@@ -24,7 +24,7 @@ def hole_result(scored: HoleScored, names: Sequence[str]) -> str:
                 place=place,
                 name=seat(names, line.seat),
                 score=number(line.score),
-                standing=_standing(line, scored),
+                standing=standing(line, scored),
             )
         )
         lines.append(f"-# {how(line)}")
@@ -49,7 +49,7 @@ def _alt_lines(scored: HoleScored, names: Sequence[str]) -> list[str]:
             " ".join(cards[:COLUMNS]) + " / " + " ".join(cards[COLUMNS:]),
             *worths(_by_value(line.matched, line.bonuses)),
             _("score {score}").format(score=number(line.score)),
-            _standing(line, scored),
+            standing(line, scored),
             *([_("out")] if line.went_out else []),
         ]
         lines.append(f"{MARKS[line.seat][0]} {names[line.seat]}: {', '.join(parts)}.")
@@ -111,6 +111,14 @@ def tally(points: int, *, match: bool) -> str:
     return halves(points) if match else number(points)
 
 
+def headline(ended: Result, names: Sequence[str]) -> str:
+    """Who won, in a few plain words: "Bo wins"."""
+    first = [name for name, place in zip(names, ended.places, strict=True) if place == 1]
+    if len(first) > 1 and ended.reason == "match":
+        return _("The match is halved")
+    return ngettext("{names} wins", "{names} share first place", len(first)).format(names=listed(first))
+
+
 def _verdict(ended: Result, names: Sequence[str]) -> str:
     first = [name for name, place in zip(names, ended.places, strict=True) if place == 1]
     if len(first) > 1:
@@ -140,7 +148,8 @@ def _ended(scored: HoleScored, names: Sequence[str]) -> str:
     return ""
 
 
-def _standing(line: HoleLine, scored: HoleScored) -> str:
+def standing(line: HoleLine, scored: HoleScored) -> str:
+    """What a seat has so far: "total 14", "2½ holes won"."""
     if scored.playoff:
         return _("in sudden death")
     if _is_match(scored):
@@ -156,9 +165,9 @@ def _lead(scored: HoleScored, names: Sequence[str]) -> str:
     first = [line for line in scored.lines if key(line) == low]
     if match and len(first) > 1:
         return _("The match is level.")
-    standing = holes_won(first[0].points) if match else number(low)
+    told = holes_won(first[0].points) if match else number(low)
     return ngettext("{names} leads: {standing}.", "{names} lead: {standing}.", len(first)).format(
-        names=listed([plain(names[line.seat]) for line in first]), standing=standing
+        names=listed([plain(names[line.seat]) for line in first]), standing=told
     )
 
 
