@@ -15,6 +15,7 @@ from cogs.answers import Interaction
 from cogs.door import PLAYING, Door, Needs
 from cogs.faces import face_of
 from cogs.hands import Hands
+from cogs.help import asks_for_help
 from cogs.notes import Note
 from cogs.of_each import of_each
 from cogs.people import person
@@ -26,7 +27,7 @@ from host.host import Host
 from table.errors import Refused
 from table.table import Person, Table
 from text import locale
-from text.locale import _
+from text import table as words
 from text.words import plain
 
 LONGEST = 30  # characters of what may be a move
@@ -72,7 +73,10 @@ class Racing(commands.Cog):
     async def _try(self, interaction: Interaction, pressed: Pressed) -> None:
         """A press in a panel. Of several quick ones only the last redraws it."""
         who = person(interaction)
-        (await self._host.table(pressed.table)).playing_seat(who.id)
+        table = await self._host.table(pressed.table)
+        table.playing_seat(who.id)
+        if await self._hands.has_moved(interaction, table):
+            return
         with self._hands.answering(interaction, pressed.table):
             await self._tried(interaction, pressed, who)
 
@@ -121,8 +125,8 @@ class Racing(commands.Cog):
         action = face.typed(text) if len(text) <= LONGEST else None
         who = Person(message.author.id, message.author.display_name)
         if action is None:
-            if self._bot.user in message.mentions:
-                line = _("“{text}” is not a move here.").format(text=plain(text[:LONGEST]))
+            if self._bot.user in message.mentions and not asks_for_help(message, self._bot.user):
+                line = words.not_a_move(text[:LONGEST])
                 self._answer(table, message, f"{line} {face.how_to_type}".rstrip())
             return
         try:
@@ -141,19 +145,11 @@ class Racing(commands.Cog):
         self._tell(table, message, Note(text), Note(f"{name}: {text}"))
 
     def _tell(self, table: Table, message: discord.Message, private: Note, public: Note) -> None:
-        """What a typed message led to: in the panel of who wrote it, if it is open, and beside the table
-        if it is not, or has scrolled away."""
+        """What a typed message led to: in the panel of who wrote it, or beside the table if none is open."""
 
         def beside() -> None:
             if public.text:
                 self._presenter.note(table.id, public)
                 self._host.show_again(table.id)
 
-        user = message.author.id
-        pressed = self._panels.pressed_last(table.id, user)
-        is_far = pressed is not None and self._presenter.channels.has_scrolled_away(
-            message.channel.id, pressed
-        )
-        if is_far:
-            beside()
-        self._panels.tell(table, user, private if is_far else private._replace(unread=beside))
+        self._panels.tell(table, message.author.id, private._replace(unread=beside))

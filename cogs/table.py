@@ -21,7 +21,6 @@ from host.host import Host
 from table.errors import Refused
 from text import locale, refusals
 from text import table as words
-from text.locale import _
 
 
 class AtTable(commands.Cog):
@@ -59,6 +58,8 @@ class AtTable(commands.Cog):
         """Half of an action was chosen: the panel asks for the other half. Nothing is kept but the id."""
         who = person(interaction)
         table = await self._host.table(pressed.table)
+        if await self._hands.has_moved(interaction, table):
+            return
         if table.stamp(table.playing_seat(who.id)) != pressed.stamp:
             await self._hands.show(interaction, table, Note(refusals.sentence(Refused("stale"))))
         else:
@@ -75,6 +76,8 @@ class AtTable(commands.Cog):
 
     async def _play(self, interaction: Interaction, table_id: int, stamp: int, action: str) -> None:
         who, note = person(interaction), NOTHING
+        if await self._hands.has_moved(interaction, await self._host.table(table_id)):
+            return
         with self._hands.answering(interaction, table_id):
             try:
                 table = await self._host.play(interaction.id, table_id, who, stamp, action)
@@ -101,7 +104,7 @@ class AtTable(commands.Cog):
             new = await self._host.join(interaction.id, new.id, who)
         shown = await self._host.shown(new.id)
         address = link(new.channel.guild_id, new.channel.id, shown.lobby_message_id)
-        await answers.say(interaction, _("The next table is open: {link}").format(link=address))
+        await answers.say(interaction, words.next_table(address))
         if old.rematch is None:
             channel = where(old, await self._host.shown(old.id))
             with locale.use(old.channel.locale):
