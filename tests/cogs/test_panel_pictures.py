@@ -9,7 +9,7 @@ import pytest
 from cogs.faces.play_nine import PlayNineFace
 from cogs.layouts import Drawing, Part
 from cogs.panels import Opened
-from pictures import play_nine
+from pictures.play_nine import table as play_nine
 from table.table import Person, Table
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import World
