@@ -49,6 +49,7 @@ class Code(IntEnum):
     ANSWERED_TWICE = 40060
     MISSING_ACCESS = 50001
     CANNOT_DM = 50007
+    INVALID_FORM = 50035
     MISSING_PERMISSION = 50013
     TOKEN_EXPIRED = 50027
     THREAD_ARCHIVED = 50083
@@ -149,6 +150,8 @@ class Messenger:
         except discord.HTTPException as error:
             if error.code in {Code.UNKNOWN_MESSAGE, Code.TOO_MANY_OLD_EDITS}:
                 return False
+            if keep and error.code == Code.INVALID_FORM:  # it had no such picture after all
+                return await self.edit(channel_id, message_id, view, picture)
             raise
         return True
 

@@ -47,9 +47,10 @@ def message(
     options: str,
     closes: str,
 ) -> str:
-    """A table before the start, in Markdown, below its cover. `levels` has None where a person sits; seat `host` may start.
+    """A table before the start, in Markdown, below its cover.
 
-    `allowed` are the numbers of players that can play, `closes` is when it expires, as Discord writes times.
+    `levels` has None where a person sits; seat `host` may start. `allowed` are the numbers of players that can play,
+    `closes` is when it expires, as Discord writes times.
     """
     rules = [
         players(allowed),
