@@ -149,6 +149,11 @@ class Panels:
             if table == table_id
         )
 
+    def has_open(self, table_id: int, user_id: int) -> bool:
+        """Whether this person has one in sight."""
+        panel = self._open.get((table_id, user_id))
+        return panel is not None and panel.is_read
+
     def posted_below(self, table: Table, channel_id: int) -> None:
         """The table was posted anew in a channel: the panels that stand there follow it."""
         for panel in self._of(table):
@@ -184,7 +189,6 @@ class Panels:
             self._heard(panel, table)
 
     async def stop(self) -> None:
-        """Nothing follows any more: the connection goes."""
         following = [panel.following for panel in self._open.values() if panel.following is not None]
         for task in following:
             task.cancel()

@@ -135,10 +135,20 @@ class Racing(commands.Cog):
             if isinstance(error, Refusal) and (await self._host.table(table.id)).phase != "playing":
                 return  # what people write then is talk
             self._answer(table, message, errors.sentence(error, f"a message in race {table.id}"))
+            if isinstance(error, Refusal):
+                await self._tidied(table, message)
             return
         verdict = face.verdict(judged)
         if verdict.text:
             self._tell(judged.table, message, verdict, Note(face.aside(judged), is_try=True))
+        await self._tidied(judged.table, message)
+
+    async def _tidied(self, table: Table, message: discord.Message) -> None:
+        """A typed move was judged: it is cleared away, or who typed it is led back to the table."""
+        self._presenter.sweeper.judged(message)
+        if not self._panels.has_open(table.id, message.author.id):
+            shown = await self._host.shown(table.id)
+            await self._presenter.signposts.lead(table, shown, message.id)
 
     def _answer(self, table: Table, message: discord.Message, text: str) -> None:
         name = plain(message.author.display_name)

@@ -154,6 +154,11 @@ def moved() -> str:
     return _("Your panel has moved: you opened another one since, below the table.")
 
 
+def signpost() -> str:
+    """For who types in a race without a panel, when the table has scrolled away."""
+    return _("The table has scrolled up. Your cards are there:")
+
+
 def next_table(link: str) -> str:
     """Told to whoever pressed Rematch."""
     return _("The next table is open: {link}").format(link=link)
