@@ -21,6 +21,7 @@ from cogs.scenes.panel import glance, panel_scene
 from host.pacing import Pacing
 from host.presenter import Shown
 from table.errors import Refused
+from table.pace import Waits
 from table.table import Table
 from text import locale
 
@@ -46,8 +47,8 @@ class Opened:
     def is_alive(self) -> bool:
         return time.monotonic() - self.opened_at < TOKEN_LIVES
 
-    def scene(self, table: Table, notes: tuple[Note, ...]) -> Scene:
-        return panel_scene(table, self.seat, where(table, self.shown), notes, text_only=self.text_only)
+    def scene(self, table: Table, notes: tuple[Note, ...], waits: Waits) -> Scene:
+        return panel_scene(table, self.seat, where(table, self.shown), notes, waits, text_only=self.text_only)
 
     def glance(self, table: Table) -> object:
         return glance(table, self.seat, text_only=self.text_only)
@@ -130,7 +131,7 @@ class Panels:
                 panel.notes.take_away()
                 if note.text or note.part:
                     panel.notes.add(note)
-                scene = opened.scene(table, panel.notes.to_show())
+                scene = opened.scene(table, panel.notes.to_show(), self._pacing)
                 await answers.show(opened.interaction, scene.view())
                 panel.opened = opened
                 panel.heard(table)
@@ -224,8 +225,7 @@ class Panels:
             panel.following = None
             self._let_go(panel)
 
-    @staticmethod
-    async def _redraw(panel: _Panel) -> bool:
+    async def _redraw(self, panel: _Panel) -> bool:
         """Whether it could be."""
         table, opened = panel.latest, panel.opened
         assert table is not None
@@ -233,7 +233,7 @@ class Panels:
         if panel.notes.are_new:
             panel.notes.take_away()
         with locale.use(opened.interaction.locale.value):
-            view = opened.scene(table, panel.notes.to_show()).view()
+            view = opened.scene(table, panel.notes.to_show(), self._pacing).view()
         try:
             await opened.interaction.edit_original_response(
                 view=view, attachments=[], allowed_mentions=MENTIONS_NOBODY

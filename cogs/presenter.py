@@ -150,7 +150,7 @@ class DiscordPresenter:
 
     async def _show_table(self, table: Table, shown: Shown, last: Sequence[Logged]) -> Shown:
         notes = self._notes.get(table.id, Notes())
-        scene = table_scene(table, last, notes.to_show())
+        scene = table_scene(table, last, notes.to_show(), self._pacing)
         try:
             began = any(isinstance(logged.entry, Start) for logged in last)
             shown = await self._place(table, shown, scene, is_first=began)

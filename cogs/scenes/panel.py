@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import discord
 
@@ -10,34 +10,58 @@ from cogs.faces import face_of
 from cogs.layouts import Item, Part, Scene
 from cogs.notes import Note
 from cogs.presses import Pressed, button
+from cogs.scenes.rest import rest_text
+from table.pace import WAITS, Waits
 from table.table import Table
 from text import table as words
 from text.locale import _
 
 
 def panel_scene(
-    table: Table, seat: int, channel: int, notes: Sequence[Note] = (), *, text_only: bool
+    table: Table,
+    seat: int,
+    channel: int,
+    notes: Sequence[Note] = (),
+    waits: Waits = WAITS,
+    *,
+    text_only: bool,
 ) -> Scene:
     """`channel` is where the table stands. Of the notes the last part is shown, and every text once."""
     note = "\n".join(dict.fromkeys(note.text for note in notes if note.text))
     part = next((note.part for note in reversed(notes) if note.part), "")
     parts: list[Part] = [words.panel_title(table.game.title, f"<#{channel}>")]
-    parts += face_of(table).panel(table, seat, part, text_only, note)
+    if table.is_between_rounds:
+        parts += [note, rest_text(table, waits)]
+    else:
+        parts += _absent(table, seat, waits)
+        parts += face_of(table).panel(table, seat, part, text_only, note)
     if table.phase == "playing":
         parts.append((_last_button(table, seat),))
     return Scene(tuple(parts))
 
 
 def _last_button(table: Table, seat: int) -> Item:
-    race = table.race
-    if race is not None and not race.running and seat not in race.ready:
-        return button(Pressed("ready", table.id), words.button("ready"), discord.ButtonStyle.primary)
+    kind = ""
+    if table.seats[seat].away:
+        kind = "back"
+    elif table.rest is not None and seat not in table.rest.ready:
+        kind = "ready"
+    if kind:
+        return button(Pressed(kind, table.id), words.button(kind), discord.ButtonStyle.primary)
     return button(Pressed("hand", table.id), _("Look again"))
+
+
+def _absent(table: Table, seat: int, waits: Waits) -> Iterator[str]:
+    if table.phase == "playing" and table.seats[seat].away:
+        is_still = table.rest is not None and table.rest.why == "away"
+        yield rest_text(table, waits) if is_still else words.computer_plays_for_you()
 
 
 def glance(table: Table, seat: int, *, text_only: bool) -> object:
     """What the panel shows, as far as it has to keep up with it: in words that is the whole table."""
     if table.phase != "playing":
         return table.phase
-    seen = face_of(table).glance(table, seat)
-    return (seen, table.view(None)) if text_only else seen
+    if table.is_between_rounds:
+        return table.rest
+    seen = face_of(table).glance(table, seat), table.seats[seat].away, table.rest is None
+    return (*seen, table.view(None)) if text_only else seen

@@ -20,9 +20,9 @@ from tests.engine.seven_ate_nine import tables as laid
 FACE = SevenAteNineFace()
 SEED = bytes(32)
 LONG = "W" * 32  # as long as Discord lets a name be
-GOING = Race(ready=(0, 1), running=True, open=True, opens_at=3000)
+GOING = Race(open=True, opens_at=3000)
 WAITING = Race()
-COUNTING = Race(ready=(0, 1), running=True, opens_at=3000)
+COUNTING = Race(opens_at=3000)
 
 
 def sitting(state: State, race: Race = GOING, name: str = LONG) -> Table:

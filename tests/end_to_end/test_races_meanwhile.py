@@ -79,9 +79,7 @@ async def test_a_thread_has_room_for_one_race(race_world: World) -> None:
 
     assert await world.place(second) == thread
     assert all("A race is being played here already." in answer.text for answer in answers)
-    paused = (await world.table(first)).race
-    assert paused is not None
-    assert not paused.running
+    assert (await world.table(first)).race_on is None
 
 
 async def test_a_press_that_ends_the_race_redraws_each_panel_once(
@@ -95,12 +93,12 @@ async def test_a_press_that_ends_the_race_redraws_each_panel_once(
         drawn.append((opened.interaction.user.id, table.phase))
         await answer(panels, table, opened, **options)
 
-    async def redrawn(panel: Any) -> bool:
+    async def redrawn(panels: Panels, panel: Any) -> bool:
         drawn.append((panel.opened.interaction.user.id, panel.latest.phase))
-        return await redraw(panel)
+        return await redraw(panels, panel)
 
     monkeypatch.setattr(Panels, "answer", answered)
-    monkeypatch.setattr(Panels, "_redraw", staticmethod(redrawn))
+    monkeypatch.setattr(Panels, "_redraw", redrawn)
     table = await play_on(world, table_id)
 
     assert table.phase == "over"

@@ -66,7 +66,7 @@ def turns(table: Table, rng: Rng) -> Iterator[Step]:
 def race(table: Table, rng: Rng) -> Iterator[Step]:
     """All draw, play, call a card in vain or come too late. One has no panel and types; the others do either."""
     assert table.race is not None
-    if not table.race.running:
+    if table.rest is not None:
         for seat in table.waiting:
             yield Step(seat, "ready", at_table=True, fails="answer" if seat == TYPIST else "")
         return

@@ -31,6 +31,7 @@ from text.words import MARKS, bare, fitted, listed, number, plain, seat
 
 TITLE = "Sevens"
 BLURB = mark("Chains around the sevens: lay all your cards, or knock and guess what the others give you.")
+NEXT_ROUND = mark("The next round begins when everybody has pressed Ready, or {when}.")
 
 
 def status(view: View, names: Sequence[str]) -> str:
