@@ -74,7 +74,7 @@ class Cardinal(commands.AutoShardedBot):
         gc.collect()
         gc.freeze()  # what is there by now stays: a full collection would stop everybody to look through it
         gc.set_threshold(YOUNG)
-        log.info("Ready as %s in %s servers.", self.user, len(self.guilds))
+        log.info("Ready as %s; servers: %s.", self.user, len(self.guilds))
         if not in_sandbox():
             print(f"Add Cardinal to a server: {self.invite_link()}", flush=True)
 

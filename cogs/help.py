@@ -1,4 +1,4 @@
-"""/rules, which explains the games, and /check, which explains what the bot lacks."""
+"""/rules, which explains the games, and /check, which explains which permissions are missing."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Help(commands.Cog):
     async def _page(self, interaction: Interaction, pressed: Pressed) -> None:
         await answers.show(interaction, _rules(pressed.arg, pressed.stamp).view())
 
-    @app_commands.command(description=mark("Which permissions the bot lacks in a channel"))
+    @app_commands.command(description=mark("Which permissions the bot is missing in a channel"))
     @app_commands.describe(channel=mark("Which channel; this one when left out"))
     @app_commands.guild_only()
     async def check(self, interaction: Interaction, channel: discord.TextChannel | None = None) -> None:
@@ -67,8 +67,8 @@ def _rules(game: str, page: int) -> Scene:
 
 def _report(channel: str, missing: Sequence[permissions.Need]) -> str:
     if not missing:
-        return _("Everything I need in {channel} is granted.").format(channel=channel)
-    lines = [_("In {channel} I lack:").format(channel=channel)]
+        return _("I have every permission I need in {channel}.").format(channel=channel)
+    lines = [_("In {channel} I am missing:").format(channel=channel)]
     for need in missing:
         line = _("• **{permission}**, {reason}").format(permission=need.title, reason=need.reason)
         lines.append(line if need.vital else f"{line} {_('(the game works without it)')}")

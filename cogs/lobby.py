@@ -27,7 +27,7 @@ from table.table import Channel, Table
 from text import locale
 from text import table as words
 from text.locale import _, mark
-from text.words import bare, either, listed, plain
+from text.words import bare, listed, plain, span
 
 MOST_INVITED = 10  # at once
 
@@ -176,7 +176,7 @@ class Lobby(commands.Cog):
         if not others:
             raise Refused("stale")
         asked = menu(Pressed("removed", table.id), words.button("remove"), others)
-        await answers.show(interaction, Scene((_("Who is to leave the table?"), (asked,))).view())
+        await answers.show(interaction, Scene((_("Who should leave?"), (asked,))).view())
 
     async def _removed(self, interaction: Interaction, pressed: Pressed) -> None:
         table = await self._host.table(pressed.table)
@@ -235,10 +235,9 @@ def _choices(table: Table, menu: str) -> tuple[str, ...]:
 def _which_game(pace: str, seats: str) -> Scene:
     lines, choices = [_("**Which game?**")], []
     for key, face in FACES.items():
-        players = either([str(number) for number in GAMES[key].seats])
         lines.append(
-            _("**{title}**, for {players}. {blurb}").format(
-                title=GAMES[key].title, players=players, blurb=face.blurb
+            _("**{title}**, {seats} players. {blurb}").format(
+                title=GAMES[key].title, seats=span(GAMES[key].seats), blurb=face.blurb
             )
         )
         pressed = Pressed("open", arg=f"{key} {pace} {seats}")

@@ -92,7 +92,7 @@ class Mine(commands.Cog):
         await answers.show(interaction, Scene((_("You have resigned. Thank you for playing."),)).view())
 
     async def _stay(self, interaction: Interaction, pressed: Pressed) -> None:
-        await answers.show(interaction, Scene((_("You play on."),)).view())
+        await answers.show(interaction, Scene((_("You are still in the game."),)).view())
 
     async def _set(self, interaction: Interaction, pressed: Pressed) -> None:
         value = next(iter(chosen(interaction)), "")
@@ -156,11 +156,16 @@ def _settings(settings: PlayerSettings) -> Scene:
     pings = {
         "mention": _("a mention at the table"),
         "dm": _("a direct message"),
-        "none": _("nothing: I look in myself"),
+        "none": _("nothing: I check for myself"),
     }
     return Scene(
         (
-            *choice("view", _("Tables and scorecards"), views, "text" if settings.text_only else "picture"),
+            *choice(
+                "view",
+                _("How tables and scorecards are shown"),
+                views,
+                "text" if settings.text_only else "picture",
+            ),
             *choice("ping", _("When it is your turn"), pings, settings.ping),
             own_data(),
         )

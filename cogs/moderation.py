@@ -41,7 +41,7 @@ class Moderation(commands.Cog):
             if not rows:
                 await answers.say(interaction, _("There is no table in this channel."))
                 return
-            parts: list[Part] = [_("Which table shall end? Its game counts for nobody.")]
+            parts: list[Part] = [_("Which table should end? Its game counts for nobody.")]
             for table in tables[:MOST_TABLES]:
                 label = f"{table.game.title}: {', '.join(bare(name) for name in table.names)}"
                 parts.append((button(Pressed("end", table.id), label, discord.ButtonStyle.danger),))

@@ -13,13 +13,14 @@ import discord
 
 from cogs import answers
 from cogs.answers import Interaction
-from cogs.discord_calls import FAILURES, MENTIONS_NOBODY, is_too_late
-from cogs.layouts import Scene
+from cogs.discord_calls import FAILURES, MENTIONS_NOBODY, files, is_too_late
+from cogs.layouts import Layout
 from cogs.links import where
 from cogs.notes import Note, Notes
 from cogs.scenes.panel import glance, panel_scene
 from host.pacing import Pacing
 from host.presenter import Shown
+from pictures.studio import Studio
 from table.errors import Refused
 from table.pace import Waits
 from table.table import Table
@@ -47,8 +48,14 @@ class Opened:
     def is_alive(self) -> bool:
         return time.monotonic() - self.opened_at < TOKEN_LIVES
 
-    def scene(self, table: Table, notes: tuple[Note, ...], waits: Waits) -> Scene:
-        return panel_scene(table, self.seat, where(table, self.shown), notes, waits, text_only=self.text_only)
+    async def drawn(
+        self, table: Table, notes: tuple[Note, ...], waits: Waits, studio: Studio
+    ) -> tuple[Layout, bytes | None]:
+        """The panel's layout, and its picture if it has one."""
+        scene = panel_scene(
+            table, self.seat, where(table, self.shown), notes, waits, text_only=self.text_only
+        )
+        return await (scene.in_words() if self.text_only else scene).drawn(studio)
 
     def glance(self, table: Table) -> object:
         return glance(table, self.seat, text_only=self.text_only)
@@ -84,6 +91,10 @@ class _Panel:
         self.opened = None
         self.notes.give_up()
 
+    def has_left(self, seat: int) -> bool:
+        """Whether its owner has resigned by now."""
+        return self.latest is not None and self.latest.seats[seat].resigned > 0
+
     @property
     def is_read(self) -> bool:
         """Whether a note in it is seen: it can be redrawn, or is about to be."""
@@ -111,7 +122,8 @@ class _Panel:
 class Panels:
     """Draws private panels, and has those that are open keep up with their tables."""
 
-    def __init__(self, pacing: Pacing) -> None:
+    def __init__(self, studio: Studio, pacing: Pacing) -> None:
+        self._studio = studio
         self._pacing = pacing
         self._open: OrderedDict[tuple[int, int], _Panel] = OrderedDict()  # by table and user
 
@@ -131,12 +143,14 @@ class Panels:
                 panel.notes.take_away()
                 if note.text or note.part:
                     panel.notes.add(note)
-                scene = opened.scene(table, panel.notes.to_show(), self._pacing)
-                await answers.show(opened.interaction, scene.view())
+                view, picture = await opened.drawn(table, panel.notes.to_show(), self._pacing, self._studio)
+                if panel.has_left(opened.seat):
+                    raise Refused("left")
+                await answers.show(opened.interaction, view, picture)
                 panel.opened = opened
                 panel.heard(table)
                 panel.drawn(table, opened)
-                if panel.latest is not None and panel.latest.seats[opened.seat].resigned:
+                if panel.has_left(opened.seat):
                     panel.close()
         finally:
             panel.awaiting -= 1
@@ -233,10 +247,12 @@ class Panels:
         if panel.notes.are_new:
             panel.notes.take_away()
         with locale.use(opened.interaction.locale.value):
-            view = opened.scene(table, panel.notes.to_show(), self._pacing).view()
+            view, picture = await opened.drawn(table, panel.notes.to_show(), self._pacing, self._studio)
+        if panel.opened is not opened:
+            return False
         try:
             await opened.interaction.edit_original_response(
-                view=view, attachments=[], allowed_mentions=MENTIONS_NOBODY
+                view=view, attachments=files(picture), allowed_mentions=MENTIONS_NOBODY
             )
         except FAILURES as error:
             if isinstance(error, discord.NotFound) or is_too_late(error):

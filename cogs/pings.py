@@ -57,7 +57,7 @@ class Pings:
 
     async def _write_to(self, user: int, table: Table, shown: Shown) -> bool:
         text = _(
-            "**{title}**: {summons}. {link}\n-# You asked for such messages; /me in the server ends them."
+            "**{title}**: {summons}. {link}\n-# You asked for these messages; /me in the server turns them off."
         ).format(
             title=words.plain(table.game.title),
             summons=face_of(table).summons(table),

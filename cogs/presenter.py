@@ -51,7 +51,7 @@ class DiscordPresenter:
         self._calls = Messenger(client)
         self._pings = Pings(self._calls, store)
         self.channels = Channels(client, self._calls, studio)
-        self.panels = Panels(self._pacing)
+        self.panels = Panels(studio, self._pacing)
         self.races = RaceChannels()
         self._notes: dict[int, Notes] = {}  # beside the tables
         self._posted_at: OrderedDict[int, float] = OrderedDict()  # by table

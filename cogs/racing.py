@@ -106,7 +106,7 @@ class Racing(commands.Cog):
         who = Person(message.author.id, message.author.display_name)
         if action is None:
             if self._bot.user in message.mentions:
-                line = _("“{text}” is no move here.").format(text=plain(text[:LONGEST]))
+                line = _("“{text}” is not a move here.").format(text=plain(text[:LONGEST]))
                 self._answer(table, message, f"{line} {face.how_to_type}".rstrip())
             return
         try:

@@ -8,18 +8,18 @@ from importlib import import_module
 from engine.errors import Refusal
 from engine.games import GAMES
 from text.locale import _, mark, ngettext
-from text.words import bare, either, listed, number, plain
+from text.words import bare, listed, number, plain, span
 
 # What the rules of every game refuse (`engine.errors`).
 _RULES: Mapping[str, str] = {
-    "seats": mark("This game is for {allowed} players, not for {seats}."),
+    "seats": mark("This game is for {allowed} players, not {seats}."),
     "option": mark("These options do not go together at this table. Nothing was changed."),
     "over": mark("This game is over."),
-    "seat": mark("You are not in this round. Watch on, your turn will come."),
+    "seat": mark("You are not in this round. Keep watching; your turn will come."),
     "turn": mark("It is not your turn yet."),
     "phase": mark("That is not possible at this point of your turn."),
-    "action": mark("That is no move of this game."),
-    "record": mark("That is no record of a game."),
+    "action": mark("That is not a move in this game."),
+    "record": mark("That is not a record of a game."),
     "early": mark("That was before GO. It costs nothing."),
     "unknown_game": mark("I do not know that game."),
 }
@@ -33,19 +33,19 @@ _GAMES: Mapping[str, str] = {
 
 # What the host refuses (`table.errors`) and what the surface does.
 _TABLES: Mapping[str, str] = {
-    "no_table": mark("There is no such table any more. /play opens a new one."),
+    "no_table": mark("That table no longer exists. /play opens a new one."),
     "not_seated": mark(
         "You have no seat at this table. You are welcome to watch, or to open your own with /play."
     ),
     "not_host": mark("Only {host}, who opened this table, can do that."),
-    "already_started": mark("This game has begun already."),
+    "already_started": mark("This game has already begun."),
     "not_started": mark("This game has not begun yet."),
     "full": mark("All {most} seats are taken. Open another table with /play."),
-    "already_joined": mark("You have a seat at this table already."),
-    "too_few": mark("This game needs at least {least} players, and there are only {seated}. Add a computer?"),
-    "too_many": mark("Those options are for {most} players at most, and {seated} sit here already."),
-    "uneven": mark("It takes {allowed} players, and {seated} sit here. Add a computer, or let one leave."),
-    "stale": mark("The table has moved on since. This is how it stands now."),
+    "already_joined": mark("You already have a seat at this table."),
+    "too_few": mark("This game needs at least {least} players; at the table: {seated}. Add a computer?"),
+    "too_many": mark("Those options are for at most {most} players, and {seated} are already seated."),
+    "uneven": mark("{seated} players cannot make even teams. Play with {allowed}."),
+    "stale": mark("The table has moved on. This is how it stands now."),
     "closed": mark("This table is closed. /play opens a new one."),
     "expired": mark("This has expired. Press the button at the table again."),
     "left": mark("You have left this game. The computer plays your seat."),
@@ -54,17 +54,17 @@ _TABLES: Mapping[str, str] = {
     "cannot_settle": mark(
         "The game can be ended early only when players have resigned and one side is left."
     ),
-    "moderators_only": mark("That is for moderators: it takes the permission Manage Messages."),
+    "moderators_only": mark("That is for moderators: it needs the Manage Messages permission."),
     "busy": mark("I could not save that just now. Nothing was lost: please try again."),
     "full_disk": mark("I cannot save anything just now. Nothing was lost: please tell the bot's owner."),
     "broken_store": mark("I cannot reach the saved games just now. Please tell the bot's owner."),
     "foreign_server": mark("That table belongs to another server."),
     "dm": mark("Games are played in servers. Use /play in a channel of a server that we share."),
     "broken": mark(
-        "What was stored of this table cannot be read. Please tell the bot's owner: table {table}."
+        "What was stored about this table cannot be read. Please tell the bot's owner: table {table}."
     ),
     "between_rounds": mark("The next round begins when everybody has pressed Ready, or a little later."),
-    "not_ready": mark("The race is not on. It begins when everybody has pressed Ready."),
+    "not_ready": mark("The race is not running. It begins when everybody has pressed Ready."),
     "race_here": mark(
         "A race is being played here already. Start yours when it is over, or in another channel."
     ),
@@ -100,17 +100,17 @@ def store_away(code: str) -> str:
 def incident(code: str) -> str:
     """What somebody is told when something broke that should not have."""
     return _(
-        "Something went wrong on my side. Please try again. If it stays so, tell the bot's owner: {code}"
+        "Something went wrong on my side. Please try again. If it keeps happening, tell the bot's owner: {code}"
     ).format(code=f"`{bare(code)}`")
 
 
 def _missing(permissions: object) -> str:
     if not isinstance(permissions, list | tuple) or not permissions:
-        return _("I lack a permission for that here. /check says which one.")
+        return _("I am missing a permission for that here. /check says which one.")
     names = [f"**{str(name).replace('_', ' ').title()}**" for name in permissions]
     return ngettext(
-        "I need the permission {names} for that in this channel. /check says more.",
-        "I need the permissions {names} for that in this channel. /check says more.",
+        "I need the {names} permission for that in this channel. /check says more.",
+        "I need the {names} permissions for that in this channel. /check says more.",
         len(names),
     ).format(names=listed(names))
 
@@ -119,5 +119,5 @@ def _word(name: str, fact: object) -> str:
     if isinstance(fact, int):
         return str(fact + 1) if name in _POSITIONS else number(fact)
     if isinstance(fact, list | tuple):
-        return either([_word(name, part) for part in fact])
+        return span(fact)
     return plain(str(fact))

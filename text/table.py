@@ -33,7 +33,7 @@ BUTTONS: Mapping[str, str] = {
 _LEVELS: Mapping[str, str] = {"easy": mark("easy"), "normal": mark("normal"), "hard": mark("hard")}
 _IN_RACE: Mapping[str, str] = {
     "go": mark("**GO!**"),
-    "nudge": mark("Nobody has done anything for a while. Draw or play: soon the table does it for you."),
+    "nudge": mark("Nobody has done anything for a while. Draw or play: soon the table will do it for you."),
 }
 _RESTS: Mapping[str, str] = {
     "start": mark("The countdown begins when everybody has pressed Ready, or {when} with those who have."),
@@ -115,9 +115,9 @@ def _room(seated: int, allowed: Sequence[int]) -> str:
     if not missing:
         return f"{room} {_('You can start.')}"
     if seated - 1 in allowed and missing == 1:
-        return f"{room} " + _("{seated} cannot play: one more, a computer, or one leaves.").format(
-            seated=seated
-        )
+        return f"{room} " + _(
+            "{seated} players cannot make even teams: add one more, or let one leave."
+        ).format(seated=seated)
     need = ngettext("{missing} more player is needed.", "{missing} more players are needed.", missing)
     return f"{room} {need.format(missing=missing)}"
 

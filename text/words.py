@@ -77,6 +77,14 @@ def either(words: Sequence[str]) -> str:
     return _("{others} or {last}").format(others=", ".join(words[:-1]), last=words[-1])
 
 
+def span(numbers: Sequence[int]) -> str:
+    """2 / 2 or 3 / 2 to 6 / 2, 3, 4 or 6."""
+    first, last = numbers[0], numbers[-1]
+    if len(numbers) > 2 and tuple(numbers) == tuple(range(first, last + 1)):
+        return _("{first} to {last}").format(first=number(first), last=number(last))
+    return either([number(each) for each in numbers])
+
+
 def seat(names: Sequence[str], index: int) -> str:
     """A seat in Markdown: its mark and its name."""
     return f"{MARKS[index]} **{plain(names[index])}**"

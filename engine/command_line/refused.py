@@ -28,7 +28,7 @@ _WRONG_LINES: Mapping[str, str] = {
     "number": "Here move {expected} is wanted.",
     "seat": "There is no such seat.",
     "kind": "A move is one of play, default and substitute.",
-    "action": "That is no move of this game.",
+    "action": "That is not a move in this game.",
 }
 
 

@@ -334,7 +334,7 @@ async def test_all_open_panels_tell_the_end(world: World) -> None:
 
 async def test_a_panel_in_words_follows_the_whole_table(world: World) -> None:
     me = await world.ben.slash("me")
-    await world.ben.choose(me, "Tables and scorecards", "text")
+    await world.ben.choose(me, "How tables and scorecards are shown", "text")
     table_id = await begun(world)
     assert " Ada\n   18 cards in hand\n   0 to draw" in shown(world.ben).text
 

@@ -239,7 +239,7 @@ def test_targets_are_hidden_unless_the_table_shows_them() -> None:
     assert "What fits" not in text(
         tuple(part for part in public if isinstance(part, str) and part != public[0])
     )
-    assert "What fits is 2 more or 2 less than 9." in str(public[0])
+    assert "Play a number 2 above or 2 below 9." in str(public[0])
 
 
 def test_go_is_in_the_picture_until_it_is_said() -> None:
@@ -286,7 +286,9 @@ def test_verdicts_and_asides_of_misses() -> None:
     assert FACE.aside(no_fit).endswith(" 5")
 
     late = judged(Missed(0, Play(5, 2), "too_late", None, 87))
-    assert FACE.verdict(late) == Note("Somebody was 87 ms faster: your 5±2 goes back. This is no miss.", "")
+    assert FACE.verdict(late) == Note(
+        "Somebody was 87 ms faster: your 5±2 goes back. It does not count as a miss.", ""
+    )
     assert FACE.aside(late).endswith(" 5±2, 87 ms late")
 
     overtaken = judged(Missed(0, Play(5), "no_fit", None), overtaken=True)

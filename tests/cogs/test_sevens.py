@@ -50,7 +50,7 @@ def test_who_has_no_card_that_fits_can_only_knock() -> None:
     parts = panel(table, 0)
 
     assert rows(parts) == [[("Knock", True)], [("3♣", False)], [("9♦", False)]]
-    assert "knock, and the others offer you a card each" in text(parts)
+    assert "knock, and the others each offer you a card" in text(parts)
     assert "Not yet: 3♣ after 6♣, 9♦ after 7♦." in text(parts)
 
 

@@ -36,7 +36,7 @@ def test_the_knocker_waits_for_offers_and_then_guesses_one_after_the_other() -> 
     knocked = laid.Table.lay("3C 9D", "AH 8C 9C", "AS 5S").do(0, "knock").do(1, "offer 9C")
     waiting = panel(sitting(knocked.state), 0)
     assert "You knocked." in text(waiting)
-    assert "Still to come: C ▲ **Player 2" in text(waiting)
+    assert "Still to offer: C ▲ **Player 2" in text(waiting)
     assert labels(waiting, enabled=True) == []
 
     first = panel(sitting(knocked.do(2, "offer AS").state), 0)

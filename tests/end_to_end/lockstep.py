@@ -16,12 +16,14 @@ import json
 import logging
 import re
 from collections.abc import Callable, Iterable, Iterator
+from contextvars import ContextVar
 from datetime import datetime, timedelta
 from typing import Any, Literal, NamedTuple
 
 import pytest
 from msgspec.structs import replace
 
+from cogs.panels import Opened
 from cogs.presses import Pressed
 from engine.game import Action, Event, Rng, RuleError
 from engine.session import Session
@@ -44,6 +46,9 @@ _REFUSED = {"answer": ("POST", "/interactions/*/callback"), "table": ("PATCH", "
 
 _LIBRARIES = ("discord", "aiosqlite", "asyncpg", "sqlalchemy")  # whose records `bot.py` does not write
 
+_panel_of: ContextVar[int | None] = ContextVar("panel_of", default=None)  # whose panel is being drawn
+
+_drawn = Opened.drawn
 _apply, _start = Session.apply, Session.start
 _after, _opened = fold.after, fold.opened
 
@@ -118,17 +123,25 @@ class Ear:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
         self.story: dict[int, Logged] = {}
         self.blind = False  # no picture can be had
-        self._pictures: list[str] = []
+        self._pictures: list[tuple[int | None, str]] = []  # each for one person's panel, or for everybody
         self._caplog = caplog
         for library in _LIBRARIES:
             caplog.set_level(logging.WARNING, library)
         caplog.set_level(logging.DEBUG)  # last: it is the handler's, too
 
         async def draw(_studio: Studio, picture: Callable[..., bytes], *args: Any, **options: Any) -> bytes:
-            self._pictures.append(f"{picture.__module__}.{picture.__name__} {args!r} {options!r}")
+            made_from = f"{picture.__module__}.{picture.__name__} {args!r} {options!r}"
+            self._pictures.append((_panel_of.get(), made_from))
             if self.blind:
                 raise RuntimeError("no picture")
             return b"a picture"
+
+        async def drawn(opened: Opened, *args: Any) -> Any:
+            token = _panel_of.set(opened.interaction.user.id)
+            try:
+                return await _drawn(opened, *args)
+            finally:
+                _panel_of.reset(token)
 
         def opened(table_id: int, entry: Open, when: datetime) -> tuple[Table, Logged]:
             table, logged = _opened(table_id, entry, when)
@@ -145,13 +158,17 @@ class Ear:
             return None, tuple(self.story[n] for n, _ in enumerate(log, 1))
 
         monkeypatch.setattr(Studio, "draw", draw)
+        monkeypatch.setattr(Opened, "drawn", drawn)
         monkeypatch.setattr(fold, "opened", opened)
         monkeypatch.setattr(fold, "after", after)
         monkeypatch.setattr(fold, "replay", replay)
 
     def heard(self, world: World, seats: dict[int, int]) -> frozenset[Heard]:
         """All since the last time; `seats` by the ids of their people."""
-        found = [Heard(None, f"picture: {picture}") for picture in self._pictures]
+        found = [
+            Heard(None if user is None else seats[user], f"picture: {picture}")
+            for user, picture in self._pictures
+        ]
         found += [Heard(None, f"log: {_line(record)}") for record in self._caplog.records]
         for request in world.env.http_requests:
             if request.method != "GET":

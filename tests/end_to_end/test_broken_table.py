@@ -12,7 +12,7 @@ from tests.end_to_end.world import World
 
 FAULTS = {
     "I do not know that game.": Refused("unknown_game", game="waltz"),
-    "What was stored of this table cannot be read.": Unreadable("broken", table="7"),
+    "What was stored about this table cannot be read.": Unreadable("broken", table="7"),
     "Something went wrong on my side.": KeyError("a fault of our own"),
 }
 

@@ -87,7 +87,7 @@ async def test_a_scorecard_as_text(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
     await world.play_on(table_id)
     settings = await world.ada.slash("me")
-    await world.ada.choose(settings, "Tables and scorecards", "text")
+    await world.ada.choose(settings, "How tables and scorecards are shown", "text")
 
     card = await world.ada.slash("scorecard")
 
@@ -153,18 +153,18 @@ async def test_my_settings(world: World) -> None:
     settings = await world.ada.slash("me")
     assert settings.ephemeral
 
-    await world.ada.choose(settings, "Tables and scorecards", "text")
+    await world.ada.choose(settings, "How tables and scorecards are shown", "text")
     await world.ada.choose(settings, "When it is your turn", "dm")
 
     await world.restart()
     again = await world.ada.slash("me")
-    assert "**Tables and scorecards**: text only" in again.text
+    assert "**How tables and scorecards are shown**: text only" in again.text
     assert "**When it is your turn**: a direct message" in again.text
 
 
 async def test_text_only_panels_hold_the_whole_table(world: World) -> None:
     settings = await world.ada.slash("me")
-    await world.ada.choose(settings, "Tables and scorecards", "text")
+    await world.ada.choose(settings, "How tables and scorecards are shown", "text")
     table_id = await world.game(world.ben, holes=1)
 
     panel = await world.ada.press(await world.table_message(table_id), "My hand")
@@ -286,12 +286,12 @@ async def test_only_moderators_end_tables(world: World) -> None:
 
     answers = await world.deliver(world.ada, await world.table_message(table_id), f"c1:end:{table_id}:0:")
 
-    assert answers == ["That is for moderators: it takes the permission Manage Messages."]
+    assert answers == ["That is for moderators: it needs the Manage Messages permission."]
     assert "end" not in world.ada.actor.available_commands(world.channel)
 
 
 async def test_check_says_what_is_missing(world: World) -> None:
-    assert "is granted." in (await world.ada.slash("check")).text
+    assert "I have every permission I need" in (await world.ada.slash("check")).text
 
     world.forbid("create_public_threads", "attach_files")
     report = (await world.ada.slash("check")).text

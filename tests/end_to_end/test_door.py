@@ -17,7 +17,7 @@ from tests.end_to_end.world import Player, World
 EXPIRED = "This has expired. Press the button at the table again."
 FOREIGN = "That table belongs to another server."
 NO_CHOICE = "There is no such choice here."
-NO_TABLE = "There is no such table any more."
+NO_TABLE = "That table no longer exists."
 
 SELECT, LABEL = 3, 18  # components
 
@@ -153,7 +153,7 @@ async def test_a_press_for_another_phase(world: World) -> None:
     for kind in ("hand", "action", "part", "next", "settle", "resign"):
         assert "not begun yet" in await refused(world, world.ada, message, str(Pressed(kind, lobby)))
     for kind in ("join", "leave", "start", "computer", "options", "chosen", "removed", "invited"):
-        assert "has begun already" in await refused(world, world.ada, message, str(Pressed(kind, game)))
+        assert "has already begun" in await refused(world, world.ada, message, str(Pressed(kind, game)))
 
 
 async def test_in_a_race_no_move_goes_round_the_referee(race_world: World) -> None:

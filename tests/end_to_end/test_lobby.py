@@ -28,7 +28,7 @@ async def test_without_a_game_it_asks_which(world: World) -> None:
     asked = await world.ada.slash("play", pace="none")
 
     assert asked.ephemeral
-    assert "**7 Ate 9**, for 2, 3 or 4. A race without turns" in asked.text
+    assert "**7 Ate 9**, 2 to 4 players. A race without turns" in asked.text
     opened = await world.ada.press(asked, "Sevens")
 
     assert "Your table is open" in opened.text
@@ -69,7 +69,7 @@ async def test_joining_and_leaving(world: World) -> None:
     lobby = await world.lobby_message(table_id)
 
     again = await world.ben.press(lobby, "Join")
-    assert "You have a seat at this table already." in again.text
+    assert "You already have a seat at this table." in again.text
 
     await world.ben.press(lobby, "Leave")
     assert "**At the table: 1 of 6**" in (await world.lobby_message(table_id)).text
@@ -126,7 +126,7 @@ async def test_too_few_players(world: World) -> None:
 
     assert "Start" not in (await world.lobby_message(table_id)).buttons
     told = await world.deliver(world.ada, before, before.buttons["Start"])
-    assert "This game needs at least 2 players, and there are only 1." in told[0]
+    assert "This game needs at least 2 players; at the table: 1. Add a computer?" in told[0]
 
 
 async def test_removing_people_and_computers(world: World) -> None:
@@ -229,7 +229,7 @@ async def test_options_that_cannot_seat_those_present(world: World) -> None:
 
     answer = await world.ada.fill_in(form, match="1")
 
-    assert answer.text == "Those options are for 2 players at most, and 3 sit here already."
+    assert answer.text == "Those options are for at most 2 players, and 3 are already seated."
     assert await world.table(table_id) == before
 
 

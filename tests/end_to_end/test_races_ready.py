@@ -39,7 +39,7 @@ async def test_the_options_come_in_two_forms(race_world: World) -> None:
     await world.ada.fill_in(first, match="1")
     await world.ada.fill_in(rest, grace_ms="2")
     text = (await world.lobby_message(table_id)).text
-    assert "a race, open to all, first to three, late by three seconds is no miss" in text
+    assert "a race, open to all, first to three, three seconds late is not a miss" in text
     options = (await world.table(table_id)).chosen_options()
     assert (options.match, options.penalty, options.grace_ms) == (True, "cooldown", 3000)
 
@@ -199,9 +199,9 @@ async def test_a_race_that_a_restart_cuts_is_paused_and_opened_again(race_world:
     assert list(message.buttons) == ["Ready"]
     assert "Still to press Ready: " in message.text
     stopped = await attempt(world.ada, "draw")  # in the panel of before
-    assert "The race is not on. It begins when everybody has pressed Ready." in stopped.text
+    assert "The race is not running. It begins when everybody has pressed Ready." in stopped.text
     await type_in(world, table_id, world.ben, "draw")
-    assert "Ben: The race is not on." in (await world.table_message(table_id)).text
+    assert "Ben: The race is not running." in (await world.table_message(table_id)).text
     await ready(world, table_id, world.ada, world.ben)
     assert "**GO!**" in (await world.table_message(table_id)).text
     assert (await view(world, table_id, world.ada)).hand == hand
@@ -222,7 +222,7 @@ async def test_the_first_press_after_a_restart_finds_the_race_paused(race_world:
 
     assert "18 to draw" in hand.text
     drawn = await attempt(world.ada, "draw")
-    assert "The race is not on." in drawn.text
+    assert "The race is not running." in drawn.text
 
 
 async def test_a_channel_has_one_race_at_a_time(race_world: World) -> None:
@@ -277,7 +277,7 @@ async def test_a_race_that_people_leave_alone_ends(
 
     await world.pass_time(41)
 
-    nudge = "Nobody has done anything for a while. Draw or play: soon the table does it for you."
+    nudge = "Nobody has done anything for a while. Draw or play: soon the table will do it for you."
     assert nudge in (await world.table_message(table_id)).text
     assert "the race is on: https://" in (await asked(world, place)).text
     await world.pass_time(40)

@@ -141,7 +141,7 @@ async def test_nonsense_for_the_bot_is_answered(race_world: World) -> None:
     await type_in(world, table_id, world.ada, f"<@{bot.id}> *eleven*")
 
     assert world.ada.panel is not None
-    told = "is no move here. Type a number from 1 to 10, 7 2 for the 7±2, or draw."
+    told = "is not a move here. Type a number from 1 to 10, 7 2 for the 7±2, or draw."
     assert told in world.ada.panel.now().text
     assert "*eleven*" not in world.ada.panel.now().text, "what was written is no Markdown here"
     zoe = world.stranger()
@@ -326,7 +326,7 @@ async def test_whoever_was_first_by_discords_time_wins_the_top(race_world: World
     assert (await state(world, table_id)).pile[1:] == (theirs,)
     assert world.ada.panel is not None
     assert (
-        f"Somebody was 40 ms faster: your {face(mine)} goes back. This is no miss."
+        f"Somebody was 40 ms faster: your {face(mine)} goes back. It does not count as a miss."
         in world.ada.panel.now().text
     )
 
@@ -343,7 +343,7 @@ async def test_one_that_comes_in_after_the_window_is_told_so(race_world: World) 
 
     assert world.ben.panel is not None
     text = world.ben.panel.now().text
-    assert f"your {face(theirs)} goes back. This is no miss." in text
+    assert f"your {face(theirs)} goes back. It does not count as a miss." in text
     assert "It came in late, and was judged on the card that lay there by then." in text
 
 

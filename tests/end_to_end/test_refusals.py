@@ -70,7 +70,7 @@ async def test_a_stale_press_in_a_panel_redraws_it(world: World) -> None:
 
     answers = await world.deliver(player, drawn, old)
 
-    assert "The table has moved on since." in answers[0]
+    assert "The table has moved on." in answers[0]
     assert await world.table(table_id) == before
 
 
@@ -86,7 +86,7 @@ async def test_a_press_on_a_message_edited_since(world: World) -> None:
 
     answers = await world.deliver(player, message, old)
 
-    assert "The table has moved on since." in answers[0]
+    assert "The table has moved on." in answers[0]
     assert await world.table(table_id) == before
 
 
@@ -156,7 +156,7 @@ async def test_a_form_sent_after_a_restart_and_the_start(world: World) -> None:
     await world.restart()
     answer = await world.ada.fill_in(form, holes="1")
 
-    await refused(world, table_id, before, answer, "This game has begun already.")
+    await refused(world, table_id, before, answer, "This game has already begun.")
 
 
 @pytest.mark.parametrize("custom_id", ["c1:waltz:1:2:x", "c0:join:1:0:", "c1:join", "join"])
@@ -173,7 +173,7 @@ async def test_a_table_that_is_no_more(world: World) -> None:
 
     answers = await world.deliver(world.ada, await world.lobby_message(table_id), "c1:join:12345:0:")
 
-    assert answers == ["There is no such table any more. /play opens a new one."]
+    assert answers == ["That table no longer exists. /play opens a new one."]
 
 
 async def test_what_breaks_is_an_incident(world: World, caplog: pytest.LogCaptureFixture) -> None:

@@ -87,7 +87,7 @@ async def test_what_the_rules_refuse_is_told_in_words(world: World) -> None:
     empty = await world.forge(other, waiting, swap.replace(":0:swap", ":1:swap"))
 
     assert "It is not your turn yet." in early.text
-    assert "The table has moved on since." in late.text
+    assert "The table has moved on." in late.text
     assert "The deck is empty" in empty.text
 
 
@@ -106,7 +106,7 @@ async def test_an_open_panel_sees_that_the_turn_has_come(world: World) -> None:
 
 async def test_who_wants_text_reads_the_table_in_the_panel(world: World) -> None:
     settings = await world.ben.slash("me")
-    await world.ben.choose(settings, "Tables and scorecards", "text")
+    await world.ben.choose(settings, "How tables and scorecards are shown", "text")
     table_id = await low_card(world, world.ben)
 
     panel = await hand(world, table_id, world.ben)

@@ -89,7 +89,7 @@ async def test_a_card_that_fits_must_be_played(world: World) -> None:
 
 async def test_text_only(world: World) -> None:
     settings = await world.ada.slash("me")
-    await world.ada.choose(settings, "Tables and scorecards", "text")
+    await world.ada.choose(settings, "How tables and scorecards are shown", "text")
     table_id = await sevens(world, computers=2, rounds=1)
     await play_on(world, table_id, stop=lambda table: bool(table.waiting_people))
 
@@ -129,6 +129,6 @@ async def test_the_table_says_what_it_waits_for(world: World) -> None:
 
     seen = await view(world, table_id)
     message = await world.table_message(table_id)
-    assert "knocked. Offer a card, face down. Still to come: " in message.text
+    assert "knocked. Offer a card, face down. Still to offer: " in message.text
     assert "knocked" in message.alt
     assert seen.turn is not None

@@ -121,7 +121,7 @@ async def test_a_guess_tells_each_what_they_may_know(large_world: World) -> None
     assert f"{knocker.name} guessed {kept[:-1]}: right, {first.name} keeps the card." in message.text
     taken = await guess(world, table, knocker, right=False)
     told = (await world.table_message(table.id)).text
-    assert f"wrong, and takes the card of {second.name}." in told
+    assert f"wrong, and takes {second.name}'s card." in told
 
     now = {player: panel.now().text for player, panel in panels.items()}
     now[knocker] = (await hand(world, table.id, knocker)).text
@@ -210,7 +210,7 @@ async def test_a_change_after_the_last_offer_comes_too_late(large_world: World) 
 
     answers = await world.deliver(first, panel, other)
 
-    assert "The table has moved on since." in answers[0]
+    assert "The table has moved on." in answers[0]
     assert f"You offer {offered}." in answers[0]
     assert await world.table(table.id) == before
 

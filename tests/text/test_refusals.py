@@ -100,7 +100,7 @@ def test_sentences_are_short_and_friendly(code: str) -> None:
     assert said != GENERAL
     assert len(said) <= 120
     assert said.endswith((".", "?"))
-    assert said[0] in string.ascii_uppercase + "/"
+    assert said[0] in string.ascii_uppercase + string.digits + "/"
     assert "!" not in said
 
 
@@ -110,9 +110,9 @@ def test_sentences_are_short_and_friendly(code: str) -> None:
         (RuleError("turn", turn=1), "It is not your turn yet."),
         (
             RuleError("play_nine.face_up", index=2),
-            "The card on 3 is face up already. Choose one that is face down.",
+            "The card on 3 is already face up. Choose one that is face down.",
         ),
-        (RuleError("seats", seats=7, allowed=(2, 3, 4)), "This game is for 2, 3 or 4 players, not for 7."),
+        (RuleError("seats", seats=7, allowed=(2, 3, 4)), "This game is for 2 to 4 players, not 7."),
         (RuleError("play_nine.match", name="match", value=True), "Match play is for two players."),
         (RuleError("big_bang.card", card="5"), "That card is not in your hand."),
         (RuleError("card", card="5"), GENERAL),
@@ -120,20 +120,20 @@ def test_sentences_are_short_and_friendly(code: str) -> None:
             RuleError("option", name="holes", value=0),
             "These options do not go together at this table. Nothing was changed.",
         ),
-        (NotationError("action", text="dance"), "That is no move of this game."),
+        (NotationError("action", text="dance"), "That is not a move in this game."),
         (Refusal("not_host", host="A_da"), r"Only A\_da, who opened this table, can do that."),
         (
             Refusal("missing_permission", permissions=["attach_files"]),
-            "I need the permission **Attach Files** for that in this channel. /check says more.",
+            "I need the **Attach Files** permission for that in this channel. /check says more.",
         ),
         (
             Refusal("missing_permission", permissions=["embed_links", "attach_files"]),
             (
-                "I need the permissions **Embed Links** and **Attach Files** for that in this channel. "
+                "I need the **Embed Links** and **Attach Files** permissions for that in this channel. "
                 "/check says more."
             ),
         ),
-        (Refusal("missing_permission"), "I lack a permission for that here. /check says which one."),
+        (Refusal("missing_permission"), "I am missing a permission for that here. /check says which one."),
         (Refusal("not_host"), GENERAL),
         (Refusal("never_heard_of"), GENERAL),
     ],
@@ -144,7 +144,7 @@ def test_facts_fill_the_sentence(error: Refusal, expected: str) -> None:
 
 def test_incident_gives_its_code_to_pass_on() -> None:
     assert refusals.incident("7f3a") == (
-        "Something went wrong on my side. Please try again. If it stays so, tell the bot's owner: `7f3a`"
+        "Something went wrong on my side. Please try again. If it keeps happening, tell the bot's owner: `7f3a`"
     )
 
 

@@ -58,7 +58,7 @@ def test_lobby_names_computers_pace_and_options() -> None:
     [
         (1, "5 seats are free. 1 more player is needed."),
         (2, "4 seats are free. You can start."),
-        (5, "1 seat is free. 5 cannot play: one more, a computer, or one leaves."),
+        (5, "1 seat is free. 5 players cannot make even teams: add one more, or let one leave."),
         (6, "No seat is free."),
     ],
 )
@@ -68,7 +68,7 @@ def test_lobby_knows_the_numbers_that_can_play(seated: int, expected: str) -> No
 
 def test_fullest_lobby_fits() -> None:
     assert (
-        len(_lobby(WORST, ("normal",) * 6, options="18 holes, shared, match play, no limit of turns")) <= 1500
+        len(_lobby(WORST, ("normal",) * 6, options="18 holes, shared, match play, no limit on turns")) <= 1500
     )
 
 

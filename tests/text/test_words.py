@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from text.words import bare, either, halves, listed, number, plain, seat, total
+from text.words import bare, either, halves, listed, number, plain, seat, span, total
 
 
 @pytest.mark.parametrize(
@@ -67,6 +67,8 @@ def test_numbers_have_a_true_minus() -> None:
 def test_lists_read_as_people_speak() -> None:
     assert [listed(["A"]), listed(["A", "B"]), listed(["A", "B", "C"])] == ["A", "A and B", "A, B and C"]
     assert [either(["2"]), either(["2", "3", "4"])] == ["2", "2, 3 or 4"]
+    spans = [span(numbers) for numbers in ((2,), (2, 3), (2, 3, 4, 5, 6), (2, 3, 4, 6))]
+    assert spans == ["2", "2 or 3", "2 to 6", "2, 3, 4 or 6"]
 
 
 def test_seat_is_told_by_letter_and_shape() -> None:

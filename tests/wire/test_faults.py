@@ -77,7 +77,7 @@ async def test_press_whose_answer_came_too_late_counts_once(
         assert await player.refused("press", **late) == "Cardinal did not answer in 3 s"
     await player.do("press", **late)
 
-    assert "The table has moved on since." in words(player.panel)
+    assert "The table has moved on." in words(player.panel)
     assert not player.is_holding
     assert await house.stop_bot() == 0
     _table, story = await house.stored(table_id)

@@ -23,7 +23,7 @@ OPTIONS = (
     Option(
         "limit_s",
         mark("Time limit"),
-        mark("How long a race lasts at most. Whoever is not through by then keeps the score."),
+        mark("How long a race may last. Whoever has not finished by then keeps their score."),
         (
             (0, mark("no time limit")),
             (180, mark("3 minutes")),
@@ -34,7 +34,7 @@ OPTIONS = (
     Option(
         "stolen",
         mark("Scoring"),
-        mark("Usually cards placed count. Stolen: a race's winner scores what the others have left."),
+        mark("Usually the cards placed count. Stolen: a race's winner scores what the others have left."),
         ((False, mark("cards placed count")), (True, mark("stolen scoring"))),
     ),
     Option(
@@ -46,7 +46,7 @@ OPTIONS = (
     Option(
         "rules_cards",
         mark("Rules cards"),
-        mark("Six black triangles whose faces take certain numbers only; two points each."),
+        mark("Six black triangles whose faces take only certain numbers; two points each."),
         ((False, mark("without rules cards")), (True, mark("with rules cards"))),
     ),
     Option(
@@ -64,7 +64,7 @@ OPTIONS = (
     Option(
         "first_stuck_ends",
         mark("Out of moves"),
-        mark("Who cannot move waits for the others, or ends the race for all."),
+        mark("Whoever cannot move waits for the others, or ends the race for all."),
         ((False, mark("waits")), (True, mark("the first without moves ends the race"))),
     ),
     Option(
@@ -76,7 +76,7 @@ OPTIONS = (
     Option(
         "racers",
         mark("Racers"),
-        mark("The game is for three at most. By house rule six can race."),
+        mark("The game is for up to three. By a house rule six can race."),
         ((3, mark("up to 3")), (6, mark("up to 6 racers"))),
     ),
 )
@@ -107,10 +107,10 @@ def _placing() -> str:
         "3 beside 3         no\n"
         "3 between 2 and 5  no\n"
         "```\n"
-        "Corners that touch mean nothing, and the board has no end.\n\n"
+        "Touching corners mean nothing, and the board has no edge.\n\n"
         "**Places** are written from the star: `2, −1` is two to the right and one up. A triangle that stands on its "
         "base touches the one below it, one that stands on its tip the one above.\n\n"
-        "**A thought.** There is one 1 and there are seven 7s. Keep room for the many high numbers. With only even, or "
+        "**A tip.** There is one 1 and there are seven 7s. Keep room for the many high numbers. With only even, or "
         "only odd, numbers beside the star your branches can never clash."
     )
 
@@ -134,13 +134,14 @@ def _drawing() -> str:
 def _race() -> str:
     return _(
         "## Big Bang: the race\n"
-        "Up to three players start together, each with an own star, deck and board, and nobody has a turn. All decks "
-        "have the same order. While the race is on you see of the others only how many cards they have placed.\n\n"
+        "Up to three players start together, each with their own star, deck and board, and nobody has a turn. All "
+        "decks have the same order. While the race is on, all you see of the others is how many cards they have "
+        "placed.\n\n"
         "**It is over** when somebody has placed everything, when time is up, or when nobody can move. If you are out "
         "of moves you wait.\n\n"
-        "**The winner** has the most points. On a tie it is who was through first.\n\n"
+        "**The winner** has the most points. On a tie it is whoever finished first.\n\n"
         "**House rules** that a table may choose: several rounds, a time limit, up to six racers, different decks, a "
-        "race that ends with the first who is out of moves, a point off for each card not placed.\n\n"
+        "race that ends with the first to run out of moves, a point off for each card not placed.\n\n"
         "**Stolen scoring.** The winner of a race scores the cards that the others have not placed, and the others "
         "score nothing.\n\n"
         "**Dead cards come again.** When the deck is empty and nothing in your hand fits, hand and discards are "
@@ -154,7 +155,7 @@ def _race() -> str:
 def _rules_cards() -> str:
     return _(
         "## Big Bang: rules cards\n"
-        "A table may play with six black triangles more. They are shuffled into the deck, and a placed one counts "
+        "A table may play with six more black triangles. They are shuffled into the deck, and a placed one counts "
         "2 points. They have no number: each face says what may lie against it.\n"
         "```\n"
         "R1   1 2      anything  anything\n"

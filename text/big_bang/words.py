@@ -171,7 +171,7 @@ def prompt(view: View) -> str:
     assert view.viewer is not None
     racer = view.racers[view.viewer]
     if racer.ready is not None and racer.time is not None:
-        return _("You are through: {ready}. Wait for the others.").format(
+        return _("You have finished: {ready}. Wait for the others.").format(
             ready=ready(racer.ready, racer.time)
         )
     if not cards.hand and cards.deck and not cards.discards:

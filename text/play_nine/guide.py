@@ -31,18 +31,18 @@ OPTIONS = (
     Option(
         "match",
         mark("Scoring"),
-        mark("Match play is a house rule for two: each hole is won or halved, and most holes win."),
+        mark("Match play is a house rule for two: each hole is won or halved, and the most holes win."),
         ((False, mark("all strokes count")), (True, mark("match play"))),
     ),
     Option(
         "max_turns",
         mark("Turns in a hole"),
-        mark("A hole ends when everybody has had so many turns. Ordinary holes need far fewer than 30."),
+        mark("A hole ends when everybody has had this many turns. Ordinary holes need far fewer than 30."),
         (
             (10, mark("at most 10 turns")),
             (20, mark("at most 20 turns")),
             (30, mark("at most 30 turns")),
-            (0, mark("no limit of turns")),
+            (0, mark("no limit on turns")),
         ),
     ),
 )
@@ -70,7 +70,7 @@ def _course() -> str:
         "starts the discard pile, and the rest is the deck.\n\n"
         "**Tee off.** Everybody turns up two of their own cards, whichever they like. Then the player "
         "left of the dealer begins. On the next hole the deal moves one seat to the left.\n\n"
-        "Who deals first is found by drawing: the lowest card deals."
+        "To find the first dealer, everyone draws a card; the lowest deals."
     )
 
 
@@ -122,14 +122,14 @@ def _end() -> str:
         "## Play Nine: the end\n"
         "After the last hole the lowest total wins.\n\n"
         "**A tie for first place** goes to sudden death: the tied players alone play extra holes until "
-        "one of them has the best score of a hole. After nine extra holes they share the win. Other ties "
+        "one of them has the best score on a hole. After nine extra holes they share the win. Other ties "
         "are shared.\n\n"
-        "**When the deck runs out**, the discard pile without its top card is shuffled and is the new "
+        "**When the deck runs out**, the discard pile without its top card is shuffled into a new "
         "deck.\n\n"
         "**A hole cannot go on for ever.** When everybody has had 30 turns it ends and is scored as it "
         "lies.\n\n"
         "**House rules** that a table may choose: fewer or more holes, match play for two (each hole is "
-        "won or halved, and most holes win), a shared first place, another limit of turns.\n\n"
+        "won or halved, and the most holes win), a shared first place, another limit on turns.\n\n"
         "**If your time runs out** in a live game, the table plays a simple shot for you. After two of "
         "those in a row the computer plays your cards until you press a button again."
     )

@@ -8,9 +8,9 @@ from text.locale import mark
 
 SENTENCES: Mapping[str, str] = {
     "match": mark("Match play is for two players."),
-    "teed": mark("You have teed off already. The first turn comes when everybody has."),
-    "position": mark("Choose among the positions 1 to 8, each of them once."),
-    "face_up": mark("The card on {index} is face up already. Choose one that is face down."),
+    "teed": mark("You have already teed off. The first turn comes once everybody has."),
+    "position": mark("Choose from positions 1 to 8, each only once."),
+    "face_up": mark("The card on {index} is already face up. Choose one that is face down."),
     "skip": mark("You may skip only when exactly one of your cards is face down."),
     "must_put": mark("A card from the discard pile must replace one of your cards: choose its place."),
     "empty": mark("The deck is empty. Take the card on the discard pile."),

@@ -128,7 +128,7 @@ def holes_won(points: int) -> str:
 
 def _ended(scored: HoleScored, names: Sequence[str]) -> str:
     if scored.capped:
-        return " " + _("It had reached the limit of turns.")
+        return " " + _("It had reached the turn limit.")
     for line in scored.lines:
         if line.went_out:
             return " " + _("{name} putted out first.").format(name=plain(names[line.seat]))

@@ -65,7 +65,7 @@ def _to_do(view: View, names: Sequence[str]) -> str:
         return _("The game is over.")
     if view.turn is None:
         left = listed([seat(names, index) for index in view.playing if not _teed_off(view, index)])
-        return _("Tee off: turn up any two of your cards. Still to come: {names}.").format(names=left)
+        return _("Tee off: turn up any two of your cards. Still to tee off: {names}.").format(names=left)
     name = seat(names, view.turn)
     if view.phase == "draw":
         if not view.discards:

@@ -35,7 +35,7 @@ OPTIONS = (
     Option(
         "stalemate_rounds",
         mark("Stalemate"),
-        mark("After how many rounds in which everybody passed the game is over."),
+        mark("The game is over after this many rounds in which everybody passed."),
         (
             (1, mark("after 1 round of passes")),
             (3, mark("after 3 rounds of passes")),
@@ -45,7 +45,7 @@ OPTIONS = (
     Option(
         "strict_draw",
         mark("Drawing"),
-        mark("A house rule: who forgets to draw goes on with a card less."),
+        mark("A house rule: whoever forgets to draw plays on with one card fewer."),
         ((False, mark("the table draws")), (True, mark("players must not forget to draw"))),
     ),
     Option(
@@ -89,16 +89,16 @@ def _turn() -> str:
         "## Sequence Numbers: your turn\n"
         "**Play one card, and draw one** (the table draws for you).\n\n"
         "• A **sum**: choose the card and give its answer. Then put a chip on one of the two spaces with that "
-        "number, if it is empty. A wrong answer is no harm: try again.\n"
+        "number, if it is empty. A wrong answer costs nothing: try again.\n"
         "• **Plus**: put a chip on any empty space.\n"
         "• **Minus**: take away a chip of another side that is in no finished sequence. You place none "
-        "in this turn, and the space is free again afterwards.\n\n"
-        "**Dead cards.** When both spaces of a sum are covered, by anyone, the card is dead. Once in your "
+        "this turn, and the space is free again afterwards.\n\n"
+        "**Dead cards.** When both spaces of a sum are covered, by anyone, the card is dead. Once a "
         "turn, before you play, you may exchange one. If the new card is dead too, it waits for your next "
         "turn. Plus and Minus are never dead.\n\n"
         "**Nothing to play?** Then you pass, and keep your hand as it is.\n\n"
-        "Played cards lie face up before their players. When the deck is empty, all of them are shuffled and "
-        "are the new deck."
+        "Played cards lie face up in front of their players. When the deck is empty, all of them are shuffled "
+        "into a new one."
     )
 
 
@@ -125,14 +125,14 @@ def _end() -> str:
     return _(
         "## Sequence Numbers: the end\n"
         "The side that has enough sequences wins at once, all of its members together.\n\n"
-        "**If nobody can go on**, that is when all players have passed one after the other, the game is over. "
-        "Most sequences win; if several sides have as many it is a draw. With three teams that "
+        "**If nobody can go on**, that is, when all players have passed one after the other, the game is over. "
+        "Most sequences win; if several sides are level it is a draw. With three teams that "
         "happens often, so try them with one sequence to win.\n\n"
         "**House rules** that a table may choose: three teams for six players, other numbers of sequences, "
         "answers shown, a later stalemate.\n"
         "• *Forgetting to draw*: you draw yourself, and when the next player has played and drawn it is too "
         "late. Your hand stays smaller.\n"
-        "• *Table talk*: who has helped a team-mate owns up, and every member of that team discards a "
+        "• *Table talk*: whoever has helped a team-mate owns up, and every member of that team discards a "
         "card. These hands stay smaller too.\n\n"
         "**If your time runs out** in a live game, the table exchanges a dead card or plays the first that "
         "fits. After two of those in a row the computer plays for you until you press a button again."

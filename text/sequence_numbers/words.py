@@ -72,13 +72,13 @@ def _to_do(view: View, names: Sequence[str]) -> str:
         return _("The game is over.")
     if view.owing:
         left = listed([_player(view, names, index) for index in view.owing])
-        return _("Table talk: each discards a card. Still to come: {names}.").format(names=left)
+        return _("Table talk: each discards a card. Still to discard: {names}.").format(names=left)
     name = _player(view, names, view.turn)
     if view.draws:
         late = _player(view, names, view.draws[-1])
         return _("{late}: draw a card, before {name} has played and drawn.").format(late=late, name=name)
     if view.swapped:
-        return _("{name} exchanged a dead card and plays now.").format(name=name)
+        return _("{name} exchanged a dead card and now plays.").format(name=name)
     return _("{name}: play a card.").format(name=name)
 
 
@@ -113,11 +113,13 @@ def _told(what: Event, names: Sequence[str]) -> str | None:
         case Missed():
             return _("{name} gave a wrong answer and tries again.").format(name=names[what.seat])
         case Passed():
-            return _("{name} can play nothing and passes.").format(name=names[what.seat])
+            return _("{name} cannot play and passes.").format(name=names[what.seat])
         case Drew():
             return _("{name} drew a card.").format(name=names[what.seat])
         case DrawLost():
-            return _("{name} forgot to draw and has a card less from now on.").format(name=names[what.seat])
+            return _("{name} forgot to draw and has one card fewer from now on.").format(
+                name=names[what.seat]
+            )
         case Reshuffled():
             return ngettext(
                 "The deck was empty: {cards} discarded card is the new one.",
@@ -128,7 +130,7 @@ def _told(what: Event, names: Sequence[str]) -> str | None:
             owing = listed([names[index] for index in what.owing])
             return ngettext(
                 "{name} owned up to table talk: {owing} discards a card.",
-                "{name} owned up to table talk: {owing} discard a card each.",
+                "{name} owned up to table talk: {owing} each discard a card.",
                 len(what.owing),
             ).format(name=names[what.seat], owing=owing)
         case Forfeited():

@@ -12,7 +12,7 @@ OPTIONS = (
     Option(
         "match",
         mark("Races"),
-        mark("One race is a game of a few minutes. In a match three races have to be won."),
+        mark("One race is a game of a few minutes. A match is won by three races."),
         ((False, mark("one race")), (True, mark("first to three"))),
     ),
     Option(
@@ -22,14 +22,14 @@ OPTIONS = (
         (
             ("none", mark("just goes back")),
             ("cooldown", mark("five in two seconds stop you for three")),
-            ("draw1", mark("costs a drawn card")),
+            ("draw1", mark("costs an extra card")),
         ),
     ),
     Option(
         "targets",
         mark("For young players"),
         mark("The table can show the two numbers that fit, instead of leaving them to be found."),
-        ((False, mark("find what fits yourselves")), (True, mark("the table shows what fits"))),
+        ((False, mark("players find what fits")), (True, mark("the table shows what fits"))),
     ),
     Option(
         "start_hand",
@@ -40,7 +40,7 @@ OPTIONS = (
     Option(
         "last_card_free",
         mark("The very last card"),
-        mark("It may be laid face down whatever its number, or has to fit as any other."),
+        mark("It may be laid face down whatever its number, or it has to fit like any other."),
         ((True, mark("may be laid face down")), (False, mark("the last card must fit"))),
     ),
     Option(
@@ -52,11 +52,11 @@ OPTIONS = (
     Option(
         "grace_ms",
         mark("Late cards"),
-        mark("For so long after a card was covered, one that fitted it is only late, and no miss."),
+        mark("How long after it is covered a card that fitted still counts as late, not wrong."),
         (
-            (500, mark("late by half a second is no miss")),
-            (1500, mark("late by 1½ seconds is no miss")),
-            (3000, mark("late by three seconds is no miss")),
+            (500, mark("half a second late is not a miss")),
+            (1500, mark("1½ seconds late is not a miss")),
+            (3000, mark("three seconds late is not a miss")),
         ),
     ),
 )
@@ -84,9 +84,9 @@ def _race() -> str:
         "For two to four players, and nobody has a turn. **Be the first to get rid of all your cards.**\n\n"
         "**The cards.** There are 73. Each has a big number from 1 to 10 and a step: ±1 is green, ±2 blue, "
         "±3 red.\n\n"
-        "**The start.** One card lies open, the pile. All others are dealt out evenly as face-down draw piles: "
-        "36 cards each for two players, 24 for three, 18 for four. When everybody has pressed **Ready** it is GO "
-        "three seconds later.\n\n"
+        "**The start.** One card is turned up to start the pile. The others are dealt out evenly as face-down draw "
+        "piles: 36 cards each for two players, 24 for three, 18 for four. Three seconds after everybody has pressed "
+        "**Ready** it is GO.\n\n"
         "**From then on** do as you like, as fast as you can:\n"
         "• *Draw* the top card of your draw pile into your hand, as many as you want, one at a time.\n"
         "• *Play* a card of your hand that fits on the top card of the pile. It is the new top card, and "
@@ -100,16 +100,17 @@ def _race() -> str:
 def _fits() -> str:
     return _(
         "## 7 Ate 9: what fits\n"
-        "Take the number of the top card, and add or subtract its step. The two results are the numbers that "
-        "fit. The step of the card you play does not matter yet.\n\n"
-        "The numbers go round in a circle: after 10 comes 1, and below 1 comes 10.\n"
+        "A card fits if its number is the top number plus or minus the step. The step is the top card's; that of "
+        "the card you play does not matter yet.\n\n"
+        "The numbers go round in a circle: 10 is followed by 1, and 1 is preceded by 10.\n"
         "```\n"
         "5±2   5 + 2 = 7          5 − 2 = 3\n"
         "9±2   9 + 2 = 11, so 1   9 − 2 = 7\n"
         "1±3   1 + 3 = 4          1 − 3 = −2, so 8\n"
         "```\n"
         "**Somebody was faster?** The first card on the pile stays. Yours goes back, and if it fitted only a "
-        "moment ago it is not even a miss. If it happens to fit the new top card as well, it is simply played.\n\n"
+        "moment ago it does not even count as a miss. If it happens to fit the new top card as well, it is simply "
+        "played.\n\n"
         "**A wrong card** goes back too. At most tables five wrong ones within two seconds stop you from "
         "playing for three, so guessing does not pay.\n\n"
         "Whatever is tried before GO costs nothing."
@@ -124,9 +125,9 @@ def _end() -> str:
         "**Nobody can play?** When all draw piles are empty and no card in any hand fits, the bottom card of the "
         "pile comes to the top, if need be several times. Three seconds later it is GO again.\n\n"
         "**The winner** is the first without cards. The others are ranked by the cards they have left.\n\n"
-        "**House rules** that a table may choose: a match of several races, which is won by three of them; "
+        "**House rules** that a table may choose: a match, which is won by three races; "
         "four cards in hand at GO; a card to be drawn for every miss; a last card that must fit, or one that goes "
         "by itself.\n\n"
         "**If a race stands still**, the table nudges everybody, and then draws or plays for those who do "
-        "nothing. A race that all have left is ended, and ranked by cards left."
+        "nothing. A race that everybody has left is ended, and ranked by cards left."
     )

@@ -32,7 +32,7 @@ from text.seven_ate_nine.score import races_won
 from text.words import MARKS, MINUS, bare, fitted, listed, plain
 
 TITLE = "7 Ate 9"
-BLURB = mark("A race without turns: add or subtract, play what fits, be the first without cards.")
+BLURB = mark("A race without turns: add or subtract, play what fits, and be the first to run out of cards.")
 NEXT_ROUND = mark("The next race begins when everybody has pressed Ready, or {when} with those who have.")
 
 
@@ -43,7 +43,7 @@ def status(view: View, names: Sequence[str]) -> str:
         return "\n".join([*lines, _("The game is over.")])
     top = view.pile[-1]
     lines.append(
-        _("On the pile: **{card}**. What fits is {step} more or {step} less than {number}.").format(
+        _("On the pile: **{card}**. Play a number {step} above or {step} below {number}.").format(
             card=face(top), step=modifier(top), number=number(top)
         )
     )
@@ -91,9 +91,9 @@ def _told(what: Event, names: Sequence[str]) -> str | None:
                 return _("{name} missed five times and may not play for three seconds.").format(
                     name=names[what.seat]
                 )
-            return _("A try of {name} did not count.").format(name=names[what.seat])
+            return _("{name}'s try did not count.").format(name=names[what.seat])
         case Rotated():
-            return _("No card fitted: {card} came from the bottom of the pile to the top.").format(
+            return _("No card fitted: {card} moved from the bottom of the pile to the top.").format(
                 card=face(what.card)
             )
         case RaceScored():
@@ -172,9 +172,9 @@ def verdict(missed: Missed, top: int) -> str:
         case "not_held":
             return _("You have no {card}.").format(card=called)
         case "too_late":
-            return _("Somebody was {late} ms faster: your {card} goes back. This is no miss.").format(
-                late=missed.late, card=called
-            )
+            return _(
+                "Somebody was {late} ms faster: your {card} goes back. It does not count as a miss."
+            ).format(late=missed.late, card=called)
         case _:
             return _("{card} does not fit on {top}.").format(card=called, top=face(top))
 
@@ -249,7 +249,7 @@ def ranks(view: View) -> tuple[int, ...]:
 
 def _race(view: View) -> str:
     if view.options.match:
-        return _("Race {number}, three wins are the match").format(number=view.race)
+        return _("Race {number}, first to three wins the match").format(number=view.race)
     return _("The race")
 
 

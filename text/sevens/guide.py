@@ -12,9 +12,9 @@ OPTIONS = (
     Option(
         "rounds",
         mark("Rounds"),
-        mark("As many as players is the game: everybody deals once."),
+        mark("Usually one round per player, so everybody deals once."),
         (
-            (0, mark("as many as players")),
+            (0, mark("one per player")),
             (1, mark("1 round")),
             (2, mark("2 rounds")),
             (3, mark("3 rounds")),
@@ -25,19 +25,21 @@ OPTIONS = (
     Option(
         "target",
         mark("Target"),
-        mark("The round in which somebody has so many points is the last one. The lowest total wins."),
+        mark(
+            "The game ends with the round in which somebody reaches this many points. The lowest total wins."
+        ),
         ((0, mark("no target")), (50, mark("up to 50")), (100, mark("up to 100")), (200, mark("up to 200"))),
     ),
     Option(
         "guess",
         mark("Guesses"),
-        mark("The knocker guesses the number of an offered card, or, much harder, the very card."),
-        (("rank", mark("guess the number")), ("exact", mark("guess the very card"))),
+        mark("The knocker guesses the number of an offered card, or, much harder, the exact card."),
+        (("rank", mark("guess the number")), ("exact", mark("guess the exact card"))),
     ),
     Option(
         "knock_can_end",
         mark("Last card"),
-        mark("Whether a player's only card is asked for at a knock, and may be taken: then they are out."),
+        mark("Whether a knock may take a player's last card. Whoever loses it that way is out."),
         ((True, mark("last cards may be taken")), (False, mark("last cards are safe"))),
     ),
     Option(
@@ -69,7 +71,7 @@ def _idea() -> str:
         "up to the 10, and there it ends. If ♥ lies from 6 to 8, the 5♥ and the 9♥ fit. Of a suit that has not begun "
         "only the 7 fits.\n\n"
         "**The start.** With four or five players all cards are dealt, and the 7♣ is laid at once: that was the "
-        "turn of whoever held it, and the next player goes on. With three players the dealer puts "
+        "turn of whoever held it, and the next player continues. With three players the dealer puts "
         "the 7♣ on the table, everybody gets 13 cards, and the player left of the dealer begins.\n\n"
         "**Your turn.** If you hold a card that fits, you must play one, just one, whichever you like. If you "
         "hold none, you must knock."
@@ -79,18 +81,17 @@ def _idea() -> str:
 def _knock() -> str:
     return _(
         "## Sevens: the knock\n"
-        "When you knock, everybody else offers you a card, face down. It may be any card, also one that "
+        "When you knock, everybody else offers you a card, face down. It may be any card, even one that "
         "fits. They may change it until everybody has offered.\n\n"
-        "Then you guess the *number* of each card, from your left on, and see how each guess turned out before the "
-        "next:\n"
+        "Then you guess the *number* of each card, starting on your left, and see how each guess turned out before "
+        "the next:\n"
         "• **Right:** the card stays where it was. Everybody knows its number now, but not its suit.\n"
         "• **Wrong:** the card is yours. Only you and its old owner know which it is.\n\n"
-        "That was your turn: what you took can be played the next time at the earliest.\n\n"
-        "**Giving the last card.** Who offers a last card and is not guessed is out. The round then "
-        "ends once all cards of this knock are guessed.\n\n"
+        "That was your turn: what you took can be played on your next turn at the earliest.\n\n"
+        "**Your last card.** If you offer your last card and it is guessed wrong, you are out. The round then "
+        "ends once all cards of this knock have been guessed.\n\n"
         "**What a knock tells.** Whoever knocks holds no card that fits. That helps you to guess later on.\n\n"
-        "**No end of knocking?** After three knocks for every player in a row, a knock is just a pass, until somebody "
-        "plays a card."
+        "**Knock after knock?** After three knocks per player in a row you simply pass, until somebody plays a card."
     )
 
 
@@ -105,12 +106,12 @@ def _end() -> str:
         "9, 10     10\n"
         "```\n"
         "There are as many rounds as players, and the deal moves to the left. The lowest total wins, and "
-        "ties share the place.\n\n"
+        "ties share a place.\n\n"
         "**House rules** that a table may choose: more or fewer rounds, or rounds until somebody reaches a "
-        "target; guessing number and suit; leaving a player's only card alone at a knock.\n\n"
+        "target; guessing number and suit; leaving a player's last card alone in a knock.\n\n"
         "**The junior deck** has A to 6. Its chains begin at 3, with the 3♣ on the table first, and a card "
         "counts its number. Some players may get one card more than others.\n\n"
         "**If your time runs out** in a live game, the table plays for you: the fitting card that counts "
-        "most, an option of the dearest card that does not fit, or a guess of the number with most cards "
-        "unseen. After two of those in a row the computer plays your cards until you press a button again."
+        "most, an offer of the costliest card that does not fit, or a guess of the number with the most unseen "
+        "cards. After two of those in a row the computer plays your cards until you press a button again."
     )

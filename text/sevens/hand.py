@@ -26,15 +26,17 @@ def prompt(view: View, names: Sequence[str]) -> str:
     if view.phase == "offer":
         return _("You knocked. The others choose what they offer you.")
     if view.presenter is not None:
-        text = _("{name} offers you a card. Which number is it? Guessed right, it stays where it is.")
+        text = _(
+            "{name} offers you a card. Which number is it? If the guess is right, the card stays where it is."
+        )
         if view.options.exact:
             text = _("{name} offers you a card. Which one is it? Guess the number, then the suit.")
         return text.format(name=plain(names[view.presenter]))
     if view.own & view.fits:
         return _("Your turn: play a card that fits.")
     if view.passing:
-        return _("None of your cards fits. There was so much knocking that you just pass.")
-    return _("None of your cards fits: knock, and the others offer you a card each.")
+        return _("None of your cards fits. After this many knocks in a row you simply pass.")
+    return _("None of your cards fits: knock, and the others each offer you a card.")
 
 
 def _presenting(view: View, knocker: str) -> str:
@@ -57,17 +59,19 @@ def hint(view: View) -> str:
     if me is None:
         return ""
     if view.phase == "offer" and me in view.asked:
-        return _("Hint: give away what you cannot play soon and what counts much, but do not be predictable.")
+        return _(
+            "Hint: give away a card you cannot play soon or that counts a lot, but do not be predictable."
+        )
     if view.turn != me or view.phase == "offer":
         return ""
     if view.phase == "guess":
         return _("Hint: numbers that you neither hold nor see on the table are more likely.")
     fitting = cards_of(view.own & view.fits)
     if not fitting:
-        return _("Hint: whoever knocks tells the others that no card fits.")
+        return _("Hint: a knock tells the others that none of your cards fits.")
     if len(fitting) == 1:
         return _("Hint: only {card} fits, and what fits must be played.").format(card=card(fitting[0]))
-    return _("Hint: play towards your own cards, and keep back what opens the way for others.")
+    return _("Hint: play towards your own cards, and hold back what opens the way for others.")
 
 
 def lies(view: View) -> str:

@@ -11,7 +11,7 @@ SENTENCES: Mapping[str, str] = {
     "fit": mark("That card does not fit now. Play the next card of a chain, or begin one."),
     "can_play": mark("You have a card that fits, so you may not knock."),
     "not_asked": mark("The knocker does not ask you for a card this time."),
-    "offered": mark("That is the card you offer already."),
+    "offered": mark("You are already offering that card."),
     "guess": mark("Guess the number alone. At tables with exact guesses, guess number and suit."),
     "deck": mark("There is no such card in this deck."),
 }

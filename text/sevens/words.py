@@ -30,7 +30,9 @@ from text.sevens.score import out, round_name
 from text.words import MARKS, bare, fitted, listed, number, plain, seat
 
 TITLE = "Sevens"
-BLURB = mark("Chains around the sevens: lay all your cards, or knock and guess what the others give you.")
+BLURB = mark(
+    "Build chains around the sevens and play all your cards, or knock and guess what the others offer."
+)
 NEXT_ROUND = mark("The next round begins when everybody has pressed Ready, or {when}.")
 
 
@@ -50,12 +52,12 @@ def to_do(view: View, names: Sequence[str]) -> str:
         return text.format(name=name, other=plain(names[view.presenter]))
     if view.phase == "offer":
         left = listed([seat(names, index) for index in sorted(view.asked) if index not in view.offered])
-        return _("{name} knocked. Offer a card, face down. Still to come: {names}.").format(
+        return _("{name} knocked. Offer a card, face down. Still to offer: {names}.").format(
             name=plain(names[view.turn]), names=left
         )
     if view.passing:
-        return _("{name}: play a card that fits. Who has none just passes for now.").format(name=name)
-    return _("{name}: play a card that fits, or knock for want of one.").format(name=name)
+        return _("{name}: play a card that fits, or pass if you have none.").format(name=name)
+    return _("{name}: play a card that fits, or knock if you have none.").format(name=name)
 
 
 def so_far(view: View, names: Sequence[str]) -> str:
@@ -117,9 +119,9 @@ def _told(what: Event, names: Sequence[str]) -> str | None:
 
 def _dealt(what: Dealt, names: Sequence[str]) -> str:
     if what.laid_by is None:
-        text = _("{dealer} dealt round {round} and put out {card}. {next} begins.")
+        text = _("{dealer} dealt round {round} and turned up {card}. {next} begins.")
     else:
-        text = _("{dealer} dealt round {round}. {holder} laid {card}, and {next} goes on.")
+        text = _("{dealer} dealt round {round}. {holder} laid {card}, and {next} plays next.")
     return text.format(
         dealer=names[what.dealer],
         round=what.round,
@@ -133,7 +135,7 @@ def _guessed(what: Guessed, names: Sequence[str]) -> str:
     if what.right:
         text = _("{name} guessed {guess}: right, {other} keeps the card.")
     else:
-        text = _("{name} guessed {guess}: wrong, and takes the card of {other}.")
+        text = _("{name} guessed {guess}: wrong, and takes {other}'s card.")
     return text.format(
         name=names[what.seat], guess=guessed(what.number, what.suit), other=names[what.offered_by]
     )

@@ -193,7 +193,7 @@ def test_every_button_has_a_short_label_of_its_own() -> None:
             solo(STAR, "", discards="7"),
             "Your hand is empty. On the discard pile: **7**. Nothing in it fits: draw.",
         ),
-        (race().view(1), "You are through: out of moves after 0:00. Wait for the others."),
+        (race().view(1), "You have finished: out of moves after 0:00. Wait for the others."),
         (race().view(None), "You are watching."),
         (race().do(0, "stop").view(0), "The race is over."),
     ],

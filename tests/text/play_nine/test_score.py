@@ -77,7 +77,7 @@ def test_result_of_a_hole_says_why_it_ended_and_what_comes() -> None:
     tied = play_nine.hole_result(scored(*lines, round=11, playoff=2, tie_goes_on=(0, 1)), ADA_BO)
     match = play_nine.hole_result(scored(line(0, FOUR_PAIRS, 0, points=5), line(1, FOUR_PAIRS, 0)), ADA_BO)
 
-    assert capped.startswith("**Hole 3 is over.** It had reached the limit of turns.\n")
+    assert capped.startswith("**Hole 3 is over.** It had reached the turn limit.\n")
     assert tied.startswith("**Extra hole 2 is over.**\n")
     assert "A ● **Ada**: **0**, in sudden death" in tied
     assert tied.endswith("\nAda and Bo are tied for first place and play an extra hole.")

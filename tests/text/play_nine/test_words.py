@@ -41,7 +41,7 @@ HOLDING = view(viewer=0, phase="place", held=9, held_from="deck")
 @pytest.mark.parametrize(
     ("seen", "expected"),
     [
-        (TEE, "**Hole 3 of 9**\nTee off: turn up any two of your cards. Still to come: A ● **Ada**."),
+        (TEE, "**Hole 3 of 9**\nTee off: turn up any two of your cards. Still to tee off: A ● **Ada**."),
         (view(), "**Hole 3 of 9**\nA ● **Ada**: draw from the deck, or take the 7."),
         (view(turn=1, deck=0), "**Hole 3 of 9**\nB ■ **Bo**: take the 7 from the discard pile."),
         (view(discards=()), "**Hole 3 of 9**\nA ● **Ada**: draw from the deck."),

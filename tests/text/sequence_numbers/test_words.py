@@ -56,7 +56,7 @@ FOUR = ("Ada", "Bo", "Cy", "Di")
         (lay("1+0", "2+2").view(None), "**Sequences**: A ● 0 of 1 · B ■ 0 of 1\nA ● **Ada**: play a card."),
         (
             lay("17+7 1+0", "2+2", chips=["C6", "I1"]).do(0, "swap 17+7").view(None),
-            "A ● **Ada** exchanged a dead card and plays now.",
+            "A ● **Ada** exchanged a dead card and now plays.",
         ),
         (
             lay("1+0", "2+2", strict_draw=True).do(0, "1+0=1 A2").view(None),
@@ -73,7 +73,7 @@ def test_members_of_a_team_share_a_mark() -> None:
     table = lay("1+0", "1+1", "2+2", "3+3", table_talk=True).do(0, "1+0=1 A2").do(1, "1+1=2 A3")
     assert "A ● **Cy**: play a card." in sequence_numbers.status(table.view(None), FOUR)
     said = sequence_numbers.status(table.do(3, "talk").view(None), FOUR)
-    assert said.endswith("Still to come: B ■ **Bo** and B ■ **Di**.")
+    assert said.endswith("Still to discard: B ■ **Bo** and B ■ **Di**.")
 
 
 def test_ping_says_what_for() -> None:
@@ -106,13 +106,13 @@ def test_ping_says_what_for() -> None:
         ),
         (Removed(0, MINUS, D5, 1), "Ada played a Minus: the chip ■ on D5 is gone."),
         (Missed(0, None, None), "Ada gave a wrong answer and tries again."),
-        (Passed(1), "Bo can play nothing and passes."),
+        (Passed(1), "Bo cannot play and passes."),
         (Drew(1, None), "Bo drew a card."),
-        (DrawLost(0), "Ada forgot to draw and has a card less from now on."),
+        (DrawLost(0), "Ada forgot to draw and has one card fewer from now on."),
         (Reshuffled(1), "The deck was empty: 1 discarded card is the new one."),
         (Reshuffled(60), "The deck was empty: the 60 discarded cards are shuffled into a new one."),
         (Talked(0, (0,)), "Ada owned up to table talk: Ada discards a card."),
-        (Talked(0, (0, 1)), "Ada owned up to table talk: Ada and Bo discard a card each."),
+        (Talked(0, (0, 1)), "Ada owned up to table talk: Ada and Bo each discard a card."),
         (Forfeited(1, SUM), "Bo discarded 17 + 7 for table talk."),
         (Finished(Result("sequences", (2, 1), (0, 1), (0, 1))), "Bo wins with 1 sequence."),
         (
@@ -294,7 +294,7 @@ def test_every_chip_can_be_read_back_from_alt_text() -> None:
 
 def test_names_are_shown_as_written() -> None:
     assert sequence_numbers.event(DrawLost(0), ("**A_da**", "Bo")) == (
-        r"\*\*A\_da\*\* forgot to draw and has a card less from now on."
+        r"\*\*A\_da\*\* forgot to draw and has one card fewer from now on."
     )
     assert "A **A_da** (" in sequence_numbers.alt(lay("1+0", "2+2").view(None), ("**A_da**", "Bo"))
 

@@ -35,7 +35,7 @@ def test_every_choice_can_be_played_and_one_is_usual(option: Option) -> None:
     [
         (Options(penalty="cooldown"), ""),
         (Options(penalty="cooldown", deck="short"), ""),
-        (Options(match=True, penalty="draw1"), "first to three, costs a drawn card"),
+        (Options(match=True, penalty="draw1"), "first to three, costs an extra card"),
         (Options(), "just goes back"),
         (
             Options(penalty="cooldown", start_hand=4, last_card_free=False, grace_ms=700),

@@ -72,12 +72,12 @@ def scored(*left: int, **changes: object) -> RaceScored:
 @pytest.mark.parametrize(
     ("seen", "expected"),
     [
-        (view(), "**The race**\nOn the pile: **9±2**. What fits is 2 more or 2 less than 9."),
+        (view(), "**The race**\nOn the pile: **9±2**. Play a number 2 above or 2 below 9."),
         (
             view(options=MATCH, race=2, hands=(1, 1), draws=(0, 0)),
             (
-                "**Race 2, three wins are the match**\n"
-                "On the pile: **9±2**. What fits is 2 more or 2 less than 9.\n"
+                "**Race 2, first to three wins the match**\n"
+                "On the pile: **9±2**. Play a number 2 above or 2 below 9.\n"
                 "Ada and Bo have one card left."
             ),
         ),
@@ -104,9 +104,9 @@ def test_nudge_says_what_for() -> None:
         (Drew(1, None, penalty=True), "Bo drew a card for a miss."),
         (Played(1, 103), "Bo played 10±3."),
         (LaidLast(0, None, by_itself=False), "Ada laid the last card face down."),
-        (Missed(0, None, None, None), "A try of Ada did not count."),
+        (Missed(0, None, None, None), "Ada's try did not count."),
         (Missed(0, None, None, 9000), "Ada missed five times and may not play for three seconds."),
-        (Rotated(51), "No card fitted: 5±1 came from the bottom of the pile to the top."),
+        (Rotated(51), "No card fitted: 5±1 moved from the bottom of the pile to the top."),
         (scored(3, 0), "Bo has no cards left and wins the race."),
         (scored(3, 4, how="ended"), "The table ended the race."),
         (Finished(Result("out", (2, 1), (3, 0), (0, 1))), "Bo wins."),
@@ -212,7 +212,7 @@ def test_arithmetic_is_explained_with_the_wrap(top: int, expected: str) -> None:
         (Missed(0, Play(7, 2), "not_held", None), "You have no 7±2."),
         (
             Missed(0, Play(4), "too_late", None, 120),
-            "Somebody was 120 ms faster: your 4 goes back. This is no miss.",
+            "Somebody was 120 ms faster: your 4 goes back. It does not count as a miss.",
         ),
         (Missed(0, Play(4, 2), "no_fit", None), "4±2 does not fit on 9±2."),
         (
@@ -235,7 +235,7 @@ def test_table_can_be_read_without_a_picture() -> None:
     seen = view(options=MATCH, race=2, points=(1, 2), hands=(1, 0))
     assert seven_ate_nine.table_text(seen, ADA_BO).splitlines() == [
         "```",
-        "Race 2, three wins are the match",
+        "Race 2, first to three wins the match",
         "Top card 9±2, 2 cards on the pile",
         "",
         "A ● Ada",

@@ -11,7 +11,7 @@ def test_options_that_differ_are_named() -> None:
     assert guide.options_line(Options()) == ""
     chosen = Options(rounds=2, guess="exact", junior=True, knock_can_end=False, target=100)
     assert guide.options_line(chosen) == (
-        "2 rounds, up to 100, guess the very card, last cards are safe, junior deck"
+        "2 rounds, up to 100, guess the exact card, last cards are safe, junior deck"
     )
 
 

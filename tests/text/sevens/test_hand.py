@@ -16,8 +16,11 @@ EXACT = Options(guess="exact")
     ("seen", "expected"),
     [
         (mine("4C AS"), "Your turn: play a card that fits."),
-        (mine("3C AS"), "None of your cards fits: knock, and the others offer you a card each."),
-        (mine("3C", passing=True), "None of your cards fits. There was so much knocking that you just pass."),
+        (mine("3C AS"), "None of your cards fits: knock, and the others each offer you a card."),
+        (
+            mine("3C", passing=True),
+            "None of your cards fits. After this many knocks in a row you simply pass.",
+        ),
         (mine("3C", turn=1), "It is not your turn. These are your cards."),
         (
             mine("3C", phase="offer", asked=(1, 2)),
@@ -42,7 +45,7 @@ EXACT = Options(guess="exact")
         (mine("AS", turn=1, phase="guess", asked=(0, 2), offered=(2,)), "All have offered."),
         (
             mine("3C", phase="guess", asked=(1, 2), offered=(1, 2)),
-            "Bo offers you a card. Which number is it? Guessed right, it stays where it is.",
+            "Bo offers you a card. Which number is it? If the guess is right, the card stays where it is.",
         ),
         (
             mine("3C", phase="guess", asked=(1, 2), offered=(2,), options=EXACT),

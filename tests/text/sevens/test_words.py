@@ -39,16 +39,16 @@ from text.sevens import words as sevens
 @pytest.mark.parametrize(
     ("seen", "expected"),
     [
-        (view(), "**Round 2 of 3**\nA ● **Ada**: play a card that fits, or knock for want of one."),
+        (view(), "**Round 2 of 3**\nA ● **Ada**: play a card that fits, or knock if you have none."),
         (
             view(passing=True),
-            "**Round 2 of 3**\nA ● **Ada**: play a card that fits. Who has none just passes for now.",
+            "**Round 2 of 3**\nA ● **Ada**: play a card that fits, or pass if you have none.",
         ),
-        (OFFERING, "**Round 2 of 3**\nAda knocked. Offer a card, face down. Still to come: C ▲ **Cy**."),
+        (OFFERING, "**Round 2 of 3**\nAda knocked. Offer a card, face down. Still to offer: C ▲ **Cy**."),
         (GUESSING, "**Round 2 of 3**\nBo: 9, wrong.\nA ● **Ada** guesses the card that Cy offers."),
         (
             view(options=Options(target=100), rounds=0),
-            "**Round 2, up to 100 points**\nA ● **Ada**: play a card that fits, or knock for want of one.",
+            "**Round 2, up to 100 points**\nA ● **Ada**: play a card that fits, or knock if you have none.",
         ),
         (OVER, "**Round 2 of 3**\nThe game is over."),
     ],
@@ -84,15 +84,15 @@ TWO_OUT = HandsCounted(
 @pytest.mark.parametrize(
     ("event", "expected"),
     [
-        (Dealt(1, 2, (None,) * 3, card("7C"), None, 0), "Cy dealt round 1 and put out 7♣. Ada begins."),
-        (Dealt(1, 2, (None,) * 3, card("7C"), 0, 1), "Cy dealt round 1. Ada laid 7♣, and Bo goes on."),
+        (Dealt(1, 2, (None,) * 3, card("7C"), None, 0), "Cy dealt round 1 and turned up 7♣. Ada begins."),
+        (Dealt(1, 2, (None,) * 3, card("7C"), 0, 1), "Cy dealt round 1. Ada laid 7♣, and Bo plays next."),
         (Played(0, card("10H")), "Ada played 10♥."),
         (Knocked(1, (2, 0)), "Bo knocked: no card that fits."),
         (Knocked(1, ()), "Bo had no card that fits and passed."),
         (Offered(2, NINE, instead=False), "Cy offered a card."),
         (Offered(2, NINE, instead=True), "Cy offered another card."),
         (Guessed(0, 1, 1, None, True, ACE), "Ada guessed A: right, Bo keeps the card."),
-        (Guessed(0, 1, 9, None, False, ACE), "Ada guessed 9: wrong, and takes the card of Bo."),
+        (Guessed(0, 1, 9, None, False, ACE), "Ada guessed 9: wrong, and takes Bo's card."),
         (Guessed(0, 1, 9, 1, True, NINE), "Ada guessed 9♦: right, Bo keeps the card."),
         (COUNTED, "Round 2 is over. Out: Ada."),
         (TWO_OUT, "Round 1 is over. Out: Ada and Cy."),
@@ -160,7 +160,7 @@ def test_alt_text_is_the_whole_picture() -> None:
     assert sevens.alt(GUESSING, NAMED, Guessed(0, 1, 9, None, False, ACE)) == (
         "Sevens. Round 2 of 3. Turn: Ada. On the table: ♣ 5–8, ♦ not begun, ♥ 7, ♠ not begun. "
         "A Ada: 12 cards, total 20, knocked. B Bo: 1 card, total 0. C Cy: 11 cards, total 35, dealer, offers a card. "
-        "Bo: 9, wrong. Last: Ada guessed 9: wrong, and takes the card of Bo."
+        "Bo: 9, wrong. Last: Ada guessed 9: wrong, and takes Bo's card."
     )
 
 
