@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from cogs.faces import face_of
-from engine.game import Event
+from engine.game import Event, RoundScored
 from table.entries import Back, Go, Logged, Nudge, Resign, Rest, Substitute, Timeout
 from table.table import Table
 from text import table as words
@@ -38,6 +38,9 @@ def story(table: Table, last: Sequence[Logged]) -> Iterator[str]:
             case Nudge():
                 yield words.in_race("nudge")
         for event in visible(table, logged):
+            if table.is_between_rounds and isinstance(event, RoundScored):
+                yield face.happened(event, names) or ""
+                break  # what was dealt after it is not to be seen yet
             line = face.happened(event, names)
             if line is not None:
                 yield words.substituted(names[seat], line) if isinstance(entry, Substitute) else line

@@ -49,6 +49,9 @@ def turns(table: Table, rng: Rng) -> Iterator[Step]:
     assert table.session is not None
     if not table.session.moves:
         yield from (Step(seat, "hand", at_table=True) for seat in range(len(table.seats)))
+    if table.rest is not None:
+        yield from (Step(seat, "ready") for seat in table.waiting)
+        return
     can = [seat for seat in range(len(table.seats)) if table.game.legal(table.session.state, seat)]
     seat = rng.choice(can)
     view, stamp = table.view(seat), table.stamp(seat)
