@@ -19,7 +19,8 @@ from benchmarks.measure import Row, compare, milliseconds
 from benchmarks.pulse import Pulse
 from engine.games import GAMES
 from engine.randomness import Rng
-from pictures import play_nine, seven_ate_nine, sevens
+from pictures import seven_ate_nine, sevens
+from pictures.play_nine import table as play_nine
 from pictures.studio import Studio
 
 NAMES = ("Ann", "Ben", "Computer 1", "Computer 2")

@@ -10,14 +10,18 @@ from pictures.canvas import NUMBER, SMALL_PRINT, Canvas, sheet
 from pictures.palette import SEATS, SHEET, Theme, palette
 from pictures.places import name
 from text.locale import _
-from text.words import number
+from text.words import halves, number
 
 WIDTH: Final = 1200
 EDGE: Final = 22
 ROW: Final = 104
 HEAD: Final = 76  # the row of holes' numbers
 TITLE: Final = 118
-SCORE: Final = 42
+MARK: Final = 50
+SCORE: Final = 40
+RING: Final = 60  # how high
+STROKE: Final = 4
+COLOURS: Final = (*SHEET, ("leaf", "card"))
 
 Best = Literal["least", "most"]
 Scores = Sequence[Sequence[int | None]]  # a seat: its score of each hole, None where it did not play
@@ -36,7 +40,13 @@ class Ruling(NamedTuple):
         """Where places begin."""
         return WIDTH - EDGE - self.place
 
+    def fitted(self, columns: int) -> Ruling:
+        """The same for so many columns: five or fewer leave room for longer names."""
+        return self._replace(names=self.names + WIDER, holes=self.holes - WIDER) if columns <= FEW else self
 
+
+FEW: Final = 5
+WIDER: Final = 224
 GOLF: Final = Ruling()
 
 
@@ -53,16 +63,19 @@ def scorecard(
     ruling: Ruling = GOLF,
     halfway: str | None = None,
     best: Best = "least",
+    match: bool = False,
 ) -> bytes:
-    """A PNG 1200 px wide: by seat the names, each hole's score, totals and places; each row's best holes underlined.
+    """A PNG 1200 px wide: by seat the names, each hole's score, totals and places; the best of each hole is ringed.
 
     `rounds` holds a seat's score per hole, 1 to 20 of them, None for a hole not played; under all but the last
     block of them stands what they came to, headed `halfway`, or as golf does. `playoff` holds those of the
-    extra holes, shown as T1, T2 for whoever played one. `places` may be ().
+    extra holes, shown as T1, T2 for whoever played one. `places` may be (). In match play `totals` are the holes won,
+    in halves.
     """
-    colours = palette(theme, SHEET)
+    colours = palette(theme, COLOURS)
     holes = max((len(scores) for scores in rounds), default=0)
     extra = max((len(scores) for scores in playoff), default=0)
+    ruling = ruling.fitted(holes)
     everyone = list(range(len(names)))
     played = [seat for seat in everyone if playoff and any(score is not None for score in playoff[seat])]
     blocks = range(0, holes, ruling.across)
@@ -74,15 +87,17 @@ def scorecard(
     for first in blocks:
         columns = [str(hole + 1) for hole in range(first, min(first + ruling.across, holes))]
         scores = [tuple(line[first : first + ruling.across]) for line in rounds]
-        _block(canvas, ruling, top, everyone, shown, columns, scores, [_best(line, best) for line in rounds])
+        _block(canvas, ruling, top, everyone, shown, columns, scores, best)
         if first + ruling.across >= holes:
-            _totals(canvas, ruling, top, totals, places)
+            head = _("Won") if match else _("Total")
+            counted = [halves(total) if match else number(total) for total in totals]
+            _totals(canvas, ruling, top, head, counted, places)
         else:
             _halfway(canvas, ruling, top, _("Out") if halfway is None else halfway, scores)
         top += _height(len(everyone))
     if extra:
         columns = [f"T{hole + 1}" for hole in range(extra)]
-        _block(canvas, ruling, top, played, shown, columns, playoff, [None] * len(names))
+        _block(canvas, ruling, top, played, shown, columns, playoff, best)
     return canvas.png()
 
 
@@ -91,11 +106,11 @@ def _height(rows: int) -> int:
 
 
 def _best(scores: Sequence[int | None], best: Best) -> int | None:
-    """What is underlined in a row; a single round has no best one."""
-    known = [score for score in scores if score is not None]
-    if len(scores) == 1:
+    """What is ringed in a column: nothing where all are equal."""
+    known = {score for score in scores if score is not None}
+    if len(known) < 2:
         return None
-    return (min if best == "least" else max)(known, default=None)
+    return min(known) if best == "least" else max(known)
 
 
 def _title(canvas: Canvas, title: str, date: str) -> None:
@@ -117,7 +132,7 @@ def _block(
     names: Sequence[str],
     columns: Sequence[str],
     scores: Scores,
-    best: Sequence[int | None],
+    best: Best,
 ) -> None:
     """The names and up to nine columns of scores, with their rules."""
     left, step = EDGE + ruling.names, ruling.holes // max(len(columns), 1)
@@ -129,23 +144,32 @@ def _block(
     for column, text in enumerate(columns):
         canvas.figure(text, left + column * step + step // 2, top + HEAD // 2 + 2, 40, "soft", "card")
     for row, seat in enumerate(rows):
-        middle = top + HEAD + row * ROW + ROW // 2
-        _name(canvas, seat, names[seat], middle, ruling.names)
-        for column, score in enumerate(scores[seat]):
-            if score is None:
-                continue
-            x = left + column * step + step // 2
-            text, size = fonts.fit(number(score), step - 3, SCORE, SMALL_PRINT, "number")
-            canvas.figure(text, x, middle, size, "ink", "card")
-            if score == best[seat]:
-                wide = fonts.width(text, size, "number")
-                canvas.block(x - wide // 2 + 2, middle + 25, wide - 4, 6, "cardinal")
+        _name(canvas, seat, names[seat], top + HEAD + row * ROW + ROW // 2, ruling.names)
+    for column in range(len(columns)):
+        x = left + column * step + step // 2
+        made = [scores[seat][column] for seat in rows]
+        ringed = _best(made, best)
+        for row, score in enumerate(made):
+            if score is not None:
+                _score(canvas, score, x, top + HEAD + row * ROW + ROW // 2, step, ringed=score == ringed)
+
+
+def _score(canvas: Canvas, score: int, x: int, middle: int, step: int, *, ringed: bool) -> None:
+    text = number(score)
+    most = SMALL_PRINT if ringed and len(text) > 2 else SCORE
+    text, size = fonts.fit(text, step - 3, most, SMALL_PRINT, "number")
+    if ringed:  # as one rings it by hand, over the rules if it must be
+        wide = min(max(fonts.width(text, size, "number") + 24, RING), step + 6)
+        left, top = x - wide // 2, middle - RING // 2
+        canvas.box(left, top, wide, RING, RING // 2, "leaf", "card")
+        inner = wide - 2 * STROKE, RING - 2 * STROKE
+        canvas.box(left + STROKE, top + STROKE, *inner, inner[1] // 2, "card", "leaf")
+    canvas.figure(text, x, middle, size, "ink", "card")
 
 
 def _name(canvas: Canvas, seat: int, text: str, middle: int, wide: int) -> None:
-    mark = 56
-    canvas.put(cards.mark(canvas.palette, SEATS[seat], mark, "card"), EDGE, middle - mark // 2)
-    x, room = EDGE + mark + 12, wide - mark - 24
+    canvas.put(cards.mark(canvas.palette, SEATS[seat], MARK, "card"), EDGE, middle - MARK // 2)
+    x, room = EDGE + MARK + 10, wide - MARK - 16
     lines = _lines(text, room)
     for at, line in enumerate(lines):
         text, size = fonts.fit(line, room, 40 if len(lines) == 1 else 38, 36)
@@ -162,21 +186,23 @@ def _lines(text: str, room: int) -> list[str]:
     return [" ".join(words[:cut]), " ".join(words[cut:])]
 
 
-def _totals(canvas: Canvas, ruling: Ruling, top: int, totals: Sequence[int], places: Sequence[int]) -> None:
+def _totals(
+    canvas: Canvas, ruling: Ruling, top: int, head: str, totals: Sequence[str], places: Sequence[int]
+) -> None:
     right = ruling.right
     room = right - 8 - (EDGE + ruling.names + ruling.holes + 8)
-    canvas.text(_("Total"), right - 8, top + HEAD // 2 + 2, 38, "soft", "card", "right")
+    canvas.text(head, right - 8, top + HEAD // 2 + 2, 38, "soft", "card", "right")
     for row, total in enumerate(totals):
         middle = top + HEAD + row * ROW + ROW // 2
-        text, size = fonts.fit(number(total), room, round(NUMBER / fonts.CAP), 56, "number")
+        text, size = fonts.fit(total, room, round(NUMBER / fonts.CAP), 56, "number")
         canvas.figure(text, right - 8, middle, size, "ink", "card", "right")
         if places:
             x = right + ruling.place - 32
-            if places[row] == 1:
-                canvas.box(x - 32, middle - 32, 64, 64, 32, "cardinal", "card")
             first = places[row] == 1
-            over, ink = ("cardinal", "card") if first else ("card", "soft")
-            canvas.figure(str(places[row]), x, middle, SCORE, ink, over)
+            if first:
+                canvas.box(x - 32, middle - 32, 64, 64, 32, "leaf", "card")
+            over, ink = ("leaf", "card") if first else ("card", "soft")
+            canvas.figure(str(places[row]), x, middle, 42, ink, over)
 
 
 def _halfway(canvas: Canvas, ruling: Ruling, top: int, head: str, scores: Scores) -> None:

@@ -24,7 +24,7 @@ class Studio:
     """Draws pictures one after the other, and knows those it drew last.
 
     async with Studio() as studio:
-        png = await studio.draw(play_nine.table, view, names, last=event)
+        png = await studio.draw(table, view, names, last=event)
 
     The functions it is given are pure: the same arguments are the same picture. `kept` bounds the bytes it remembers.
     """

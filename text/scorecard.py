@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from text.locale import _, ngettext
-from text.words import MARKS, bare, fitted, number
+from text.words import MARKS, bare, fitted, halves, number
 
 COLUMNS = 9  # of holes side by side; eighteen holes are two blocks
 NO_SCORE = "·"
@@ -23,12 +23,20 @@ def card_text(
     places: Sequence[int],
     playoff: Scores = (),
     date: str = "",
+    *,
+    match: bool = False,
 ) -> str:
-    """The card in a code block, at most 1,900 characters for six players and 18 holes; `places` may be ()."""
+    """The card in a code block, at most 1,900 characters for six players and 18 holes; `places` may be ().
+
+    In match play `totals` are the holes won, in halves.
+    """
     columns = _columns(rounds, playoff)
     blocks = [columns[start : start + COLUMNS] for start in range(0, len(columns), COLUMNS)]
     parts = [_block(block, len(names)) for block in blocks]
-    totals_column = (_("Total"), [number(value) for value in totals])
+    if match:
+        totals_column = (_("Won"), [halves(value) for value in totals])
+    else:
+        totals_column = (_("Total"), [number(value) for value in totals])
     legend = _rows([("", [_name(names, seat) for seat in range(len(names))]), totals_column], len(names))
     if places:
         for seat, place in enumerate(places):
@@ -44,14 +52,21 @@ def card_alt(
     places: Sequence[int],
     playoff: Scores = (),
     date: str = "",
+    *,
+    match: bool = False,
 ) -> str:
     """The same in words, at most 1,024 characters."""
     holes = max((len(scores) for scores in rounds), default=0)
     head = ngettext("Scorecard, {holes} hole.", "Scorecard, {holes} holes.", holes).format(holes=holes)
 
+    told = _("won {holes}") if match else _("total {total}")
+    counted = [told.format(holes=halves(total), total=number(total)) for total in totals]
+
     def said(short: Sequence[str]) -> str:
         lines = (
-            _line(name, rounds[seat], playoff[seat] if playoff else (), totals[seat], places[seat : seat + 1])
+            _line(
+                name, rounds[seat], playoff[seat] if playoff else (), counted[seat], places[seat : seat + 1]
+            )
             for seat, name in enumerate(short)
         )
         return " ".join((head, *lines, *([_("Played on {date}.").format(date=date)] if date else [])))
@@ -60,14 +75,14 @@ def card_alt(
 
 
 def _line(
-    name: str, scores: Sequence[int | None], extra: Sequence[int | None], total: int, place: Sequence[int]
+    name: str, scores: Sequence[int | None], extra: Sequence[int | None], total: str, place: Sequence[int]
 ) -> str:
     parts = [
         " ".join(map(_score, scores)),
         _("T {scores}").format(scores=" ".join(map(_score, extra)))
         if any(x is not None for x in extra)
         else "",
-        _("total {total}").format(total=number(total)),
+        total,
         _("place {place}").format(place=place[0]) if place else "",
     ]
     return f"{name}: {', '.join(part for part in parts if part)}."

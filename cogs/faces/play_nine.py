@@ -33,14 +33,14 @@ from engine.play_nine.types import (
     Turned,
     View,
 )
-from pictures import play_nine
+from pictures.play_nine.end import hole as draw_hole
+from pictures.play_nine.table import table as draw_table
 from pictures.scorecard import scorecard as draw_card
 from table.table import Table
 from text import scorecard
 from text.locale import _
 from text.play_nine import guide, words
 from text.play_nine import score as words_score
-from text.play_nine.score import hole_name
 
 FLIPS_IN_A_ROW = 3  # their labels are longer
 
@@ -59,7 +59,7 @@ class PlayNineFace(Worded):
             view = replace(view, phase="draw", turn=None)
         last = events[-1] if events and isinstance(events[-1], _MARKED) else None
         return Drawing(
-            play_nine.table,
+            draw_table,
             (view, table.names),
             {"last": last},
             words.alt(view, table.names, last),
@@ -122,8 +122,7 @@ class PlayNineFace(Worded):
 
     def round_result(self, scored: RoundScored, names: tuple[str, ...]) -> tuple[Part, ...]:
         assert isinstance(scored, HoleScored)
-        options = {"title": hole_name(scored)}
-        drawing = Drawing(play_nine.result, (scored, names), options, words_score.hole_alt(scored, names))
+        drawing = Drawing(draw_hole, (scored, names), {}, words_score.hole_alt(scored, names))
         return words_score.hole_result(scored, names), drawing
 
     def result(self, table: Table) -> str:

@@ -14,7 +14,6 @@ from cogs.scenes.rest import rest_text
 from table.pace import WAITS, Waits
 from table.table import Table
 from text import table as words
-from text.locale import _
 
 
 def panel_scene(
@@ -48,7 +47,7 @@ def _last_button(table: Table, seat: int) -> Item:
         kind = "ready"
     if kind:
         return button(Pressed(kind, table.id), words.button(kind), discord.ButtonStyle.primary)
-    return button(Pressed("hand", table.id), _("Look again"))
+    return button(Pressed("hand", table.id), words.button("look"))
 
 
 def _absent(table: Table, seat: int, waits: Waits) -> Iterator[str]:

@@ -9,7 +9,7 @@ import pytest
 from cogs.faces.play_nine import PlayNineFace
 from cogs.layouts import Drawing, Part
 from cogs.panels import Opened
-from pictures import play_nine
+from pictures.play_nine import table as play_nine
 from table.table import Person, Table
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import World
@@ -71,7 +71,7 @@ async def test_an_open_panel_is_redrawn_with_its_picture(world: World, drawn: li
 async def test_who_wants_text_only_gets_the_words_in_place_of_the_picture(
     world: World, drawn: list[Any]
 ) -> None:
-    await world.ada.choose(await world.ada.slash("me"), "Tables and scorecards", "text")
+    await world.ada.choose(await world.ada.slash("me"), "How tables and scorecards are shown", "text")
     table_id = await world.game(world.ben, holes=1)
 
     assert_in_words(await world.ada.press(await world.table_message(table_id), "My hand"))

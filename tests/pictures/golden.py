@@ -9,15 +9,20 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pictures.seven_ate_nine
-from engine.play_nine.types import Placed, Took
+from engine.play_nine.types import Drew, Placed, Took, View
+from engine.play_nine.types import Options as Golf
 from engine.seven_ate_nine import types as seven_ate_nine
 from engine.sevens.known import Answer, Knocks
 from engine.sevens.types import Guessed, Offered, Options, Played
-from pictures import play_nine, sevens
+from pictures import sevens
+from pictures.play_nine import table as play_nine
+from pictures.play_nine.end import end, hole
+from pictures.play_nine.hand import hand
 from pictures.score_sheet import score_sheet
+from pictures.scorecard import scorecard
 from tests.engine.sevens import tables as sevens_tables
 from tests.pictures import views
-from tests.pictures.tables import BOARDS, NAMES, scored, view
+from tests.pictures.tables import BOARDS, ENDS, NAMES, scored, view
 
 FOLDER = Path(__file__).parent / "golden"
 
@@ -28,6 +33,11 @@ def _held() -> bytes:
     return play_nine.table(held, NAMES[:4], last=Took(1, 9))
 
 
+def _teeing() -> View:
+    boards: tuple[tuple[int | None, ...], ...] = ((None,) * 8,) * 2
+    return view(2, viewer=0, phase="tee", turn=None, boards=boards, points=(1, 3), options=Golf(match=True))
+
+
 def _card() -> bytes:
     rounds = (
         (-10, 9, 18, 3, 12, 23, -10, 31, 3),
@@ -36,9 +46,7 @@ def _card() -> bytes:
     )
     extra = ((None, None), (-1, 4), (-1, 12))
     totals, places = (79, 63, 63), (3, 1, 2)
-    return play_nine.scorecard(
-        NAMES[:3], rounds, totals, places, playoff=extra, title="Play Nine", date="1 May 2025"
-    )
+    return scorecard(NAMES[:3], rounds, totals, places, playoff=extra, title="Play Nine", date="1 May 2025")
 
 
 def _guesses() -> bytes:
@@ -76,7 +84,14 @@ PICTURES: dict[str, Callable[[], bytes]] = {
     "two_seats": lambda: play_nine.table(view(2), NAMES[:2], last=Placed(0, 7, 12, 3, False, "deck")),
     "four_seats_held": _held,
     "six_seats_light": lambda: play_nine.table(view(6), NAMES, theme="paper"),
-    "hole": lambda: play_nine.result(scored(3), NAMES[:3], title="Hole 3"),
+    "five_seats": lambda: play_nine.table(
+        view(5, phase="place", held_from="deck"), NAMES[:5], last=Drew(1, None)
+    ),
+    "hole": lambda: hole(scored(3), NAMES[:3]),
+    "golf_over": lambda: end(view(4, phase="over", turn=None, boards=ENDS[:4]), NAMES[:4]),
+    "own_cards_held": lambda: hand(view(4, viewer=1, phase="place", held=-5, held_from="deck")),
+    "own_cards_tee_light": lambda: hand(_teeing(), chosen=4, theme="paper"),
+    "own_cards_waiting": lambda: hand(view(4, viewer=3)),
     "scorecard": _card,
     "race_match": _match,
     "race_targets_light": lambda: pictures.seven_ate_nine.table(

@@ -12,15 +12,20 @@ from itertools import product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PIL import Image
+from PIL import Image, ImageChops
 
 from engine.game import Event
 from engine.play_nine.scoring import matched, score
 from engine.play_nine.types import Drew, Options, Placed, Skipped, TeedOff, Took
 from engine.session import Session
-from pictures import play_nine, seats
 from pictures.canvas import Canvas
+from pictures.cards import FRAME
 from pictures.palette import TABLE, THEMES, Theme, palette, rgb
+from pictures.play_nine import seats
+from pictures.play_nine import table as play_nine
+from pictures.play_nine.end import hole
+from pictures.play_nine.hand import hand
+from pictures.scorecard import scorecard
 from tests.pictures.tables import ENDS, NAMES, count, scored, seen, view
 
 GOLD = rgb("felt", "gold")
@@ -55,7 +60,6 @@ def test_gold_frames_whose_turn_it_is_and_nothing_else() -> None:
     [
         (TeedOff(0, (0, 7), (3, 12)), 0),
         (Placed(3, 5, 5, 7, True, "deck"), 3),
-        (Drew(1, None), 4),
         (Skipped(0, 12), 4),
     ],
 )
@@ -63,6 +67,61 @@ def test_what_was_just_done_has_the_second_gold_mark(last: Event, where: int) ->
     shown = golden(play_nine.table(view(4, turn=1), NAMES[:4], last=last))
 
     assert shown == [at in (1, where) for at in range(5)]
+
+
+@pytest.mark.parametrize("last", [Drew(1, None), Took(1, 9)])
+@pytest.mark.parametrize("number_of_seats", range(2, 7))
+def test_the_card_in_hand_is_marked_and_no_pile(number_of_seats: int, last: Event) -> None:
+    source = "deck" if isinstance(last, Drew) else "discard"
+    held = view(number_of_seats, phase="place", held_from=source, held=getattr(last, "card", None))
+    marked = seen(play_nine.table(held, NAMES[:number_of_seats], last=last))
+    plain = seen(play_nine.table(held, NAMES[:number_of_seats]))
+
+    box = ImageChops.difference(marked, plain).getbbox()
+
+    assert box is not None
+    assert box[2] - box[0] == 102 + 2 * FRAME  # the small card beside its holder's mark
+    assert box[3] - box[1] == 138 + 2 * FRAME
+
+
+def test_own_cards_show_the_held_card_large_and_to_its_owner_alone() -> None:
+    def beside(**facts: object) -> Image.Image:
+        return seen(hand(view(4, viewer=1, **facts))).crop((740, 180, 1200, 620))
+
+    drawn = beside(phase="place", held=-5, held_from="deck")
+    own_turn = beside()
+    other = beside(phase="place", turn=2, held=None, held_from="deck")
+
+    assert count(drawn, GOLD) > 3000
+    assert count(drawn, rgb("felt", "leaf")) > 3000
+    assert count(own_turn, rgb("felt", "cardinal")) > 10_000  # the deck, to draw from
+    assert count(other, rgb("felt", "cardinal")) == 0
+    assert count(other, rgb("felt", "card")) < 20_000  # the scores, and no card
+
+
+def test_own_cards_of_a_waiting_player_change_with_nothing_that_others_do() -> None:
+    one = hand(view(4, viewer=1, turn=2, deck=57, discards=(4, 12)))
+    later = hand(
+        view(4, viewer=1, turn=0, deck=50, discards=(4, 12, 3), phase="place", held=None, held_from="deck")
+    )
+
+    assert one == later
+
+
+def test_the_card_chosen_first_at_a_tee_off_is_framed() -> None:
+    boards = ((None,) * 8,) * 2
+    facts = {"viewer": 0, "phase": "tee", "turn": None, "boards": boards}
+
+    assert count(seen(hand(view(2, **facts))), GOLD) == 0
+    assert count(seen(hand(view(2, **facts), chosen=4)).crop((16, 310, 230, 560)), GOLD) > 3000
+
+
+def test_who_has_no_cards_gets_no_picture() -> None:
+    sits_out = view(3, viewer=2, playoff=1, playing=(0, 1), boards=(ENDS[0], ENDS[1], ()))
+
+    for nobody in (sits_out, view(2)):
+        with pytest.raises(ValueError, match="no cards"):
+            hand(nobody)
 
 
 def test_before_the_first_turn_gold_frames_all_who_have_yet_to_tee_off() -> None:
@@ -79,15 +138,21 @@ def test_nothing_is_gold_when_the_game_is_over() -> None:
     assert golden(png) == [False] * 5
 
 
-def test_the_end_shows_the_places_instead_of_the_piles() -> None:
-    over = view(4, phase="over", turn=None, boards=ENDS[:4])
-    then = seen(play_nine.table(over, NAMES[:4])).crop(PILES)
-    other = seen(
-        play_nine.table(view(4, phase="over", turn=None, boards=ENDS[:4], totals=(9, 8, 7, 6)), NAMES[:4])
+def test_the_end_is_a_ranking_with_the_winner_first_and_on_a_disc() -> None:
+    boards = ((8,) * 8,) * 4  # no twelve, which is cardinal as well
+    totals = [(9, 8, 7, 6), (6, 7, 8, 9)]
+    last_wins, first_wins = (
+        seen(play_nine.table(view(4, phase="over", turn=None, boards=boards, totals=each), NAMES[:4]))
+        for each in totals
     )
+    top_left = (16, 96, 300, 200)  # rank, mark and the name's beginning of the first place
+    disc = (34, 110, 108, 190)
 
-    assert count(then, rgb("felt", "cardinal")) == 0  # no card back: the deck is gone
-    assert then.tobytes() != other.crop(PILES).tobytes()
+    assert count(last_wins, rgb("felt", "cardinal")) == 0  # no card back: the deck is gone
+    assert count(last_wins.crop(top_left), rgb("felt", "D")) > 1000
+    assert count(first_wins.crop(top_left), rgb("felt", "A")) > 1000
+    assert count(first_wins.crop(disc), rgb("felt", "chalk")) > 2000
+    assert count(first_wins.crop((625, 110, 699, 190)), rgb("felt", "chalk")) == 0  # the second has no disc
 
 
 def test_a_taken_card_is_shown_beside_its_taker_and_a_drawn_one_from_its_back() -> None:
@@ -129,10 +194,11 @@ def test_worths_of_pairs_and_the_loose_cards_make_the_score(board: list[int | No
     assert loose + sum(worths.values()) == score(board)
 
 
-def test_a_pair_of_the_same_value_is_worth_its_bonus() -> None:
-    assert seats.worths((1, 3, 3, 1, 1, 3, 3, 1)) == {0: 0, 1: 0, 2: -10, 3: -10}
-    assert seats.worths((-5, -5, 7, 7, -5, -5, 7, 7)) == {0: -10, 1: -20, 2: 0, 3: -10}
-    assert seats.worths((1, 1, 1, 1) * 2) == {0: 0, 1: -10, 2: -5, 3: -5}
+def test_pairs_of_the_same_value_share_their_bonus_evenly() -> None:
+    assert seats.worths((1, 3, 3, 1, 1, 3, 3, 1)) == {0: -5, 1: -5, 2: -5, 3: -5}
+    assert seats.worths((-5, -5, 7, 7, -5, -5, 7, 7)) == {0: -15, 1: -15, 2: -5, 3: -5}
+    assert seats.worths((1, 1, 3, 1) * 2) == {0: -5, 1: -5, 2: 0, 3: -5}
+    assert seats.worths((1, 1, 1, 1) * 2) == {0: -5, 1: -5, 2: -5, 3: -5}
 
 
 @pytest.mark.parametrize(
@@ -179,11 +245,15 @@ def test_a_number_that_matters_and_small_print_are_large_enough(monkeypatch: pyt
         return write(canvas, text, x, middle, size, face, *rest)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Canvas, "_write", noted)
-    monkeypatch.setattr("pictures.seats.place", seats.place.__wrapped__)
+    monkeypatch.setattr("pictures.play_nine.table.place", seats.place.__wrapped__)
+    monkeypatch.setattr("pictures.play_nine.end.place", seats.place.__wrapped__)
     for number_of_seats in range(2, 7):
         play_nine.table(view(number_of_seats, out=0), NAMES[:number_of_seats])
-        play_nine.result(scored(number_of_seats), NAMES[:number_of_seats], title="Hole 3")
-    play_nine.scorecard(NAMES[:2], ((1,) * 18, (-2,) * 18), (18, -36), (2, 1), title="Play Nine")
+        hole(scored(number_of_seats), NAMES[:number_of_seats])
+        play_nine.table(view(number_of_seats, phase="over", turn=None), NAMES[:number_of_seats])
+    for phase in ("draw", "place"):
+        hand(view(2, viewer=1, phase=phase, held=0 if phase == "place" else None))
+    scorecard(NAMES[:2], ((1,) * 18, (-2,) * 18), (18, -36), (2, 1), title="Play Nine")
 
     assert len(sizes) > 100
     assert min(size for _text, size in sizes) >= 36
@@ -244,7 +314,7 @@ def test_match_play_and_an_empty_deck_can_be_drawn() -> None:
 
 @pytest.mark.parametrize("number_of_seats", range(1, 7))
 def test_a_finished_hole_shows_every_board(number_of_seats: int) -> None:
-    picture = seen(play_nine.result(scored(number_of_seats), NAMES[:number_of_seats], title="Hole 3"))
+    picture = seen(hole(scored(number_of_seats), NAMES[:number_of_seats]))
 
     assert picture.width == 1200
     assert count(picture, rgb("felt", "card")) > 8 * number_of_seats * 126 * 100
@@ -253,7 +323,8 @@ def test_a_finished_hole_shows_every_board(number_of_seats: int) -> None:
 
 def test_the_same_view_is_the_same_picture_in_any_process() -> None:
     code = (
-        "from hashlib import sha256; from pictures import play_nine; from tests.pictures.tables import NAMES, view; "
+        "from hashlib import sha256; from pictures.play_nine import table as play_nine; "
+        "from tests.pictures.tables import NAMES, view; "
         "play_nine.table(view(2, turn=0), NAMES[:2], theme='paper'); "  # what was drawn before must not matter
         "print(sha256(play_nine.table(view(4), NAMES[:4])).hexdigest())"
     )

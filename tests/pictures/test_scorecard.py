@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from PIL import ImageChops
 
 from pictures.palette import rgb
-from pictures.play_nine import scorecard
-from pictures.scorecard import EDGE, GOLF
+from pictures.scorecard import EDGE, GOLF, ROW, scorecard
 from tests.pictures.tables import NAMES, count, seen
 
 COLUMNS = (EDGE + GOLF.names + 1, EDGE + GOLF.names + GOLF.holes)  # where the nine holes begin and end
 
-UNDERLINE = rgb("felt", "cardinal")
+RING = rgb("felt", "leaf")
 
 
 def card(*rows: tuple[int | None, ...], playoff: tuple[tuple[int | None, ...], ...] = ()) -> bytes:
@@ -34,18 +34,51 @@ def test_eighteen_holes_are_two_rows_of_nine() -> None:
     assert eighteen.height > nine.height + 200
 
 
-def test_the_best_hole_of_each_row_is_underlined_wherever_it_is() -> None:
-    holes = COLUMNS
-    row = (200, 280)  # the lower part of the first row
+def test_the_best_score_of_each_hole_is_ringed() -> None:
+    def ringed(*rows: tuple[int | None, ...]) -> list[tuple[int, int]]:
+        """(hole, row), both from 1."""
+        picture = seen(card(*rows))
+        step = (COLUMNS[1] - COLUMNS[0]) // 9
+        found = []
+        for hole in range(9):
+            left = COLUMNS[0] + hole * step + step // 4
+            for row in range(len(rows)):
+                box = (left, 195 + row * ROW, left + step // 2, 295 + row * ROW)
+                if count(picture.crop(box), RING):
+                    found.append((hole + 1, row + 1))
+        return found
 
-    def underlined(*scores: int) -> list[int]:
-        picture = seen(card(scores, (9,) * 9))
-        step = (holes[1] - holes[0]) // 9
-        boxes = [(holes[0] + at * step, row[0], holes[0] + (at + 1) * step, row[1]) for at in range(9)]
-        return [at + 1 for at, box in enumerate(boxes) if count(picture.crop(box), UNDERLINE)]
+    assert ringed((5, 3, 9, -1, 0, 7, 8, 12, 6), (9, 1, 9, 9, 0, 8, 7, -14, 6)) == [
+        *((1, 1), (2, 2), (4, 1), (6, 1), (7, 2), (8, 2)),
+    ]
+    assert ringed((4,) * 9, (7,) * 9, (4,) * 8 + (None,)) == [
+        *((hole, row) for hole in range(1, 9) for row in (1, 3)),
+        (9, 1),
+    ]
 
-    assert underlined(5, 3, 9, -1, 0, 7, 8, 12, 6) == [4]
-    assert underlined(5, 3, 9, 12, 3, 7, 8, 12, 6) == [2, 5]
+
+def test_few_columns_leave_room_for_the_whole_name() -> None:
+    names = ("Maximilian the Great", "Bo")
+    whole, cut = (
+        seen(scorecard(names, ((5,) * holes,) * 2, (5, 5), (), title="Play Nine")).crop((0, 195, 1200, 295))
+        for holes in (5, 6)
+    )
+
+    assert count(whole.crop((300, 0, 500, 100)), rgb("felt", "ink")) > 500
+    assert count(cut.crop((300, 0, 500, 100)), rgb("felt", "ink")) < 500
+
+
+def test_match_play_counts_holes() -> None:
+    rows = ((3,) * 9, (4,) * 9)
+    strokes, match = (
+        seen(scorecard(NAMES[:2], rows, (9, 7), (1, 2), title="Play Nine", match=match))
+        for match in (False, True)
+    )
+
+    box = ImageChops.difference(strokes, match).getbbox()
+
+    assert box is not None
+    assert box[0] > COLUMNS[1]  # the totals alone: 4½ and 3½
 
 
 def test_extra_holes_stand_below_for_those_who_played_them() -> None:
@@ -67,15 +100,15 @@ def test_a_hole_not_played_stays_empty() -> None:
     assert count(missed.crop(row), ink) == 0
 
 
-def test_the_winner_is_ringed_in_red() -> None:
+def test_the_winner_has_a_disc() -> None:
     where = (1100, 200, 1190, 500)
     first, none = (
         seen(scorecard(NAMES[:2], ((1,) * 9, (2,) * 9), (9, 18), places, title="Play Nine")).crop(where)
         for places in ((1, 2), ())
     )
 
-    assert count(first, UNDERLINE) > 1000
-    assert count(none, UNDERLINE) == 0
+    assert count(first, RING) > 1000
+    assert count(none, RING) == 0
 
 
 @pytest.mark.parametrize("title", ["", "Play Nine " * 30, "גולף", "\n"])

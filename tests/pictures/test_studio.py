@@ -10,7 +10,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
-from pictures import play_nine
+from pictures.play_nine import table as play_nine
 from pictures.studio import Studio
 from tests.pictures.tables import NAMES, view
 from text.locale import _, use

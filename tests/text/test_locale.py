@@ -15,7 +15,8 @@ from babel.messages.mofile import write_mo
 
 from engine.play_nine.types import Options
 from tests.text.cases import ADA_BO, crowded, line, played, scored, view
-from text import locale, refusals, scorecard, table
+from text import lobby, locale, refusals, scorecard, table
+from text import mine as own
 from text.locale import FOLDER, _, ngettext, use
 from text.play_nine import guide, score
 from text.play_nine import words as play_nine
@@ -152,8 +153,8 @@ def test_every_word_for_people_can_be_translated(tmp_path: Path) -> None:
         spoken += [guide.options_line(Options(holes=3, tie="shared", match=True, max_turns=0))]
         spoken += [scorecard.card_text(names, ((1, 2), (3, 4)), (3, 7), (1, 2))]
         spoken += [scorecard.card_alt(names, ((1, 2), (3, 4)), (3, 7), (1, 2))]
-        spoken += [refusals.incident("X1"), table.button("join"), table.level("hard")]
-        spoken += [table.ended("settled"), table.no_games()]
+        spoken += [refusals.incident("X1"), table.button("join"), lobby.level("hard")]
+        spoken += [table.ended("settled"), own.no_games()]
 
     assert [words for words in spoken if words != words.upper()] == []
 

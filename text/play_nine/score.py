@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.game import Result, places
 from engine.play_nine.scoring import bonuses, matched
@@ -24,10 +24,12 @@ def hole_result(scored: HoleScored, names: Sequence[str]) -> str:
                 place=place,
                 name=seat(names, line.seat),
                 score=number(line.score),
-                standing=_standing(line, scored),
+                standing=standing(line, scored),
             )
         )
         lines.append(f"-# {how(line)}")
+    if not scored.playoff:
+        lines.append(_lead(scored, names))
     if scored.tie_goes_on:
         tied = listed([plain(names[index]) for index in scored.tie_goes_on])
         lines.append(_("{names} are tied for first place and play an extra hole.").format(names=tied))
@@ -47,7 +49,7 @@ def _alt_lines(scored: HoleScored, names: Sequence[str]) -> list[str]:
             " ".join(cards[:COLUMNS]) + " / " + " ".join(cards[COLUMNS:]),
             *worths(_by_value(line.matched, line.bonuses)),
             _("score {score}").format(score=number(line.score)),
-            _standing(line, scored),
+            standing(line, scored),
             *([_("out")] if line.went_out else []),
         ]
         lines.append(f"{MARKS[line.seat][0]} {names[line.seat]}: {', '.join(parts)}.")
@@ -55,13 +57,16 @@ def _alt_lines(scored: HoleScored, names: Sequence[str]) -> list[str]:
 
 
 def how(line: HoleLine) -> str:
-    """How one score came about: "2 pairs of 3: −10; 5 + 9 + 2 + 1 = 17"."""
-    parts = worths(_by_value(line.matched, line.bonuses))
+    """How one score came about: "−10 + 5 + 9 + 2 + 1 = 7 (pair of −5: −10)"."""
+    counted = _by_value(line.matched, line.bonuses)
     paired = {match.column for match in line.matched}
     loose = [card for index, card in enumerate(line.cards) if index % COLUMNS not in paired]
-    if loose:
-        parts.append(f"{total(loose)} = {number(sum(loose))}")
-    return "; ".join(parts)
+    terms = [score for _value, score, _count in counted if score] + loose
+    told = "; ".join(worths(counted))
+    if len(terms) < 2:  # pairs alone, of which one number at most counts
+        return told
+    added = f"{total(terms)} = {number(line.score)}"
+    return f"{added} ({told})" if told else added
 
 
 def pairs(cards: Sequence[int | None]) -> list[tuple[int, int, int]]:
@@ -106,6 +111,14 @@ def tally(points: int, *, match: bool) -> str:
     return halves(points) if match else number(points)
 
 
+def headline(ended: Result, names: Sequence[str]) -> str:
+    """Who won, in a few plain words: "Bo wins"."""
+    first = [name for name, place in zip(names, ended.places, strict=True) if place == 1]
+    if len(first) > 1 and ended.reason == "match":
+        return _("The match is halved")
+    return ngettext("{names} wins", "{names} share first place", len(first)).format(names=listed(first))
+
+
 def _verdict(ended: Result, names: Sequence[str]) -> str:
     first = [name for name, place in zip(names, ended.places, strict=True) if place == 1]
     if len(first) > 1:
@@ -135,12 +148,32 @@ def _ended(scored: HoleScored, names: Sequence[str]) -> str:
     return ""
 
 
-def _standing(line: HoleLine, scored: HoleScored) -> str:
+def standing(line: HoleLine, scored: HoleScored) -> str:
+    """What a seat has so far: "total 14", "2½ holes won"."""
     if scored.playoff:
         return _("in sudden death")
-    if any(other.points for other in scored.lines):  # match play counts holes
+    if _is_match(scored):
         return holes_won(line.points)
     return _("total {total}").format(total=number(line.total))
+
+
+def _lead(scored: HoleScored, names: Sequence[str]) -> str:
+    """Who is ahead after a hole."""
+    match = _is_match(scored)
+    key: Callable[[HoleLine], int] = (lambda line: -line.points) if match else (lambda line: line.total)
+    low = min(map(key, scored.lines))
+    first = [line for line in scored.lines if key(line) == low]
+    if match and len(first) > 1:
+        return _("The match is level.")
+    told = holes_won(first[0].points) if match else number(low)
+    return ngettext("{names} leads: {standing}.", "{names} lead: {standing}.", len(first)).format(
+        names=listed([plain(names[line.seat]) for line in first]), standing=told
+    )
+
+
+def _is_match(scored: HoleScored) -> bool:
+    """Each hole of match play gives somebody a point, or both a half."""
+    return any(line.points for line in scored.lines)
 
 
 def _by_value(columns: Sequence[Column], added: Sequence[Bonus]) -> list[tuple[int, int, int]]:
@@ -154,14 +187,14 @@ def _by_value(columns: Sequence[Column], added: Sequence[Bonus]) -> list[tuple[i
 
 
 def worths(paired: Sequence[tuple[int, int, int]]) -> list[str]:
-    """What `pairs` gives, in words: "pairs of 4 and 7: 0", "2 pairs of 3: −10"."""
+    """What `pairs` gives, in words: "pairs of 4 and 7: 0", "2 pairs of 3: −10, −5 each"."""
     nothing = [number(value) for value, score, _count in paired if not score]
     words = [_worth(listed(nothing), 0, len(nothing))] if nothing else []
     return words + [
         _worth(number(value), score, 1)
         if count == 1
-        else _("{count} pairs of {value}: {score}").format(
-            count=count, value=number(value), score=number(score)
+        else _("{count} pairs of {value}: {score}, {each} each").format(
+            count=count, value=number(value), score=number(score), each=number(score // count)
         )
         for value, score, count in paired
         if score

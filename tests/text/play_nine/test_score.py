@@ -16,16 +16,25 @@ from text.play_nine import score as play_nine
     ("cards", "score", "expected"),
     [
         ((1, 2, 3, 4, 5, 6, 7, 8), 36, "1 + 2 + 3 + 4 + 5 + 6 + 7 + 8 = 36"),
-        ((6, 7, 8, 9, 6, 0, 8, 12), 28, "pairs of 6 and 8: 0; 7 + 9 + 0 + 12 = 28"),
-        ((1, 2, 3, 1) * 2, -10, "pairs of 2 and 3: 0; 2 pairs of 1: −10"),
-        ((1, 1, 3, 1) * 2, -15, "pair of 3: 0; 3 pairs of 1: −15"),
-        ((0,) * 8, -20, "4 pairs of 0: −20"),
-        ((1, 3, 3, 1) * 2, -20, "2 pairs of 1: −10; 2 pairs of 3: −10"),
+        ((6, 7, 8, 9, 6, 0, 8, 12), 28, "7 + 9 + 0 + 12 = 28 (pairs of 6 and 8: 0)"),
+        ((9, 10, 11, 12) * 2, 0, "pairs of 9, 10, 11 and 12: 0"),
+        ((1, 2, 3, 1) * 2, -10, "pairs of 2 and 3: 0; 2 pairs of 1: −10, −5 each"),
+        ((1, 1, 3, 1) * 2, -15, "pair of 3: 0; 3 pairs of 1: −15, −5 each"),
+        ((0,) * 8, -20, "4 pairs of 0: −20, −5 each"),
+        (
+            (1, 3, 3, 1) * 2,
+            -20,
+            "−10 − 10 = −20 (2 pairs of 1: −10, −5 each; 2 pairs of 3: −10, −5 each)",
+        ),
         ((-5, 2, 3, 4) * 2, -10, "pairs of 2, 3 and 4: 0; pair of −5: −10"),
-        ((-5, -5, 7, 7) * 2, -40, "2 pairs of −5: −30; 2 pairs of 7: −10"),
-        ((-5, 1, 2, 3, -5, 4, 5, 6), 11, "pair of −5: −10; 1 + 2 + 3 + 4 + 5 + 6 = 21"),
+        (
+            (-5, -5, 7, 7) * 2,
+            -40,
+            "−30 − 10 = −40 (2 pairs of −5: −30, −15 each; 2 pairs of 7: −10, −5 each)",
+        ),
+        ((-5, 0, 2, 8, -5, 11, 3, 8), 6, "−10 + 0 + 2 + 11 + 3 = 6 (pair of 8: 0; pair of −5: −10)"),
         ((-5, 1, 2, 3, 0, 4, -5, 6), 6, "−5 + 1 + 2 + 3 + 0 + 4 − 5 + 6 = 6"),
-        ((11, 11, 11, 0, 11, 11, 11, 12), -3, "3 pairs of 11: −15; 0 + 12 = 12"),
+        ((11, 11, 11, 0, 11, 11, 11, 12), -3, "−15 + 0 + 12 = −3 (3 pairs of 11: −15, −5 each)"),
     ],
 )
 def test_score_is_explained(cards: tuple[int, ...], score: int, expected: str) -> None:
@@ -42,8 +51,14 @@ def test_explanations_of_a_game_add_up(seats: int) -> None:
 
 
 def _added_up(one: HoleLine) -> int:
-    parts = play_nine.how(one).split("; ")
-    return sum(int(re.findall(r"−?\d+", part)[-1].replace("−", "-")) for part in parts)
+    """What a reader makes of the sum, or without one of the pairs."""
+    told = play_nine.how(one).replace("−", "-")
+    if " = " not in told:
+        return sum(int(worth) for worth in re.findall(r": (-?\d+)", told))
+    terms, total = told.split(" = ")
+    added = sum(int(term) for term in terms.replace(" - ", " + -").split(" + "))
+    assert added == int(total.split(" (")[0])
+    return added
 
 
 def test_result_of_a_hole_ranks_explains_and_adds_up() -> None:
@@ -55,9 +70,10 @@ def test_result_of_a_hole_ranks_explains_and_adds_up() -> None:
     assert play_nine.hole_result(hole, ADA_BO) == (
         "**Hole 3 is over.** Bo putted out first.\n"
         "1 · B ■ **Bo**: **−10**, total −3\n"
-        "-# pairs of 2 and 3: 0; 2 pairs of 1: −10\n"
+        "-# pairs of 2 and 3: 0; 2 pairs of 1: −10, −5 each\n"
         "2 · A ● **Ada**: **0**, total 14\n"
-        "-# pairs of 9, 10, 11 and 12: 0"
+        "-# pairs of 9, 10, 11 and 12: 0\n"
+        "Bo leads: −3."
     )
 
 
@@ -83,6 +99,18 @@ def test_result_of_a_hole_says_why_it_ended_and_what_comes() -> None:
     assert tied.endswith("\nAda and Bo are tied for first place and play an extra hole.")
     assert "A ● **Ada**: **0**, 2½ holes won" in match
     assert "B ■ **Bo**: **0**, 0 holes won" in match
+    assert match.endswith("\nAda leads: 2½ holes won.")
+
+
+def test_who_leads_is_said_of_ties_and_of_a_level_match_too() -> None:
+    def last_line(*lines: HoleLine) -> str:
+        return play_nine.hole_result(scored(*lines), ADA_BO).splitlines()[-1]
+
+    tied = [line(seat, FOUR_PAIRS, 0, total=7) for seat in (0, 1)]
+    level = [line(seat, FOUR_PAIRS, 0, points=3) for seat in (0, 1)]
+
+    assert last_line(*tied) == "Ada and Bo lead: 7."
+    assert last_line(*level) == "The match is level."
 
 
 @pytest.mark.parametrize("names", [LONG, WORST])
@@ -140,7 +168,7 @@ def test_alt_text_of_a_hole_is_the_whole_picture() -> None:
 
     assert play_nine.hole_alt(hole, ADA_BO) == (
         "Hole 3. A Ada: 9 10 11 12 / 9 10 11 12, pairs of 9, 10, 11 and 12: 0, score 0, total 14. "
-        "B Bo: 1 −5 3 1 / 1 −5 3 1, pair of 3: 0, pair of −5: −10, 2 pairs of 1: −10, "
+        "B Bo: 1 −5 3 1 / 1 −5 3 1, pair of 3: 0, pair of −5: −10, 2 pairs of 1: −10, −5 each, "
         "score −20, total −3, out."
     )
 

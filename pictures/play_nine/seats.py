@@ -1,4 +1,4 @@
-"""A player's place at a golf table: mark, name, scores and the eight cards. Play Nine draws several to a picture."""
+"""What the pictures of Play Nine are made of: a player's place with mark, name, scores and the eight cards."""
 
 from __future__ import annotations
 
@@ -11,10 +11,12 @@ from engine.play_nine.types import HOLE_IN_ONE
 from pictures import cards, fonts, shapes
 from pictures.canvas import NUMBER, SMALL_PRINT, Canvas
 from pictures.palette import Palette
-from pictures.places import MARK, NOTE, PAD, panel, put_mark, put_name
+from pictures.places import MARK, NOTE, PAD, panel, put_mark, put_name, put_rank
+from text.locale import _
 from text.words import number
 
 GAP: Final = 8  # between cards, as wide as the gold mark
+RANK: Final = 84  # what it takes, with the gap after it
 ROOMY: Final = 360  # a place this high has a line for everything
 
 
@@ -47,6 +49,7 @@ class Place(NamedTuple):
     deals: bool = False
     flag: bool = False  # put out first
     marked: tuple[int, ...] = ()  # cards just changed
+    rank: int = 0  # at the end
 
 
 def colour(card: int) -> str:
@@ -54,17 +57,21 @@ def colour(card: int) -> str:
     return {HOLE_IN_ONE: "leaf", 0: "sky", 12: "cardinal"}.get(card, "ink")
 
 
+def large(
+    palette: Palette, card: int, width: int, height: int, under: str, *, digits: int, marked: bool
+) -> Canvas:
+    """A card with the name that golfers gave it."""
+    words = {HOLE_IN_ONE: _("Hole-in-|One"), 0: _("Mulligan"), 12: _("Out of|Bounds")}.get(card, "")
+    told = tuple(words.split("|")) if words else ()
+    text, ink = number(card), colour(card)
+    return cards.face(palette, text, ink, width, height, under, digits=digits, words=told, marked=marked)
+
+
 def worths(board: Sequence[int | None]) -> dict[int, int]:
-    """Column -> what its pair adds, from the left; together they are the pairs and their bonuses (5.2.7)."""
-    told: dict[int, int] = {}
+    """Column -> what its pair adds, with an even share of its value's bonus; in all, pairs and bonuses (5.2.7)."""
     columns = matched(board)
-    for at, pair in enumerate(columns):
-        before, after = (
-            sum(bonus.score for bonus in bonuses([c for c in columns[:end] if c.value == pair.value]))
-            for end in (at, at + 1)
-        )
-        told[pair.column] = pair.score + after - before
-    return told
+    shares = {bonus.value: bonus.score // bonus.columns for bonus in bonuses(columns)}
+    return {pair.column: pair.score + shares.get(pair.value, 0) for pair in columns}
 
 
 @lru_cache(maxsize=24)  # a move changes one place of a table, a new turn two
@@ -74,21 +81,24 @@ def place(palette: Palette, seat: Place, measures: Measures) -> Canvas:
     width, height = measures.board
     if measures.beside:
         _beside(tile, seat, measures.width - width - 3 * PAD, measures)
-        _board(tile, seat, measures.width - width - PAD, (measures.height - height) // 2, measures)
+        put_board(tile, seat, measures.width - width - PAD, (measures.height - height) // 2, measures)
     else:
         _above(tile, seat, measures)
-        _board(tile, seat, (measures.width - width) // 2, measures.height - height - PAD, measures)
+        put_board(tile, seat, (measures.width - width) // 2, measures.height - height - PAD, measures)
     return tile
 
 
 def _above(tile: Canvas, seat: Place, measures: Measures) -> None:
-    """Name and notes to the left, the score to the right."""
-    left = PAD + MARK + 14
+    """Name and notes to the left, at the end after the rank; the score to the right."""
+    left, middle = PAD + MARK + 14, PAD + MARK // 2
+    if seat.rank:
+        left, middle = left + RANK, PAD + 45
+        put_rank(tile, seat.rank, PAD + 36, middle)
     taken = tile.number(
         seat.score, measures.width - PAD - 2, PAD + 45, measures.score, "chalk", "panel", "right"
     )
     room = measures.width - left - PAD - taken - 20
-    put_mark(tile, seat.seat, PAD, PAD + MARK // 2)
+    put_mark(tile, seat.seat, left - MARK - 14, middle)
     put_name(tile, seat.name, left, PAD + 22, room)
     _notes(tile, seat, left, PAD + 72, room)
 
@@ -125,7 +135,8 @@ def _notes(tile: Canvas, seat: Place, x: int, middle: int, room: int) -> None:
     tile.text(text, x, middle, size, "quiet", "panel")
 
 
-def _board(tile: Canvas, seat: Place, left: int, top: int, measures: Measures) -> None:
+def put_board(tile: Canvas, seat: Place, left: int, top: int, measures: Measures) -> None:
+    """The eight cards, those marked framed in gold, and what their pairs are worth."""
     width, height = measures.card
     spots = [(left + at % 4 * (width + GAP), top + at // 4 * (height + GAP)) for at in range(len(seat.cards))]
     for at, card in enumerate(seat.cards):
@@ -146,11 +157,18 @@ def _board(tile: Canvas, seat: Place, left: int, top: int, measures: Measures) -
                 marked=marked,
             )
         tile.put(drawn, x - edge, y - edge)
-    if not seat.cards:
+    pairs(tile, seat.cards, left, top, measures.card)
+
+
+def pairs(tile: Canvas, board: Sequence[int | None], left: int, top: int, card: tuple[int, int]) -> None:
+    """Joins the cards of each pair, and says between them what it is worth."""
+    if not board:
         return
-    for column, worth in worths(seat.cards).items():
+    width, height = card
+    middle = top + height + GAP // 2
+    for column, worth in worths(board).items():
         pill = cards.pill(tile.palette, number(worth), 44, "leaf", "card", "card")
-        x, y = spots[column]
-        middle = y + height + GAP // 2
-        tile.block(x + width // 2 - 34, middle - GAP // 2 - 3, 68, GAP + 6, "card")
-        tile.put(pill, x + (width - pill.size[0]) // 2, middle - pill.size[1] // 2)
+        x, wide = left + column * (width + GAP), pill.size[0]
+        bar = min(wide + 32, width - width // 4)  # not beyond the round corners
+        tile.block(x + (width - bar) // 2, middle - GAP // 2 - 3, bar, GAP + 6, "card")
+        tile.put(pill, x + (width - wide) // 2, middle - pill.size[1] // 2)
