@@ -11,8 +11,10 @@ from cogs.layouts import Item, Part, Scene
 from cogs.notes import Note
 from cogs.presses import Pressed, button
 from cogs.scenes.rest import rest_text
+from table.errors import Refused
 from table.pace import WAITS, Waits
 from table.table import Table
+from text import refusals
 from text import table as words
 
 
@@ -29,13 +31,17 @@ def panel_scene(
     note = "\n".join(dict.fromkeys(note.text for note in notes if note.text))
     part = next((note.part for note in reversed(notes) if note.part), "")
     parts: list[Part] = [words.panel_title(table.game.title, f"<#{channel}>")]
+    if table.seats[seat].resigned:  # the hand is the computer's from now on
+        return Scene((*parts, refusals.sentence(Refused("left"))))
+    if table.phase != "playing":
+        ended = words.ended(table.reason)
+        return Scene((*parts, words.over(face_of(table).result(table)) if table.phase == "over" else ended))
     if table.is_between_rounds:
         parts += [note, rest_text(table, waits)]
     else:
         parts += _absent(table, seat, waits)
         parts += face_of(table).panel(table, seat, part, text_only, note)
-    if table.phase == "playing":
-        parts.append((_last_button(table, seat),))
+    parts.append((_last_button(table, seat),))
     return Scene(tuple(parts))
 
 
@@ -51,13 +57,15 @@ def _last_button(table: Table, seat: int) -> Item:
 
 
 def _absent(table: Table, seat: int, waits: Waits) -> Iterator[str]:
-    if table.phase == "playing" and table.seats[seat].away:
+    if table.seats[seat].away:
         is_still = table.rest is not None and table.rest.why == "away"
         yield rest_text(table, waits) if is_still else words.computer_plays_for_you()
 
 
 def glance(table: Table, seat: int, *, text_only: bool) -> object:
     """What the panel shows, as far as it has to keep up with it: in words that is the whole table."""
+    if table.seats[seat].resigned:
+        return "left"
     if table.phase != "playing":
         return table.phase
     if table.is_between_rounds:

@@ -151,8 +151,8 @@ async def test_a_panel_that_is_opened_again_as_the_old_one_turns_out_dismissed_g
 ) -> None:
     world, edit, answer = race_world, discord.Interaction.edit_original_response, Panels.answer
     table_id = await full_hands(world, world.ben)
-    dismissed = world.ben.panel
-    assert dismissed is not None
+    assert world.ben.panel is not None
+    dismissed = world.ben.panel.now()
     world.env.backend.delete_message(dismissed.channel_id, dismissed.message.id)
     under_way, goes_on = asyncio.Event(), asyncio.Event()
 

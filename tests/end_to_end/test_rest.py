@@ -54,9 +54,9 @@ async def test_a_press_of_before_is_told_what_is_waited_for(world: World) -> Non
     await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
     old = await world.table_message(table_id)
     await world.play_on(table_id, stop=rests)
-    number = (await world.table(table_id)).number
+    number, now = (await world.table(table_id)).number, await world.table_message(table_id)
 
-    (answer,) = await world.deliver(world.ada, old, old.buttons["Draw from the deck"])
+    (answer,) = await world.deliver(world.ada, now, old.buttons["Draw from the deck"])
 
     assert "The next hole begins when everybody has pressed Ready, or <t:" in answer
     assert (await world.table(table_id)).number == number
