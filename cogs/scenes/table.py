@@ -34,7 +34,8 @@ def table_scene(table: Table, last: Sequence[Logged], notes: Sequence[Note] = ()
         assert isinstance(row, tuple)
         style = discord.ButtonStyle.secondary if row else discord.ButtonStyle.primary
         kind = "ready" if table.race is not None and not table.race.running else "hand"
-        hand = button(Pressed(kind, table.id), words.button(kind), style)
+        label = face.hand if kind == "hand" else words.button(kind)
+        hand = button(Pressed(kind, table.id), label, style)
         parts += [*rows, (*row, hand)]
         if table.can_settle:
             parts.append((button(Pressed("settle", table.id), words.button("settle")),))

@@ -45,6 +45,7 @@ from text.words import MARKS, bare, fitted, listed, number, plain, seat
 TITLE = "Play Nine"
 BLURB = mark("Golf with cards: eight cards each, nine holes, the lowest score wins.")
 
+MINE = mark("My cards")  # on the button that opens one's panel
 LOW = 3  # a card worth taking wherever it goes, for hints
 UNKNOWN = "?"
 
@@ -57,6 +58,21 @@ def status(view: View, names: Sequence[str]) -> str:
             name=plain(names[view.out])
         )
     return f"{head}\n{_to_do(view, names)}"
+
+
+def draw_later() -> str:
+    """The label of a button that draws once it is one's turn."""
+    return _("Draw when it is my turn")
+
+
+def too_early() -> str:
+    """Said below the refusal to who presses it before."""
+    return _("Press again when it is your turn. The table says whose it is.")
+
+
+def or_discard() -> str:
+    """What stands between the places for the drawn card and what else may be done with it."""
+    return _("Or discard it:")
 
 
 def _to_do(view: View, names: Sequence[str]) -> str:
@@ -179,7 +195,7 @@ def action(move: Move, view: View) -> str:
             lies = UNKNOWN if view.turn is None else _card(view.boards[view.turn][move.index])
             return f"{move.index + 1}: {lies}"
         case Flip():
-            return _("Turn over {place}").format(place=move.index + 1)
+            return _("Flip {place}").format(place=move.index + 1)
         case Skip():
             return _("Skip, lining up the putt")
         case _:
@@ -187,12 +203,19 @@ def action(move: Move, view: View) -> str:
 
 
 def prompt(view: View) -> str:
-    """What the private panel asks of its player: the card in hand and what may be done with it."""
+    """What the private panel asks of its player: the card in hand and what may be done with it.
+
+    Who waits is told nothing that the next move of another would make untrue.
+    """
     me = view.viewer
-    if view.phase == "tee" and me is not None and view.boards[me] and not _teed_off(view, me):
+    if view.phase == "over":
+        return _("The game is over.")
+    if me is None or not view.boards[me]:
+        return _("You sit out: the players who are tied for first place go on.")
+    if view.phase == "tee" and not _teed_off(view, me):
         return _("Tee off: choose two of your eight cards to turn up.")
-    if view.turn is None or view.turn != me:
-        return _("It is not your turn. These are your cards.")
+    if view.turn != me:
+        return _("It is not your turn yet. These are your cards.")
     if view.phase == "draw":
         return _("Your shot: the deck, or the card on the discard pile?")
     card = _named(view.held)
@@ -200,9 +223,9 @@ def prompt(view: View) -> str:
         return _("You took {card}. It must replace one of your cards: which one?").format(card=card)
     if view.boards[me].count(None) == 1:
         return _(
-            "You drew {card}. Put it in a card's place, or discard it and turn over your last card, or skip."
+            "You drew {card}. Put it in a card's place, or discard it and flip your last card, or skip."
         ).format(card=card)
-    return _("You drew {card}. Put it in a card's place, or discard it and turn one over.").format(card=card)
+    return _("You drew {card}. Put it in a card's place, or discard it and flip one.").format(card=card)
 
 
 def hint(view: View) -> str:
@@ -238,6 +261,35 @@ def board(view: View, index: int) -> str:
     cards = view.boards[index]
     rows = (cards[:4], cards[4:]) if cards else ()
     return "\n".join("".join(f"{_card(card):>4}" for card in row) for row in rows)
+
+
+def panel_text(view: View, names: Sequence[str]) -> str:
+    """A panel without its picture: the table, and below it the card in hand of who reads it."""
+    told = _in_hand(view)
+    return f"{table_text(view, names)}\n{told}" if told else table_text(view, names)
+
+
+def own_alt(view: View) -> str:
+    """All that the picture of the viewer's own cards says."""
+    me = view.viewer
+    if me is None or not view.boards[me]:
+        return ""
+    cards = [f"{place}: {_card(card)}" for place, card in enumerate(view.boards[me], 1)]
+    parts = [
+        _("Your cards by position: {cards}. ? is face down.").format(cards=", ".join(cards)),
+        *(f"{told}." for told in (*worths(pairs(view.boards[me])), *_scores(view, me))),
+    ]
+    asked = view.turn == me and view.phase == "draw"
+    if asked or (view.phase == "tee" and not _teed_off(view, me)):
+        parts.append(_("Discard pile: {top}.").format(top=_top(view)))
+    return " ".join(part for part in (*parts, _in_hand(view)) if part)
+
+
+def _in_hand(view: View) -> str:
+    """The card in the viewer's hand, or nothing."""
+    if view.turn is None or view.turn != view.viewer or view.held is None:
+        return ""
+    return _("In your hand: {card}.").format(card=_named(view.held))
 
 
 def table_text(view: View, names: Sequence[str]) -> str:
@@ -285,11 +337,12 @@ def _turn(view: View, name: str) -> str:
 
 def _scores(view: View, index: int) -> list[str]:
     """What a seat's face-up cards score now, and what it has so far."""
-    scores = [_("total {total}").format(total=number(view.totals[index]))]
+    if view.options.match:
+        scores = [holes_won(view.points[index])]
+    else:
+        scores = [_("total {total}").format(total=number(view.totals[index]))]
     if view.boards[index]:
         scores.insert(0, _("shows {score}").format(score=number(view.shown[index])))
-    if view.options.match:
-        scores.append(holes_won(view.points[index]))
     return scores
 
 
@@ -309,6 +362,8 @@ def _roles(view: View, index: int) -> list[str]:
 def _hole(view: View) -> str:
     if view.playoff:
         return _("Sudden death, extra hole {number}").format(number=view.playoff)
+    if view.options.match:
+        return _("Hole {number} of {holes}, match play").format(number=view.hole, holes=view.options.holes)
     return _("Hole {number} of {holes}").format(number=view.hole, holes=view.options.holes)
 
 

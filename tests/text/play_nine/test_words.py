@@ -143,7 +143,7 @@ def test_every_button_has_a_short_label() -> None:
         (Put(0), "1: 12"),
         (Put(1), "2: ?"),
         (Put(3), "4: −5"),
-        (Flip(4), "Turn over 5"),
+        (Flip(4), "Flip 5"),
         (Skip(), "Skip, lining up the putt"),
     ],
 )
@@ -159,20 +159,20 @@ def _holding(card: int | None, source: str = "deck", board: tuple[int | None, ..
 @pytest.mark.parametrize(
     ("seen", "expected"),
     [
-        (view(viewer=1), "It is not your turn. These are your cards."),
+        (view(viewer=1), "It is not your turn yet. These are your cards."),
         (view(viewer=0), "Your shot: the deck, or the card on the discard pile?"),
         (
             view(viewer=0, phase="tee", turn=None, boards=(NONE, NONE)),
             "Tee off: choose two of",
         ),
-        (_holding(9), "You drew the 9. Put it in a card's place, or discard it and turn one over."),
+        (_holding(9), "You drew the 9. Put it in a card's place, or discard it and flip one."),
         (_holding(-5), "You drew a Hole-in-One, −5. Put it"),
         (_holding(0), "You drew a Mulligan, 0. Put it"),
         (
             _holding(12, "discard"),
             "You took Out of Bounds, 12. It must replace one of your cards: which",
         ),
-        (_holding(9, "deck", (1, 2, 3, 4, 5, 6, 7, None)), "turn over your last card, or skip."),
+        (_holding(9, "deck", (1, 2, 3, 4, 5, 6, 7, None)), "flip your last card, or skip."),
     ],
 )
 def test_panel_asks_its_player(seen: View, expected: str) -> None:
