@@ -64,7 +64,7 @@ class Cardinal(commands.AutoShardedBot):
         await install(self, self.host, self.studio, self.presenter)
 
     async def on_ready(self) -> None:
-        if self._beginning is None:
+        if self._beginning is None and not self._closing.is_set():
             self._beginning = asyncio.create_task(self._begin(), name="begin")
             await self._beginning
 

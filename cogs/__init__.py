@@ -44,7 +44,7 @@ async def install(
         AtTable(bot, host, door, hands),
         Racing(bot, host, door, hands, presenter),
         Scorecards(host, studio, players),
-        Help(door),
+        Help(bot, door),
         Mine(bot, host, door, players),
         Privacy(host, door, players),
         Moderation(host, door),

@@ -1,8 +1,9 @@
-"""/rules, which explains the games, and /check, which explains which permissions are missing."""
+"""For newcomers and owners: /rules, /check, and the answer to whoever asks the bot for help."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import logging
+import re
 
 import discord
 from discord import app_commands
@@ -10,23 +11,51 @@ from discord.ext import commands
 
 from cogs import answers, permissions
 from cogs.answers import Interaction
+from cogs.discord_calls import FAILURES, Messenger, nonce
 from cogs.door import Door
 from cogs.errors import answering
 from cogs.faces import FACES
 from cogs.layouts import Item, Scene
 from cogs.presses import Pressed, button
 from engine.games import GAMES
+from host.presenter import Gone
 from table.errors import Refused
-from text.locale import _, mark
+from text import help as words
+from text import locale
+from text.locale import mark
+
+log = logging.getLogger(__name__)
 
 _GAMES = [app_commands.Choice(name=GAMES[key].title, value=key) for key in FACES]
+
+
+def asks_for_help(message: discord.Message, me: discord.ClientUser | None) -> bool:
+    """Whether a message mentions the bot, and says nothing but that, or "help"."""
+    if me is None or me not in message.mentions or not message.content:
+        return False
+    return words.asks(re.sub(rf"<@!?{me.id}>", "", message.content))
 
 
 class Help(commands.Cog):
     """For newcomers and owners."""
 
-    def __init__(self, door: Door) -> None:
+    def __init__(self, bot: commands.Bot | commands.AutoShardedBot, door: Door) -> None:
+        self._bot = bot
+        self._calls = Messenger(bot)
         door.answers("page", self._page)
+
+    @commands.Cog.listener()
+    async def on_message(self, message: discord.Message) -> None:
+        """The bot was mentioned, alone or with the word "help"."""
+        if message.author.bot or message.guild is None:
+            return
+        with locale.use(message.guild.preferred_locale.value):
+            if not asks_for_help(message, self._bot.user):
+                return
+            try:
+                await self._calls.post(message.channel.id, nonce("help", message.id), content=words.welcome())
+            except (Gone, *FAILURES) as error:
+                log.info("a call for help in channel %s is not answered: %s", message.channel.id, error)
 
     @app_commands.command(description=mark("How a game is played"))
     @app_commands.describe(game=mark("Which game"))
@@ -48,7 +77,8 @@ class Help(commands.Cog):
             if channel is not None and interaction.guild is not None:
                 granted, name = channel.permissions_for(interaction.guild.me), channel.mention
                 in_thread = False
-            await answers.say(interaction, _report(name, permissions.missing(granted, in_thread=in_thread)))
+            missing = permissions.missing(granted, in_thread=in_thread)
+            await answers.say(interaction, words.report(name, [(need.name, need.vital) for need in missing]))
 
 
 def _rules(game: str, page: int) -> Scene:
@@ -61,15 +91,5 @@ def _rules(game: str, page: int) -> Scene:
     def turn(to: int, label: str) -> Item:
         return button(Pressed("page", 0, max(to, 0), game), label, disabled=not 0 <= to < len(pages))
 
-    where = _("Page {page} of {pages}").format(page=page + 1, pages=len(pages))
-    return Scene((pages[page], f"-# {where}", (turn(page - 1, "◀"), turn(page + 1, "▶"))))
-
-
-def _report(channel: str, missing: Sequence[permissions.Need]) -> str:
-    if not missing:
-        return _("I have every permission I need in {channel}.").format(channel=channel)
-    lines = [_("In {channel} I am missing:").format(channel=channel)]
-    for need in missing:
-        line = _("• **{permission}**, {reason}").format(permission=need.title, reason=need.reason)
-        lines.append(line if need.vital else f"{line} {_('(the game works without it)')}")
-    return "\n".join(lines)
+    shown = pages[page] if page else words.first_page(pages[page], FACES[game].for_whom)
+    return Scene((shown, words.page(page + 1, len(pages)), (turn(page - 1, "◀"), turn(page + 1, "▶"))))

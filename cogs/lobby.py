@@ -15,21 +15,22 @@ from cogs.discord_calls import Messenger, nonce
 from cogs.door import LOBBY, Door, Needs
 from cogs.errors import answering
 from cogs.faces import FACES, face_of
-from cogs.layouts import IN_A_FORM, Item, Scene, rows_of
-from cogs.links import link
+from cogs.layouts import IN_A_FORM, Item, Part, Scene
+from cogs.links import link, table_link
 from cogs.people import person, place
-from cogs.presses import Pressed, button, chosen, filled_in, is_snowflake, menu, people_menu
-from engine.game import LEVELS
+from cogs.presses import Pressed, button, chosen, chosen_bots, filled_in, is_snowflake, menu, people_menu
+from engine.game import LEVELS, Level
 from engine.games import GAMES
 from host.host import Host
 from table.errors import Refused
 from table.table import Channel, Table
-from text import locale
+from text import lobby, locale
 from text import table as words
-from text.locale import _, mark
-from text.words import bare, listed, plain, span
+from text.locale import mark
+from text.words import bare
 
 MOST_INVITED = 10  # at once
+FIRST_LEVEL: Level = "easy"  # whom a newcomer meets
 
 _GAMES = [app_commands.Choice(name=GAMES[key].title, value=key) for key in FACES]
 _PACES = [
@@ -50,6 +51,7 @@ class Lobby(commands.Cog):
         self._calls = Messenger(bot)
         gathering = Needs(LOBBY)
         door.answers("open", self._open)
+        door.answers("against", self._against)
         door.answers("join", self._join, gathering)
         door.answers("leave", self._leave, gathering)
         door.answers("start", self._start, gathering)
@@ -83,6 +85,27 @@ class Lobby(commands.Cog):
         game, pace, seats = [*pressed.arg.split(), "", "", ""][:3]
         await self._opened(interaction, game, pace, seats)
 
+    async def _against(self, interaction: Interaction, pressed: Pressed) -> None:
+        """A game was chosen, to be played at once by as few as can, all others computers."""
+        game, pace = [*pressed.arg.split(), "", ""][:2]
+        if game not in FACES:
+            raise Refused("unknown_game", game=game)
+        who, here = person(interaction), await self._here(interaction)
+        table = await self._host.open(
+            interaction.id,
+            who,
+            here,
+            key=game,
+            pace="none" if pace == "none" else "live",
+            computers=(FIRST_LEVEL,) * max(1, GAMES[game].seats[0] - 1),
+            options=FACES[game].preset,
+        )
+        table = await self._host.begin(interaction.id + 1, table.id, who)  # the press's own id has opened it
+        kind = "ready" if table.is_race else "hand"
+        opens = button(Pressed(kind, table.id), words.button(kind), discord.ButtonStyle.primary)
+        begun = lobby.begun(table_link(table, await self._host.shown(table.id)), FIRST_LEVEL)
+        await answers.show(interaction, Scene((begun, (opens,))).view())
+
     async def _opened(self, interaction: Interaction, game: str, pace: str, seats: str) -> None:
         if game not in FACES:
             raise Refused("unknown_game", game=game)
@@ -97,11 +120,9 @@ class Lobby(commands.Cog):
             invite_only=invite_only,
             options=FACES[game].preset,
         )
-        opened = _("Your table is open: {link}\nAdd players or a computer there, then press Start.").format(
-            link=link(here.guild_id, here.id)
-        )
+        opened = lobby.opened(link(here.guild_id, here.id))
         if pace == "none" and table.game.race:
-            opened += "\n" + _("{title} is a race: it has a pace of its own.").format(title=table.game.title)
+            opened += "\n" + lobby.no_other_pace(table.game.title)
         invite: tuple[Item, ...] = (_whom_to_invite(table),) if invite_only else ()
         await answers.show(interaction, Scene((opened, invite)).view())
 
@@ -176,7 +197,7 @@ class Lobby(commands.Cog):
         if not others:
             raise Refused("stale")
         asked = menu(Pressed("removed", table.id), words.button("remove"), others)
-        await answers.show(interaction, Scene((_("Who should leave?"), (asked,))).view())
+        await answers.show(interaction, Scene((lobby.whom_to_remove(), (asked,))).view())
 
     async def _removed(self, interaction: Interaction, pressed: Pressed) -> None:
         table = await self._host.table(pressed.table)
@@ -185,11 +206,11 @@ class Lobby(commands.Cog):
         if not found:
             raise Refused("stale")
         await self._host.remove(interaction.id, table.id, person(interaction), found[0], wanted)
-        await answers.show(interaction, Scene((words.removed(table.seats[found[0]].name),)).view())
+        await answers.show(interaction, Scene((lobby.removed(table.seats[found[0]].name),)).view())
 
     async def _invite(self, interaction: Interaction, pressed: Pressed) -> None:
         table = await self._for_host(interaction, pressed)
-        scene = Scene((_("Whom would you like to invite?"), (_whom_to_invite(table),)))
+        scene = Scene((lobby.whom_to_invite(), (_whom_to_invite(table),)))
         await answers.show(interaction, scene.view())
 
     async def _invited(self, interaction: Interaction, pressed: Pressed) -> None:
@@ -197,10 +218,14 @@ class Lobby(commands.Cog):
         users = [int(user) for user in chosen(interaction) if is_snowflake(user)][:MOST_INVITED]
         if not users:
             raise Refused("unknown_option", option="user", value="")
+        if set(users) & set(chosen_bots(interaction)):
+            raise Refused("invited_bot")
+        for seat in before.seats:
+            if seat.user_id in users:
+                raise Refused("invited_seated", name=seat.name)
         table = await self._host.invite(interaction.id, pressed.table, person(interaction), users)
-        new = [user for user in users if user not in before.invited and before.seat_of(user) is None]
-        people = " ".join(f"<@{user}>" for user in users)
-        scene = Scene((_("Invited: {people}").format(people=people), (_whom_to_invite(table),)))
+        new = [user for user in users if user not in before.invited]
+        scene = Scene((lobby.invited([f"<@{user}>" for user in users]), (_whom_to_invite(table),)))
         await answers.show(interaction, scene.view())
         if new:
             await self._call(table, interaction, new)
@@ -209,11 +234,11 @@ class Lobby(commands.Cog):
         """Tells people in the channel that they are invited."""
         shown = await self._host.shown(table.id)
         with locale.use(table.channel.locale):
-            text = _("{people}: {name} invites you to {title}. {link}").format(
-                people=listed([f"<@{user}>" for user in users]),
-                name=plain(person(interaction).name),
-                title=table.game.title,
-                link=link(table.channel.guild_id, table.channel.id, shown.lobby_message_id),
+            text = lobby.invitation(
+                [f"<@{user}>" for user in users],
+                person(interaction).name,
+                table.game.title,
+                link(table.channel.guild_id, table.channel.id, shown.lobby_message_id),
             )
         await self._calls.post(table.channel.id, nonce("ask", interaction.id), content=text, calling=users)
 
@@ -233,16 +258,14 @@ def _choices(table: Table, menu: str) -> tuple[str, ...]:
 
 
 def _which_game(pace: str, seats: str) -> Scene:
-    lines, choices = [_("**Which game?**")], []
+    """A line a game, to open a table of it or to play the computer at once."""
+    parts: list[Part] = [lobby.which_game()]
     for key, face in FACES.items():
-        lines.append(
-            _("**{title}**, {seats} players. {blurb}").format(
-                title=GAMES[key].title, seats=span(GAMES[key].seats), blurb=face.blurb
-            )
-        )
-        pressed = Pressed("open", arg=f"{key} {pace} {seats}")
-        choices.append(button(pressed, GAMES[key].title, discord.ButtonStyle.primary))
-    return Scene(("\n".join(lines), *rows_of(choices)))
+        title = GAMES[key].title
+        opens = button(Pressed("open", arg=f"{key} {pace} {seats}"), title, discord.ButtonStyle.primary)
+        alone = button(Pressed("against", arg=f"{key} {pace}"), lobby.against_computer(title))
+        parts += [lobby.offered(title, GAMES[key].seats, face.blurb), (opens, alone)]
+    return Scene(tuple(parts))
 
 
 def _whom_to_invite(table: Table) -> Item:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 import discord
@@ -12,7 +13,7 @@ from msgspec.structs import replace
 from cogs import answers
 from cogs.answers import Interaction
 from cogs.discord_calls import Messenger
-from cogs.door import PLAYING, Door, Needs
+from cogs.door import OPEN, Door, Needs
 from cogs.errors import answering
 from cogs.faces import face_of
 from cogs.layouts import Part, Scene
@@ -25,8 +26,9 @@ from db.values import PlayerSettings
 from host.host import Host
 from table.errors import Refused
 from table.table import Table
-from text import table as words
-from text.locale import _, mark
+from text import mine as words
+from text import table as table_words
+from text.locale import mark
 from text.words import bare
 
 MOST_TABLES = 8  # with a button each
@@ -42,7 +44,7 @@ class Mine(commands.Cog):
         self._players = players
         self._calls = Messenger(bot)
         door.answers("me", self._set)
-        door.answers("resign", self._resigned, Needs(PLAYING, anywhere=True))
+        door.answers("resign", self._resigned, Needs(OPEN, anywhere=True))
         door.answers("stay", self._stay)
 
     @app_commands.command(description=mark("The tables where you sit, and whose turn it is"))
@@ -55,7 +57,7 @@ class Mine(commands.Cog):
             parts: list[Part] = [part for line in lines for part in line]
             more = len(tables) - MOST_TABLES
             if more > 0:
-                parts.append(_("and {number} more").format(number=more))
+                parts.append(words.more(more))
             parts += [words.left_out(why) for why in (*why_not, *why_not_these)]
             await answers.show(interaction, Scene(tuple(parts) or (words.no_games(),)).view())
 
@@ -66,34 +68,43 @@ class Mine(commands.Cog):
         async with answering(interaction):
             await answers.show(interaction, _settings(await self._players.of(interaction.user.id)).view())
 
-    @app_commands.command(description=mark("Give up a game: the computer plays on in your seat"))
+    @app_commands.command(description=mark("Give up a game, or leave a table that has not started"))
     async def resign(self, interaction: Interaction) -> None:
         async with answering(interaction):
             found, why_not = await self._tables(interaction.user.id)
-            playing = [table for table in found if table.phase == "playing"]
-            here = [table for table in playing if await self._is_here(table, interaction.channel_id)]
-            tables = (here or playing)[:MOST_TABLES]
+            here = [table for table in found if await self._is_here(table, interaction.channel_id)]
+            tables = (here or found)[:MOST_TABLES]
             if not tables:
                 await answers.say(interaction, "\n".join(map(words.left_out, why_not)) or words.no_games())
                 return
-            parts: list[Part] = [
-                _("Give up this game? The computer plays on in your seat, and you rank last.")
-            ]
+            if len(tables) == 1 and tables[0].phase == "lobby":  # nothing is lost by it
+                await answers.say(interaction, await self._given_up(interaction, tables[0]))
+                return
+            parts: list[Part] = [words.really_resign()]
             for table in tables:
-                others = ", ".join(bare(name) for name in table.names)
-                label = words.button("resign") if len(tables) == 1 else f"{words.button('resign')}: {others}"
+                label = table_words.button("leave" if table.phase == "lobby" else "resign")
+                if len(tables) > 1:
+                    label += f" {table.game.title}: {', '.join(bare(name) for name in table.names)}"
                 yes = button(Pressed("resign", table.id), label, discord.ButtonStyle.danger)
                 parts.append((yes,))
-            parts.append((button(Pressed("stay"), words.button("stay")),))
+            parts.append((button(Pressed("stay"), table_words.button("stay")),))
             parts += [words.left_out(why) for why in why_not]
             await answers.show(interaction, Scene(tuple(parts)).view())
 
     async def _resigned(self, interaction: Interaction, pressed: Pressed) -> None:
-        await self._host.resign(interaction.id, pressed.table, person(interaction))
-        await answers.show(interaction, Scene((_("You have resigned. Thank you for playing."),)).view())
+        said = await self._given_up(interaction, await self._host.table(pressed.table))
+        await answers.show(interaction, Scene((said,)).view())
+
+    async def _given_up(self, interaction: Interaction, table: Table) -> str:
+        """Gives up a seat, before the start or after it; what is said to who did."""
+        if table.phase == "lobby":
+            await self._host.leave(interaction.id, table.id, person(interaction))
+            return words.left(table.game.title)
+        await self._host.resign(interaction.id, table.id, person(interaction))
+        return words.resigned()
 
     async def _stay(self, interaction: Interaction, pressed: Pressed) -> None:
-        await answers.show(interaction, Scene((_("You are still in the game."),)).view())
+        await answers.show(interaction, Scene((words.stayed(),)).view())
 
     async def _set(self, interaction: Interaction, pressed: Pressed) -> None:
         value = next(iter(chosen(interaction)), "")
@@ -147,27 +158,17 @@ class Mine(commands.Cog):
 
 
 def _settings(settings: PlayerSettings) -> Scene:
-    def choice(arg: str, title: str, options: dict[str, str], now: str) -> tuple[Part, Part]:
+    def choice(arg: str, asked: tuple[str, Mapping[str, str]], now: str) -> tuple[Part, Part]:
+        title, options = asked
         return (
             f"**{title}**: {options[now]}",
             (menu(Pressed("me", arg=arg), title, options.items(), chosen_now=now),),
         )
 
-    views = {"picture": _("pictures"), "text": _("text only")}
-    pings = {
-        "mention": _("a mention at the table"),
-        "dm": _("a direct message"),
-        "none": _("nothing: I check for myself"),
-    }
     return Scene(
         (
-            *choice(
-                "view",
-                _("How tables and scorecards are shown"),
-                views,
-                "text" if settings.text_only else "picture",
-            ),
-            *choice("ping", _("When it is your turn"), pings, settings.ping),
+            *choice("view", words.how_shown(), "text" if settings.text_only else "picture"),
+            *choice("ping", words.how_called(), settings.ping),
             own_data(),
         )
     )

@@ -16,8 +16,9 @@ from cogs.people import person
 from cogs.presses import Pressed, button
 from host.host import Host
 from table.errors import Refused
-from text import table as words
-from text.locale import _, mark
+from text import mine
+from text import moderation as words
+from text.locale import mark
 from text.words import bare
 
 MOST_TABLES = 10
@@ -39,16 +40,16 @@ class Moderation(commands.Cog):
             rows = await self._host.store.open_in(interaction.channel_id or 0)  # the oldest first
             tables, why_not = await of_each([row.id for row in rows], self._host.table)
             if not rows:
-                await answers.say(interaction, _("There is no table in this channel."))
+                await answers.say(interaction, words.no_table())
                 return
-            parts: list[Part] = [_("Which table should end? Its game counts for nobody.")]
+            parts: list[Part] = [words.which_table()]
             for table in tables[:MOST_TABLES]:
                 label = f"{table.game.title}: {', '.join(bare(name) for name in table.names)}"
                 parts.append((button(Pressed("end", table.id), label, discord.ButtonStyle.danger),))
             more = len(tables) - MOST_TABLES
             if more > 0:
-                parts.append(_("and {number} more").format(number=more))
-            parts += [words.left_out(why) for why in why_not]
+                parts.append(mine.more(more))
+            parts += [mine.left_out(why) for why in why_not]
             await answers.show(interaction, Scene(tuple(parts)).view())
 
     async def _ended(self, interaction: Interaction, pressed: Pressed) -> None:
@@ -57,7 +58,7 @@ class Moderation(commands.Cog):
         if pressed.table not in {row.id for row in open_here}:
             raise Refused("stale")
         await self._host.end(interaction.id, pressed.table, person(interaction))
-        await answers.show(interaction, Scene((_("The table is closed."),)).view())
+        await answers.show(interaction, Scene((words.ended(),)).view())
 
 
 def _check(interaction: Interaction) -> None:

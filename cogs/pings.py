@@ -12,7 +12,6 @@ from host.presenter import Shown
 from table.table import Table
 from text import table as phrases
 from text import words
-from text.locale import _
 
 
 class Pings:
@@ -56,11 +55,6 @@ class Pings:
         return called
 
     async def _write_to(self, user: int, table: Table, shown: Shown) -> bool:
-        text = _(
-            "**{title}**: {summons}. {link}\n-# You asked for these messages; /me in the server turns them off."
-        ).format(
-            title=words.plain(table.game.title),
-            summons=face_of(table).summons(table),
-            link=table_link(table, shown),
-        )
+        summons = face_of(table).summons(table)
+        text = phrases.direct_ping(table.game.title, summons, table_link(table, shown))
         return await self._calls.direct(user, text, nonce("dm", table.id, table.asked_since, user))

@@ -61,6 +61,8 @@ class DiscordPresenter:
             if table.phase == "lobby" or (table.phase == "closed" and table.session is None):
                 return await self._show_lobby(table, shown, last)
             began = any(isinstance(logged.entry, Start) for logged in last)
+            if began and shown.lobby_message_id is None:  # against the computer it begins as it is opened
+                shown = await self._show_lobby(table, shown, last)
             if began and shown.message_id is None:
                 shown = await self._open_thread(table, shown)
             if began or table.phase in ("over", "closed"):

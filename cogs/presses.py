@@ -60,6 +60,12 @@ def chosen(interaction: Interaction) -> tuple[str, ...]:
     return tuple(_data(interaction).get("values", ()))
 
 
+def chosen_bots(interaction: Interaction) -> tuple[int, ...]:
+    """Those of the chosen people that are bots."""
+    people = _data(interaction).get("resolved", {}).get("users", {})
+    return tuple(int(user) for user, told in people.items() if told.get("bot"))
+
+
 def filled_in(interaction: Interaction) -> dict[str, tuple[str, ...]]:
     """What was chosen in each menu of a form, by its id."""
     found: dict[str, tuple[str, ...]] = {}
@@ -88,11 +94,21 @@ def button(
 
 
 def menu(
-    pressed: Pressed, placeholder: str, options: Iterable[tuple[str, str]], *, chosen_now: str | None = None
+    pressed: Pressed,
+    placeholder: str,
+    options: Iterable[tuple[str, str]],
+    *,
+    chosen_now: str | None = None,
+    about: Mapping[Any, str] | None = None,
 ) -> Item:
-    """A menu of (value, label), 1 to 25 of them."""
+    """A menu of (value, label), 1 to 25 of them; `about` has a sentence for some of the values."""
     choices = [
-        discord.SelectOption(value=value, label=label[:100], default=value == chosen_now)
+        discord.SelectOption(
+            value=value,
+            label=label[:100],
+            description=(about or {}).get(value, "")[:100] or None,
+            default=value == chosen_now,
+        )
         for value, label in options
     ]
     return discord.ui.Select(custom_id=str(pressed), placeholder=placeholder[:150], options=choices)

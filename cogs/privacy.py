@@ -15,14 +15,15 @@ from cogs.layouts import Item, Scene
 from cogs.people import Players, person
 from cogs.presses import Pressed, button
 from host.host import Host
-from text.locale import _
+from text import mine as words
+from text import table as table_words
 
 
 def own_data() -> tuple[Item, ...]:
     """The row of buttons for /me."""
     return (
-        button(Pressed("data"), _("What is stored about me")),
-        button(Pressed("forget"), _("Delete my data"), discord.ButtonStyle.danger),
+        button(Pressed("data"), words.read_data()),
+        button(Pressed("forget"), words.delete_data(), discord.ButtonStyle.danger),
     )
 
 
@@ -35,6 +36,7 @@ class Privacy(commands.Cog):
         door.answers("data", self._read)
         door.answers("forget", self._ask)
         door.answers("forgotten", self._forget)
+        door.answers("kept", self._keep)
 
     async def _read(self, interaction: Interaction, pressed: Pressed) -> None:
         file = discord.File(io.BytesIO(await self._host.exported(person(interaction))), "cardinal.json")
@@ -42,22 +44,22 @@ class Privacy(commands.Cog):
         if not interaction.response.is_done():
             await interaction.response.defer(ephemeral=True)
         await interaction.followup.send(
-            _("Everything stored about you is in this file."),
+            words.all_data(),
             file=file,
             ephemeral=True,
             allowed_mentions=MENTIONS_NOBODY,
         )
 
     async def _ask(self, interaction: Interaction, pressed: Pressed) -> None:
-        asked = _(
-            "Delete your data? You leave every table: the computer plays on in your seats. Finished games keep a seat "
-            "without a name. This cannot be undone."
-        )
-        yes = button(Pressed("forgotten"), _("Delete my data"), discord.ButtonStyle.danger)
-        await answers.show(interaction, Scene((asked, (yes,))).view())
+        yes = button(Pressed("forgotten"), words.delete_data(), discord.ButtonStyle.danger)
+        no = button(Pressed("kept"), table_words.button("cancel"))
+        await answers.show(interaction, Scene((words.really_delete(), (yes, no))).view())
+
+    async def _keep(self, interaction: Interaction, pressed: Pressed) -> None:
+        await answers.show(interaction, Scene((words.kept(),)).view())
 
     async def _forget(self, interaction: Interaction, pressed: Pressed) -> None:
         who = person(interaction)
         await self._host.forget(interaction.id, who)
         self._players.forget(who.id)
-        await answers.show(interaction, Scene((_("Your data is deleted."),)).view())
+        await answers.show(interaction, Scene((words.deleted(),)).view())

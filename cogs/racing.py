@@ -15,6 +15,7 @@ from cogs.answers import Interaction
 from cogs.door import PLAYING, Door, Needs
 from cogs.faces import face_of
 from cogs.hands import Hands
+from cogs.help import asks_for_help
 from cogs.notes import Note
 from cogs.of_each import of_each
 from cogs.people import person
@@ -26,7 +27,7 @@ from host.host import Host
 from table.errors import Refused
 from table.table import Person, Table
 from text import locale
-from text.locale import _
+from text import table as words
 from text.words import plain
 
 LONGEST = 30  # characters of what may be a move
@@ -121,8 +122,8 @@ class Racing(commands.Cog):
         action = face.typed(text) if len(text) <= LONGEST else None
         who = Person(message.author.id, message.author.display_name)
         if action is None:
-            if self._bot.user in message.mentions:
-                line = _("“{text}” is not a move here.").format(text=plain(text[:LONGEST]))
+            if self._bot.user in message.mentions and not asks_for_help(message, self._bot.user):
+                line = words.not_a_move(text[:LONGEST])
                 self._answer(table, message, f"{line} {face.how_to_type}".rstrip())
             return
         try:

@@ -21,7 +21,6 @@ from host.host import Host
 from table.errors import Refused
 from text import locale, refusals
 from text import table as words
-from text.locale import _
 
 
 class AtTable(commands.Cog):
@@ -101,7 +100,7 @@ class AtTable(commands.Cog):
             new = await self._host.join(interaction.id, new.id, who)
         shown = await self._host.shown(new.id)
         address = link(new.channel.guild_id, new.channel.id, shown.lobby_message_id)
-        await answers.say(interaction, _("The next table is open: {link}").format(link=address))
+        await answers.say(interaction, words.next_table(address))
         if old.rematch is None:
             channel = where(old, await self._host.shown(old.id))
             with locale.use(old.channel.locale):

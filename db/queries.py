@@ -6,7 +6,18 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, CompoundSelect, Select, String, cast, or_, select, union, union_all
+from sqlalchemy import (
+    ColumnElement,
+    CompoundSelect,
+    Select,
+    String,
+    cast,
+    exists,
+    or_,
+    select,
+    union,
+    union_all,
+)
 
 from db.tables import (
     BEHIND,
@@ -26,6 +37,7 @@ Query = Select[*tuple[Any, ...]] | CompoundSelect[*tuple[Any, ...]]
 # A finished table's columns, in the order of its value.
 _FINISHED = (games.c.id, games.c.game, games.c.ended_at, games.c.thread_id, games.c.channel_id)
 _HAS_RESULT = games.c.phase == "over"
+_HAS_CARD = exists().where(scorecards.c.game_id == games.c.id)
 
 
 def game(game_id: int) -> Query:
@@ -76,7 +88,7 @@ def finished_in(channel_id: int, limit: int) -> Query:
     """The newest of the channel and the newest of the thread, then the newest of these: no index has both."""
     newest = [
         select(games.c.id)
-        .where(column == channel_id, games.c.ended_at.is_not(None), _HAS_RESULT)
+        .where(column == channel_id, games.c.ended_at.is_not(None), _HAS_RESULT, _HAS_CARD)
         .order_by(games.c.ended_at.desc())
         .limit(limit)
         .subquery()

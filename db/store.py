@@ -136,7 +136,7 @@ class Store:
         return tuple(row[0] for row in await self._rows(queries.open_of(guild_id)))
 
     async def finished_in(self, channel_id: int, limit: int = 25) -> tuple[FinishedTable, ...]:
-        """The games with a result of a channel (those in its threads too) or of a thread, newest first."""
+        """The games with a scorecard of a channel (those in its threads too) or of a thread, newest first."""
         return await self._finished(queries.finished_in(channel_id, limit))
 
     async def finished(self, game_id: int) -> FinishedTable | None:

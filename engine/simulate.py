@@ -1,8 +1,11 @@
 """Games among computer players on virtual time, and what they come to.
 
 Everybody thinks for as many milliseconds as `Game.think` says, from GO on; the earliest acts first. A player thinks
-anew after an own move, when the decision is another one, and in a race when what it was about to do would no longer
-succeed: then it has seen the table change. In turn games that is simply one move after the other.
+anew after an own move, when the decision is another one, and in a race when it has seen the table change: when that on
+which its attempt hangs is no longer the same (`Game.shown_at`), or what was to succeed no longer would. In turn games
+that is simply one move after the other.
+
+Beside the levels there are people to measure them by, who are told from each other by how long they look.
 """
 
 from __future__ import annotations
@@ -18,8 +21,26 @@ from engine.game import Action, AnyGame, Level, Result, Rng, RoundScored
 from engine.games import GAMES
 from engine.record import Kind, Move, Record
 
-Player = Level | Literal["random"]  # any legal move, at about the pace of *easy*
-PLAYERS: tuple[Player, ...] = ("random", *get_args(Level))
+Human = Literal["newcomer", "practised"]
+Player = Level | Human | Literal["random"]  # any legal move, at about the pace of *easy*
+PLAYERS: tuple[Player, ...] = ("random", *get_args(Level), *get_args(Human))
+
+
+class Person(NamedTuple):
+    """Somebody in a race: as long as this they look at it, and so often they see wrong."""
+
+    shortest: int  # milliseconds
+    longest: int
+    misses: float
+
+    def look(self, rng: Rng) -> int:
+        return self.shortest + rng.below(self.longest - self.shortest + 1)
+
+
+PEOPLE: dict[Human, Person] = {
+    "newcomer": Person(2000, 4000, 0.05),
+    "practised": Person(1000, 2000, 0.05),
+}
 
 LONGEST = 100_000  # moves: a game that has more does not end
 Z95 = 1.96  # standard deviations around the mean that hold 95 of 100
@@ -42,6 +63,7 @@ class Thought(NamedTuple):
     seat: int
     action: Action
     stamp: int
+    shown_at: int  # in a race: since when that has lain there on which it hangs
     fits: bool  # in a race: would have succeeded when it was thought of
 
 
@@ -66,7 +88,7 @@ def play(key: str, options: Any, players: Sequence[Player], seed: bytes, *, chec
                 thoughts.pop(seat, None)
                 if thought := _think(game, state, seat, players[seat], now, rng):
                     thoughts[seat] = thought
-        now, seat, action, _, _ = min([thoughts[each] for each in waiting if each in thoughts])
+        now, seat, action, *_ = min([thoughts[each] for each in waiting if each in thoughts])
         del thoughts[seat]
         kind: Kind = "play"
         acts: tuple[tuple[int, Action], ...] = ((seat, action),)
@@ -94,21 +116,45 @@ def _holds(game: AnyGame, state: Any, thought: Thought | None, now: int) -> bool
         return False
     if thought.at < max(now, game.opens_at(state)):
         return False
+    if thought.shown_at != game.shown_at(state, thought.action):
+        return False
     return not thought.fits or thought.action in game.legal(state, thought.seat)
 
 
 def _think(game: AnyGame, state: Any, seat: int, player: Player, now: int, rng: Rng) -> Thought | None:
     """None where the seat has nothing to do before the table changes."""
-    legal = game.legal(state, seat) if game.race or player == "random" else ()
+    legal = game.legal(state, seat) if game.race or player == "random" or player in PEOPLE else ()
     if game.race and not legal:
         return None
     view = game.view(state, seat)
-    action, ms = game.think(view, "easy" if player == "random" else player, rng)
     if player == "random":
+        action, ms = game.think(view, "easy", rng)
         can_stop = len(legal) > 1 and str(legal[-1]) == "stop"  # who does that at random hardly plays
         action, ms = rng.choice(legal[:-1] if can_stop else legal), ms // 2 + rng.below(ms)
+    elif player == "newcomer" or player == "practised":
+        action, ms = _seen(game, view, legal, PEOPLE[player], rng)
+    else:
+        action, ms = game.think(view, player, rng)
     at = max(now, game.opens_at(state)) + ms
-    return Thought(at, seat, action, game.stamp(state, seat), action in legal)
+    return Thought(at, seat, action, game.stamp(state, seat), game.shown_at(state, action), action in legal)
+
+
+def _seen(game: AnyGame, view: Any, legal: Sequence[Action], person: Person, rng: Rng) -> tuple[Action, int]:
+    """What a person does, which is what *easy* would if it saw right, and how many milliseconds it takes.
+
+    A card seen wrong is tried where that is a miss; where it would be refused they look once more. To draw takes half
+    a look.
+    """
+    action, _ = game.think(view, "easy", rng)
+    while legal and action not in legal:
+        action, _ = game.think(view, "easy", rng)
+    ms = person.look(rng)
+    if str(action) == "draw":
+        return action, ms // 2
+    if rng.random() >= person.misses:
+        return action, ms
+    wrong = [each for each in game.tries(view) if each not in legal and str(each) != "stop"]
+    return (rng.choice(wrong), ms) if wrong else (action, ms + person.look(rng))
 
 
 def schedule(players: Sequence[Player], games: int, seed: str) -> Iterator[tuple[tuple[Player, ...], bytes]]:

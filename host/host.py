@@ -159,6 +159,7 @@ class Host:
         pace: PaceKey,
         invite_only: bool = False,
         invited: tuple[int, ...] = (),
+        computers: tuple[Level, ...] = (),
         options: dict[str, Any] | None = None,
     ) -> Table:
         """A lobby. A race has no pace but its own. Raises RuleError("option") too."""
@@ -173,6 +174,7 @@ class Host:
             name=who.name,
             invite_only=invite_only,
             invited=invited,
+            computers=computers,
             options=options or {},
         )
         return await self._open(source, who, opening)

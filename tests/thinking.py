@@ -1,4 +1,4 @@
-"""A thinker for tests that change how the computer looks: it thinks in their own process, which knows of the change."""
+"""For tests that change how the computer looks: it thinks in their own process, which knows of the change."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine import looks
 from engine.game import Level, Rng
 from engine.games import game_of
 from host.thinker import Thinker
@@ -21,3 +22,8 @@ async def _move(
 def thinks_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """*Hard* thinks at once, in this process."""
     monkeypatch.setattr(Thinker, "move", _move)
+
+
+def looks_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In every race the computer is in the same, middling form."""
+    monkeypatch.setattr(looks, "FORM", 0)

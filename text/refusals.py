@@ -7,6 +7,7 @@ from importlib import import_module
 
 from engine.errors import Refusal
 from engine.games import GAMES
+from text.help import permission
 from text.locale import _, mark, ngettext
 from text.words import bare, listed, number, plain, span
 
@@ -50,6 +51,8 @@ _TABLES: Mapping[str, str] = {
     "expired": mark("This has expired. Press the button at the table again."),
     "left": mark("You have left this game. The computer plays your seat."),
     "invite_only": mark("This table is for invited players. Ask whoever opened it to invite you."),
+    "invited_bot": mark("Bots cannot be invited. Add a computer instead."),
+    "invited_seated": mark("{name} already has a seat at this table."),
     "unknown_option": mark("There is no such choice here."),
     "cannot_settle": mark(
         "The game can be ended early only when players have resigned and one side is left."
@@ -106,7 +109,7 @@ def incident(code: str) -> str:
 def _missing(permissions: object) -> str:
     if not isinstance(permissions, list | tuple) or not permissions:
         return _("I am missing a permission for that here. /check says which one.")
-    names = [f"**{str(name).replace('_', ' ').title()}**" for name in permissions]
+    names = [f"**{permission(str(name))}**" for name in permissions]
     return ngettext(
         "I need the {names} permission for that in this channel. /check says more.",
         "I need the {names} permissions for that in this channel. /check says more.",

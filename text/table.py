@@ -1,4 +1,4 @@
-"""The sentences of the shell that all games share: lobby, pings, who comes and goes, how a table ends.
+"""What all games say at a table: buttons, pings, who comes and goes, how a table ends.
 
 Names are given as people wrote them; mentions, links and times (`<t:…:R>`) are made by whoever knows Discord.
 """
@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.game import Level
 from text.locale import _, mark, ngettext
 from text.words import bare, listed, plain
 
@@ -21,20 +20,20 @@ BUTTONS: Mapping[str, str] = {
     "invite": mark("Invite"),
     "start": mark("Start"),
     "hand": mark("My hand"),
+    "look": mark("Look again"),
     "ready": mark("Ready"),
     "table": mark("To the table"),
     "rematch": mark("Rematch"),
     "settle": mark("End it now"),
     "resign": mark("Resign"),
+    "cancel": mark("Cancel"),
     "stay": mark("Keep playing"),
 }
 
-_LEVELS: Mapping[str, str] = {"easy": mark("easy"), "normal": mark("normal"), "hard": mark("hard")}
 _IN_RACE: Mapping[str, str] = {
     "go": mark("**GO!**"),
     "nudge": mark("Nobody has done anything for a while. Draw or play: soon the table will do it for you."),
 }
-_PACES: Mapping[str, str] = {"live": mark("live"), "none": mark("no clock"), "race": mark("a race")}
 _ENDS: Mapping[str, str] = {
     "expired": mark("Nobody started this table, so it is closed now. /play opens a new one."),
     "abandoned": mark("Everybody has left, so the game counts for nobody."),
@@ -47,64 +46,6 @@ _ENDS: Mapping[str, str] = {
 def button(name: str) -> str:
     """The label of a button of the shell; `name` is one of `BUTTONS`."""
     return _(BUTTONS[name])
-
-
-def level(name: str) -> str:
-    """ "easy", "normal", "hard"."""
-    return _(_LEVELS[name])
-
-
-def _pace(name: str) -> str:
-    """ "live", "no clock"."""
-    return _(_PACES[name])
-
-
-def lobby(
-    title: str,
-    blurb: str,
-    names: Sequence[str],
-    levels: Sequence[Level | None],
-    *,
-    host: int,
-    allowed: Sequence[int],
-    pace_name: str,
-    invite_only: bool,
-    options: str,
-    closes: str,
-) -> str:
-    """A table before the start, in Markdown. `levels` has None where a person sits; seat `host` may start.
-
-    `allowed` are the numbers of players that can play, `closes` is when it expires, as Discord writes times.
-    """
-    rules = [_pace(pace_name), _("by invitation") if invite_only else _("open to all"), options]
-    lines = [f"### {title}", blurb, "-# " + ", ".join(rule for rule in rules if rule)]
-    lines.append(_("**At the table: {seated} of {most}**").format(seated=len(names), most=allowed[-1]))
-    lines += [f"• {_sitting(name, levels[index], index == host)}" for index, name in enumerate(names)]
-    lines.append(_room(len(names), allowed) + " " + _("Seats are shuffled at the start."))
-    lines.append("-# " + _("The table closes {closes} if nobody starts it.").format(closes=closes))
-    return "\n".join(lines)
-
-
-def _sitting(name: str, computer: Level | None, is_host: bool) -> str:
-    if computer is not None:
-        return _("{name}, computer ({level})").format(name=plain(name), level=level(computer))
-    return _("{name}, who opened it").format(name=plain(name)) if is_host else plain(name)
-
-
-def _room(seated: int, allowed: Sequence[int]) -> str:
-    free = allowed[-1] - seated
-    if not free:
-        return _("No seat is free.")
-    room = ngettext("{free} seat is free.", "{free} seats are free.", free).format(free=free)
-    missing = next((number - seated for number in allowed if number >= seated), 0)
-    if not missing:
-        return f"{room} {_('You can start.')}"
-    if seated - 1 in allowed and missing == 1:
-        return f"{room} " + _(
-            "{seated} players cannot make even teams: add one more, or let one leave."
-        ).format(seated=seated)
-    need = ngettext("{missing} more player is needed.", "{missing} more players are needed.", missing)
-    return f"{room} {need.format(missing=missing)}"
 
 
 def started(names: Sequence[str], seal: str, *, race: bool = False) -> str:
@@ -126,6 +67,12 @@ def unsealed(seed: str) -> str:
 def ping(mentions: Sequence[str], summons: str, link: str) -> str:
     """A ping: mentions, what they are asked for ("your turn on hole 3"), and where."""
     return _("{mentions}, {summons}: {link}").format(mentions=listed(mentions), summons=summons, link=link)
+
+
+def direct_ping(title: str, summons: str, link: str) -> str:
+    """The same as a direct message, and how to end them."""
+    told = _("**{title}**: {summons}. {link}").format(title=plain(title), summons=summons, link=link)
+    return told + "\n-# " + _("You asked for these messages; /me in the server turns them off.")
 
 
 def getting_ready(ready: Sequence[str], missing: Sequence[str], *, paused: bool) -> str:
@@ -151,8 +98,15 @@ def in_race(what: str) -> str:
     return _(_IN_RACE[what])
 
 
-def removed(name: str) -> str:
-    return _("{name} was removed from the table.").format(name=plain(name))
+def not_a_move(text: str) -> str:
+    """Of what somebody typed to the bot in a race."""
+    return _("“{text}” is not a move here.").format(text=plain(text))
+
+
+def taken_back(tries: Sequence[str], more: int) -> str:
+    """A line beside the table: the tries that came to nothing, and how many there were besides."""
+    told = [*tries, _("{count} more").format(count=more)] if more else tries
+    return "-# " + _("Taken back: {tries}.").format(tries="; ".join(told))
 
 
 def resigned(name: str) -> str:
@@ -190,6 +144,11 @@ def ended(reason: str) -> str:
     return _(_ENDS[reason]) if reason in _ENDS else _("The game is over.")
 
 
+def next_table(link: str) -> str:
+    """Told to whoever pressed Rematch."""
+    return _("The next table is open: {link}").format(link=link)
+
+
 def rematch(name: str, link: str) -> str:
     return _("{name} would like a rematch. Take your seats: {link}").format(name=plain(name), link=link)
 
@@ -197,31 +156,6 @@ def rematch(name: str, link: str) -> str:
 def panel_title(title: str, table: str) -> str:
     """What a private panel is headed with: the game and the place of its table."""
     return _("**{title}** at {table}").format(title=title, table=table)
-
-
-def games_line(title: str, link: str, waiting: Sequence[str], is_mine: bool) -> str:
-    """A line of /games: where the table is, and whose turn it is."""
-    if is_mine:
-        return _("• {title}, {link}: **your turn**").format(title=title, link=link)
-    if not waiting:
-        return _("• {title}, {link}: not started yet").format(title=title, link=link)
-    return _("• {title}, {link}: waiting for {names}").format(
-        title=title, link=link, names=listed([plain(name) for name in waiting])
-    )
-
-
-def race_line(title: str, link: str) -> str:
-    """The same of a race, in which nobody has a turn."""
-    return _("• {title}, {link}: **the race is on**").format(title=title, link=link)
-
-
-def left_out(why: str) -> str:
-    """A line in place of a table of which nothing can be said; `why` is a sentence."""
-    return "-# " + _("A table is left out here. {why}").format(why=why)
-
-
-def no_games() -> str:
-    return _("You sit at no table. /play opens one.")
 
 
 def thread_name(title: str, names: Sequence[str]) -> str:

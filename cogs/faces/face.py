@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from cogs.layouts import Drawing, Part
 from cogs.notes import Note
 from db.values import ScoreRow
-from engine.game import Event, RoundScored
+from engine.game import Event, Level, RoundScored
 from host.referee import Judged
 from table.entries import Logged
 from table.table import Table
@@ -38,6 +38,15 @@ class Face(Protocol):
 
     def chosen(self, table: Table) -> str:
         """What this table plays otherwise than usual, or ""."""
+        ...
+
+    def level(self, name: Level) -> str:
+        """How a computer of this level plays, in at most 100 characters."""
+        ...
+
+    @property
+    def for_whom(self) -> str:
+        """How many play, of what age, and what it practises."""
         ...
 
     def rules(self) -> Sequence[str]:

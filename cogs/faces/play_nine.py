@@ -42,6 +42,7 @@ from table.table import Table
 from text import scorecard
 from text.locale import _
 from text.play_nine import guide, words
+from text.play_nine import panel as panel_words
 from text.play_nine import score as words_score
 
 _MARKED = (TeedOff, Drew, Took, Placed, Turned, Skipped)
@@ -87,10 +88,10 @@ class PlayNineFace(Worded):
         stamp = table.stamp(seat)
         tries = table.game.tries(view)
         is_waiting = not tries and table.phase == "playing" and bool(view.boards[seat])
-        asked = words.prompt(view)
+        asked = panel_words.prompt(view)
         if note:  # of who waits, that the turn has not come
-            asked = f"{note}\n{words.too_early() if is_waiting else asked}"
-        if hint := words.hint(view) if tries else "":
+            asked = f"{note}\n{panel_words.too_early() if is_waiting else asked}"
+        if hint := panel_words.hint(view) if tries else "":
             asked = f"{asked}\n-# {hint}"
         by_kind: dict[type[Move], list[Move]] = defaultdict(list)
         for move in tries:
@@ -103,7 +104,7 @@ class PlayNineFace(Worded):
             style = discord.ButtonStyle.primary
             parts += rows_of([self._action(table, stamp, move, view, style) for move in by_kind[Put]])
         if Flip in by_kind or Skip in by_kind:
-            parts.append(words.or_discard())
+            parts.append(panel_words.or_discard())
             others = [*by_kind[Flip], *by_kind[Skip]]
             parts += rows_of([self._action(table, stamp, move, view) for move in others])
         if Draw in by_kind or Take in by_kind:
@@ -112,7 +113,7 @@ class PlayNineFace(Worded):
             parts.append(tuple(self._action(table, stamp, move, view, style) for move in draws))
         elif is_waiting:
             # Nothing can be pushed into a panel: this button is for when the turn has come round.
-            parts.append((button(Pressed("next", table.id, 0, str(Draw())), words.draw_later()),))
+            parts.append((button(Pressed("next", table.id, 0, str(Draw())), panel_words.draw_later()),))
         return tuple(parts)
 
     def glance(self, table: Table, seat: int) -> object:
@@ -177,12 +178,12 @@ class PlayNineFace(Worded):
 
 def _own_cards(view: View, names: tuple[str, ...], chosen: int | None, *, text_only: bool) -> Part:
     """One's own cards as a picture, or the table in words."""
-    told = partial(words.panel_text, view, names)
+    told = partial(panel_words.in_words, view, names)
     if text_only:
         return told()
     if view.viewer is None or not view.boards[view.viewer]:
         return ""
-    return Drawing(draw_hand, (view,), {"chosen": chosen}, words.own_alt(view), told)
+    return Drawing(draw_hand, (view,), {"chosen": chosen}, panel_words.own_alt(view), told)
 
 
 def _chosen(part: str) -> int | None:

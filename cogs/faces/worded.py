@@ -7,7 +7,7 @@ from types import ModuleType
 from typing import Any
 
 from cogs.notes import NOTHING, Note
-from engine.game import Event
+from engine.game import Event, Level
 from engine.session import Session
 from host.referee import Judged
 from table.entries import Logged
@@ -52,6 +52,13 @@ class Worded:
 
     def chosen(self, table: Table) -> str:
         return str(self.guide.options_line(table.chosen_options()))
+
+    def level(self, name: Level) -> str:
+        return _(self.guide.LEVELS[name])
+
+    @property
+    def for_whom(self) -> str:
+        return _(self.guide.FOR_WHOM)
 
     def rules(self) -> Sequence[str]:
         pages: Sequence[str] = self.guide.rules()

@@ -12,8 +12,8 @@ from engine.game import LEVELS
 from host.presenter import Shown
 from host.times import snowflake_ms
 from table.table import Table
+from text import lobby
 from text import table as words
-from text.locale import _
 
 
 def lobby_scene(table: Table, shown: Shown, expires_after: float) -> Scene:
@@ -41,7 +41,7 @@ def _text(table: Table, expires_after: float) -> str:
     face = face_of(table)
     host = next((index for index, seat in enumerate(table.seats) if seat.user_id == table.host_id), -1)
     closes = snowflake_ms(table.id) // 1000 + int(expires_after)
-    text = words.lobby(
+    text = lobby.message(
         table.game.title,
         face.blurb,
         table.names,
@@ -54,9 +54,7 @@ def _text(table: Table, expires_after: float) -> str:
         closes=f"<t:{closes}:R>",
     )
     if table.invite_only and table.invited:
-        text += "\n" + _("Invited: {people}").format(
-            people=" ".join(f"<@{user}>" for user in table.invited[:25])
-        )
+        text += "\n" + lobby.invited([f"<@{user}>" for user in table.invited[:25]])
     return text
 
 
@@ -92,5 +90,6 @@ def _computers(table: Table) -> Item:
     Who joins changes nothing: the menu may be open just then.
     """
     add = Pressed("computer", table.id, sum(seat.level is not None for seat in table.seats))
-    levels = [(level, _("Computer, {level}").format(level=words.level(level))) for level in LEVELS]
-    return menu(add, words.button("computer"), levels)
+    levels = [(level, lobby.a_computer(level)) for level in LEVELS]
+    about = {level: face_of(table).level(level) for level in LEVELS}
+    return menu(add, words.button("computer"), levels, about=about)

@@ -12,7 +12,6 @@ from cogs.notes import Note
 from cogs.presses import Pressed, button
 from table.table import Table
 from text import table as words
-from text.locale import _
 
 
 def panel_scene(
@@ -32,7 +31,7 @@ def _last_button(table: Table, seat: int) -> Item:
     race = table.race
     if race is not None and not race.running and seat not in race.ready:
         return button(Pressed("ready", table.id), words.button("ready"), discord.ButtonStyle.primary)
-    return button(Pressed("hand", table.id), _("Look again"))
+    return button(Pressed("hand", table.id), words.button("look"))
 
 
 def glance(table: Table, seat: int, *, text_only: bool) -> object:

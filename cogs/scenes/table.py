@@ -15,7 +15,6 @@ from host.times import snowflake_ms
 from table.entries import Logged
 from table.table import Table
 from text import table as words
-from text.locale import _
 
 LAST_LINES = 6  # of what happened, above the picture
 MOST_TRIES = 20  # that were taken back, in one line
@@ -45,10 +44,7 @@ def table_scene(table: Table, last: Sequence[Logged], notes: Sequence[Note] = ()
 def _beside(notes: Sequence[Note]) -> Iterator[str]:
     tries = [note.text for note in notes if note.is_try]
     if tries:
-        more = len(tries) - MOST_TRIES
-        if more > 0:
-            tries[MOST_TRIES:] = [_("{count} more").format(count=more)]
-        yield "-# " + _("Taken back: {tries}.").format(tries="; ".join(tries))
+        yield words.taken_back(tries[:MOST_TRIES], len(tries[MOST_TRIES:]))
     others = dict.fromkeys(note.text for note in notes if not note.is_try)
     yield from (f"-# {text}" for text in list(others)[-LAST_LINES:])
 

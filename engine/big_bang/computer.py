@@ -19,8 +19,9 @@ from engine.big_bang.play import DRAW, HAND, PLACES, TOPS, Board, dead, draw, la
 from engine.big_bang.types import Cards, Dead, Move, Options, Place, Top, View
 from engine.big_bang.worlds import board_of
 from engine.game import Level, Rng
+from engine.looks import look_ms
 
-PACE_MS = {"easy": 9000, "normal": 6000, "hard": 4000}  # to place a card; to draw takes a third of it
+FIRST = 3  # cards laid that tell one race from another
 SLIPS = 0.35  # the share of its placements that *easy* makes anywhere
 WORLDS = 6  # in which *hard* plays each of its ideas out
 IDEAS = 3  # that it plays out
@@ -50,8 +51,8 @@ def think(view: View, level: Level, rng: Rng) -> tuple[Move, int]:
         raise ValueError("nothing to decide")
     board = board_of(racer, racer.cards, _unseen(view.options, racer.cards))
     action = _choose(board, view.options, level, rng)
-    pace = PACE_MS[level] * (0.7 + 0.6 * rng.random())
-    return action, int(pace if isinstance(action, Place | Top) else pace / 3)
+    race = (view.viewer, racer.cards.board[:FIRST])
+    return action, look_ms(level, race, rng, thought=isinstance(action, Place | Top))
 
 
 def _unseen(options: Options, cards: Cards) -> list[int]:

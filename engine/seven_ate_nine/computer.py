@@ -7,14 +7,12 @@ now and then it sees wrong.
 from __future__ import annotations
 
 from engine.game import Level, Rng
+from engine.looks import MISSES, look_ms
 from engine.seven_ate_nine.cards import FITS
 from engine.seven_ate_nine.race import DRAW, LAST, PLAYS
 from engine.seven_ate_nine.types import Move, View
 
-# The shortest and the longest look, in milliseconds, and how often it misleads.
-LOOKS: dict[Level, tuple[int, int]] = {"easy": (1000, 3000), "normal": (500, 2500), "hard": (300, 1500)}
-MISSES: dict[Level, float] = {"easy": 0.1, "normal": 0.04, "hard": 0.01}
-DRAWING = 3  # a card is drawn so many times as fast: there is nothing to work out
+FIRST = 3  # cards of the pile that tell one race from another
 
 
 def think(view: View, level: Level, rng: Rng) -> tuple[Move, int]:
@@ -24,9 +22,7 @@ def think(view: View, level: Level, rng: Rng) -> tuple[Move, int]:
     top changes meanwhile it is for the caller to ask anew, or to let it come too late.
     """
     action = _seen(view, level, rng)
-    shortest, longest = LOOKS[level]
-    ms = shortest + rng.below(longest - shortest + 1)
-    return action, ms // DRAWING if action is DRAW else ms
+    return action, look_ms(level, (view.viewer, view.pile[:FIRST]), rng, thought=action is not DRAW)
 
 
 def _seen(view: View, level: Level, rng: Rng) -> Move:

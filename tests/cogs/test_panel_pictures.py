@@ -58,7 +58,7 @@ async def test_an_open_panel_is_redrawn_with_its_picture(world: World) -> None:
 
 
 async def test_who_wants_text_only_gets_the_words_in_place_of_the_picture(world: World) -> None:
-    await world.ada.choose(await world.ada.slash("me"), "Tables and scorecards", "text")
+    await world.ada.choose(await world.ada.slash("me"), "How tables and scorecards are shown", "text")
     table_id = await world.game(world.ben, holes=1)
 
     assert_in_words(await world.ada.press(await world.table_message(table_id), "My cards"))

@@ -16,7 +16,7 @@ from engine.games import GAMES
 from engine.play_nine.types import HoleScored, Put
 from engine.session import Session
 from table.table import Channel, Seat, Table
-from tests.cogs.parts import actions, ids, presses
+from tests.cogs.parts import actions, ids, labels, presses
 from text.play_nine.score import hole_alt
 from text.words import number
 
@@ -95,6 +95,7 @@ def test_who_drew_sees_the_card_in_the_picture_of_the_own_cards() -> None:
 
     first, drawing, *_rest = FACE.panel(now, seat, "", False)
 
+    assert isinstance(first, str)
     assert isinstance(drawing, Drawing)
     assert drawing.args[0] == now.view(seat)
     held = number(now.view(seat).held)
@@ -130,16 +131,12 @@ def test_who_waits_is_told_once_and_nothing_that_goes_stale() -> None:
     assert isinstance(drawing, Drawing)
     assert "In your hand" not in drawing.alt
     assert "iscard pile" not in drawing.alt
-    assert [item.label for item in row] == ["Draw when it is my turn"]
+    assert labels((row,)) == ["Draw when it is my turn"]
     assert early == "It is not your turn yet.\nPress again when it is your turn. The table says whose it is."
 
 
 def test_the_button_of_the_panel_is_called_after_what_it_shows() -> None:
-    labels = [
-        item.label for part in table_scene(table(2), ()).parts if isinstance(part, tuple) for item in part
-    ]
-
-    assert labels == ["My cards"]
+    assert labels(table_scene(table(2), ()).parts) == ["My cards"]
 
 
 def test_a_waiting_panel_keeps_up_with_its_own_cards_alone() -> None:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from db import units
 from db.store import Store
 from db.units import Unit
-from db.values import GameRow, LogRow, ResultRow, SeatRow, Turn
+from db.values import GameRow, LogRow, ResultRow, ScoreRow, SeatRow, Turn
 
 NOON = datetime(2026, 5, 1, 12, 0, 0, 123456, tzinfo=UTC)
 GAME = 1_300_000_000_000_000_001  # as large as Discord's ids are
@@ -94,9 +94,13 @@ def move(n: int, game_id: int = GAME, *, source: int | None = None, **changes: A
     return units.turn(Turn(n - 1, row, (played,)))
 
 
-async def finish(store: Store, game_id: int, *, at: float = 60, **changes: Any) -> None:
-    """Opens a table and ends it with a result; what Discord shows is up to date."""
+async def finish(
+    store: Store, game_id: int, *, at: float = 60, with_card: bool = True, **changes: Any
+) -> None:
+    """Opens a table and ends it with a result, after a round or before; what Discord shows is up to date."""
     await store.write(opening(game_id, **changes))
     row = game(game_id, phase="over", number=2, ended_at=later(at), **changes)
-    await store.write(units.turn(Turn(1, row, (entry(2, game_id),), results=results(game_id))))
+    card = (ScoreRow(game_id, 1, 0, 12, 12, "{}"),) if with_card else ()
+    turn = Turn(1, row, (entry(2, game_id),), results=results(game_id), scorecard=card)
+    await store.write(units.turn(turn))
     await store.write((*units.shown(game_id, 2, None, 1, None), *units.told(game_id, 2)))

@@ -169,6 +169,7 @@ async def test_finished_games_of_a_channel_newest_first(store: Store) -> None:
     closed = game(GAME + 8000, phase="closed", number=2, ended_at=later(900))
     await store.write(opening(GAME + 8000))
     await store.write(units.turn(Turn(1, closed, (entry(2, GAME + 8000),))))
+    await finish(store, GAME + 7000, at=700, with_card=False)  # everybody resigned before the first hole
 
     found = await store.finished_in(CHANNEL, limit=3)
 

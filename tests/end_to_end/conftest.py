@@ -6,11 +6,11 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from engine.seven_ate_nine import computer
+from engine import looks
 from engine.seven_ate_nine import race as seven_ate_nine_race
 from tests.end_to_end.racing import LOOK, RACING, nobody_is_hurried
 from tests.end_to_end.world import World
-from tests.thinking import thinks_here
+from tests.thinking import looks_alike, thinks_here
 
 
 @pytest.fixture
@@ -38,7 +38,8 @@ async def race_world(database: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIte
     Between two races GO comes at once. The computer looks so long that it moves only when time is passed.
     """
     monkeypatch.setattr(seven_ate_nine_race, "GO_MS", 10)
-    monkeypatch.setattr(computer, "LOOKS", dict.fromkeys(computer.LOOKS, (LOOK * 1000, 2 * LOOK * 1000)))
+    monkeypatch.setattr(looks, "LOOKS", dict.fromkeys(looks.LOOKS, (LOOK * 1000, 2 * LOOK * 1000)))
+    looks_alike(monkeypatch)
     thinks_here(monkeypatch)
     nobody_is_hurried(monkeypatch)
     made = World(database, RACING)

@@ -32,7 +32,7 @@ def nobody_is_hurried(monkeypatch: pytest.MonkeyPatch, nudge: int = 36_000, dese
     monkeypatch.setattr(SevenAteNine, "deserted_s", deserted)
 
 
-LOOK = 100  # seconds that a computer takes at least, a third of it to draw
+LOOK = 100  # seconds that a computer takes at least, half of it to draw
 SELDOM = 100.0  # seconds between two edits of the table, where a whole race is played
 
 

@@ -48,7 +48,7 @@ async def test_commands_about_several_tables(
         assert answer.ephemeral
         assert f"A table is left out here. {said}" in answer.text
     assert games.text.count("Sevens") == 2
-    assert "Resign" in resigning.buttons
+    assert resigning.button("Resign Sevens: ")
     await moderator.press(ending, "Sevens: Ada")
     assert "A moderator has ended this game." in "".join(world.texts(world.channel.id))
 

@@ -6,6 +6,7 @@ import pytest
 
 from table.errors import Refused
 from table.table import Table
+from tests.end_to_end.racing import write
 from tests.end_to_end.world import World
 
 
@@ -109,10 +110,26 @@ async def test_no_scorecard(world: World) -> None:
         assert answer.text == "There is no finished scorecard here yet."
 
 
+async def test_a_game_that_ended_before_its_first_hole_has_no_card(world: World) -> None:
+    played = await world.game(world.ben, holes=1)
+    await world.play_on(played)
+    given_up = await world.game(world.ben, holes=1)
+    await world.ben.slash("resign")
+    await world.ben.in_panel("Resign")
+    await world.ada.press(await world.table_message(given_up), "End it now")
+
+    card = await world.ada.slash("scorecard")
+    choices = await world.ada.actor.autocomplete(world.channel, "scorecard", "game", "")
+
+    assert card.alt.startswith("Scorecard, 1 hole.")
+    assert [choice["value"] for choice in choices] == [str(played)]
+
+
 async def test_the_rules_have_pages(world: World) -> None:
     first = await world.ada.slash("rules")
     assert first.ephemeral
     assert "Page 1 of" in first.text
+    assert "players aged 8 and up" in first.text
     assert list(first.buttons) == ["▶"]
 
     second = await world.ada.press(first, "▶")
@@ -223,6 +240,55 @@ async def test_who_may_not_end_it_is_told_why(world: World) -> None:
     assert again.text == "This game is over."
 
 
+async def test_resigning_from_a_lobby_leaves_it(world: World) -> None:
+    table_id = await world.lobby(world.ben)
+
+    answer = await world.ben.slash("resign")
+
+    assert answer.ephemeral
+    assert answer.text == "You have left the table of Play Nine."
+    assert (await world.table(table_id)).names == ("Ada",)
+
+
+async def test_of_several_tables_one_is_left(world: World) -> None:
+    gathering = await world.lobby(world.ben, game="sevens")
+    running = await world.game(world.ben, holes=1)
+
+    asked = await world.ben.slash("resign")
+    done = await world.ben.press(asked, "Leave Sevens: ")
+
+    assert done.text == "You have left the table of Sevens."
+    assert (await world.table(gathering)).names == ("Ada",)
+    assert len((await world.table(running)).people) == 2
+
+
+@pytest.mark.parametrize("said", ["", " help", " Help?"])
+async def test_the_bot_answers_who_mentions_it(world: World, said: str) -> None:
+    write(world, world.channel.id, world.ada.id, f"<@{world.env.backend.bot_user.id}>{said}")
+    await world.env.settle()
+
+    answer = world.messages(world.channel.id)[-1]
+    assert "`/play` opens a table" in answer.text
+
+
+@pytest.mark.parametrize("said", ["<@{me}> hello", "help", "<@{ada}> help"])
+async def test_other_talk_is_not_answered(world: World, said: str) -> None:
+    text = said.format(me=world.env.backend.bot_user.id, ada=world.ada.id)
+    write(world, world.channel.id, world.ada.id, text)
+    await world.env.settle()
+
+    assert world.texts(world.channel.id) == [text]
+
+
+async def test_where_it_may_not_write_a_call_for_help_is_not_answered(world: World) -> None:
+    world.forbid("send_messages")
+    write(world, world.channel.id, world.ada.id, f"<@{world.env.backend.bot_user.id}>")
+
+    await world.env.settle()
+
+    assert len(world.texts(world.channel.id)) == 1
+
+
 async def test_resigning_at_no_table(world: World) -> None:
     assert "You sit at no table." in (await world.ada.slash("resign")).text
 
@@ -310,3 +376,13 @@ async def test_commands_are_synced_only_when_they_changed(world: World) -> None:
     await world.restart()
 
     assert sum(1 for _ in world.requests("PUT", "/commands")) == 1
+
+
+async def test_deleting_my_data_can_be_cancelled(world: World) -> None:
+    table_id = await world.lobby(world.ben)
+
+    asked = await world.ben.press(await world.ben.slash("me"), "Delete my data")
+    kept = await world.ben.press(asked, "Cancel")
+
+    assert kept.text == "Nothing was deleted."
+    assert (await world.table(table_id)).names == ("Ada", "Ben")

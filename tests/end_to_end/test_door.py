@@ -150,7 +150,7 @@ async def test_a_press_for_another_phase(world: World) -> None:
     lobby, game = await world.lobby(world.ben), await world.game(world.ben, holes=1)
     message = await world.lobby_message(lobby)
 
-    for kind in ("hand", "action", "part", "next", "settle", "resign"):
+    for kind in ("hand", "action", "part", "next", "settle"):
         assert "not begun yet" in await refused(world, world.ada, message, str(Pressed(kind, lobby)))
     for kind in ("join", "leave", "start", "computer", "options", "chosen", "removed", "invited"):
         assert "has already begun" in await refused(world, world.ada, message, str(Pressed(kind, game)))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import discord
+import pytest
 from msgspec.structs import replace
 
 from host.times import snowflake_ms
 from tests.end_to_end.world import World
 from tests.pacing import NO_DELAYS
+from text.play_nine import guide
 
 
 async def test_opening_a_table(world: World) -> None:
@@ -173,7 +175,7 @@ async def test_a_full_table(large_world: World) -> None:
 
     answer = await world.stranger().press(lobby, "Join")
 
-    assert "No seat is free." in lobby.text
+    assert "All seats are taken: ready to start." in lobby.text
     assert "Add computer" not in lobby.menus
     assert "All 6 seats are taken." in answer.text
 
@@ -191,6 +193,56 @@ async def test_by_invitation_only(world: World) -> None:
     assert [person.id for person in call.message.mentions] == [world.ben.id]  # type: ignore[union-attr]
     await world.ben.press(await world.lobby_message(table_id), "Join")
     assert (await world.table(table_id)).names == ("Ada", "Ben")
+
+
+async def test_only_people_who_do_not_sit_there_are_invited(world: World) -> None:
+    opened = await world.ada.slash("play", game="play_nine", seats="invited")
+    (table,) = await world.host.store.open_in(world.channel.id)
+    said = len(world.messages(world.channel.id))
+
+    host = await world.ada.choose(opened, "Invite", world.ben.actor, world.ada.actor)
+    other = world.guild.add_member(world.env.create_user("Other bot", bot=True))
+    bot = await world.ada.choose(opened, "Invite", world.ben.actor, other)
+
+    assert host.text == "Ada already has a seat at this table."
+    assert bot.text == "Bots cannot be invited. Add a computer instead."
+    assert (await world.table(table.id)).invited == ()
+    assert len(world.messages(world.channel.id)) == said
+
+
+@pytest.mark.parametrize(("title", "seats"), [("Play Nine", 2), ("Sevens", 3), ("7 Ate 9", 2)])
+async def test_a_game_against_the_computer_is_one_press(world: World, title: str, seats: int) -> None:
+    asked = await world.ada.slash("play")
+
+    begun = await world.ada.press(asked, f"{title} vs. computer")
+
+    assert "Your game against the computer (easy) has begun" in begun.text
+    table = await world.table(begun.result._interaction.id)
+    assert table.phase == "playing"
+    assert [seat.level for seat in table.seats if seat.user_id is None] == ["easy"] * (seats - 1)
+    shown = await world.host.shown(table.id)
+    assert shown.thread_id is not None
+    assert "The game has begun." in (await world.lobby_message(table.id)).text
+    panel = await world.ada.press(begun, "Ready" if table.is_race else "My hand")
+    assert f"**{title}** at <#{shown.thread_id}>" in panel.text
+
+
+async def test_a_game_against_the_computer_delivered_twice_is_one(world: World) -> None:
+    asked = await world.ada.slash("play")
+    pressed = asked.buttons["Play Nine vs. computer"]
+
+    await world.deliver(world.ada, asked, pressed, times=2)
+
+    (table,) = await world.host.store.open_in(world.channel.id)
+    assert (await world.table(table.id)).phase == "playing"
+
+
+async def test_the_levels_of_the_computer_are_described(world: World) -> None:
+    lobby = await world.lobby_message(await world.lobby())
+
+    (menu,) = [part for part in lobby._parts if part.get("placeholder") == "Add computer"]
+
+    assert {option["value"]: option["description"] for option in menu["options"]} == guide.LEVELS
 
 
 async def test_options_are_chosen_in_a_form(world: World) -> None:
@@ -213,7 +265,7 @@ async def test_the_options_say_how_many_may_sit(world: World) -> None:
 
     lobby = await world.lobby_message(table_id)
     assert "**At the table: 2 of 2**" in lobby.text
-    assert "No seat is free." in lobby.text
+    assert "All seats are taken: ready to start." in lobby.text
     assert "Add computer" not in lobby.menus
     assert "Start" in lobby.buttons
     joining = await world.stranger().press(lobby, "Join")

@@ -62,7 +62,7 @@ async def test_a_direct_message_instead(world: World) -> None:
     dm = world.messages(world.ben.actor.user.dm_channel.id)[-1]
     assert "tee off on hole 1" in dm.text
     assert f"/channels/{world.guild.id}/{place}/" in dm.text
-    assert "/me in the server ends them" in dm.text
+    assert "/me in the server turns them off" in dm.text
 
 
 async def test_who_takes_no_direct_messages_is_mentioned(world: World) -> None:

@@ -63,7 +63,7 @@ async def test_a_race_has_no_pace_but_its_own(race_world: World, pace: str) -> N
 
     lobby = await world.lobby_message(table_id)
 
-    assert "-# a race, open to all\n" in lobby.text, "the preset is nothing unusual"
+    assert "-# 2 to 4 players, a race, open to all\n" in lobby.text, "the preset is nothing unusual"
     assert "At the table: 2 of 4" in lobby.text
     await world.ada.press(lobby, "Start")
     assert (await world.table_message(table_id)).button("Ready")

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine.big_bang.computer import PACE_MS
 from engine.big_bang.game import BigBang
 from engine.big_bang.types import Dealt, Placed, RaceScored, Through
 from engine.game import Level, Rng
+from engine.looks import FORM, HANDS_ALONE, LOOKS
 from host.referee import Judged
 from host.rows import replayed
 from table.errors import Refused
@@ -206,7 +206,7 @@ class TestOneIsThrough:
         self, bench: Bench, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """Big Bang 4.4.9: neither asked, nor taken for gone, however long they take."""
-        monkeypatch.setitem(PACE_MS, "easy", 200_000)
+        monkeypatch.setitem(LOOKS, "easy", (140_000, 260_000))
         table = await a_race(bench, ADA, computers=("easy",), highest=4)
         mine = seat(table, ADA)
         await attempt(bench, table, Try(mine, "stop", table.opens_at + 10))
@@ -220,7 +220,7 @@ class TestOneIsThrough:
 
     async def test_next_race_finds_them_at_home(self, bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
         """Big Bang 4.2.9: ten minutes without anybody begin with its GO, however long they waited for it."""
-        monkeypatch.setitem(PACE_MS, "easy", 200_000)
+        monkeypatch.setitem(LOOKS, "easy", (140_000, 260_000))
         table = await a_race(bench, ADA, computers=("easy",), highest=4, rounds=2)
         mine = seat(table, ADA)
         await attempt(bench, table, Try(mine, "stop", table.opens_at + 10))
@@ -228,7 +228,7 @@ class TestOneIsThrough:
         second = await bench.until_table(
             table.id, lambda table: state(table).race.round == 2 and race(table).open
         )
-        monkeypatch.setitem(PACE_MS, "easy", 3_600_000)
+        monkeypatch.setitem(LOOKS, "easy", (3_600_000, 3_600_000))
         paused = await bench.until_table(table.id, lambda table: table.phase != "playing")
 
         assert paused.phase == "over"
@@ -259,7 +259,7 @@ class TestRounds:
         assert {entry.at for entry in await log(bench, table, "default")} == {on.opens_at + 60_000}
 
     async def test_computers_begin_at_go_too(self, bench: Bench) -> None:
-        """Big Bang 4.6: none plays as if it had thought before."""
+        """Big Bang 4.5: none plays as if it had thought before."""
         table = await a_race(bench, ADA, computers=("normal",), rounds=2, highest=3)
         await attempt(bench, table, Try(seat(table, ADA), "stop", table.opens_at))
 
@@ -272,14 +272,14 @@ class TestRounds:
             played = [
                 entry.at for entry in await log(bench, table, "play") if entry.who is None and entry.at > go
             ]
-            assert played[0] >= go + 0.7 * PACE_MS["normal"]
+            assert played[0] >= go + (1 - FORM) * LOOKS["normal"][0]
 
 
 class TestComputers:
     async def test_they_race_at_every_level_and_hard_thinks_elsewhere(
         self, bench: Bench, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """Big Bang 4.6: each at its pace; what takes long holds nobody up."""
+        """Big Bang 4.5: each at its pace; what takes long holds nobody up."""
         think = BigBang.think
         levels: list[Level] = []
 
@@ -298,10 +298,10 @@ class TestComputers:
         for number, sitting in enumerate(over.seats):
             if sitting.level is not None:
                 mine = [entry for entry in moves if entry.seat == number]
-                pace = 0.7 * PACE_MS[sitting.level]
-                assert len(mine) > 3
+                least = (1 - FORM) * LOOKS[sitting.level][0] / HANDS_ALONE
+                assert len(mine) > 1
                 for before, after in pairwise([table.opens_at, *(entry.at for entry in mine)]):
-                    assert after - before >= pace / 3 - 1
+                    assert after - before >= least - 1
         again, _ = replayed(await bench.store.log(table.id))
         assert again == over
 
@@ -317,7 +317,7 @@ class TestComputers:
             return think(game, view, level, rng)
 
         monkeypatch.setattr(BigBang, "think", noted)
-        monkeypatch.setitem(PACE_MS, "normal", 60_000)
+        monkeypatch.setitem(LOOKS, "normal", (60_000, 60_000))
         table = await a_race(bench, ADA, computers=("normal",))
 
         await play(bench, table, seat(table, ADA), at(table), moves=3)

@@ -8,9 +8,9 @@ from datetime import timedelta
 import pytest
 
 from db.values import LogRow
+from engine import looks
 from engine.game import TABLE, Event
 from engine.session import Session
-from engine.seven_ate_nine import computer
 from engine.seven_ate_nine.game import SevenAteNine
 from engine.seven_ate_nine.types import Rotated
 from table import fold
@@ -152,7 +152,7 @@ class TestDeserted:
         self, bench: Bench, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """7 Ate 9 1.4.14, rule 0.3: whatever the computers have played meanwhile."""
-        monkeypatch.setitem(computer.LOOKS, "easy", (10_000, 15_000))
+        monkeypatch.setitem(looks.LOOKS, "easy", (10_000, 15_000))
         table = await bench.race(ADA, BEN, computers=("easy",))
 
         closed = await bench.until_table(table.id, lambda table: table.phase != "playing")
@@ -191,7 +191,7 @@ class TestDeserted:
         self, bench: Bench, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """7 Ate 9 1.4.14: they play on, which is no silence, but not for ever."""
-        monkeypatch.setitem(computer.LOOKS, "easy", (10_000, 15_000))
+        monkeypatch.setitem(looks.LOOKS, "easy", (10_000, 15_000))
         table = await bench.race(ADA, computers=("easy",))
         await attempt(bench, table, Try(table.people[0], "draw", table.opens_at + 1))
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from engine.game import Level
 from tests.sample_game.types import Options
 from text.locale import _, mark
 from text.options import Option, line
+
+FOR_WHOM = mark("For 2 to 4 players of any age. It practises counting.")
 
 OPTIONS = (
     Option(
@@ -16,6 +19,13 @@ OPTIONS = (
         ((3, mark("1 to 3")), (12, mark("1 to 12")), (99, mark("1 to 99"))),
     ),
 )
+
+
+LEVELS: Mapping[Level, str] = {
+    "easy": mark("Takes a card now and then."),
+    "normal": mark("Keeps what is low."),
+    "hard": mark("Keeps what is lower than the deck's next card will be."),
+}
 
 
 def options_line(options: Options) -> str:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.big_bang.types import Options
+from engine.game import Level
 from text.locale import _, mark
 from text.options import Option, line
+
+FOR_WHOM = mark(
+    "For one player, or a race of up to three. It practises number patterns, strategy and thinking ahead."
+)
 
 OPTIONS = (
     Option(
@@ -80,6 +85,13 @@ OPTIONS = (
         ((3, mark("up to 3")), (6, mark("up to 6 racers"))),
     ),
 )
+
+
+LEVELS: Mapping[Level, str] = {
+    "easy": mark("Slow, and often places a card anywhere."),
+    "normal": mark("Steady, and keeps places for the cards to come."),
+    "hard": mark("Quick, and looks ahead over its whole hand."),
+}
 
 
 def options_line(options: Options) -> str:

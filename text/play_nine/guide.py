@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from engine.game import Level
 from engine.play_nine.types import Options
 from text.locale import _, mark
 from text.options import Option, line
+
+FOR_WHOM = mark(
+    "For 2 to 6 players aged 8 and up. It practises adding up, numbers below zero, and weighing a risk."
+)
 
 OPTIONS = (
     Option(
@@ -46,6 +51,13 @@ OPTIONS = (
         ),
     ),
 )
+
+
+LEVELS: Mapping[Level, str] = {
+    "easy": mark("Sensible, but now and then a shot at random."),
+    "normal": mark("Makes pairs, takes low cards and gets rid of high ones."),
+    "hard": mark("Tries its shots in many imagined deals before it chooses."),
+}
 
 
 def options_line(options: Options) -> str:

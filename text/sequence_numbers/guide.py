@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from engine.game import Level
 from engine.sequence_numbers.types import Options
 from text.locale import _, mark
 from text.options import Option, line
+
+FOR_WHOM = mark(
+    "For 2, 3, 4 or 6 players aged 7 and up, adults too. It practises adding, subtracting and an eye for lines."
+)
 
 OPTIONS = (
     Option(
@@ -55,6 +60,13 @@ OPTIONS = (
         ((False, mark("no penalty for talking")), (True, mark("table talk costs a card"))),
     ),
 )
+
+
+LEVELS: Mapping[Level, str] = {
+    "easy": mark("Builds its lines, but every other move is a whim."),
+    "normal": mark("Builds its own lines and stops those of the others."),
+    "hard": mark("Judges each line by what it can still become, and what a card gives up elsewhere."),
+}
 
 
 def options_line(options: Options) -> str:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from engine.game import Level
 from engine.seven_ate_nine.types import Options
 from text.locale import _, mark
 from text.options import Option, line
+
+FOR_WHOM = mark(
+    "For 2 to 4 players aged 7 and up, or from second grade. It practises quick adding and subtracting. "
+    "A race takes 2 to 5 minutes."
+)
 
 OPTIONS = (
     Option(
@@ -66,6 +72,13 @@ PRESET = {
     "penalty": "cooldown"
 }  # live tables begin with it: else trying every card were the best play (1.4.1)
 USUAL = Options(penalty="cooldown")
+
+
+LEVELS: Mapping[Level, str] = {
+    "easy": mark("Slow to find a card: for your first races."),
+    "normal": mark("As quick as a practised player."),
+    "hard": mark("As quick as the best."),
+}
 
 
 def options_line(options: Options) -> str:

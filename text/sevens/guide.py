@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from engine.game import Level
 from engine.sevens.types import Options
 from text.locale import _, mark
 from text.options import Option, line
+
+FOR_WHOM = mark(
+    "For 3 to 5 players from kindergarten on. It practises the order of numbers and adding up; "
+    "the junior deck is for the youngest."
+)
 
 OPTIONS = (
     Option(
@@ -49,6 +55,13 @@ OPTIONS = (
         ((False, mark("A to 10")), (True, mark("junior deck"))),
     ),
 )
+
+
+LEVELS: Mapping[Level, str] = {
+    "easy": mark("Sensible, but about one move in three is a whim."),
+    "normal": mark("Opens the way for its own cards, and gives away what it cannot play."),
+    "hard": mark("Tries its cards in many imagined deals before it chooses."),
+}
 
 
 def options_line(options: Options) -> str:

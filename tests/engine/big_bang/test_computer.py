@@ -7,8 +7,10 @@ from statistics import mean
 import pytest
 
 from engine.big_bang import computer
-from engine.game import Level, Rng
+from engine.game import LEVELS, Level, Rng
+from engine.looks import HANDS_ALONE, LOOKS
 from tests.engine.big_bang.tables import GAME, Bang, board
+from tests.thinking import looks_alike
 
 
 @pytest.fixture(autouse=True)
@@ -59,7 +61,8 @@ def test_options_are_played_well_too(chosen: dict[str, object]) -> None:
     assert mean(alone("normal", f"options {number}", **chosen)[0] for number in range(15)) >= 0.95 * most
 
 
-def test_faster_levels_win_races() -> None:
+def test_faster_levels_win_races(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks_alike(monkeypatch)
     for levels in (("normal", "easy"), ("hard", "normal")):
         for seed in range(6):
             assert race(levels, f"race {seed}").result.places == (1, 2)
@@ -85,12 +88,18 @@ def test_likeliest_card_comes_on_top_of_a_dead_hand() -> None:
     assert normal(bang) == "dead 1 2 7"
 
 
-def test_thinking_takes_time() -> None:
-    view = Bang.deal().view(0)
-    times = [GAME.think(view, "normal", Rng(b"time", number))[1] for number in range(20)]
-    assert len(set(times)) > 10
-    assert min(times) >= 0.7 * computer.PACE_MS["normal"]
-    assert max(times) <= 1.3 * computer.PACE_MS["normal"]
+@pytest.mark.parametrize("level", LEVELS)
+def test_looks_take_their_time(level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rules 4.5: a look for each card placed, half of one where nothing has to be found."""
+    looks_alike(monkeypatch)
+    shortest, longest = LOOKS[level]
+    placing = Bang.deal().view(0)
+    looks = [GAME.think(placing, level, Rng(b"look", number))[1] for number in range(20)]
+    assert len(set(looks)) > 10
+    assert shortest <= min(looks) <= max(looks) <= longest
+    action, ms = GAME.think(Bang.lay(board("4@0,1", "", "5 6 7")).view(0), level, Rng(b"look"))
+    assert str(action) == "draw"
+    assert shortest // HANDS_ALONE <= ms <= longest // HANDS_ALONE
 
 
 def normal(bang: Bang) -> str:

@@ -60,7 +60,7 @@ def test_every_example_of_the_help_can_be_parsed(command: str, run: Run) -> None
         ("simulate chess", 'Argument GAME: "chess" is none of the games'),
         (
             "simulate sevens --levels hard,brilliant",
-            'Argument --levels: "brilliant" is none of the levels random, easy, normal, hard.',
+            'Argument --levels: "brilliant" is none of the levels random, easy, normal, hard, newcomer, practised.',
         ),
         ("simulate sevens --games 0", 'Argument --games: "0" is no number from 1 on.'),
         (f"simulate sevens --games {'9' * 5000}", f'"{"9" * 60}…" is no number from 1 on.'),

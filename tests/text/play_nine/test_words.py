@@ -31,6 +31,7 @@ from engine.play_nine.types import (
 )
 from engine.randomness import Rng
 from tests.text.cases import ADA_BO, FOUR_PAIRS, LONG, WORST, crowded, line, played, scored, view
+from text.play_nine import panel
 from text.play_nine import words as play_nine
 
 NONE = (None,) * 8
@@ -176,7 +177,7 @@ def _holding(card: int | None, source: str = "deck", board: tuple[int | None, ..
     ],
 )
 def test_panel_asks_its_player(seen: View, expected: str) -> None:
-    assert expected in play_nine.prompt(seen)
+    assert expected in panel.prompt(seen)
 
 
 @pytest.mark.parametrize(
@@ -197,7 +198,7 @@ def test_panel_asks_its_player(seen: View, expected: str) -> None:
     ],
 )
 def test_hint_fits_the_situation(seen: View, expected: str) -> None:
-    hint = play_nine.hint(seen)
+    hint = panel.hint(seen)
 
     assert expected in hint
     assert "\n" not in hint
@@ -296,8 +297,8 @@ _SAYINGS = (
     lambda seen: play_nine.status(seen, LONG[:3]),
     lambda seen: play_nine.table_text(seen, LONG[:3]),
     lambda seen: play_nine.alt(seen, LONG[:3]),
-    play_nine.hint,
-    play_nine.prompt,
+    panel.hint,
+    panel.prompt,
     play_nine.summons,
 )
 

@@ -1,0 +1,96 @@
+"""A table before its start, in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.game import Level
+from tests.text.cases import LONG, WORST
+from text import lobby
+
+
+def _lobby(
+    names: tuple[str, ...],
+    levels: tuple[Level | None, ...],
+    *,
+    allowed: tuple[int, ...] = (2, 3, 4, 5, 6),
+    pace: str = "live",
+    invite_only: bool = False,
+    options: str = "",
+) -> str:
+    return lobby.message(
+        "Play Nine",
+        "Golf with cards.",
+        names,
+        levels,
+        host=0,
+        allowed=allowed,
+        pace_name=pace,
+        invite_only=invite_only,
+        options=options,
+        closes="<t:1:R>",
+    )
+
+
+def test_lobby_says_who_sits_and_what_is_missing() -> None:
+    assert _lobby(("Ada",), (None,)).splitlines() == [
+        "### Play Nine",
+        "Golf with cards.",
+        "-# 2 to 6 players, live, open to all",
+        "**At the table: 1 of 6**",
+        "• Ada, who opened it",
+        "5 seats are free. 1 more player is needed. Seats are shuffled at the start.",
+        "-# The table closes <t:1:R> if nobody starts it.",
+    ]
+
+
+def test_lobby_names_computers_pace_and_options() -> None:
+    text = _lobby(
+        ("Ada", "B_o", "Wren"), (None, None, "easy"), pace="none", invite_only=True, options="3 holes"
+    )
+
+    assert "-# 2 to 6 players, no clock, by invitation, 3 holes" in text
+    assert "• Ada, who opened it\n• B\\_o\n• Wren, computer (easy)\n3 seats are free. You can start." in text
+
+
+@pytest.mark.parametrize(
+    ("seated", "expected"),
+    [
+        (1, "5 seats are free. 1 more player is needed."),
+        (2, "4 seats are free. You can start."),
+        (5, "1 seat is free. 5 players cannot make even teams: add one more, or let one leave."),
+        (6, "All seats are taken: ready to start."),
+    ],
+)
+def test_lobby_knows_the_numbers_that_can_play(seated: int, expected: str) -> None:
+    assert expected in _lobby(LONG[:seated], (None,) * seated, allowed=(2, 3, 4, 6))
+
+
+def test_fullest_lobby_fits() -> None:
+    assert (
+        len(_lobby(WORST, ("normal",) * 6, options="18 holes, shared, match play, no limit on turns")) <= 1500
+    )
+
+
+def test_the_invited_are_called_by_whoever_wants_them() -> None:
+    assert lobby.invited(("<@1>", "<@2>")) == "Invited: <@1> <@2>"
+    assert (
+        lobby.invitation(("<@1>", "<@2>"), "B_o", "Sevens", "<link>")
+        == r"<@1> and <@2>: B\_o invites you to Sevens. <link>"
+    )
+
+
+def test_a_game_is_offered_with_how_many_play_it() -> None:
+    assert lobby.offered("Sevens", (3, 4, 5), "Chains.") == "**Sevens**, 3 to 5 players. Chains."
+
+
+def test_match_play_is_for_two() -> None:
+    assert "-# 2 players, live, open to all" in _lobby(("Ada",), (None,), allowed=(2,))
+    assert lobby.players((1,)) == "1 player"
+
+
+def test_who_plays_the_computer_at_once_is_told_its_level() -> None:
+    assert lobby.against_computer("Sevens") == "Sevens vs. computer"
+    assert lobby.begun("<link>", "easy").startswith(
+        "Your game against the computer (easy) has begun: <link>\n"
+    )

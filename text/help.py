@@ -1,0 +1,60 @@
+"""What /rules says below a page, and what /check says of permissions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from text.locale import _, mark
+
+# Why the bot needs a permission, by discord.py's name for it.
+_WHY: Mapping[str, str] = {
+    "view_channel": mark("to see the channel"),
+    "send_messages": mark("to post the table"),
+    "attach_files": mark("to show the table and the scorecard as pictures"),
+    "read_message_history": mark("to open a thread under the table's message"),
+    "create_public_threads": mark("to give each game a thread of its own"),
+    "send_messages_in_threads": mark("to play in that thread"),
+}
+
+
+def asks(said: str) -> bool:
+    """Whether what somebody said to the bot, and nothing else, asks for help: nothing at all does."""
+    return said.casefold().strip(" ?!.") in ("", "help", _("help").casefold())
+
+
+def welcome() -> str:
+    """Told to whoever asks."""
+    lines = (
+        _("I host number card games, for one evening or a turn a day, with friends or against the computer."),
+        _("• `/play` opens a table, or a game against the computer at once."),
+        _("• `/rules` explains a game, and says for whom it is."),
+        _("• `/games` finds your tables again, `/scorecard` shows a finished game."),
+        _("• `/me` has your settings, `/resign` leaves a table, `/check` says if I am missing a permission."),
+    )
+    return "\n".join(lines)
+
+
+def first_page(page: str, for_whom: str) -> str:
+    """The first page of the rules, with whom the game is for below its heading."""
+    heading, _break, text = page.partition("\n")
+    return f"{heading}\n*{for_whom}*\n\n{text}"
+
+
+def page(number: int, pages: int) -> str:
+    return "-# " + _("Page {page} of {pages}").format(page=number, pages=pages)
+
+
+def permission(name: str) -> str:
+    """As Discord's settings call it."""
+    return name.replace("_", " ").title()
+
+
+def report(channel: str, missing: Sequence[tuple[str, bool]]) -> str:
+    """Which permissions are missing there, by name, and whether no table can be opened without."""
+    if not missing:
+        return _("I have every permission I need in {channel}.").format(channel=channel)
+    lines = [_("In {channel} I am missing:").format(channel=channel)]
+    for name, is_vital in missing:
+        line = _("• **{permission}**, {reason}").format(permission=permission(name), reason=_(_WHY[name]))
+        lines.append(line if is_vital else f"{line} {_('(the game works without it)')}")
+    return "\n".join(lines)

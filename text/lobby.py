@@ -1,0 +1,148 @@
+"""A table before its start: who sits there, what is played, and what is asked of whoever opened it.
+
+Names are given as people wrote them; mentions, links and times (`<t:…:R>`) are made by whoever knows Discord.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.game import Level
+from text.locale import _, mark, ngettext
+from text.words import listed, plain, span
+
+_LEVELS: Mapping[str, str] = {"easy": mark("easy"), "normal": mark("normal"), "hard": mark("hard")}
+_PACES: Mapping[str, str] = {"live": mark("live"), "none": mark("no clock"), "race": mark("a race")}
+
+
+def level(name: str) -> str:
+    """ "easy", "normal", "hard"."""
+    return _(_LEVELS[name])
+
+
+def _pace(name: str) -> str:
+    """ "live", "no clock"."""
+    return _(_PACES[name])
+
+
+def players(seats: Sequence[int]) -> str:
+    """How many can play: "2 to 6 players"."""
+    return ngettext("{seats} player", "{seats} players", seats[-1]).format(seats=span(seats))
+
+
+def message(
+    title: str,
+    blurb: str,
+    names: Sequence[str],
+    levels: Sequence[Level | None],
+    *,
+    host: int,
+    allowed: Sequence[int],
+    pace_name: str,
+    invite_only: bool,
+    options: str,
+    closes: str,
+) -> str:
+    """A table before the start, in Markdown. `levels` has None where a person sits; seat `host` may start.
+
+    `allowed` are the numbers of players that can play, `closes` is when it expires, as Discord writes times.
+    """
+    rules = [
+        players(allowed),
+        _pace(pace_name),
+        _("by invitation") if invite_only else _("open to all"),
+        options,
+    ]
+    lines = [f"### {title}", blurb, "-# " + ", ".join(rule for rule in rules if rule)]
+    lines.append(_("**At the table: {seated} of {most}**").format(seated=len(names), most=allowed[-1]))
+    lines += [f"• {_sitting(name, levels[index], index == host)}" for index, name in enumerate(names)]
+    lines.append(_room(len(names), allowed) + " " + _("Seats are shuffled at the start."))
+    lines.append("-# " + _("The table closes {closes} if nobody starts it.").format(closes=closes))
+    return "\n".join(lines)
+
+
+def _sitting(name: str, computer: Level | None, is_host: bool) -> str:
+    if computer is not None:
+        return _("{name}, computer ({level})").format(name=plain(name), level=level(computer))
+    return _("{name}, who opened it").format(name=plain(name)) if is_host else plain(name)
+
+
+def _room(seated: int, allowed: Sequence[int]) -> str:
+    free = allowed[-1] - seated
+    if not free:
+        return _("All seats are taken: ready to start.")
+    room = ngettext("{free} seat is free.", "{free} seats are free.", free).format(free=free)
+    missing = next((number - seated for number in allowed if number >= seated), 0)
+    if not missing:
+        return f"{room} {_('You can start.')}"
+    if seated - 1 in allowed and missing == 1:
+        return f"{room} " + _(
+            "{seated} players cannot make even teams: add one more, or let one leave."
+        ).format(seated=seated)
+    need = ngettext("{missing} more player is needed.", "{missing} more players are needed.", missing)
+    return f"{room} {need.format(missing=missing)}"
+
+
+def removed(name: str) -> str:
+    return _("{name} was removed from the table.").format(name=plain(name))
+
+
+def invited(people: Sequence[str]) -> str:
+    """Whom a table is for, as mentions."""
+    return _("Invited: {people}").format(people=" ".join(people))
+
+
+def invitation(people: Sequence[str], name: str, title: str, link: str) -> str:
+    """What the invited are told in the channel, by mentions."""
+    return _("{people}: {name} invites you to {title}. {link}").format(
+        people=listed(people), name=plain(name), title=title, link=link
+    )
+
+
+def a_computer(name: Level) -> str:
+    """A choice of the menu that adds one."""
+    return _("Computer, {level}").format(level=level(name))
+
+
+# What only whoever opens a table reads
+
+
+def which_game() -> str:
+    return _("**Which game?**")
+
+
+def offered(title: str, seats: Sequence[int], blurb: str) -> str:
+    """One game to choose: its name, how many play it, and what it is."""
+    return _("**{title}**, {players}. {blurb}").format(title=title, players=players(seats), blurb=blurb)
+
+
+def against_computer(title: str) -> str:
+    """A button that opens a table with computers and starts it."""
+    return _("{title} vs. computer").format(title=title)
+
+
+def begun(link: str, name: Level) -> str:
+    """Told to whoever pressed that."""
+    return _(
+        "Your game against the computer ({level}) has begun: {link}\nOther levels, and other players, are in the "
+        "lobby of /play."
+    ).format(level=level(name), link=link)
+
+
+def opened(link: str) -> str:
+    return _("Your table is open: {link}\nAdd players or a computer there, then press Start.").format(
+        link=link
+    )
+
+
+def no_other_pace(title: str) -> str:
+    """Of a race that was opened without a clock."""
+    return _("{title} is a race: it has a pace of its own.").format(title=title)
+
+
+def whom_to_invite() -> str:
+    return _("Whom would you like to invite?")
+
+
+def whom_to_remove() -> str:
+    return _("Who should leave?")

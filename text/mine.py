@@ -1,0 +1,107 @@
+"""What concerns one player: the list of their games, their settings, and their data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from text.locale import _, mark
+from text.words import listed, plain
+
+_VIEWS: Mapping[str, str] = {"picture": mark("pictures"), "text": mark("text only")}
+_PINGS: Mapping[str, str] = {
+    "mention": mark("a mention at the table"),
+    "dm": mark("a direct message"),
+    "none": mark("nothing: I check for myself"),
+}
+
+# /games and /resign
+
+
+def games_line(title: str, link: str, waiting: Sequence[str], is_mine: bool) -> str:
+    """A line of /games: where the table is, and whose turn it is."""
+    if is_mine:
+        return _("• {title}, {link}: **your turn**").format(title=title, link=link)
+    if not waiting:
+        return _("• {title}, {link}: not started yet").format(title=title, link=link)
+    return _("• {title}, {link}: waiting for {names}").format(
+        title=title, link=link, names=listed([plain(name) for name in waiting])
+    )
+
+
+def race_line(title: str, link: str) -> str:
+    """The same of a race, in which nobody has a turn."""
+    return _("• {title}, {link}: **the race is on**").format(title=title, link=link)
+
+
+def left_out(why: str) -> str:
+    """A line in place of a table of which nothing can be said; `why` is a sentence."""
+    return "-# " + _("A table is left out here. {why}").format(why=why)
+
+
+def no_games() -> str:
+    return _("You sit at no table. /play opens one.")
+
+
+def more(number: int) -> str:
+    """Below a list that has room for no more."""
+    return _("and {number} more").format(number=number)
+
+
+def really_resign() -> str:
+    return _("Give up this game? The computer plays on in your seat, and you rank last.")
+
+
+def resigned() -> str:
+    return _("You have resigned. Thank you for playing.")
+
+
+def left(title: str) -> str:
+    """Of a table that had not started."""
+    return _("You have left the table of {title}.").format(title=title)
+
+
+def stayed() -> str:
+    return _("You are still in the game.")
+
+
+# /me
+
+
+def how_shown() -> tuple[str, Mapping[str, str]]:
+    """What is asked, and what can be chosen."""
+    return _("How tables and scorecards are shown"), {key: _(label) for key, label in _VIEWS.items()}
+
+
+def how_called() -> tuple[str, Mapping[str, str]]:
+    """The same of pings."""
+    return _("When it is your turn"), {key: _(label) for key, label in _PINGS.items()}
+
+
+def read_data() -> str:
+    """A button."""
+    return _("What is stored about me")
+
+
+def all_data() -> str:
+    """Beside the file."""
+    return _("Everything stored about you is in this file.")
+
+
+def delete_data() -> str:
+    """A button, and the one that means it."""
+    return _("Delete my data")
+
+
+def really_delete() -> str:
+    return _(
+        "Delete your data? You leave every table: the computer plays on in your seats. Finished games keep a seat "
+        "without a name. This cannot be undone."
+    )
+
+
+def kept() -> str:
+    return _("Nothing was deleted.")
+
+
+def deleted() -> str:
+    return _("Your data is deleted.")
