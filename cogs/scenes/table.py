@@ -45,7 +45,8 @@ def table_scene(
         assert isinstance(row, tuple)
         style = discord.ButtonStyle.secondary if row else discord.ButtonStyle.primary
         kind = "ready" if table.race is not None and table.rest is not None else "hand"
-        hand = button(Pressed(kind, table.id), words.button(kind), style)
+        label = face.hand if kind == "hand" else words.button(kind)
+        hand = button(Pressed(kind, table.id), label, style)
         parts += [*rows, (*row, hand)]
     if table.phase == "playing":
         others = [button(Pressed("back", table.id), words.button("back"))] if _away(table) else []

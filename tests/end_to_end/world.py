@@ -324,14 +324,14 @@ class World:
             player = await self.whose_turn(table_id)
             message = await self.table_message(table_id)
             if table.view(None).phase == "tee":
-                await player.press(message, "My hand")
+                await player.press(message, "My cards")
                 await player.in_panel("1: ?")
                 await player.in_panel("5: ?")
             else:
                 if table.view(None).phase == "draw":
                     await player.press(message, "Draw")
                 assert player.panel is not None
-                turns = [label for label in player.panel.now().buttons if label.startswith("Turn over")]
+                turns = [label for label in player.panel.now().buttons if label.startswith("Flip")]
                 await player.in_panel(turns[0] if turns else "1:")
 
     # What Discord can do and a person cannot
