@@ -70,7 +70,9 @@ class Silent:
     def changed(self, table: Table) -> None:
         """Nobody looks."""
 
-    async def show(self, table: Table, shown: Shown, last: tuple[Logged, ...]) -> Shown:
+    async def show(
+        self, table: Table, shown: Shown, last: tuple[Logged, ...], *, buried: bool = False
+    ) -> Shown:
         return shown
 
     async def announce(self, table: Table, shown: Shown, told: Logged) -> Shown:

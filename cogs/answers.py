@@ -41,9 +41,15 @@ async def answered(interaction: Interaction) -> None:
         await interaction.extras.pop(_TASK)
 
 
+def panel_of(interaction: Interaction) -> int | None:
+    """The ephemeral message in which the press was made; None for any other."""
+    pressed_in = interaction.message
+    return pressed_in.id if pressed_in is not None and pressed_in.flags.ephemeral else None
+
+
 def from_panel(interaction: Interaction) -> bool:
     """The press was made in an ephemeral message, which is then redrawn in place."""
-    return interaction.message is not None and interaction.message.flags.ephemeral
+    return panel_of(interaction) is not None
 
 
 async def show(
@@ -52,21 +58,26 @@ async def show(
     picture: bytes | None = None,
     *,
     ephemeral: bool = True,
-) -> None:
-    """Answers with a layout: in the panel that was pressed, or in a new one for the presser's eyes only."""
+) -> int | None:
+    """Answers with a layout: in the panel that was pressed, or in a new one for the presser's eyes only.
+
+    The message's id; None where Discord does not tell it.
+    """
     await answered(interaction)
     if interaction.response.is_done():
-        await interaction.edit_original_response(
+        edited = await interaction.edit_original_response(
             view=view, attachments=files(picture), allowed_mentions=MENTIONS_NOBODY
         )
-    elif from_panel(interaction):
+        return edited.id
+    if (panel := panel_of(interaction)) is not None:
         await interaction.response.edit_message(
             view=view, attachments=files(picture), allowed_mentions=MENTIONS_NOBODY
         )
-    else:
-        await interaction.response.send_message(
-            view=view, files=files(picture), ephemeral=ephemeral, allowed_mentions=MENTIONS_NOBODY
-        )
+        return panel
+    sent = await interaction.response.send_message(
+        view=view, files=files(picture), ephemeral=ephemeral, allowed_mentions=MENTIONS_NOBODY
+    )
+    return sent.message_id
 
 
 async def say(interaction: Interaction, text: str) -> None:

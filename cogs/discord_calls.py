@@ -68,6 +68,11 @@ def is_too_late(error: BaseException) -> bool:
     )
 
 
+def is_unknown(error: BaseException) -> bool:
+    """There is no such message any more."""
+    return isinstance(error, discord.HTTPException) and error.code == Code.UNKNOWN_MESSAGE
+
+
 def is_forbidden(error: BaseException) -> bool:
     """A permission is missing."""
     return isinstance(error, discord.HTTPException) and error.code in _FORBIDDEN

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager
 
+from cogs import answers
 from cogs.answers import Interaction
+from cogs.layouts import Scene, to_address
+from cogs.links import table_link
 from cogs.notes import NOTHING, Note
-from cogs.panels import Opened, Panels
+from cogs.opened import Opened
+from cogs.panels import Panels
 from cogs.people import Players
 from host.host import Host
 from table.errors import Refused
 from table.table import Table
+from text import table as words
 
 
 class Hands:
@@ -24,6 +29,15 @@ class Hands:
     def answering(self, interaction: Interaction, table_id: int) -> AbstractContextManager[None]:
         """While a press is judged, its answer alone redraws its presser's panel."""
         return self._panels.answering(table_id, interaction.user.id)
+
+    async def has_moved(self, interaction: Interaction, table: Table) -> bool:
+        """Whether this was pressed in a former panel; then its presser is told in it where the table is."""
+        if not self._panels.has_moved(interaction, table.id):
+            return False
+        address = table_link(table, await self._host.shown(table.id))
+        there = to_address(words.button("table"), address)
+        await answers.show(interaction, Scene((words.moved(), (there,))).view())
+        return True
 
     async def show(self, interaction: Interaction, table: Table, note: Note = NOTHING) -> None:
         """The panel as `table` stands, or later unless the note is for a part of it.

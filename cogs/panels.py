@@ -13,49 +13,21 @@ import discord
 
 from cogs import answers
 from cogs.answers import Interaction
-from cogs.discord_calls import FAILURES, MENTIONS_NOBODY, files, is_too_late
-from cogs.layouts import Layout
-from cogs.links import where
+from cogs.channels import Channels
+from cogs.discord_calls import FAILURES, is_too_late
 from cogs.notes import Note, Notes
-from cogs.scenes.panel import glance, panel_scene
+from cogs.opened import Opened
 from host.pacing import Pacing
-from host.presenter import Shown
 from pictures.studio import Studio
-from table.errors import Refused
 from table.table import Table
 from text import locale
 
 log = logging.getLogger(__name__)
 
-TOKEN_LIVES = 14.5 * 60  # seconds; Discord's token lives for fifteen minutes
 ANSWER_TAKES = 1.0  # seconds at most, from a press to the panel that answers it
 KEPT = 1_000
 TRIES = 3  # of a redraw, before the next change is waited for
-
-
-class Opened:
-    """What a person has asked to see: the panel of a seat, as its last press left it."""
-
-    def __init__(self, interaction: Interaction, seat: int, shown: Shown, *, text_only: bool) -> None:
-        self.interaction = interaction  # whose token can redraw it
-        self.seat = seat
-        self.shown = shown
-        self.text_only = text_only
-        self.opened_at = time.monotonic()
-
-    @property
-    def is_alive(self) -> bool:
-        return time.monotonic() - self.opened_at < TOKEN_LIVES
-
-    async def drawn(
-        self, table: Table, notes: tuple[Note, ...], studio: Studio
-    ) -> tuple[Layout, bytes | None]:
-        """The panel's layout, and its picture if it has one."""
-        scene = panel_scene(table, self.seat, where(table, self.shown), notes, text_only=self.text_only)
-        return await (scene.in_words() if self.text_only else scene).drawn(studio)
-
-    def glance(self, table: Table) -> object:
-        return glance(table, self.seat, text_only=self.text_only)
+FORMER = 20  # panels of one person at one table
 
 
 class _Panel:
@@ -65,6 +37,8 @@ class _Panel:
         self.key = (table_id, user_id)
         self.lock = asyncio.Lock()
         self.opened: Opened | None = None
+        self.former: dict[int, bool] = {}  # messages in which it was before, and whether they are gone
+        self.buried = False  # the table was posted below it
         self.notes = Notes()
         self.latest: Table | None = None  # the newest state that was heard of
         self.number = -1  # of the state that it shows
@@ -83,14 +57,17 @@ class _Panel:
         self.number, self.glance = table.number, opened.glance(table)
         self.notes.shown()
 
+    def left_behind(self, message_id: int | None, *, is_gone: bool) -> None:
+        """It stands in another message now."""
+        if message_id is not None:
+            self.former[message_id] = is_gone
+        while len(self.former) > FORMER:
+            del self.former[next(iter(self.former))]
+
     def close(self) -> None:
         """Nobody reads it any more, or may."""
         self.opened = None
         self.notes.give_up()
-
-    def has_left(self, seat: int) -> bool:
-        """Whether its owner has resigned by now."""
-        return self.latest is not None and self.latest.seats[seat].resigned > 0
 
     @property
     def is_read(self) -> bool:
@@ -105,13 +82,15 @@ class _Panel:
     def is_behind(self) -> bool:
         if self.opened is None or self.latest is None or not self.opened.is_alive:
             return False
+        if self.buried and self.opened.plays(self.latest):
+            return True
         is_older = self.latest.number > self.number
         return self.notes.are_new or (is_older and self.opened.glance(self.latest) != self.glance)
 
     @property
     def is_done(self) -> bool:
         """Nothing will change in it any more, and it shows that."""
-        is_over = self.opened is None or (self.latest is not None and self.latest.phase != "playing")
+        is_over = self.opened is None or (self.latest is not None and not self.opened.plays(self.latest))
         is_busy = self.presses > 0 or self.awaiting > 0 or self.following is not None
         return is_over and not is_busy and not self.is_behind()
 
@@ -119,39 +98,63 @@ class _Panel:
 class Panels:
     """Draws private panels, and has those that are open keep up with their tables."""
 
-    def __init__(self, studio: Studio, pacing: Pacing) -> None:
+    def __init__(self, studio: Studio, pacing: Pacing, channels: Channels) -> None:
         self._studio = studio
         self._pacing = pacing
+        self._channels = channels
         self._open: OrderedDict[tuple[int, int], _Panel] = OrderedDict()  # by table and user
 
     async def answer(self, table: Table, opened: Opened, *, note: Note) -> None:
         """Answers an interaction with a seat's panel, as `table` stands; it is kept up from then on.
 
-        Raises Refused("left"): who has resigned meanwhile sees nothing of what is the computer's now.
+        The panel that its owner had before is taken away. A press in one that was taken away while it was on its way
+        is answered in the one that took its place.
         """
         panel = self._panel(table.id, opened.interaction.user.id)
         panel.awaiting += 1
         try:
             async with panel.lock:
-                if panel.latest is not None and panel.latest.number > table.number and not note.part:
-                    table = panel.latest
-                if table.seats[opened.seat].resigned:
-                    raise Refused("left")
+                former, pressed_in = panel.opened, answers.panel_of(opened.interaction)
+                panel.heard(table)
                 panel.notes.take_away()
                 if note.text or note.part:
                     panel.notes.add(note)
+                if former is not None and panel.former.get(pressed_in or 0):
+                    await answers.nod(opened.interaction)
+                    return
+                if panel.latest is not None and not note.part:
+                    table = panel.latest
                 view, picture = await opened.drawn(table, panel.notes.to_show(), self._studio)
-                if panel.has_left(opened.seat):
-                    raise Refused("left")
-                await answers.show(opened.interaction, view, picture)
+                opened.message_id = await answers.show(opened.interaction, view, picture)
                 panel.opened = opened
-                panel.heard(table)
                 panel.drawn(table, opened)
-                if panel.has_left(opened.seat):
-                    panel.close()
+                if former is not None and former.message_id != opened.message_id:
+                    panel.buried = False
+            if former is not None and former.message_id != opened.message_id:
+                panel.left_behind(former.message_id, is_gone=await former.take_away())
         finally:
             panel.awaiting -= 1
             self._keep_up(panel)
+
+    def has_moved(self, interaction: Interaction, table_id: int) -> bool:
+        """Whether a press came from a former panel, which could not be taken away."""
+        panel, pressed_in = self._open.get((table_id, interaction.user.id)), answers.panel_of(interaction)
+        return panel is not None and panel.former.get(pressed_in or 0) is False
+
+    def are_open(self, table_id: int) -> bool:
+        """Whether anybody has a panel of this table in sight."""
+        return any(
+            panel.opened is not None and panel.opened.is_alive
+            for (table, _user), panel in self._open.items()
+            if table == table_id
+        )
+
+    def posted_below(self, table: Table, channel_id: int) -> None:
+        """The table was posted anew in a channel: the panels that stand there follow it."""
+        for panel in self._of(table):
+            if panel.opened is not None and panel.opened.interaction.channel_id == channel_id:
+                panel.buried = True
+                self._heard(panel, table)
 
     @contextmanager
     def answering(self, table_id: int, user_id: int) -> Iterator[None]:
@@ -172,27 +175,13 @@ class Panels:
         if panel is None or not panel.is_read:
             note.unread()
             return
-        panel.heard(table)
-        panel.tries = 0
         panel.notes.add(note)
-        self._keep_up(panel)
-
-    def pressed_last(self, table_id: int, user_id: int) -> int | None:
-        """The interaction that drew somebody's open panel last: then, at least, it was in sight."""
-        panel = self._open.get((table_id, user_id))
-        return None if panel is None or panel.opened is None else panel.opened.interaction.id
+        self._heard(panel, table)
 
     def changed(self, table: Table) -> None:
         """Redraws the panels that a change concerns."""
-        for sitting in table.seats:
-            panel = None if sitting.user_id is None else self._open.get((table.id, sitting.user_id))
-            if panel is None:
-                continue
-            if sitting.resigned:  # the hand is the computer's from now on
-                panel.close()
-            panel.tries = 0
-            panel.heard(table)
-            self._keep_up(panel)
+        for panel in self._of(table):
+            self._heard(panel, table)
 
     async def stop(self) -> None:
         """Nothing follows any more: the connection goes."""
@@ -200,6 +189,25 @@ class Panels:
         for task in following:
             task.cancel()
         await asyncio.gather(*following, return_exceptions=True)
+
+    def _of(self, table: Table) -> Iterator[_Panel]:
+        users = (sitting.user_id for sitting in table.seats if sitting.user_id is not None)
+        for user in users:
+            if panel := self._open.get((table.id, user)):
+                yield panel
+
+    def _heard(self, panel: _Panel, table: Table) -> None:
+        panel.tries = 0
+        panel.heard(table)
+        if table.race is not None and self._has_scrolled_away(panel):
+            panel.buried = True  # by what people type: no table that is posted anew takes it along
+        self._keep_up(panel)
+
+    def _has_scrolled_away(self, panel: _Panel) -> bool:
+        opened = panel.opened
+        if opened is None or opened.message_id is None or opened.interaction.channel_id is None:
+            return False
+        return self._channels.has_scrolled_away(opened.interaction.channel_id, opened.message_id)
 
     def _panel(self, table_id: int, user_id: int) -> _Panel:
         panel = self._open.setdefault((table_id, user_id), _Panel(table_id, user_id))
@@ -238,19 +246,20 @@ class Panels:
 
     async def _redraw(self, panel: _Panel) -> bool:
         """Whether it could be."""
-        table, opened = panel.latest, panel.opened
+        table, opened, is_buried = panel.latest, panel.opened, panel.buried
         assert table is not None
         assert opened is not None
         if panel.notes.are_new:
             panel.notes.take_away()
         with locale.use(opened.interaction.locale.value):
             view, picture = await opened.drawn(table, panel.notes.to_show(), self._studio)
-        if panel.opened is not opened:
-            return False
         try:
-            await opened.interaction.edit_original_response(
-                view=view, attachments=files(picture), allowed_mentions=MENTIONS_NOBODY
-            )
+            if is_buried and opened.plays(table):
+                former = opened.message_id
+                panel.left_behind(former, is_gone=await opened.send_anew(view, picture))
+                panel.buried = False
+            else:
+                await opened.edit(view, picture)
         except FAILURES as error:
             if isinstance(error, discord.NotFound) or is_too_late(error):
                 log.debug("a panel was dismissed, or its token has expired")

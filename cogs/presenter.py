@@ -1,7 +1,8 @@
 """How tables are shown on Discord: `host.presenter.Presenter`, in messages and threads.
 
 The lobby's message is a plain send, so that it can be edited after a restart; the table's message stands in a thread
-under it where one may be opened, and is posted anew when it has scrolled away, was deleted, or is too old to be edited.
+under it where one may be opened, and is posted anew when it has scrolled away, something was announced below it, it was
+deleted, or is too old to be edited. Then the open panels follow it: the table and the hands are the lowest thing.
 """
 
 from __future__ import annotations
@@ -51,12 +52,14 @@ class DiscordPresenter:
         self._calls = Messenger(client)
         self._pings = Pings(self._calls, store)
         self.channels = Channels(client, self._calls, studio)
-        self.panels = Panels(studio, self._pacing)
+        self.panels = Panels(studio, self._pacing, self.channels)
         self.races = RaceChannels()
         self._notes: dict[int, Notes] = {}  # beside the tables
         self._posted_at: OrderedDict[int, float] = OrderedDict()  # by table
 
-    async def show(self, table: Table, shown: Shown, last: tuple[Logged, ...]) -> Shown:
+    async def show(
+        self, table: Table, shown: Shown, last: tuple[Logged, ...], *, buried: bool = False
+    ) -> Shown:
         with locale.use(table.channel.locale), barring():
             if table.phase == "lobby" or (table.phase == "closed" and table.session is None):
                 return await self._show_lobby(table, shown, last)
@@ -67,7 +70,7 @@ class DiscordPresenter:
                 shown = await self._open_thread(table, shown)
             if began or table.phase in ("over", "closed"):
                 shown = await self._show_lobby(table, shown, last)
-            shown = await self._show_table(table, shown, last)
+            shown = await self._show_table(table, shown, last, buried=buried)
             self.races.shown(table, where(table, shown))
             return shown
 
@@ -150,12 +153,14 @@ class DiscordPresenter:
         )
         return replace(shown, thread_id=thread)
 
-    async def _show_table(self, table: Table, shown: Shown, last: Sequence[Logged]) -> Shown:
+    async def _show_table(
+        self, table: Table, shown: Shown, last: Sequence[Logged], *, buried: bool = False
+    ) -> Shown:
         notes = self._notes.get(table.id, Notes())
         scene = table_scene(table, last, notes.to_show())
         try:
             began = any(isinstance(logged.entry, Start) for logged in last)
-            shown = await self._place(table, shown, scene, is_first=began)
+            shown = await self._place(table, shown, scene, is_first=began, buried=buried)
         except (Gone, discord.HTTPException) as error:
             shown = await self._place(table, _without_thread(shown, error), scene)
         notes.shown()
@@ -163,10 +168,12 @@ class DiscordPresenter:
             self._notes.pop(table.id, None)
         return shown
 
-    async def _place(self, table: Table, shown: Shown, scene: Scene, *, is_first: bool = False) -> Shown:
+    async def _place(
+        self, table: Table, shown: Shown, scene: Scene, *, is_first: bool = False, buried: bool = False
+    ) -> Shown:
         """Edits the table's message, or posts it anew where it is in reach and takes the old one away."""
         channel, old = where(table, shown), shown.message_id
-        is_far = old is not None and table.phase == "playing" and self._is_out_of_reach(table, channel, old)
+        is_far = old is not None and self._has_to_follow(table, channel, old, buried=buried)
         if old is not None and not is_far and await self.channels.edit(channel, old, scene):
             return shown
         if table.phase != "playing" and (old is not None or table.phase == "closed"):
@@ -178,12 +185,24 @@ class DiscordPresenter:
             self._posted_at.popitem(last=False)
         if old is not None:
             await self.channels.delete(channel, old)
+        self.panels.posted_below(table, channel)
         return replace(shown, message_id=new)
 
-    def _is_out_of_reach(self, table: Table, channel: int, message: int) -> bool:
-        """Whether it has scrolled away; in a race, where people type, it is not posted anew all the time."""
+    def _has_to_follow(self, table: Table, channel: int, message: int, *, buried: bool) -> bool:
+        """Whether a table has to be posted anew: it has scrolled away, or something was announced below it.
+
+        While cards are played in a race nothing moves under anybody's finger, and where people type for it without a
+        panel it is not posted anew all the time.
+        """
+        if table.phase != "playing":
+            return False
+        is_far = self.channels.has_scrolled_away(channel, message)
+        if table.race is None:
+            return buried or is_far
+        if self.panels.are_open(table.id):
+            return buried and not table.race.open
         is_new = time.monotonic() - self._posted_at.get(table.id, 0.0) < self._pacing.repost
-        return self.channels.has_scrolled_away(channel, message) and not (table.race is not None and is_new)
+        return buried or (is_far and not is_new)
 
 
 def _without_thread(shown: Shown, error: Exception) -> Shown:

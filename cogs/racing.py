@@ -73,7 +73,10 @@ class Racing(commands.Cog):
     async def _try(self, interaction: Interaction, pressed: Pressed) -> None:
         """A press in a panel. Of several quick ones only the last redraws it."""
         who = person(interaction)
-        (await self._host.table(pressed.table)).playing_seat(who.id)
+        table = await self._host.table(pressed.table)
+        table.playing_seat(who.id)
+        if await self._hands.has_moved(interaction, table):
+            return
         with self._hands.answering(interaction, pressed.table):
             await self._tried(interaction, pressed, who)
 
@@ -142,19 +145,11 @@ class Racing(commands.Cog):
         self._tell(table, message, Note(text), Note(f"{name}: {text}"))
 
     def _tell(self, table: Table, message: discord.Message, private: Note, public: Note) -> None:
-        """What a typed message led to: in the panel of who wrote it, if it is open, and beside the table
-        if it is not, or has scrolled away."""
+        """What a typed message led to: in the panel of who wrote it, or beside the table if none is open."""
 
         def beside() -> None:
             if public.text:
                 self._presenter.note(table.id, public)
                 self._host.show_again(table.id)
 
-        user = message.author.id
-        pressed = self._panels.pressed_last(table.id, user)
-        is_far = pressed is not None and self._presenter.channels.has_scrolled_away(
-            message.channel.id, pressed
-        )
-        if is_far:
-            beside()
-        self._panels.tell(table, user, private if is_far else private._replace(unread=beside))
+        self._panels.tell(table, message.author.id, private._replace(unread=beside))

@@ -58,6 +58,8 @@ class AtTable(commands.Cog):
         """Half of an action was chosen: the panel asks for the other half. Nothing is kept but the id."""
         who = person(interaction)
         table = await self._host.table(pressed.table)
+        if await self._hands.has_moved(interaction, table):
+            return
         if table.stamp(table.playing_seat(who.id)) != pressed.stamp:
             await self._hands.show(interaction, table, Note(refusals.sentence(Refused("stale"))))
         else:
@@ -74,6 +76,8 @@ class AtTable(commands.Cog):
 
     async def _play(self, interaction: Interaction, table_id: int, stamp: int, action: str) -> None:
         who, note = person(interaction), NOTHING
+        if await self._hands.has_moved(interaction, await self._host.table(table_id)):
+            return
         with self._hands.answering(interaction, table_id):
             try:
                 table = await self._host.play(interaction.id, table_id, who, stamp, action)

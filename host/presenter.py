@@ -30,8 +30,13 @@ class Presenter(Protocol):
         """Called at once at every change, unlike `show`: for what people see in private. Never raises, never waits."""
         ...
 
-    async def show(self, table: Table, shown: Shown, last: tuple[Logged, ...]) -> Shown:
-        """Makes the table's public messages show its present state; `last` is what happened since they last did."""
+    async def show(
+        self, table: Table, shown: Shown, last: tuple[Logged, ...], *, buried: bool = False
+    ) -> Shown:
+        """Makes the table's public messages show its present state; `last` is what happened since they last did.
+
+        `buried`: something was announced below them, so the table is posted anew as soon as that disturbs nobody.
+        """
         ...
 
     async def announce(self, table: Table, shown: Shown, told: Logged) -> Shown:

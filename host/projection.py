@@ -220,31 +220,45 @@ class Projection:
             await self._trails.note(table_id, trail, trail.shown)
             table = await self._ledger.table(table_id)
             story = await self._story(table, trail)
-            if table_id in self._anew:
-                self._anew.discard(table_id)
-                trail.shown_version = min(trail.shown_version, table.number - 1)
-            if trail.shown_version < table.number:
-                news = tuple(logged for logged in story if logged.n > trail.shown_version)
-                # Shown again as it was; but a table is opened and begins only once.
-                trail.news = news or tuple(
-                    logged for logged in trail.news if not isinstance(logged.entry, Open | Start)
-                )
-                await self._trails.note(
-                    table_id, trail, await self._presenter.show(table, trail.shown, trail.news)
-                )
-                trail.shown_version = table.number
-            for logged in story:
-                if announced(logged):
-                    shown = await self._presenter.announce(table, trail.shown, logged)
-                    trail.told_version = logged.n
-                    await self._trails.note(table_id, trail, shown)
-                    await self._store.write(units.told(table_id, logged.n))
+            if trail.shown.message_id is None:  # announcements go where the table stands
+                await self._show(table, trail, story)
+            try:
+                await self._announce(table, trail, story)
+            finally:  # below them, and whatever is wrong with one
+                await self._show(table, trail, story)
             trail.told_version = max(trail.told_version, table.number)
             self._trails.note_soon(table_id)
             left = [logged for logged in self._untold.pop(table_id, ()) if logged.n > trail.told_version]
             if left:
                 self._untold[table_id] = left
             await self._unping(table, trail)
+
+    async def _announce(self, table: Table, trail: Trail, story: tuple[Logged, ...]) -> None:
+        for logged in story:
+            if announced(logged):
+                shown = await self._presenter.announce(table, trail.shown, logged)
+                trail.told_version, trail.buried = logged.n, True
+                await self._trails.note(table.id, trail, shown)
+                await self._store.write(units.told(table.id, logged.n))
+
+    async def _show(self, table: Table, trail: Trail, story: tuple[Logged, ...]) -> None:
+        """Unless the table's messages show all and nothing stands below them that it should not."""
+        must_follow = trail.buried and table.phase == "playing"
+        if table.id in self._anew:
+            self._anew.discard(table.id)
+            trail.shown_version = min(trail.shown_version, table.number - 1)
+        if trail.shown_version >= table.number and not must_follow:
+            return
+        news = tuple(logged for logged in story if logged.n > trail.shown_version)
+        # Shown again as it was; but a table is opened and begins only once.
+        trail.news = news or tuple(
+            logged for logged in trail.news if not isinstance(logged.entry, Open | Start)
+        )
+        before = trail.shown.message_id
+        shown = await self._presenter.show(table, trail.shown, trail.news, buried=must_follow)
+        trail.buried = must_follow and shown.message_id == before
+        await self._trails.note(table.id, trail, shown)
+        trail.shown_version = table.number
 
     async def _story(self, table: Table, trail: Trail) -> tuple[Logged, ...]:
         """The entries after `told_version`, from memory, or folded again from the log."""

@@ -28,6 +28,7 @@ class Trail:
         self.stored = (shown, pinging)  # what of it the store knows
         self.shown_version = shown_version
         self.told_version = told_version
+        self.buried = told_version > shown_version  # announcements stand below the table's message
         self.news: tuple[Logged, ...] = ()  # that the message tells of, as far as this process knows
         # The `asked_since` of the last ping; None: not known since a restart.
         self.pinged_for: int | None = None

@@ -144,6 +144,16 @@ def ended(reason: str) -> str:
     return _(_ENDS[reason]) if reason in _ENDS else _("The game is over.")
 
 
+def over(result: str) -> str:
+    """What a panel says after the end; `result` is the final ranking."""
+    return f"**{_('The game is over.')}**\n{result}"
+
+
+def moved() -> str:
+    """In a former panel, which could not be taken away."""
+    return _("Your panel has moved: you opened another one since, below the table.")
+
+
 def next_table(link: str) -> str:
     """Told to whoever pressed Rematch."""
     return _("The next table is open: {link}").format(link=link)

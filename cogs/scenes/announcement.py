@@ -40,7 +40,6 @@ def announcement_scene(
         parts.append(words.resigned(table.names[entry.seat]))
         if table.can_settle:
             parts.append(words.may_settle([table.names[seat] for seat in table.people]))
-            parts.append((button(Pressed("settle", table.id), words.button("settle")),))
     if isinstance(entry, Settle):
         parts.append(words.ended("settled"))
     if isinstance(entry, End):

@@ -10,7 +10,9 @@ from cogs.faces import face_of
 from cogs.layouts import Item, Part, Scene
 from cogs.notes import Note
 from cogs.presses import Pressed, button
+from table.errors import Refused
 from table.table import Table
+from text import refusals
 from text import table as words
 
 
@@ -21,9 +23,13 @@ def panel_scene(
     note = "\n".join(dict.fromkeys(note.text for note in notes if note.text))
     part = next((note.part for note in reversed(notes) if note.part), "")
     parts: list[Part] = [words.panel_title(table.game.title, f"<#{channel}>")]
+    if table.seats[seat].resigned:  # the hand is the computer's from now on
+        return Scene((*parts, refusals.sentence(Refused("left"))))
+    if table.phase != "playing":
+        ended = words.ended(table.reason)
+        return Scene((*parts, words.over(face_of(table).result(table)) if table.phase == "over" else ended))
     parts += face_of(table).panel(table, seat, part, text_only, note)
-    if table.phase == "playing":
-        parts.append((_last_button(table, seat),))
+    parts.append((_last_button(table, seat),))
     return Scene(tuple(parts))
 
 
@@ -36,6 +42,8 @@ def _last_button(table: Table, seat: int) -> Item:
 
 def glance(table: Table, seat: int, *, text_only: bool) -> object:
     """What the panel shows, as far as it has to keep up with it: in words that is the whole table."""
+    if table.seats[seat].resigned:
+        return "left"
     if table.phase != "playing":
         return table.phase
     seen = face_of(table).glance(table, seat)

@@ -10,7 +10,7 @@ import discord
 import pytest
 from msgspec.structs import replace
 
-from cogs import answers
+from cogs import answers, opened
 from cogs import panels as module
 from cogs.notes import Note
 from cogs.panels import Panels
@@ -56,6 +56,8 @@ async def begun(world: World) -> int:
     table_id = await go(world, world.ben, penalty="none")
     await drawn_out(world, table_id, world.ada)
     await world.pass_time(10)
+    for player in (world.ada, world.ben):  # the panels have followed what was typed
+        await player.in_panel("Look again")
     return table_id
 
 
@@ -219,7 +221,7 @@ async def test_a_panel_that_can_be_redrawn_no_more_is_left_alone(
 
 async def test_a_panel_of_long_ago_is_left_alone(world: World) -> None:
     table_id = await begun(world)
-    await world.pass_time(module.TOKEN_LIVES + 1)
+    await world.pass_time(opened.TOKEN_LIVES + 1)
     before = redrawn(world)
 
     await play(world, table_id)
@@ -235,9 +237,35 @@ async def test_a_second_panel_takes_the_place_of_the_first(world: World) -> None
     card = await play(world, table_id)
 
     assert TOP + card in second.now().text
-    assert TOP + card not in first.text
-    drawn = await world.ben.press(first, "Draw")
-    assert "1 card in hand" in drawn.text, "its buttons go on working"
+    assert not world.exists(first.channel_id, first.message.id)
+
+
+async def test_a_former_panel_that_stays_says_that_it_has_moved(world: World) -> None:
+    """Only its own token could have taken it away, and that had expired."""
+    table_id = await begun(world)
+    first = shown(world.ben)
+    world.env.inject_error("DELETE", WEBHOOK, status=401, code=50027)
+    second = await world.ben.press(await world.table_message(table_id), "My hand")
+
+    moved = await world.ben.press(first, "Draw")
+
+    assert "Your panel has moved" in moved.now().text
+    assert not moved.now().buttons
+    assert "0 cards in hand" in second.now().text, "nothing was drawn"
+    assert "1 card in hand" in (await world.ben.press(second, "Draw")).now().text
+
+
+async def test_a_press_in_a_panel_that_was_just_taken_away_counts(world: World) -> None:
+    table_id = await begun(world)
+    first = shown(world.ben)
+    draw = first.buttons[first.button("Draw")]
+    _record, payload = world._press(world.ben, first, draw)
+    second = await world.ben.press(await world.table_message(table_id), "My hand")
+
+    world.env.backend.emit("INTERACTION_CREATE", payload)
+    await world.env.settle()
+
+    await world.until(lambda: "1 card in hand" in second.now().text)
 
 
 async def test_only_so_many_panels_are_kept_up(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -255,7 +283,6 @@ async def test_the_panel_of_somebody_who_resigned_follows_no_more(world: World) 
     table_id = await begun(world)
     await attempt(world.ben, "draw")
     panel = shown(world.ben)
-    held = panel.text
 
     await world.ben.press(await world.ben.slash("resign"), "Resign")
     await play(world, table_id)
@@ -264,9 +291,12 @@ async def test_the_panel_of_somebody_who_resigned_follows_no_more(world: World) 
     table = await world.table(table_id)
     seat = next(seat for seat, sitting in enumerate(table.seats) if sitting.user_id == world.ben.id)
     assert table.view(seat).hands[seat] > 1, "the computer draws"
-    assert world.message(panel.channel_id, panel.message.id).text == held
-    refused = await world.ben.press(panel, "Draw")
-    assert "You have left this game. The computer plays your seat." in refused.text
+    left = world.message(panel.channel_id, panel.message.id)
+    assert "You have left this game. The computer plays your seat." in left.text
+    assert "in hand" not in left.text
+    assert not left.buttons
+    (refused,) = await world.deliver(world.ben, panel, panel.buttons[panel.button("Draw")])
+    assert "You have left this game. The computer plays your seat." in refused
 
 
 async def resigns(world: World, table_id: int, player: Player) -> None:
@@ -297,7 +327,7 @@ async def test_who_resigns_as_the_panel_is_being_drawn_follows_no_hand(
     answer = await world.ben.press(await world.table_message(table_id), "My hand")
     await world.pass_time(5)
 
-    assert "0 cards in hand" in answer.now().text
+    assert "You have left this game." in answer.now().text
 
 
 async def test_who_resigns_while_another_redraw_is_waited_for_sees_no_hand(

@@ -23,7 +23,7 @@ from typing import Any, Literal, NamedTuple
 import pytest
 from msgspec.structs import replace
 
-from cogs.panels import Opened
+from cogs.opened import Opened
 from cogs.presses import Pressed
 from engine.game import Action, Event, Rng, RuleError
 from engine.session import Session
@@ -192,7 +192,10 @@ def _addressed(world: World, path: str, seats: dict[int, int]) -> Viewer:
         return None
     answered = world.env.backend.interaction_by_token(token)
     shown = answered.message_id or answered.source_message_id  # a new message, or the one that was pressed in
-    if shown is None or not world.env.backend.get_message(answered.channel_id, shown).is_ephemeral:
+    if shown is None:
+        return None
+    here = world.env.backend.messages.get(answered.channel_id, {})
+    if shown in here and not here[shown].is_ephemeral:  # only a panel is ever taken away
         return None
     return seats[answered.user_id]
 
@@ -267,7 +270,7 @@ class Play:
             await player.actor.send(self._world.thread(self._place), step.arg)
         else:
             custom_id = str(Pressed(step.kind, self._id, step.stamp, step.arg))
-            panel = None if step.at_table else player.panel
+            panel = None if step.at_table or player.panel is None else player.panel.now()
             await self._world.deliver(player, panel or await self._world.table_message(self._id), custom_id)
         await self._world.env.advance_time(step.wait)
         await self._rest()

@@ -226,6 +226,8 @@ async def full_hands(world: World, *players: Player, **options: Any) -> int:
     for player in (world.ada, *players):
         await drawn_out(world, table_id, player)
     await world.pass_time(10)
+    for player in (world.ada, *players):  # whose panels have followed what was typed
+        await player.in_panel("Look again")
     return table_id
 
 

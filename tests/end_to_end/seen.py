@@ -79,6 +79,16 @@ class Answer(Seen):
         return self.result.acknowledged
 
     def now(self) -> Seen:
-        """The same message as it stands by now."""
+        """The same message as it stands by now; a panel that was sent anew where it is."""
         assert isinstance(self.message, ResponseMessage)
-        return Seen(self.message, self.message.components)
+        found = self._moved() or self.message
+        return Seen(found, found.components)
+
+    def _moved(self) -> ResponseMessage | None:
+        """The lowest of the presser's private messages, if this one is gone."""
+        env, presser = self.result._env, self.result._interaction.user_id
+        here = env.backend.messages.get(self.channel_id, {})
+        if self.message.id in here:
+            return None
+        private = [each for each in here.values() if each.is_ephemeral and each.visible_to(presser)]
+        return ResponseMessage(env, private[-1]) if private else None

@@ -95,12 +95,12 @@ async def test_a_press_that_ends_the_race_redraws_each_panel_once(
         drawn.append((opened.interaction.user.id, table.phase))
         await answer(panels, table, opened, **options)
 
-    async def redrawn(panel: Any) -> bool:
+    async def redrawn(panels: Panels, panel: Any) -> bool:
         drawn.append((panel.opened.interaction.user.id, panel.latest.phase))
-        return await redraw(panel)
+        return await redraw(panels, panel)
 
     monkeypatch.setattr(Panels, "answer", answered)
-    monkeypatch.setattr(Panels, "_redraw", staticmethod(redrawn))
+    monkeypatch.setattr(Panels, "_redraw", redrawn)
     table = await play_on(world, table_id)
 
     assert table.phase == "over"
@@ -153,8 +153,8 @@ async def test_a_panel_that_is_opened_again_as_the_old_one_turns_out_dismissed_g
 ) -> None:
     world, edit, answer = race_world, discord.Interaction.edit_original_response, Panels.answer
     table_id = await full_hands(world, world.ben)
-    dismissed = world.ben.panel
-    assert dismissed is not None
+    assert world.ben.panel is not None
+    dismissed = world.ben.panel.now()
     world.env.backend.delete_message(dismissed.channel_id, dismissed.message.id)
     under_way, goes_on = asyncio.Event(), asyncio.Event()
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from cogs.opened import TOKEN_LIVES
 from engine.seven_ate_nine.cards import DECKS, FITS, face
 from host.pacing import Pacing
 from tests.end_to_end.racing import (
@@ -151,7 +152,8 @@ async def test_a_panel_that_was_dismissed_is_not_missed(race_world: World) -> No
     world = race_world
     table_id = await full_hands(world, world.ben)
     assert world.ben.panel is not None
-    world.env.backend.delete_message(world.ben.panel.channel_id, world.ben.panel.message.id)
+    dismissed = world.ben.panel.now()
+    world.env.backend.delete_message(dismissed.channel_id, dismissed.message.id)
     traffic = Traffic(world)
 
     await play(world, table_id, world.ada)
@@ -209,7 +211,7 @@ async def test_talk_that_pushes_the_table_away_posts_it_anew_but_not_all_the_tim
     await paced(world, repost=60)
     table_id = await full_hands(world, world.ben)
     place = await world.place(table_id)
-    await world.pass_time(61)
+    await world.pass_time(TOKEN_LIVES + 1)  # nobody has a panel open any more
     await play(world, table_id, world.ada)  # posts it anew: what was typed has pushed it away
     first = (await world.table_message(table_id)).message.id
     traffic = Traffic(world)

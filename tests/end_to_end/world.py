@@ -111,7 +111,7 @@ class Player:
 
     async def in_panel(self, label: str) -> Answer:
         assert self.panel is not None
-        return await self.press(self.panel, label)
+        return await self.press(self.panel.now(), label)
 
     def _answer(self, result: InteractionResult) -> Answer:
         given = [message for message in (result.response, *result.followups) if message is not None]
@@ -321,7 +321,7 @@ class World:
                 if table.view(None).phase == "draw":
                     await player.press(message, "Draw")
                 assert player.panel is not None
-                turns = [label for label in player.panel.buttons if label.startswith("Flip")]
+                turns = [label for label in player.panel.now().buttons if label.startswith("Flip")]
                 await player.in_panel(turns[0] if turns else "1:")
 
     # What Discord can do and a person cannot

@@ -60,10 +60,12 @@ class BoardPresenter:
     def changed(self, table: Table) -> None:
         self.board.heard.append(table.number)
 
-    async def show(self, table: Table, shown: Shown, last: tuple[Logged, ...]) -> Shown:
+    async def show(
+        self, table: Table, shown: Shown, last: tuple[Logged, ...], *, buried: bool = False
+    ) -> Shown:
         self.fail("show")
         self.board.tables[table.id], self.board.news[table.id] = table, last
-        message = shown.message_id or next(self.board.ids)
+        message = next(self.board.ids) if buried else shown.message_id or next(self.board.ids)
         self.fail("shown")
         thread = self.thread if shown.message_id is None else shown.thread_id
         return Shown(thread, message, shown.lobby_message_id, shown.ping_message_id)

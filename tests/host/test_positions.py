@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -10,7 +11,6 @@ from msgspec.structs import replace
 from db.errors import StoreBusy
 from db.units import Unit
 from host.presenter import Shown
-from table.entries import Logged
 from table.table import Table
 from tests.host.conftest import ADA, BEN, Bench, BoardPresenter
 from tests.pacing import NO_DELAYS
@@ -68,9 +68,9 @@ async def test_a_crash_shows_the_table_once_more_and_announces_nothing_twice(
     await bench.until(lambda: bool(bench.board.posted))
     show, shown = BoardPresenter.show, list[int]()
 
-    async def counted(self: BoardPresenter, table: Table, where: Shown, last: tuple[Logged, ...]) -> Shown:
+    async def counted(self: BoardPresenter, table: Table, *rest: Any, **options: Any) -> Shown:
         shown.append(table.number)
-        return await show(self, table, where, last)
+        return await show(self, table, *rest, **options)
 
     monkeypatch.setattr(BoardPresenter, "show", counted)
 

@@ -1,0 +1,84 @@
+"""A private panel as it stands on Discord: the message, and the token by which it can be redrawn without a press."""
+
+from __future__ import annotations
+
+import logging
+import time
+
+from cogs.answers import Interaction
+from cogs.discord_calls import FAILURES, MENTIONS_NOBODY, files, is_unknown
+from cogs.layouts import Layout
+from cogs.links import where
+from cogs.notes import Note
+from cogs.scenes.panel import glance, panel_scene
+from host.presenter import Shown
+from pictures.studio import Studio
+from table.table import Table
+
+log = logging.getLogger(__name__)
+
+TOKEN_LIVES = 14.5 * 60  # seconds; Discord's token lives for fifteen minutes
+
+
+class Opened:
+    """What a person has asked to see: the panel of a seat, as its last press left it."""
+
+    def __init__(self, interaction: Interaction, seat: int, shown: Shown, *, text_only: bool) -> None:
+        self.interaction = interaction  # whose token can redraw it
+        self.seat = seat
+        self.shown = shown
+        self.text_only = text_only
+        self.opened_at = time.monotonic()
+        self.message_id: int | None = None  # once it has been answered with
+        self._is_original = True  # the interaction's own answer; else one sent after it
+
+    @property
+    def is_alive(self) -> bool:
+        return time.monotonic() - self.opened_at < TOKEN_LIVES
+
+    def plays(self, table: Table) -> bool:
+        """Whether its owner plays on there."""
+        return table.phase == "playing" and not table.seats[self.seat].resigned
+
+    async def drawn(
+        self, table: Table, notes: tuple[Note, ...], studio: Studio
+    ) -> tuple[Layout, bytes | None]:
+        """The panel's layout, and its picture if it has one."""
+        scene = panel_scene(table, self.seat, where(table, self.shown), notes, text_only=self.text_only)
+        return await (scene.in_words() if self.text_only else scene).drawn(studio)
+
+    def glance(self, table: Table) -> object:
+        return glance(table, self.seat, text_only=self.text_only)
+
+    async def edit(self, view: Layout, picture: bytes | None) -> None:
+        """Redraws it where it stands."""
+        if self._is_original or self.message_id is None:
+            await self.interaction.edit_original_response(
+                view=view, attachments=files(picture), allowed_mentions=MENTIONS_NOBODY
+            )
+        else:
+            await self.interaction.followup.edit_message(
+                self.message_id, view=view, attachments=files(picture), allowed_mentions=MENTIONS_NOBODY
+            )
+
+    async def send_anew(self, view: Layout, picture: bytes | None) -> bool:
+        """Sends it as the lowest message of its channel. Whether the one before is gone."""
+        sent = await self.interaction.followup.send(
+            view=view, files=files(picture), ephemeral=True, allowed_mentions=MENTIONS_NOBODY, wait=True
+        )
+        is_gone = await self.take_away()
+        self.message_id, self._is_original = sent.id, False
+        return is_gone
+
+    async def take_away(self) -> bool:
+        """Whether it is gone. Its own token alone can delete it."""
+        try:
+            if self._is_original or self.message_id is None:
+                await self.interaction.delete_original_response()
+            else:
+                await self.interaction.followup.delete_message(self.message_id)
+        except FAILURES as error:
+            if not is_unknown(error):
+                log.info("a former panel stays: %s", error)
+                return False
+        return True

@@ -1,0 +1,138 @@
+"""The table and the hands are always the lowest thing: what the bot itself posts stands above them."""
+
+from __future__ import annotations
+
+from cogs.layouts import Scene
+from cogs.opened import TOKEN_LIVES
+from table.table import Person, Table
+from tests.end_to_end.seen import Answer
+from tests.end_to_end.world import Player, World
+
+
+def first_hole_over(table: Table) -> bool:
+    return bool(table.view(None).hole > 1)
+
+
+async def posted(world: World, table_id: int) -> list[int]:
+    """What stands where the game is played, the lowest last; private panels too."""
+    place = await world.place(table_id)
+    return sorted(world.env.backend.messages[place])
+
+
+async def to_the_end_of_a_hole(world: World, *, open_panel: Player) -> tuple[int, Answer]:
+    """A game in its second hole, and the panel that this person had opened before."""
+    table_id = await world.game(world.ben, holes=3)
+    await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
+    panel = await open_panel.press(await world.table_message(table_id), "My cards")
+    await world.play_on(table_id, stop=first_hole_over)
+    return table_id, panel
+
+
+async def test_after_a_holes_result_come_the_table_and_the_panels(world: World) -> None:
+    table_id, _panel = await to_the_end_of_a_hole(world, open_panel=world.ada)
+
+    place, table = await world.place(table_id), await world.table_message(table_id)
+    result = world.messages(place)[-2]
+    *_, lowest, one_panel, another = await posted(world, table_id)
+    assert result.pictures == 1, "the hole's result"
+    assert lowest == table.message.id
+    assert {one_panel, another} == {
+        player.panel.now().message.id for player in world.players if player.panel is not None
+    }
+    assert "Tee off" in world.message(place, one_panel).text
+
+
+async def test_who_presses_in_a_panel_that_was_sent_anew_plays_on(world: World) -> None:
+    table_id, _panel = await to_the_end_of_a_hole(world, open_panel=world.ada)
+    before = len(await posted(world, table_id))
+
+    await world.ada.in_panel("1: ?")
+    await world.ada.in_panel("5: ?")
+
+    assert len(await posted(world, table_id)) == before
+    table = await world.table(table_id)
+    assert table.seat_of(world.ada.id) not in table.waiting
+
+
+async def test_a_move_is_one_edit_and_the_end_of_a_hole_three_calls(world: World) -> None:
+    table_id = await world.game(world.ben, holes=3)
+    await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
+    place = await world.place(table_id)
+
+    def calls() -> dict[str, int]:
+        asked = {
+            method: sum(1 for _ in world.requests(method, f"/channels/{place}/messages"))
+            for method in ("POST", "PATCH", "DELETE")
+        }
+        world.env.http_requests.clear()
+        return asked
+
+    calls()
+    turn = (await world.table(table_id)).view(None).turn
+    await world.play_on(table_id, stop=lambda table: table.view(None).turn != turn)
+    assert calls() == {"POST": 0, "PATCH": 2, "DELETE": 0}, "a card is drawn, and put down"
+    await world.play_on(table_id, stop=lambda table: table.view(None).hole > 1)
+    ended = calls()
+    assert (ended["POST"], ended["DELETE"]) == (2, 1), "the result; the table anew; the old one"
+
+
+async def test_a_resignation_stands_above_the_table(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    panel = await world.ada.press(await world.table_message(table_id), "My cards")
+
+    await world.ben.press(await world.ben.slash("resign"), "Resign")
+
+    place, table = await world.place(table_id), await world.table_message(table_id)
+    assert "Ben resigned." in world.messages(place)[-2].text
+    assert world.messages(place)[-1].message.id == table.message.id
+    assert "End it now" in table.buttons
+    assert panel.now().message.id > table.message.id
+
+
+async def test_the_end_stands_below_everything(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    await world.play_on(table_id)
+
+    last = world.messages(await world.place(table_id))[-1]
+
+    assert list(last.buttons) == ["Rematch"]
+    assert not (await world.table_message(table_id)).buttons
+    for player in world.players:
+        assert player.panel is not None
+        assert "The game is over." in player.panel.now().text
+        assert not player.panel.now().buttons
+
+
+async def test_a_panel_whose_token_has_expired_stays_where_it_is(world: World) -> None:
+    table_id = await world.game(world.ben, holes=3, pace="none")
+    panel = await world.ada.press(await world.table_message(table_id), "My cards")
+    await world.pass_time(TOKEN_LIVES + 1)
+    world.env.http_requests.clear()
+
+    await world.ben.press(await world.ben.slash("resign"), "Resign")
+
+    assert panel.now().message.id == panel.message.id
+    assert not list(world.requests("POST", "/webhooks/"))
+
+
+async def test_a_restart_between_the_result_and_the_table(world: World) -> None:
+    """The next process posts the table below the result, and nothing twice."""
+    table_id = await world.game(world.ben, holes=3)
+    await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
+    place = await world.place(table_id)
+    post = world.bot.presenter.channels.post
+
+    async def once(channel_id: int, nonce: str, scene: Scene) -> int:
+        if nonce.startswith("game"):
+            raise OSError("Discord is away")
+        return await post(channel_id, nonce, scene)
+
+    world.bot.presenter.channels.post = once  # type: ignore[method-assign, assignment]
+    await world.host.resign(world.env.backend.snowflake(), table_id, Person(world.ben.id, world.ben.name))
+
+    await world.restart()
+
+    *_, told, table = world.messages(place)
+    assert "Ben resigned." in told.text
+    assert table.message.id == (await world.table_message(table_id)).message.id
+    assert sum("Ben resigned. The computer" in seen.text for seen in world.messages(place)[:-1]) == 1
