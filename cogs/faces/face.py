@@ -84,6 +84,10 @@ class Face(Protocol):
         """What an open panel keeps up with: it is redrawn by itself when this changes."""
         ...
 
+    def next_round(self, when: str) -> str:
+        """When the next round begins while a result is read; `when` as Discord writes times."""
+        ...
+
     def round_result(self, scored: RoundScored, names: tuple[str, ...]) -> tuple[Part, ...]:
         """A round's result with how each score came about."""
         ...

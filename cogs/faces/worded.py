@@ -87,5 +87,8 @@ class Worded:
     def times(self, table: Table, race: Sequence[Logged]) -> str:
         return ""
 
+    def next_round(self, when: str) -> str:
+        return _(self.words.NEXT_ROUND).format(when=when)
+
     def summons(self, table: Table) -> str:
         return str(self.words.summons(self.view(table)))

@@ -43,6 +43,7 @@ from text.words import MARKS, bare, fitted, listed, number, plain, seat
 
 TITLE = "Play Nine"
 BLURB = mark("Golf with cards: eight cards each, nine holes, the lowest score wins.")
+NEXT_ROUND = mark("The next hole begins when everybody has pressed Ready, or {when}.")
 
 MINE = mark("My cards")  # on the button that opens one's panel
 UNKNOWN = "?"
