@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict, deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import discord
 
@@ -97,10 +97,18 @@ class Channels:
         return new
 
     async def delete(self, channel_id: int, message_id: int) -> None:
-        self._deleting.add(message_id)
+        self._are_deleted_by_us([message_id])
+        await self._calls.delete(channel_id, message_id)
+
+    async def delete_all(self, channel_id: int, message_ids: Sequence[int]) -> None:
+        """Deletes messages of others, 1 to 100 of the last two weeks."""
+        self._are_deleted_by_us(message_ids)
+        await self._calls.delete_all(channel_id, message_ids)
+
+    def _are_deleted_by_us(self, message_ids: Iterable[int]) -> None:
         if len(self._deleting) > KEPT:
             self._deleting.clear()
-        await self._calls.delete(channel_id, message_id)
+        self._deleting.update(message_ids)
 
 
 class _Below:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import io
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from enum import IntEnum
 from typing import Any, Literal, TypeVar
@@ -101,7 +101,7 @@ def files(picture: bytes | None) -> list[discord.File]:
 
 
 class Messenger:
-    """Sends, edits and deletes the bot's own messages."""
+    """Sends, edits and deletes messages."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
@@ -168,6 +168,13 @@ class Messenger:
         except discord.HTTPException as error:
             if error.code not in {Code.UNKNOWN_MESSAGE, Code.THREAD_ARCHIVED, *_PLACE_GONE, *_FORBIDDEN}:
                 raise
+
+    async def delete_all(self, channel_id: int, message_ids: Sequence[int]) -> None:
+        """Deletes messages of others, 1 to 100 of the last two weeks, as far as they are still there."""
+        if len(message_ids) == 1:
+            await self.delete(channel_id, message_ids[0])
+        else:
+            await self._client.http.delete_messages(channel_id, list(message_ids))
 
     async def exists(self, channel_id: int, message_id: int) -> bool:
         """Whether a message is still there; when that cannot be found out, it is taken to be."""

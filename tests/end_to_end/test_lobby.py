@@ -216,7 +216,7 @@ async def test_the_start(world: World) -> None:
     table = await world.table_message(table_id)
     assert table.channel_id == shown.thread_id
     assert table.pictures == 1
-    assert list(table.buttons) == ["My hand"]
+    assert list(table.buttons) == ["My cards"]
 
 
 async def test_no_thread_where_none_may_be_opened(world: World) -> None:
