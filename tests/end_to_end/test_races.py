@@ -241,5 +241,5 @@ async def test_a_rematch_is_the_same_race(race_world: World) -> None:
 
     assert "The next table is open" in again.text
     lobby = world.messages(world.channel.id)[-1]
-    assert f"### {TITLE}" in lobby.text
+    assert lobby.alt == f"{TITLE}, 2 to 4 players."
     assert "a race, open to all, the table shows what fits, four cards in hand" in lobby.text
