@@ -219,7 +219,7 @@ async def test_a_change_after_the_last_offer_comes_too_late(large_world: World) 
     answers = await world.deliver(first, panel, other)
 
     assert "The table has moved on." in answers[0]
-    assert f"You offer {offered}." in answers[0]
+    assert f"guesses your {offered} now." in answers[0]
     assert await world.table(table.id) == before
 
 
