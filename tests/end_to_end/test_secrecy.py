@@ -105,7 +105,7 @@ CASES = (
     Case(
         "seven_ate_nine",
         3,
-        "7a",
+        "10",
         "live",
         {"deck": "short", "start_hand": 4},
         race,
