@@ -82,8 +82,8 @@ class SevenAteNineFace(Worded):
         return Drawing(
             seven_ate_nine.table,
             (view, table.names),
-            {"last": last, "targets": view.options.targets},
-            words.alt(view, table.names, last),
+            {"last": last, "go": _is_go(table, view), "targets": view.options.targets},
+            words.alt(view, table.names, last, go=_is_go(table, view)),
             partial(words.table_text, view, table.names),
         )
 

@@ -249,7 +249,11 @@ def test_go_is_in_the_picture_until_it_is_said() -> None:
     state = laid.Table.lay("1±1", "2±1").state
 
     assert FACE.picture(sitting(state, COUNTING), ()).options["last"] == Go(3000)
-    assert FACE.picture(sitting(state, GOING), ()).options["last"] is None
+    going = FACE.picture(sitting(state, GOING), ())
+    assert (going.options["last"], going.options["go"]) == (None, True)
+    assert " GO! " in going.alt
+    played = FACE.picture(sitting(replace(state, since=3001), GOING), ())
+    assert not played.options["go"], "until somebody has played"
     assert FACE.picture(sitting(state, WAITING), ()).options["last"] is None
 
 

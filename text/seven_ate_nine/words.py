@@ -148,13 +148,17 @@ def table_text(view: View, names: Sequence[str]) -> str:
     return "```\n" + "\n".join(lines) + "\n```"
 
 
-def alt(view: View, names: Sequence[str], last: Event | None = None) -> str:
-    """All that the picture says, in at most 1,024 characters; `last` is what happened last."""
-    return fitted(names, lambda short: _alt(view, short, last))
+def alt(view: View, names: Sequence[str], last: Event | None = None, *, go: bool = False) -> str:
+    """All that the picture says, in at most 1,024 characters; `last` is what happened last, `go` that GO is news."""
+    return fitted(names, lambda short: _alt(view, short, last, go=go))
 
 
-def _alt(view: View, names: Sequence[str], last: Event | None) -> str:
-    parts = [f"{TITLE}. {_race(view)}.", *(f"{line}." for line in _pile_lines(view))]
+def _alt(view: View, names: Sequence[str], last: Event | None, *, go: bool) -> str:
+    parts = [
+        f"{TITLE}. {_race(view)}.",
+        *([_("GO!")] if go else ()),
+        *(f"{line}." for line in _pile_lines(view)),
+    ]
     for index, name in enumerate(names):
         parts.append(f"{MARKS[index][0]} {name}: {', '.join(_notes(view, index))}.")
     told = None if last is None else _told(last, names)
