@@ -105,7 +105,7 @@ class Cardinal(commands.AutoShardedBot):
         if self._beginning is not None:
             await asyncio.wait((self._beginning,))
         await self.host.stop()
-        await self.presenter.panels.stop()
+        await self.presenter.stop()
         await super().close()
         await self.studio.close()
 

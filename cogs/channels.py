@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict, deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import discord
 
@@ -26,6 +26,7 @@ class Channels:
         self._below = _Below()
         self._deleted: OrderedDict[int, None] = OrderedDict()  # messages
         self._deleting: set[int] = set()  # by ourselves
+        self._pictures: OrderedDict[int, int] = OrderedDict()  # the hash of the last one, by message
 
     # What is heard of them
 
@@ -57,7 +58,11 @@ class Channels:
     async def edit(self, channel_id: int, message_id: int, scene: Scene) -> bool:
         """False: it can be edited no more, post it anew. Raises Gone."""
         view, picture = await scene.drawn(self._studio)
-        return await self._calls.edit(channel_id, message_id, view, picture)
+        keep = picture is not None and self._pictures.get(message_id) == hash(picture)
+        is_done = await self._calls.edit(channel_id, message_id, view, picture, keep=keep)
+        if is_done:
+            self._has(message_id, picture)
+        return is_done
 
     async def post(self, channel_id: int, once: str, scene: Scene) -> int:
         """One message for the nonce `once`; its id. Raises Gone."""
@@ -65,7 +70,16 @@ class Channels:
         posted = await self._calls.post(channel_id, once, view=view, picture=picture)
         if posted not in self._deleted:
             self._below.written(channel_id, posted)
+        self._has(posted, picture)
         return posted
+
+    def _has(self, message_id: int, picture: bytes | None) -> None:
+        """Remembers which picture a message has: the same one need not be sent again."""
+        self._pictures.pop(message_id, None)
+        if picture is not None:
+            self._pictures[message_id] = hash(picture)
+        while len(self._pictures) > KEPT:
+            self._pictures.popitem(last=False)
 
     async def post_anew(
         self, channel_id: int, scene: Scene, table: Table, kind: str, *, old: int | None, is_first: bool
@@ -83,10 +97,18 @@ class Channels:
         return new
 
     async def delete(self, channel_id: int, message_id: int) -> None:
-        self._deleting.add(message_id)
+        self._are_deleted_by_us([message_id])
+        await self._calls.delete(channel_id, message_id)
+
+    async def delete_all(self, channel_id: int, message_ids: Sequence[int]) -> None:
+        """Deletes messages of others, 1 to 100 of the last two weeks."""
+        self._are_deleted_by_us(message_ids)
+        await self._calls.delete_all(channel_id, message_ids)
+
+    def _are_deleted_by_us(self, message_ids: Iterable[int]) -> None:
         if len(self._deleting) > KEPT:
             self._deleting.clear()
-        await self._calls.delete(channel_id, message_id)
+        self._deleting.update(message_ids)
 
 
 class _Below:

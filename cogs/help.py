@@ -78,7 +78,8 @@ class Help(commands.Cog):
                 granted, name = channel.permissions_for(interaction.guild.me), channel.mention
                 in_thread = False
             missing = permissions.missing(granted, in_thread=in_thread)
-            await answers.say(interaction, words.report(name, [(need.name, need.vital) for need in missing]))
+            named = [(need.name, need.vital) for need in missing]
+            await answers.say(interaction, words.report(name, named, sweeps=granted.manage_messages))
 
 
 def _rules(game: str, page: int) -> Scene:

@@ -15,6 +15,7 @@ from cogs.answers import Interaction
 from cogs.discord_calls import Messenger
 from cogs.door import OPEN, Door, Needs
 from cogs.errors import answering
+from cogs.faces import face_of
 from cogs.layouts import Part, Scene
 from cogs.links import table_link, where
 from cogs.of_each import of_each
@@ -140,7 +141,7 @@ class Mine(commands.Cog):
             if table.race_on is not None
             else words.games_line(table.game.title, address, waiting, table.seat_of(me) in table.waiting)
         )
-        hand = (button(Pressed("hand", table.id), table_words.button("hand")),)
+        hand = (button(Pressed("hand", table.id), face_of(table).hand),)
         return (line, hand) if table.phase == "playing" else (line,)
 
     async def _is_here(self, table: Table, channel_id: int | None) -> bool:

@@ -126,7 +126,9 @@ class Panels:
                     return
                 if panel.latest is not None and not note.part:
                     table = panel.latest
-                view, picture = await opened.drawn(table, panel.notes.to_show(table), self._studio)
+                view, picture = await opened.drawn(
+                    table, panel.notes.to_show(table), self._pacing, self._studio
+                )
                 opened.message_id = await answers.show(opened.interaction, view, picture)
                 panel.opened = opened
                 panel.drawn(table, opened)
@@ -150,6 +152,11 @@ class Panels:
             for (table, _user), panel in self._open.items()
             if table == table_id
         )
+
+    def has_open(self, table_id: int, user_id: int) -> bool:
+        """Whether this person has one in sight."""
+        panel = self._open.get((table_id, user_id))
+        return panel is not None and panel.is_read
 
     def posted_below(self, table: Table, channel_id: int) -> None:
         """The table was posted anew in a channel: the panels that stand there follow it."""
@@ -186,7 +193,6 @@ class Panels:
             self._heard(panel, table)
 
     async def stop(self) -> None:
-        """Nothing follows any more: the connection goes."""
         following = [panel.following for panel in self._open.values() if panel.following is not None]
         for task in following:
             task.cancel()
@@ -262,7 +268,7 @@ class Panels:
         if panel.notes.are_new:
             panel.notes.take_away()
         with locale.use(opened.interaction.locale.value):
-            view, picture = await opened.drawn(table, panel.notes.to_show(table), self._studio)
+            view, picture = await opened.drawn(table, panel.notes.to_show(table), self._pacing, self._studio)
         try:
             if is_buried and opened.plays(table):
                 former = opened.message_id

@@ -25,6 +25,7 @@ from cogs.pings import Pings
 from cogs.scenes.announcement import announcement_scene, ends_round
 from cogs.scenes.lobby import lobby_scene
 from cogs.scenes.table import table_scene
+from cogs.tidying import Signposts, Sweeper
 from db.store import Store
 from host.pacing import Pacing
 from host.presenter import Gone, Shown
@@ -54,6 +55,8 @@ class DiscordPresenter:
         self.channels = Channels(client, self._calls, studio)
         self.panels = Panels(studio, self._pacing, self.channels)
         self.races = RaceChannels()
+        self.sweeper = Sweeper(self.channels)
+        self.signposts = Signposts(self.channels)
         self._notes: dict[int, Notes] = {}  # beside the tables
         self._posted_at: OrderedDict[int, float] = OrderedDict()  # by table
 
@@ -71,6 +74,8 @@ class DiscordPresenter:
             if began or table.phase in ("over", "closed"):
                 shown = await self._show_lobby(table, shown, last)
             shown = await self._show_table(table, shown, last, buried=buried)
+            if table.phase != "playing":
+                await self.signposts.take_away(table.id)
             self.races.shown(table, where(table, shown))
             return shown
 
@@ -120,6 +125,11 @@ class DiscordPresenter:
         """Something to be said beside the table from the next time on that it is shown."""
         self._notes.setdefault(table_id, Notes()).add(note)
 
+    async def stop(self) -> None:
+        """Nothing follows any more: the connection goes."""
+        await self.panels.stop()
+        await self.sweeper.stop()
+
     # Inside
 
     async def _race_ended_by(self, table: Table, logged: Logged) -> tuple[Logged, ...]:
@@ -157,7 +167,7 @@ class DiscordPresenter:
         self, table: Table, shown: Shown, last: Sequence[Logged], *, buried: bool = False
     ) -> Shown:
         notes = self._notes.get(table.id, Notes())
-        scene = table_scene(table, last, notes.to_show(table))
+        scene = table_scene(table, last, notes.to_show(table), self._pacing)
         try:
             began = any(isinstance(logged.entry, Start) for logged in last)
             shown = await self._place(table, shown, scene, is_first=began, buried=buried)
@@ -186,6 +196,7 @@ class DiscordPresenter:
         if old is not None:
             await self.channels.delete(channel, old)
         self.panels.posted_below(table, channel)
+        await self.signposts.take_away(table.id)
         return replace(shown, message_id=new)
 
     def _has_to_follow(self, table: Table, channel: int, message: int, *, buried: bool) -> bool:

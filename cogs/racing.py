@@ -53,22 +53,7 @@ class Racing(commands.Cog):
         self._panels = presenter.panels
         self._newest: dict[tuple[int, int], int] = {}  # the last press of each person, by table and user
         racing = Needs(PLAYING, race=True, anywhere=True)
-        door.answers("ready", self._ready, racing)
         door.answers("try", self._try, racing)
-
-    async def _ready(self, interaction: Interaction, pressed: Pressed) -> None:
-        """Opens the panel, and says that its owner is there; who is late for that finds the race in it."""
-        who = person(interaction)
-        table = await self._host.table(pressed.table)
-        table.playing_seat(who.id)
-        with self._hands.answering(interaction, table.id):
-            if table.race_on is None:
-                try:
-                    await self._host.ready(interaction.id, table.id, who)
-                except Refused as error:
-                    if error.code != "already_started":  # the countdown was quicker
-                        raise
-            await self._hands.show(interaction, await self._host.table(table.id))
 
     async def _try(self, interaction: Interaction, pressed: Pressed) -> None:
         """A press in a panel. Of several quick ones only the last redraws it."""
@@ -135,10 +120,20 @@ class Racing(commands.Cog):
             if isinstance(error, Refusal) and (await self._host.table(table.id)).phase != "playing":
                 return  # what people write then is talk
             self._answer(table, message, _refused(error, table, f"a message in race {table.id}"))
+            if isinstance(error, Refusal):
+                await self._tidied(table, message)
             return
         verdict = face.verdict(judged)
         if verdict.text:
             self._tell(judged.table, message, verdict, Note(face.aside(judged), is_try=True))
+        await self._tidied(judged.table, message)
+
+    async def _tidied(self, table: Table, message: discord.Message) -> None:
+        """A typed move was judged: it is cleared away, or who typed it is led back to the table."""
+        self._presenter.sweeper.judged(message)
+        if not self._panels.has_open(table.id, message.author.id):
+            shown = await self._host.shown(table.id)
+            await self._presenter.signposts.lead(table, shown, message.id)
 
     def _answer(self, table: Table, message: discord.Message, note: Note) -> None:
         name = plain(message.author.display_name)

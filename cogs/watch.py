@@ -33,7 +33,9 @@ class Watch(commands.Cog):
     @commands.Cog.listener()
     async def on_raw_bulk_message_delete(self, event: discord.RawBulkMessageDeleteEvent) -> None:
         self._channels.deleted(event.channel_id, event.message_ids)
-        await self._host.losses.messages(event.channel_id, event.message_ids)
+        lost = [each for each in event.message_ids if not self._channels.deleted_by_us(each)]
+        if lost:
+            await self._host.losses.messages(event.channel_id, lost)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:

@@ -90,6 +90,9 @@ def _problems(method: str, path: str, body: Any) -> Iterator[str]:
         yield from _commands(body)
     elif method == "POST" and re.fullmatch(r"/interactions/\d+/[^/]+/callback", path):
         yield from _callback(body)
+    elif method == "POST" and re.fullmatch(r"/channels/\d+/messages/bulk-delete", path):
+        if not 2 <= len(set(body["messages"])) == len(body["messages"]) <= 100:
+            yield "2 to 100 different messages are deleted at once"
     else:
         for verb, pattern, schema, new in _MESSAGES:
             if method == verb and re.fullmatch(pattern, path):

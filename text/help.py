@@ -49,12 +49,26 @@ def permission(name: str) -> str:
     return name.replace("_", " ").title()
 
 
-def report(channel: str, missing: Sequence[tuple[str, bool]]) -> str:
-    """Which permissions are missing there, by name, and whether no table can be opened without."""
+def report(channel: str, missing: Sequence[tuple[str, bool]], *, sweeps: bool) -> str:
+    """Which permissions are missing there, by name, and whether no table can be opened without.
+
+    `sweeps`: Manage Messages is granted, which nobody is asked for.
+    """
     if not missing:
-        return _("I have every permission I need in {channel}.").format(channel=channel)
+        has_all = _("I have every permission I need in {channel}.").format(channel=channel)
+        return f"{has_all}\n{_sweeping(sweeps)}"
     lines = [_("In {channel} I am missing:").format(channel=channel)]
     for name, is_vital in missing:
         line = _("• **{permission}**, {reason}").format(permission=permission(name), reason=_(_WHY[name]))
         lines.append(line if is_vital else f"{line} {_('(the game works without it)')}")
-    return "\n".join(lines)
+    return "\n".join((*lines, _sweeping(sweeps)))
+
+
+def _sweeping(granted: bool) -> str:
+    """What the permission brings that is not needed."""
+    if granted:
+        return "-# " + _("With **Manage Messages** I clear away the moves that people type in a race.")
+    return "-# " + _(
+        "I do not need **Manage Messages**. With it, I clear away the moves that people type in a race, "
+        "so that they do not push anybody's cards off the screen."
+    )

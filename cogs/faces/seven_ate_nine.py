@@ -70,14 +70,14 @@ class SevenAteNineFace(Worded):
         return super().happened(event, names)
 
     def summons(self, table: Table) -> str:
-        if table.race is not None and not table.race.running:
+        if table.rest is not None:
             return _("the race begins when everybody has pressed Ready")
         return super().summons(table)
 
     def picture(self, table: Table, events: Sequence[Event]) -> Drawing:
         view: View = self.view(table)
         last: Event | None = next((event for event in reversed(events) if isinstance(event, _MARKED)), None)
-        if table.race is not None and table.race.running and not table.race.open:
+        if table.race_on is not None and not table.race_on.open:
             last = Go(table.opens_at)
         return Drawing(
             seven_ate_nine.table,
@@ -120,10 +120,9 @@ class SevenAteNineFace(Worded):
         """The pile and the own cards; how many the others have left changes with the pile alone."""
         view: View = self.view(table, seat)
         assert table.race is not None
-        is_ready = table.race.running or seat in table.race.ready
         return (
-            is_ready,
-            table.race.running,
+            table.rest is None or seat in table.rest.ready,
+            table.rest is None,
             table.race.open,
             view.race,
             view.pile,
@@ -210,7 +209,7 @@ def _ranking(scored: RaceScored, names: tuple[str, ...], *, match: bool) -> Draw
 
 def _headline(table: Table, view: View) -> str:
     assert table.race is not None
-    if not table.race.running:
+    if table.rest is not None:
         return panel.get_ready()
     if not table.race.open:
         return panel.countdown(_when(table, table.opens_at))
@@ -223,12 +222,12 @@ def _is_go(table: Table, view: View) -> bool:
 
 
 def _prompt(table: Table, view: View, seat: int) -> tuple[str, str]:
-    race = table.race
-    assert race is not None
-    held, todo = panel.prompt(view, is_open=race.open, is_turned=_is_turned(table, view))
-    if race.running:
+    assert table.race is not None
+    held, todo = panel.prompt(view, is_open=table.race.open, is_turned=_is_turned(table, view))
+    rest = table.rest
+    if rest is None:
         return held, todo
-    state = "ready" if seat in race.ready else "paused" if race.paused else "waiting"
+    state = "ready" if seat in rest.ready else "paused" if rest.why == "paused" else "waiting"
     return held, panel.before_countdown(state)
 
 

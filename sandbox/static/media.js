@@ -33,6 +33,11 @@ export function picture(media, kind) {
   return button;
 }
 
+/** An emoji of the bot's own. */
+export function emoji(name, id) {
+  return h("img", { class: "emoji-picture", src: `/cdn/emojis/${id}.png`, alt: `:${name}:`, title: `:${name}:`, draggable: "false" });
+}
+
 let box = null;
 
 /** Show `image` as large as the window allows, its description beneath. */

@@ -166,7 +166,7 @@ export class Seat {
   gone(channel, id) {
     this.state.gone(channel, id);
     for (const map of [this.pending, this.failed, this.chosen]) map.delete(id);
-    if (this.composer.reply?.id === id) this.composer.answer(null);
+    this.composer.gone(id);
   }
 
   channelGone(id) {
@@ -273,6 +273,9 @@ export class Seat {
         break;
       case "reply":
         this.composer.answer(message);
+        break;
+      case "edit":
+        this.composer.edit(message);
         break;
       case "delete":
         this.tell({ t: "delete", message: message.id });

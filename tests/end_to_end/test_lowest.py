@@ -39,13 +39,15 @@ async def test_after_a_holes_result_come_the_table_and_the_panels(world: World) 
     assert {one_panel, another} == {
         player.panel.now().message.id for player in world.players if player.panel is not None
     }
-    assert "Tee off" in world.message(place, one_panel).text
+    assert "The next hole begins when everybody has pressed Ready" in world.message(place, one_panel).text
 
 
 async def test_who_presses_in_a_panel_that_was_sent_anew_plays_on(world: World) -> None:
     table_id, _panel = await to_the_end_of_a_hole(world, open_panel=world.ada)
     before = len(await posted(world, table_id))
 
+    for player in world.players:
+        await player.in_panel("Ready")
     await world.ada.in_panel("1: ?")
     await world.ada.in_panel("5: ?")
 

@@ -110,6 +110,8 @@ async def test_an_open_panel_follows_the_whole_game(world: World) -> None:
     panels = {player.name: await hand(world, table_id, player) for player in world.players}
 
     while (table := await world.table(table_id)).phase == "playing":
+        for player in world.players if table.rest is not None else ():
+            await player.press(panels[player.name].now(), "Ready")
         player = await world.whose_turn(table_id)
         shown = panels[player.name].now()
         assert moves(shown), shown.text

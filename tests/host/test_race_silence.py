@@ -28,6 +28,7 @@ from tests.host.racing import (
     same_seed,
     script,
     state,
+    why,
 )
 from tests.still_time import now
 
@@ -208,7 +209,7 @@ class TestDeserted:
         table = await bench.race(ADA, BEN, match=True)
         await attempt(bench, table, Try(0, "draw", table.opens_at + 1))
 
-        paused = await bench.until_table(table.id, lambda table: race(table).paused)
+        paused = await bench.until_table(table.id, lambda table: why(table) == "nobody")
 
         assert paused.phase == "playing"
         assert (state(paused).race.number, state(paused).race.points) == (2, (0, 0))
@@ -231,6 +232,7 @@ class TestDeserted:
         assert (closed.phase, closed.reason) == ("closed", "deserted")
         assert [entry.kind for entry in (await log(bench, table))[table.number :]] == [
             "default",
+            "rest",
             "pause",
             "desert",
         ]
@@ -241,12 +243,12 @@ class TestDeserted:
     async def test_timer_of_an_earlier_pause_closes_nothing(self, bench: Bench) -> None:
         table = await bench.race(ADA, BEN)
         await bench.restart()
-        await bench.until_table(table.id, lambda table: race(table).paused)
+        await bench.until_table(table.id, lambda table: why(table) == "paused")
         timers = await bench.store.due(now() + timedelta(days=1))
         earlier = next(timer for timer in timers if timer.kind == "paused")
         await bench.ready(table.id, ADA, BEN)
         await bench.restart()
-        paused = await bench.until_table(table.id, lambda table: race(table).paused)
+        paused = await bench.until_table(table.id, lambda table: why(table) == "paused")
 
         await bench.host._run_timer(earlier)
 

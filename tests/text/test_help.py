@@ -13,11 +13,15 @@ from text import help as words
 
 
 def test_nothing_is_missing() -> None:
-    assert words.report("<#5>", ()) == "I have every permission I need in <#5>."
+    said, optional = words.report("<#5>", (), sweeps=False).splitlines()
+    assert said == "I have every permission I need in <#5>."
+    assert "I do not need **Manage Messages**" in optional
+    assert "I clear away" in words.report("<#5>", (), sweeps=True)
 
 
 def test_each_permission_that_is_missing_is_explained() -> None:
-    said = words.report("<#5>", [(need.name, need.vital) for need in NEEDS]).splitlines()
+    missing = [(need.name, need.vital) for need in NEEDS]
+    *said, _optional = words.report("<#5>", missing, sweeps=False).splitlines()
 
     assert said[:2] == ["In <#5> I am missing:", "• **View Channel**, to see the channel"]
     assert said[-1] == "• **Send Messages In Threads**, to play in that thread (the game works without it)"

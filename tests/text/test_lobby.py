@@ -19,7 +19,6 @@ def _lobby(
     options: str = "",
 ) -> str:
     return lobby.message(
-        "Play Nine",
         "Golf with cards.",
         names,
         levels,
@@ -34,7 +33,6 @@ def _lobby(
 
 def test_lobby_says_who_sits_and_what_is_missing() -> None:
     assert _lobby(("Ada",), (None,)).splitlines() == [
-        "### Play Nine",
         "Golf with cards.",
         "-# 2 to 6 players, live, open to all",
         "**At the table: 1 of 6**",
