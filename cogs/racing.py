@@ -131,7 +131,8 @@ class Racing(commands.Cog):
     async def _tidied(self, table: Table, message: discord.Message) -> None:
         """A typed move was judged: it is cleared away, or who typed it is led back to the table."""
         self._presenter.sweeper.judged(message)
-        if not self._panels.has_open(table.id, message.author.id):
+        stays = self._panels.are_open(table.id)  # else the table is posted anew when it has scrolled away
+        if stays and not self._panels.has_open(table.id, message.author.id):
             shown = await self._host.shown(table.id)
             await self._presenter.signposts.lead(table, shown, message.id)
 

@@ -118,7 +118,8 @@ def which_game() -> str:
 
 def offered(title: str, seats: Sequence[int], blurb: str) -> str:
     """One game to choose: its name, how many play it, and what it is."""
-    return _("**{title}**, {players}. {blurb}").format(title=title, players=players(seats), blurb=blurb)
+    told = _("**{title}**, {players}. {blurb}").format(title=title, players=players(seats), blurb=blurb)
+    return f"-# {told}"
 
 
 def against_computer(title: str) -> str:
@@ -129,8 +130,8 @@ def against_computer(title: str) -> str:
 def begun(link: str, name: Level) -> str:
     """Told to whoever pressed that."""
     return _(
-        "Your game against the computer ({level}) has begun: {link}\nOther levels, and other players, are in the "
-        "lobby of /play."
+        "Your game against the computer ({level}) has begun: {link}\nFor other levels, or other players, open a "
+        "table with /play."
     ).format(level=level(name), link=link)
 
 

@@ -79,7 +79,7 @@ def test_the_invited_are_called_by_whoever_wants_them() -> None:
 
 
 def test_a_game_is_offered_with_how_many_play_it() -> None:
-    assert lobby.offered("Sevens", (3, 4, 5), "Chains.") == "**Sevens**, 3 to 5 players. Chains."
+    assert lobby.offered("Sevens", (3, 4, 5), "Chains.") == "-# **Sevens**, 3 to 5 players. Chains."
 
 
 def test_match_play_is_for_two() -> None:

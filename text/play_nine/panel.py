@@ -54,11 +54,11 @@ def hint(view: View) -> str:
         return _("Hint: the {card} makes a pair on position {place}. A pair counts 0.").format(
             card=number(card), place=spot + 1
         )
+    if card is not None and card <= LOW:
+        return _("Hint: the {card} is low. It may replace a high card, or one face down.").format(
+            card=number(card)
+        )
     if view.phase == "draw":
-        if card is not None and card <= LOW:
-            return _("Hint: the {card} is low. It may replace a high card, or one face down.").format(
-                card=number(card)
-            )
         return _("Hint: a pair is two equal cards, one above the other. It counts 0.")
     if view.held_from == "discard":
         return _("Hint: let it replace a high card, or one face down.")

@@ -191,6 +191,7 @@ def test_panel_asks_its_player(seen: View, expected: str) -> None:
         (view(discards=(-5,)), "a Hole-in-One takes five strokes off"),
         (_holding(3), "the 3 makes a pair on position 2"),
         (_holding(9), "a high card is better discarded"),
+        (_holding(2), "the 2 is low"),
         (_holding(9, "discard"), "let it replace a high card"),
         (_holding(9, "deck", (1, 2, 3, 4, 5, 6, 7, None)), "skipping keeps your hole open"),
         (view(phase="place", held_from="deck"), "a high card is better discarded"),
