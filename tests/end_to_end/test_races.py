@@ -19,7 +19,7 @@ from tests.end_to_end.racing import (
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import World
 from text.seven_ate_nine import panel
-from text.seven_ate_nine.words import TITLE
+from text.seven_ate_nine.words import BLURB
 
 
 async def finished(world: World, table_id: int) -> tuple[Seen, Seen]:
@@ -244,5 +244,5 @@ async def test_a_rematch_is_the_same_race(race_world: World) -> None:
 
     assert "The next table is open" in again.text
     lobby = world.messages(world.channel.id)[-1]
-    assert f"### {TITLE}" in lobby.text
+    assert BLURB in lobby.text
     assert "a race, open to all, the table shows what fits, four cards in hand" in lobby.text
