@@ -64,7 +64,7 @@ async def move(world: World, table_id: int, player: Player) -> Answer:
     """The first move that the player's hand allows."""
     panel = await hand(world, table_id, player)
     if not moves(panel):  # an exact guess
-        panel = await player.in_panel("A")
+        panel = await player.in_panel(next(iter(panel.buttons)))
     return await player.in_panel(moves(panel)[0])
 
 

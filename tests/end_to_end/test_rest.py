@@ -106,7 +106,7 @@ async def test_without_a_clock_there_is_none(world: World) -> None:
 async def test_a_newcomer_leaves_and_the_table_stands_still(world: World) -> None:
     table_id = await world.game(computers=1)
     await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
-    panel = await world.ada.press(await world.table_message(table_id), "My hand")
+    panel = await world.ada.press(await world.table_message(table_id), "My cards")
 
     await world.until(lambda: any("the table stands still" in seen for seen in told(world)))
 
@@ -145,14 +145,14 @@ async def test_the_computer_plays_for_somebody_and_says_so_while_it_does(world: 
     table_id = await world.game(world.ben, holes=1)
     stays = world.ben
     await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
-    panel = await world.ada.press(await world.table_message(table_id), "My hand")
+    panel = await world.ada.press(await world.table_message(table_id), "My cards")
     while not (table := await world.table(table_id)).seats[table.seat_of(world.ada.id) or 0].away:
         if table.seat_of(stays.id) in table.waiting:
             message = await world.table_message(table_id)
             if table.view(None).phase == "draw":
                 await stays.press(message, "Draw")
             turns = [
-                label for label in (await stays.press(message, "My hand")).buttons if "Turn over" in label
+                label for label in (await stays.press(message, "My cards")).buttons if "Turn over" in label
             ]
             await stays.in_panel(turns[0] if turns else "1:")
         else:

@@ -69,7 +69,7 @@ async def test_a_rematch_has_the_same_options(world: World) -> None:
 
     assert "The next table is open" in again.text
     lobby = world.messages(world.channel.id)[-1]
-    assert "### Sevens" in lobby.text
+    assert lobby.alt.startswith("Sevens")
     assert "1 round, junior deck" in lobby.text
 
 
