@@ -20,10 +20,10 @@ from tests.sandbox.test_page_phone import PHONE
 from tests.waiting import a_moment, patience
 
 from .house import House
-from .player import Player, offered, parts
+from .player import Player, parts, words
 from .test_browser import button
 from .test_browser_race import draw, panel, press, seen, tries
-from .test_race_restart import attempt, get_ready, go, held, panels
+from .test_race_restart import attempt, get_ready, go, held, panels, pile
 
 pytestmark = [needs_browser, pytest.mark.timeout(400)]
 
@@ -90,7 +90,7 @@ async def test_no_key_moves_from_go_to_the_last_card(empty_house: House, ada: Pl
                 await expect(panel(ben)).to_contain_text("GO! ")
                 await go_again(ada)
             else:
-                await lies(ben, play.card)
+                await lies(ben, ada, play.card)
 
         await expect(panel(ben)).to_contain_text("Last card: lay it face down and win.")
         outlines = await phone.evaluate("[...window.outlines]")
@@ -125,15 +125,16 @@ def plan(theirs: list[int], mine: list[int], top: int) -> list[Play]:
     raise AssertionError
 
 
-async def lies(player: Locator, card: str) -> None:
-    """Waits until the panel shows it on the pile."""
+async def lies(player: Locator, other: Player, card: str) -> None:
+    """Waits until both panels show it on the pile: a press in one that is being redrawn fails."""
+    await other.until(lambda: face(pile(other)) == card)
     async with patience(f"{card} is not on the pile", lambda: player):
         while face((await seen(player))[0]) != card:
             await a_moment()
 
 
 async def go_again(player: Player) -> None:
-    await player.until(lambda: any(pressed.kind == "try" for pressed in offered(player.panel)))
+    await player.until(lambda: "GO! " in words(player.panel))
 
 
 async def by_finger(player: Locator, card: str) -> None:
