@@ -102,8 +102,11 @@ export class Composer {
     const { names } = this.seat.state;
     this.answer(null);
     this.leaveForm(false);
-    this.editing = { id: message.id, channel: message.channel_id };
-    this.text.value = message.content.replace(/<@!?(\d+)>/g, (whole, id) => (names.user(id) ? `@${names.user(id)}` : whole));
+    this.editing = { id: message.id, draft: this.text.value };
+    this.text.value = message.content.replace(/<@!?(\d+)>/g, (mention, id) => {
+      const name = names.user(id);
+      return name ? `@${name}` : mention;
+    });
     this.above.replaceChildren(
       h(
         "div",
@@ -128,8 +131,8 @@ export class Composer {
   /** Start (or with null stop) a reply to a message; an edit ends. */
   answer(message) {
     if (this.editing) {
+      this.text.value = this.editing.draft;
       this.editing = null;
-      this.text.value = "";
       this.grow();
     }
     this.reply = message
@@ -240,6 +243,10 @@ export class Composer {
       this.submit();
     } else if (event.key === "Escape") {
       this.answer(null);
+    } else if (event.key === "ArrowUp" && !this.text.value) {
+      const { state, active, person } = this.seat;
+      const last = state.rows(active).findLast((message) => message.author.id === person.id);
+      if (last) this.edit(last);
     }
   }
 

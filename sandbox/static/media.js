@@ -35,7 +35,15 @@ export function picture(media, kind) {
 
 /** An emoji of the bot's own. */
 export function emoji(name, id) {
-  return h("img", { class: "emoji-picture", src: `/cdn/emojis/${id}.png`, alt: `:${name}:`, title: `:${name}:`, draggable: "false" });
+  const text = `:${name}:`;
+  return h("img", { class: "emoji-picture", src: `/cdn/emojis/${id}.png`, alt: text, title: text, draggable: "false" });
+}
+
+// The first press on a hidden picture only uncovers it.
+export function spoiled(target) {
+  if (!target.classList.contains("spoiler-picture") || target.hasAttribute("data-local-open")) return false;
+  target.setAttribute("data-local-open", "");
+  return true;
 }
 
 let box = null;

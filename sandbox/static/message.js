@@ -48,7 +48,10 @@ export function goesOn(previous, message) {
   );
 }
 
-/** `look` as in components.js, and `compact`, `error` (a line in red or null), `thread` (begun here, or null), `mayEdit`, `mayDelete`. */
+/**
+ * `look` as in components.js, and `compact`, `error` (a line in red or null), `thread` (begun here, or null),
+ * `mayEdit`, `mayDelete`.
+ */
 export function message(spec, look) {
   const names = look.names;
   const person = names.person(spec.author.id) ?? { name: authorName(spec, names), bot: spec.author.bot };
@@ -325,7 +328,13 @@ function tools(spec, look) {
     look.mayEdit &&
       h(
         "button",
-        { type: "button", class: "icon-button", "data-act": "edit", "aria-label": "Edit message", title: "Edit message" },
+        {
+          type: "button",
+          class: "icon-button",
+          "data-act": "edit",
+          "aria-label": "Edit message",
+          title: "Edit message",
+        },
         icon("pencil"),
       ),
     look.mayDelete &&

@@ -5,7 +5,7 @@ import { Composer } from "./composer.js";
 import { choices, picked } from "./components.js";
 import { Link } from "./link.js";
 import { Log } from "./log.js";
-import { enlarge } from "./media.js";
+import { enlarge, spoiled } from "./media.js";
 import { avatar } from "./message.js";
 import { Modal } from "./modal.js";
 import { Listbox } from "./picker.js";
@@ -323,7 +323,8 @@ export class Seat {
       values,
     });
     this.pending.delete(id);
-    if (!answer.ok) {
+    if (answer.ok) this.page.hint.pressed(customId);
+    else {
       this.failed.set(id, answer.error ?? "This interaction failed");
       this.chosen.delete(id);
     }
@@ -391,11 +392,4 @@ export class Seat {
     const answer = await this.link.ask({ channel: this.active, ...request });
     if (!answer.ok) this.composer.say(answer.error);
   }
-}
-
-// The first press on a hidden picture only uncovers it.
-function spoiled(target) {
-  if (!target.classList.contains("spoiler-picture") || target.hasAttribute("data-local-open")) return false;
-  target.setAttribute("data-local-open", "");
-  return true;
 }

@@ -31,6 +31,7 @@ from tests.host.racing import (
     why,
 )
 from tests.still_time import now
+from tests.thinking import looks_alike
 
 NUDGE_MS, DESERTED_MS = 20_000, 120_000
 
@@ -153,7 +154,8 @@ class TestDeserted:
         self, bench: Bench, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """7 Ate 9 1.4.14, rule 0.3: whatever the computers have played meanwhile."""
-        monkeypatch.setitem(looks.LOOKS, "easy", (10_000, 15_000))
+        looks_alike(monkeypatch)
+        monkeypatch.setitem(looks.LOOKS, "easy", (6_000, 9_000))
         table = await bench.race(ADA, BEN, computers=("easy",))
 
         closed = await bench.until_table(table.id, lambda table: table.phase != "playing")
@@ -192,7 +194,8 @@ class TestDeserted:
         self, bench: Bench, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """7 Ate 9 1.4.14: they play on, which is no silence, but not for ever."""
-        monkeypatch.setitem(looks.LOOKS, "easy", (10_000, 15_000))
+        looks_alike(monkeypatch)
+        monkeypatch.setitem(looks.LOOKS, "easy", (6_000, 9_000))
         table = await bench.race(ADA, computers=("easy",))
         await attempt(bench, table, Try(table.people[0], "draw", table.opens_at + 1))
 
