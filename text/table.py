@@ -25,6 +25,7 @@ BUTTONS: Mapping[str, str] = {
     "table": mark("To the table"),
     "rematch": mark("Rematch"),
     "settle": mark("End it now"),
+    "shuffle": mark("Check the shuffle"),
     "resign": mark("Resign"),
     "cancel": mark("Cancel"),
     "stay": mark("Keep playing"),
@@ -56,12 +57,46 @@ def started(names: Sequence[str], seal: str, *, race: bool = False) -> str:
         else _("The game has begun. Order of play: {names}.")
     )
     told = text.format(names=listed([plain(name) for name in names]))
-    return told + "\n-# " + _("Seal of the shuffle: {seal}").format(seal=f"`{seal}`")
+    return f"{told}\n{sealed(seal)}"
 
 
-def unsealed(seed: str) -> str:
-    """Told at the end: with the seed anyone can check the seal."""
-    return "-# " + _("The shuffle can be checked now. Its seed: {seed}").format(seed=f"`{seed}`")
+def sealed(seal: str) -> str:
+    """What stays in sight from the deal to the end."""
+    return "-# " + _("Seal of the shuffle: {seal}").format(seal=f"`{seal}`")
+
+
+def shuffle(seal: str, header: str) -> str:
+    """How anybody can check after the end that nobody touched the cards; `header` is what the seal seals."""
+    lines = [
+        _("**Check the shuffle**"),
+        _("At the deal, before anybody saw a card, the table showed this seal: {seal}").format(
+            seal=f"`{seal}`"
+        ),
+        _(
+            "It is the SHA-256 checksum of the five lines below. The last one is the seed, from which all cards were "
+            "dealt: had anybody changed it, the seal would be another."
+        ),
+        f"```\n{header}```",
+        _(
+            "Compare the seal with the one in the message where the game began. Then save the five lines as a text "
+            "file that ends with a line break, and let a tool such as {tool} work out its checksum: it has to be the "
+            "seal."
+        ).format(tool="`sha256sum`"),
+    ]
+    return "\n".join(lines)
+
+
+def winner(result: str) -> str:
+    """The final ranking with its first line large."""
+    first, _break, rest = result.partition("\n")
+    return f"## {first.replace('**', '')}\n{rest}"
+
+
+def summoned(*, paused: bool) -> str:
+    """What people are pinged for while a race is not on."""
+    if paused:
+        return _("the race goes on as soon as somebody presses Ready")
+    return _("the race begins when everybody has pressed Ready")
 
 
 def ping(mentions: Sequence[str], summons: str, link: str) -> str:

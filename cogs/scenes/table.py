@@ -25,7 +25,8 @@ def table_scene(table: Table, last: Sequence[Logged], notes: Sequence[Note] = ()
     face = face_of(table)
     events = [event for logged in last for event in visible(table, logged)]
     lines = list(story(table, last))[-LAST_LINES:]
-    lines += _beside(notes)
+    if table.phase == "playing":
+        lines += _beside(notes)
     state = _state(table)
     parts: list[Part] = ["\n".join((*lines, "", state) if lines else (state,)), face.picture(table, events)]
     if table.phase == "playing":

@@ -102,7 +102,7 @@ CASES = (
     Case(
         "seven_ate_nine",
         3,
-        "7a",
+        "03",
         "live",
         {"deck": "short", "start_hand": 4},
         race,
