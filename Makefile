@@ -43,7 +43,7 @@ fuzz: ## send 100,000 random texts and commands to every game
 	$(call venv,requirements-dev.txt)
 	@FUZZ=100000 $(RUN) -m pytest -n 2 -q tests/engine/test_fuzz.py
 
-strength: ## let the levels of the computer play each other: up to half an hour
+strength: ## let the levels of the computer play each other, and people: about an hour
 	$(call venv,requirements.txt)
 	@$(RUN) -m benchmarks.strength
 

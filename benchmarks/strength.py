@@ -1,9 +1,10 @@
-"""The levels of the computer against each other: `make strength`, up to half an hour.
+"""The levels of the computer against each other, and against people: `make strength`, about an hour.
 
-Two sides change seats on equal deals, which is the same for ever: the seeds are fixed and the budgets of *hard* are
-in worlds. Golf is played by the hole, Sevens by the round. The share of games won stands between the limits that
-hold the true one with 95 % confidence (Wilson's); par is a half. Some games only:
-`.venv/bin/python -m benchmarks.strength play_nine`.
+With the fewest players and with the most. The sides change seats on equal deals, which is the same for ever: the seeds
+are fixed and the budgets of *hard* are in rollouts. Golf is played by the hole, Sevens by the round. The share of games
+won stands between the limits that hold the true one with 95 % confidence (Wilson's); par is what equals would win. In
+the races there are people too (`engine.simulate.PEOPLE`), who are to win about half against their own level. Some games
+only: `.venv/bin/python -m benchmarks.strength play_nine`.
 """
 
 from __future__ import annotations
@@ -19,6 +20,13 @@ from engine.games import GAMES
 from engine.simulate import Played, Player, Tally, play, schedule, wilson
 
 PAIRS: tuple[tuple[Player, Player], ...] = (("easy", "random"), ("normal", "easy"), ("hard", "normal"))
+PEOPLE: tuple[tuple[Player, Player], ...] = (
+    ("newcomer", "easy"),
+    ("practised", "normal"),
+    ("practised", "easy"),
+    ("practised", "hard"),
+)
+ABOUT_HALF = (0.4, 0.6)  # won by people against their own level
 SEED = "strength"
 
 
@@ -30,44 +38,72 @@ class Match(NamedTuple):
     options: Mapping[str, object] = {}
 
 
+HOLE = {"holes": 1, "tie": "shared"}
 MATCHES = (
     Match("seven_ate_nine", 2, 400, 400),
-    Match("sevens", 4, 1000, 1200, {"rounds": 1}),
-    Match("sequence_numbers", 2, 2000, 2000),
+    Match("seven_ate_nine", 4, 400, 400),
+    Match("sevens", 3, 1000, 400, {"rounds": 1}),
+    Match("sevens", 5, 1000, 400, {"rounds": 1}),
+    Match("sequence_numbers", 2, 4000, 4000),
+    Match("sequence_numbers", 3, 4000, 4000),
+    Match("sequence_numbers", 4, 4000, 4000),
+    Match("sequence_numbers", 6, 4000, 4000),
     Match("big_bang", 2, 200, 60),
-    Match("play_nine", 2, 400, 300, {"holes": 1, "tie": "shared"}),
+    Match("big_bang", 3, 200, 60),
+    Match("play_nine", 2, 400, 200, HOLE),
+    Match("play_nine", 6, 400, 60, HOLE),
 )
+RACE_GAMES = 200  # with people in them
 
 
 def main(wanted: Iterable[str]) -> None:
     began = time.monotonic()
-    print(f"{'':18} {'':22} {'games':>6} {'won':>7}   {'95 %':13}  seconds")
+    print(f"{'':18} {'':22} {'seats':>5} {'games':>6} {'won':>7}   {'95 %':13}   {'par':>5}  seconds")
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
     with multiprocessing.Pool(cores) as pool:
         for match in MATCHES:
             if match.key in wanted:
-                for stronger, weaker in PAIRS:
-                    _contest(pool, match, stronger, weaker)
+                for stronger, weaker in PAIRS[
+                    GAMES[match.key].race :
+                ]:  # a race is no race for who plays at random
+                    games = match.hard_games if stronger == "hard" else match.games
+                    _contest(pool, match, (stronger, weaker), games)
+        for key in wanted:
+            if GAMES[key].race:
+                for person, level in PEOPLE:
+                    _contest(pool, Match(key, 2, RACE_GAMES, RACE_GAMES), (person, level), RACE_GAMES)
     print(f"\n{time.monotonic() - began:.0f} s")
 
 
-def _contest(pool: Any, match: Match, stronger: Player, weaker: Player) -> None:
+def _contest(pool: Any, match: Match, sides: tuple[Player, Player], games: int) -> None:
     began = time.monotonic()
-    games = match.hard_games if stronger == "hard" else match.games
-    players = (stronger, weaker) * (match.seats // 2)
     options = GAMES[match.key].options(match.options)
     tally = Tally()
-    jobs = [(match.key, options, *job) for job in schedule(players, games, SEED)]
+    jobs = [(match.key, options, *job) for job in schedule(_seated(match.seats, *sides), games, SEED)]
     for played in pool.imap_unordered(_played, jobs):
         tally.add(played)
-    won = next(line.won for line in tally.lines() if line.who == stronger)
-    low, high = wilson(won, games)
-    verdict = "above par" if low > 0.5 else "NOT above par"
+    line = next(line for line in tally.lines() if line.who == sides[0])
+    low, high = wilson(line.won, games)
     print(
-        f"{match.key:18} {f'{stronger} - {weaker}':22} {games:6} {won / games:7.1%}   "
-        f"{low:5.1%} - {high:5.1%}  {time.monotonic() - began:7.0f}  {verdict}",
+        f"{match.key:18} {f'{sides[0]} - {sides[1]}':22} {match.seats:5} {games:6} {line.won / games:7.1%}   "
+        f"{low:5.1%} - {high:5.1%}   {line.par / games:5.1%}  {time.monotonic() - began:7.0f}  "
+        f"{_verdict(sides, line.won / games, low, line.par / games)}",
         flush=True,
     )
+
+
+def _seated(seats: int, stronger: Player, weaker: Player) -> tuple[Player, ...]:
+    """By turns, so that teams are of one kind; at an odd table one of the stronger sits among the others."""
+    return (stronger, weaker) * (seats // 2) if seats % 2 == 0 else (stronger, *(weaker,) * (seats - 1))
+
+
+def _verdict(sides: tuple[Player, Player], won: float, low: float, par: float) -> str:
+    if sides in PEOPLE[:2]:
+        least, most = ABOUT_HALF
+        return "about half" if least <= won <= most else "NOT about half"
+    if sides in PEOPLE:
+        return ""
+    return "above par" if low > par else "NOT above par"
 
 
 def _played(job: tuple[str, Any, tuple[Player, ...], bytes]) -> Played:

@@ -40,7 +40,7 @@ async def install(
     hands = Hands(host, players, presenter.panels)
     for cog in (
         door,
-        Lobby(bot, host, door),
+        Lobby(bot, host, door, studio, players),
         AtTable(bot, host, door, hands),
         Racing(bot, host, door, hands, presenter),
         Scorecards(host, studio, players),

@@ -26,6 +26,7 @@ class Channels:
         self._below = _Below()
         self._deleted: OrderedDict[int, None] = OrderedDict()  # messages
         self._deleting: set[int] = set()  # by ourselves
+        self._pictures: OrderedDict[int, int] = OrderedDict()  # the hash of the last one, by message
 
     # What is heard of them
 
@@ -57,7 +58,11 @@ class Channels:
     async def edit(self, channel_id: int, message_id: int, scene: Scene) -> bool:
         """False: it can be edited no more, post it anew. Raises Gone."""
         view, picture = await scene.drawn(self._studio)
-        return await self._calls.edit(channel_id, message_id, view, picture)
+        keep = picture is not None and self._pictures.get(message_id) == hash(picture)
+        is_done = await self._calls.edit(channel_id, message_id, view, picture, keep=keep)
+        if is_done:
+            self._has(message_id, picture)
+        return is_done
 
     async def post(self, channel_id: int, once: str, scene: Scene) -> int:
         """One message for the nonce `once`; its id. Raises Gone."""
@@ -65,7 +70,16 @@ class Channels:
         posted = await self._calls.post(channel_id, once, view=view, picture=picture)
         if posted not in self._deleted:
             self._below.written(channel_id, posted)
+        self._has(posted, picture)
         return posted
+
+    def _has(self, message_id: int, picture: bytes | None) -> None:
+        """Remembers which picture a message has: the same one need not be sent again."""
+        self._pictures.pop(message_id, None)
+        if picture is not None:
+            self._pictures[message_id] = hash(picture)
+        while len(self._pictures) > KEPT:
+            self._pictures.popitem(last=False)
 
     async def post_anew(
         self, channel_id: int, scene: Scene, table: Table, kind: str, *, old: int | None, is_first: bool

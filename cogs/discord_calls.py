@@ -49,6 +49,7 @@ class Code(IntEnum):
     ANSWERED_TWICE = 40060
     MISSING_ACCESS = 50001
     CANNOT_DM = 50007
+    INVALID_FORM = 50035
     MISSING_PERMISSION = 50013
     TOKEN_EXPIRED = 50027
     THREAD_ARCHIVED = 50083
@@ -130,22 +131,32 @@ class Messenger:
         return await self._reopening(channel_id, send)
 
     async def edit(
-        self, channel_id: int, message_id: int, view: discord.ui.LayoutView, picture: bytes | None = None
+        self,
+        channel_id: int,
+        message_id: int,
+        view: discord.ui.LayoutView,
+        picture: bytes | None = None,
+        *,
+        keep: bool = False,
     ) -> bool:
-        """Changes a message and its picture. False: it can be edited no more, post it anew. Raises Gone.
+        """Changes a message and its picture, or with `keep` all but the picture that it has.
 
-        This is the only place where a message is edited with a new file.
+        False: it can be edited no more, post it anew. Raises Gone. This is the only place where a message is edited
+        with a new file.
         """
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
 
         async def change() -> None:
-            await message.edit(view=view, attachments=files(picture), allowed_mentions=MENTIONS_NOBODY)
+            changed: dict[str, Any] = {} if keep else {"attachments": files(picture)}
+            await message.edit(view=view, allowed_mentions=MENTIONS_NOBODY, **changed)
 
         try:
             await self._reopening(channel_id, change)
         except discord.HTTPException as error:
             if error.code in {Code.UNKNOWN_MESSAGE, Code.TOO_MANY_OLD_EDITS}:
                 return False
+            if keep and error.code == Code.INVALID_FORM:  # it had no such picture after all
+                return await self.edit(channel_id, message_id, view, picture)
             raise
         return True
 

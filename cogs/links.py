@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from host.presenter import Shown
 from table.table import Table
 
@@ -23,3 +25,8 @@ def table_link(table: Table, shown: Shown) -> str:
     if table.phase == "lobby" or shown.message_id is None:
         return link(guild, channel, shown.lobby_message_id)
     return link(guild, where(table, shown), shown.message_id)
+
+
+def relative(when: datetime) -> str:
+    """A time that every reader's Discord counts down to."""
+    return f"<t:{int(when.timestamp())}:R>"

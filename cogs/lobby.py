@@ -15,13 +15,15 @@ from cogs.discord_calls import Messenger, nonce
 from cogs.door import LOBBY, Door, Needs
 from cogs.errors import answering
 from cogs.faces import FACES, face_of
-from cogs.layouts import IN_A_FORM, Item, Part, Scene
+from cogs.layouts import IN_A_FORM, Drawing, Item, Part, Scene
 from cogs.links import link, table_link
-from cogs.people import person, place
+from cogs.people import Players, person, place
 from cogs.presses import Pressed, button, chosen, chosen_bots, filled_in, is_snowflake, menu, people_menu
 from engine.game import LEVELS, Level
 from engine.games import GAMES
 from host.host import Host
+from pictures.covers import shelf
+from pictures.studio import Studio
 from table.errors import Refused
 from table.table import Channel, Table
 from text import lobby, locale
@@ -46,8 +48,17 @@ _SEATS = [
 class Lobby(commands.Cog):
     """Opens tables and fills their seats."""
 
-    def __init__(self, bot: commands.Bot | commands.AutoShardedBot, host: Host, door: Door) -> None:
+    def __init__(
+        self,
+        bot: commands.Bot | commands.AutoShardedBot,
+        host: Host,
+        door: Door,
+        studio: Studio,
+        players: Players,
+    ) -> None:
         self._host = host
+        self._studio = studio
+        self._players = players
         self._calls = Messenger(bot)
         gathering = Needs(LOBBY)
         door.answers("open", self._open)
@@ -78,7 +89,11 @@ class Lobby(commands.Cog):
                 await self._opened(interaction, game, pace, seats)
             else:
                 await self._here(interaction)
-                await answers.show(interaction, _which_game(pace, seats).view())
+                scene = _which_game(pace, seats)
+                if (await self._players.of(interaction.user.id)).text_only:
+                    scene = scene.in_words()
+                view, picture = await scene.drawn(self._studio)
+                await answers.show(interaction, view, picture)
 
     async def _open(self, interaction: Interaction, pressed: Pressed) -> None:
         """A game was chosen."""
@@ -258,14 +273,21 @@ def _choices(table: Table, menu: str) -> tuple[str, ...]:
 
 
 def _which_game(pace: str, seats: str) -> Scene:
-    """A line a game, to open a table of it or to play the computer at once."""
-    parts: list[Part] = [lobby.which_game()]
-    for key, face in FACES.items():
-        title = GAMES[key].title
+    """The covers; then a line a game, to open a table of it or to play the computer at once."""
+    games = [(key, GAMES[key].title, _usual_seats(key)) for key in FACES]
+    alt = " ".join(lobby.cover_alt(title, allowed) for _key, title, allowed in games)
+    parts: list[Part] = [Drawing(shelf, (games,), {}, alt), lobby.which_game()]
+    for key, title, allowed in games:
         opens = button(Pressed("open", arg=f"{key} {pace} {seats}"), title, discord.ButtonStyle.primary)
         alone = button(Pressed("against", arg=f"{key} {pace}"), lobby.against_computer(title))
-        parts += [lobby.offered(title, GAMES[key].seats, face.blurb), (opens, alone)]
+        parts += [lobby.offered(title, allowed, FACES[key].blurb), (opens, alone)]
     return Scene(tuple(parts))
+
+
+def _usual_seats(key: str) -> tuple[int, ...]:
+    """How many can play with the options that a new table has."""
+    game = GAMES[key]
+    return game.seats_for(game.options(FACES[key].preset))
 
 
 def _whom_to_invite(table: Table) -> Item:

@@ -15,6 +15,7 @@ from cogs.answers import Interaction
 from cogs.discord_calls import Messenger
 from cogs.door import OPEN, Door, Needs
 from cogs.errors import answering
+from cogs.faces import face_of
 from cogs.layouts import Part, Scene
 from cogs.links import table_link, where
 from cogs.of_each import of_each
@@ -79,7 +80,7 @@ class Mine(commands.Cog):
             if len(tables) == 1 and tables[0].phase == "lobby":  # nothing is lost by it
                 await answers.say(interaction, await self._given_up(interaction, tables[0]))
                 return
-            parts: list[Part] = [words.really_resign()]
+            parts: list[Part] = [words.really_resign() if len(tables) == 1 else words.what_to_give_up()]
             for table in tables:
                 label = table_words.button("leave" if table.phase == "lobby" else "resign")
                 if len(tables) > 1:
@@ -140,7 +141,7 @@ class Mine(commands.Cog):
             if table.race_on is not None
             else words.games_line(table.game.title, address, waiting, table.seat_of(me) in table.waiting)
         )
-        hand = (button(Pressed("hand", table.id), table_words.button("hand")),)
+        hand = (button(Pressed("hand", table.id), face_of(table).hand),)
         return (line, hand) if table.phase == "playing" else (line,)
 
     async def _is_here(self, table: Table, channel_id: int | None) -> bool:

@@ -13,6 +13,7 @@ from cogs.notes import Note
 from cogs.scenes.panel import glance, panel_scene
 from host.presenter import Shown
 from pictures.studio import Studio
+from table.pace import Waits
 from table.table import Table
 
 log = logging.getLogger(__name__)
@@ -41,10 +42,12 @@ class Opened:
         return table.phase == "playing" and not table.seats[self.seat].resigned
 
     async def drawn(
-        self, table: Table, notes: tuple[Note, ...], studio: Studio
+        self, table: Table, notes: tuple[Note, ...], waits: Waits, studio: Studio
     ) -> tuple[Layout, bytes | None]:
         """The panel's layout, and its picture if it has one."""
-        scene = panel_scene(table, self.seat, where(table, self.shown), notes, text_only=self.text_only)
+        scene = panel_scene(
+            table, self.seat, where(table, self.shown), notes, waits, text_only=self.text_only
+        )
         return await (scene.in_words() if self.text_only else scene).drawn(studio)
 
     def glance(self, table: Table) -> object:

@@ -124,7 +124,7 @@ class Panels:
                     return
                 if panel.latest is not None and not note.part:
                     table = panel.latest
-                view, picture = await opened.drawn(table, panel.notes.to_show(), self._studio)
+                view, picture = await opened.drawn(table, panel.notes.to_show(), self._pacing, self._studio)
                 opened.message_id = await answers.show(opened.interaction, view, picture)
                 panel.opened = opened
                 panel.drawn(table, opened)
@@ -256,7 +256,7 @@ class Panels:
         if panel.notes.are_new:
             panel.notes.take_away()
         with locale.use(opened.interaction.locale.value):
-            view, picture = await opened.drawn(table, panel.notes.to_show(), self._studio)
+            view, picture = await opened.drawn(table, panel.notes.to_show(), self._pacing, self._studio)
         try:
             if is_buried and opened.plays(table):
                 former = opened.message_id

@@ -62,7 +62,4 @@ class Pings:
 
 def _summons(table: Table) -> str:
     """What people are asked for."""
-    race = table.race
-    if race is not None and not race.running:
-        return phrases.summoned(paused=race.paused)
-    return face_of(table).summons(table)
+    return face_of(table).summons(table) if table.rest is None else phrases.summoned(table.rest.why)

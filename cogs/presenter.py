@@ -167,7 +167,7 @@ class DiscordPresenter:
         self, table: Table, shown: Shown, last: Sequence[Logged], *, buried: bool = False
     ) -> Shown:
         notes = self._notes.get(table.id, Notes())
-        scene = table_scene(table, last, notes.to_show())
+        scene = table_scene(table, last, notes.to_show(), self._pacing)
         try:
             began = any(isinstance(logged.entry, Start) for logged in last)
             shown = await self._place(table, shown, scene, is_first=began, buried=buried)
@@ -211,7 +211,7 @@ class DiscordPresenter:
         if table.race is None:
             return buried or is_far
         if self.panels.are_open(table.id):
-            return buried and not table.race.open
+            return buried and (table.race_on is None or not table.race_on.open)
         is_new = time.monotonic() - self._posted_at.get(table.id, 0.0) < self._pacing.repost
         return buried or (is_far and not is_new)
 

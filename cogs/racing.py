@@ -24,7 +24,6 @@ from cogs.presses import Pressed, chosen
 from db.errors import StoreAway
 from engine.errors import Refusal
 from host.host import Host
-from table.errors import Refused
 from table.table import Person, Table
 from text import locale
 from text import table as words
@@ -53,22 +52,7 @@ class Racing(commands.Cog):
         self._panels = presenter.panels
         self._newest: dict[tuple[int, int], int] = {}  # the last press of each person, by table and user
         racing = Needs(PLAYING, race=True, anywhere=True)
-        door.answers("ready", self._ready, racing)
         door.answers("try", self._try, racing)
-
-    async def _ready(self, interaction: Interaction, pressed: Pressed) -> None:
-        """Opens the panel, and says that its owner is there; who is late for that finds the race in it."""
-        who = person(interaction)
-        table = await self._host.table(pressed.table)
-        table.playing_seat(who.id)
-        with self._hands.answering(interaction, table.id):
-            if table.race_on is None:
-                try:
-                    await self._host.ready(interaction.id, table.id, who)
-                except Refused as error:
-                    if error.code != "already_started":  # the countdown was quicker
-                        raise
-            await self._hands.show(interaction, await self._host.table(table.id))
 
     async def _try(self, interaction: Interaction, pressed: Pressed) -> None:
         """A press in a panel. Of several quick ones only the last redraws it."""

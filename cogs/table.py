@@ -40,6 +40,8 @@ class AtTable(commands.Cog):
         looking = Needs(PLAYING, anywhere=True)
         moving = Needs(PLAYING, race=False, anywhere=True)  # in a race the referee judges
         door.answers("hand", self._hand, looking)
+        door.answers("back", self._hand, looking)
+        door.answers("ready", self._ready, looking)
         door.answers("part", self._part, looking)
         door.answers("action", self._action, moving)
         door.answers("next", self._next, moving)
@@ -54,6 +56,19 @@ class AtTable(commands.Cog):
         with self._hands.answering(interaction, table.id):
             if table.seats[table.playing_seat(who.id)].lapses:  # who was away is back
                 table = await self._host.back(interaction.id, table.id, who)
+            await self._hands.show(interaction, table)
+
+    async def _ready(self, interaction: Interaction, pressed: Pressed) -> None:
+        """Opens the panel, and says that its owner is there; who is late for that finds in it what goes on."""
+        who = person(interaction)
+        table = await self._host.table(pressed.table)
+        table.playing_seat(who.id)
+        with self._hands.answering(interaction, table.id):
+            try:
+                table = await self._host.ready(interaction.id, table.id, who)
+            except Refused as error:
+                if error.code != "already_started":
+                    raise
             await self._hands.show(interaction, table)
 
     async def _part(self, interaction: Interaction, pressed: Pressed) -> None:
@@ -86,9 +101,12 @@ class AtTable(commands.Cog):
             except Refusal as error:
                 table = await self._host.table(table_id)
                 seat = table.playing_seat(who.id)
-                if not answers.from_panel(interaction) and seat not in table.waiting:
+                if table.is_between_rounds:  # the panel says what is waited for
+                    pass
+                elif not answers.from_panel(interaction) and seat not in table.waiting:
                     raise
-                note = Note(refusals.sentence(error))
+                else:
+                    note = Note(refusals.sentence(error))
             await self._hands.show(interaction, table, note)
 
     async def _settle(self, interaction: Interaction, pressed: Pressed) -> None:

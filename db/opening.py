@@ -39,7 +39,7 @@ _SQLITE = {
     sqlite3.SQLITE_READONLY: "may not be written to",
     sqlite3.SQLITE_CANTOPEN: "cannot be opened: may Cardinal write in its folder?",
     sqlite3.SQLITE_PERM: "cannot be opened: Cardinal may not",
-    sqlite3.SQLITE_NOTADB: "is not a database",
+    sqlite3.SQLITE_NOTADB: "is not a database; name another file",
     sqlite3.SQLITE_CORRUPT: "is damaged; put a copy of it back",
 }
 _POSTGRESQL = {

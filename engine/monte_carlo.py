@@ -1,14 +1,16 @@
-"""Flat Monte Carlo, how *hard* thinks: tries every candidate in the same few imagined worlds and takes the best.
+"""Flat Monte Carlo, how *hard* thinks: tries the candidates in the same imagined worlds and takes the best.
 
 A world is a full state that the player cannot tell from the real one (`Game.determinize`). The candidate is made in
 it, and everybody plays on by a heuristic until a round has been scored or the game is over; then the state is worth
-what `evaluate` says. All candidates meet equal worlds with equal luck, so that what differs is the candidate. The
-budget is in worlds, never in time: equal views and streams give equal moves.
+what `evaluate` says. All candidates meet equal worlds with equal luck, so that what differs is the candidate, and they
+are compared world by world. Who is behind the best beyond doubt is tried no more, so most worlds are spent where it is
+close. The budget is in rollouts, never in time: equal views and streams give equal moves.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import sqrt
 from typing import Any, TypeVar
 
 from engine.game import Action, AnyGame, Rng, RoundScored
@@ -22,31 +24,53 @@ Evaluate = Callable[[S, int], float]
 """What a state is worth to a seat, the more the better."""
 
 
+WORLDS = 10  # between two looks at who is still in doubt
+DOUBT = 2.5  # standard errors of the mean difference to the best
+
+
 def choose(
     game: AnyGame,
     view: Any,
     tries: Sequence[A],
     heuristic: Heuristic[Any, A],
-    worlds: int,
+    rollouts: int,
     rng: Rng,
     *,
     evaluate: Evaluate[Any] | None = None,
 ) -> A:
     """The candidate among `tries` with the best average; the first of several equal ones.
 
-    Without `evaluate` only winning counts, shared among those who share it.
+    So many rollouts are spent at most, but each candidate meets `WORLDS` worlds at least. Without `evaluate` only
+    winning counts, shared among those who share it.
     """
-    if len(tries) == 1:
-        return tries[0]
     value = evaluate or _won(game)
     luck = str(rng.random()).encode()
-    totals = [0.0] * len(tries)
-    for number in range(worlds):
-        world = game.determinize(view, Rng(luck, "world", number))
-        for index, action in enumerate(tries):
-            after = _play_on(game, world, view.viewer, action, heuristic, Rng(luck, "play", number))
-            totals[index] += value(after, view.viewer)
-    return tries[totals.index(max(totals))]
+    left = [(action, list[float]()) for action in tries]
+    met = 0
+    while len(left) > 1 and (not met or rollouts >= WORLDS * len(left)):
+        rollouts -= WORLDS * len(left)
+        for number in range(met, met + WORLDS):
+            world = game.determinize(view, Rng(luck, "world", number))
+            for action, values in left:
+                after = _play_on(game, world, view.viewer, action, heuristic, Rng(luck, "play", number))
+                values.append(value(after, view.viewer))
+        met += WORLDS
+        best = _best(left)
+        left = [each for each in left if each is best or _in_doubt(best[1], each[1])]
+    return _best(left)[0]
+
+
+def _best(candidates: Sequence[tuple[A, list[float]]]) -> tuple[A, list[float]]:
+    return max(candidates, key=lambda each: sum(each[1]))
+
+
+def _in_doubt(best: Sequence[float], other: Sequence[float]) -> bool:
+    """Whether it may still be the better one; not of two that have always been equal."""
+    behind = [one - two for one, two in zip(best, other, strict=True)]
+    count = len(behind)
+    mean = sum(behind) / count
+    variance = sum((each - mean) ** 2 for each in behind) / (count - 1)
+    return mean < DOUBT * sqrt(variance / count)
 
 
 def _play_on(

@@ -97,13 +97,13 @@ class Host:
         self._opponents = Opponents(
             ledger=ledger, pacing=pacing, time=time, now=now, cut=self._races.cut, thinker=thinker
         )
-        timeouts = Timeouts(ledger=ledger, time=time, now=now)
+        self._timeouts = timeouts = Timeouts(ledger=ledger, time=time, now=now)
         self._timers: dict[Kind, Callable[[Timer], Awaitable[None]]] = {
             Kind.LOBBY: timeouts.lobby,
             Kind.DEADLINE: timeouts.turn,
             Kind.PING: self._projection.run_timer,
-            Kind.READY: self._races.run_timer,
-            Kind.PAUSED: self._races.run_timer,
+            Kind.READY: self._rested,
+            Kind.PAUSED: self._timeouts.left,
         }
         self._clock = Clock(store, self._run_timer, now)
         # People first: what they see in private, and at the table; then what the process itself has to do next.
@@ -222,21 +222,33 @@ class Host:
     # The game
 
     async def play(self, source: int, table_id: int, who: Person, stamp: int, action: str) -> Table:
-        """One move, in the notation. Raises Refused("stale") when the decision that `stamp` names is past."""
+        """One move, in the notation.
+
+        Raises Refused("stale") when the decision that `stamp` names is past, Refused("between_rounds") while a result
+        is read.
+        """
 
         def judge(pen: Pen) -> None:
-            table, seat = pen.table, pen.table.playing_seat(who.id)
-            if table.stamp(seat) != stamp:
+            seat = pen.table.playing_seat(who.id)
+            if pen.table.is_between_rounds:
+                raise Refused("between_rounds")
+            if pen.table.stamp(seat) != stamp:
                 raise Refused("stale")
+            if pen.table.rest is not None:  # everybody was away
+                pen.write(Back(seat=seat, who=who.id))
+            table = pen.table
             at = self._time.of_press(source, table.epoch)
             pen.write(Play(str(table.game.parse(action)), seat=seat, who=who.id, at=at, source=source))
 
         return await self._commit(table_id, judge, source)
 
     async def ready(self, source: int, table_id: int, who: Person) -> Table:
-        """The countdown of a race begins when everybody at the table is. Raises Refused("race_here") after a pause."""
+        """A table that rests goes on when everybody is.
+
+        Raises Refused("race_here") for a race that was left or cut, where another is played by now.
+        """
         table = await self._ledger.table(table_id)
-        if table.phase != "playing" or table.race is None or not table.race.paused:
+        if table.race is None or table.rest is None or not table.rest.is_left:
             return await self._press(source, table_id, who, Ready())
         async with self._races.alone(table):
             return await self._press(source, table_id, who, Ready())
@@ -345,6 +357,10 @@ class Host:
     async def _commit(self, table_id: int, judge: Judge, source: int) -> Table:
         self._time.heard(source, self._now())
         return (await self._ledger.commit(table_id, judge, source)).table
+
+    async def _rested(self, timer: Timer) -> None:
+        table = await self._ledger.table(timer.game_id)
+        await (self._timeouts if table.race is None else self._races).rest(timer)
 
     async def _run_timer(self, timer: Timer) -> None:
         await self._timers[Kind(timer.kind)](timer)

@@ -1,4 +1,4 @@
-"""Runs races: ready, countdown, GO, the attempts, silence, and the pause after a restart (rules 1.4.5, 1.4.14).
+"""Runs races: countdown, GO, the attempts, silence, and the pause after a restart (rules 1.4.5, 1.4.14).
 
 What a running race waits for is kept in memory: when the process ends the race is paused, and "Ready" opens it again.
 """
@@ -24,8 +24,7 @@ from host.referee import Attempt, By, Judged, Referee
 from host.thinker import Thinker
 from host.times import GameTime, snowflake_ms, snowflake_of
 from table import silence
-from table.deadlines import Kind
-from table.entries import Countdown, Desert, Go, Pause
+from table.entries import Countdown, Go, Pause
 from table.errors import Refused, Unreadable
 from table.pen import Pen
 from table.table import Table
@@ -109,8 +108,8 @@ class Races:
                 other = await self._ledger.table(row.id)
             except Unreadable:  # whatever it is, it does not go on
                 continue
-            is_on = other.race is not None and (other.race.ready or not other.race.paused)
-            if is_on and await self._where(other) == here:
+            is_left = other.rest is not None and other.rest.is_left
+            if other.race is not None and not is_left and await self._where(other) == here:
                 raise Refused("race_here")
 
     async def _where(self, table: Table) -> int:
@@ -123,18 +122,18 @@ class Races:
         if not table.is_race:
             return
         if table.race_on is None:
-            self._rest(table)
+            self._await_ready(table)
         elif table.id in self._ours:
             self._watch(table)
             self._racers.consider(table)
 
-    def _rest(self, table: Table) -> None:
+    def _await_ready(self, table: Table) -> None:
         """Of a race that is not on nothing is to come but its countdown."""
         self._ours.discard(table.id)
         for what in ("go", "due", "silence"):
             self._alarms.clear((table.id, what))
         self._racers.consider(table)
-        if table.phase == "playing" and table.race is not None and table.race.ready and not table.waiting:
+        if table.phase == "playing" and table.rest is not None and table.rest.ready and not table.waiting:
             self._alarms.set((table.id, "countdown"), 0, partial(self._count_down, table.id))
 
     def _watch(self, table: Table) -> None:
@@ -156,19 +155,19 @@ class Races:
         """An alarm for a time of the game."""
         self._alarms.set((table.id, what), (at - self._at(table)) / 1000, partial(ring, table.id))
 
-    async def run_timer(self, timer: Timer) -> None:
-        """Those that outlive the process: it was waited long enough for who is not ready, or for anybody."""
-        if timer.kind == Kind.READY:
-            await self._count_down(timer.game_id)
-        elif timer.kind == Kind.PAUSED:
-            await self._ledger.commit(timer.game_id, partial(_abandoned, timer.token))
+    async def rest(self, timer: Timer) -> None:
+        """It was waited long enough for who is not ready; without anybody no race begins."""
+        await self._count_down(timer.game_id)
 
     async def _count_down(self, table_id: int) -> None:
         """The game's time goes on from where it stood, when GO is said."""
 
         def judge(pen: Pen) -> None:
-            table, race = pen.table, pen.table.race
-            if table.phase != "playing" or race is None or race.running:
+            table, race, rest = pen.table, pen.table.race, pen.table.rest
+            if table.phase != "playing" or race is None or rest is None or rest.is_left:
+                return
+            if not rest.ready:
+                pen.write(Pause(at=race.last_at))
                 return
             self._ours.add(table_id)
             opens_at = max(race.last_at, table.opens_at)
@@ -196,11 +195,3 @@ class Races:
 
     def _at(self, table: Table) -> int:
         return self._time.of_host(self._now(), table.epoch)
-
-
-def _abandoned(token: int, pen: Pen) -> None:
-    """A paused race that nobody has opened again."""
-    table, race = pen.table, pen.table.race
-    is_on = race is None or race.running or bool(race.ready)
-    if table.phase == "playing" and not is_on and table.asked_since == token:
-        pen.write(Desert())

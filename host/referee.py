@@ -232,11 +232,11 @@ class _Ruling:
                 raise Refused("stale")
         else:
             seat, source = table.playing_seat(attempt.who or 0), attempt.source
+        if source in self.logged or attempt.stamp not in (None, table.stamp(seat)):
+            raise Refused("stale")
         race = table.race_on
         if race is None:
             raise Refused("not_ready")
-        if source in self.logged or attempt.stamp not in (None, table.stamp(seat)):
-            raise Refused("stale")
         at = attempt.ms - snowflake_ms(table.epoch)
         if at < race.opens_at:
             raise Refused("early")

@@ -17,7 +17,7 @@ from table.table import Table
 def game(table: Table) -> GameRow:
     # A race needs its process.
     by_computer = table.race_on is not None if table.is_race else bool(table.waiting_computers)
-    awaits = "computer" if by_computer else "people" if table.waiting_people else ""
+    awaits = "computer" if by_computer else "people" if table.waiting else ""
     return GameRow(
         id=table.id,
         game=table.key,

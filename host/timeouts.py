@@ -1,4 +1,4 @@
-"""What a table does when nobody has done anything in time: a lobby closes, and turns are played (rules 0.5)."""
+"""What a table does when nobody has done anything in time: a lobby closes, a rest ends, turns are played (0.5)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from db.values import Timer
 from engine.game import RoundScored
 from host.ledger import Ledger
 from host.times import GameTime
-from table.entries import Default, Expire, Timeout
+from table.entries import Default, Desert, Expire, GoOn, Timeout
 from table.pen import Pen
 
 MOST_DEFAULTS = 10  # moves that one time-out makes; a turn of any game has fewer
 
 
 class Timeouts:
-    """Runs the timers of lobbies and turns."""
+    """Runs the timers of lobbies, rests and turns."""
 
     def __init__(self, *, ledger: Ledger, time: GameTime, now: Callable[[], datetime]) -> None:
         self._ledger = ledger
@@ -32,16 +32,30 @@ class Timeouts:
         """The table moves for everybody whose time is up, to the end of their turn."""
         await self._ledger.commit(timer.game_id, partial(self._timed_out, timer.token))
 
+    async def left(self, timer: Timer) -> None:
+        """Nobody has come back to a table that rests."""
+        await self._ledger.commit(timer.game_id, partial(_left, timer.token))
+
+    async def rest(self, timer: Timer) -> None:
+        """A result was read for long enough."""
+        await self._ledger.commit(timer.game_id, self._rested)
+
+    def _rested(self, pen: Pen) -> None:
+        table = pen.table
+        if table.phase == "playing" and table.rest is not None and not table.rest.is_left:
+            pen.write(GoOn(at=self._time.of_host(self._now(), table.epoch)))
+
     def _timed_out(self, clock_since: int, pen: Pen) -> None:
         table = pen.table
-        if table.clock_since != clock_since:
+        if table.clock_since != clock_since or table.rest is not None:
             return
         at = self._time.of_host(self._now(), table.epoch)
         for seat in table.waiting_people:
             # What was played for another may have ended this decision.
             if seat in pen.table.waiting and pen.table.stamp(seat) == table.stamp(seat):
                 pen.write(Timeout(seat=seat, at=at))
-                _play_for(pen, seat, at)
+                if pen.table.rest is None:
+                    _play_for(pen, seat, at)
 
 
 def _play_for(pen: Pen, seat: int, at: int) -> None:
@@ -52,6 +66,12 @@ def _play_for(pen: Pen, seat: int, at: int) -> None:
         moved = pen.write(Default(str(action), seat=seat, at=at))
         if seat not in pen.table.waiting or any(isinstance(event, RoundScored) for event in moved.events):
             return
+
+
+def _left(token: int, pen: Pen) -> None:
+    rest = pen.table.rest
+    if pen.table.phase == "playing" and rest is not None and rest.is_left and rest.number == token:
+        pen.write(Desert())
 
 
 def _expired(pen: Pen) -> None:

@@ -23,6 +23,7 @@ _FELT: Final = {
     "felt": "23474A",  # the table
     "panel": "193639",  # a seat's place on it
     "line": "4F6C6C",  # the table's hairline edge
+    "faint": "7A9795",  # what is closed now
     "card": "FFFBF2",
     "fence": "0F2426",  # a card's thin outline
     "ink": "1F2430",
@@ -49,6 +50,7 @@ _COLOURS: Final[dict[Theme, dict[str, str]]] = {
         "felt": "CFE0D6",
         "panel": "EAF2EB",
         "line": "B3C7BB",
+        "faint": "678074",
         "fence": "9DB3A7",
         "gold": "D99000",
         "chalk": "1F2430",
@@ -112,7 +114,8 @@ class Palette:
 
     def __init__(self, theme: Theme, pairs: tuple[Pair, ...]) -> None:
         self.theme = theme
-        pairs += tuple((seat, label(theme, seat)) for seat in SEATS)
+        named = {colour for pair in pairs for colour in pair}
+        pairs += tuple((seat, label(theme, seat)) for seat in SEATS if seat in named)
         self._index: dict[str, int] = {}
         entries: list[tuple[Rgb, int]] = []
         for colour in dict.fromkeys(colour for pair in pairs for colour in pair):

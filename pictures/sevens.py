@@ -26,7 +26,13 @@ CARD: Final = 128  # height of a card in a chain
 GAP: Final = 8
 ROW: Final = 98  # height of a player's place
 LEFT: Final = (62, 92)  # a card left in a hand
-PAIRS: Final = (*TABLE, ("felt", "line"), ("chalk", "panel"), ("quiet", "panel"))
+# For at most five seats, and so without the sixth's colour.
+PAIRS: Final = (
+    *(pair for pair in TABLE if "F" not in pair),
+    *((paint, "felt") for paint in ("chalk", "faint")),
+    ("felt", "faint"),
+    *((paint, "panel") for paint in ("chalk", "quiet")),
+)
 
 COLOURS: Final = {"C": "leaf", "D": "sky", "H": "cardinal", "S": "ink"}
 
@@ -34,7 +40,7 @@ COLOURS: Final = {"C": "leaf", "D": "sky", "H": "cardinal", "S": "ink"}
 def table(view: View, names: Sequence[str], *, last: Event | None = None, theme: Theme = "felt") -> bytes:
     """The table as its viewer may see it: a PNG 1200 px wide, 954 to 1166 high for three to five players.
 
-    Gold frames whose turn it is, and what `last` was: the card laid, the offer made, the guess of it. Empty
+    Gold frames whom the table waits for, and what `last` was: the card laid, the offer made, the guess of it. Empty
     places of the chains are outlines, brighter where a card fits now. During a knock, who has offered has a card
     face down, and the guesses are told right or wrong. Hands are never drawn, not even the viewer's own. Once
     the game is over, places and totals are told.
@@ -90,7 +96,7 @@ def _chains(canvas: Canvas, view: View, played: int | None) -> None:
                 drawn = _card(canvas.palette, card, step - GAP, CARD, "felt", NUMBER, marked=marked)
                 canvas.put(drawn, x - edge, top - edge)
             else:
-                colour = "quiet" if fits >> card & 1 else "line"
+                colour = "chalk" if fits >> card & 1 else "faint"
                 canvas.put(cards.ghost(canvas.palette, NAMES[card][:-1], step - GAP, CARD, colour), x, top)
 
 
@@ -135,10 +141,11 @@ class _Place(NamedTuple):
     total: int
     rank: int  # 0 until the game is over
     deals: bool
-    turn: bool
+    awaited: bool
     knocked: bool
     asked: bool  # is to offer a card
     offered: bool
+    presents: bool  # its card is guessed next
     answer: tuple[int, int | None, bool] | None  # number, suit, right: the guess of its card
     marked: bool  # its offer, or the guess of it, is what was just done
 
@@ -152,10 +159,11 @@ def _told(view: View, names: Sequence[str], seat: int, ranks: Sequence[int], las
         view.totals[seat],
         ranks[seat] if ranks else 0,
         seat == view.dealer and not ranks,
-        seat == view.turn,
+        seat in view.awaited,
         view.phase in ("offer", "guess") and seat == view.turn,
         view.phase == "offer" and seat in view.asked,
         seat in view.offered,
+        seat == view.presenter,
         None if answer is None else (answer.number, answer.suit, answer.right),
         (isinstance(last, Offered) and last.seat == seat)
         or (isinstance(last, Guessed) and last.offered_by == seat),
@@ -166,7 +174,7 @@ def _told(view: View, names: Sequence[str], seat: int, ranks: Sequence[int], las
 def _place(colours: Palette, told: _Place) -> Canvas:
     """Mark, name and who deals; what the seat offers; the total, and the cards in hand."""
     width, middle = WIDTH - 2 * EDGE, ROW // 2
-    tile = places.panel(colours, width, ROW, framed=told.turn)
+    tile = places.panel(colours, width, ROW, framed=told.awaited)
     places.put_mark(tile, told.seat, places.PAD, middle)
     left = places.PAD + places.MARK + 14
     room = 396 - (46 if told.deals else 0)
@@ -177,7 +185,9 @@ def _place(colours: Palette, told: _Place) -> Canvas:
     right = width - 28
     if told.rank:
         places.put_rank(tile, told.rank, right - 28, middle)
-        tile.number(signed(told.total), right - 100, middle, 64, "chalk", "panel", "right")
+        right -= 100
+        right -= tile.number(signed(told.total), right, middle, 64, "chalk", "panel", "right") + 24
+        tile.text(_("total"), right, middle, places.NOTE, "quiet", "panel", "right")
         return tile
     tile.number(str(told.held), right, middle, 64, "chalk", "panel", "right")
     if told.held:
@@ -198,6 +208,8 @@ def _offer(tile: Canvas, told: _Place, x: int, middle: int) -> None:
     elif told.offered:
         drawn = cards.back(tile.palette, wide, high, "panel", marked=told.marked)
         tile.put(drawn, x - edge, middle - high // 2 - edge)
+        if told.presents:
+            tile.text(_("now"), x + wide + 20, middle, places.NOTE, "quiet", "panel")
     elif told.asked:
         tile.put(cards.place(tile.palette, wide, high, "panel"), x, middle - high // 2)
     elif told.knocked:

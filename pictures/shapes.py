@@ -38,7 +38,7 @@ def polygon(points: tuple[Point, ...], size: int) -> Image.Image:
     )
 
 
-def _ring(
+def ring(
     corners: int, *, start: float = -90, radius: float = 0.5, inner: float | None = None
 ) -> tuple[Point, ...]:
     """A regular polygon about the middle of a square of side 1; with an inner radius a star."""
@@ -55,8 +55,8 @@ def _ring(
 _SEAT_POINTS: Final[dict[str, tuple[tuple[Point, ...], float]]] = {
     "C": (((0.5, 0.0), (1.04, 0.96), (-0.04, 0.96)), 0.64),
     "D": (((0.5, -0.02), (1.02, 0.5), (0.5, 1.02), (-0.02, 0.5)), 0.5),
-    "E": (tuple((x, y + 0.03) for x, y in _ring(5, radius=0.53, inner=0.33)), 0.53),
-    "F": (_ring(6, start=0, radius=0.52), 0.5),
+    "E": (tuple((x, y + 0.03) for x, y in ring(5, radius=0.53, inner=0.33)), 0.53),
+    "F": (ring(6, start=0, radius=0.52), 0.5),
 }
 
 
@@ -103,7 +103,7 @@ _BODY: Final = _path(
 _FACE: Final = _path("M 66 20 C 59 22 57 27 60 33 C 58 40 60 47 66 49 C 71 45 73 28 66 20")
 _BEAK: Final = _path("M 67 22 C 76 23 83 28 87 36 C 80 38 74 42 67 43 C 63 38 63 28 67 22")
 _WING: Final = _path("M 44 49 C 51 62 47 76 31 88 C 44 83 50 81 54 77 C 61 68 58 55 44 49")
-_EYE: Final = tuple((x * 0.06 + 0.505, y * 0.06 + 0.24) for x, y in _ring(12))
+_EYE: Final = tuple((x * 0.06 + 0.505, y * 0.06 + 0.24) for x, y in ring(12))
 
 
 @cache

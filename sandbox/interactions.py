@@ -44,9 +44,7 @@ class Interactions:
 
     def say(self, seat: int, channel_id: int, content: str, reply_to: int | None, ping: bool) -> Message:
         channel = self._channel(seat, channel_id)
-        content = content.strip()
-        if not 1 <= len(content) <= 2000:
-            raise RefusedError("A message has 1 to 2,000 characters.")
+        content = _said(content)
         reference = None
         if reply_to is not None:
             replied = self._message(seat, channel_id, reply_to, "That message is gone.")
@@ -65,6 +63,13 @@ class Interactions:
             )
         except BackendError as error:
             raise RefusedError(_sentence(error)) from error
+
+    def edit(self, seat: int, channel_id: int, message_id: int, content: str) -> Message:
+        """Only what one has written oneself; the bot is told."""
+        message = self._message(seat, channel_id, message_id, "That message is gone.")
+        if message.author_id != seat:
+            raise RefusedError("Only who wrote a message can edit it.")
+        return self._world.edit_message(channel_id, message_id, {"content": _said(content)})
 
     async def press(
         self,
@@ -242,6 +247,13 @@ class Interactions:
         if root.get("guild_id"):
             data["guild_id"] = str(GUILD_ID)
         return data
+
+
+def _said(content: str) -> str:
+    content = content.strip()
+    if not 1 <= len(content) <= 2000:
+        raise RefusedError("A message has 1 to 2,000 characters.")
+    return content
 
 
 def _sentence(error: BackendError) -> str:

@@ -14,7 +14,7 @@ from simcord.backend.access import channel_accessible, message_accessible, react
 from simcord.backend.cdn import CDN_BASE
 from simcord.backend.errors import BackendError
 
-from . import portraits
+from . import emojis, portraits
 from .addresses import Addresses
 from .interactions import Interactions
 from .outbox import Outbox
@@ -82,9 +82,12 @@ class Page:
         )
 
     async def picture(self, request: web.Request, path: str) -> web.StreamResponse:
-        if not self._addresses.good(path, request.query.get("hm", "")):
+        if emoji := emojis.PATH.fullmatch(path):
+            blob = self._world.emojis.get(int(emoji[1]))
+        elif self._addresses.good(path, request.query.get("hm", "")):
+            blob = self._world.cdn.get(CDN_BASE + path)
+        else:
             raise web.HTTPForbidden
-        blob = self._world.cdn.get(CDN_BASE + path)
         if blob is None:
             raise web.HTTPNotFound
         kind = mimetypes.guess_type(path)[0] or ""
@@ -280,6 +283,8 @@ class Page:
             self._offer_modal(seat, record)
         elif kind == "dismiss":
             self._dismiss(seat, int(asked["message"]))
+        elif kind == "edit":
+            act.edit(user, channel, int(asked["message"]), str(asked["content"]))
         elif kind == "delete":
             if world.get_message(channel, int(asked["message"])).author_id != user:
                 self._require(user, channel, "manage_messages")

@@ -84,7 +84,10 @@ class _Parent:
             if self._stop.is_set():
                 return
             if code == REFUSED:  # a wrong setting: it would end so every time
-                self._give_up(self._last_words or f"The bot ended ({_ending(code)}), so it stays down.")
+                if self._last_words:  # the terminal has them already
+                    self._server.set_bot_down(f"{self._last_words} Put that right, then start again.")
+                else:
+                    self._give_up(f"The bot ended ({_ending(code)}), so it stays down.")
                 return
             deaths.append(time.monotonic())
             if len(deaths) == DEATHS and deaths[-1] - deaths[0] < WITHIN:

@@ -144,6 +144,7 @@ class Rest:
             channel, nonce = self._nonce(method, path, body)
             if nonce and (first := self.nonces.first(channel, nonce)) is not None:
                 return 200, first
+            emoji = self._world.emojis.check(method, path, body)
             result = router.dispatch(
                 self._world,
                 method,
@@ -154,6 +155,7 @@ class Rest:
                 reason=request.headers.get("X-Audit-Log-Reason"),
                 message_content_access=self.message_content_access,
             )
+            self._world.emojis.note(method, path, result, emoji)
         except (router.RouteNotImplemented, router.UnsupportedField, NotImplementedError) as error:
             log.warning("%s", error)
             return 501, {"message": str(error), "code": 0}

@@ -16,6 +16,8 @@ from simcord.backend.models import Channel, Message, User
 from simcord.backend.permissions import flag
 from simcord.http import routes as _routes  # noqa: F401  (importing registers every route)
 
+from .emojis import Emojis
+
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan")
 CHANNELS = ("card-table", "lounge")
 COLORS = ("#c2410c", "#0f766e", "#6d28d9", "#1d4ed8", "#a16207", "#be185d", "#15803d", "#475569")
@@ -85,6 +87,7 @@ class World(Backend):
         self.watchers: list[Callable[[Change], None]] = []
         super().__init__(clock=RealClock())
         self.cdn = self.pictures = Pictures()
+        self.emojis = Emojis()
         # The same `append` as a list's, and bounded.
         self.http_requests = cast("list[Any]", deque(maxlen=RECORDS_KEPT))
         self.transcript = cast("list[Any]", deque(maxlen=RECORDS_KEPT))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from enum import StrEnum
 
 import msgspec
 
 from table.pace import Waits
-from table.table import Table
+from table.table import Rest, Table
 
 
 class Kind(StrEnum):
@@ -16,8 +17,8 @@ class Kind(StrEnum):
     LOBBY = "lobby"  # nobody has started the table
     PING = "ping"  # whoever is waited for is asked
     DEADLINE = "deadline"  # the time for a turn is up
-    READY = "ready"  # a race begins with those who are
-    PAUSED = "paused"  # nobody has opened a paused race again
+    READY = "ready"  # a table that rests goes on without those who are not ready
+    PAUSED = "paused"  # nobody has come back to a table that rests
 
 
 class Timer(msgspec.Struct, frozen=True):
@@ -43,10 +44,52 @@ def due(before: Table | None, after: Table, waits: Waits, mover: int | None = No
         return Timers()
     if after.has_ended:
         return Timers(ended=tuple(Kind))
-    changed = _turns(before, after, waits, mover) if after.race is None else _race(before, after, waits)
+    changed = _now(before, after, waits, mover)
     if before.phase == "lobby":
         return Timers(changed.set, (Kind.LOBBY, *changed.ended))
     return changed
+
+
+def until(table: Table, waits: Waits) -> datetime | None:
+    """When the table closes, goes on or moves by itself, for people to see; None: it waits for them."""
+    if table.rest is not None:
+        since, timer = table.rest.since, _resting(table.rest, waits)
+        return None if since is None else since + timedelta(seconds=timer.seconds)
+    turn = waits.of(table.pace).turn
+    if table.race is not None or turn is None or table.clock_from is None or not table.waiting_people:
+        return None
+    return table.clock_from + timedelta(seconds=turn)
+
+
+def _now(before: Table, after: Table, waits: Waits, mover: int | None) -> Timers:
+    if after.rest is not None:
+        return _rest(before, after, after.rest, waits)
+    changed = _turns(before, after, waits, mover) if after.race is None else _race(before, after)
+    if before.rest is not None:
+        return Timers(changed.set, (*changed.ended, Kind.READY, Kind.PAUSED))
+    return changed
+
+
+def _rest(before: Table, after: Table, rest: Rest, waits: Waits) -> Timers:
+    """Nobody is asked while a result is read."""
+    if before.rest is not None and before.rest.number == rest.number:
+        return Timers()
+    going_on = _resting(rest, waits)
+    if after.asked_since == before.asked_since:  # the first came back: the others were asked before
+        return Timers((going_on,), (Kind.PAUSED,))
+    asking = (Timer(Kind.PING, 0, after.asked_since),) if rest.why in ("start", "paused", "nobody") else ()
+    timers = (going_on, *asking)
+    kinds = {timer.kind for timer in timers}
+    stale = (Kind.PING, Kind.DEADLINE, Kind.READY, Kind.PAUSED)
+    return Timers(
+        timers, () if before.phase == "lobby" else tuple(kind for kind in stale if kind not in kinds)
+    )
+
+
+def _resting(rest: Rest, waits: Waits) -> Timer:
+    if rest.is_left:
+        return Timer(Kind.PAUSED, waits.paused, rest.number)
+    return Timer(Kind.READY, waits.ready, rest.number)
 
 
 def _turns(before: Table, after: Table, waits: Waits, mover: int | None) -> Timers:
@@ -63,23 +106,10 @@ def _turns(before: Table, after: Table, waits: Waits, mover: int | None) -> Time
     return Timers(tuple(timers), (Kind.PING,) if has_just_moved else ())  # a ping would only nag
 
 
-def _race(before: Table, after: Table, waits: Waits) -> Timers:
+def _race(before: Table, after: Table) -> Timers:
     """What outlives the process: while a race runs only a nudge's ping, since a restart pauses it."""
-    was, race = before.race, after.race
-    assert race is not None
-
-    def timer(kind: Kind, seconds: float) -> Timer:
-        return Timer(kind, seconds, after.asked_since)
-
-    if race.running:
-        if was is None or not was.running:
-            return Timers(ended=(Kind.PING, Kind.READY, Kind.PAUSED))
-        is_nudged = race.nudges > 0 and after.asked_since != before.asked_since
-        return Timers((timer(Kind.PING, 0),) if is_nudged else ())
-    if was is None:
-        return Timers((timer(Kind.READY, waits.ready), timer(Kind.PING, 0)))
-    if was.running:
-        return Timers((timer(Kind.PAUSED, waits.paused), timer(Kind.PING, 0)))
-    if race.paused and race.ready and not was.ready:
-        return Timers((timer(Kind.READY, waits.ready),))
-    return Timers()
+    assert after.race is not None
+    if before.rest is not None:
+        return Timers(ended=(Kind.PING,))
+    is_nudged = after.race.nudges > 0 and after.asked_since != before.asked_since
+    return Timers((Timer(Kind.PING, 0, after.asked_since),) if is_nudged else ())

@@ -10,7 +10,7 @@ import msgspec
 
 from engine.game import Event, Level
 from table.pace import PaceKey
-from table.table import Channel
+from table.table import Channel, Why
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
@@ -87,11 +87,24 @@ class Expire(Entry, frozen=True, tag="expire"):
     """A lobby that nobody started."""
 
 
-# A race between Start and its end: `table.race`
+# A table that stands still: `table.rest`
+
+
+class Rest(Entry, frozen=True, tag="rest"):
+    """It does, until people are ready."""
+
+    why: Why
 
 
 class Ready(Entry, frozen=True, tag="ready"):
     """Somebody is."""
+
+
+class GoOn(Entry, frozen=True, tag="on"):
+    """It goes on; a race does with its countdown."""
+
+
+# A race between Start and its end: `table.race`
 
 
 class Countdown(Entry, frozen=True, tag="countdown"):
@@ -105,7 +118,7 @@ class Go(Entry, frozen=True, tag="go"):
 
 
 class Pause(Entry, frozen=True, tag="pause"):
-    """A restart cut the race, or everybody has left it."""
+    """A restart cut the race, or nobody is there to race."""
 
 
 class Nudge(Entry, frozen=True, tag="nudge"):
@@ -113,7 +126,7 @@ class Nudge(Entry, frozen=True, tag="nudge"):
 
 
 class Desert(Entry, frozen=True, tag="desert"):
-    """Nobody came back to a race; it counts for nobody."""
+    """Nobody came, or came back; the game counts for nobody."""
 
 
 # Moves, in the notation
@@ -199,6 +212,7 @@ _FORMS: dict[type[Entry], _Form] = {
     Join: _TEXT,
     Computer: _TEXT,
     Options: _Form(_json, msgspec.json.decode),
+    Rest: _TEXT,
     Invite: _Form(lambda users: ",".join(map(str, users)), _users),
     Countdown: _NUMBER,
     Play: _TEXT,

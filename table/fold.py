@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from engine.game import Event
 from engine.games import VERSIONS
-from table import entries, lobby, playing, race
+from table import entries, lobby, playing, race, rest
 from table.entries import Entry, Logged
 from table.errors import Refused, Unreadable
 from table.table import Phase, Seat, Table
@@ -68,7 +68,10 @@ def after(table: Table, entry: Entry, when: datetime) -> tuple[Table, Logged]:
         ended_at=when if changed.has_ended and not table.has_ended else changed.ended_at,
     )
     timed = playing.timed if changed.race is None else race.timed
-    return timed(table, changed, entry), Logged(changed.number, entry, events, when)
+    changed = rest.timed(table, timed(table, changed, entry), when)
+    if changed.clock_since != table.clock_since:
+        changed = replace(changed, clock_from=when)
+    return changed, Logged(changed.number, entry, events, when)
 
 
 def replay(table_id: int, log: Iterable[tuple[Entry, datetime]]) -> tuple[Table, tuple[Logged, ...]]:
@@ -105,7 +108,9 @@ _KINDS: dict[type[Entry], _Kind] = {
     entries.Invite: _Kind(_LOBBY, lobby.invite),
     entries.Start: _Kind(_LOBBY, lobby.start),
     entries.Expire: _Kind(_LOBBY, playing.closed("expired")),
-    entries.Ready: _Kind(_PLAYING, race.ready),
+    entries.Rest: _Kind(_PLAYING, rest.begin),
+    entries.Ready: _Kind(_PLAYING, rest.ready),
+    entries.GoOn: _Kind(_PLAYING, rest.go_on),
     entries.Countdown: _Kind(_PLAYING, race.countdown),
     entries.Go: _Kind(_PLAYING, race.go),
     entries.Pause: _Kind(_PLAYING, race.pause),

@@ -16,7 +16,7 @@ from table import entries
 from table.entries import Entry
 from table.errors import Refused
 from table.playing import ended_by_rule
-from table.table import Race, Seat, Table
+from table.table import Race, Rest, Seat, Table
 
 Folded = tuple[Table, tuple[Event, ...]]
 
@@ -81,6 +81,7 @@ def start(table: Table, entry: entries.Start) -> Folded:
         phase="playing",
         epoch=entry.source or 0,
         race=Race() if table.is_race else None,
+        rest=Rest("start") if table.is_race else None,
     )
     return ended_by_rule(started), events
 

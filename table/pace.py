@@ -25,10 +25,13 @@ class Waits(msgspec.Struct, frozen=True):
     live: Pace = Pace(turn=120, ping=20, archive=1440)
     none: Pace = Pace(turn=None, ping=0, archive=10080)
     lobby: float = 30 * 60  # a table that nobody starts is closed
-    ready: float = 30  # a race begins so long after Start with those who are ready
-    paused: float = 30 * 60  # a paused race that nobody opens again is closed
+    ready: float = 30  # a table that rests goes on with those who are ready
+    paused: float = 30 * 60  # a table that stands still until somebody comes back is closed
     countdown: float = GO_MS / 1000  # of a race, from the last Ready to GO
 
     def of(self, pace: PaceKey) -> Pace:
         """The one with this name."""
         return self.live if pace == "live" else self.none
+
+
+WAITS = Waits()  # as people are told of them

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from table import fold
+from table import fold, rest
 from table.entries import Entry, Logged
 from table.table import Table
 
@@ -22,9 +22,12 @@ class Pen:
         self._when = when
 
     def write(self, entry: Entry) -> Logged:
-        """Raises Refused or RuleError for what is not possible now."""
+        """Raises Refused or RuleError for what is not possible now. Whether the table rests is written after it."""
         self.table, logged = fold.after(self.table, entry, self._when)
         self.logged.append(logged)
+        following = rest.follows(self.table, logged)
+        if following is not None:
+            self.write(following)
         return logged
 
     def tried(self, *entries: Entry) -> Table:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -27,23 +26,28 @@ def move(table: Table, entry: entries.Move) -> Folded:
 def play(table: Table, entry: entries.Play) -> Folded:
     """A person who moves is back."""
     moved, events = move(table, entry)
-    return (moved if entry.who is None else _seat(moved, entry.seat, lapses=0)), events
+    return (moved if entry.who is None else moved.with_seat(entry.seat, lapses=0)), events
 
 
 def timeout(table: Table, entry: entries.Timeout) -> Folded:
     assert entry.seat is not None
-    return _seat(table, entry.seat, lapses=table.seats[entry.seat].lapses + 1), ()
+    return table.with_seat(entry.seat, lapses=table.seats[entry.seat].lapses + 1), ()
 
 
 def back(table: Table, entry: entries.Back) -> Folded:
-    return _seat(table, table.seat_for(entry.who), lapses=0), ()
+    """A table that stood still because everybody was away goes on with the first who is not."""
+    rest = None if table.rest is not None and table.rest.why == "away" else table.rest
+    return replace(table.with_seat(table.seat_for(entry.who), lapses=0), rest=rest), ()
 
 
 def resign(table: Table, entry: entries.Resign) -> Folded:
     left = 1 + sum(seat.resigned > 0 for seat in table.seats)
-    resigned = _seat(table, table.seat_for(entry.who), resigned=left)
+    resigned = table.with_seat(table.seat_for(entry.who), resigned=left)
     if not resigned.people:
         return replace(resigned, phase="closed", reason="abandoned"), ()
+    if resigned.rest is not None:
+        still = tuple(seat for seat in resigned.rest.ready if seat != entry.seat)
+        resigned = replace(resigned, rest=replace(resigned.rest, ready=still))
     return resigned, ()
 
 
@@ -88,10 +92,3 @@ def timed(before: Table, now: Table, entry: Entry) -> Table:
         asked_since=now.number if waits - waited else now.asked_since,
         clock_since=now.number if moved else now.clock_since,
     )
-
-
-def _seat(table: Table, index: int | None, **changes: Any) -> Table:
-    assert index is not None
-    seats = list(table.seats)
-    seats[index] = replace(seats[index], **changes)
-    return replace(table, seats=tuple(seats))

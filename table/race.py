@@ -1,4 +1,4 @@
-"""A race between Start and its end, as the log tells it: ready, countdown, GO, and the pause that a restart makes.
+"""A race between Start and its end, as the log tells it: countdown, GO, and the pause that a restart makes.
 
 `at` is the game's own time in milliseconds. It stands still while a race is paused: the countdown after a pause gives
 the table another epoch, from which it runs on (rules 1.4.5, 1.4.11, 1.4.14).
@@ -12,7 +12,8 @@ from engine.game import Event
 from table import entries
 from table.entries import Entry
 from table.errors import Refused
-from table.table import Race, Table
+from table.rest import must_rest
+from table.table import Race, Rest, Table
 
 Folded = tuple[Table, tuple[Event, ...]]
 
@@ -22,12 +23,10 @@ def timed(before: Table, now: Table, entry: Entry) -> Table:
     race = now.race
     if race is None or now.phase != "playing":
         return now
-    asks_anew = isinstance(entry, entries.Start | entries.Countdown | entries.Pause)
-    if isinstance(entry, entries.Nudge):
-        asks_anew = race.nudges == 1
+    asks_anew = isinstance(entry, entries.Nudge) and race.nudges == 1
     if not isinstance(entry, entries.Countdown):  # its time is GO's, which is still to come
         race = replace(race, last_at=max(race.last_at, entry.at))
-    if isinstance(entry, entries.Play | entries.Substitute) and race.running:
+    if isinstance(entry, entries.Play | entries.Substitute) and now.rest is None:
         asks_anew = race.nudges > 0
         race = replace(
             race,
@@ -41,23 +40,10 @@ def timed(before: Table, now: Table, entry: Entry) -> Table:
     return replace(now, race=race, asked_since=now.number if asks_anew else now.asked_since)
 
 
-def ready(table: Table, entry: entries.Ready) -> Folded:
-    race, seat = _waiting(table), table.seat_for(entry.who)
-    if seat in race.ready:
-        return table, ()
-    return replace(table, race=replace(race, ready=(*race.ready, seat))), ()
-
-
 def countdown(table: Table, entry: entries.Countdown) -> Folded:
-    race = replace(
-        _waiting(table),
-        running=True,
-        paused=False,
-        open=False,
-        opens_at=entry.at,
-        nudges=0,
-    )
-    return replace(table, epoch=entry.epoch, race=race), ()
+    must_rest(table)
+    race = replace(_race(table), open=False, opens_at=entry.at, nudges=0)
+    return replace(table, epoch=entry.epoch, race=race, rest=None), ()
 
 
 def go(table: Table, entry: entries.Go) -> Folded:
@@ -65,8 +51,8 @@ def go(table: Table, entry: entries.Go) -> Folded:
 
 
 def pause(table: Table, entry: entries.Pause) -> Folded:
-    race = replace(_running(table), running=False, paused=True, open=False, ready=(), nudges=0)
-    return replace(table, race=race), ()
+    race = replace(_race(table), open=False, nudges=0)
+    return replace(table, race=race, rest=Rest("paused" if table.rest is None else "nobody")), ()
 
 
 def nudge(table: Table, entry: entries.Nudge) -> Folded:
@@ -74,17 +60,14 @@ def nudge(table: Table, entry: entries.Nudge) -> Folded:
     return replace(table, race=replace(race, nudges=race.nudges + 1)), ()
 
 
-def _waiting(table: Table) -> Race:
+def _race(table: Table) -> Race:
     if table.race is None:
         raise Refused("stale")
-    if table.race.running:
-        raise Refused("already_started")
     return table.race
 
 
 def _running(table: Table) -> Race:
-    if table.race is None:
-        raise Refused("stale")
-    if not table.race.running:
+    race = _race(table)
+    if table.rest is not None:
         raise Refused("not_ready")
-    return table.race
+    return race

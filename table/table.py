@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.game import Game, Level, Result
 from engine.games import game_of
@@ -14,6 +15,14 @@ from table.errors import Refused
 from table.pace import PaceKey
 
 Phase = Literal["lobby", "playing", "over", "closed"]
+
+Why = Literal[
+    "start",  # a race is about to begin
+    "round",  # a result is being read
+    "paused",  # a restart cut a race
+    "nobody",  # a race for which nobody was ready, or that everybody has left
+    "away",  # the computer would play for every person
+]
 
 LAPSES_BEFORE_COMPUTER = 2  # time-outs in a row, then the computer plays the seat until its person is back
 
@@ -74,12 +83,23 @@ class Standing(msgspec.Struct, frozen=True):
     resigned: bool
 
 
+class Rest(msgspec.Struct, frozen=True):
+    """The table stands still until people are ready to go on (`table.rest`)."""
+
+    why: Why
+    ready: tuple[int, ...] = ()  # the seats of people who are
+    number: int = 0  # of the entry since which it waits as it does ...
+    since: datetime | None = None  # ... and when that was
+
+    @property
+    def is_left(self) -> bool:
+        """It waits for anybody at all, and not for ever; otherwise it soon goes on by itself."""
+        return self.why in ("paused", "nobody", "away") and not self.ready
+
+
 class Race(msgspec.Struct, frozen=True):
     """How far a race is between Start and its end; times are milliseconds of the game's own time (`table.race`)."""
 
-    ready: tuple[int, ...] = ()  # the seats of people who are
-    running: bool = False  # from the countdown on
-    paused: bool = False  # cut by a restart, or left by everybody
     open: bool = False  # GO was said
     opens_at: int = 0  # the host's GO; the game may have a later one
     last_at: int = 0  # of the latest entry: the time goes on from there after a pause
@@ -110,8 +130,10 @@ class Table(msgspec.Struct, frozen=True):
     epoch: int = 0  # the snowflake of the press that started the game: `at` counts from it
     session: Session | None = None
     race: Race | None = None  # None where people take turns
+    rest: Rest | None = None  # None while it goes on
     asked_since: int = 0  # the number of the entry since which the people now waited for are
-    clock_since: int = 0  # the number of the entry from which their time counts
+    clock_since: int = 0  # the number of the entry from which their time counts ...
+    clock_from: datetime | None = None  # ... and when that was
     standings: tuple[Standing, ...] = ()
     reason: str = ""  # the engine's, or "settled", "ended", "lost", "expired", "abandoned"
     rematch: int | None = None  # the id of the table that follows this one
@@ -132,18 +154,23 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """The seats the table waits for; before a race those who are not ready."""
+        """The seats the table waits for; while it rests the people who are not ready."""
         if self.phase != "playing" or self.session is None:
             return ()
-        if self.race is not None and not self.race.running:
-            return tuple(seat for seat in self.people if seat not in self.race.ready)
+        if self.rest is not None:
+            return tuple(seat for seat in self.people if seat not in self.rest.ready)
         return self.session.waiting
 
     @property
     def race_on(self) -> Race | None:
-        """The race from its countdown on; None while it is paused, before it and after it."""
-        is_on = self.phase == "playing" and self.race is not None and self.race.running
-        return self.race if is_on else None
+        """The race from its countdown on; None while it rests, before it and after it."""
+        return self.race if self.phase == "playing" and self.rest is None else None
+
+    @property
+    def is_between_rounds(self) -> bool:
+        """A result is being read; the next round is dealt, and not to be seen. A race says itself what is."""
+        is_read = self.phase == "playing" and self.rest is not None and self.rest.why == "round"
+        return is_read and self.race is None
 
     @property
     def opens_at(self) -> int:
@@ -158,6 +185,8 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def waiting_computers(self) -> tuple[int, ...]:
+        if self.rest is not None:
+            return ()
         return tuple(seat for seat in self.waiting if self.seats[seat].automatic)
 
     @property
@@ -188,6 +217,13 @@ class Table(msgspec.Struct, frozen=True):
     def sides(self) -> tuple[int, ...]:
         """The side of each seat; equal numbers play together."""
         return self.game.sides(len(self.seats), self.chosen_options())
+
+    def with_seat(self, index: int | None, **changes: Any) -> Table:
+        """The table with one seat changed."""
+        assert index is not None
+        seats = list(self.seats)
+        seats[index] = replace(seats[index], **changes)
+        return replace(self, seats=tuple(seats))
 
     def seat_of(self, user_id: int) -> int | None:
         """The seat where this user sits and still plays."""

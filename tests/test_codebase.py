@@ -37,6 +37,18 @@ ENGINE_MAY_USE = {"msgspec", *sys.stdlib_module_names} - {
     ),
     *("subprocess", "tempfile", "threading", "time", "urllib"),
 }
+# Sentences that count what is never a single one.
+NEVER_ONE = {
+    "All {most} seats are taken. Open another table with /play.",
+    "Round {number}, up to {target} points",
+    "This game is for {allowed} players, not {seats}.",
+    "This game needs at least {least} players; at the table: {seated}. Add a computer?",
+    "Those options are for at most {most} players, and {seated} are already seated.",
+    "{cards} cards to draw for everyone. The pile starts with {top}.",
+    "{count} pairs of {value}: {score}, {each} each",
+    "{seated} players cannot make even teams. Play with {allowed}.",
+    "{seated} players cannot make even teams: add one more, or let one leave.",
+}
 DISCORD_MAY_BE_IN = {"bot.py", "cogs", "sandbox", "tests", "benchmarks"}
 
 
@@ -133,6 +145,26 @@ def test_what_all_games_share_names_none() -> None:
 
     assert {_name(path): found for path in shared if (found := called.findall(path.read_text("utf-8")))} == {}
     assert called.findall("a game of play_nine, or of 7 Ate 9") == ["play_nine", "7 Ate 9"]
+
+
+def _sentences(path: Path, *callers: str) -> Iterator[tuple[int, str]]:
+    """What is written in calls of these functions: the line, and the first words that they are given."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in callers:
+            match node.args:
+                case [ast.Constant(value=str(said)), *_]:
+                    yield node.lineno, said
+
+
+def test_what_is_counted_has_a_singular() -> None:
+    """ "1 cards": a number before one of these words needs both forms, by `ngettext`."""
+    nouns = "cards|chips|games|holes|pairs|players|points|races|rounds|seats|sequences|servers|strokes|tables|turns"
+    counted = re.compile(rf"\{{\w+\}} (?:more )?(?:{nouns})\b")
+    shown = [path for path in _files(".py") if re.match(r"(text|pictures|cogs)/", _name(path))]
+
+    found = {said for path in shown for _line, said in _sentences(path, "_", "mark") if counted.search(said)}
+
+    assert found == NEVER_ONE
 
 
 def test_nothing_is_imported_wholesale() -> None:

@@ -30,8 +30,12 @@ def players(seats: Sequence[int]) -> str:
     return ngettext("{seats} player", "{seats} players", seats[-1]).format(seats=span(seats))
 
 
+def cover_alt(title: str, seats: Sequence[int]) -> str:
+    """What a game's cover says."""
+    return _("{title}, {players}.").format(title=title, players=players(seats))
+
+
 def message(
-    title: str,
     blurb: str,
     names: Sequence[str],
     levels: Sequence[Level | None],
@@ -43,9 +47,10 @@ def message(
     options: str,
     closes: str,
 ) -> str:
-    """A table before the start, in Markdown. `levels` has None where a person sits; seat `host` may start.
+    """A table before the start, in Markdown, below its cover.
 
-    `allowed` are the numbers of players that can play, `closes` is when it expires, as Discord writes times.
+    `levels` has None where a person sits; seat `host` may start. `allowed` are the numbers of players that can play,
+    `closes` is when it expires, as Discord writes times.
     """
     rules = [
         players(allowed),
@@ -53,7 +58,7 @@ def message(
         _("by invitation") if invite_only else _("open to all"),
         options,
     ]
-    lines = [f"### {title}", blurb, "-# " + ", ".join(rule for rule in rules if rule)]
+    lines = [blurb, "-# " + ", ".join(rule for rule in rules if rule)]
     lines.append(_("**At the table: {seated} of {most}**").format(seated=len(names), most=allowed[-1]))
     lines += [f"• {_sitting(name, levels[index], index == host)}" for index, name in enumerate(names)]
     lines.append(_room(len(names), allowed) + " " + _("Seats are shuffled at the start."))
@@ -113,7 +118,8 @@ def which_game() -> str:
 
 def offered(title: str, seats: Sequence[int], blurb: str) -> str:
     """One game to choose: its name, how many play it, and what it is."""
-    return _("**{title}**, {players}. {blurb}").format(title=title, players=players(seats), blurb=blurb)
+    told = _("**{title}**, {players}. {blurb}").format(title=title, players=players(seats), blurb=blurb)
+    return f"-# {told}"
 
 
 def against_computer(title: str) -> str:
@@ -124,8 +130,8 @@ def against_computer(title: str) -> str:
 def begun(link: str, name: Level) -> str:
     """Told to whoever pressed that."""
     return _(
-        "Your game against the computer ({level}) has begun: {link}\nOther levels, and other players, are in the "
-        "lobby of /play."
+        "Your game against the computer ({level}) has begun: {link}\nFor other levels, or other players, open a "
+        "table with /play."
     ).format(level=level(name), link=link)
 
 

@@ -51,6 +51,11 @@ def really_resign() -> str:
     return _("Give up this game? The computer plays on in your seat, and you rank last.")
 
 
+def what_to_give_up() -> str:
+    """The same of several tables, some of which may not have started."""
+    return _("Which one do you give up? In a game the computer plays on in your seat, and you rank last.")
+
+
 def resigned() -> str:
     return _("You have resigned. Thank you for playing.")
 

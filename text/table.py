@@ -26,6 +26,7 @@ BUTTONS: Mapping[str, str] = {
     "rematch": mark("Rematch"),
     "settle": mark("End it now"),
     "shuffle": mark("Check the shuffle"),
+    "back": mark("I am back"),
     "resign": mark("Resign"),
     "cancel": mark("Cancel"),
     "stay": mark("Keep playing"),
@@ -35,10 +36,31 @@ _IN_RACE: Mapping[str, str] = {
     "go": mark("**GO!**"),
     "nudge": mark("Nobody has done anything for a while. Draw or play: soon the table will do it for you."),
 }
+_SUMMONS: Mapping[str, str] = {
+    "start": mark("the race begins when everybody has pressed Ready"),
+    "round": mark("the game goes on when everybody has pressed Ready"),
+    "paused": mark("the game goes on when somebody presses Ready"),
+    "nobody": mark("the race begins when somebody presses Ready"),
+    "away": mark("the game goes on when somebody presses Ready"),
+}
+_RESTS: Mapping[str, str] = {
+    "start": mark("The countdown begins when everybody has pressed Ready, or {when} with those who have."),
+    "paused": mark(
+        "**The race is paused.** Press Ready to open it again. It is closed {when} if nobody does."
+    ),
+    "nobody": mark(
+        "**Nobody was ready, so the race has not begun.** Press Ready to begin it. "
+        "It is closed {when} if nobody does."
+    ),
+    "away": mark(
+        "**Nobody is here, so the table stands still.** Press “I am back” to go on. "
+        "It is closed {when} if nobody does."
+    ),
+}
 _ENDS: Mapping[str, str] = {
     "expired": mark("Nobody started this table, so it is closed now. /play opens a new one."),
     "abandoned": mark("Everybody has left, so the game counts for nobody."),
-    "deserted": mark("Nobody came to the race, or came back to it, so it is closed and counts for nobody."),
+    "deserted": mark("Nobody came, or came back, so the table is closed and the game counts for nobody."),
     "ended": mark("A moderator has ended this game. It counts for nobody."),
     "settled": mark("The game was ended early: the others had resigned."),
 }
@@ -92,16 +114,19 @@ def winner(result: str) -> str:
     return f"## {first.replace('**', '')}\n{rest}"
 
 
-def summoned(*, paused: bool) -> str:
-    """What people are pinged for while a race is not on."""
-    if paused:
-        return _("the race goes on as soon as somebody presses Ready")
-    return _("the race begins when everybody has pressed Ready")
+def summoned(why: str) -> str:
+    """What people are pinged for while a table rests: "start", "round", "paused", "nobody" or "away"."""
+    return _(_SUMMONS[why])
 
 
 def ping(mentions: Sequence[str], summons: str, link: str) -> str:
     """A ping: mentions, what they are asked for ("your turn on hole 3"), and where."""
     return _("{mentions}, {summons}: {link}").format(mentions=listed(mentions), summons=summons, link=link)
+
+
+def resting(why: str, when: str) -> str:
+    """What ends a rest that is no round's: "start", "paused", "nobody" or "away"; `when` as Discord writes times."""
+    return _(_RESTS[why]).format(when=when)
 
 
 def direct_ping(title: str, summons: str, link: str) -> str:
@@ -110,17 +135,23 @@ def direct_ping(title: str, summons: str, link: str) -> str:
     return told + "\n-# " + _("You asked for these messages; /me in the server turns them off.")
 
 
-def getting_ready(ready: Sequence[str], missing: Sequence[str], *, paused: bool) -> str:
-    """A race before its countdown: who is ready, and who is still to press Ready."""
-    lines = [_("**The race is paused.** Press Ready to open it again.")] if paused else []
+def getting_ready(ready: Sequence[str], missing: Sequence[str]) -> str:
+    """Who is ready to go on, and who is still to press Ready."""
+    lines = []
     if ready:
         lines.append(_("Ready: {names}.").format(names=listed([plain(name) for name in ready])))
     if missing:
-        told = _("Still to press Ready: {names}.").format(names=listed([plain(name) for name in missing]))
-        if ready or not paused:  # a paused race waits for the first of them
-            told += " " + _("The countdown begins when everybody has, or a little later without them.")
-        lines.append(told)
+        lines.append(
+            _("Still to press Ready: {names}.").format(names=listed([plain(name) for name in missing]))
+        )
     return "\n".join(lines)
+
+
+def deadline(names: Sequence[str], when: str) -> str:
+    """When their time for a turn is up, as Discord writes times."""
+    return "-# " + _("The table moves for {names} {when}.").format(
+        names=listed([plain(name) for name in names]), when=when
+    )
 
 
 def countdown(when: str) -> str:
@@ -157,12 +188,18 @@ def may_settle(names: Sequence[str]) -> str:
     ).format(names=listed([plain(name) for name in names]))
 
 
-def timed_out(name: str) -> str:
+def timed_out(name: str, *, played: bool = True) -> str:
+    if not played:
+        return _("Time ran out for {name}.").format(name=plain(name))
     return _("Time ran out for {name}: the table played for them.").format(name=plain(name))
 
 
 def computer_plays(name: str) -> str:
     return _("The computer plays for {name} until they press a button again.").format(name=plain(name))
+
+
+def computer_plays_for_you() -> str:
+    return _("**The computer plays for you** until you press a button again.")
 
 
 def back(name: str) -> str:

@@ -24,6 +24,11 @@ class Face(Protocol):
         ...
 
     @property
+    def hand(self) -> str:
+        """The label of the button that opens a panel: "My hand"."""
+        ...
+
+    @property
     def options(self) -> Sequence[Option]: ...
 
     @property
@@ -65,7 +70,7 @@ class Face(Protocol):
         ...
 
     def buttons(self, table: Table) -> tuple[Part, ...]:
-        """What can be pressed below the picture; "My hand" is the shell's."""
+        """What can be pressed below the picture; the button that opens the panel is the shell's."""
         ...
 
     def panel(self, table: Table, seat: int, part: str, text_only: bool, note: str = "") -> tuple[Part, ...]:
@@ -77,6 +82,10 @@ class Face(Protocol):
 
     def glance(self, table: Table, seat: int) -> object:
         """What an open panel keeps up with: it is redrawn by itself when this changes."""
+        ...
+
+    def next_round(self, when: str) -> str:
+        """When the next round begins while a result is read; `when` as Discord writes times."""
         ...
 
     def round_result(self, scored: RoundScored, names: tuple[str, ...]) -> tuple[Part, ...]:

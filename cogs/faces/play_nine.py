@@ -14,6 +14,7 @@ from cogs.layouts import Drawing, Item, Part, rows_of
 from cogs.presses import Pressed, button
 from db.values import ScoreRow
 from engine.game import Event, RoundScored
+from engine.play_nine.scoring import hole_points
 from engine.play_nine.types import (
     BOARD,
     Draw,
@@ -34,15 +35,15 @@ from engine.play_nine.types import (
     View,
 )
 from pictures.play_nine.end import hole as draw_hole
+from pictures.play_nine.hand import hand as draw_hand
 from pictures.play_nine.table import table as draw_table
 from pictures.scorecard import scorecard as draw_card
 from table.table import Table
 from text import scorecard
 from text.locale import _
 from text.play_nine import guide, words
+from text.play_nine import panel as panel_words
 from text.play_nine import score as words_score
-
-FLIPS_IN_A_ROW = 3  # their labels are longer
 
 _MARKED = (TeedOff, Drew, Took, Placed, Turned, Skipped)
 
@@ -52,6 +53,10 @@ class PlayNineFace(Worded):
 
     words = words
     guide = guide
+
+    @property
+    def hand(self) -> str:
+        return _(words.MINE)
 
     def picture(self, table: Table, events: Sequence[Event]) -> Drawing:
         view: View = self.view(table)
@@ -82,43 +87,39 @@ class PlayNineFace(Worded):
         view: View = self.view(table, seat)
         stamp = table.stamp(seat)
         tries = table.game.tries(view)
-        asked = words.prompt(view)
-        parts: list[Part] = []
-        if note:  # it says enough to somebody who can only wait
-            asked = f"{note}\n{asked}" if tries else note
-        if not tries:
-            asked = f"{asked}\n{words.status(view, table.names)}"
-        elif hint := words.hint(view):
+        is_waiting = not tries and table.phase == "playing" and bool(view.boards[seat])
+        asked = panel_words.prompt(view)
+        if note:  # of who waits, that the turn has not come
+            asked = f"{note}\n{panel_words.too_early() if is_waiting else asked}"
+        if hint := panel_words.hint(view) if tries else "":
             asked = f"{asked}\n-# {hint}"
-        if text_only:
-            asked += f"\n{words.table_text(view, table.names)}"
-        elif not any(isinstance(move, TeeOff | Put) for move in tries) and view.boards[seat]:
-            asked += f"\n```\n{words.board(view, seat)}\n```"
-        parts.append(asked)
         by_kind: dict[type[Move], list[Move]] = defaultdict(list)
         for move in tries:
             by_kind[type(move)].append(move)
+        first = _chosen(part) if TeeOff in by_kind else None
+        parts: list[Part] = [asked, _own_cards(view, table.names, first, text_only=text_only)]
         if TeeOff in by_kind:
-            parts += _tees(table, stamp, part)
+            parts += _tees(table, stamp, first)
         if Put in by_kind:
             style = discord.ButtonStyle.primary
             parts += rows_of([self._action(table, stamp, move, view, style) for move in by_kind[Put]])
         if Flip in by_kind or Skip in by_kind:
-            parts.append(_("Or discard it:"))
+            parts.append(panel_words.or_discard())
             others = [*by_kind[Flip], *by_kind[Skip]]
-            parts += rows_of([self._action(table, stamp, move, view) for move in others], FLIPS_IN_A_ROW)
+            parts += rows_of([self._action(table, stamp, move, view) for move in others])
         if Draw in by_kind or Take in by_kind:
             draws = [*by_kind[Draw], *by_kind[Take]]
             style = discord.ButtonStyle.primary
             parts.append(tuple(self._action(table, stamp, move, view, style) for move in draws))
-        elif not tries and table.phase == "playing":
+        elif is_waiting:
             # Nothing can be pushed into a panel: this button is for when the turn has come round.
-            parts.append((button(Pressed("next", table.id, 0, str(Draw())), words.action(Draw(), view)),))
+            parts.append((button(Pressed("next", table.id, 0, str(Draw())), panel_words.draw_later()),))
         return tuple(parts)
 
     def glance(self, table: Table, seat: int) -> object:
-        """Only one's own turn: what the others do is seen at the table."""
-        return table.stamp(seat) if seat in table.waiting else None
+        """Only one's own turn and cards: what the others do is seen at the table."""
+        view: View = self.view(table, seat)
+        return table.stamp(seat) if seat in table.waiting else None, view.boards[seat]
 
     def round_result(self, scored: RoundScored, names: tuple[str, ...]) -> tuple[Part, ...]:
         assert isinstance(scored, HoleScored)
@@ -146,16 +147,20 @@ class PlayNineFace(Worded):
             )
 
         holes, extra = scored(1, min(last, options.holes)), scored(options.holes + 1, last)
-        totals = tuple(sum(score or 0 for score in line) for line in holes)
+        if options.match:
+            won = [hole_points([score or 0 for score in made]) for made in zip(*holes, strict=True)]
+            totals = tuple(map(sum, zip((0, 0), *won, strict=True)))
+        else:
+            totals = tuple(sum(score or 0 for score in line) for line in holes)
         places = tuple(standing.place for standing in table.standings)
         card = (table.names, holes, totals, places)
         date = "" if table.ended_at is None else f"{table.ended_at:%Y-%m-%d}"
         return Drawing(
             draw_card,
             card,
-            {"playoff": extra, "title": words.TITLE, "date": date},
-            scorecard.card_alt(*card, extra, date),
-            partial(scorecard.card_text, *card, extra, date),
+            {"playoff": extra, "title": words.TITLE, "date": date, "match": options.match},
+            scorecard.card_alt(*card, extra, date, match=options.match),
+            partial(scorecard.card_text, *card, extra, date, match=options.match),
         )
 
     @staticmethod
@@ -171,20 +176,32 @@ class PlayNineFace(Worded):
         return button(pressed, words.action(move, view), style, disabled=disabled)
 
 
-def _tees(table: Table, stamp: int, part: str) -> tuple[Part, ...]:
+def _own_cards(view: View, names: tuple[str, ...], chosen: int | None, *, text_only: bool) -> Part:
+    """One's own cards as a picture, or the table in words."""
+    told = partial(panel_words.in_words, view, names)
+    if text_only:
+        return told()
+    if view.viewer is None or not view.boards[view.viewer]:
+        return ""
+    return Drawing(draw_hand, (view,), {"chosen": chosen}, panel_words.own_alt(view), told)
+
+
+def _chosen(part: str) -> int | None:
+    """The card of a tee-off that was chosen first."""
+    return int(part) - 1 if part.isdecimal() and 1 <= int(part) <= BOARD else None
+
+
+def _tees(table: Table, stamp: int, first: int | None) -> tuple[Part, ...]:
     """Eight positions, of which two are chosen one after the other."""
-    first = int(part) if part.isdecimal() and 1 <= int(part) <= BOARD else None
 
-    def position(place: int) -> Item:
+    def position(index: int) -> Item:
+        place = index + 1
         if first is None:
-            return button(
-                Pressed("part", table.id, stamp, str(place)), f"{place}: ?", discord.ButtonStyle.primary
-            )
-        if place == first:
+            pressed = Pressed("part", table.id, stamp, str(place))
+        elif index == first:
             return button(Pressed("part", table.id, stamp, ""), f"{place} ✓", discord.ButtonStyle.success)
-        move = TeeOff(*sorted((first - 1, place - 1)))
-        return button(
-            Pressed("action", table.id, stamp, str(move)), f"{place}: ?", discord.ButtonStyle.primary
-        )
+        else:
+            pressed = Pressed("action", table.id, stamp, str(TeeOff(*sorted((first, index)))))
+        return button(pressed, f"{place}: {words.UNKNOWN}", discord.ButtonStyle.primary)
 
-    return rows_of([position(place) for place in range(1, BOARD + 1)])
+    return rows_of([position(index) for index in range(BOARD)])

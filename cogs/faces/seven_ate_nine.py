@@ -33,7 +33,7 @@ from host.referee import Judged
 from pictures import seven_ate_nine
 from table import entries
 from table.entries import Logged
-from table.table import Race, Table
+from table.table import Rest, Table
 from text import table as phrases
 from text.locale import _
 from text.seven_ate_nine import guide, score, words
@@ -68,7 +68,7 @@ class SevenAteNineFace(Worded):
     def picture(self, table: Table, events: Sequence[Event]) -> Drawing:
         view: View = self.view(table)
         last: Event | None = next((event for event in reversed(events) if isinstance(event, _MARKED)), None)
-        if table.race is not None and table.race.running and not table.race.open:
+        if table.race_on is not None and not table.race_on.open:
             last = Go(table.opens_at)
         return Drawing(
             seven_ate_nine.table,
@@ -93,8 +93,8 @@ class SevenAteNineFace(Worded):
         lines = [note] if note else []
         if asked == WHY and (top := _card(name)) is not None:
             lines.append(words.because(top))
-        if not table.race.running:
-            lines.append(_before_go(table.race, seat))
+        if table.rest is not None:
+            lines.append(_before_go(table.rest, seat))
         lines.append(words.prompt(view, is_open=table.race.open))
         if text_only:
             lines.append(words.table_text(self.view(table), table.names))
@@ -135,10 +135,9 @@ class SevenAteNineFace(Worded):
         """The pile and the own cards; how many the others hold is seen at the table."""
         view: View = self.view(table, seat)
         assert table.race is not None
-        is_ready = table.race.running or seat in table.race.ready
         return (
-            is_ready,
-            table.race.running,
+            table.rest is None or seat in table.rest.ready,
+            table.rest is None,
             table.race.open,
             view.race,
             view.pile,
@@ -214,10 +213,10 @@ def _ranking(scored: RaceScored, names: tuple[str, ...], *, match: bool) -> Draw
     return Drawing(seven_ate_nine.result, (scored, names), options, alt)
 
 
-def _before_go(race: Race, seat: int) -> str:
-    if seat in race.ready:
+def _before_go(rest: Rest, seat: int) -> str:
+    if seat in rest.ready:
         return _("You are ready. GO follows when everybody is, or a little later.")
-    if race.paused:
+    if rest.why == "paused":
         return _("The race is paused. Press Ready to open it again where it was.")
     return _("Press Ready: GO follows when everybody has, or a little later.")
 

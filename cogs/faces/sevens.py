@@ -32,8 +32,7 @@ from engine.sevens.types import (
 from pictures import sevens as pictures
 from table.table import Table
 from text import table as phrases
-from text.locale import _
-from text.sevens import guide, score, words
+from text.sevens import guide, knock, score, words
 from text.sevens import hand as words_hand
 from text.sevens.cards import SIGNS, card, guessed
 
@@ -125,17 +124,12 @@ class _Panel:
         view, names = self._view, self._table.names
         yield note
         yield words_hand.prompt(view, names)
-        yield words.so_far(view, names)
-        if news := words_hand.news(view, names):
-            yield _("The last knock: {news}").format(news=news)
-        if not self._tries:
-            yield words.to_do(view, names)
+        yield knock.told(view, names)
         yield words.table_text(view, names) if text_only else words_hand.lies(view)
         if not (text_only or self._shows_hand):
             yield f"```\n{words.board(view, self._seat)}\n```"
-        small = [words_hand.hint(view)]
-        if self._tries and view.phase == "play":
-            small.insert(0, words_hand.not_yet(view))
+        not_yet = words_hand.not_yet(view) if self._tries and view.phase == "play" else ""
+        small = (not_yet, words_hand.left_out(view), knock.secrets(view, names), words_hand.hint(view))
         yield from (f"-# {line}" for line in small if line)
 
     def rows(self, part: str) -> Rows:
@@ -166,8 +160,9 @@ class _Panel:
         return self._press(OFFERS[which], card(which))
 
     def _guesses(self, part: str) -> Rows:
-        """The numbers; with exact guesses the number first, then its suit."""
-        guesses = [move for move in self._tries if isinstance(move, Guess)]
+        """The numbers; with exact guesses the number first, then its suit. Those that must be wrong are left out."""
+        unseen = self._view.unseen
+        guesses = [move for move in self._tries if isinstance(move, Guess) and unseen & move.cards]
         if not self._view.options.exact:
             return rows_of([self._press(guess, words.action(guess, self._view)) for guess in guesses])
         numbers = dict.fromkeys(guessed(guess.number, None) for guess in guesses)

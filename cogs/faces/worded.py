@@ -14,6 +14,7 @@ from table.entries import Logged
 from table.table import Table
 from text.locale import _
 from text.options import Option
+from text.table import button
 
 
 class Worded:
@@ -35,6 +36,10 @@ class Worded:
     @property
     def blurb(self) -> str:
         return _(self.words.BLURB)
+
+    @property
+    def hand(self) -> str:
+        return button("hand")
 
     @property
     def options(self) -> Sequence[Option]:
@@ -81,6 +86,9 @@ class Worded:
 
     def times(self, table: Table, race: Sequence[Logged]) -> str:
         return ""
+
+    def next_round(self, when: str) -> str:
+        return _(self.words.NEXT_ROUND).format(when=when)
 
     def summons(self, table: Table) -> str:
         return str(self.words.summons(self.view(table)))

@@ -5,12 +5,13 @@ from __future__ import annotations
 import discord
 
 from cogs.faces import face_of
-from cogs.layouts import IN_A_FORM, Item, Scene, to_address
+from cogs.layouts import IN_A_FORM, Drawing, Item, Scene, to_address
 from cogs.links import link
 from cogs.presses import Pressed, button, menu
 from engine.game import LEVELS
 from host.presenter import Shown
 from host.times import snowflake_ms
+from pictures.covers import cover
 from table.table import Table
 from text import lobby
 from text import table as words
@@ -22,7 +23,7 @@ def lobby_scene(table: Table, shown: Shown, expires_after: float) -> Scene:
     It is open for `expires_after` seconds.
     """
     if table.phase == "lobby":
-        return Scene((_text(table, expires_after), *_rows(table)))
+        return Scene((_cover(table), _text(table, expires_after), *_rows(table)))
     title = f"### {table.game.title}"
     if table.phase == "closed":
         return Scene((f"{title}\n{words.ended(table.reason)}",))
@@ -37,12 +38,17 @@ def lobby_scene(table: Table, shown: Shown, expires_after: float) -> Scene:
     return Scene((text, at_table))
 
 
+def _cover(table: Table) -> Drawing:
+    title, seats = table.game.title, table.seats_for
+    alt = lobby.cover_alt(title, seats)
+    return Drawing(cover, (table.key, title, seats), {}, alt, lambda: f"### {title}")
+
+
 def _text(table: Table, expires_after: float) -> str:
     face = face_of(table)
     host = next((index for index, seat in enumerate(table.seats) if seat.user_id == table.host_id), -1)
     closes = snowflake_ms(table.id) // 1000 + int(expires_after)
     text = lobby.message(
-        table.game.title,
         face.blurb,
         table.names,
         [seat.level for seat in table.seats],

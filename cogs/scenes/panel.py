@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import discord
 
@@ -10,14 +10,22 @@ from cogs.faces import face_of
 from cogs.layouts import Item, Part, Scene
 from cogs.notes import Note
 from cogs.presses import Pressed, button
+from cogs.scenes.rest import rest_text
 from table.errors import Refused
+from table.pace import WAITS, Waits
 from table.table import Table
 from text import refusals
 from text import table as words
 
 
 def panel_scene(
-    table: Table, seat: int, channel: int, notes: Sequence[Note] = (), *, text_only: bool
+    table: Table,
+    seat: int,
+    channel: int,
+    notes: Sequence[Note] = (),
+    waits: Waits = WAITS,
+    *,
+    text_only: bool,
 ) -> Scene:
     """`channel` is where the table stands. Of the notes the last part is shown, and every text once."""
     note = "\n".join(dict.fromkeys(note.text for note in notes if note.text))
@@ -28,16 +36,30 @@ def panel_scene(
     if table.phase != "playing":
         ended = words.ended(table.reason)
         return Scene((*parts, words.over(face_of(table).result(table)) if table.phase == "over" else ended))
-    parts += face_of(table).panel(table, seat, part, text_only, note)
+    if table.is_between_rounds:
+        parts += [note, rest_text(table, waits)]
+    else:
+        parts += _absent(table, seat, waits)
+        parts += face_of(table).panel(table, seat, part, text_only, note)
     parts.append((_last_button(table, seat),))
     return Scene(tuple(parts))
 
 
 def _last_button(table: Table, seat: int) -> Item:
-    race = table.race
-    if race is not None and not race.running and seat not in race.ready:
-        return button(Pressed("ready", table.id), words.button("ready"), discord.ButtonStyle.primary)
+    kind = ""
+    if table.seats[seat].away:
+        kind = "back"
+    elif table.rest is not None and seat not in table.rest.ready:
+        kind = "ready"
+    if kind:
+        return button(Pressed(kind, table.id), words.button(kind), discord.ButtonStyle.primary)
     return button(Pressed("hand", table.id), words.button("look"))
+
+
+def _absent(table: Table, seat: int, waits: Waits) -> Iterator[str]:
+    if table.seats[seat].away:
+        is_still = table.rest is not None and table.rest.why == "away"
+        yield rest_text(table, waits) if is_still else words.computer_plays_for_you()
 
 
 def glance(table: Table, seat: int, *, text_only: bool) -> object:
@@ -46,5 +68,7 @@ def glance(table: Table, seat: int, *, text_only: bool) -> object:
         return "left"
     if table.phase != "playing":
         return table.phase
-    seen = face_of(table).glance(table, seat)
-    return (seen, table.view(None)) if text_only else seen
+    if table.is_between_rounds:
+        return table.rest
+    seen = face_of(table).glance(table, seat), table.seats[seat].away, table.rest is None
+    return (*seen, table.view(None)) if text_only else seen

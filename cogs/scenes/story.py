@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
 from cogs.faces import face_of
-from engine.game import Event
-from table.entries import Back, Go, Logged, Nudge, Resign, Substitute, Timeout
+from engine.game import Event, RoundScored
+from table.entries import Back, Go, Logged, Nudge, Resign, Rest, Substitute, Timeout
 from table.table import Table
 from text import table as words
 
@@ -22,13 +23,12 @@ def visible(table: Table, logged: Logged) -> Iterator[Event]:
 def story(table: Table, last: Sequence[Logged]) -> Iterator[str]:
     """A line for each thing that happened; once a table is over nobody is called to anything any more."""
     face, names = face_of(table), table.names
-    for logged in last:
+    for logged, following in zip_longest(last, last[1:]):
         entry, seat = logged.entry, logged.entry.seat or 0
         match entry:
             case Timeout():
-                yield words.timed_out(names[seat])
-                if table.seats[seat].away:
-                    yield words.computer_plays(names[seat])
+                stands_still = following is not None and isinstance(following.entry, Rest)
+                yield words.timed_out(names[seat], played=not stands_still)
             case Back():
                 yield words.back(names[seat])
             case Resign():
@@ -38,6 +38,9 @@ def story(table: Table, last: Sequence[Logged]) -> Iterator[str]:
             case Nudge() if table.phase == "playing":
                 yield words.in_race("nudge")
         for event in visible(table, logged):
+            if table.is_between_rounds and isinstance(event, RoundScored):
+                yield face.happened(event, names) or ""
+                break  # what was dealt after it is not to be seen yet
             line = face.happened(event, names)
             if line is not None:
                 yield words.substituted(names[seat], line) if isinstance(entry, Substitute) else line

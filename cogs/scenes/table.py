@@ -7,12 +7,16 @@ from collections.abc import Iterator, Sequence
 import discord
 
 from cogs.faces import face_of
-from cogs.layouts import Part, Scene
+from cogs.layouts import Part, Scene, rows_of
+from cogs.links import relative
 from cogs.notes import Note
 from cogs.presses import Pressed, button
+from cogs.scenes.rest import rest_text
 from cogs.scenes.story import story, visible
 from host.times import snowflake_ms
+from table.deadlines import until
 from table.entries import Logged
+from table.pace import WAITS, Waits
 from table.table import Table
 from text import table as words
 
@@ -20,24 +24,35 @@ LAST_LINES = 6  # of what happened, above the picture
 MOST_TRIES = 20  # that were taken back, in one line
 
 
-def table_scene(table: Table, last: Sequence[Logged], notes: Sequence[Note] = ()) -> Scene:
+def table_scene(
+    table: Table, last: Sequence[Logged], notes: Sequence[Note] = (), waits: Waits = WAITS
+) -> Scene:
     """`last` is what happened since it was shown before, `notes` what is said beside it."""
     face = face_of(table)
     events = [event for logged in last for event in visible(table, logged)]
     lines = list(story(table, last))[-LAST_LINES:]
     if table.phase == "playing":
         lines += _beside(notes)
-    state = _state(table)
-    parts: list[Part] = ["\n".join((*lines, "", state) if lines else (state,)), face.picture(table, events)]
-    if table.phase == "playing":
+    state = _state(table, waits)
+    parts: list[Part] = ["\n".join((*lines, "", state) if lines else (state,))]
+    if not table.is_between_rounds:
+        parts.append(face.picture(table, events))
+    if table.is_between_rounds:
+        parts.append(
+            (button(Pressed("ready", table.id), words.button("ready"), discord.ButtonStyle.primary),)
+        )
+    elif table.phase == "playing":
         *rows, row = face.buttons(table) or ((),)
         assert isinstance(row, tuple)
         style = discord.ButtonStyle.secondary if row else discord.ButtonStyle.primary
-        kind = "ready" if table.race is not None and not table.race.running else "hand"
-        hand = button(Pressed(kind, table.id), words.button(kind), style)
+        kind = "ready" if table.race is not None and table.rest is not None else "hand"
+        label = face.hand if kind == "hand" else words.button(kind)
+        hand = button(Pressed(kind, table.id), label, style)
         parts += [*rows, (*row, hand)]
-        if table.can_settle:
-            parts.append((button(Pressed("settle", table.id), words.button("settle")),))
+    if table.phase == "playing":
+        others = [button(Pressed("back", table.id), words.button("back"))] if _away(table) else []
+        others += [button(Pressed("settle", table.id), words.button("settle"))] if table.can_settle else []
+        parts += rows_of(others)
     return Scene(tuple(parts))
 
 
@@ -49,18 +64,27 @@ def _beside(notes: Sequence[Note]) -> Iterator[str]:
     yield from (f"-# {text}" for text in list(others)[-LAST_LINES:])
 
 
-def _state(table: Table) -> str:
+def _state(table: Table, waits: Waits) -> str:
     """Where the game stands."""
     if table.phase == "closed" or table.reason == "settled":
         return words.ended(table.reason)
-    status, race = face_of(table).status(table), table.race
-    if race is None or table.phase != "playing":
-        return status
-    if not race.running:
-        missing = [table.names[seat] for seat in table.waiting]
-        line = words.getting_ready([table.names[seat] for seat in race.ready], missing, paused=race.paused)
-    elif not race.open:
-        line = words.countdown(f"<t:{(snowflake_ms(table.epoch) + table.opens_at) // 1000}:R>")
-    else:
-        return status
-    return f"{status}\n{line}"
+    if table.is_between_rounds:
+        return rest_text(table, waits)
+    status = face_of(table).status(table)
+    return "\n".join((status, *_waits(table, waits))) if table.phase == "playing" else status
+
+
+def _waits(table: Table, waits: Waits) -> Iterator[str]:
+    """What a running game waits for besides."""
+    if table.rest is not None:
+        yield rest_text(table, waits)
+    elif table.race is not None:
+        if not table.race.open:
+            yield words.countdown(f"<t:{(snowflake_ms(table.epoch) + table.opens_at) // 1000}:R>")
+    elif (when := until(table, waits)) is not None:
+        yield words.deadline([table.names[seat] for seat in table.waiting_people], relative(when))
+    yield from (words.computer_plays(table.names[seat]) for seat in _away(table))
+
+
+def _away(table: Table) -> list[int]:
+    return [seat for seat in table.people if table.seats[seat].away]

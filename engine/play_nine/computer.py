@@ -3,22 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from typing import NamedTuple
 
 from engine import monte_carlo
-from engine.game import Game, Level, Rng
+from engine.game import Card, Game, Level, Rng
 from engine.play_nine.default import BETTER_BY, PATIENT_OVER, matching, worst
-from engine.play_nine.play import State
-from engine.play_nine.types import BOARD, Draw, Flip, Move, Options, Put, Skip, Take, TeeOff, View
+from engine.play_nine.play import DRAW, FLIPS, PUTS, SKIP, TAKE, State
+from engine.play_nine.scoring import score
+from engine.play_nine.types import BOARD, Flip, Move, Options, Phase, Put, TeeOff, View
 
 THINKING_MS = 1000
-WORLDS = 50  # in which *hard* tries each candidate
+ROLLOUTS = 3000  # of *hard* for a move, divided by the seats
 SLIPS = 0.15  # the share of its decisions that *easy* makes without thinking
 LOW = 3  # a card this low is worth a face-down place
 LAST_LOW = 4  # the same in the last shot, when it only has to beat an unknown card
 
 Board = Sequence[int | None]
 Rules = Game[State, Move, View, Options]
+
+
+class Sight(NamedTuple):
+    """What a player looks at: the own cards, and what may come to them."""
+
+    phase: Phase
+    board: Board
+    deck: bool  # whether there is a card to draw
+    top: Card | None  # of the discard pile
+    held: Card | None
+    taken: bool  # from the discard pile
+    last_shot: bool
 
 
 def think(rules: Rules, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
@@ -29,13 +42,51 @@ def think(rules: Rules, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
     if level == "easy" and rng.random() < SLIPS:
         return rng.choice(tries), THINKING_MS
     if level == "hard" and view.phase != "tee":  # before any card is known no two are better
-        follow = partial(_follow, rules)
-        return monte_carlo.choose(rules, view, tries, follow, WORLDS, rng, evaluate=_lead), THINKING_MS
-    return _greedy(view), THINKING_MS
+        return _thorough(rules, view, tries, rng), THINKING_MS
+    assert view.viewer is not None
+    sight = Sight(
+        view.phase,
+        view.boards[view.viewer],
+        view.deck > 0,
+        view.discards[-1] if view.discards else None,
+        view.held,
+        view.held_from == "discard",
+        view.out is not None,
+    )
+    return _greedy(sight), THINKING_MS
 
 
-def _follow(rules: Rules, state: State, seat: int, rng: Rng) -> Move:
-    return _greedy(rules.view(state, seat))
+def _thorough(rules: Rules, view: View, tries: Sequence[Move], rng: Rng) -> Move:
+    """The best of the moves that differ, in worlds that may be the real one."""
+    assert view.viewer is not None
+    board = view.boards[view.viewer]
+    differing: dict[object, Move] = {}
+    for move in tries:
+        differing.setdefault(_alike(move, board), move)
+    rollouts = ROLLOUTS // len(view.playing)
+    return monte_carlo.choose(rules, view, list(differing.values()), _follow, rollouts, rng, evaluate=_lead)
+
+
+def _alike(move: Move, board: Board) -> object:
+    """Equal for moves that come to the same: places with an equal card and an equal one in their column."""
+    if isinstance(move, Put | Flip):
+        index = move.index
+        return type(move), board[index], board[(index + 4) % BOARD]
+    return move
+
+
+def _follow(state: State, seat: int, rng: Rng) -> Move:
+    up = state.up[seat]
+    sight = Sight(
+        state.phase,
+        [card if up >> index & 1 else None for index, card in enumerate(state.boards[seat])],
+        bool(state.deck),
+        state.discards[-1] if state.discards else None,
+        state.held,
+        state.held_from == "discard",
+        state.out is not None,
+    )
+    return _greedy(sight)
 
 
 def _lead(state: State, seat: int) -> float:
@@ -48,43 +99,41 @@ def _lead(state: State, seat: int) -> float:
     return (sum(strokes) - strokes[seat]) / (len(strokes) - 1) - strokes[seat]
 
 
-def _greedy(view: View) -> Move:
+def _greedy(sight: Sight) -> Move:
     """Matches first, then saves six strokes on a face-up card, then low cards on face-down ones."""
-    assert view.viewer is not None
-    board = view.boards[view.viewer]
-    if view.phase == "tee":
+    board = sight.board
+    if sight.phase == "tee":
         return TeeOff(0, BOARD - 1)  # opposite corners leave two columns open to a match
-    if view.phase == "draw":
-        if not view.deck or _place(view, board, view.discards[-1]) is not None:
-            return Take()
-        return Draw()
-    assert view.held is not None
-    index = _place(view, board, view.held)
+    if sight.phase == "draw":
+        if not sight.deck or (sight.top is not None and _place(sight, sight.top) is not None):
+            return TAKE
+        return DRAW
+    assert sight.held is not None
+    index = _place(sight, sight.held)
     if index is not None:
-        return Put(index)
+        return PUTS[index]
     down = _face_down(board)
-    if view.held_from == "discard":
+    if sight.taken:
         index = worst(board)
-        return Put(down[0] if index is None else index)
-    if len(down) == 1 and (view.out is not None or view.shown[view.viewer] > PATIENT_OVER):
-        return Skip()
-    return Flip(down[0])
+        return PUTS[down[0] if index is None else index]
+    if len(down) == 1 and (sight.last_shot or score(board) > PATIENT_OVER):
+        return SKIP
+    return FLIPS[down[0]]
 
 
-def _place(view: View, board: Board, card: int) -> int | None:
+def _place(sight: Sight, card: Card) -> int | None:
     """Where a card is worth putting, if anywhere."""
-    assert view.viewer is not None
+    board, last_shot = sight.board, sight.last_shot
     index = matching(board, card)
     if index is not None:
         return index
-    last_shot = view.out is not None
     index = worst(board)
     if index is not None and (board[index] or 0) - card >= (1 if last_shot else BETTER_BY):
         return index
     if card > (LAST_LOW if last_shot else LOW):
         return None
     down = _face_down(board)
-    if len(down) == 1 and not last_shot and view.shown[view.viewer] + card > PATIENT_OVER:
+    if len(down) == 1 and not last_shot and score(board) + card > PATIENT_OVER:
         return None
     return max(down, key=lambda index: board[(index + 4) % BOARD] is None)  # its column may still match
 

@@ -48,6 +48,7 @@ LINE = (
     (5000,),
 )
 STOPPED_HARD = (0, 1.5, 3, 13, 500)
+GIVEN_UP = 0.5  # of what a card could do on its other space: by the next turn somebody may have covered that
 
 
 def _line(chips: int, fits: int) -> float:
@@ -65,7 +66,7 @@ NORMAL = Habits(
 HARD = Habits(
     by_code(lambda chips, fits: _line(chips + 1, fits - 1) - _line(chips, fits) if fits else 0, STOPPED_HARD),
     by_code(lambda chips, fits: _line(chips + 1, fits) - _line(chips, fits), STOPPED_HARD),
-    by_code(lambda chips, fits: _line(chips, fits) - _line(chips, fits - 1) if fits else 0),
+    by_code(lambda chips, fits: GIVEN_UP * (_line(chips, fits) - _line(chips, fits - 1)) if fits else 0),
     by_code(lambda chips, fits: 0, STOPPED_HARD),
     plus=1350,
     minus=155,

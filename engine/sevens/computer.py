@@ -15,7 +15,7 @@ from engine.sevens.types import EXACT_GUESSES, GUESSES, KNOCK, OFFERS, PLAYS, Mo
 
 THINKING_MS = 1200
 SLIPS = 0.3  # the share of its decisions that *easy* makes without thinking
-WORLDS = 100  # in which *hard* tries each candidate
+ROLLOUTS = 1000  # of *hard* for a move
 CANDIDATES = 10  # that *hard* tries: those that *normal* likes best
 HANDS = 100  # that *hard* imagines before it guesses
 WON = 1000.0  # points that winning the game is worth to *hard*
@@ -74,7 +74,7 @@ def _choose(rules: Rules, view: View, tries: Sequence[Move], level: Level, rng: 
     ranked = sorted(tries, key=lambda move: -worth[move.card] if isinstance(move, Play | Offer) else 0)
     if level == "hard":
         best = ranked[:CANDIDATES]
-        return monte_carlo.choose(rules, view, best, _follow, WORLDS, rng, evaluate=_worth)
+        return monte_carlo.choose(rules, view, best, _follow, ROLLOUTS, rng, evaluate=_worth)
     return ranked[0]
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from engine.game import Action, Event, Game, Layout, Level, NotationError, Result, Rng, RuleError, no_seat
 from engine.sevens import computer
-from engine.sevens.cards import BITS, NAMES, NUMBERS, SUIT, cards, chains, chosen
+from engine.sevens.cards import BITS, NAMES, SUIT, cards, chains, chosen
 from engine.sevens.known import Answer, Deed, hands
 from engine.sevens.layout import layout
 from engine.sevens.play import ENDLESS, Round, State, deal_round, guess, knock, offer, play, result, rounds
@@ -198,16 +198,13 @@ class Sevens(Game[State, Move, View, Options]):
         for seat in view.offered:
             offers[seat] = view.offer if seat == view.viewer else rng.choice(cards(every[seat]))
         turn = view.dealer if view.turn is None else view.turn
-        waiting: tuple[int, ...] = () if view.turn is None else (view.turn,)
-        if view.phase == "offer":
-            waiting = tuple(sorted({*view.asked} - {*view.offered}))
         return State(
             Round(view.options, view.round, view.dealer, view.scores),
             0,
             0,
             view.phase,
             turn,
-            waiting,
+            view.awaited,
             table,
             view.fits,
             every,
@@ -251,14 +248,11 @@ def _guesses(options: Options) -> tuple[Move, ...]:
 
 def _likeliest(view: View) -> Move:
     """The number with most copies that the knocker has not seen, with option `exact` an unseen card of it."""
-    unseen = view.options.deck.cards & ~view.table & ~view.own
+    unseen = view.unseen
 
     def copies(guess: Move) -> tuple[int, int]:
         assert isinstance(guess, Guess)
-        of_it = NUMBERS[guess.number]
-        if guess.suit is not None:
-            of_it = BITS[guess.suit * SUIT + guess.number - 1]
-        return (unseen & of_it).bit_count(), guess.number
+        return (unseen & guess.cards).bit_count(), guess.number
 
     return max(_guesses(view.options), key=copies)
 

@@ -20,7 +20,7 @@ import msgspec
 from msgspec import Meta
 
 from engine.game import Action, Card, Event, Finished, RoundScored, ScoreLine, Seat
-from engine.sevens.cards import BITS, FULL, JUNIOR, NAMES, SUIT, SUITS, Deck, fitting, subsets
+from engine.sevens.cards import BITS, FULL, JUNIOR, NAMES, NUMBERS, SUIT, SUITS, Deck, fitting, subsets
 from engine.sevens.known import Answer, Deed, Knocks, Known, known
 
 Phase = Literal["play", "offer", "guess", "over"]
@@ -86,6 +86,11 @@ class Guess(Action, frozen=True, tag="guess"):
 
     number: int
     suit: int | None = None
+
+    @property
+    def cards(self) -> int:
+        """The cards of which it would be right, as bits."""
+        return NUMBERS[self.number] if self.suit is None else 1 << self.suit * SUIT + self.number - 1
 
     def __str__(self) -> str:
         word = NAMES[self.number - 1][:-1]
@@ -193,6 +198,13 @@ class View(msgspec.Struct, frozen=True):
     totals: tuple[int, ...]
 
     @property
+    def awaited(self) -> tuple[int, ...]:
+        """Whom the table waits for, ascending."""
+        if self.phase == "offer":
+            return tuple(sorted({*self.asked} - {*self.offered}))
+        return () if self.turn is None else (self.turn,)
+
+    @property
     def presenter(self) -> int | None:
         """Whose card is to be guessed next."""
         return self.offered[0] if self.phase == "guess" else None
@@ -218,6 +230,11 @@ class View(msgspec.Struct, frozen=True):
     def table(self) -> int:
         """The cards on the table, as bits."""
         return sum([_bits(chain) for chain in self.chains])
+
+    @property
+    def unseen(self) -> int:
+        """The cards that the viewer neither holds nor sees on the table, as bits."""
+        return self.options.deck.cards & ~self.table & ~self.own
 
     @property
     def fits(self) -> int:

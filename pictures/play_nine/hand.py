@@ -64,7 +64,9 @@ def _beside(canvas: Canvas, view: View, seat: int) -> Canvas:
     if view.turn == seat and view.held is not None:
         _scores(tile, scores)
         _held(tile, view.held, _("you took") if view.held_from == "discard" else _("you drew"))
-    elif view.turn == seat or view.phase == "tee":
+    elif view.turn == seat or (
+        view.phase == "tee" and view.boards[seat].count(None) == len(view.boards[seat])
+    ):
         _scores(tile, scores)
         _piles(tile, view)
     else:

@@ -6,6 +6,7 @@
 //   message.js    one message         components.js  buttons, selects, layouts      media.js   pictures
 //   composer.js   text and mentions   slash.js       a command being filled in      picker.js  lists to choose from
 //   modal.js      modals              markdown.js    text                           time.js    times
+//   hint.js       the first minute of a newcomer
 //   dom.js        making and patching elements; nothing is redrawn while a pointer is down
 //
 // Hooks for browser tests; they stay as they are:
@@ -23,12 +24,13 @@
 //   [data-option="game"]                 a field of the slash command being filled in; [data-command] the form
 //   [data-starter]                       the one-click command in an empty channel
 //   [data-modal="custom id"]             an open modal; [data-submit], [data-cancel] its buttons
-//   [data-act="reply|delete|dismiss|open|enlarge"]   what else can be done with a message; [data-open=channel id]
+//   [data-act="reply|edit|delete|dismiss|open|enlarge"]   what else can be done with a message; [data-open=channel id]
 //   [data-echo="play"]                   a command still on its way, or failed
 //   .failed                              the red line: the text says why
 //   #bot-bar                             shown while the bot is away, with the reason
 
 import { h, icon, morphChildren, whenStill } from "./dom.js";
+import { Hint } from "./hint.js";
 import { info } from "./link.js";
 import { avatar } from "./message.js";
 import { Seat } from "./seat.js";
@@ -37,13 +39,15 @@ import { leaves } from "./slash.js";
 const RETRY = 1000;
 const STARTER = "play";
 const MOSTLY = 0.51; // of a seat: then it is the one in view
+const SHOWN_AT_FIRST = 3; // seats: a fourth would leave the pictures too small to read
 
 const $ = (id) => document.getElementById(id);
 
 class Page {
   constructor() {
     this.seats = [];
-    this.hidden = new Set(JSON.parse(localStorage.getItem("hidden seats") ?? "[]"));
+    /** Ids of the seats that are put away; null until it is known who there is. */
+    this.hidden = kept("hidden seats");
     $("brand").append(icon("bird", true));
     this.switcher = $("switcher");
     this.switcher.addEventListener("click", (event) => this.chip(event.target.closest("[data-chip]")));
@@ -55,7 +59,7 @@ class Page {
       { root: $("seats"), threshold: MOSTLY },
     );
     document.addEventListener("visibilitychange", () => this.seats.forEach((seat) => seat.looked(seat.inView)));
-    this.tip();
+    this.hint = new Hint($("tip"), this.seats, () => this.front());
   }
 
   async start() {
@@ -72,6 +76,7 @@ class Page {
       return;
     }
     this.bar(null);
+    this.hidden ??= new Set(this.phone ? [] : known.people.slice(SHOWN_AT_FIRST).map((person) => person.id));
     for (const person of known.people) this.person(person);
   }
 
@@ -132,26 +137,6 @@ class Page {
     return leaves(seat.state.commands);
   }
 
-  tip() {
-    const play = h(
-      "button",
-      {
-        type: "button",
-        class: "tip-play",
-        id: "tip-play",
-        title: "Send /play from the first seat",
-        onclick: () => this.front()?.start(STARTER),
-      },
-      `/${STARTER}`,
-    );
-    $("tip").replaceChildren(
-      "New here? Press ",
-      play,
-      h("span", { class: "wide-only" }, " and join from another seat: each column is a person of its own."),
-      h("span", { class: "phone-only" }, ", then swipe and join."),
-    );
-  }
-
   /** The seat in front: on a phone the one in view, else the first. */
   front() {
     return this.seats.find((seat) => seat.shown && seat.inView) ?? this.seats[0];
@@ -174,6 +159,7 @@ class Page {
   /** Something about a seat changed that shows outside it. */
   changed() {
     whenStill(this, () => this.drawSwitcher());
+    this.hint.draw();
     const open = this.seats.filter((seat) => seat.state.me);
     if (this.seats.length && open.length === this.seats.length) document.body.dataset.ready = "true";
   }
@@ -190,7 +176,7 @@ class Page {
           "data-chip": seat.person.name,
           "aria-pressed": String(seat.shown),
           title: seat.shown ? `Hide ${seat.person.name}'s seat` : `Show ${seat.person.name}'s seat`,
-          "aria-label": `${seat.person.name}${seat.state.pings ? `, ${seat.state.pings} unread` : ""}`,
+          "aria-label": `${seat.person.name}'s seat${seat.state.pings ? `, ${seat.state.pings} unread` : ""}`,
         },
         avatar(seat.person, "small"),
         h("span", { class: "chip-name" }, seat.person.name),
@@ -247,6 +233,11 @@ class Page {
     input.addEventListener("input", () => input.setCustomValidity(""));
     return h("div", { class: "adder" }, open, form);
   }
+}
+
+function kept(name) {
+  const text = localStorage.getItem(name);
+  return text === null ? null : new Set(JSON.parse(text));
 }
 
 new Page().start();

@@ -3,7 +3,7 @@
 
 import { h, icon } from "./dom.js";
 import { markdown, place } from "./markdown.js";
-import { picture } from "./media.js";
+import { emoji as ownEmoji, picture } from "./media.js";
 
 export const BUTTON = 2;
 export const SELECTS = { 3: "string", 5: "user", 6: "role", 7: "mentionable", 8: "channel" };
@@ -61,7 +61,7 @@ function one(component, look) {
 
 export function emoji(value) {
   if (!value) return null;
-  if (value.id) return h("span", { class: "emoji-name" }, `:${value.name}:`);
+  if (value.id) return ownEmoji(value.name, value.id);
   return h("span", { class: "emoji", "aria-hidden": "true" }, value.name);
 }
 

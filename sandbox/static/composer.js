@@ -13,6 +13,8 @@ export class Composer {
     this.seat = seat;
     this.drafts = new Map();
     this.reply = null;
+    /** The own message that is being edited, or null. */
+    this.editing = null;
     this.form = null;
     this.told = 0;
     this.text = h("textarea", {
@@ -67,6 +69,7 @@ export class Composer {
 
   /** Another channel came to the front: keep what was typed in the old one. */
   moveTo(channel, from) {
+    if (this.editing) this.answer(null);
     if (from) this.drafts.set(from, this.text.value);
     this.leaveForm(false);
     this.text.value = this.drafts.get(channel?.id) ?? "";
@@ -94,8 +97,44 @@ export class Composer {
     this.problem.replaceChildren(...(problem ? [icon("warn"), problem] : []));
   }
 
-  /** Start (or with null stop) a reply to a message. */
+  /** Write an own message anew, as it stands there now. */
+  edit(message) {
+    const { names } = this.seat.state;
+    this.answer(null);
+    this.leaveForm(false);
+    this.editing = { id: message.id, draft: this.text.value };
+    this.text.value = message.content.replace(/<@!?(\d+)>/g, (mention, id) => {
+      const name = names.user(id);
+      return name ? `@${name}` : mention;
+    });
+    this.above.replaceChildren(
+      h(
+        "div",
+        { class: "reply-bar" },
+        h("span", null, "Editing your message"),
+        h(
+          "button",
+          { type: "button", class: "icon-button", "aria-label": "Stop editing", onclick: () => this.answer(null) },
+          icon("close"),
+        ),
+      ),
+    );
+    this.grow();
+    this.text.focus();
+  }
+
+  /** A message was deleted: nothing answers or edits it any more. */
+  gone(id) {
+    if ([this.reply?.id, this.editing?.id].includes(id)) this.answer(null);
+  }
+
+  /** Start (or with null stop) a reply to a message; an edit ends. */
   answer(message) {
+    if (this.editing) {
+      this.text.value = this.editing.draft;
+      this.editing = null;
+      this.grow();
+    }
     this.reply = message
       ? { id: message.id, channel: message.channel_id, ping: message.author.id !== this.seat.person.id }
       : null;
@@ -204,6 +243,10 @@ export class Composer {
       this.submit();
     } else if (event.key === "Escape") {
       this.answer(null);
+    } else if (event.key === "ArrowUp" && !this.text.value) {
+      const { state, active, person } = this.seat;
+      const last = state.rows(active).findLast((message) => message.author.id === person.id);
+      if (last) this.edit(last);
     }
   }
 
@@ -223,19 +266,18 @@ export class Composer {
       return;
     }
     const channel = this.seat.active;
-    const reply = this.reply;
+    const { reply, editing } = this;
     this.text.value = "";
     this.answer(null);
     this.grow();
     this.told = 0;
-    this.seat.log.stick();
-    const answer = await this.seat.link.ask({
-      t: "say",
-      channel,
-      content: this.withMentions(typed),
-      reply_to: reply?.id ?? null,
-      ping: reply?.ping ?? true,
-    });
+    if (!editing) this.seat.log.stick();
+    const content = this.withMentions(typed);
+    const answer = await this.seat.link.ask(
+      editing
+        ? { t: "edit", channel, message: editing.id, content }
+        : { t: "say", channel, content, reply_to: reply?.id ?? null, ping: reply?.ping ?? true },
+    );
     if (answer.ok) return;
     // Not lost: back where it was written, unless something else stands there now.
     if (this.seat.active === channel && !this.text.value) this.text.value = typed;

@@ -80,6 +80,7 @@ export class Log {
       pending: seat.pending.get(spec.id) ?? null,
       error: seat.failed.get(spec.id) ?? null,
       chosen: (id) => seat.chosen.get(spec.id)?.get(id),
+      mayEdit: spec.author.id === seat.person.id,
       mayDelete: spec.author.id === seat.person.id || state.me?.moderator,
     });
   }
@@ -102,7 +103,7 @@ export class Log {
         icon(MARKS[channel.kind] ?? "hash", channel.kind === "dm"),
       ),
       h("h3", null, channel.kind === "text" ? `Welcome to ${name}` : name),
-      h("p", null, starter ? "Nobody has played here yet. Open the first table:" : `This is where ${name} begins.`),
+      h("p", null, starter ? "Nothing is shown here yet. Open a table:" : `This is where ${name} begins.`),
       starter &&
         h(
           "button",

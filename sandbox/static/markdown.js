@@ -1,6 +1,7 @@
 // Discord's markdown as DOM nodes. User text only ever becomes text nodes; links go to http(s) alone.
 
 import { h } from "./dom.js";
+import { emoji } from "./media.js";
 import { clock } from "./time.js";
 
 const DEEPEST = 12;
@@ -8,6 +9,13 @@ const DEEPEST = 12;
 /** Turn `text` into nodes. `names` (state.js) says who and what an id is. */
 export function markdown(text, names) {
   return blocks(String(text ?? ""), names, 0);
+}
+
+/** The same as one line of words, for where nothing can be pressed; what is hidden stays so. */
+export function words(text, names) {
+  const box = h("div", null, markdown(text, names));
+  for (const hidden of box.querySelectorAll(".spoiler")) hidden.replaceWith("▒▒▒");
+  return [...box.childNodes].map((node) => node.textContent).join(" ").replace(/\s+/g, " ");
 }
 
 // --- blocks ---------------------------------------------------------------------------------------------------------
@@ -130,7 +138,7 @@ const PAIRS = [
 ];
 
 const TOKENS = [
-  [/\\([^\w\s])/y, (m) => m[1]],
+  [/\\([!-/:-@[-`{-~])/y, (m) => m[1]],
   [/``([\s\S]+?)``(?!`)|`([^`]+)`/y, (m) => h("code", null, (m[1] ?? m[2]).trim() || m[0])],
   [
     /<@!?(\d+)>/y,
@@ -142,8 +150,8 @@ const TOKENS = [
     /<\/([^:<>]+):(\d+)>/y,
     (m) => h("button", { type: "button", class: "mention", "data-act": "command", "data-command": m[1] }, "/" + m[1]),
   ],
-  [/<a?:(\w+):(\d+)>/y, (m) => h("span", { class: "emoji-name" }, `:${m[1]}:`)],
-  [/<t:(-?\d{1,14})(?::([tTdDfFR]))?>/y, (m) => clock(Number(m[1]), m[2] ?? "f")],
+  [/<a?:(\w+):(\d+)>/y, (m) => emoji(m[1], m[2])],
+  [/<t:(-?\d{1,14})(?::([tTdDfFsSR]))?>/y, (m) => clock(Number(m[1]), m[2] ?? "f")],
   [/<(https?:\/\/[^\s<>]+)>/y, (m, names) => link(m[1], [m[1]], names)],
   [
     /\[((?:[^[\]\\]|\\.)+)\]\(<?(https?:\/\/[^\s()<>]+(?:\([^\s()<>]*\))?[^\s()<>]*)>?(?: "[^"]*")?\)/y,

@@ -33,6 +33,19 @@ export function picture(media, kind) {
   return button;
 }
 
+/** An emoji of the bot's own. */
+export function emoji(name, id) {
+  const text = `:${name}:`;
+  return h("img", { class: "emoji-picture", src: `/cdn/emojis/${id}.png`, alt: text, title: text, draggable: "false" });
+}
+
+// The first press on a hidden picture only uncovers it.
+export function spoiled(target) {
+  if (!target.classList.contains("spoiler-picture") || target.hasAttribute("data-local-open")) return false;
+  target.setAttribute("data-local-open", "");
+  return true;
+}
+
 let box = null;
 
 /** Show `image` as large as the window allows, its description beneath. */

@@ -2,7 +2,7 @@
 
 import { append, h, icon } from "./dom.js";
 import { colour, components, emoji, file } from "./components.js";
-import { markdown } from "./markdown.js";
+import { markdown, words } from "./markdown.js";
 import { picture } from "./media.js";
 import { sentAt } from "./time.js";
 
@@ -48,7 +48,10 @@ export function goesOn(previous, message) {
   );
 }
 
-/** `look` as in components.js, and `compact`, `error` (a line in red or null), `thread` (begun here, or null), `mayDelete`. */
+/**
+ * `look` as in components.js, and `compact`, `error` (a line in red or null), `thread` (begun here, or null),
+ * `mayEdit`, `mayDelete`.
+ */
 export function message(spec, look) {
   const names = look.names;
   const person = names.person(spec.author.id) ?? { name: authorName(spec, names), bot: spec.author.bot };
@@ -110,7 +113,7 @@ export function message(spec, look) {
     );
   }
   const side = look.compact
-    ? h("span", { class: "hover-time", "aria-hidden": "true" }, sentAt(spec.timestamp))
+    ? h("span", { class: "hover-time", "aria-hidden": "true" }, sentAt(spec.timestamp, true))
     : avatar(person);
   append(root, [side, body, tools(spec, look)]);
   return root;
@@ -278,13 +281,13 @@ function replyLine(spec, names) {
     },
     avatar(person, "tiny"),
     h("span", { class: "who" }, (pinged ? "@" : "") + person.name),
-    h("span", { class: "excerpt" }, excerpt(target)),
+    h("span", { class: "excerpt" }, excerpt(target, names)),
   );
 }
 
 /** The first words of a message, for a reply's line. */
-export function excerpt(spec) {
-  if (spec.content) return spec.content.replace(/\s+/g, " ").slice(0, 120);
+function excerpt(spec, names) {
+  if (spec.content) return words(spec.content, names).slice(0, 120);
   return spec.components?.length || spec.attachments?.length || spec.embeds?.length ? "Press to see the message" : "";
 }
 
@@ -322,6 +325,18 @@ function tools(spec, look) {
       { type: "button", class: "icon-button", "data-act": "reply", "aria-label": "Reply", title: "Reply" },
       icon("reply"),
     ),
+    look.mayEdit &&
+      h(
+        "button",
+        {
+          type: "button",
+          class: "icon-button",
+          "data-act": "edit",
+          "aria-label": "Edit message",
+          title: "Edit message",
+        },
+        icon("pencil"),
+      ),
     look.mayDelete &&
       h(
         "button",

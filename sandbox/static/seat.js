@@ -5,7 +5,7 @@ import { Composer } from "./composer.js";
 import { choices, picked } from "./components.js";
 import { Link } from "./link.js";
 import { Log } from "./log.js";
-import { enlarge } from "./media.js";
+import { enlarge, spoiled } from "./media.js";
 import { avatar } from "./message.js";
 import { Modal } from "./modal.js";
 import { Listbox } from "./picker.js";
@@ -166,7 +166,7 @@ export class Seat {
   gone(channel, id) {
     this.state.gone(channel, id);
     for (const map of [this.pending, this.failed, this.chosen]) map.delete(id);
-    if (this.composer.reply?.id === id) this.composer.answer(null);
+    this.composer.gone(id);
   }
 
   channelGone(id) {
@@ -274,6 +274,9 @@ export class Seat {
       case "reply":
         this.composer.answer(message);
         break;
+      case "edit":
+        this.composer.edit(message);
+        break;
       case "delete":
         this.tell({ t: "delete", message: message.id });
         break;
@@ -320,7 +323,8 @@ export class Seat {
       values,
     });
     this.pending.delete(id);
-    if (!answer.ok) {
+    if (answer.ok) this.page.hint.pressed(customId);
+    else {
       this.failed.set(id, answer.error ?? "This interaction failed");
       this.chosen.delete(id);
     }
@@ -388,11 +392,4 @@ export class Seat {
     const answer = await this.link.ask({ channel: this.active, ...request });
     if (!answer.ok) this.composer.say(answer.error);
   }
-}
-
-// The first press on a hidden picture only uncovers it.
-function spoiled(target) {
-  if (!target.classList.contains("spoiler-picture") || target.hasAttribute("data-local-open")) return false;
-  target.setAttribute("data-local-open", "");
-  return true;
 }

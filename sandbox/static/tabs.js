@@ -24,7 +24,7 @@ export class Tabs {
       icon("more"),
     );
     this.menu = h("div", { class: "menu", hidden: true });
-    this.element = h("nav", { class: "tabs" }, this.list, this.menuButton, this.menu);
+    this.element = h("nav", { class: "tabs", "aria-label": `Channels of ${seat.person.name}` }, this.list, this.menuButton, this.menu);
     this.list.addEventListener("click", (event) => {
       const tab = event.target.closest("[data-channel]");
       if (tab) seat.open(tab.dataset.channel);

@@ -10,7 +10,7 @@ const UNITS = [
   ["minute", 60],
   ["second", 1],
 ];
-const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "always" });
 
 const STYLES = {
   t: { timeStyle: "short" },
@@ -19,11 +19,14 @@ const STYLES = {
   D: { dateStyle: "long" },
   f: { dateStyle: "long", timeStyle: "short" },
   F: { dateStyle: "full", timeStyle: "short" },
+  s: { dateStyle: "short", timeStyle: "short" },
+  S: { dateStyle: "short", timeStyle: "medium" },
 };
 
 /** "in 3 minutes" for a time in unix seconds. */
 export function fromNow(unix) {
-  const seconds = unix - Date.now() / 1000;
+  const seconds = Math.round(unix - Date.now() / 1000);
+  if (seconds === 0) return "now";
   for (const [unit, size] of UNITS) {
     if (Math.abs(seconds) >= size || unit === "second") return relative.format(Math.round(seconds / size), unit);
   }
@@ -43,13 +46,13 @@ export function clock(unix, style) {
   );
 }
 
-/** A message's own time: the hour when it is of today. */
-export function sentAt(iso) {
+/** A message's own time: the hour alone when it is of today, or `short`. */
+export function sentAt(iso, short = false) {
   const date = new Date(iso);
   const today = date.toDateString() === new Date().toDateString();
   const text = date.toLocaleString(
     undefined,
-    today ? { timeStyle: "short" } : { dateStyle: "short", timeStyle: "short" },
+    today || short ? { timeStyle: "short" } : { dateStyle: "short", timeStyle: "short" },
   );
   return h("time", { class: "sent", datetime: iso, title: date.toLocaleString(undefined, STYLES.F) }, text);
 }

@@ -21,6 +21,10 @@ def custom_ids(parts: tuple[Part, ...]) -> list[str]:
     return [item["custom_id"] for item in shown(parts)]
 
 
+def labels(parts: tuple[Part, ...]) -> list[str]:
+    return [item["label"] for item in shown(parts) if "label" in item]
+
+
 def presses(parts: tuple[Part, ...]) -> list[Pressed]:
     """What they say when they are pressed."""
     return [pressed for each in custom_ids(parts) if (pressed := Pressed.parse(each)) is not None]

@@ -13,16 +13,17 @@ from engine.session import Session
 from engine.seven_ate_nine.cards import DECKS, PAIRS
 from engine.seven_ate_nine.race import State
 from engine.seven_ate_nine.types import Options
-from table.table import Channel, Race, Seat, Table
+from table.table import Channel, Race, Rest, Seat, Table
 from tests.cogs.parts import shown
 from tests.engine.seven_ate_nine import tables as laid
 
 FACE = SevenAteNineFace()
 SEED = bytes(32)
 LONG = "W" * 32  # as long as Discord lets a name be
-GOING = Race(ready=(0, 1), running=True, open=True, opens_at=3000)
+STARTED = datetime(2026, 8, 1, tzinfo=UTC)
+GOING = Race(open=True, opens_at=3000)
 WAITING = Race()
-COUNTING = Race(ready=(0, 1), running=True, opens_at=3000)
+COUNTING = Race(opens_at=3000)
 
 
 def sitting(state: State, race: Race = GOING, name: str = LONG) -> Table:
@@ -37,12 +38,13 @@ def sitting(state: State, race: Race = GOING, name: str = LONG) -> Table:
         invite_only=False,
         channel=Channel(1, 2),
         seed=SEED,
-        created_at=datetime(2026, 8, 1, tzinfo=UTC),
+        created_at=STARTED,
         host_id=10,
         seats=tuple(Seat(f"{name}{seat}"[-32:], 10 + seat) for seat in range(seats)),
         phase="playing",
         session=replace(session, state=state),
         race=race,
+        rest=Rest("start", since=STARTED) if race is WAITING else None,
         options={"match": options.match, "targets": options.targets, "penalty": options.penalty},
     )
 

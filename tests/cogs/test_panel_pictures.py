@@ -2,38 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from cogs.faces.play_nine import PlayNineFace
-from cogs.layouts import Drawing, Part
 from cogs.opened import Opened
-from pictures.play_nine import table as play_nine
-from table.table import Person, Table
+from pictures.play_nine.hand import hand
+from table.table import Person
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import World
 
-ALT = "Your cards, as you know them."
-INSTEAD = "Your cards in words."
+ALT = "Your cards by position: "
+INSTEAD = "Discard pile "  # the head of the table in words
 
 
-def broken(*_args: Any) -> bytes:
+def broken(*_args: Any, **_options: Any) -> bytes:
     raise RuntimeError("no picture")
 
 
-@pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """Who may draw what a panel of Play Nine shows above its words."""
-    draw: list[Any] = [play_nine.table]
-    panel = PlayNineFace.panel
-
-    def with_picture(face: PlayNineFace, table: Table, seat: int, *rest: Any) -> tuple[Part, ...]:
-        args = (face.view(table, seat), table.names)
-        return (Drawing(draw[0], args, {}, ALT, lambda: INSTEAD), *panel(face, table, seat, *rest))
-
-    monkeypatch.setattr(PlayNineFace, "panel", with_picture)
-    return draw
+def draw_by(draw: Callable[..., bytes], patch: pytest.MonkeyPatch) -> None:
+    patch.setattr("cogs.faces.play_nine.draw_hand", draw)
 
 
 def assert_in_words(panel: Seen) -> None:
@@ -42,24 +31,24 @@ def assert_in_words(panel: Seen) -> None:
     assert INSTEAD in panel.text
 
 
-async def test_a_panel_is_answered_with_its_picture(world: World, drawn: list[Any]) -> None:
+async def test_a_panel_is_answered_with_its_picture(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
 
-    panel = await world.ada.press(await world.table_message(table_id), "My hand")
+    panel = await world.ada.press(await world.table_message(table_id), "My cards")
 
     assert panel.pictures == 1
-    assert panel.alt == ALT
+    assert panel.alt.startswith(ALT)
     assert INSTEAD not in panel.text
     pressed = await world.ada.in_panel("1: ?")
     assert pressed.now().pictures == 1
 
 
-async def test_an_open_panel_is_redrawn_with_its_picture(world: World, drawn: list[Any]) -> None:
+async def test_an_open_panel_is_redrawn_with_its_picture(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
     await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
     turn = await world.whose_turn(table_id)
     waiting = next(player for player in world.players if player is not turn)
-    panel = await waiting.press(await world.table_message(table_id), "My hand")
+    panel = await waiting.press(await world.table_message(table_id), "My cards")
     before = panel.now().text
 
     await world.play_on(table_id, stop=lambda table: table.waiting_people != (table.seat_of(turn.id),))
@@ -68,31 +57,31 @@ async def test_an_open_panel_is_redrawn_with_its_picture(world: World, drawn: li
     assert panel.now().pictures == 1
 
 
-async def test_who_wants_text_only_gets_the_words_in_place_of_the_picture(
-    world: World, drawn: list[Any]
-) -> None:
+async def test_who_wants_text_only_gets_the_words_in_place_of_the_picture(world: World) -> None:
     await world.ada.choose(await world.ada.slash("me"), "How tables and scorecards are shown", "text")
     table_id = await world.game(world.ben, holes=1)
 
-    assert_in_words(await world.ada.press(await world.table_message(table_id), "My hand"))
+    assert_in_words(await world.ada.press(await world.table_message(table_id), "My cards"))
 
 
-async def test_a_picture_that_cannot_be_drawn_is_told_in_words(world: World, drawn: list[Any]) -> None:
-    drawn[0] = broken
+async def test_a_picture_that_cannot_be_drawn_is_told_in_words(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draw_by(broken, monkeypatch)
     table_id = await world.game(world.ben, holes=1)
 
-    panel = await world.ada.press(await world.table_message(table_id), "My hand")
+    panel = await world.ada.press(await world.table_message(table_id), "My cards")
 
     assert_in_words(panel)
-    drawn[0] = play_nine.table
+    draw_by(hand, monkeypatch)
     again = await world.ada.press(panel, "Look again")
     assert again.now().pictures == 1
-    drawn[0] = broken
+    draw_by(broken, monkeypatch)
     assert_in_words((await world.ada.press(panel, "Look again")).now())
 
 
 async def test_who_resigns_while_the_picture_is_drawn_does_not_keep_it(
-    world: World, drawn: list[Any], monkeypatch: pytest.MonkeyPatch
+    world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table_id = await world.game(world.ben, holes=1)
     draw = Opened.drawn
@@ -104,7 +93,7 @@ async def test_who_resigns_while_the_picture_is_drawn_does_not_keep_it(
         return answer
 
     monkeypatch.setattr(Opened, "drawn", slow)
-    panel = await world.ada.press(await world.table_message(table_id), "My hand")
+    panel = await world.ada.press(await world.table_message(table_id), "My cards")
 
     assert panel.now().pictures == 0
     assert "You have left this game." in panel.now().text

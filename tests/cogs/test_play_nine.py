@@ -10,13 +10,15 @@ import pytest
 from cogs.faces.play_nine import PlayNineFace
 from cogs.layouts import IN_A_ROW, Drawing, Scene
 from cogs.scenes.table import table_scene
+from db.values import ScoreRow
 from engine.game import Rng
 from engine.games import GAMES
-from engine.play_nine.types import HoleScored
+from engine.play_nine.types import HoleScored, Put
 from engine.session import Session
 from table.table import Channel, Seat, Table
-from tests.cogs.parts import actions, ids, presses
+from tests.cogs.parts import actions, ids, labels, presses
 from text.play_nine.score import hole_alt
+from text.words import number
 
 FACE = PlayNineFace()
 SEED = bytes(32)
@@ -25,12 +27,12 @@ SEED = bytes(32)
 def table(seats: int, moves: int = 0, options: dict[str, int] | None = None) -> Table:
     """A game after so many random moves."""
     session, _ = Session.start("play_nine", GAMES["play_nine"].options(options or {}), seats, SEED)
-    for number in range(moves):
+    for move in range(moves):
         waiting = session.game.waiting_for(session.state)
         if not waiting:
             break
         legal = session.game.legal(session.state, waiting[0])
-        session, _ = session.apply(waiting[0], Rng(SEED, "moves", number).choice(legal), 0)
+        session, _ = session.apply(waiting[0], Rng(SEED, "moves", move).choice(legal), 0)
     return Table(
         id=2**63 - 1,
         key="play_nine",
@@ -80,6 +82,91 @@ def test_half_an_action_that_is_none(part: str) -> None:
     now = table(2)
 
     assert actions(FACE.panel(now, 0, part, False)) == []
+
+
+def in_hand(source: str) -> tuple[Table, int]:
+    """A game in which somebody has just taken a card, and who."""
+    now = next(now for now in (table(3, moves) for moves in range(99)) if now.view(None).held_from == source)
+    return now, now.view(None).turn
+
+
+def test_who_drew_sees_the_card_in_the_picture_of_the_own_cards() -> None:
+    now, seat = in_hand("deck")
+
+    first, drawing, *_rest = FACE.panel(now, seat, "", False)
+
+    assert isinstance(first, str)
+    assert isinstance(drawing, Drawing)
+    assert drawing.args[0] == now.view(seat)
+    held = number(now.view(seat).held)
+    assert held in first
+    assert drawing.alt.endswith(f"{held}.")
+    assert held in drawing.instead().splitlines()[-1]
+
+
+@pytest.mark.parametrize("source", ["deck", "discard"])
+def test_text_only_says_the_card_in_hand_in_the_first_line_and_again_in_the_last(source: str) -> None:
+    now, seat = in_hand(source)
+
+    first, told, *_rest = FACE.panel(now, seat, "", True)
+    parts = FACE.panel(now, seat, "", True)
+
+    held = number(now.view(seat).held)
+    assert not any(isinstance(part, Drawing) for part in parts)
+    assert isinstance(first, str)
+    assert isinstance(told, str)
+    assert held in first.splitlines()[0]
+    assert told.splitlines()[-1].startswith("In your hand: ")
+    assert held in told.splitlines()[-1]
+
+
+def test_who_waits_is_told_once_and_nothing_that_goes_stale() -> None:
+    now, turn = in_hand("deck")
+    other = (turn + 1) % 3
+
+    first, drawing, row = FACE.panel(now, other, "", False)
+    early, _drawing, _row = FACE.panel(now, other, "", False, "It is not your turn yet.")
+
+    assert first == "It is not your turn yet. These are your cards."
+    assert isinstance(drawing, Drawing)
+    assert "In your hand" not in drawing.alt
+    assert "iscard pile" not in drawing.alt
+    assert labels((row,)) == ["Draw when it is my turn"]
+    assert early == "It is not your turn yet.\nPress again when it is your turn. The table says whose it is."
+
+
+def test_the_button_of_the_panel_is_called_after_what_it_shows() -> None:
+    assert labels(table_scene(table(2), ()).parts) == ["My cards"]
+
+
+def test_a_waiting_panel_keeps_up_with_its_own_cards_alone() -> None:
+    now, turn = in_hand("deck")
+    other = (turn + 1) % 3
+    assert now.session is not None
+    session, _events = now.session.apply(turn, Put(0), 0)
+    then = msgspec.structs.replace(now, session=session)
+    after = next(seat for seat in range(3) if seat not in (turn, *then.waiting))
+
+    assert FACE.glance(then, turn) != FACE.glance(now, turn)
+    assert FACE.glance(then, after) == FACE.glance(now, after)
+    assert FACE.glance(then, other) != FACE.glance(now, other), "its turn has come"
+
+
+def test_the_card_of_a_match_counts_holes_won() -> None:
+    now = msgspec.structs.replace(table(2, options={"match": True, "holes": 3}), phase="over")
+    made = ((9, 4), (5, 5), (12, 7))
+    rows = [
+        ScoreRow(now.id, hole, seat, score, 0, "{}")
+        for hole, each in enumerate(made, 1)
+        for seat, score in enumerate(each)
+    ]
+
+    drawing = FACE.scorecard(now, rows)
+
+    assert drawing.args[2] == (1, 5)
+    assert drawing.options["match"]
+    assert "won 2½" in drawing.alt
+    assert "2½" in drawing.instead()
 
 
 @pytest.mark.parametrize("seats", range(2, 7))

@@ -36,7 +36,8 @@ def test_the_knocker_waits_for_offers_and_then_guesses_one_after_the_other() -> 
     knocked = laid.Table.lay("3C 9D", "AH 8C 9C", "AS 5S").do(0, "knock").do(1, "offer 9C")
     waiting = panel(sitting(knocked.state), 0)
     assert "You knocked." in text(waiting)
-    assert "Still to offer: C ▲ **Player 2" in text(waiting)
+    assert "Still to offer: Player 2 with a rather long name." in text(waiting)
+    assert "Offer a card" not in text(waiting)
     assert labels(waiting, enabled=True) == []
 
     first = panel(sitting(knocked.do(2, "offer AS").state), 0)
@@ -46,7 +47,7 @@ def test_the_knocker_waits_for_offers_and_then_guesses_one_after_the_other() -> 
     assert labels(first, enabled=True) == ["A", *map(str, range(2, 11))]
     assert "♣ 3\n♦ 9" in text(first), "the own hand, to reason with"
     assert "Player 2 with a rather long name offers you a card" in text(second)
-    assert "The last knock: You took 9♣ from Player 1" in text(second)
+    assert "You knocked. Player 1 with a rather long name's 9♣: 2, wrong, you took it." in text(second)
     assert "♣ 3 9\n♦ 9" in text(second)
 
 
@@ -55,7 +56,7 @@ def test_offers_are_closed_when_all_are_in() -> None:
 
     parts = panel(table, 1)
 
-    assert "All have offered. You offer 9♣.\nA ● **Player 0 with a rather long name** guesses" in text(parts)
+    assert "Player 0 with a rather long name guesses your 9♣ now." in text(parts)
     assert labels(parts, enabled=True) == []
 
 
@@ -63,9 +64,10 @@ def test_news_of_a_guess_go_to_those_who_may_know() -> None:
     guessed = laid.Table.lay("3C 9D", "AH 8C 9C", "AS 5S").offers(0, "9C", "AS").do(0, "guess 9", "guess 2")
     table = sitting(guessed.state)
 
-    assert "The last knock: You took A♠ from Player 2" in text(panel(table, 0))
-    assert "The last knock: You keep 9♣." in text(panel(table, 1))
-    assert "took your A♠." in text(panel(table, 2))
+    assert "Player 2 with a rather long name's A♠: 2, wrong, you took it." in text(panel(table, 0))
+    assert "Your 9♣: 9, right, you kept it." in text(panel(table, 1))
+    assert "Your A♠: 2, wrong, Player 0 with a rather long name took it." in text(panel(table, 2))
+    assert "Only you and Player 2 with a rather long name know which card you took." in text(panel(table, 0))
     assert "A♠" not in text(panel(table, 1))
     assert "9♣" not in text(panel(table, 0)) + text(panel(table, 2))
 
@@ -89,11 +91,34 @@ def test_an_exact_guess_is_two_presses_kept_in_their_ids_alone() -> None:
     halves = presses(first)
     assert [pressed.arg for pressed in halves] == ["A", *map(str, range(2, 11))]
     assert {pressed.kind for pressed in halves} == {"part"}
-    assert actions(second) == ["guess 9C", "guess 9D", "guess 9H", "guess 9S"]
-    assert labels(second, enabled=True)[-4:] == ["9♣", "9♦", "9♥", "9♠"]
+    assert actions(second) == ["guess 9C", "guess 9H", "guess 9S"], "the 9♦ is in the own hand"
+    assert labels(second, enabled=True)[-3:] == ["9♣", "9♥", "9♠"]
     assert "9 ✓" in labels(second, enabled=True), "and it can be given up again"
     again = presses(second)
     assert [pressed.arg for pressed in again if pressed.kind == "part"].count("") == 1
+
+
+@pytest.mark.parametrize("options", [Options(), EXACT])
+def test_a_guess_that_must_be_wrong_is_not_shown_but_counts(options: Options) -> None:
+    """All four aces lie or are in the own hand. The rules take the guess all the same (2.4.1)."""
+    lies = "AC-7C AD-7D"
+    table = laid.Table.lay("AH AS 3S", "9C", "9D 4S", table=lies, options=options).offers(0, "9C", "9D")
+    parts = panel(sitting(table.state), 0)
+
+    assert labels(parts, enabled=True)[0] == "2", "no ace"
+    assert "left out" in text(parts).lower()
+    refused = table.do(0, "guess AC" if options.exact else "guess A").state
+    assert refused.phase == "guess"
+    assert "wrong, you took it" in text(panel(sitting(refused), 0))
+
+
+def test_who_is_next_sees_the_knock_in_words_alone_too() -> None:
+    table = laid.Table.lay("3C 9D", "AH 8C 9C", "AS 5S").offers(0, "9C", "AS").do(0, "guess 9", "guess 2")
+
+    for text_only in (False, True):
+        told = text(FACE.panel(sitting(table.state), 1, "", text_only))
+        assert "Your 9♣: 9, right, you kept it." in told
+        assert "Player 2 with a rather long name's card: 2, wrong, taken." in told
 
 
 @pytest.mark.parametrize("part", ["0", "11", "x", "²", "-1", "C"])

@@ -194,6 +194,8 @@ async def play_on(
         table = await world.table(table_id)
         if table.phase != "playing" or stop(table):
             return table
+        if table.rest is not None:
+            await world.all_ready(table_id)
         people = [player for player in world.players if table.seat_of(player.id) is not None]
         tried = [(player, action) for player in people for action in _next(table, player)]
         await at_once(world, table_id, *tried, typing=typing)

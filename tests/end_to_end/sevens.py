@@ -64,7 +64,7 @@ async def move(world: World, table_id: int, player: Player) -> Answer:
     """The first move that the player's hand allows."""
     panel = await hand(world, table_id, player)
     if not moves(panel):  # an exact guess
-        panel = await player.in_panel("A")
+        panel = await player.in_panel(next(iter(panel.buttons)))
     return await player.in_panel(moves(panel)[0])
 
 
@@ -79,6 +79,9 @@ async def play_on(
         table = await world.table(table_id)
         if table.phase != "playing" or stop(table):
             return table
+        if table.rest is not None:
+            await world.all_ready(table_id)
+            continue
         await move(world, table_id, await world.whose_turn(table_id))
         check(await world.table(table_id), await world.table_message(table_id))
 
@@ -102,7 +105,7 @@ def hidden(table: Table) -> list[str]:
 
 def check_secrets(table: Table, seen: Seen) -> None:
     """No card that somebody holds is named where all can see it; once a round has been counted, new ones are dealt."""
-    if table.phase == "playing" and " dealt round" not in seen.text:
+    if table.phase == "playing" and table.rest is None:
         said = [seen.text, seen.alt, *seen.buttons, *seen.ids]
         assert not [name for name in hidden(table) if any(name in each for each in said)]
         assert list(seen.buttons) == ["My hand"]

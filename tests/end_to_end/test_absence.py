@@ -19,7 +19,7 @@ async def test_the_table_plays_for_the_absent_then_the_computer_until_they_are_b
     before = await world.table(table_id)
     away = next(player for player in world.players if before.seats[before.seat_of(player.id) or 0].away)
 
-    panel = await away.press(await world.table_message(table_id), "My hand")
+    panel = await away.press(await world.table_message(table_id), "My cards")
 
     after = await world.table(table_id)
     seat = after.seat_of(away.id)

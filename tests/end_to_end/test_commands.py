@@ -152,7 +152,7 @@ async def test_games_tells_whose_turn_it_is(world: World) -> None:
     address = f"https://discord.com/channels/{world.guild.id}/{await world.place(table_id)}/{message.id}"
     assert f"{address}: **your turn**" in mine.text
     assert f"{address}: waiting for {player.name}" in theirs.text
-    panel = await player.press(mine, "My hand")
+    panel = await player.press(mine, "My cards")
     assert "Your shot" in panel.text
 
 
@@ -184,7 +184,7 @@ async def test_text_only_panels_hold_the_whole_table(world: World) -> None:
     await world.ada.choose(settings, "How tables and scorecards are shown", "text")
     table_id = await world.game(world.ben, holes=1)
 
-    panel = await world.ada.press(await world.table_message(table_id), "My hand")
+    panel = await world.ada.press(await world.table_message(table_id), "My cards")
 
     for name in ("Ada", "Ben"):
         assert name in panel.text
@@ -257,6 +257,7 @@ async def test_of_several_tables_one_is_left(world: World) -> None:
     running = await world.game(world.ben, holes=1)
 
     asked = await world.ben.slash("resign")
+    assert asked.text.startswith("Which one do you give up?")
     done = await world.ben.press(asked, "Leave Sevens: ")
 
     assert done.text == "You have left the table of Sevens."

@@ -77,7 +77,7 @@ async def test_a_message_deleted_before_a_restart_is_not_taken_for_the_new_one(
     await world.restart()
 
     place = await world.place(table_id)
-    await world.until(lambda: any("My hand" in seen.buttons for seen in world.messages(place)))
+    await world.until(lambda: any("My cards" in seen.buttons for seen in world.messages(place)))
 
 
 async def test_the_lobbys_message_is_deleted_during_the_game(world: World) -> None:
@@ -105,7 +105,7 @@ async def test_the_thread_was_deleted_while_nobody_listened(world: World) -> Non
     thread = (await world.host.shown(table_id)).thread_id
     assert thread is not None
     player = await world.whose_turn(table_id)
-    await player.press(await world.table_message(table_id), "My hand")
+    await player.press(await world.table_message(table_id), "My cards")
     await player.in_panel("1: ?")
     await world.restart(lambda: world.delete_channel(thread))
 
@@ -139,7 +139,7 @@ async def test_the_channel_was_deleted_while_nobody_listened(world: World) -> No
         await world.delete_channel(world.channel.id)
 
     await world.restart(both)
-    await world.ada.press(games, "My hand")
+    await world.ada.press(games, "My cards")
     await world.ada.in_panel("1: ?")
     await world.ada.in_panel("2: ?")
 

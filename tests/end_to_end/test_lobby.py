@@ -1,69 +1,14 @@
-"""/play, and a table before it begins."""
+"""A table before it begins."""
 
 from __future__ import annotations
 
 import discord
-import pytest
 from msgspec.structs import replace
 
 from host.times import snowflake_ms
 from tests.end_to_end.world import World
 from tests.pacing import NO_DELAYS
 from text.play_nine import guide
-
-
-async def test_opening_a_table(world: World) -> None:
-    answer = await world.ada.slash("play", game="play_nine", pace="none")
-
-    assert answer.ephemeral
-    assert f"https://discord.com/channels/{world.guild.id}/{world.channel.id}" in answer.text
-    lobby = world.messages(world.channel.id)[-1]
-    assert "no clock, open to all" in lobby.text
-    assert "Ada, who opened it" in lobby.text
-    assert "**At the table: 1 of 6**" in lobby.text
-    assert "5 seats are free. 1 more player is needed. Seats are shuffled at the start." in lobby.text
-    assert "<t:" in lobby.text
-    assert list(lobby.buttons) == ["Join", "Leave", "Options"], "Start is grey"
-
-
-async def test_without_a_game_it_asks_which(world: World) -> None:
-    asked = await world.ada.slash("play", pace="none")
-
-    assert asked.ephemeral
-    assert "**7 Ate 9**, 2 to 4 players. A race without turns" in asked.text
-    opened = await world.ada.press(asked, "Sevens")
-
-    assert "Your table is open" in opened.text
-    (lobby,) = world.messages(world.channel.id)
-    assert "### Sevens" in lobby.text
-    assert "no clock, open to all" in lobby.text
-
-
-async def test_a_race_has_a_pace_of_its_own(world: World) -> None:
-    opened = await world.ada.slash("play", game="seven_ate_nine", pace="none")
-
-    assert "7 Ate 9 is a race: it has a pace of its own." in opened.text
-    (lobby,) = world.messages(world.channel.id)
-    assert "a race, open to all" in lobby.text
-    assert "no clock" not in lobby.text
-    assert "just goes back" not in lobby.text  # a live table stops who tries everything (7 Ate 9 1.4.1)
-
-
-async def test_in_a_direct_message_it_says_why_not(world: World) -> None:
-    await world.ada.actor.user.send_dm("hello")
-
-    answer = await world.ada.slash_in_dm("play")
-
-    assert "Games are played in servers." in answer.text
-
-
-async def test_a_missing_permission_is_named(world: World) -> None:
-    world.forbid("send_messages")
-
-    answer = await world.ada.slash("play")
-
-    assert "**Send Messages**" in answer.text
-    assert world.messages(world.channel.id) == []
 
 
 async def test_joining_and_leaving(world: World) -> None:
@@ -210,33 +155,6 @@ async def test_only_people_who_do_not_sit_there_are_invited(world: World) -> Non
     assert len(world.messages(world.channel.id)) == said
 
 
-@pytest.mark.parametrize(("title", "seats"), [("Play Nine", 2), ("Sevens", 3), ("7 Ate 9", 2)])
-async def test_a_game_against_the_computer_is_one_press(world: World, title: str, seats: int) -> None:
-    asked = await world.ada.slash("play")
-
-    begun = await world.ada.press(asked, f"{title} vs. computer")
-
-    assert "Your game against the computer (easy) has begun" in begun.text
-    table = await world.table(begun.result._interaction.id)
-    assert table.phase == "playing"
-    assert [seat.level for seat in table.seats if seat.user_id is None] == ["easy"] * (seats - 1)
-    shown = await world.host.shown(table.id)
-    assert shown.thread_id is not None
-    assert "The game has begun." in (await world.lobby_message(table.id)).text
-    panel = await world.ada.press(begun, "Ready" if table.is_race else "My hand")
-    assert f"**{title}** at <#{shown.thread_id}>" in panel.text
-
-
-async def test_a_game_against_the_computer_delivered_twice_is_one(world: World) -> None:
-    asked = await world.ada.slash("play")
-    pressed = asked.buttons["Play Nine vs. computer"]
-
-    await world.deliver(world.ada, asked, pressed, times=2)
-
-    (table,) = await world.host.store.open_in(world.channel.id)
-    assert (await world.table(table.id)).phase == "playing"
-
-
 async def test_the_levels_of_the_computer_are_described(world: World) -> None:
     lobby = await world.lobby_message(await world.lobby())
 
@@ -298,7 +216,7 @@ async def test_the_start(world: World) -> None:
     table = await world.table_message(table_id)
     assert table.channel_id == shown.thread_id
     assert table.pictures == 1
-    assert list(table.buttons) == ["My hand"]
+    assert list(table.buttons) == ["My cards"]
 
 
 async def test_no_thread_where_none_may_be_opened(world: World) -> None:

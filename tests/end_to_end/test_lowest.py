@@ -23,7 +23,7 @@ async def to_the_end_of_a_hole(world: World, *, open_panel: Player) -> tuple[int
     """A game in its second hole, and the panel that this person had opened before."""
     table_id = await world.game(world.ben, holes=3)
     await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
-    panel = await open_panel.press(await world.table_message(table_id), "My hand")
+    panel = await open_panel.press(await world.table_message(table_id), "My cards")
     await world.play_on(table_id, stop=first_hole_over)
     return table_id, panel
 
@@ -39,13 +39,15 @@ async def test_after_a_holes_result_come_the_table_and_the_panels(world: World) 
     assert {one_panel, another} == {
         player.panel.now().message.id for player in world.players if player.panel is not None
     }
-    assert "Tee off" in world.message(place, one_panel).text
+    assert "The next hole begins when everybody has pressed Ready" in world.message(place, one_panel).text
 
 
 async def test_who_presses_in_a_panel_that_was_sent_anew_plays_on(world: World) -> None:
     table_id, _panel = await to_the_end_of_a_hole(world, open_panel=world.ada)
     before = len(await posted(world, table_id))
 
+    for player in world.players:
+        await player.in_panel("Ready")
     await world.ada.in_panel("1: ?")
     await world.ada.in_panel("5: ?")
 
@@ -78,7 +80,7 @@ async def test_a_move_is_one_edit_and_the_end_of_a_hole_three_calls(world: World
 
 async def test_a_resignation_stands_above_the_table(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
-    panel = await world.ada.press(await world.table_message(table_id), "My hand")
+    panel = await world.ada.press(await world.table_message(table_id), "My cards")
 
     await world.ben.press(await world.ben.slash("resign"), "Resign")
 
@@ -105,7 +107,7 @@ async def test_the_end_stands_below_everything(world: World) -> None:
 
 async def test_a_panel_whose_token_has_expired_stays_where_it_is(world: World) -> None:
     table_id = await world.game(world.ben, holes=3, pace="none")
-    panel = await world.ada.press(await world.table_message(table_id), "My hand")
+    panel = await world.ada.press(await world.table_message(table_id), "My cards")
     await world.pass_time(TOKEN_LIVES + 1)
     world.env.http_requests.clear()
 

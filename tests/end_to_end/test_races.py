@@ -110,7 +110,7 @@ async def test_a_race_against_the_computer_alone(race_world: World) -> None:
 
 
 async def test_a_match_is_three_races_won(race_world: World) -> None:
-    """Rules 1.4.10, 1.4.11: race follows race by itself, each with its GO."""
+    """Rules 1.4.10, 1.4.11: race follows race, each with its GO, when everybody is ready."""
     world = race_world
     await unhurried(world)
     table_id = await go(world, world.ben, match=True)
@@ -118,6 +118,7 @@ async def test_a_match_is_three_races_won(race_world: World) -> None:
 
     table = await play_on(world, table_id, lambda table: table.view(None).race == 2)
     await world.pass_time(SELDOM)
+    await world.all_ready(table_id)
 
     first = next(seen for seen in world.messages(place) if "wins race 1**" in seen.text)
     assert "no cards left, 1 race won" in first.text
@@ -239,5 +240,5 @@ async def test_a_rematch_is_the_same_race(race_world: World) -> None:
 
     assert "The next table is open" in again.text
     lobby = world.messages(world.channel.id)[-1]
-    assert f"### {TITLE}" in lobby.text
+    assert lobby.alt == f"{TITLE}, 2 to 4 players."
     assert "a race, open to all, the table shows what fits, four cards in hand" in lobby.text

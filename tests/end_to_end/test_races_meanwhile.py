@@ -79,9 +79,7 @@ async def test_a_thread_has_room_for_one_race(race_world: World) -> None:
 
     assert await world.place(second) == thread
     assert all("A race is being played here already." in answer.text for answer in answers)
-    paused = (await world.table(first)).race
-    assert paused is not None
-    assert not paused.running
+    assert (await world.table(first)).race_on is None
 
 
 async def test_a_press_that_ends_the_race_redraws_each_panel_once(

@@ -132,6 +132,7 @@ async def test_those_who_are_ready_need_not_wait_for_ever(race_world: World) -> 
     table_id = await race(world, world.ben)
     message = await world.table_message(table_id)
     place = await world.place(table_id)
+    await ready(world, table_id, world.ada)
 
     await world.pass_time(30)
 
@@ -306,7 +307,7 @@ async def test_a_race_to_which_nobody_comes_counts_for_nobody(
 
     table = await world.table(table_id)
     assert (table.phase, table.reason) == ("closed", "deserted")
-    closed = "Nobody came to the race, or came back to it, so it is closed and counts for nobody."
+    closed = "Nobody came, or came back, so the table is closed and the game counts for nobody."
     assert closed in (await world.table_message(table_id)).text
 
 
@@ -324,7 +325,7 @@ async def test_in_a_match_a_deserted_race_is_no_point_and_the_next_one_waits(
     assert table.view(None).points == (0, 0)
     assert table.view(None).race == 2
     message = await world.table_message(table_id)
-    assert "**The race is paused.** Press Ready to open it again." in message.text
+    assert "**Nobody was ready, so the race has not begun.** Press Ready to begin it." in message.text
     told = world.texts(await world.place(table_id))
     assert (
         sum("**Race 1 was ended by the table.**\nNobody gets a point for it." in text for text in told) == 1

@@ -29,7 +29,7 @@ async def test_a_stranger(world: World) -> None:
     before, message = await world.play_on(table_id, stop=drawing), await world.table_message(table_id)
     stranger = world.stranger()
 
-    for button in ("Draw", "Take", "My hand"):
+    for button in ("Draw", "Take", "My cards"):
         answer = await stranger.press(message, button)
         await refused(world, table_id, before, answer, "You have no seat at this table")
 
@@ -49,13 +49,14 @@ async def test_a_press_out_of_turn_in_a_panel(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
     before = await world.play_on(table_id, stop=drawing)
     waiting = other(world, await world.whose_turn(table_id))
-    await waiting.press(await world.table_message(table_id), "My hand")
+    await waiting.press(await world.table_message(table_id), "My cards")
 
     answer = await waiting.in_panel("Draw")
 
     await refused(world, table_id, before, answer, "It is not your turn yet.")
-    assert "It is not your turn. " not in answer.text, "said once"
-    assert "draw from the deck" in answer.text
+    assert answer.text.count("It is not your turn") == 1
+    assert "Press again when it is your turn." in answer.text
+    assert answer.pictures == 1
 
 
 async def test_a_stale_press_in_a_panel_redraws_it(world: World) -> None:
@@ -106,7 +107,7 @@ async def test_two_people_press_at_once(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
     message = await world.table_message(table_id)
     for player in world.players:
-        await player.press(message, "My hand")
+        await player.press(message, "My cards")
         await player.in_panel("1: ?")
 
     await world.at_once([(player, "2: ?") for player in world.players])
@@ -119,7 +120,7 @@ async def test_a_press_after_the_end(world: World) -> None:
     message = await world.table_message(table_id)
     before = await world.play_on(table_id)
 
-    answers = await world.deliver(world.ada, message, message.buttons["My hand"])
+    answers = await world.deliver(world.ada, message, message.buttons["My cards"])
 
     assert answers == ["This game is over."]
     assert await world.table(table_id) == before
@@ -130,7 +131,7 @@ async def test_a_press_after_resigning(world: World) -> None:
     await world.ben.slash("resign")
     await world.ben.in_panel("Resign")
 
-    answer = await world.ben.press(await world.table_message(table_id), "My hand")
+    answer = await world.ben.press(await world.table_message(table_id), "My cards")
 
     assert answer.text == "You have left this game. The computer plays your seat."
 

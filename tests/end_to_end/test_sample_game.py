@@ -69,7 +69,8 @@ async def test_the_lobby_offers_the_game_and_its_options(world: World) -> None:
     await choose(world, table_id, 3)
     lobby = await world.lobby_message(table_id)
 
-    assert "### Low Card\nKeep your hidden card" in lobby.text
+    assert lobby.text.startswith("Keep your hidden card")
+    assert lobby.alt == "Low Card, 2 or 3 players."
     assert "1 to 3" in lobby.text
 
 

@@ -49,6 +49,9 @@ def turns(table: Table, rng: Rng) -> Iterator[Step]:
     assert table.session is not None
     if not table.session.moves:
         yield from (Step(seat, "hand", at_table=True) for seat in range(len(table.seats)))
+    if table.rest is not None:
+        yield from (Step(seat, "ready") for seat in table.waiting)
+        return
     can = [seat for seat in range(len(table.seats)) if table.game.legal(table.session.state, seat)]
     seat = rng.choice(can)
     view, stamp = table.view(seat), table.stamp(seat)
@@ -66,7 +69,7 @@ def turns(table: Table, rng: Rng) -> Iterator[Step]:
 def race(table: Table, rng: Rng) -> Iterator[Step]:
     """All draw, play, call a card in vain or come too late. One has no panel and types; the others do either."""
     assert table.race is not None
-    if not table.race.running:
+    if table.rest is not None:
         for seat in table.waiting:
             yield Step(seat, "ready", at_table=True, fails="answer" if seat == TYPIST else "")
         return
@@ -102,7 +105,7 @@ CASES = (
     Case(
         "seven_ate_nine",
         3,
-        "03",
+        "10",
         "live",
         {"deck": "short", "start_hand": 4},
         race,

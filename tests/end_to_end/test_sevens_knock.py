@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine.sevens.cards import NAMES, number
+from engine.sevens.cards import NAMES, NUMBERS, number
 from table.entries import Default
 from table.table import Table
 from tests.end_to_end.sevens import at, check_secrets, hand, moves, play_on, sevens, state, until_knock, view
 from tests.end_to_end.test_pings import called, ping_of, pings
 from tests.end_to_end.world import Player, World
-from text.sevens.cards import card
+from text.sevens.cards import card, guessed
 
 CHANGED_MIND = "You may change it until everybody has offered."
 
@@ -41,9 +41,9 @@ async def guess(world: World, table: Table, knocker: Player, *, right: bool) -> 
     now = await state(world, table.id)
     which = next(now.offers[seat] for seat in now.asked if now.offers[seat] is not None)
     assert which is not None
-    said = number(which) if right else number(which) % 10 + 1
-    await hand(world, table.id, knocker)
-    await knocker.in_panel("A" if said == 1 else str(said))
+    said = guessed(number(which), None)
+    offered = moves(await hand(world, table.id, knocker))
+    await knocker.in_panel(said if right else next(label for label in offered if label != said))
     return card(which)
 
 
@@ -125,10 +125,12 @@ async def test_a_guess_tells_each_what_they_may_know(large_world: World) -> None
 
     now = {player: panel.now().text for player, panel in panels.items()}
     now[knocker] = (await hand(world, table.id, knocker)).text
-    assert f"You took {taken} from {second.name}." in now[knocker]
-    assert f"You keep {kept}." in now[first]
-    assert f"{knocker.name} took your {taken}." in now[second]
-    assert "The last knock:" not in now[third]
+    assert f"{second.name}'s {taken}: " in now[knocker]
+    assert "wrong, you took it." in now[knocker]
+    assert f"Your {kept}: {kept[:-1]}, right, you kept it." in now[first]
+    assert f"Your {taken}: " in now[second]
+    assert f"wrong, {knocker.name} took it." in now[second]
+    assert f"{first.name}'s card: {kept[:-1]}, right, kept." in now[third]
     for player in (first, third):
         assert taken not in now[player]
     for player in (knocker, second, third):
@@ -148,21 +150,27 @@ async def test_open_panels_follow_the_knock_to_its_end(large_world: World) -> No
     panels = {player: player.panel for player in world.players if player.panel is not None}
     for player in others:
         shown = panels[player].now()
-        assert f"{knocker.name} knocked. Offer one of your cards, face down." in shown.text
+        assert (
+            f"{knocker.name} knocked. Offer one of your cards, face down: {knocker.name} guesses its number."
+            in shown.text
+        )
         assert len(moves(shown)) == (await view(world, table_id)).counts[seat_of(table, player)]
     await others[0].press(panels[others[0]].now(), moves(panels[others[0]].now())[0])
     await others[1].press(panels[others[1]].now(), moves(panels[others[1]].now())[0])
 
     asking = panels[others[0]].now()
-    assert "All have offered. You offer" in asking.text
+    assert f"{knocker.name} guesses your" in asking.text
     assert moves(asking) == []
     for player in others:
         shown = panels[knocker].now()
         assert f"{player.name} offers you a card." in shown.text
-        assert moves(shown) == ["A", *map(str, range(2, 11))]
-        await knocker.press(shown, "A")
-        assert "The last knock: " in panels[player].now().text
+        unseen = (await world.table(table_id)).view(seat_of(table, knocker)).unseen
+        assert moves(shown) == [guessed(each, None) for each in range(1, 11) if unseen & NUMBERS[each]]
+        await knocker.press(shown, moves(shown)[0])
+        assert f"{knocker.name} knocked. " in panels[player].now().text
     assert not moves(panels[knocker].now())
+    told = (await world.table_message(table_id)).text
+    assert all(f"{player.name}'s card: " in told for player in others), "the whole knock, for everybody"
 
 
 async def test_many_offer_and_change_at_the_same_moment(large_world: World) -> None:
@@ -196,7 +204,7 @@ async def test_many_offer_and_change_at_the_same_moment(large_world: World) -> N
         assert offered is not None
         assert card(offered) in own[:3]
         panel = await hand(world, table.id, player)
-        assert f"All have offered. You offer {card(offered)}." in panel.text
+        assert any(f"{told} {card(offered)}" in panel.text for told in ("You offer", "guesses your"))
 
 
 async def test_a_change_after_the_last_offer_comes_too_late(large_world: World) -> None:
@@ -211,7 +219,7 @@ async def test_a_change_after_the_last_offer_comes_too_late(large_world: World) 
     answers = await world.deliver(first, panel, other)
 
     assert "The table has moved on." in answers[0]
-    assert f"You offer {offered}." in answers[0]
+    assert f"guesses your {offered} now." in answers[0]
     assert await world.table(table.id) == before
 
 
@@ -280,9 +288,9 @@ async def test_a_restart_in_the_middle_of_a_knock(large_world: World) -> None:
     await world.restart()
 
     panel = await hand(world, table.id, first)
-    assert f"All have offered. You offer {offered}." in panel.text
+    assert f"{knocker.name} guesses your {offered} now." in panel.text
     assert await guess(world, table, knocker, right=False) == offered
-    assert f"{knocker.name} took your {offered}." in (await hand(world, table.id, first)).text
+    assert f"Your {offered}: " in (await hand(world, table.id, first)).text
     assert (
         await play_on(world, table.id, stop=lambda table: table.view(None).phase == "play")
     ).phase == "playing"

@@ -94,7 +94,7 @@ async def test_a_move_that_cannot_be_written_leaves_the_panel_as_it_is(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table_id = await world.game(world.ben, holes=1)
-    await world.ada.press(await world.table_message(table_id), "My hand")
+    await world.ada.press(await world.table_message(table_id), "My cards")
     panel = await world.ada.in_panel("1: ?")  # the first of two
     shown = panel.now().text
     loses_a_move(monkeypatch)
@@ -104,7 +104,7 @@ async def test_a_move_that_cannot_be_written_leaves_the_panel_as_it_is(
     assert told.text == SAVED
     assert panel.now().text == shown
     await world.pass_time(2)  # until the host has looked again
-    assert "It is not your turn." in (await world.ada.press(panel, "5: ?")).text
+    assert "It is not your turn yet." in (await world.ada.press(panel, "5: ?")).text
 
 
 async def test_a_typed_move_that_cannot_be_written_is_answered(

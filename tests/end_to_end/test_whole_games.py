@@ -77,7 +77,7 @@ async def test_the_discard_may_be_taken_instead(world: World) -> None:
     taken = await player.press(message, "Take the")
 
     assert "You took" in taken.text
-    assert not [label for label in taken.buttons if label.startswith(("Turn over", "Skip"))]
+    assert not [label for label in taken.buttons if label.startswith(("Flip", "Skip"))]
     await player.in_panel("1: ")
     table = await world.table(table_id)
     seat = table.seat_of(player.id)
@@ -103,7 +103,7 @@ async def test_an_open_panel_shows_that_the_turn_has_come(world: World) -> None:
     await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
     first = await world.whose_turn(table_id)
     other = next(other for other in world.players if other is not first)
-    waiting = await other.press(await world.table_message(table_id), "My hand")
+    waiting = await other.press(await world.table_message(table_id), "My cards")
     assert "It is not your turn" in waiting.text
 
     await first.press(await world.table_message(table_id), "Draw from the deck")
@@ -176,5 +176,6 @@ async def test_what_is_drawn_is_seen_by_its_drawer_alone(world: World) -> None:
     assert "holding a card" in message.alt
     assert f"holding {held}" not in message.alt
     other = next(other for other in world.players if other is not player)
-    panel = await other.press(message, "My hand")
-    assert "drew a card and is choosing" in panel.text
+    panel = await other.press(message, "My cards")
+    assert "It is not your turn yet." in panel.text
+    assert "In your hand" not in panel.alt

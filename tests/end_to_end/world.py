@@ -306,23 +306,33 @@ class World:
         user = table.seats[table.waiting_people[0]].user_id
         return next(player for player in self.players if player.id == user)
 
+    async def all_ready(self, table_id: int) -> None:
+        """Everybody whom a resting table waits for presses Ready."""
+        table = await self.table(table_id)
+        for user in [table.seats[seat].user_id for seat in table.waiting_people]:
+            player = next(player for player in self.players if player.id == user)
+            await player.press(await self.table_message(table_id), "Ready")
+
     async def play_on(self, table_id: int, stop: Callable[[Table], bool] = lambda table: False) -> Table:
         """Plays by presses: two to tee off, two a turn, until the game is over or `stop` holds."""
         while True:
             table = await self.table(table_id)
             if table.phase != "playing" or stop(table):
                 return table
+            if table.rest is not None:
+                await self.all_ready(table_id)
+                continue
             player = await self.whose_turn(table_id)
             message = await self.table_message(table_id)
             if table.view(None).phase == "tee":
-                await player.press(message, "My hand")
+                await player.press(message, "My cards")
                 await player.in_panel("1: ?")
                 await player.in_panel("5: ?")
             else:
                 if table.view(None).phase == "draw":
                     await player.press(message, "Draw")
                 assert player.panel is not None
-                turns = [label for label in player.panel.now().buttons if label.startswith("Turn over")]
+                turns = [label for label in player.panel.now().buttons if label.startswith("Flip")]
                 await player.in_panel(turns[0] if turns else "1:")
 
     # What Discord can do and a person cannot

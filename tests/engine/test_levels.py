@@ -21,6 +21,8 @@ def test_moves_are_legal_and_repeatable(
     game = subject.game
     if game.key in GAMES:
         monkeypatch.setattr(f"engine.{game.key}.computer.WORLDS", 2, raising=False)
+        monkeypatch.setattr(f"engine.{game.key}.computer.ROLLOUTS", 1, raising=False)
+    monkeypatch.setattr("engine.monte_carlo.WORLDS", 2)
     for case in cases(subject)[::4]:
         for number, state in enumerate(record(case).states):
             if number % EVERY[level]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -28,9 +29,9 @@ def sensible(state: State, seat: int, rng: Rng) -> Keep | Swap:
     return Keep() if state.hands[seat] <= 6 else Swap()
 
 
-def chosen(state: State, seed: bytes = b"choose", worlds: int = 60, **more: Any) -> Keep | Swap:
+def chosen(state: State, seed: bytes = b"choose", rollouts: int = 120, **more: Any) -> Keep | Swap:
     view = GAME.view(state, state.turn)
-    return monte_carlo.choose(GAME, view, CHOICES, sensible, worlds, Rng(seed), **more)
+    return monte_carlo.choose(GAME, view, CHOICES, sensible, rollouts, Rng(seed), **more)
 
 
 @pytest.mark.parametrize(("card", "best"), [(1, Keep()), (2, Keep()), (11, Swap()), (12, Swap())])
@@ -41,8 +42,8 @@ def test_takes_what_wins_more_often(card: int, turn: int, best: Keep | Swap) -> 
 
 def test_same_stream_gives_the_same_move() -> None:
     close = table(6)
-    moves = [chosen(close, bytes([seed]), worlds=3) for seed in range(20)]
-    assert moves == [chosen(close, bytes([seed]), worlds=3) for seed in range(20)]
+    moves = [chosen(close, bytes([seed]), rollouts=20) for seed in range(20)]
+    assert moves == [chosen(close, bytes([seed]), rollouts=20) for seed in range(20)]
     assert set(moves) == set(CHOICES)
 
 
@@ -86,13 +87,13 @@ class Watched(LowCard):
 
 def watch(tries: Sequence[Keep | Swap], **more: Any) -> Watched:
     game = Watched()
-    monte_carlo.choose(game, game.view(table(6), 0), tries, sensible, 5, Rng(b"watch"), **more)
+    monte_carlo.choose(game, game.view(table(6), 0), tries, sensible, 20, Rng(b"watch"), **more)
     return game
 
 
 def test_candidates_meet_equal_worlds() -> None:
     game = watch(CHOICES)
-    assert len(game.worlds) == 5
+    assert len(game.worlds) == monte_carlo.WORLDS
     assert len({world.hands for world in game.worlds}) > 1
     assert game.begun == [world for world in game.worlds for _ in CHOICES]
     assert all(world.hands[0] == 6 for world in game.worlds)
@@ -106,9 +107,56 @@ def test_candidates_have_equal_luck() -> None:
         drawn.append(rng.random())
         return Keep()
 
-    monte_carlo.choose(GAME, GAME.view(table(6), 0), CHOICES, lucky, 5, Rng(b"luck"))
+    monte_carlo.choose(GAME, GAME.view(table(6), 0), CHOICES, lucky, 20, Rng(b"luck"))
     assert drawn[::2] == drawn[1::2]
-    assert len(set(drawn)) == 5
+    assert len(set(drawn)) == monte_carlo.WORLDS
+
+
+def spent(values: dict[Keep | Swap, Callable[[int], float]], rollouts: int) -> Counter[Keep | Swap]:
+    """How many worlds each candidate met, if it is worth this in world 0, 1, 2 …"""
+    met: Counter[Keep | Swap] = Counter()
+    begun: list[Keep | Swap] = []
+
+    class Noted(LowCard):
+        def apply(
+            self, state: State, seat: int, action: Keep | Swap, at: int, rng: Rng
+        ) -> tuple[State, tuple[Event, ...]]:
+            if state.turn == 0:
+                begun.append(action)
+            return super().apply(state, seat, action, at, rng)
+
+    def evaluate(state: State, seat: int) -> float:
+        action = begun[-1]
+        met[action] += 1
+        return values[action](met[action])
+
+    view = GAME.view(table(6), 0)
+    monte_carlo.choose(Noted(), view, list(values), sensible, rollouts, Rng(b"spent"), evaluate=evaluate)
+    return met
+
+
+def test_worlds_are_spent_where_it_is_close() -> None:
+    """One is better by a stroke in every other world, by turns; against that a plain loser costs ten worlds."""
+    plain = spent({Keep(): lambda world: world % 3, Swap(): lambda world: world % 3 - 5.0}, 1000)
+    close = spent({Keep(): lambda world: float(world % 2), Swap(): lambda world: float(world % 3 == 0)}, 1000)
+    assert plain == {Keep(): monte_carlo.WORLDS, Swap(): monte_carlo.WORLDS}
+    assert close[Keep()] == close[Swap()] > 2 * monte_carlo.WORLDS
+
+
+def test_what_all_worlds_share_leaves_no_doubt() -> None:
+    """Candidates are compared world by world: that worlds differ much does not hide a small difference."""
+    shaken = spent(
+        {Keep(): lambda world: 100.0 * (world % 7), Swap(): lambda world: 100.0 * (world % 7) - 1}, 1000
+    )
+    assert shaken[Swap()] == monte_carlo.WORLDS
+
+
+@pytest.mark.parametrize("rollouts", [20, 90, 400])
+def test_budget_is_kept(rollouts: int) -> None:
+    met = spent(
+        {Keep(): lambda world: float(world % 2), Swap(): lambda world: float(world % 2 == 0)}, rollouts
+    )
+    assert rollouts - 2 * monte_carlo.WORLDS < met.total() <= rollouts
 
 
 def test_shared_win_counts_in_parts() -> None:

@@ -22,7 +22,7 @@ from engine.seven_ate_nine.types import Missed, View
 from host.ledger import Follower, Ledger
 from host.referee import Attempt, By, Judged, Referee
 from host.times import GameTime, snowflake_ms, snowflake_of
-from table.table import Person, Race, Table
+from table.table import Person, Race, Table, Why
 from tests.host.conftest import ADA, BEN, CLEO, Bench
 from tests.pacing import NO_DELAYS
 from tests.still_time import now
@@ -123,6 +123,17 @@ def script(table: Table, until: Callable[[Session, Sequence[Event]], bool]) -> t
             if until(now, events):
                 return tuple(tries)
     raise AssertionError("that never happens")
+
+
+def why(table: Table) -> Why | None:
+    """Why the race is not on; None: it is."""
+    return None if table.rest is None else table.rest.why
+
+
+def ready(table: Table) -> tuple[int, ...]:
+    """Who is, of a table that rests."""
+    assert table.rest is not None
+    return table.rest.ready
 
 
 def held(number: int) -> Callable[[Session, Sequence[Event]], bool]:

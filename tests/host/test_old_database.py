@@ -120,6 +120,9 @@ def person(table: Table, seat: int) -> Person:
 
 async def turn(bench: Bench, table: Table) -> None:
     """One move of somebody whose turn it is, or the computer's."""
+    if table.rest is not None:
+        await bench.host.ready(bench.id(), table.id, person(table, table.waiting[0]))
+        return
     if not table.waiting_people:
         await asyncio.sleep(1)
         return
@@ -132,7 +135,7 @@ async def attempts(bench: Bench, table: Table) -> None:
     """Everybody is ready, or tries what is legal, in a race."""
     assert table.race is not None
     assert table.session is not None
-    if not table.race.running:
+    if table.rest is not None:
         for seat in table.waiting_people:
             with suppress(Refusal):  # those who were ready were enough
                 await bench.host.ready(bench.id(), table.id, person(table, seat))
@@ -253,7 +256,7 @@ async def test_running_tables_are_played_on_to_the_end(bench: Bench, name: str) 
 
 async def test_race_that_ran_when_the_process_died_is_paused(bench: Bench) -> None:
     table = await bench.until_table(
-        IDS["race, running"], lambda table: table.race is not None and table.race.paused
+        IDS["race, running"], lambda table: table.rest is not None and table.rest.why == "paused"
     )
 
     assert table.waiting_people == table.people

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+from datetime import timedelta
+
 import pytest
 from msgspec.structs import replace
 
@@ -23,14 +26,17 @@ from tests.host.racing import (
     missed,
     person,
     race,
+    ready,
     same_seed,
     script,
     seat,
     source,
     state,
     view,
+    why,
 )
 from tests.pacing import NO_DELAYS
+from tests.still_time import now
 
 
 async def begun(bench: Bench, table: Table) -> Table:
@@ -49,7 +55,7 @@ class TestReady:
         assert table.waiting_people == (seat(table, BEN),)
         table = await bench.ready(table.id, BEN)
 
-        assert (race(table).running, table.opens_at) == (True, 3000)
+        assert (table.race_on is not None, table.opens_at) == (True, 3000)
         with pytest.raises(Refused, match="early"):
             await bench.host.attempt(source(table, 2999), table.id, ADA, "draw")
         judged = await bench.host.attempt(source(table, 3000), table.id, ADA, "draw")
@@ -63,7 +69,7 @@ class TestReady:
         for who in (ADA, BEN):
             await bench.host.ready(bench.id(), table.id, who)
 
-        await bench.until_table(table.id, lambda table: race(table).running)
+        await bench.until_table(table.id, lambda table: table.race_on is not None)
         with pytest.raises(Refused, match="early"):
             await bench.host.attempt(sent, table.id, ADA, "draw")
         on = await begun(bench, table)
@@ -84,7 +90,7 @@ class TestReady:
 
         on = await begun(bench, table)
 
-        assert race(on).ready == (seat(table, ADA),)
+        assert now() - table.created_at < timedelta(seconds=31)
         judged = await attempt(bench, on, Try(seat(table, BEN), "draw", on.opens_at))
         assert judged.logged.entry.seat == seat(table, BEN)
         with pytest.raises(Refused, match="already_started"):
@@ -107,7 +113,7 @@ class TestReady:
 
         after = await bench.host.table(table.id)
         assert set(after.waiting_people) == {seat(table, BEN), seat(table, CLEO)}
-        assert not race(after).running
+        assert after.race_on is None
 
     async def test_computers_are_always_ready(self, bench: Bench) -> None:
         table = await bench.game(ADA, key="seven_ate_nine", computers=("hard", "easy"))
@@ -122,8 +128,8 @@ class TestReady:
         for each in (press, press, bench.id()):
             after = await bench.host.ready(each, table.id, ADA)
 
-        assert race(after).ready == (seat(table, ADA),)
-        assert not race(await bench.host.table(table.id)).running
+        assert ready(after) == (seat(table, ADA),)
+        assert (await bench.host.table(table.id)).race_on is None
         assert len([entry for entry in await log(bench, table) if entry.source == press]) == 1
 
     async def test_ready_is_for_players_of_a_race_that_is_to_begin(self, bench: Bench) -> None:
@@ -178,7 +184,7 @@ def few_cards(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("few_cards")
 class TestMatch:
-    async def test_next_race_is_dealt_and_begins_by_itself(
+    async def test_next_race_is_dealt_and_begins_when_everybody_is_ready(
         self, bench: Bench, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """7 Ate 9 1.4.10, 1.4.11"""
@@ -190,31 +196,31 @@ class TestMatch:
 
         dealt = judged(won).table
         assert (state(dealt).race.number, state(dealt).race.points) == (2, (1, 0))
-        assert (race(dealt).running, race(dealt).open) == (True, False)
+        assert (why(dealt), dealt.waiting_people, race(dealt).open) == ("round", (0, 1), False)
         assert dealt.opens_at == at + 1 + 30
-        assert (await begun(bench, table)).opens_at == dealt.opens_at
+        assert (await bench.ready(table.id, ADA, BEN)).opens_at == dealt.opens_at
 
     async def test_press_is_for_its_race_and_what_is_typed_for_the_one_that_is_on(self, bench: Bench) -> None:
         """7 Ate 9 1.4.10: a button of the race that is over says so."""
         table = await bench.race(ADA, BEN, deck="short", match=True)
         old, at = table.stamp(0), table.opens_at
-        *_, won = await at_once(bench, table, [Try(0, "draw", at), Try(0, "last", at + 1)])
-        following = judged(won).table
+        await at_once(bench, table, [Try(0, "draw", at), Try(0, "last", at + 1)])
+        following = await bench.ready(table.id, ADA, BEN)
         at = following.opens_at
         assert following.stamp(0) != old
 
         async def press(at: int, stamp: int | None) -> object:
             who = person(table, 0)
-            return await bench.host.attempt(source(table, at), table.id, who, "draw", stamp)
+            return await bench.host.attempt(source(following, at), table.id, who, "draw", stamp)
 
         with pytest.raises(Refused, match="stale"):
             await press(at + 1, old)
         await press(at + 2, following.stamp(0))
-        typed = await attempt(bench, table, Try(1, "draw", at + 3))
+        typed = await attempt(bench, following, Try(1, "draw", at + 3))
         assert [len(hand) for hand in state(typed.table).hands] == [1, 1]
 
-    async def test_attempts_for_the_last_top_are_too_late_for_the_next_race(self, bench: Bench) -> None:
-        """7 Ate 9 1.4.11: it is not open yet."""
+    async def test_attempts_for_the_last_top_are_none_in_the_next_race(self, bench: Bench) -> None:
+        """7 Ate 9 1.4.11: it has not begun."""
         table = await bench.race(ADA, BEN, deck="short", match=True)
         at = table.opens_at
 
@@ -222,7 +228,7 @@ class TestMatch:
             bench, table, [Try(0, "draw", at), Try(0, "last", at + 1), Try(1, "draw", at + 2)]
         )
 
-        assert missed(late).why == "early"
+        assert code(late) == "not_ready"
 
     async def test_match_goes_to_three(self, bench: Bench) -> None:
         """7 Ate 9 1.4.10"""
@@ -231,6 +237,9 @@ class TestMatch:
             at = table.opens_at
             tries = [Try(winner, "draw", at), Try(winner, "last", at + 1)]
             table = judged((await at_once(bench, table, tries))[-1]).table
+            if table.phase == "playing":
+                await asyncio.sleep(1)
+                table = await bench.ready(table.id, ADA, BEN)
 
         assert (table.phase, table.reason) == ("over", "match")
         assert [(standing.place, standing.score) for standing in table.standings] == [(1, 3), (2, 2)]
@@ -284,7 +293,7 @@ class TestOneInAChannel:
         second = await bench.lobby(CLEO, DOV, key="seven_ate_nine")
         third = await bench.lobby(CLEO, DOV, key="seven_ate_nine")
         await bench.restart()
-        await bench.until_table(first.id, lambda table: race(table).paused)
+        await bench.until_table(first.id, lambda table: why(table) == "paused")
 
         begun = await bench.host.begin(bench.id(), second.id, CLEO)
         assert begun.phase == "playing"

@@ -31,6 +31,7 @@ from tests.host.racing import (
     same_seed,
     seat,
     source,
+    why,
 )
 from tests.pacing import NO_DELAYS
 from tests.still_time import now
@@ -176,7 +177,7 @@ class TestAllGone:
         table = await a_race(bench, ADA, BEN, rounds=2)
         await play(bench, table, 0, table.opens_at)
 
-        paused = await bench.until_table(table.id, lambda table: race(table).paused)
+        paused = await bench.until_table(table.id, lambda table: why(table) == "nobody")
 
         assert (state(paused).race.round, paused.waiting_people) == (2, (0, 1))
         on = await bench.ready(table.id, ADA, BEN)
@@ -225,9 +226,8 @@ class TestOneIsThrough:
         mine = seat(table, ADA)
         await attempt(bench, table, Try(mine, "stop", table.opens_at + 10))
 
-        second = await bench.until_table(
-            table.id, lambda table: state(table).race.round == 2 and race(table).open
-        )
+        await bench.until_table(table.id, lambda table: state(table).race.round == 2)
+        second = await bench.ready(table.id, ADA)
         monkeypatch.setitem(LOOKS, "easy", (3_600_000, 3_600_000))
         paused = await bench.until_table(table.id, lambda table: table.phase != "playing")
 
@@ -245,13 +245,13 @@ class TestRounds:
         following = dealt.table
         assert [type(event) for event in dealt.logged.events] == [Through, RaceScored, Dealt]
         assert (race(following).open, following.opens_at) == (False, table.opens_at + 20 + 3000)
+        following = on = await bench.ready(table.id, ADA, BEN)
 
         which = source(following, following.opens_at, 1)
         with pytest.raises(Refused, match="stale"):
             await bench.host.attempt(which, table.id, ADA, first(following, 0), table.stamp(0))
         (early,) = await at_once(bench, following, [Try(0, first(following, 0), following.opens_at - 1)])
         assert code(early) == "early"
-        on = await bench.until_table(table.id, lambda table: race(table).open)
 
         assert [entry.at for entry in await log(bench, table, "go")] == [table.opens_at, on.opens_at]
         await play(bench, on, 0, on.opens_at)
@@ -263,9 +263,8 @@ class TestRounds:
         table = await a_race(bench, ADA, computers=("normal",), rounds=2, highest=3)
         await attempt(bench, table, Try(seat(table, ADA), "stop", table.opens_at))
 
-        second = await bench.until_table(
-            table.id, lambda table: state(table).race.round == 2 and race(table).open
-        )
+        await bench.until_table(table.id, lambda table: state(table).race.round == 2)
+        second = await bench.ready(table.id, ADA)
         await bench.until_found(lambda: log(bench, table, "play"), lambda log: log[-1].at > second.opens_at)
 
         for go in (table.opens_at, second.opens_at):
@@ -344,7 +343,7 @@ class TestRestart:
         acted = table.opens_at + 20_000
         before = await play(bench, table, 0, acted)
         await bench.restart()
-        await bench.until_table(table.id, lambda table: race(table).paused)
+        await bench.until_table(table.id, lambda table: why(table) == "paused")
         await asyncio.sleep(1000)
 
         on = await bench.ready(table.id, ADA, BEN)
@@ -363,7 +362,7 @@ class TestRestart:
         table = await a_race(bench, ADA, BEN)
         await attempt(bench, table, Try(0, "stop", table.opens_at + 10))
         await bench.restart()
-        paused = await bench.until_table(table.id, lambda table: race(table).paused)
+        paused = await bench.until_table(table.id, lambda table: why(table) == "paused")
         assert paused.waiting_people == (0, 1)
 
         on = await bench.ready(table.id, ADA, BEN)
@@ -376,7 +375,7 @@ class TestRestart:
         for number in (0, 1):
             await attempt(bench, table, Try(number, "stop", table.opens_at + 10 + number))
         await bench.restart()
-        await bench.until_table(table.id, lambda table: race(table).paused)
+        assert why(await bench.host.table(table.id)) == "round"
 
         on = await bench.ready(table.id, ADA, BEN)
 

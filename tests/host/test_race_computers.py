@@ -23,7 +23,7 @@ from host.racers import Racers
 from host.referee import Attempt, By
 from host.thinker import Thinker
 from host.times import GameTime, snowflake_ms
-from table.table import Table
+from table.table import Rest, Table
 from tests.host.conftest import ADA, BEN, Bench
 from tests.host.racing import Try, attempt, log, race, same_seed, seat, session, state
 from tests.pacing import NO_DELAYS
@@ -231,7 +231,7 @@ class TestLooks:
         await desk.consider(table)
         assert (table.id, seat) in desk.bells.rings
 
-        await desk.consider(replace(table, race=replace(race(table), running=False, paused=True)))
+        await desk.consider(replace(table, rest=Rest("paused")))
 
         assert desk.bells.rings == {}
 
@@ -301,7 +301,7 @@ class TestHardThinking:
         desk, key = Desk(thinker := Slow()), (table.id, seat)
         desk.racers.consider(table)
         asking = await self.ask(desk, key)
-        desk.racers.consider(replace(table, race=replace(race(table), running=False, paused=True)))
+        desk.racers.consider(replace(table, rest=Rest("paused")))
 
         thinker.asked[0].set_result(("draw", 500))
         await asking
@@ -396,5 +396,5 @@ class TestAtTheTable:
         left = await bench.host.resign(bench.id(), table.id, BEN)
         await asyncio.sleep(1)
 
-        assert race(left).running
+        assert left.race_on is not None
         assert (await bench.host.table(table.id)).number == left.number

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import timedelta
 
 import pytest
 from msgspec.structs import replace
@@ -25,19 +24,20 @@ from tests.host.racing import (
     log,
     missed,
     race,
+    ready,
     same_seed,
     script,
     seat,
     session,
     state,
     view,
+    why,
 )
 from tests.pacing import NO_DELAYS
-from tests.still_time import now
 
 
 async def paused(bench: Bench, table_id: int) -> None:
-    await bench.until_table(table_id, lambda table: race(table).paused)
+    await bench.until_table(table_id, lambda table: why(table) == "paused")
 
 
 async def test_somebody_who_is_ready_is_not_sent_away(bench: Bench) -> None:
@@ -46,12 +46,11 @@ async def test_somebody_who_is_ready_is_not_sent_away(bench: Bench) -> None:
     await bench.restart()
     await paused(bench, table.id)
     await bench.host.ready(bench.id(), table.id, ADA)
-    timers = await bench.store.due(now() + timedelta(days=1))
 
-    await bench.host._run_timer(next(timer for timer in timers if timer.kind == "paused"))
+    on = await bench.until_table(table.id, lambda table: race(table).open)
 
-    assert (await bench.host.table(table.id)).phase == "playing"
-    assert [timer.kind for timer in timers if timer.kind == "ready"] == ["ready"]
+    assert on.phase == "playing"
+    assert await log(bench, table, "desert") == []
 
 
 async def test_start_together_with_the_join_that_makes_it_a_race(bench: Bench) -> None:
@@ -77,9 +76,9 @@ class TestRunning:
         before = (await attempt(bench, table, Try(0, "draw", table.opens_at + 500))).table
 
         await bench.restart()
-        cut = await bench.until_table(table.id, lambda table: race(table).paused)
+        cut = await bench.until_table(table.id, lambda table: why(table) == "paused")
 
-        assert (race(cut).running, race(cut).open, race(cut).ready) == (False, False, ())
+        assert (race(cut).open, ready(cut)) == (False, ())
         assert cut.waiting_people == (0, 1)
         assert state(cut) == state(before)
         assert (await log(bench, table, "pause"))[0].at == before.opens_at + 500
@@ -89,18 +88,18 @@ class TestRunning:
         first = await bench.host.ready(bench.id(), table.id, ADA)
         assert first.waiting_people == (seat(table, BEN),)
         on = await bench.ready(table.id, BEN)
-        assert (race(on).running, race(on).paused) == (True, False)
+        assert on.race_on is not None
         assert state(on) == state(before)
 
     async def test_attempt_that_comes_first_after_the_restart_pauses_it(self, bench: Bench) -> None:
         table = await bench.race(ADA, BEN)
         await bench.restart(replace(NO_DELAYS, computer=3600))
-        assert race(await bench.host.table(table.id)).running
+        assert (await bench.host.table(table.id)).race_on is not None
 
         with pytest.raises(Refused, match="not_ready"):
             await attempt(bench, table, Try(0, "draw", 4000))
 
-        assert race(await bench.host.table(table.id)).paused
+        assert why(await bench.host.table(table.id)) == "paused"
         with pytest.raises(Refused, match="not_seated"):
             await bench.host.attempt(bench.id(), table.id, CLEO, "draw")
 
@@ -174,10 +173,10 @@ class TestRunning:
         table = await bench.game(ADA, BEN, key="seven_ate_nine")
         for who in (ADA, BEN):
             await bench.host.ready(bench.id(), table.id, who)
-        await bench.until_table(table.id, lambda table: race(table).running)
+        await bench.until_table(table.id, lambda table: table.race_on is not None)
 
         await bench.restart()
-        cut = await bench.until_table(table.id, lambda table: race(table).paused)
+        cut = await bench.until_table(table.id, lambda table: why(table) == "paused")
         on = await bench.ready(table.id, ADA, BEN)
 
         assert race(cut).last_at == 0
@@ -216,14 +215,15 @@ class TestNotYetBegun:
         await bench.restart()
 
         after = await bench.host.table(table.id)
-        assert race(after).ready == (seat(table, ADA),)
-        assert not race(after).paused
+        assert ready(after) == (seat(table, ADA),)
+        assert why(after) != "paused"
         on = await bench.ready(table.id, BEN)
         assert on.opens_at == 3000
 
     async def test_it_begins_by_itself_all_the_same(self, bench: Bench) -> None:
         """The thirty seconds since Start go on running."""
         table = await bench.game(ADA, BEN, key="seven_ate_nine")
+        await bench.host.ready(bench.id(), table.id, ADA)
         await bench.until(lambda: bool(bench.board.pings))
         timer = await bench.until_found(
             bench.store.next_timer, lambda timer: timer is not None and timer.kind == "ready"

@@ -28,8 +28,10 @@ from tests.host.racing import (
     same_seed,
     script,
     state,
+    why,
 )
 from tests.still_time import now
+from tests.thinking import looks_alike
 
 NUDGE_MS, DESERTED_MS = 20_000, 120_000
 
@@ -152,7 +154,8 @@ class TestDeserted:
         self, bench: Bench, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """7 Ate 9 1.4.14, rule 0.3: whatever the computers have played meanwhile."""
-        monkeypatch.setitem(looks.LOOKS, "easy", (10_000, 15_000))
+        looks_alike(monkeypatch)
+        monkeypatch.setitem(looks.LOOKS, "easy", (6_000, 9_000))
         table = await bench.race(ADA, BEN, computers=("easy",))
 
         closed = await bench.until_table(table.id, lambda table: table.phase != "playing")
@@ -191,7 +194,8 @@ class TestDeserted:
         self, bench: Bench, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """7 Ate 9 1.4.14: they play on, which is no silence, but not for ever."""
-        monkeypatch.setitem(looks.LOOKS, "easy", (10_000, 15_000))
+        looks_alike(monkeypatch)
+        monkeypatch.setitem(looks.LOOKS, "easy", (6_000, 9_000))
         table = await bench.race(ADA, computers=("easy",))
         await attempt(bench, table, Try(table.people[0], "draw", table.opens_at + 1))
 
@@ -208,7 +212,7 @@ class TestDeserted:
         table = await bench.race(ADA, BEN, match=True)
         await attempt(bench, table, Try(0, "draw", table.opens_at + 1))
 
-        paused = await bench.until_table(table.id, lambda table: race(table).paused)
+        paused = await bench.until_table(table.id, lambda table: why(table) == "nobody")
 
         assert paused.phase == "playing"
         assert (state(paused).race.number, state(paused).race.points) == (2, (0, 0))
@@ -231,6 +235,7 @@ class TestDeserted:
         assert (closed.phase, closed.reason) == ("closed", "deserted")
         assert [entry.kind for entry in (await log(bench, table))[table.number :]] == [
             "default",
+            "rest",
             "pause",
             "desert",
         ]
@@ -241,12 +246,12 @@ class TestDeserted:
     async def test_timer_of_an_earlier_pause_closes_nothing(self, bench: Bench) -> None:
         table = await bench.race(ADA, BEN)
         await bench.restart()
-        await bench.until_table(table.id, lambda table: race(table).paused)
+        await bench.until_table(table.id, lambda table: why(table) == "paused")
         timers = await bench.store.due(now() + timedelta(days=1))
         earlier = next(timer for timer in timers if timer.kind == "paused")
         await bench.ready(table.id, ADA, BEN)
         await bench.restart()
-        paused = await bench.until_table(table.id, lambda table: race(table).paused)
+        paused = await bench.until_table(table.id, lambda table: why(table) == "paused")
 
         await bench.host._run_timer(earlier)
 

@@ -9,12 +9,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pictures.seven_ate_nine
+from engine.games import GAMES
 from engine.play_nine.types import Drew, Placed, Took, View
 from engine.play_nine.types import Options as Golf
 from engine.seven_ate_nine import types as seven_ate_nine
 from engine.sevens.known import Answer, Knocks
 from engine.sevens.types import Guessed, Offered, Options, Played
-from pictures import sevens
+from pictures import covers, sevens
 from pictures.play_nine import table as play_nine
 from pictures.play_nine.end import end, hole
 from pictures.play_nine.hand import hand
@@ -110,6 +111,7 @@ PICTURES: dict[str, Callable[[], bytes]] = {
         views.counted("AC 9D 10H", "", "2S-10S 2D-8D AH 2H 4H"), views.NAMES[:3], title="Round 2"
     ),
     "sevens_sheet": _rounds,
+    "shelf": lambda: covers.shelf([(key, game.title, game.seats) for key, game in GAMES.items()]),
 }
 
 

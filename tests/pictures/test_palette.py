@@ -63,6 +63,11 @@ def test_text_can_be_read(theme: Theme, ground: str, text: str) -> None:
     assert contrast(rgb(theme, ground), rgb(theme, text)) >= READABLE
 
 
+@pytest.mark.parametrize("theme", THEMES)
+def test_what_is_closed_can_be_read(theme: Theme) -> None:
+    assert contrast(rgb(theme, "felt"), rgb(theme, "faint")) >= READABLE_LARGE
+
+
 @pytest.mark.parametrize("seat", SEATS)
 def test_the_letter_of_a_seat_can_be_read(seat: str) -> None:
     assert contrast(rgb("felt", seat), rgb("felt", label("felt", seat))) >= READABLE_LARGE

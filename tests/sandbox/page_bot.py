@@ -36,7 +36,7 @@ print("a < b & c")
 ```
 -# small print
 <script>window.broken = true</script> <img src=x onerror="window.broken = true">
-[a link](https://example.org/a_b) and https://example.org/c. <:bird:123456789012345678> a_b_c 2 * 3 * 4"""
+[a link](https://example.org/a_b) and https://example.org/c. a_b_c 2 * 3 * 4"""
 
 
 def picture(number: int, size: tuple[int, int] = (1200, 700)) -> discord.File:

@@ -19,6 +19,7 @@ class SeatClient:
     """Keeps what the server told: `messages[channel][id]`, `channels[id]`; `raw` has each text as it came."""
 
     def __init__(self, address: str, key: str, number: int = 0) -> None:
+        self.address = address
         self.id = str(FIRST_PERSON_ID + number)
         self.raw: list[str] = []
         self.told: list[dict[str, Any]] = []

@@ -34,6 +34,13 @@ NAMELESS = """() => [
 ].map(element => element.outerHTML)"""
 
 
+#: Links and buttons too low for a finger.
+LOW = """() => [...document.querySelectorAll('a, button')].filter(element => {
+    const rect = element.getClientRects()[0];
+    return rect && rect.height < 24;
+}).map(element => `${element.className}: ${element.textContent}`)"""
+
+
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def browser() -> AsyncIterator[Browser]:
     async with launched() as running:
@@ -138,8 +145,12 @@ async def test_everything_has_a_name(house: House) -> None:
     await expect(ben.get_by_role("dialog", name="How do you play")).to_be_visible()
     await expect(ada.get_by_role("log")).to_have_attribute("aria-live", "polite")
     await expect(ada.get_by_role("tab", name="Channel lounge")).to_be_visible()
+    await expect(page.get_by_role("navigation", name="Channels of Ada")).to_be_visible()
+    await expect(page.get_by_role("heading", name="Cardinal sandbox", level=1)).to_be_visible()
+    await expect(page.get_by_role("button", name="Ada's seat", exact=True)).to_be_visible()
 
     assert await page.evaluate(NAMELESS) == []
+    assert await page.evaluate(LOW) == []
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])

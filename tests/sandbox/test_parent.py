@@ -135,6 +135,17 @@ async def test_bot_that_dies_again_and_again_stays_down_and_it_is_said_why(start
         await ada.do("say", channel=TABLE_CHANNEL, content="Is anybody here?")
 
 
+async def test_wrong_setting_is_said_once_and_on_the_page_how_to_go_on(start: Start) -> None:
+    ending = "import sys; print('DATABASE_URL: It is wrong.', file=sys.stderr); sys.exit(2)"
+    parent = await start(sys.executable, "-c", ending)
+
+    async with await parent.seat() as ada:
+        await ada.until(lambda: ada.bot["why"])
+
+        assert ada.bot["why"] == "DATABASE_URL: It is wrong. Put that right, then start again."
+        assert parent.said.count("It is wrong.") == 1
+
+
 async def test_bot_that_cannot_be_started_is_told_of(start: Start) -> None:
     parent = await start("no-such-program")
 

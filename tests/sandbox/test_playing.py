@@ -361,3 +361,19 @@ async def test_ids_are_the_same_in_every_run(ada: SeatClient) -> None:
 @pytest.mark.parametrize("request_", [{"t": "dance"}, {"t": "say"}, {"t": "press", "channel": "x"}])
 async def test_request_that_makes_no_sense_is_refused(ada: SeatClient, request_: dict[str, Any]) -> None:
     assert (await ada.ask(request_.pop("t"), **request_))["ok"] is False
+
+
+async def test_one_edits_what_one_has_written_and_nothing_else(
+    bot: DemoBot, ada: SeatClient, ben: SeatClient
+) -> None:
+    await ada.do("say", channel=TABLE_CHANNEL, content="fve")
+    typed = await ben.message(lambda m: m["content"] == "fve")
+    at = {"channel": TABLE_CHANNEL, "message": typed["id"]}
+
+    assert await ben.refused("edit", **at, content="nine") == "Only who wrote a message can edit it."
+    assert await ada.refused("edit", **at, content=" ") == "A message has 1 to 2,000 characters."
+    await ada.do("edit", **at, content="five")
+
+    edited = await ben.message(lambda m: m["content"] == "five")
+    assert edited["id"] == typed["id"]
+    assert edited["edited_timestamp"]

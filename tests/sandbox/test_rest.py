@@ -15,7 +15,7 @@ import pytest
 from sandbox.faults import Fault
 from sandbox.limits import Limits, Nonces
 from sandbox.server import SandboxServer
-from sandbox.world import BOT_ID, FIRST_CHANNEL_ID
+from sandbox.world import BOT_ID, FIRST_CHANNEL_ID, GUILD_ID
 
 from .conftest import Sit
 from .demo_bot import DemoBot, picture
@@ -244,6 +244,96 @@ async def test_interaction_is_answered_once(server: SandboxServer, api: Api, sit
     assert (await asked)["ok"]
     assert (first.status, second.status, body["code"]) == (200, 400, 40060)
     assert (wrong.status, unknown["code"]) == (404, 10062)
+
+
+async def test_followups_are_edited_and_deleted_by_the_token(
+    server: SandboxServer, api: Api, sit: Sit
+) -> None:
+    ada, ben = await sit(0), await sit(1)
+    told: asyncio.Queue[Any] = asyncio.Queue()
+    server.world.subscribers.append(lambda event, payload: told.put_nowait(payload))
+    await api("PUT", f"/applications/{BOT_ID}/commands", [{"name": "hi", "description": "x", "type": 1}])
+    asked = asyncio.create_task(ada.ask("command", channel=TABLE_CHANNEL, name="hi", options={}))
+    interaction = await told.get()
+    await api(
+        "POST",
+        f"/interactions/{interaction['id']}/{interaction['token']}/callback",
+        {"type": 5, "data": {"flags": 64}},
+    )
+    assert (await asked)["ok"]
+    hook = f"/webhooks/{BOT_ID}/{interaction['token']}"
+
+    await api("PATCH", f"{hook}/messages/@original", {"content": "first"})
+    _, second = await api("POST", hook, {"content": "second", "flags": 64})
+    await ada.message(lambda m: m["content"] == "second" and m["ephemeral"])
+    await api("PATCH", f"{hook}/messages/{second['id']}", {"content": "second, edited"})
+    gone = [await api("DELETE", f"{hook}/messages/@original")]
+    await ada.until(lambda: [m["content"] for m in ada.shown()] == ["second, edited"])
+    gone.append(await api("DELETE", f"{hook}/messages/{second['id']}"))
+    again, unknown = await api("DELETE", f"{hook}/messages/{second['id']}")
+    dead, webhook = await api("POST", f"/webhooks/{BOT_ID}/another-token", {"content": "third"})
+
+    await ada.until(lambda: not ada.shown())
+    assert [answer.status for answer, _ in gone] == [204, 204]
+    assert (again.status, unknown["code"]) == (404, 10008)
+    assert (dead.status, webhook["code"]) == (404, 10015)
+    assert ben.last("message") is None
+
+
+# what moderators may
+
+
+async def test_typed_messages_are_deleted_in_bulk_where_the_bot_may(
+    server: SandboxServer, bot: DemoBot, ada: SeatClient
+) -> None:
+    for text in ("5", "7", "stays"):
+        await ada.do("say", channel=LOUNGE, content=text)
+    typed = [discord.Object(int(m["id"])) for m in ada.shown(LOUNGE)[:2]]
+    me = lounge(bot).guild.me
+    assert lounge(bot).permissions_for(me).manage_messages
+
+    await lounge(bot).delete_messages(typed)
+
+    await ada.until(lambda: [m["content"] for m in ada.shown(LOUNGE)] == ["stays"])
+    server.world.get_guild(GUILD_ID).roles[me.roles[-1].id].permissions &= ~discord.Permissions(
+        manage_messages=True
+    ).value
+    with pytest.raises(discord.Forbidden) as refused:
+        await lounge(bot).delete_messages([discord.Object(int(m["id"])) for m in ada.shown(LOUNGE)] * 2)
+    assert refused.value.code == 50013
+
+
+# emoji
+
+
+async def test_emoji_of_the_bot_are_uploaded_listed_and_deleted(bot: DemoBot, ada: SeatClient) -> None:
+    image = picture(3).fp.read()
+
+    emoji = await bot.create_application_emoji(name="card_3", image=image)
+
+    (listed,) = await bot.fetch_application_emojis()
+    assert (listed.id, listed.name) == (emoji.id, "card_3")
+    address = f"{ada.address}/cdn/emojis/{emoji.id}.png"
+    assert await ada.get(address) == (200, "image/png", image)
+    await emoji.delete()
+    assert await bot.fetch_application_emojis() == []
+    assert (await ada.get(address))[0] == 404
+
+
+@pytest.mark.parametrize(
+    ("name", "image"),
+    [
+        ("x", "data:image/png;base64,aGVsbG8="),
+        ("a card", "data:image/png;base64,aGVsbG8="),
+        ("card", "hello"),
+        ("card", "data:image/png;base64,?"),
+        ("card", "data:image/png;base64," + "A" * 400_000),
+    ],
+)
+async def test_emoji_that_discord_refuses(api: Api, name: str, image: str) -> None:
+    answer, body = await api("POST", f"/applications/{BOT_ID}/emojis", {"name": name, "image": image})
+
+    assert (answer.status, body["code"]) == (400, 50035)
 
 
 # pictures

@@ -19,7 +19,6 @@ def _lobby(
     options: str = "",
 ) -> str:
     return lobby.message(
-        "Play Nine",
         "Golf with cards.",
         names,
         levels,
@@ -34,7 +33,6 @@ def _lobby(
 
 def test_lobby_says_who_sits_and_what_is_missing() -> None:
     assert _lobby(("Ada",), (None,)).splitlines() == [
-        "### Play Nine",
         "Golf with cards.",
         "-# 2 to 6 players, live, open to all",
         "**At the table: 1 of 6**",
@@ -81,7 +79,7 @@ def test_the_invited_are_called_by_whoever_wants_them() -> None:
 
 
 def test_a_game_is_offered_with_how_many_play_it() -> None:
-    assert lobby.offered("Sevens", (3, 4, 5), "Chains.") == "**Sevens**, 3 to 5 players. Chains."
+    assert lobby.offered("Sevens", (3, 4, 5), "Chains.") == "-# **Sevens**, 3 to 5 players. Chains."
 
 
 def test_match_play_is_for_two() -> None:

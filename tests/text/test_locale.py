@@ -18,7 +18,7 @@ from tests.text.cases import ADA_BO, crowded, line, played, scored, view
 from text import lobby, locale, refusals, scorecard, table
 from text import mine as own
 from text.locale import FOLDER, _, ngettext, use
-from text.play_nine import guide, score
+from text.play_nine import guide, panel, score
 from text.play_nine import words as play_nine
 
 SOURCES = FOLDER.parent
@@ -141,12 +141,12 @@ def test_every_word_for_people_can_be_translated(tmp_path: Path) -> None:
             ]
             spoken += [
                 play_nine.alt(seen, names, events[-1]).removeprefix(play_nine.TITLE),
-                play_nine.hint(seen),
+                panel.hint(seen),
             ]
             spoken += [play_nine.event(event, names) or "" for event in events]
             for mine in map(session.view, (0, 1)):
                 spoken += [
-                    play_nine.prompt(mine),
+                    panel.prompt(mine),
                     *(play_nine.action(a, mine) for a in session.game.tries(mine)),
                 ]
         spoken += [score.hole_result(scored(line(0, (-5,) * 8, 0), line(1, (1, 2) * 4, 0)), names)]

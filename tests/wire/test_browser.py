@@ -23,11 +23,17 @@ async def test_one_hole_from_the_lobby_to_the_scorecard(house: House) -> None:
         ada, ben = seat(desk, "Ada"), seat(phone, "Ben")
         await phone.locator('[data-chip="Ben"]').tap()
 
+        await expect(tip(desk)).to_contain_text("New here? Press /play")
         await ada.locator("[data-starter]").click()
+        await expect(tip(desk)).to_have_text("Choose a game.")
         await ada.locator('[data-custom-id^="c1:open:"][data-custom-id*="play_nine"]').click()
         await expect(button(ben, "join")).to_be_visible()
         await check_width(phone)
+        await expect(tip(desk)).to_contain_text("Now press Join in another seat", use_inner_text=True)
+        await expect(tip(phone)).to_contain_text("Swipe to another seat: Join", use_inner_text=True)
+        top = await ben.bounding_box()
         await button(ben, "join").tap()
+        await expect(tip(phone)).to_contain_text("Press Start.")
         await button(ada, "options").click()
         for field, value in (("holes", "0"), ("tie", "1")):
             await ada.locator(f'[data-modal] [data-custom-id="{field}"]').click()
@@ -39,7 +45,10 @@ async def test_one_hole_from_the_lobby_to_the_scorecard(house: House) -> None:
         for player in (ada, ben):
             await player.locator(".tab.thread").click()
             await expect(player.get_by_alt_text("Play Nine. Hole 1 of 1.")).to_be_visible()
+            await expect(tip(player.page)).to_contain_text("at the table: only you see it")
             await button(player, "hand").click()
+            await expect(tip(player.page)).to_have_text("")
+        assert await ben.bounding_box() == top
         await check_width(phone)
         for player in (ada, ben):
             await press(panel(player).locator('[data-custom-id^="c1:part:"]').first)
@@ -65,6 +74,10 @@ async def test_one_hole_from_the_lobby_to_the_scorecard(house: House) -> None:
         for context in chromium.contexts:
             await context.close()
     assert house.trouble == []
+
+
+def tip(page: Page) -> Locator:
+    return page.locator("#tip")
 
 
 def button(player: Locator, kind: str) -> Locator:

@@ -88,9 +88,9 @@ OPTIONS = (
 
 
 LEVELS: Mapping[Level, str] = {
-    "easy": mark("Slow, and often places a card anywhere."),
-    "normal": mark("Steady, and keeps places for the cards to come."),
-    "hard": mark("Quick, and looks ahead over its whole hand."),
+    "easy": mark("About 2 to 4 seconds a card, and every third one anywhere."),
+    "normal": mark("About 1 to 2 seconds a card, and keeps places for those to come."),
+    "hard": mark("A second a card, or half of one, and looks ahead over its whole hand."),
 }
 
 

@@ -40,6 +40,7 @@ TITLE = "Big Bang"
 BLURB = mark(
     "Triangles around a star: neighbours differ by one. Place all 28, alone or faster than the others."
 )
+NEXT_ROUND = mark("The next race begins when everybody has pressed Ready, or {when} with those who have.")
 
 TEXT_LIMIT = 1900  # of a table without a picture
 

@@ -31,13 +31,13 @@ OPTIONS = (
         "tie",
         mark("Tie for first place"),
         mark("Extra holes for the tied players until one is best, or a shared first place."),
-        (("sudden_death", mark("sudden death")), ("shared", mark("shared"))),
+        (("sudden_death", mark("sudden death")), ("shared", mark("shared first place"))),
     ),
     Option(
         "match",
         mark("Scoring"),
         mark("Match play is a house rule for two: each hole is won or halved, and the most holes win."),
-        ((False, mark("all strokes count")), (True, mark("match play"))),
+        ((False, mark("all strokes count")), (True, mark("match play (the most holes win)"))),
     ),
     Option(
         "max_turns",

@@ -11,7 +11,6 @@ from typing import assert_never
 from engine.game import Event, Finished
 from engine.play_nine.scoring import result as final_result
 from engine.play_nine.types import (
-    HOLE_IN_ONE,
     DealerChosen,
     Dealt,
     Draw,
@@ -44,8 +43,9 @@ from text.words import MARKS, bare, fitted, listed, number, plain, seat
 
 TITLE = "Play Nine"
 BLURB = mark("Golf with cards: eight cards each, nine holes, the lowest score wins.")
+NEXT_ROUND = mark("The next hole begins when everybody has pressed Ready, or {when}.")
 
-LOW = 3  # a card worth taking wherever it goes, for hints
+MINE = mark("My cards")  # on the button that opens one's panel
 UNKNOWN = "?"
 
 
@@ -63,7 +63,7 @@ def _to_do(view: View, names: Sequence[str]) -> str:
     if view.phase == "over":
         return _("The game is over.")
     if view.turn is None:
-        left = listed([seat(names, index) for index in view.playing if not _teed_off(view, index)])
+        left = listed([seat(names, index) for index in view.playing if not has_teed_off(view, index)])
         return _("Tee off: turn up any two of your cards. Still to tee off: {names}.").format(names=left)
     name = seat(names, view.turn)
     if view.phase == "draw":
@@ -176,79 +176,32 @@ def action(move: Move, view: View) -> str:
         case Take():
             return _("Take the {card}").format(card=number(view.discards[-1]) if view.discards else UNKNOWN)
         case Put():
-            lies = UNKNOWN if view.turn is None else _card(view.boards[view.turn][move.index])
+            lies = UNKNOWN if view.turn is None else card_word(view.boards[view.turn][move.index])
             return f"{move.index + 1}: {lies}"
         case Flip():
-            return _("Turn over {place}").format(place=move.index + 1)
+            return _("Flip {place}").format(place=move.index + 1)
         case Skip():
             return _("Skip, lining up the putt")
         case _:
             assert_never(move)
 
 
-def prompt(view: View) -> str:
-    """What the private panel asks of its player: the card in hand and what may be done with it."""
-    me = view.viewer
-    if view.phase == "tee" and me is not None and view.boards[me] and not _teed_off(view, me):
-        return _("Tee off: choose two of your eight cards to turn up.")
-    if view.turn is None or view.turn != me:
-        return _("It is not your turn. These are your cards.")
-    if view.phase == "draw":
-        return _("Your shot: the deck, or the card on the discard pile?")
-    card = _named(view.held)
-    if view.held_from == "discard":
-        return _("You took {card}. It must replace one of your cards: which one?").format(card=card)
-    if view.boards[me].count(None) == 1:
-        return _(
-            "You drew {card}. Put it in a card's place, or discard it and turn over your last card, or skip."
-        ).format(card=card)
-    return _("You drew {card}. Put it in a card's place, or discard it and turn one over.").format(card=card)
-
-
-def hint(view: View) -> str:
-    """One line of help for a newcomer whose turn it is, from what the view's owner may know."""
-    if view.phase == "tee":
-        return _("Hint: two cards in different columns give you more chances of a pair.")
-    if view.turn is None:
-        return ""
-    mine = view.boards[view.turn]
-    card = view.held if view.phase == "place" else view.discards[-1] if view.discards else None
-    spot = None if card is None else _match(mine, card)
-    if card == HOLE_IN_ONE:
-        return _("Hint: a Hole-in-One takes five strokes off wherever it lies.")
-    if card is not None and spot is not None:
-        return _("Hint: the {card} makes a pair on position {place}. A pair counts 0.").format(
-            card=number(card), place=spot + 1
-        )
-    if view.phase == "draw":
-        if card is not None and card <= LOW:
-            return _("Hint: the {card} is low. It may replace a high card, or one face down.").format(
-                card=number(card)
-            )
-        return _("Hint: a pair is two equal cards, one above the other. It counts 0.")
-    if view.held_from == "discard":
-        return _("Hint: let it replace a high card, or one face down.")
-    if mine.count(None) == 1:
-        return _("Hint: skipping keeps your hole open, and the others get no last shot yet.")
-    return _("Hint: a low card may replace a high one; a high card is better discarded.")
-
-
 def board(view: View, index: int) -> str:
     """A seat's cards as two monospaced lines; empty for a seat that sits this hole out."""
     cards = view.boards[index]
     rows = (cards[:4], cards[4:]) if cards else ()
-    return "\n".join("".join(f"{_card(card):>4}" for card in row) for row in rows)
+    return "\n".join("".join(f"{card_word(card):>4}" for card in row) for row in rows)
 
 
 def table_text(view: View, names: Sequence[str]) -> str:
     """The whole table without a picture: a code block that is as narrow as a phone, but for long names."""
-    lines = [_("Deck {deck}  Discard pile {top}").format(deck=view.deck, top=_top(view))]
+    lines = [_("Deck {deck}  Discard pile {top}").format(deck=view.deck, top=top_word(view))]
     for index, name in enumerate(names):
         roles = "".join(f", {role}" for role in _roles(view, index))
         pointer = " <" if index == view.turn else ""
         lines += ["", f"{MARKS[index]} {bare(name)}{roles}{pointer}"]
         rows = board(view, index).splitlines()
-        scores = _scores(view, index)
+        scores = score_words(view, index)
         lines += [f"{row}   {score}" for row, score in zip(rows, scores, strict=False)]
         lines += [f"   {note}" for note in (*scores[len(rows) :], *worths(pairs(view.boards[index])))]
     return "```\n" + "\n".join(lines) + "\n```"
@@ -263,11 +216,13 @@ def _alt(view: View, names: Sequence[str], last: Event | None) -> str:
     parts = [_("{title}. {hole}.").format(title=TITLE, hole=_hole(view))]
     if view.turn is not None:
         parts.append(_turn(view, names[view.turn]))
-    parts.append(_("Deck {deck}, discard pile {top}. ? is face down.").format(deck=view.deck, top=_top(view)))
+    parts.append(
+        _("Deck {deck}, discard pile {top}. ? is face down.").format(deck=view.deck, top=top_word(view))
+    )
     for index, name in enumerate(names):
-        cards = [_card(card) for card in view.boards[index]]
+        cards = [card_word(card) for card in view.boards[index]]
         rows = [" ".join(cards[:4]) + " / " + " ".join(cards[4:])] if cards else []
-        notes = [*rows, *worths(pairs(view.boards[index])), *_scores(view, index), *_roles(view, index)]
+        notes = [*rows, *worths(pairs(view.boards[index])), *score_words(view, index), *_roles(view, index)]
         parts.append(f"{MARKS[index][0]} {name}: {', '.join(notes)}.")
     told = None if last is None else _told(last, names)
     if told:
@@ -283,13 +238,14 @@ def _turn(view: View, name: str) -> str:
     return _("Turn: {name}, holding {card}.").format(name=name, card=number(view.held))
 
 
-def _scores(view: View, index: int) -> list[str]:
+def score_words(view: View, index: int) -> list[str]:
     """What a seat's face-up cards score now, and what it has so far."""
-    scores = [_("total {total}").format(total=number(view.totals[index]))]
+    if view.options.match:
+        scores = [holes_won(view.points[index])]
+    else:
+        scores = [_("total {total}").format(total=number(view.totals[index]))]
     if view.boards[index]:
         scores.insert(0, _("shows {score}").format(score=number(view.shown[index])))
-    if view.options.match:
-        scores.append(holes_won(view.points[index]))
     return scores
 
 
@@ -309,6 +265,8 @@ def _roles(view: View, index: int) -> list[str]:
 def _hole(view: View) -> str:
     if view.playoff:
         return _("Sudden death, extra hole {number}").format(number=view.playoff)
+    if view.options.match:
+        return _("Hole {number} of {holes}, match play").format(number=view.hole, holes=view.options.holes)
     return _("Hole {number} of {holes}").format(number=view.hole, holes=view.options.holes)
 
 
@@ -318,32 +276,16 @@ def _hole_word(hole: int, playoff: int) -> str:
     return _("hole {number}").format(number=hole)
 
 
-def _teed_off(view: View, index: int) -> bool:
+def has_teed_off(view: View, index: int) -> bool:
+    """Whether a seat has turned up cards of its own."""
     return any(card is not None for card in view.boards[index])
 
 
-def _match(mine: Sequence[int | None], card: int) -> int | None:
-    """The first position where this card would make a new pair."""
-    for index, below in enumerate(mine):
-        if mine[(index + 4) % 8] == card != below:
-            return index
-    return None
-
-
-def _card(card: int | None) -> str:
+def card_word(card: int | None) -> str:
+    """ "−5", "?" for a card face down."""
     return UNKNOWN if card is None else number(card)
 
 
-def _top(view: View) -> str:
+def top_word(view: View) -> str:
+    """The top of the discard pile."""
     return number(view.discards[-1]) if view.discards else _("empty")
-
-
-def _named(card: int | None) -> str:
-    """A card with the name that golfers gave it."""
-    if card == HOLE_IN_ONE:
-        return _("a Hole-in-One, {card}").format(card=number(HOLE_IN_ONE))
-    if card == 0:
-        return _("a Mulligan, 0")
-    if card == 12:
-        return _("Out of Bounds, 12")
-    return _("the {card}").format(card=_card(card))

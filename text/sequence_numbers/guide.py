@@ -65,7 +65,7 @@ OPTIONS = (
 LEVELS: Mapping[Level, str] = {
     "easy": mark("Builds its lines, but every other move is a whim."),
     "normal": mark("Builds its own lines and stops those of the others."),
-    "hard": mark("Judges each line by what it can still become, and what a card gives up elsewhere."),
+    "hard": mark("Also weighs what a card gives up elsewhere: a little stronger than normal, no more."),
 }
 
 

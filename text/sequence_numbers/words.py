@@ -99,7 +99,9 @@ def event(what: Event, names: Sequence[str]) -> str | None:
 def _told(what: Event, names: Sequence[str]) -> str | None:
     match what:
         case Dealt():
-            return _("{name} dealt {count} cards each.").format(name=names[what.dealer], count=what.hand)
+            return ngettext(
+                "{name} dealt {count} card each.", "{name} dealt {count} cards each.", what.hand
+            ).format(name=names[what.dealer], count=what.hand)
         case Swapped():
             return _("{name} exchanged a dead card, {card}.").format(
                 name=names[what.seat], card=card(what.card, answer=True)
@@ -304,7 +306,7 @@ def table_text(view: View, names: Sequence[str]) -> str:
     """The whole table without a picture: a code block that is as narrow as a phone, but for long names."""
     rows = [board(view), ""]
     for side, made in enumerate(view.sequences):
-        count = _("{count} of {need} sequences").format(count=len(made), need=view.need)
+        count = _of_needed(view, made)
         rows.append(
             f"{MARKS[side]} {count}" + (f": {', '.join(LINE_NAMES[line] for line in made)}" if made else "")
         )
@@ -315,6 +317,13 @@ def table_text(view: View, names: Sequence[str]) -> str:
         ]
     rows.append(_("Deck {deck}").format(deck=view.deck))
     return "```\n" + "\n".join(rows) + "\n```"
+
+
+def _of_needed(view: View, made: Sequence[int]) -> str:
+    """ "1 of 2 sequences"."""
+    return ngettext("{count} of {need} sequence", "{count} of {need} sequences", view.need).format(
+        count=len(made), need=view.need
+    )
 
 
 def _cards(view: View, index: int) -> str:
@@ -339,7 +348,7 @@ def _alt(view: View, names: Sequence[str], last: Event | None) -> str:
         members = [
             f"{name} ({_cards(view, index)})" for index, name in enumerate(names) if view.sides[index] == side
         ]
-        count = _("{count} of {need} sequences").format(count=len(made), need=view.need)
+        count = _of_needed(view, made)
         parts.append(f"{letter(side)} {', '.join(members)}: {count}.")
     for name, cells in _rows(view):
         parts.append(_("Row {row}: {cells}.").format(row=name, cells=" ".join(map(_lettered, cells))))

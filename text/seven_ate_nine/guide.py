@@ -75,9 +75,9 @@ USUAL = Options(penalty="cooldown")
 
 
 LEVELS: Mapping[Level, str] = {
-    "easy": mark("Slow to find a card: for your first races."),
-    "normal": mark("As quick as a practised player."),
-    "hard": mark("As quick as the best."),
+    "easy": mark("As quick as a newcomer: about 2 to 4 seconds a look."),
+    "normal": mark("As quick as a practised player: about 1 to 2 seconds a look."),
+    "hard": mark("As quick as the best: a second a look, or half of one."),
 }
 
 

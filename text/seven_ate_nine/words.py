@@ -33,6 +33,7 @@ from text.words import MARKS, MINUS, bare, fitted, listed, plain
 
 TITLE = "7 Ate 9"
 BLURB = mark("A race without turns: add or subtract, play what fits, and be the first to run out of cards.")
+NEXT_ROUND = mark("The next race begins when everybody has pressed Ready, or {when} with those who have.")
 
 
 def status(view: View, names: Sequence[str]) -> str:

@@ -1,37 +1,34 @@
-"""The words of a player's own panel in Sevens: what is asked, hints, why cards must wait, what a knock brought."""
+"""The words of a player's own panel in Sevens: what is asked, what follows from it, hints, why cards must wait."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
 
-from engine.sevens.cards import SUIT, number, suit
+from engine.sevens.cards import NUMBERS, SUIT, number, suit
 from engine.sevens.cards import cards as cards_of
-from engine.sevens.known import Answer, Knocks
 from engine.sevens.types import View
 from text.locale import _
-from text.sevens.cards import card, cards, chains
-from text.words import plain
+from text.sevens.cards import card, cards, chains, guessed
+from text.words import listed, plain
 
 
 def prompt(view: View, names: Sequence[str]) -> str:
-    """What the private panel asks of its player, or what its player waits for."""
+    """What the private panel asks of its player, or what its player waits for, and what follows from it."""
     me = view.viewer
     if view.turn is None:
         return _("The game is over.")
-    if view.phase != "play" and view.turn != me:
-        return _presenting(view, plain(names[view.turn]))
-    if me is None or view.turn != me:
-        return _("It is not your turn. These are your cards.")
     if view.phase == "offer":
-        return _("You knocked. The others choose what they offer you.")
-    if view.presenter is not None:
-        text = _(
-            "{name} offers you a card. Which number is it? If the guess is right, the card stays where it is."
-        )
-        if view.options.exact:
-            text = _("{name} offers you a card. Which one is it? Guess the number, then the suit.")
-        return text.format(name=plain(names[view.presenter]))
+        if me in view.asked:
+            return _offering(view, plain(names[view.turn]))
+        return f"{_not_asked(view, plain(names[view.turn]))} {_still_to_offer(view, names)}"
+    if view.phase == "guess":
+        return _guessing(view, names) if view.turn == me else _guessed_at(view, names)
+    if view.turn != me:
+        text = _("It is not your turn. {name} plays a card, or passes.")
+        if not view.passing:
+            text = _("It is not your turn. {name} plays a card, or knocks.")
+        return text.format(name=plain(names[view.turn]))
     if view.own & view.fits:
         return _("Your turn: play a card that fits.")
     if view.passing:
@@ -39,18 +36,92 @@ def prompt(view: View, names: Sequence[str]) -> str:
     return _("None of your cards fits: knock, and the others each offer you a card.")
 
 
-def _presenting(view: View, knocker: str) -> str:
-    """The panel of everybody else while somebody knocks."""
-    offered = None if view.offer is None else card(view.offer)
-    if view.phase == "guess":
-        text = _("All have offered. You offer {card}.") if offered else _("All have offered.")
-    elif view.viewer not in view.asked:
+def _not_asked(view: View, knocker: str) -> str:
+    """The panel of the knocker, and of who keeps an only card."""
+    if view.viewer != view.turn:
         text = _("{knocker} knocked. Your only card is safe at this table: you are not asked.")
-    elif offered:
+        return text.format(knocker=knocker)
+    if view.options.exact:
+        return _(
+            "You knocked. The others each offer you a card, and you guess which one it is. "
+            "Wrong: you take it. Right: they keep it."
+        )
+    return _(
+        "You knocked. The others each offer you a card, and you guess its number. "
+        "Wrong: you take it. Right: they keep it."
+    )
+
+
+def _still_to_offer(view: View, names: Sequence[str]) -> str:
+    """Only for who cannot offer: the panel of who can is not redrawn when another offers."""
+    left = [plain(names[index]) for index in view.awaited]
+    return _("Still to offer: {names}.").format(names=listed(left))
+
+
+def _offering(view: View, knocker: str) -> str:
+    """The panel of who is asked for a card."""
+    offered = None if view.offer is None else card(view.offer)
+    if offered:
         text = _("You offer {card} to {knocker}. You may change it until everybody has offered.")
+    elif view.options.exact:
+        text = _("{knocker} knocked. Offer one of your cards, face down: {knocker} guesses which one it is.")
     else:
-        text = _("{knocker} knocked. Offer one of your cards, face down.")
-    return text.format(knocker=knocker, card=offered)
+        text = _("{knocker} knocked. Offer one of your cards, face down: {knocker} guesses its number.")
+    return f"{text.format(knocker=knocker, card=offered)} {_fate(view, knocker)}"
+
+
+def _fate(view: View, knocker: str) -> str:
+    """What becomes of the viewer's offer."""
+    if view.own.bit_count() == 1:
+        text = _(
+            "It is your last card. Wrong: {knocker} takes it, and you are out, with 0 points. Right: you keep it."
+        )
+    else:
+        text = _("Wrong: {knocker} takes it. Right: you keep it.")
+    return text.format(knocker=knocker)
+
+
+def _guessing(view: View, names: Sequence[str]) -> str:
+    assert view.presenter is not None
+    text = _("{name} offers you a card. Which number is it?")
+    if view.options.exact:
+        text = _("{name} offers you a card. Which one is it? Guess the number, then the suit.")
+    fate = _("Wrong: you take it. Right: {name} keeps it.")
+    if view.counts[view.presenter] == 1:
+        fate = _(
+            "It is {name}'s last card. Wrong: you take it, and {name} is out, which ends the round. "
+            "Right: {name} keeps it."
+        )
+    return f"{text} {fate}".format(name=plain(names[view.presenter]))
+
+
+def _guessed_at(view: View, names: Sequence[str]) -> str:
+    """The panel of everybody else while the knocker guesses."""
+    assert view.presenter is not None
+    assert view.turn is not None
+    knocker, name = plain(names[view.turn]), plain(names[view.presenter])
+    if view.offer is None:
+        return _("{knocker} guesses the card that {name} offers.").format(knocker=knocker, name=name)
+    if view.presenter == view.viewer:
+        text = _("{knocker} guesses your {card} now.")
+    else:
+        text = _("{knocker} guesses {name}'s card first. You offer {card}.")
+    return f"{text.format(knocker=knocker, name=name, card=card(view.offer))} {_fate(view, knocker)}"
+
+
+def left_out(view: View) -> str:
+    """Which guesses their maker need not be offered, because they must be wrong; empty when nobody guesses."""
+    if view.phase != "guess" or view.turn != view.viewer:
+        return ""
+    if view.options.exact:
+        return _("Cards that you hold or see on the table are left out.")
+    numbers = range(1, view.options.deck.highest + 1)
+    seen = [guessed(each, None) for each in numbers if not view.unseen & NUMBERS[each]]
+    return (
+        _("Left out, because you see all their cards: {numbers}.").format(numbers=listed(seen))
+        if seen
+        else ""
+    )
 
 
 def hint(view: View) -> str:
@@ -59,6 +130,8 @@ def hint(view: View) -> str:
     if me is None:
         return ""
     if view.phase == "offer" and me in view.asked:
+        if view.own.bit_count() == 1:
+            return ""
         return _(
             "Hint: give away a card you cannot play soon or that counts a lot, but do not be predictable."
         )
@@ -96,23 +169,3 @@ def _next_towards(view: View, which: int) -> int:
     if not lying:
         return suit(which) * SUIT + view.options.deck.centre - 1
     return lying[0] - 1 if number(which) < number(lying[0]) else lying[-1] + 1
-
-
-def news(view: View, names: Sequence[str]) -> str:
-    """What the last knock brought its viewer, and only the viewer may know; else empty. In Markdown."""
-    told = []
-    for deed in reversed(view.past):
-        if isinstance(deed, Knocks):
-            break
-        if isinstance(deed, Answer) and deed.card is not None:
-            told.append(_mine(deed, view.viewer, [plain(name) for name in names]))
-    return " ".join(reversed(told))
-
-
-def _mine(deed: Answer, viewer: int | None, names: Sequence[str]) -> str:
-    assert deed.card is not None
-    if deed.right:
-        return _("You keep {card}.").format(card=card(deed.card))
-    if viewer == deed.seat:
-        return _("You took {card} from {name}.").format(card=card(deed.card), name=names[deed.offered_by])
-    return _("{name} took your {card}.").format(card=card(deed.card), name=names[deed.seat])

@@ -25,6 +25,7 @@ from engine.sevens.types import (
     View,
 )
 from text.locale import _, mark, ngettext
+from text.sevens import knock
 from text.sevens.cards import by_suit, card, cards, chains, guessed
 from text.sevens.score import out, round_name
 from text.words import MARKS, bare, fitted, listed, number, plain, seat
@@ -33,11 +34,12 @@ TITLE = "Sevens"
 BLURB = mark(
     "Build chains around the sevens and play all your cards, or knock and guess what the others offer."
 )
+NEXT_ROUND = mark("The next round begins when everybody has pressed Ready, or {when}.")
 
 
 def status(view: View, names: Sequence[str]) -> str:
     """Two or three lines of Markdown: the round, whose turn it is and what may be done."""
-    lines = (f"**{_round(view)}**", so_far(view, names), to_do(view, names))
+    lines = (f"**{_round(view)}**", knock.told(view, names), to_do(view, names))
     return "\n".join(line for line in lines if line)
 
 
@@ -50,27 +52,13 @@ def to_do(view: View, names: Sequence[str]) -> str:
         text = _("{name} guesses the card that {other} offers.")
         return text.format(name=name, other=plain(names[view.presenter]))
     if view.phase == "offer":
-        left = listed([seat(names, index) for index in sorted(view.asked) if index not in view.offered])
+        left = listed([seat(names, index) for index in view.awaited])
         return _("{name} knocked. Offer a card, face down. Still to offer: {names}.").format(
             name=plain(names[view.turn]), names=left
         )
     if view.passing:
         return _("{name}: play a card that fits, or pass if you have none.").format(name=name)
     return _("{name}: play a card that fits, or knock if you have none.").format(name=name)
-
-
-def so_far(view: View, names: Sequence[str]) -> str:
-    """The guesses of this knock: "Bo: 9, wrong. Cy: 5, right."; empty before the first."""
-    return _answers(view, [plain(name) for name in names])
-
-
-def _answers(view: View, names: Sequence[str]) -> str:
-    return " ".join(
-        (_("{name}: {guess}, right.") if each.right else _("{name}: {guess}, wrong.")).format(
-            name=names[each.offered_by], guess=guessed(each.number, each.suit)
-        )
-        for each in view.answers
-    )
 
 
 def summons(view: View) -> str:
@@ -166,7 +154,7 @@ def table_text(view: View, names: Sequence[str]) -> str:
     lines = [_round(view), "", *chains(view.chains)]
     for index, name in enumerate(names):
         roles = "".join(f", {role}" for role in _roles(view, index))
-        pointer = " <" if index == view.turn else ""
+        pointer = " <" if index in view.awaited else ""
         total = _("total {total}").format(total=number(view.totals[index]))
         lines += ["", f"{MARKS[index]} {bare(name)}{roles}{pointer}", f"   {_count(view, index)}, {total}"]
         lines += [f"   {row}" for row in by_suit(view.hands[index] or ())]
@@ -180,16 +168,15 @@ def alt(view: View, names: Sequence[str], last: Event | None = None) -> str:
 
 def _alt(view: View, names: Sequence[str], last: Event | None) -> str:
     parts = [_("{title}. {round}.").format(title=TITLE, round=_round(view))]
-    if view.turn is not None:
-        parts.append(_("Turn: {name}.").format(name=names[view.turn]))
+    if view.awaited:
+        parts.append(_("Turn: {names}.").format(names=listed([names[index] for index in view.awaited])))
     parts.append(_("On the table: {chains}.").format(chains=", ".join(chains(view.chains))))
     for index, name in enumerate(names):
         hand = view.hands[index]
         total = _("total {total}").format(total=number(view.totals[index]))
         held = cards(hand) if hand else _count(view, index)
         parts.append(f"{MARKS[index][0]} {name}: {', '.join((held, total, *_roles(view, index)))}.")
-    if view.answers:
-        parts.append(_answers(view, names))
+    parts += knock.answers(view.answers, None, names)
     told = None if last is None else _told(last, names)
     if told:
         parts.append(_("Last: {event}").format(event=told))

@@ -7,7 +7,8 @@ from statistics import mean
 
 import pytest
 
-from engine.game import Level, Rng
+from engine import monte_carlo
+from engine.game import Action, Level, Rng
 from tests.engine.play_nine.tables import GAME, Golf
 
 NORMAL: Level = "normal"
@@ -104,3 +105,17 @@ def test_hard_sees_what_is_plain(why: str, discards: str, board: str, expected: 
     golf = Golf.lay(board, "1 2 3 4 / 5 6 (7) (8)", discards=discards)
     action, _ = GAME.think(golf.view(0), "hard", Rng(b"computer"))
     assert str(action) == expected, why
+
+
+def test_hard_tries_equal_places_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All places in columns that are face down come to the same, and so do equal cards over equal ones."""
+    tried: list[str] = []
+
+    def noted(game: object, view: object, tries: Sequence[Action], *budget: object, **more: object) -> Action:
+        tried.extend(map(str, tries))
+        return tries[0]
+
+    monkeypatch.setattr(monte_carlo, "choose", noted)
+    golf = Golf.lay("9 (1) (2) 9 / 4 (4) (5) 4", "1 2 3 4 / 5 6 (7) (8)", deck="9 8").do(0, "deck")
+    GAME.think(golf.view(0), "hard", Rng(b"computer"))
+    assert tried == ["@1", "@2", "@5", "flip 2"]

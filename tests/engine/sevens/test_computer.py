@@ -88,7 +88,7 @@ def test_does_not_guess_what_the_presenter_cannot_hold(level: Level) -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_hard_thinks_about_plays_and_offers(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(computer, "WORLDS", 4)
+    monkeypatch.setattr(computer, "ROLLOUTS", 1)
     table = Table.deal(4, f"hard {seed}")
     while not any(text.startswith("guess") for text in table.legal(table.state.turn)):
         seat = GAME.waiting_for(table.state)[0]

@@ -31,6 +31,7 @@ from engine.play_nine.types import (
 )
 from engine.randomness import Rng
 from tests.text.cases import ADA_BO, FOUR_PAIRS, LONG, WORST, crowded, line, played, scored, view
+from text.play_nine import panel
 from text.play_nine import words as play_nine
 
 NONE = (None,) * 8
@@ -143,7 +144,7 @@ def test_every_button_has_a_short_label() -> None:
         (Put(0), "1: 12"),
         (Put(1), "2: ?"),
         (Put(3), "4: −5"),
-        (Flip(4), "Turn over 5"),
+        (Flip(4), "Flip 5"),
         (Skip(), "Skip, lining up the putt"),
     ],
 )
@@ -159,24 +160,24 @@ def _holding(card: int | None, source: str = "deck", board: tuple[int | None, ..
 @pytest.mark.parametrize(
     ("seen", "expected"),
     [
-        (view(viewer=1), "It is not your turn. These are your cards."),
+        (view(viewer=1), "It is not your turn yet. These are your cards."),
         (view(viewer=0), "Your shot: the deck, or the card on the discard pile?"),
         (
             view(viewer=0, phase="tee", turn=None, boards=(NONE, NONE)),
             "Tee off: choose two of",
         ),
-        (_holding(9), "You drew the 9. Put it in a card's place, or discard it and turn one over."),
+        (_holding(9), "You drew the 9. Put it in a card's place, or discard it and flip one."),
         (_holding(-5), "You drew a Hole-in-One, −5. Put it"),
         (_holding(0), "You drew a Mulligan, 0. Put it"),
         (
             _holding(12, "discard"),
             "You took Out of Bounds, 12. It must replace one of your cards: which",
         ),
-        (_holding(9, "deck", (1, 2, 3, 4, 5, 6, 7, None)), "turn over your last card, or skip."),
+        (_holding(9, "deck", (1, 2, 3, 4, 5, 6, 7, None)), "flip your last card, or skip."),
     ],
 )
 def test_panel_asks_its_player(seen: View, expected: str) -> None:
-    assert expected in play_nine.prompt(seen)
+    assert expected in panel.prompt(seen)
 
 
 @pytest.mark.parametrize(
@@ -190,6 +191,7 @@ def test_panel_asks_its_player(seen: View, expected: str) -> None:
         (view(discards=(-5,)), "a Hole-in-One takes five strokes off"),
         (_holding(3), "the 3 makes a pair on position 2"),
         (_holding(9), "a high card is better discarded"),
+        (_holding(2), "the 2 is low"),
         (_holding(9, "discard"), "let it replace a high card"),
         (_holding(9, "deck", (1, 2, 3, 4, 5, 6, 7, None)), "skipping keeps your hole open"),
         (view(phase="place", held_from="deck"), "a high card is better discarded"),
@@ -197,7 +199,7 @@ def test_panel_asks_its_player(seen: View, expected: str) -> None:
     ],
 )
 def test_hint_fits_the_situation(seen: View, expected: str) -> None:
-    hint = play_nine.hint(seen)
+    hint = panel.hint(seen)
 
     assert expected in hint
     assert "\n" not in hint
@@ -296,8 +298,8 @@ _SAYINGS = (
     lambda seen: play_nine.status(seen, LONG[:3]),
     lambda seen: play_nine.table_text(seen, LONG[:3]),
     lambda seen: play_nine.alt(seen, LONG[:3]),
-    play_nine.hint,
-    play_nine.prompt,
+    panel.hint,
+    panel.prompt,
     play_nine.summons,
 )
 

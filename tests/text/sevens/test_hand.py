@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.sevens.known import Answer, Knocks, Laid
+from engine.sevens.cards import chains
 from engine.sevens.types import Options, View
+from tests.engine.sevens.tables import bits
 from tests.text.sevens.views import ACE, FIVE, NAMED, OVER, mine, view
 from text.sevens import hand
 
@@ -21,40 +22,88 @@ EXACT = Options(guess="exact")
             mine("3C", passing=True),
             "None of your cards fits. After this many knocks in a row you simply pass.",
         ),
-        (mine("3C", turn=1), "It is not your turn. These are your cards."),
+        (mine("3C", turn=1), "It is not your turn. Bo plays a card, or knocks."),
+        (mine("3C", turn=1, passing=True), "It is not your turn. Bo plays a card, or passes."),
         (
-            mine("3C", phase="offer", asked=(1, 2)),
-            "You knocked. The others choose what they offer you.",
+            mine("3C", phase="offer", asked=(1, 2), offered=(1,)),
+            (
+                "You knocked. The others each offer you a card, and you guess its number. "
+                "Wrong: you take it. Right: they keep it. Still to offer: Cy."
+            ),
+        ),
+        (
+            mine("3C", phase="offer", asked=(1, 2), options=EXACT),
+            (
+                "You knocked. The others each offer you a card, and you guess which one it is. "
+                "Wrong: you take it. Right: they keep it. Still to offer: Bo and Cy."
+            ),
+        ),
+        (
+            mine("3C 9D", turn=1, phase="offer", asked=(2, 0)),
+            (
+                "Bo knocked. Offer one of your cards, face down: Bo guesses its number. "
+                "Wrong: Bo takes it. Right: you keep it."
+            ),
+        ),
+        (
+            mine("3C 9D", turn=1, phase="offer", asked=(2, 0), options=EXACT),
+            (
+                "Bo knocked. Offer one of your cards, face down: Bo guesses which one it is. "
+                "Wrong: Bo takes it. Right: you keep it."
+            ),
         ),
         (
             mine("3C", turn=1, phase="offer", asked=(2, 0)),
-            "Bo knocked. Offer one of your cards, face down.",
+            (
+                "Bo knocked. Offer one of your cards, face down: Bo guesses its number. "
+                "It is your last card. Wrong: Bo takes it, and you are out, with 0 points. Right: you keep it."
+            ),
         ),
         (
             mine("3C", turn=1, phase="offer", asked=(2,)),
-            "Bo knocked. Your only card is safe at this table: you are not asked.",
+            "Bo knocked. Your only card is safe at this table: you are not asked. Still to offer: Cy.",
         ),
         (
-            mine("AS", turn=1, phase="offer", asked=(2, 0), offered=(0,), offer=ACE),
-            "You offer A♠ to Bo. You may change it until everybody has offered.",
+            mine("9D AS", turn=1, phase="offer", asked=(2, 0), offered=(0,), offer=ACE),
+            (
+                "You offer A♠ to Bo. You may change it until everybody has offered. "
+                "Wrong: Bo takes it. Right: you keep it."
+            ),
         ),
         (
-            mine("AS", turn=1, phase="guess", asked=(2, 0), offered=(0,), offer=ACE),
-            "All have offered. You offer A♠.",
+            mine("9D AS", turn=1, phase="guess", asked=(2, 0), offered=(2, 0), offer=ACE),
+            "Bo guesses Cy's card first. You offer A♠. Wrong: Bo takes it. Right: you keep it.",
         ),
-        (mine("AS", turn=1, phase="guess", asked=(0, 2), offered=(2,)), "All have offered."),
+        (
+            mine("9D AS", turn=1, phase="guess", asked=(2, 0), offered=(0,), offer=ACE),
+            "Bo guesses your A♠ now. Wrong: Bo takes it. Right: you keep it.",
+        ),
+        (
+            mine("AS", turn=1, phase="guess", asked=(0, 2), offered=(2,)),
+            "Bo guesses the card that Cy offers.",
+        ),
+        (
+            mine("3C", phase="guess", asked=(2, 1), offered=(2, 1)),
+            "Cy offers you a card. Which number is it? Wrong: you take it. Right: Cy keeps it.",
+        ),
         (
             mine("3C", phase="guess", asked=(1, 2), offered=(1, 2)),
-            "Bo offers you a card. Which number is it? If the guess is right, the card stays where it is.",
+            (
+                "Bo offers you a card. Which number is it? "
+                "It is Bo's last card. Wrong: you take it, and Bo is out, which ends the round. Right: Bo keeps it."
+            ),
         ),
         (
             mine("3C", phase="guess", asked=(1, 2), offered=(2,), options=EXACT),
-            "Cy offers you a card. Which one is it? Guess the number, then the suit.",
+            (
+                "Cy offers you a card. Which one is it? Guess the number, then the suit. "
+                "Wrong: you take it. Right: Cy keeps it."
+            ),
         ),
         (OVER, "The game is over."),
     ],
 )
-def test_prompt_asks_for_what_can_be_done(seen: View, expected: str) -> None:
+def test_prompt_asks_for_what_can_be_done_and_says_what_follows(seen: View, expected: str) -> None:
     assert hand.prompt(seen, NAMED) == expected
 
 
@@ -91,7 +140,8 @@ def test_what_lies_is_said_in_a_line() -> None:
         (mine("4C 9C"), "towards your own cards"),
         (mine("4C AS"), "only 4♣ fits"),
         (mine("3C"), "tells the others"),
-        (mine("3C", turn=1, phase="offer", asked=(2, 0)), "give away"),
+        (mine("3C 9D", turn=1, phase="offer", asked=(2, 0)), "give away"),
+        (mine("3C", turn=1, phase="offer", asked=(2, 0)), ""),
         (mine("3C", phase="guess", asked=(1, 2), offered=(1, 2)), "more likely"),
         (mine("3C", phase="offer", asked=(1, 2)), ""),
         (mine("3C", turn=1), ""),
@@ -106,11 +156,21 @@ def test_hint_fits_the_situation(seen: View, expected: str) -> None:
     assert "\n" not in hint
 
 
-def test_news_tells_a_player_what_the_last_knock_brought() -> None:
-    past = (Knocks(0), Answer(0, 1, 9, None, False, ACE), Answer(0, 2, 5, None, True, None), Laid(1, FIVE))
-
-    assert hand.news(mine("3C", past=past), NAMED) == "You took A♠ from Bo."
-    assert hand.news(view(viewer=1, past=past), NAMED) == "Ada took your A♠."
-    kept = (Knocks(0), Answer(0, 1, 9, None, False, None), Answer(0, 2, 5, None, True, FIVE))
-    assert hand.news(view(viewer=2, past=kept), NAMED) == "You keep 5♥."
-    assert hand.news(view(viewer=2, past=(*kept, Knocks(1))), NAMED) == ""
+@pytest.mark.parametrize(
+    ("seen", "expected"),
+    [
+        (mine("3C", phase="guess", asked=(1,), offered=(1,)), ""),
+        (
+            mine("5D 5S", phase="guess", asked=(1,), offered=(1,), chains=chains(bits("5C-8C 5H-7H"))),
+            "Left out, because you see all their cards: 5.",
+        ),
+        (
+            mine("3C", phase="guess", asked=(1,), offered=(1,), options=EXACT),
+            "Cards that you hold or see on the table are left out.",
+        ),
+        (mine("5D 5S", turn=1, phase="guess", asked=(0,), offered=(0,), offer=FIVE, options=EXACT), ""),
+        (mine("5D 5S", chains=chains(bits("5C-8C 5H-7H"))), ""),
+    ],
+)
+def test_who_guesses_is_told_what_is_left_out(seen: View, expected: str) -> None:
+    assert hand.left_out(seen) == expected

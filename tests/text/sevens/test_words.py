@@ -31,9 +31,10 @@ from tests.engine.sevens.tables import bits, card
 from tests.text.cases import LONG, WORST
 from tests.text.sevens.views import ACE, FIVE, GUESSING, NAMED, NINE, OFFERING, OVER, mine, view
 from text.score_sheet import sheet_alt
-from text.sevens import hand as sevens_hand
 from text.sevens import score
 from text.sevens import words as sevens
+
+KEPT = Answer(0, 2, 5, None, True, None)
 
 
 @pytest.mark.parametrize(
@@ -45,7 +46,20 @@ from text.sevens import words as sevens
             "**Round 2 of 3**\nA ● **Ada**: play a card that fits, or pass if you have none.",
         ),
         (OFFERING, "**Round 2 of 3**\nAda knocked. Offer a card, face down. Still to offer: C ▲ **Cy**."),
-        (GUESSING, "**Round 2 of 3**\nBo: 9, wrong.\nA ● **Ada** guesses the card that Cy offers."),
+        (
+            GUESSING,
+            (
+                "**Round 2 of 3**\nAda knocked. Bo's card: 9, wrong, taken.\n"
+                "A ● **Ada** guesses the card that Cy offers."
+            ),
+        ),
+        (
+            replace(GUESSING, phase="play", turn=1, offered=(), past=(*GUESSING.past, KEPT)),
+            (
+                "**Round 2 of 3**\nAda knocked. Bo's card: 9, wrong, taken. Cy's card: 5, right, kept.\n"
+                "B ■ **Bo**: play a card that fits, or knock if you have none."
+            ),
+        ),
         (
             view(options=Options(target=100), rounds=0),
             "**Round 2, up to 100 points**\nA ● **Ada**: play a card that fits, or knock if you have none.",
@@ -144,23 +158,27 @@ def test_table_can_be_read_without_a_picture() -> None:
         "♥ 7",
         "♠ not begun",
         "",
-        "A ● Ada, knocked <",
+        "A ● Ada, knocked",
         "   12 cards, total 20",
         "",
         "B ■ Bo, offers a card",
         "   1 card, total 0",
         "",
-        "C ▲ Cy, dealer, is asked for a card",
+        "C ▲ Cy, dealer, is asked for a card <",
         "   11 cards, total 35",
         "```",
     ]
+
+
+def test_alt_text_says_who_is_still_to_offer() -> None:
+    assert "Round 2 of 3. Turn: Cy. On the table:" in sevens.alt(OFFERING, NAMED)
 
 
 def test_alt_text_is_the_whole_picture() -> None:
     assert sevens.alt(GUESSING, NAMED, Guessed(0, 1, 9, None, False, ACE)) == (
         "Sevens. Round 2 of 3. Turn: Ada. On the table: ♣ 5–8, ♦ not begun, ♥ 7, ♠ not begun. "
         "A Ada: 12 cards, total 20, knocked. B Bo: 1 card, total 0. C Cy: 11 cards, total 35, dealer, offers a card. "
-        "Bo: 9, wrong. Last: Ada guessed 9: wrong, and takes Bo's card."
+        "Bo's card: 9, wrong, taken. Last: Ada guessed 9: wrong, and takes Bo's card."
     )
 
 
@@ -239,7 +257,8 @@ def test_longest_texts_fit(names: tuple[str, ...]) -> None:
         assert sevens.alt(table, names, last).endswith(".")
         assert len(sevens.table_text(table, names)) <= 2000
         assert len(sevens.status(table, names)) <= 700
-    assert len(sevens.status(replace(busy, phase="offer", offered=()), names)) <= 700
+    assert len(sevens.status(replace(busy, phase="offer", offered=(), past=(Knocks(0),)), names)) <= 700
+    assert len(sevens.status(replace(busy, phase="play", past=(Knocks(0), *answers)), names)) <= 700
     lines = tuple(HandLine(seat, 80, 1270, hand, (10,) * 8) for seat, hand in enumerate(hands))
     counted = HandsCounted(20, lines, by_knock=True)
     assert len(score.round_result(counted, names)) <= 2000
@@ -265,7 +284,7 @@ def test_hidden_cards_change_no_word_for_the_public(options: Options) -> None:
     for number, (session, events) in enumerate(played(4, options)):
         public = session.view(None)
         other = session.game.view(session.game.determinize(public, Rng(b"other", number)), None)
-        for said in (sevens.status, sevens.table_text, sevens.alt, sevens_hand.news):
+        for said in (sevens.status, sevens.table_text, sevens.alt):
             assert said(public, names) == said(other, names)
         for event in events:
             assert sevens.event(event, names) == sevens.event(

@@ -1,0 +1,24 @@
+"""What a table that stands still says: what it waits for, who is ready, and when it goes on or closes by itself."""
+
+from __future__ import annotations
+
+from cogs.faces import face_of
+from cogs.links import relative
+from table.deadlines import until
+from table.pace import Waits
+from table.table import Table
+from text import table as words
+
+
+def rest_text(table: Table, waits: Waits) -> str:
+    """Of a table that rests."""
+    rest, when = table.rest, until(table, waits)
+    assert rest is not None
+    assert when is not None
+    if rest.why == "round":
+        told = face_of(table).next_round(relative(when))
+    else:
+        told = words.resting(rest.why if rest.is_left else "start", relative(when))
+    ready = [table.names[seat] for seat in rest.ready]
+    missing = [table.names[seat] for seat in table.waiting_people]
+    return f"{told}\n{words.getting_ready(ready, missing)}".rstrip()

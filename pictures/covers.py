@@ -1,0 +1,203 @@
+"""The first thing seen of a game: its name, how many play it, and three of its cards fanned out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Final, NamedTuple
+
+from PIL import Image, ImageChops
+
+from pictures import fonts, shapes
+from pictures.canvas import Canvas, sheet
+from pictures.palette import CLEAR, Theme, palette
+from text.lobby import players
+
+__all__ = ["cover", "shelf"]
+
+WIDTH: Final = 1200
+HEIGHT: Final = 360
+GAP: Final = 16  # between covers
+LEFT: Final = 64
+CARD: Final = (176, 244)
+FAN: Final = ((-146, 14, 12.0), (146, 14, -12.0), (0, -4, 0.0))  # right of the middle, below it, turned left
+MIDDLE: Final = (904, 178)  # of the fan
+SIDE: Final = 268  # of a triangle
+PAIRS: Final = (
+    (CLEAR, "line"),
+    ("line", "felt"),
+    *(("felt", colour) for colour in ("chalk", "quiet", "fence", "card", "ink")),
+    *(("card", colour) for colour in ("fence", "ink", "cardinal", "leaf", "sky")),
+    *((colour, "card") for colour in ("fence", "ink", "cardinal", "leaf", "sky")),
+    ("cardinal", "blush"),
+)
+
+SUITS: Final = {"C": "leaf", "S": "ink", "H": "cardinal"}
+STEPS: Final = {1: "leaf", 2: "sky", 3: "cardinal"}
+
+
+class _Layer(NamedTuple):
+    """A colour of an upright card, as a mask of the card's size."""
+
+    mask: Image.Image
+    colour: str
+    over: str
+
+
+_Card = tuple[_Layer, ...]  # but for its ground
+
+
+def cover(key: str, title: str, seats: Sequence[int], *, theme: Theme = "felt") -> bytes:
+    """One game's cover: a PNG of 1200 x 360."""
+    return _cover(key, title, seats, theme).png()
+
+
+def shelf(games: Sequence[tuple[str, str, Sequence[int]]], *, theme: Theme = "felt") -> bytes:
+    """Covers one below the other, of (key, title, seats)."""
+    covers = [_cover(*game, theme) for game in games]
+    canvas = Canvas(covers[0].palette, WIDTH, len(covers) * (HEIGHT + GAP) - GAP, CLEAR)
+    for at, each in enumerate(covers):
+        canvas.put(each, 0, at * (HEIGHT + GAP))
+    return canvas.png()
+
+
+def _cover(key: str, title: str, seats: Sequence[int], theme: Theme) -> Canvas:
+    canvas = sheet(palette(theme, PAIRS), WIDTH, HEIGHT, edge="line", colour="felt")
+    room = MIDDLE[0] + FAN[0][0] - CARD[0] // 2 - LEFT - 40
+    text, size = fonts.fit(title, room, 84, 56)
+    canvas.text(text, LEFT, 144, size, "chalk", "felt")
+    text, size = fonts.fit(players(seats), room, 46, 36)
+    canvas.text(text, LEFT, 234, size, "quiet", "felt")
+    x, y = MIDDLE
+    for card, (right, below, degrees) in zip(_CARDS.get(key, _backs)(), FAN, strict=True):
+        if key == "big_bang":
+            _triangle(canvas, card, x + right, y, upright=not right)
+        else:
+            _card(canvas, card, x + right, y + below, degrees)
+    return canvas
+
+
+def _card(canvas: Canvas, card: _Card, x: int, y: int, degrees: float) -> None:
+    """A card with its middle there."""
+    width, height = CARD
+    for inset, colour, unders in ((0, "fence", ("felt", "card")), (3, "card", ("fence",))):
+        mask = shapes.tilted(width - 2 * inset, height - 2 * inset, width // 8 - inset, degrees)
+        _lay(canvas, mask, x, y, colour, unders)
+    for layer in card:
+        _lay(canvas, _turned(layer.mask, degrees), x, y, layer.colour, (layer.over,))
+
+
+def _triangle(canvas: Canvas, card: _Card, x: int, y: int, *, upright: bool) -> None:
+    """A triangle with its middle there, on its base or on its tip."""
+    ground = next((layer.colour for layer in card if layer.over == "felt"), "card")
+    points = (
+        ((0.5, 0.08), (0.98, 0.92), (0.02, 0.92)) if upright else ((0.02, 0.08), (0.98, 0.08), (0.5, 0.92))
+    )
+    _lay(canvas, shapes.polygon(points, SIDE), x, y, ground, ("felt",))
+    for layer in card:
+        if layer.over != "felt":
+            _lay(canvas, layer.mask, x, y + (34 if upright else -34), layer.colour, (layer.over,))
+
+
+def _lay(canvas: Canvas, mask: Image.Image, x: int, y: int, colour: str, unders: Sequence[str]) -> None:
+    """A mask with its middle there. Its soft edges mix with whichever of these colours lies beneath."""
+    left, top = x - mask.width // 2, y - mask.height // 2
+    beneath = canvas.image.crop((left, top, left + mask.width, top + mask.height))
+    canvas.paint(mask, left, top, colour, unders[0])
+    for under in unders[1:]:
+        index = canvas.palette.index(under)
+        there = Image.frombytes("L", beneath.size, beneath.tobytes()).point(
+            [255 if each == index else 0 for each in range(256)]
+        )
+        canvas.paint(ImageChops.multiply(mask, there), left, top, colour, under)
+
+
+def _turned(mask: Image.Image, degrees: float) -> Image.Image:
+    return mask.rotate(degrees, Image.Resampling.BICUBIC, expand=True) if degrees else mask
+
+
+def _figure(text: str, digits: int, *, middle: int = CARD[1] // 2) -> Image.Image:
+    """A number in the middle of a card's width, `digits` pixels high."""
+    mask, _left, _top = fonts.line(text, round(digits / fonts.CAP), "number")
+    return _on_card(mask, CARD[0] // 2, middle)
+
+
+def _on_card(mask: Image.Image, x: int, y: int) -> Image.Image:
+    whole = Image.new("L", CARD)
+    whole.paste(mask, (x - mask.width // 2, y - mask.height // 2))
+    return whole
+
+
+# What lies there, by game
+
+
+@cache
+def _golf() -> tuple[_Card, ...]:
+    told = (("9", "ink"), ("0", "sky"), ("−5", "leaf"))
+    return tuple((_Layer(_figure(text, 86), colour, "card"),) for text, colour in told)
+
+
+@cache
+def _race() -> tuple[_Card, ...]:
+    """A number, and below it the step on a band of its colour."""
+    width, height = CARD
+    band = Image.new("L", (width - 26, 68))
+    tile = shapes.tilted(band.width, band.height, 18, 0)
+    low = height - 13 - band.height // 2
+    return tuple(
+        (
+            _Layer(_figure(number, 100, middle=88), "ink", "card"),
+            _Layer(_on_card(tile, width // 2, low), STEPS[step], "card"),
+            _Layer(_figure(f"±{step}", 40, middle=low), "card", STEPS[step]),
+        )
+        for number, step in (("7", 2), ("9", 3), ("8", 1))
+    )
+
+
+@cache
+def _chains() -> tuple[_Card, ...]:
+    return tuple(
+        (
+            _Layer(_figure("7", 88, middle=82), colour, "card"),
+            _Layer(_on_card(shapes.suit(suit, 76), CARD[0] // 2, 178), colour, "card"),
+        )
+        for suit, colour in SUITS.items()
+    )
+
+
+@cache
+def _sums() -> tuple[_Card, ...]:
+    return tuple((_Layer(_figure(text, 48), "ink", "card"),) for text in ("8+5", "7−4", "9+8"))
+
+
+@cache
+def _triangles() -> tuple[_Card, ...]:
+    """Two numbers beside the star, which is black."""
+    star = shapes.polygon(tuple(shapes.ring(5, inner=0.2)), 108)
+    black = _Layer(Image.new("L", CARD), "ink", "felt")
+    six, five = (_Layer(_figure(text, 92), colour, "card") for text, colour in (("6", "sky"), ("5", "ink")))
+    return (six,), (five,), (black, _Layer(_on_card(star, CARD[0] // 2, CARD[1] // 2), "card", "ink"))
+
+
+@cache
+def _backs() -> tuple[_Card, ...]:
+    """Three cards face down, of a game that has shown none yet."""
+    width, height = CARD
+    inner = shapes.tilted(width - 22, height - 22, 16, 0)
+    feathers, beak = shapes.bird(136)
+    middle = width // 2, height // 2
+    back = (
+        _Layer(_on_card(inner, *middle), "cardinal", "card"),
+        _Layer(_on_card(feathers, *middle), "blush", "cardinal"),
+        _Layer(_on_card(beak, *middle), "card", "cardinal"),
+    )
+    return back, back, back
+
+
+_CARDS: Mapping[str, Callable[[], tuple[_Card, ...]]] = {
+    "play_nine": _golf,
+    "sevens": _chains,
+    "seven_ate_nine": _race,
+    "sequence_numbers": _sums,
+    "big_bang": _triangles,
+}

@@ -1,0 +1,117 @@
+// The line on top that leads a newcomer from /play to the own cards, and then goes for good.
+
+import { h, whenStill } from "./dom.js";
+
+const DONE = "hint followed";
+const STARTER = "play";
+/** Buttons by the second part of their custom ids: each step's, the last that can be pressed first. */
+const STEPS = ["hand", "ready", "start", "join", "open"];
+const PLAYS = ["hand", "action", "try"];
+
+export class Hint {
+  /** `front()` is the seat that its /play is sent from. */
+  constructor(element, seats, front) {
+    this.element = element;
+    this.seats = seats;
+    this.front = front;
+    this.done = localStorage.getItem(DONE) !== null;
+    element.hidden = this.done;
+  }
+
+  /** Somebody pressed this: who has opened a hand needs no hint. */
+  pressed(customId) {
+    if (this.done || !PLAYS.includes(kind(customId))) return;
+    this.done = true;
+    localStorage.setItem(DONE, "");
+    // Its place stays until the page is opened again, so that nothing moves under a finger.
+    whenStill(this, () => this.element.replaceChildren());
+  }
+
+  draw() {
+    if (this.done) return;
+    const { step, label } = this.next();
+    const key = `${step} ${label}`;
+    if (key === this.shown) return;
+    whenStill(this, () => {
+      this.shown = key;
+      this.element.replaceChildren(...this.words(step, label));
+    });
+  }
+
+  /** What the newest message with a known button asks for. */
+  next() {
+    let newest = { id: "0", step: null };
+    for (const { state } of this.seats) {
+      for (const messages of state.messages.values()) {
+        for (const { id, components } of messages.values()) {
+          if (BigInt(id) <= BigInt(newest.id)) continue;
+          const there = [...buttons(components)].filter((button) => !button.disabled);
+          for (const step of STEPS) {
+            const found = there.find((button) => kind(button.custom_id) === step);
+            if (!found) continue;
+            newest = { id, step, label: found.label };
+            break;
+          }
+        }
+      }
+    }
+    return newest;
+  }
+
+  words(step, label) {
+    const press = h("strong", null, label ?? "");
+    switch (step) {
+      case "open":
+        return ["Choose a game."];
+      case "join":
+        return [
+          wide("Now press "),
+          narrow("Swipe to another seat: "),
+          press,
+          wide(" in another seat: each column is a person of its own."),
+        ];
+      case "start":
+        return ["Everybody is here? Press ", press, "."];
+      case "ready":
+        return ["Press ", press, " in each seat, at the table."];
+      case "hand":
+        return ["Press ", press, " at the table: only you see it."];
+      default:
+        return [
+          "New here? Press ",
+          h(
+            "button",
+            {
+              type: "button",
+              class: "tip-play",
+              id: "tip-play",
+              title: "Send /play from the first seat",
+              onclick: () => this.front()?.start(STARTER),
+            },
+            `/${STARTER}`,
+          ),
+          wide(" and join from another seat: each column is a person of its own."),
+          narrow(", then swipe and join."),
+        ];
+    }
+  }
+}
+
+function wide(text) {
+  return h("span", { class: "wide-only" }, text);
+}
+
+function narrow(text) {
+  return h("span", { class: "phone-only" }, text);
+}
+
+function kind(customId) {
+  return String(customId ?? "").split(":")[1];
+}
+
+function* buttons(components) {
+  for (const component of components ?? []) {
+    if (component.custom_id) yield component;
+    yield* buttons([...(component.components ?? []), ...(component.accessory ? [component.accessory] : [])]);
+  }
+}

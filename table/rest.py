@@ -1,0 +1,71 @@
+"""When a table stands still, and what ends that.
+
+Live tables rest after a round, so that its result is read in peace; a race rests before it begins and when it was cut;
+and a table rests when the computer would play for every person. It goes on when everybody is ready. Who is away, or has
+resigned, need not be.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from engine.game import Event, RoundScored
+from table import entries
+from table.entries import Entry, Logged
+from table.errors import Refused
+from table.table import Rest, Table
+
+Folded = tuple[Table, tuple[Event, ...]]
+
+
+def begin(table: Table, entry: entries.Rest) -> Folded:
+    return replace(table, rest=Rest(entry.why)), ()
+
+
+def ready(table: Table, entry: entries.Ready) -> Folded:
+    """Who is ready is back."""
+    rest, seat = must_rest(table), table.seat_for(entry.who)
+    if seat not in rest.ready:
+        rest = replace(rest, ready=(*rest.ready, seat))
+    return replace(table.with_seat(seat, lapses=0), rest=rest), ()
+
+
+def go_on(table: Table, entry: entries.GoOn) -> Folded:
+    must_rest(table)
+    return replace(table, rest=None), ()
+
+
+def must_rest(table: Table) -> Rest:
+    """Raises Refused("already_started") for a table that does not."""
+    if table.rest is None:
+        raise Refused("already_started")
+    return table.rest
+
+
+def timed(before: Table, now: Table, when: datetime) -> Table:
+    """Notes when a rest began, or the first came back; where one begins or ends others are asked than before."""
+    was, rest = before.rest, now.rest
+    if rest is not None and (was is None or (was.why, was.is_left) != (rest.why, rest.is_left)):
+        now = replace(now, rest=replace(rest, number=now.number, since=when))
+    if (was and was.why) == (rest and rest.why):
+        return now
+    return replace(now, asked_since=now.number, clock_since=now.number)
+
+
+def follows(table: Table, logged: Logged) -> Entry | None:
+    """What has to be written after this entry because the table rests from then on, or no longer."""
+    if table.phase != "playing":
+        return None
+    if table.rest is not None:
+        is_due = table.race is None and not table.waiting_people and not table.rest.is_left
+        return entries.GoOn() if is_due else None
+    if table.pace != "live":
+        return None
+    is_alone = table.game.race and table.race is None  # in a race of one GO comes by itself
+    if not is_alone and any(isinstance(event, RoundScored) for event in logged.events):
+        return entries.Rest("round", at=logged.entry.at)
+    if table.race is None and all(table.seats[seat].away for seat in table.people):
+        return entries.Rest("away", at=logged.entry.at)
+    return None

@@ -1,0 +1,127 @@
+"""/play: a table is opened, or a game against the computer begun."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.end_to_end.world import World
+
+
+async def test_opening_a_table(world: World) -> None:
+    answer = await world.ada.slash("play", game="play_nine", pace="none")
+
+    assert answer.ephemeral
+    assert f"https://discord.com/channels/{world.guild.id}/{world.channel.id}" in answer.text
+    lobby = world.messages(world.channel.id)[-1]
+    assert "no clock, open to all" in lobby.text
+    assert "Ada, who opened it" in lobby.text
+    assert "**At the table: 1 of 6**" in lobby.text
+    assert "5 seats are free. 1 more player is needed. Seats are shuffled at the start." in lobby.text
+    assert "<t:" in lobby.text
+    assert list(lobby.buttons) == ["Join", "Leave", "Options"], "Start is grey"
+
+
+async def test_without_a_game_it_asks_which(world: World) -> None:
+    asked = await world.ada.slash("play", pace="none")
+
+    assert asked.ephemeral
+    assert asked.pictures == 1
+    assert asked.alt == "Play Nine, 2 to 6 players. Sevens, 3 to 5 players. 7 Ate 9, 2 to 4 players."
+    assert "**7 Ate 9**, 2 to 4 players. A race without turns" in asked.text
+    opened = await world.ada.press(asked, "Sevens")
+
+    assert "Your table is open" in opened.text
+    (lobby,) = world.messages(world.channel.id)
+    assert lobby.alt == "Sevens, 3 to 5 players."
+    assert "no clock, open to all" in lobby.text
+
+
+async def test_a_race_has_a_pace_of_its_own(world: World) -> None:
+    opened = await world.ada.slash("play", game="seven_ate_nine", pace="none")
+
+    assert "7 Ate 9 is a race: it has a pace of its own." in opened.text
+    (lobby,) = world.messages(world.channel.id)
+    assert "a race, open to all" in lobby.text
+    assert "no clock" not in lobby.text
+    assert "just goes back" not in lobby.text  # a live table stops who tries everything (7 Ate 9 1.4.1)
+
+
+async def test_who_wants_no_pictures_is_asked_in_words(world: World) -> None:
+    settings = await world.ada.slash("me")
+    await world.ada.choose(settings, "How tables and scorecards are shown", "text")
+
+    asked = await world.ada.slash("play")
+
+    assert asked.pictures == 0
+    assert "**Sevens**, 3 to 5 players." in asked.text
+
+
+async def test_the_cover_is_sent_again_only_when_it_changes(world: World) -> None:
+    table_id = await world.lobby()
+    message = await world.lobby_message(table_id)
+    assert (message.pictures, message.alt) == (1, "Play Nine, 2 to 6 players.")
+
+    await world.ben.press(message, "Join")
+    joined = await world.lobby_message(table_id)
+    form = await world.ada.press(joined, "Options")
+    await world.ada.fill_in(form, match="1")
+
+    changed = await world.lobby_message(table_id)
+    edits = [request.json for request in world.requests("PATCH", f"/messages/{message.message.id}")]
+    assert ["attachments" in edit for edit in edits] == [False, True]
+    assert (joined.pictures, changed.pictures) == (1, 1)
+    assert (joined.alt, changed.alt) == ("Play Nine, 2 to 6 players.", "Play Nine, 2 players.")
+
+
+async def test_after_a_restart_the_cover_is_sent_again(world: World) -> None:
+    table_id = await world.lobby()
+    await world.restart()
+
+    await world.ben.press(await world.lobby_message(table_id), "Join")
+
+    lobby = await world.lobby_message(table_id)
+    assert (lobby.pictures, lobby.alt) == (1, "Play Nine, 2 to 6 players.")
+
+
+async def test_in_a_direct_message_it_says_why_not(world: World) -> None:
+    await world.ada.actor.user.send_dm("hello")
+
+    answer = await world.ada.slash_in_dm("play")
+
+    assert "Games are played in servers." in answer.text
+
+
+async def test_a_missing_permission_is_named(world: World) -> None:
+    world.forbid("send_messages")
+
+    answer = await world.ada.slash("play")
+
+    assert "**Send Messages**" in answer.text
+    assert world.messages(world.channel.id) == []
+
+
+@pytest.mark.parametrize(("title", "seats"), [("Play Nine", 2), ("Sevens", 3), ("7 Ate 9", 2)])
+async def test_a_game_against_the_computer_is_one_press(world: World, title: str, seats: int) -> None:
+    asked = await world.ada.slash("play")
+
+    begun = await world.ada.press(asked, f"{title} vs. computer")
+
+    assert "Your game against the computer (easy) has begun" in begun.text
+    table = await world.table(begun.result._interaction.id)
+    assert table.phase == "playing"
+    assert [seat.level for seat in table.seats if seat.user_id is None] == ["easy"] * (seats - 1)
+    shown = await world.host.shown(table.id)
+    assert shown.thread_id is not None
+    assert "The game has begun." in (await world.lobby_message(table.id)).text
+    panel = await world.ada.press(begun, "Ready" if table.is_race else "My hand")
+    assert f"**{title}** at <#{shown.thread_id}>" in panel.text
+
+
+async def test_a_game_against_the_computer_delivered_twice_is_one(world: World) -> None:
+    asked = await world.ada.slash("play")
+    pressed = asked.buttons["Play Nine vs. computer"]
+
+    await world.deliver(world.ada, asked, pressed, times=2)
+
+    (table,) = await world.host.store.open_in(world.channel.id)
+    assert (await world.table(table.id)).phase == "playing"

@@ -1,0 +1,177 @@
+"""Between two rounds, and where nobody is: what the table and the panels say, and what can be pressed."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from table.table import Table
+from tests.end_to_end.sevens import hidden, moves, sevens
+from tests.end_to_end.sevens import play_on as play_sevens
+from tests.end_to_end.world import World
+from tests.pacing import NO_DELAYS
+
+
+def rests(table: Table) -> bool:
+    return table.rest is not None
+
+
+def soon(world: World, seconds: float) -> str:
+    """A time from now as Discord writes it."""
+    return f"<t:{int(world.env.now().timestamp() + seconds)}:R>"
+
+
+async def test_a_hole_is_over_and_the_next_waits_for_everybody(world: World) -> None:
+    table_id = await world.game(world.ben, holes=3)
+    await world.play_on(table_id, stop=rests)
+    place = await world.place(table_id)
+
+    message = await world.table_message(table_id)
+
+    assert sum(text.startswith("**Hole 1 is over.**") for text in world.texts(place)) == 1
+    begins = f"The next hole begins when everybody has pressed Ready, or {soon(world, 30)}."
+    assert begins in message.text
+    assert "dealt hole 2" not in message.text
+    assert "Still to press Ready: " in message.text
+    assert message.pictures == 0, "the next hole is dealt, and not to be seen"
+    assert list(message.buttons) == ["Ready"]
+
+    mine = await world.ada.press(message, "Ready")
+    assert begins in mine.text
+    assert "Ready: Ada." in mine.text
+    assert list(mine.buttons) == ["Look again"]
+    message = await world.table_message(table_id)
+    assert "Still to press Ready: Ben." in message.text
+    await world.ben.press(message, "Ready")
+
+    message = await world.table_message(table_id)
+    assert "Hole 2 of 3" in message.text
+    assert message.pictures == 1
+    assert "choose two of your eight cards" in mine.now().text, "the open panel goes on by itself"
+
+
+async def test_a_press_of_before_is_told_what_is_waited_for(world: World) -> None:
+    table_id = await world.game(world.ben, holes=3)
+    await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
+    old = await world.table_message(table_id)
+    await world.play_on(table_id, stop=rests)
+    number, now = (await world.table(table_id)).number, await world.table_message(table_id)
+
+    (answer,) = await world.deliver(world.ada, now, old.buttons["Draw from the deck"])
+
+    assert "The next hole begins when everybody has pressed Ready, or <t:" in answer
+    assert (await world.table(table_id)).number == number
+
+
+async def test_nobody_sees_the_next_hand_of_sevens(large_world: World) -> None:
+    world = large_world
+    people = world.players[:3]
+    table_id = await sevens(world, *people[1:], rounds=2, junior=True)
+    table = await play_sevens(world, table_id, stop=rests)
+    panels = [player.panel for player in people if player.panel is not None]
+    assert len(panels) == 3
+
+    dealt = hidden(table)
+    for shown in [panel.now() for panel in panels]:
+        assert "The next round begins when everybody has pressed Ready" in shown.text
+        assert not moves(shown)
+        assert not [name for name in dealt if name in shown.text]
+        assert "Ready" in shown.buttons
+    await world.pass_time(30)
+    assert sum(bool(moves(panel.now())) for panel in panels) == 1, "one of them begins"
+    assert not any("Ready" in panel.now().buttons for panel in panels)
+    assert "Round 2 of 2" in (await world.table_message(table_id)).text
+
+
+async def test_a_turn_of_a_live_table_has_a_deadline(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+
+    begun = await world.table_message(table_id)
+    assert f"The table moves for {' and '.join((await world.table(table_id)).names)} {soon(world, 120)}." in (
+        begun.text
+    )
+    await world.pass_time(30)
+    await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
+
+    player = await world.whose_turn(table_id)
+    message = await world.table_message(table_id)
+    assert f"The table moves for {player.name} {soon(world, 120)}." in message.text
+
+
+async def test_without_a_clock_there_is_none(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1, pace="none")
+
+    assert "The table moves for" not in (await world.table_message(table_id)).text
+
+
+async def test_a_newcomer_leaves_and_the_table_stands_still(world: World) -> None:
+    table_id = await world.game(computers=1)
+    await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
+    panel = await world.ada.press(await world.table_message(table_id), "My cards")
+
+    await world.until(lambda: any("the table stands still" in seen for seen in told(world)))
+
+    left = await world.table(table_id)
+    message = await world.table_message(table_id)
+    assert "Time ran out for Ada." in message.text
+    assert "the table played for them" not in message.text
+    assert f"It is closed {soon(world, 30 * 60)} if nobody does." in message.text
+    assert "I am back" in message.buttons
+    assert "the table stands still" in panel.now().text
+    assert "I am back" in panel.now().buttons
+    await world.pass_time(600)
+    assert (await world.table(table_id)).number == left.number
+
+    back = await world.ada.press(message, "I am back")
+
+    assert "Ada is back." in (await world.table_message(table_id)).text
+    assert "the table stands still" not in back.text
+    assert "I am back" not in (await world.table_message(table_id)).buttons
+
+
+async def test_a_table_that_nobody_comes_back_to_is_closed(world: World) -> None:
+    table_id = await world.game(computers=1)
+    await world.until(lambda: any("the table stands still" in seen for seen in told(world)))
+
+    await world.pass_time(30 * 60)
+
+    assert (await world.table(table_id)).phase == "closed"
+    closed = "Nobody came, or came back, so the table is closed and the game counts for nobody."
+    assert closed in (await world.table_message(table_id)).text
+
+
+async def test_the_computer_plays_for_somebody_and_says_so_while_it_does(world: World) -> None:
+    world.pacing = replace(NO_DELAYS, computer=3600)
+    await world.restart()
+    table_id = await world.game(world.ben, holes=1)
+    stays = world.ben
+    await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
+    panel = await world.ada.press(await world.table_message(table_id), "My cards")
+    while not (table := await world.table(table_id)).seats[table.seat_of(world.ada.id) or 0].away:
+        if table.seat_of(stays.id) in table.waiting:
+            message = await world.table_message(table_id)
+            if table.view(None).phase == "draw":
+                await stays.press(message, "Draw")
+            turns = [
+                label for label in (await stays.press(message, "My cards")).buttons if "Turn over" in label
+            ]
+            await stays.in_panel(turns[0] if turns else "1:")
+        else:
+            await world.pass_time(121)
+
+    for _ in range(2):
+        message = await world.table_message(table_id)
+        assert "The computer plays for Ada until they press a button again." in message.text
+        assert "I am back" in message.buttons
+        await world.pass_time(30)
+    assert "**The computer plays for you**" in panel.now().text
+
+    await world.ada.press(panel.now(), "I am back")
+
+    message = await world.table_message(table_id)
+    assert "The computer plays for" not in message.text
+    assert "I am back" not in message.buttons
+    assert "I am back" not in panel.now().buttons
+
+
+def told(world: World) -> list[str]:
+    return [text for channel in world.env.backend.messages for text in world.texts(channel)]

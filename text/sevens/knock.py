@@ -1,0 +1,86 @@
+"""What a knock brought: for everybody, and for those who saw a card more (rules 2.4.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.sevens.known import Answer, Knocks
+from engine.sevens.types import View
+from text.locale import _
+from text.sevens.cards import card, guessed
+from text.words import listed, plain
+
+
+def told(view: View, names: Sequence[str]) -> str:
+    """A knock in a line, as far as it is guessed: "Ada knocked. Bo's card: 9, wrong, taken.", in Markdown.
+
+    Empty when there is none, or when it is news no more.
+    """
+    found = _news(view)
+    if not found:
+        return ""
+    shown = [plain(name) for name in names]
+    knocker = found[0].seat
+    lead = _("You knocked.") if knocker == view.viewer else _("{name} knocked.").format(name=shown[knocker])
+    return " ".join((lead, *answers(found, view.viewer, shown)))
+
+
+def answers(found: Sequence[Answer], viewer: int | None, names: Sequence[str]) -> list[str]:
+    """A sentence a guess, as the viewer may know it; names as they are to be shown."""
+    return [
+        f"{_whose(each, viewer, names)}: {guessed(each.number, each.suit)}, {_became(each, viewer, names)}."
+        for each in found
+    ]
+
+
+def _whose(answer: Answer, viewer: int | None, names: Sequence[str]) -> str:
+    which = None if answer.card is None else card(answer.card)
+    if which is None:
+        text = _("{name}'s card")
+    elif answer.offered_by == viewer:
+        text = _("Your {card}")
+    else:
+        text = _("{name}'s {card}")
+    return text.format(name=names[answer.offered_by], card=which)
+
+
+def _became(answer: Answer, viewer: int | None, names: Sequence[str]) -> str:
+    if answer.right:
+        return _("right, you kept it") if answer.offered_by == viewer else _("right, kept")
+    if answer.seat == viewer:
+        return _("wrong, you took it")
+    if answer.offered_by == viewer:
+        return _("wrong, {name} took it").format(name=names[answer.seat])
+    return _("wrong, taken")
+
+
+def secrets(view: View, names: Sequence[str]) -> str:
+    """Who knows now what the viewer knows of this knock; empty for who saw no card in it. In Markdown."""
+    seen = [each for each in _news(view) if each.card is not None]
+    if not seen:
+        return ""
+    first = seen[0]
+    if first.seat == view.viewer:
+        owners = listed([plain(names[each.offered_by]) for each in seen])
+        if len(seen) == 1:
+            return _("Only you and {names} know which card you took.").format(names=owners)
+        return _("Only you know all the cards you took; {names} each know their own.").format(names=owners)
+    if first.right:
+        guess = guessed(first.number, first.suit)
+        if first.suit is not None:
+            return _("Everybody knows now that you hold the {guess}.").format(guess=guess)
+        return _("Everybody knows now that you hold a card with this number: {guess}.").format(guess=guess)
+    return _("Only you and {name} know which card it was.").format(name=plain(names[first.seat]))
+
+
+def _news(view: View) -> tuple[Answer, ...]:
+    """The guesses of the last knock, until the viewer has had a turn again; for onlookers until anybody has."""
+    found: list[Answer] = []
+    for deed in reversed(view.past):
+        if isinstance(deed, Knocks):
+            break
+        if isinstance(deed, Answer):
+            found.append(deed)
+        elif view.viewer in (None, deed.seat):
+            return ()
+    return tuple(reversed(found))
