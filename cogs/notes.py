@@ -6,7 +6,13 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
+from table.table import Table
+
 NOTE_LIVES = 6.0  # seconds for which a note that was shown survives what happens meanwhile
+
+
+def always(table: Table) -> bool:
+    return True
 
 
 class Note(NamedTuple):
@@ -14,49 +20,87 @@ class Note(NamedTuple):
 
     text: str = ""
     part: str = ""  # of the panel that goes with it, as `Face.panel` takes it
-    is_try: bool = False  # what was taken back at a table; all of these make one line
+    is_try: bool = False  # that came to nothing; all of these make one line
     unread: Callable[[], None] = lambda: None  # called when it turns out that its reader will not see it
+    holds: Callable[[Table], bool] = always  # as long as this does it is shown
+    lasts: float = 0.0  # seconds for which it is true, whatever its reader does; 0: until something happens
 
 
 NOTHING = Note()
 
 
+def early(text: str, table: Table) -> Note:
+    """What is said of a try before GO. If that comes out after GO only, its reader still has to see it once."""
+    return Note(text) if _is_open(table) else Note(text, holds=lambda now: not _is_open(now))
+
+
+def _is_open(table: Table) -> bool:
+    return table.race is None or table.race.open
+
+
 class Notes:
-    """The notes of one reader: each is shown at least once, and for a while, since nobody reads in no time."""
+    """The notes of one reader.
+
+    Each is shown at least once, as long as it is true, and for a while, since nobody reads in no time.
+    """
 
     def __init__(self) -> None:
-        self._new: list[Note] = []
+        self._new: list[tuple[float, Note]] = []  # and until when it is true
         self._showing = 0  # of the new ones, from the first on
-        self._shown: list[tuple[float, Note]] = []  # and since when
+        self._shown: list[tuple[float, Note]] = []  # and until when
 
     @property
     def are_new(self) -> bool:
         """There is something that the reader has not seen."""
         return bool(self._new)
 
-    def add(self, note: Note) -> None:
-        self._new.append(note)
+    @property
+    def ends_in(self) -> float | None:
+        """Seconds until the first of those that last ceases to be true; None where there is none."""
+        lasting = [until for until, note in (*self._shown, *self._new) if note.lasts]
+        return min(lasting) - _now() if lasting else None
 
-    def to_show(self) -> tuple[Note, ...]:
-        """All that is to be read now; `shown` says that it can be."""
-        outdated = time.monotonic() - NOTE_LIVES
-        self._shown = [(since, note) for since, note in self._shown if since > outdated]
+    def add(self, note: Note) -> None:
+        self._new.append((_now() + (note.lasts or NOTE_LIVES), note))
+
+    def to_show(self, table: Table) -> tuple[Note, ...]:
+        """All that is to be read now, at a table that stands so; `shown` says that it can be."""
+        now = _now()
+        self._shown = [(until, note) for until, note in self._shown if until > now and note.holds(table)]
+        self._new = [(until, note) for until, note in self._new if _is_true(until, note, now, table)]
         self._showing = len(self._new)
-        return (*(note for _since, note in self._shown), *self._new)
+        notes = [note for _until, note in (*self._shown, *self._new)]
+        return tuple(sorted(notes, key=lambda note: note.lasts > 0))
+
+    def are_outdated(self, table: Table) -> bool:
+        """Something stands there that is no longer true."""
+        now = _now()
+        return not all(_is_true(until, note, now, table) for until, note in self._shown)
 
     def shown(self) -> None:
         """What `to_show` gave last is in sight."""
-        since = time.monotonic()
-        self._shown += [(since, note) for note in self._new[: self._showing]]
+        lives_until = _now() + NOTE_LIVES
+        self._shown += [
+            (until if note.lasts else lives_until, note) for until, note in self._new[: self._showing]
+        ]
         del self._new[: self._showing]
         self._showing = 0
 
     def take_away(self) -> None:
         """What was shown has been in sight for long enough."""
-        self._shown.clear()
+        self._shown = [(until, note) for until, note in self._shown if note.lasts]
 
     def give_up(self) -> None:
         """Nobody will see what is new."""
         unread, self._new, self._showing = self._new, [], 0
-        for note in unread:
+        for _until, note in unread:
             note.unread()
+
+
+def _is_true(until: float, note: Note, now: float, table: Table) -> bool:
+    """One that only fades away, with time, has not become untrue by it."""
+    return note.holds(table) and (not note.lasts or until > now)
+
+
+def _now() -> float:
+    return time.monotonic()

@@ -47,6 +47,7 @@ class _Panel:
         self.presses = 0  # whose answers are on their way, the last of which draws it
         self.pressed_at = 0.0  # the first of them
         self.following: asyncio.Task[None] | None = None
+        self.note_ends: asyncio.TimerHandle | None = None  # then what a note said is no longer so
         self.tries = 0  # of a redraw that failed, since something was new
 
     def heard(self, table: Table) -> None:
@@ -84,8 +85,9 @@ class _Panel:
             return False
         if self.buried and self.opened.plays(self.latest):
             return True
-        is_older = self.latest.number > self.number
-        return self.notes.are_new or (is_older and self.opened.glance(self.latest) != self.glance)
+        if self.notes.are_new or self.notes.are_outdated(self.latest):
+            return True
+        return self.latest.number > self.number and self.opened.glance(self.latest) != self.glance
 
     @property
     def is_done(self) -> bool:
@@ -124,7 +126,9 @@ class Panels:
                     return
                 if panel.latest is not None and not note.part:
                     table = panel.latest
-                view, picture = await opened.drawn(table, panel.notes.to_show(), self._pacing, self._studio)
+                view, picture = await opened.drawn(
+                    table, panel.notes.to_show(table), self._pacing, self._studio
+                )
                 opened.message_id = await answers.show(opened.interaction, view, picture)
                 panel.opened = opened
                 panel.drawn(table, opened)
@@ -192,6 +196,9 @@ class Panels:
         following = [panel.following for panel in self._open.values() if panel.following is not None]
         for task in following:
             task.cancel()
+        for panel in self._open.values():
+            if panel.note_ends is not None:
+                panel.note_ends.cancel()
         await asyncio.gather(*following, return_exceptions=True)
 
     def _of(self, table: Table) -> Iterator[_Panel]:
@@ -221,6 +228,11 @@ class Panels:
         return panel
 
     def _keep_up(self, panel: _Panel) -> None:
+        if panel.note_ends is not None:
+            panel.note_ends.cancel()
+        ends_in = panel.notes.ends_in
+        if ends_in is not None and ends_in > 0:
+            panel.note_ends = asyncio.get_running_loop().call_later(ends_in, self._keep_up, panel)
         if panel.following is None and panel.is_behind() and not panel.is_answered_soon:
             panel.following = asyncio.create_task(self._follow(panel), name="follow a table in a panel")
         else:
@@ -256,7 +268,7 @@ class Panels:
         if panel.notes.are_new:
             panel.notes.take_away()
         with locale.use(opened.interaction.locale.value):
-            view, picture = await opened.drawn(table, panel.notes.to_show(), self._pacing, self._studio)
+            view, picture = await opened.drawn(table, panel.notes.to_show(table), self._pacing, self._studio)
         try:
             if is_buried and opened.plays(table):
                 former = opened.message_id

@@ -167,7 +167,7 @@ class DiscordPresenter:
         self, table: Table, shown: Shown, last: Sequence[Logged], *, buried: bool = False
     ) -> Shown:
         notes = self._notes.get(table.id, Notes())
-        scene = table_scene(table, last, notes.to_show(), self._pacing)
+        scene = table_scene(table, last, notes.to_show(table), self._pacing)
         try:
             began = any(isinstance(logged.entry, Start) for logged in last)
             shown = await self._place(table, shown, scene, is_first=began, buried=buried)

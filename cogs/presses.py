@@ -100,6 +100,7 @@ def menu(
     *,
     chosen_now: str | None = None,
     about: Mapping[Any, str] | None = None,
+    disabled: bool = False,
 ) -> Item:
     """A menu of (value, label), 1 to 25 of them; `about` has a sentence for some of the values."""
     choices = [
@@ -111,7 +112,9 @@ def menu(
         )
         for value, label in options
     ]
-    return discord.ui.Select(custom_id=str(pressed), placeholder=placeholder[:150], options=choices)
+    return discord.ui.Select(
+        custom_id=str(pressed), placeholder=placeholder[:150], options=choices, disabled=disabled
+    )
 
 
 def people_menu(pressed: Pressed, placeholder: str, most: int) -> Item:

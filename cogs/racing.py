@@ -16,7 +16,7 @@ from cogs.door import PLAYING, Door, Needs
 from cogs.faces import face_of
 from cogs.hands import Hands
 from cogs.help import asks_for_help
-from cogs.notes import Note
+from cogs.notes import Note, early
 from cogs.of_each import of_each
 from cogs.people import person
 from cogs.presenter import DiscordPresenter
@@ -24,6 +24,7 @@ from cogs.presses import Pressed, chosen
 from db.errors import StoreAway
 from engine.errors import Refusal
 from host.host import Host
+from table.errors import Refused
 from table.table import Person, Table
 from text import locale
 from text import table as words
@@ -72,14 +73,14 @@ class Racing(commands.Cog):
             judged = await self._host.attempt(interaction.id, pressed.table, who, action, pressed.stamp)
             note, table = face_of(judged.table).verdict(judged), judged.table
         except Exception as error:  # noqa: BLE001  # told in the panel, and logged where it is unknown
-            note = Note(errors.sentence(error, f"a press in race {pressed.table}"))
             table = await self._host.table(pressed.table)
+            note = _refused(error, table, f"a press in race {pressed.table}")
         if self._newest.get(mine) == interaction.id:
             del self._newest[mine]
             await self._hands.show(interaction, table, note)
             return
         if note.text:
-            self._panels.tell(table, who.id, Note(note.text))
+            self._panels.tell(table, who.id, note)
         await answers.nod(interaction)
 
     @commands.Cog.listener()
@@ -106,19 +107,19 @@ class Racing(commands.Cog):
     async def _typed(self, table: Table, message: discord.Message) -> None:
         face = face_of(table)
         text = _MENTION.sub("", message.content).strip()
-        action = face.typed(text) if len(text) <= LONGEST else None
+        action = face.typed(table, text) if len(text) <= LONGEST else None
         who = Person(message.author.id, message.author.display_name)
         if action is None:
             if self._bot.user in message.mentions and not asks_for_help(message, self._bot.user):
                 line = words.not_a_move(text[:LONGEST])
-                self._answer(table, message, f"{line} {face.how_to_type}".rstrip())
+                self._answer(table, message, Note(f"{line} {face.how_to_type(table)}".rstrip()))
             return
         try:
             judged = await self._host.attempt(message.id, table.id, who, action)
         except Exception as error:  # noqa: BLE001  # told, and logged where it is unknown
             if isinstance(error, Refusal) and (await self._host.table(table.id)).phase != "playing":
                 return  # what people write then is talk
-            self._answer(table, message, errors.sentence(error, f"a message in race {table.id}"))
+            self._answer(table, message, _refused(error, table, f"a message in race {table.id}"))
             if isinstance(error, Refusal):
                 await self._tidied(table, message)
             return
@@ -135,9 +136,9 @@ class Racing(commands.Cog):
             shown = await self._host.shown(table.id)
             await self._presenter.signposts.lead(table, shown, message.id)
 
-    def _answer(self, table: Table, message: discord.Message, text: str) -> None:
+    def _answer(self, table: Table, message: discord.Message, note: Note) -> None:
         name = plain(message.author.display_name)
-        self._tell(table, message, Note(text), Note(f"{name}: {text}"))
+        self._tell(table, message, note, note._replace(text=f"{name}: {note.text}"))
 
     def _tell(self, table: Table, message: discord.Message, private: Note, public: Note) -> None:
         """What a typed message led to: in the panel of who wrote it, or beside the table if none is open."""
@@ -148,3 +149,8 @@ class Racing(commands.Cog):
                 self._host.show_again(table.id)
 
         self._panels.tell(table, message.author.id, private._replace(unread=beside))
+
+
+def _refused(error: Exception, table: Table, doing: str) -> Note:
+    text = errors.sentence(error, doing)
+    return early(text, table) if isinstance(error, Refused) and error.code == "early" else Note(text)

@@ -36,6 +36,7 @@ COLOURS: Final = {1: "leaf", 2: "sky", 3: "cardinal"}
 SHOWN: Final = 3  # cards in the picture of a heap
 HEAD: Final = 100  # of a ranking
 ROW: Final = 126
+RAIL: Final = 14  # the height of what shows how far a seat is
 
 
 class _Place(NamedTuple):
@@ -45,6 +46,8 @@ class _Place(NamedTuple):
     name: str
     hand: int
     draw: int
+    laid: float  # of its cards, from 0 to 1
+    leads: bool
     won: int | None  # races; None outside a match
     rank: int  # 0 until the game is over
     framed: bool  # has just played
@@ -55,19 +58,22 @@ def table(
     names: Sequence[str],
     *,
     last: Event | None = None,
+    go: bool = False,
     targets: bool = False,
     theme: Theme = "felt",
 ) -> bytes:
     """The race as everybody may see it: a PNG 1200 px wide and 900 high.
 
     Gold frames who played `last`, and the top card if it is new; nothing when the game is over. Before GO, which
-    `last` then is, it says so. With `targets` the two numbers that fit stand below the pile; else nowhere.
+    `last` then is, it says so, and with `go` GO itself, large. With `targets` the two numbers that fit stand below
+    the pile; else nowhere.
     """
     colours = palette(theme, PAIRS)
     canvas = sheet(colours, WIDTH, HEIGHT, edge="line", colour="felt")
     over = view.how is not None
-    _pile(canvas, view, last, targets=targets)
+    _pile(canvas, view, last, go=go, targets=targets)
     rank = ranks(view) if over else (0,) * len(names)
+    laid = _laid(view)
     height = (HEIGHT - 2 * EDGE - (len(names) - 1) * GAP) // len(names)
     for seat in range(len(names)):
         told = _Place(
@@ -75,6 +81,8 @@ def table(
             seats.name(names, seat),
             view.hands[seat],
             view.draws[seat],
+            laid[seat],
+            laid[seat] == max(laid),
             view.points[seat] if view.options.match else None,
             rank[seat],
             not over and isinstance(last, Played | LaidLast) and last.seat == seat,
@@ -84,16 +92,27 @@ def table(
     return canvas.png()
 
 
-def _pile(canvas: Canvas, view: View, last: Event | None, *, targets: bool) -> None:
+def _laid(view: View) -> list[float]:
+    """How much of its cards each seat has got rid of."""
+    left = [held + drawn for held, drawn in zip(view.hands, view.draws, strict=True)]
+    played = len(view.pile) - 1 + (view.how == "last")
+    each = (played + sum(left)) / len(left)
+    return [1 - count / each if each else 0.0 for count in left]
+
+
+def _pile(canvas: Canvas, view: View, last: Event | None, *, go: bool, targets: bool) -> None:
     """The race, the pile with its top card, how many cards lie there, and the numbers that fit."""
     middle, over = (EDGE + PILE) // 2, view.how is not None
     said = _("Race {number}").format(number=view.race) if view.options.match else TITLE
     below = _("first to {races}").format(races=TO_WIN) if view.options.match else _("the race")
+    heading = [(said, 62, 54, "chalk"), (below, 118, 42, "quiet")]
     if over:
-        below = _("final")
+        heading[1] = (_("final"), 118, 42, "quiet")
     elif isinstance(last, Go):
-        below = _("wait for GO")
-    for line, y, size, colour in ((said, 62, 54, "chalk"), (below, 118, 42, "quiet")):
+        heading[1] = (_("wait for GO"), 124, 54, "chalk")
+    elif go:
+        heading = [(_("GO!"), 96, 150, "gold")]
+    for line, y, size, colour in heading:
         text, size = fonts.fit(line, PILE - 24, size, 36)
         canvas.text(text, middle, y, size, colour, "felt", "middle")
     under = _under(canvas.palette, min(len(view.pile) - 1, len(TILTS)))
@@ -179,13 +198,23 @@ def _place(colours: Palette, told: _Place, width: int, height: int) -> Canvas:
     seats.put_mark(tile, told.seat, seats.PAD, line)
     seats.put_name(tile, told.name, left, line, right - left)
     top = seats.PAD + seats.MARK + 12
-    room = height - top - seats.PAD
+    room = height - top - seats.PAD - RAIL - 2
     for count, spread, label, x in (
         (told.hand, 0.42, _("in hand"), seats.PAD + 6),
         (told.draw, 0.12, _("to draw"), width // 2 + 6),
     ):
         _heap(tile, count, spread, label, x, top, room)
+    _rail(tile, told, width - 2 * seats.PAD - 12, height)
     return tile
+
+
+def _rail(tile: Canvas, told: _Place, width: int, height: int) -> None:
+    """Fills as cards are laid; who leads has it in chalk."""
+    x, y = seats.PAD + 6, height - RAIL - 9
+    tile.box(x, y, width, RAIL, RAIL // 2, "fence", "panel")
+    done = round(width * told.laid)
+    if done >= RAIL:
+        tile.box(x, y, done, RAIL, RAIL // 2, "chalk" if told.leads else "quiet", "panel")
 
 
 def _heap(tile: Canvas, count: int, spread: float, label: str, x: int, top: int, room: int) -> None:

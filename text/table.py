@@ -169,10 +169,10 @@ def not_a_move(text: str) -> str:
     return _("“{text}” is not a move here.").format(text=plain(text))
 
 
-def taken_back(tries: Sequence[str], more: int) -> str:
+def came_to_nothing(tries: Sequence[str], more: int) -> str:
     """A line beside the table: the tries that came to nothing, and how many there were besides."""
     told = [*tries, _("{count} more").format(count=more)] if more else tries
-    return "-# " + _("Taken back: {tries}.").format(tries="; ".join(told))
+    return "-# " + _("Did not count: {tries}.").format(tries="; ".join(told))
 
 
 def resigned(name: str) -> str:

@@ -106,13 +106,12 @@ class Face(Protocol):
 
     # What is asked of a game in which everybody plays at once; `Worded` has answers for the others.
 
-    @property
-    def how_to_type(self) -> str:
+    def how_to_type(self, table: Table) -> str:
         """A sentence for who typed what is no move."""
         ...
 
-    def typed(self, text: str) -> str | None:
-        """The notation of what somebody typed; None for what is no move of this game."""
+    def typed(self, table: Table, text: str) -> str | None:
+        """The notation of what somebody typed; None for what is no move of this game, or counts for none there."""
         ...
 
     def verdict(self, judged: Judged) -> Note:

@@ -7,15 +7,17 @@ from functools import partial
 from typing import Any
 
 import discord
+from msgspec.structs import replace
 
 from cogs.faces.sheets import score_sheet
 from cogs.faces.worded import Worded
 from cogs.layouts import Drawing, Item, Part, rows_of
-from cogs.notes import NOTHING, Note
+from cogs.notes import NOTHING, Note, early
 from cogs.presses import Pressed, button, menu
 from db.values import ScoreRow
 from engine.game import Event, RoundScored
-from engine.seven_ate_nine.cards import NUMBERS, PAIRS, face, modifier, number
+from engine.seven_ate_nine.cards import NUMBERS, PAIRS, face, number
+from engine.seven_ate_nine.race import called
 from engine.seven_ate_nine.types import (
     Drew,
     Go,
@@ -23,6 +25,7 @@ from engine.seven_ate_nine.types import (
     LaidLast,
     Missed,
     Options,
+    Play,
     Played,
     RaceLine,
     RaceScored,
@@ -30,20 +33,21 @@ from engine.seven_ate_nine.types import (
     View,
 )
 from host.referee import Judged
+from host.times import snowflake_ms
 from pictures import seven_ate_nine
 from table import entries
 from table.entries import Logged
-from table.table import Rest, Table
+from table.table import Table
 from text import table as phrases
 from text.locale import _
-from text.seven_ate_nine import guide, score, words
+from text.seven_ate_nine import guide, panel, score, words
 from text.seven_ate_nine.guide import PRESET
-from text.seven_ate_nine.typed import HOW_TO_TYPE
+from text.seven_ate_nine.typed import BUTTONS_ONLY, HOW_TO_TYPE
 from text.seven_ate_nine.typed import action as typed_action
 
 WHY = "why"  # before the card whose arithmetic is asked for
-MISSED = "missed"  # before the card on which one did not fit
-MOST_CHOICES = 25  # in one menu; a hand may hold all 30 different cards
+MISSED = "missed"  # before the card on which one did not fit, and the number of that try
+STOPPED = "stopped"  # five misses stop a player's plays for a while
 
 _MARKED = (Played, LaidLast, Rotated)
 
@@ -73,8 +77,8 @@ class SevenAteNineFace(Worded):
         return Drawing(
             seven_ate_nine.table,
             (view, table.names),
-            {"last": last, "targets": view.options.targets},
-            words.alt(view, table.names, last),
+            {"last": last, "go": _is_go(table, view), "targets": view.options.targets},
+            words.alt(view, table.names, last, go=_is_go(table, view)),
             partial(words.table_text, view, table.names),
         )
 
@@ -83,56 +87,32 @@ class SevenAteNineFace(Worded):
         return ()
 
     def panel(self, table: Table, seat: int, part: str, text_only: bool, note: str = "") -> tuple[Part, ...]:
-        """Pile and hand. `part` names a card whose arithmetic may be asked for, or is."""
+        """Pile and hand, every key in its place whatever happens: what is read above them has a fixed height.
+
+        `part` names a card whose arithmetic may be asked for, or is, or says that plays are stopped.
+        """
         if table.phase != "playing":
             return (self.result(table) if table.phase == "over" else phrases.ended(table.reason),)
         view: View = self.view(table, seat)
-        assert table.race is not None
-        asked, _space, name = part.partition(" ")
-        asked = asked if asked in (WHY, MISSED) else ""
-        lines = [note] if note else []
-        if asked == WHY and (top := _card(name)) is not None:
-            lines.append(words.because(top))
-        if table.rest is not None:
-            lines.append(_before_go(table.rest, seat))
-        lines.append(words.prompt(view, is_open=table.race.open))
-        if text_only:
-            lines.append(words.table_text(self.view(table), table.names))
+        asked, name, tried = [*part.split(" "), "", ""][:3]
+        card = _card(name)
+        said = panel.because(card) if asked == WHY and card is not None else note
+        lines = [_headline(table, view)]
+        if view.options.targets:
+            lines.append(words.targets(view))
+        lines += _two_lines(_prompt(table, view, seat), said)
         parts: list[Part] = [
             "\n".join(lines),
-            *self._hand(table, seat, view, again=asked),
+            *_keys(table, view, seat, stopped=asked == STOPPED, why=card if asked == MISSED else None),
+            (_exact_menu(table, view, seat, stopped=asked == STOPPED, tried=f"{asked[:1]}{tried[:9]}"),),
+            f"{panel.hand(_uncovered(table, view))}\n{panel.rivals(view, table.names)}",
         ]
-        if asked == MISSED and _card(name) is not None:
-            parts.append((button(Pressed("part", table.id, table.stamp(seat), f"{WHY} {name}"), _("Why?")),))
-        return tuple(parts)
-
-    def _hand(self, table: Table, seat: int, view: View, *, again: str) -> tuple[Part, ...]:
-        """Ten numbers in their places, the draw pile, and a choice where one number has several cards."""
-        assert table.race is not None
-        stamp, held = table.stamp(seat), view.hand if table.race.open else ()
-
-        def attempt(action: str, label: str, style: discord.ButtonStyle, *, able: bool) -> Item:
-            return button(Pressed("try", table.id, stamp, action), label, style, disabled=not able)
-
-        grid = [
-            attempt(str(value), _label(value, held), _style(value, held), able=_holds(value, held))
-            for value in NUMBERS
-        ]
-        draw = _("Draw ({count})").format(count=view.draws[seat])
-        grid.append(attempt("draw", draw, discord.ButtonStyle.success, able=view.draws[seat] > 0))
-        if "last" in map(str, table.game.tries(view)):
-            grid.append(attempt("last", _("Last card"), discord.ButtonStyle.success, able=table.race.open))
-        parts: list[Part] = list(rows_of(grid))
-        several = [card for value in NUMBERS for card in _several(value, held)]
-        for first in range(0, len(several), MOST_CHOICES):
-            # Another id for each hand, and after a miss: in one menu Discord's clients let nothing be chosen twice.
-            exactly = Pressed("try", table.id, stamp, f"exactly {first} {len(held)} {again}")
-            faces = [(face(card), face(card)) for card in several[first : first + MOST_CHOICES]]
-            parts.append((menu(exactly, _("Exactly this card"), faces),))
+        if text_only:
+            parts.append(words.table_text(self.view(table), table.names))
         return tuple(parts)
 
     def glance(self, table: Table, seat: int) -> object:
-        """The pile and the own cards; how many the others hold is seen at the table."""
+        """The pile and the own cards; how many the others have left changes with the pile alone."""
         view: View = self.view(table, seat)
         assert table.race is not None
         return (
@@ -173,36 +153,45 @@ class SevenAteNineFace(Worded):
 
     # What a race asks besides
 
-    @property
-    def how_to_type(self) -> str:
-        return _(HOW_TO_TYPE)
+    def how_to_type(self, table: Table) -> str:
+        return _(HOW_TO_TYPE if table.chosen_options().typing else BUTTONS_ONLY)
 
-    def typed(self, text: str) -> str | None:
-        return typed_action(text)
+    def typed(self, table: Table, text: str) -> str | None:
+        return typed_action(text) if table.chosen_options().typing else None
 
     def verdict(self, judged: Judged) -> Note:
         missed = _missed(judged)
-        view: View = judged.before.view(None)
         if missed is None:
             return NOTHING
-        text = words.verdict(missed, view.pile[-1])
+        table, seat, view = judged.table, missed.seat, judged.before.view(None)
+        stopped_until = view.locked[seat] if missed.locked is None else missed.locked
+        is_stopped = missed.why == "locked" or missed.locked is not None
+        rival = table.names[1 - seat] if len(table.names) == 2 else ""
+        text = panel.verdict(missed, view.pile[-1], rival, _when(table, stopped_until))
+        if is_stopped:
+            return Note(text, STOPPED, lasts=(stopped_until - judged.logged.entry.at) / 1000)
+        if missed.why == "early":
+            return early(text, table)
         if judged.overtaken and missed.why in ("no_fit", "too_late"):
-            text += " " + _("It came in late, and was judged on the card that lay there by then.")
-        return Note(text, f"{MISSED} {face(view.pile[-1])}" if missed.why == "no_fit" else "")
+            text = panel.overtaken(text)
+        if missed.why == "too_late":
+            pile = table.view(None).pile
+            return Note(text, holds=lambda now: now.view(None).pile == pile)
+        return Note(
+            text, f"{MISSED} {face(view.pile[-1])} {judged.logged.n}" if missed.why == "no_fit" else ""
+        )
 
     def aside(self, judged: Judged) -> str:
         missed = _missed(judged)
         return "" if missed is None else words.aside(missed, judged.table.names[missed.seat])
 
     def times(self, table: Table, race: Sequence[Logged]) -> str:
-        happened: list[tuple[int, Event]] = []
+        happened: list[tuple[int, Event, bool]] = []
         for logged in race:
-            at = logged.entry.at
-            happened += [(at, event) for event in logged.events]
-            if isinstance(
-                logged.entry, entries.Go
-            ):  # also the one after a pause, of which the game knows nothing
-                happened.append((at, Go(at)))
+            at, is_own = logged.entry.at, logged.entry.who is not None
+            happened += [(at, event, is_own) for event in logged.events]
+            if isinstance(logged.entry, entries.Go):  # also after a pause, of which the game knows nothing
+                happened.append((at, Go(at), False))
         return score.times(happened, table.names)
 
 
@@ -213,12 +202,99 @@ def _ranking(scored: RaceScored, names: tuple[str, ...], *, match: bool) -> Draw
     return Drawing(seven_ate_nine.result, (scored, names), options, alt)
 
 
-def _before_go(rest: Rest, seat: int) -> str:
-    if seat in rest.ready:
-        return _("You are ready. GO follows when everybody is, or a little later.")
-    if rest.why == "paused":
-        return _("The race is paused. Press Ready to open it again where it was.")
-    return _("Press Ready: GO follows when everybody has, or a little later.")
+def _headline(table: Table, view: View) -> str:
+    assert table.race is not None
+    if table.rest is not None:
+        return panel.get_ready()
+    if not table.race.open:
+        return panel.countdown(_when(table, table.opens_at))
+    return panel.top_card(view, is_go=_is_go(table, view))
+
+
+def _is_go(table: Table, view: View) -> bool:
+    """GO was said, and nobody has played since."""
+    return table.race_on is not None and table.race_on.open and view.since <= table.opens_at
+
+
+def _prompt(table: Table, view: View, seat: int) -> tuple[str, str]:
+    assert table.race is not None
+    held, todo = panel.prompt(view, is_open=table.race.open, is_turned=_is_turned(table, view))
+    rest = table.rest
+    if rest is None:
+        return held, todo
+    state = "ready" if seat in rest.ready else "paused" if rest.why == "paused" else "waiting"
+    return held, panel.before_countdown(state)
+
+
+def _is_turned(table: Table, view: View) -> bool:
+    """GO is to be said again in a race that is on: its players know their cards."""
+    race = table.race_on
+    return race is not None and not race.open and len(view.pile) > 1 and view.go_at > race.opens_at
+
+
+def _uncovered(table: Table, view: View) -> View:
+    """What may be shown of the hand."""
+    assert table.race is not None
+    return view if table.race.open or _is_turned(table, view) else replace(view, hand=())
+
+
+def _two_lines(usual: tuple[str, str], said: str) -> tuple[str, ...]:
+    """What was said last takes the place of the usual, from the second line on."""
+    latest = said.splitlines()[-2:]
+    return (*usual[: 2 - len(latest)], *latest)
+
+
+def _keys(table: Table, view: View, seat: int, *, stopped: bool, why: int | None) -> tuple[Part, ...]:
+    """Ten numbers, each with how many of it are held; below them what there is besides."""
+    assert table.race is not None
+    stamp, is_open = table.stamp(seat), table.race.open
+    held = [number(card) for card in _uncovered(table, view).hand]
+
+    def attempt(action: str, label: str, style: discord.ButtonStyle, *, able: bool) -> Item:
+        usual = style if able else discord.ButtonStyle.secondary
+        return button(Pressed("try", table.id, stamp, action), label, usual, disabled=not able)
+
+    primary, success = discord.ButtonStyle.primary, discord.ButtonStyle.success
+    numbers = [
+        attempt(
+            str(value),
+            f"{value} ×{held.count(value)}",
+            primary,
+            able=is_open and not stopped and value in held,
+        )
+        for value in NUMBERS
+    ]
+    can_end = "last" in map(str, table.game.tries(view))
+    explain = Pressed("part", table.id, stamp, WHY if why is None else f"{WHY} {face(why)}")
+    return (
+        *rows_of(numbers),
+        (
+            attempt("draw", panel.button("draw"), success, able=is_open and view.draws[seat] > 0),
+            attempt("last", panel.button("last"), success, able=is_open and not stopped and can_end),
+            button(explain, panel.button("why"), disabled=why is None),
+        ),
+    )
+
+
+def _exact_menu(table: Table, view: View, seat: int, *, stopped: bool, tried: str) -> Item:
+    """The cards that no key plays, since another of their number was drawn before them (rules 1.4.6).
+
+    At most twenty of the thirty different cards: Discord takes 25. Its clients let nothing be chosen twice in the
+    same menu, so there is another for each hand, and after each miss, which `tried` tells apart.
+    """
+    assert table.race is not None
+    played = {called(view.hand, Play(value)) for value in NUMBERS}
+    others = sorted(set(view.hand) - played) if table.race.open and not stopped else []
+    another = Pressed(
+        "try", table.id, table.stamp(seat), f"exactly {len(view.pile)} {view.draws[seat]} {tried}"
+    )
+    choices = [(face(card), face(card)) for card in others] or [("none", panel.button("none"))]
+    return menu(another, panel.button("exactly"), choices, disabled=not others)
+
+
+def _when(table: Table, at: int) -> str:
+    """A time of the game, as Discord counts down to it."""
+    return f"<t:{(snowflake_ms(table.epoch) + at + 500) // 1000}:R>"
 
 
 def _missed(judged: Judged) -> Missed | None:
@@ -228,26 +304,3 @@ def _missed(judged: Judged) -> Missed | None:
 def _card(name: str) -> int | None:
     """The card of a name such as 7±2; None for what an old or foreign id says."""
     return next((card for card in PAIRS if face(card) == name), None)
-
-
-def _holds(value: int, held: Sequence[int]) -> bool:
-    return any(number(card) == value for card in held)
-
-
-def _style(value: int, held: Sequence[int]) -> discord.ButtonStyle:
-    return discord.ButtonStyle.primary if _holds(value, held) else discord.ButtonStyle.secondary
-
-
-def _label(value: int, held: Sequence[int]) -> str:
-    """The number with the steps that are held of it: "7", "7±2", "7±1/2 ×3"."""
-    steps = [modifier(card) for card in held if number(card) == value]
-    if not steps:
-        return str(value)
-    label = f"{value}±{'/'.join(str(step) for step in sorted(set(steps)))}"
-    return f"{label} ×{len(steps)}" if len(steps) > 1 else label
-
-
-def _several(value: int, held: Sequence[int]) -> list[int]:
-    """The different cards of a number, if there are several to choose from."""
-    cards = sorted({card for card in held if number(card) == value})
-    return cards if len(cards) > 1 else []

@@ -71,11 +71,10 @@ class Worded:
         line: str | None = self.words.event(event, names)
         return line
 
-    @property
-    def how_to_type(self) -> str:
+    def how_to_type(self, table: Table) -> str:
         return ""
 
-    def typed(self, text: str) -> str | None:
+    def typed(self, table: Table, text: str) -> str | None:
         return None
 
     def verdict(self, judged: Judged) -> Note:

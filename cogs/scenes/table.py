@@ -21,7 +21,7 @@ from table.table import Table
 from text import table as words
 
 LAST_LINES = 6  # of what happened, above the picture
-MOST_TRIES = 20  # that were taken back, in one line
+MOST_TRIES = 20  # that came to nothing, in one line
 
 
 def table_scene(
@@ -59,7 +59,7 @@ def table_scene(
 def _beside(notes: Sequence[Note]) -> Iterator[str]:
     tries = [note.text for note in notes if note.is_try]
     if tries:
-        yield words.taken_back(tries[:MOST_TRIES], len(tries[MOST_TRIES:]))
+        yield words.came_to_nothing(tries[:MOST_TRIES], len(tries[MOST_TRIES:]))
     others = dict.fromkeys(note.text for note in notes if not note.is_try)
     yield from (f"-# {text}" for text in list(others)[-LAST_LINES:])
 

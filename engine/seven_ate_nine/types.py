@@ -49,6 +49,9 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
         bool, Meta(description="the last card may be laid face down, whatever its number (1.2.7)")
     ] = True
     auto_last: Annotated[bool, Meta(description="and is, as soon as it is the last (1.4.7)")] = False
+    typing: Annotated[bool, Meta(description="what is typed counts as well as what is pressed (1.4.15)")] = (
+        True
+    )
     deck: Annotated[Deck, Meta(description="73 cards, or 37 for tests (0.6)")] = "full"
 
 

@@ -43,12 +43,13 @@ export class Hint {
     let newest = { id: "0", step: null };
     for (const { state } of this.seats) {
       for (const messages of state.messages.values()) {
-        for (const { id, components } of messages.values()) {
+        for (const { id, components, ephemeral } of messages.values()) {
           if (BigInt(id) <= BigInt(newest.id)) continue;
           const there = [...buttons(components)].filter((button) => !button.disabled);
           for (const step of STEPS) {
             const found = there.find((button) => kind(button.custom_id) === step);
-            if (!found) continue;
+            // A panel's own "Look again" is for those who have found their cards.
+            if (!found || (ephemeral && step === "hand")) continue;
             newest = { id, step, label: found.label };
             break;
           }
@@ -75,7 +76,7 @@ export class Hint {
       case "ready":
         return ["Press ", press, " in each seat, at the table."];
       case "hand":
-        return ["Press ", press, " at the table: only you see it."];
+        return ["Press ", press, " at the table: it opens only for you."];
       default:
         return [
           "New here? Press ",

@@ -85,3 +85,7 @@ def choices(parts: tuple[Part, ...]) -> list[list[str]]:
 
 def labels(parts: tuple[Part, ...]) -> list[str]:
     return [item["label"] for item in shown(parts) if "label" in item]
+
+
+def can_ask(parts: tuple[Part, ...]) -> bool:
+    return any(item.get("label") == "Why?" and not item["disabled"] for item in shown(parts))

@@ -18,12 +18,12 @@ from engine.seven_ate_nine.cards import face
 from table.entries import Substitute
 from table.pen import Pen
 from table.table import Person, Table
-from tests.end_to_end.racing import attempt, drawn_out, fitting, go, not_held, type_in
+from tests.end_to_end.racing import attempt, drawn_out, fitting, go, type_in, unfitting
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import Player, World
 
 WEBHOOK = "/webhooks/*/messages/@original"
-TOP = "## "  # before the card on the pile
+TOP = "# "  # before the card on the pile
 
 
 @pytest.fixture
@@ -179,23 +179,23 @@ async def test_what_no_try_could_show_is_said_beside_the_table(world: World) -> 
     table_id = await begun(world)
     world.env.inject_error("PATCH", WEBHOOK, status=400, code=50035, times=None)
 
-    await type_in(world, table_id, world.ben, str(await not_held(world, table_id, world.ben)))
+    await type_in(world, table_id, world.ada, face((await unfitting(world, table_id, world.ada))[0]))
     await world.pass_time(60)
 
-    assert "Taken back" in (await world.table_message(table_id)).text
+    assert "Did not count" in (await world.table_message(table_id)).text
     world.heal()
-    assert "You have no" not in (await world.ben.press(shown(world.ben), "Look again")).text
+    assert "does not fit" not in (await world.ada.press(shown(world.ada), "Look again")).text
 
 
 async def test_what_a_dismissed_panel_cannot_say_is_said_beside_the_table(world: World) -> None:
     table_id = await begun(world)
-    panel = shown(world.ben)
+    panel = shown(world.ada)
     world.env.backend.delete_message(panel.channel_id, panel.message.id)
 
-    await type_in(world, table_id, world.ben, str(await not_held(world, table_id, world.ben)))
+    await type_in(world, table_id, world.ada, face((await unfitting(world, table_id, world.ada))[0]))
     await world.pass_time(1)
 
-    assert "Taken back" in (await world.table_message(table_id)).text
+    assert "Did not count" in (await world.table_message(table_id)).text
 
 
 @pytest.mark.parametrize(("status", "code"), [(404, 10008), (404, 10015), (401, 50027)])

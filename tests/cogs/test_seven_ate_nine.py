@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from cogs.faces.seven_ate_nine import MOST_CHOICES
 from cogs.layouts import IN_A_ROW, Drawing, Scene
 from cogs.notes import NOTHING, Note
 from cogs.presses import MOST_CHARACTERS, Pressed, button
@@ -26,6 +25,7 @@ from tests.cogs.races import (
     LONG,
     SEED,
     WAITING,
+    can_ask,
     choices,
     dealt,
     labels,
@@ -45,13 +45,13 @@ def test_the_hand_stands_as_ten_numbers_in_fixed_places() -> None:
 
     parts = FACE.panel(table, 0, "", text_only=False)
 
-    assert labels(parts)[:10] == ["1", "2", "3±1", "4", "5", "6", "7±1/2 ×3", "8", "9", "10±3"]
-    assert labels(parts)[10:] == ["Draw (2)"]
+    keys = [f"{value} ×{ {3: 1, 7: 3, 10: 1}.get(value, 0) }" for value in NUMBERS]
+    assert labels(parts) == [*keys, "Draw", "Last card", "Why?"]
     held = {str(value): value in (3, 7, 10) for value in NUMBERS}
-    assert offered(parts) == held | {"draw": True}
-    assert choices(parts) == [["7±1", "7±2"]], "where one number has several cards"
-    assert "## 9±2" in text(parts)
-    assert "**3±1 · 7±1 · 7±2 ×2 · 10±3**" in text(parts)
+    assert offered(parts) == held | {"draw": True, "last": False}
+    assert choices(parts) == [["7±1"]], "the key plays the 7±2, which was drawn first"
+    assert "# GO! 9±2" in text(parts)
+    assert "±1: 3 7\n±2: 7×2\n±3: 10\n" in text(parts)
     assert "1 and 7" not in text(parts)
 
 
@@ -67,12 +67,16 @@ def test_whatever_may_be_tried_can_be_pressed_or_chosen(seats: int) -> None:
             assert set(can) == {str(number(card)) for card in race.state.hands[seat]} | {
                 action for action in race.tries(seat) if action in ("draw", "last")
             }
-            of_several = [card for menu in choices(parts) for card in menu]
+            of_several = [card for menu in choices(parts) for card in menu if card != "none"]
             for action in race.tries(seat):
-                alone = [
-                    card for card in race.view(seat).hand if str(number(card)) == action.partition("±")[0]
+                same = [
+                    face(card)
+                    for card in race.view(seat).hand
+                    if str(number(card)) == action.partition("±")[0]
                 ]
-                assert action in can or action in of_several or len(set(alone)) == 1
+                assert action in can or action in of_several or same[0] == action, (
+                    "the number plays the first"
+                )
         seat = able[rng.below(len(able))]
         race.do(seat, rng.choice(race.legal(seat)))
 
@@ -113,11 +117,11 @@ def test_cards_are_covered_and_nothing_can_be_played_before_go() -> None:
     for race in (WAITING, COUNTING):
         parts = FACE.panel(sitting(state, race), 0, "", text_only=False)
 
-        assert "Covered until GO: 4 cards in hand, 1 to draw." in text(parts)
-        assert [action for action, able in offered(parts).items() if able] == ["draw"]
-        assert choices(parts) == []
-        assert not any("±" in label for label in labels(parts))
-        assert "±1" not in text(parts).replace("## 9±2", "")
+        assert "Covered until GO: 4 in hand, 1 to draw." in text(parts)
+        assert not any(offered(parts).values()), "nothing can be pressed that is of no use"
+        assert choices(parts) == [["none"]]
+        assert [label for label in labels(parts) if "×" in label] == [f"{value} ×0" for value in NUMBERS]
+        assert "±1: –\n±2: –\n±3: –\n" in text(parts)
     assert "Press Ready: GO follows when everybody has, or a little later." in text(
         FACE.panel(sitting(state, WAITING), 0, "", False)
     )
@@ -130,9 +134,9 @@ def test_the_last_card_can_be_laid_down() -> None:
     parts = FACE.panel(sitting(state), 0, "", text_only=False)
 
     assert offered(parts)["last"]
-    assert "This is your last card: lay it face down and win." in text(parts)
+    assert "Last card: lay it face down and win." in text(parts)
     fitting = laid.Table.lay("5±2", "1±1", pile="9±2", options=Options(last_card_free=False)).state
-    assert "last" not in offered(FACE.panel(sitting(fitting), 0, "", text_only=False))
+    assert not offered(FACE.panel(sitting(fitting), 0, "", text_only=False))["last"]
 
 
 def test_why_explains_the_card_that_it_was_asked_for() -> None:
@@ -142,14 +146,14 @@ def test_why_explains_the_card_that_it_was_asked_for() -> None:
     asking = FACE.panel(table, 0, "missed 9±2", text_only=False, note="5±2 does not fit on 9±2.")
     explained = FACE.panel(table, 0, "why 9±2", text_only=False)
 
-    assert "Why?" in labels(asking)
+    assert can_ask(asking)
     assert "5±2 does not fit on 9±2." in text(asking)
-    assert "9 + 2 = 11, which is 1; 9 − 2 = 7. So 1 and 7 fit on 9±2." in text(explained)
-    assert "Why?" not in labels(explained)
+    assert "9 + 2 = 11, which is 1; 9 − 2 = 7.\nSo 1 and 7 fit on 9±2." in text(explained)
+    assert not can_ask(explained)
     for foreign in ("why", "why 11±1", "missed", "missed 7", "what 9±2"):
         parts = FACE.panel(table, 0, foreign, text_only=False)
         assert text(parts) == text(FACE.panel(table, 0, "", text_only=False))
-        assert "Why?" not in labels(parts)
+        assert not can_ask(parts)
 
 
 def test_why_of_every_card() -> None:
@@ -168,7 +172,7 @@ def test_the_largest_hand_fits_into_a_message(part: str, targets: bool) -> None:
     """Thirty-six cards, all thirty that are different; with what the shell adds, with pictures and without."""
     options = Options(match=True, targets=targets, penalty="cooldown")
     table = sitting(dealt(largest(), options=options, points=(2, 2)))
-    note = "\n".join(["10±3 does not count: five misses, so you may not play for three seconds."] * 6)
+    note = "\n".join(["Only your very last card may be laid face down, with nothing left to draw."] * 6)
     for text_only in (False, True):
         parts = FACE.panel(table, 0, part, text_only, note)
         scene = Scene(("x" * 200, *parts, (button(Pressed("hand", table.id), "Look again"),)))
@@ -182,8 +186,7 @@ def test_the_largest_hand_fits_into_a_message(part: str, targets: bool) -> None:
         assert all(len(each) <= MOST_CHARACTERS for each in found)
         assert all(len(row) <= IN_A_ROW for row in scene.parts if isinstance(row, tuple))
         assert all(len(label) <= 34 for label in labels(parts)), "Discord cuts what is longer"
-        assert [len(menu) for menu in choices(parts)] == [MOST_CHOICES, 5]
-        assert sorted(card for menu in choices(parts) for card in menu) == sorted(map(face, PAIRS))
+        assert [len(menu) for menu in choices(parts)] == [20], "the keys play the others"
         if text_only:
             assert table.names[1] in text(parts)
 
@@ -246,7 +249,11 @@ def test_go_is_in_the_picture_until_it_is_said() -> None:
     state = laid.Table.lay("1±1", "2±1").state
 
     assert FACE.picture(sitting(state, COUNTING), ()).options["last"] == Go(3000)
-    assert FACE.picture(sitting(state, GOING), ()).options["last"] is None
+    going = FACE.picture(sitting(state, GOING), ())
+    assert (going.options["last"], going.options["go"]) == (None, True)
+    assert " GO! " in going.alt
+    played = FACE.picture(sitting(replace(state, since=3001), GOING), ())
+    assert not played.options["go"], "until somebody has played"
     assert FACE.picture(sitting(state, WAITING), ()).options["last"] is None
 
 
@@ -282,23 +289,24 @@ def test_what_comes_to_something_needs_no_words() -> None:
 def test_verdicts_and_asides_of_misses() -> None:
     """Rules 1.4.13: why is told to its player alone."""
     no_fit = judged(Missed(0, Play(5), "no_fit", None))
-    assert FACE.verdict(no_fit) == Note("5 does not fit on 9±2.", "missed 9±2")
+    assert FACE.verdict(no_fit) == Note("5 does not fit on 9±2.", "missed 9±2 3")
     assert FACE.aside(no_fit).endswith(" 5")
 
     late = judged(Missed(0, Play(5, 2), "too_late", None, 87))
-    assert FACE.verdict(late) == Note(
-        "Somebody was 87 ms faster: your 5±2 goes back. It does not count as a miss.", ""
-    )
+    assert FACE.verdict(late).text == "Ann1 was 87 ms faster: 5±2 goes back.\nIt does not count as a miss."
     assert FACE.aside(late).endswith(" 5±2, 87 ms late")
 
     overtaken = judged(Missed(0, Play(5), "no_fit", None), overtaken=True)
-    assert FACE.verdict(overtaken).text.endswith("judged on the card that lay there by then.")
+    assert FACE.verdict(overtaken).text.endswith("\nIt came in late: that card lay there by then.")
 
     not_held = judged(Missed(0, Play(8), "not_held", None), overtaken=True)
     assert FACE.verdict(not_held) == Note("You have no 8.", "")
 
     early = judged(Missed(0, Last(), "early", None))
     assert FACE.verdict(early) == Note("That was before GO. It costs nothing.", "")
+
+    stopped = FACE.verdict(judged(Missed(0, Play(5), "no_fit", 3000)))
+    assert (stopped.part, stopped.lasts) == ("stopped", 3.0)
 
     drawing = judged(Missed(0, Play(8), "not_held", None), Drew(0, 12, penalty=True))
     assert FACE.verdict(drawing) == Note("You have no 8.", "")

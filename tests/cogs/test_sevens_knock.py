@@ -47,7 +47,9 @@ def test_the_knocker_waits_for_offers_and_then_guesses_one_after_the_other() -> 
     assert labels(first, enabled=True) == ["A", *map(str, range(2, 11))]
     assert "♣ 3\n♦ 9" in text(first), "the own hand, to reason with"
     assert "Player 2 with a rather long name offers you a card" in text(second)
-    assert "You knocked. Player 1 with a rather long name's 9♣: 2, wrong, you took it." in text(second)
+    assert "You knocked. Player 1 with a rather long name's 9♣: guessed 2, wrong, you took it." in text(
+        second
+    )
     assert "♣ 3 9\n♦ 9" in text(second)
 
 
@@ -64,9 +66,9 @@ def test_news_of_a_guess_go_to_those_who_may_know() -> None:
     guessed = laid.Table.lay("3C 9D", "AH 8C 9C", "AS 5S").offers(0, "9C", "AS").do(0, "guess 9", "guess 2")
     table = sitting(guessed.state)
 
-    assert "Player 2 with a rather long name's A♠: 2, wrong, you took it." in text(panel(table, 0))
-    assert "Your 9♣: 9, right, you kept it." in text(panel(table, 1))
-    assert "Your A♠: 2, wrong, Player 0 with a rather long name took it." in text(panel(table, 2))
+    assert "Player 2 with a rather long name's A♠: guessed 2, wrong, you took it." in text(panel(table, 0))
+    assert "Your 9♣: guessed 9, right, you kept it." in text(panel(table, 1))
+    assert "Your A♠: guessed 2, wrong, Player 0 with a rather long name took it." in text(panel(table, 2))
     assert "Only you and Player 2 with a rather long name know which card you took." in text(panel(table, 0))
     assert "A♠" not in text(panel(table, 1))
     assert "9♣" not in text(panel(table, 0)) + text(panel(table, 2))
@@ -117,8 +119,8 @@ def test_who_is_next_sees_the_knock_in_words_alone_too() -> None:
 
     for text_only in (False, True):
         told = text(FACE.panel(sitting(table.state), 1, "", text_only))
-        assert "Your 9♣: 9, right, you kept it." in told
-        assert "Player 2 with a rather long name's card: 2, wrong, taken." in told
+        assert "Your 9♣: guessed 9, right, you kept it." in told
+        assert "Player 2 with a rather long name's card: guessed 2, wrong, taken." in told
 
 
 @pytest.mark.parametrize("part", ["0", "11", "x", "²", "-1", "C"])

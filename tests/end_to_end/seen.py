@@ -42,7 +42,8 @@ class Seen:
 
     @property
     def menus(self) -> dict[str, str]:
-        found = (part for part in self._parts if part["type"] in SELECTS)
+        """What can be chosen from: placeholder and custom id."""
+        found = (part for part in self._parts if part["type"] in SELECTS and not part.get("disabled"))
         return {part.get("placeholder") or "": part["custom_id"] for part in found}
 
     @property

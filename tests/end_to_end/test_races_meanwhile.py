@@ -178,7 +178,7 @@ async def test_a_panel_that_is_opened_again_as_the_old_one_turns_out_dismissed_g
     await type_in(world, table_id, world.ada, face(card))
     await world.pass_time(5)
 
-    assert f"## {face(card)}" in again.now().text
+    assert f"# {face(card)}" in again.now().text
 
 
 async def test_ready_that_is_later_than_the_countdown_opens_the_panel(
@@ -195,5 +195,5 @@ async def test_ready_that_is_later_than_the_countdown_opens_the_panel(
     monkeypatch.setattr(Host, "ready", late)
     (answer,) = await ready(world, table_id, world.ben)
 
-    assert "0 cards in hand, 18 to draw." in answer.text
+    assert "0 in hand, 18 to draw." in answer.text
     assert "already" not in answer.text

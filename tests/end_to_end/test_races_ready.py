@@ -35,7 +35,7 @@ async def test_the_options_come_in_two_forms(race_world: World) -> None:
         return [part["component"]["custom_id"] for part in form["components"]]  # type: ignore[attr-defined]
 
     assert fields(first.result.modal) == ["match", "penalty", "targets", "start_hand", "last_card_free"]
-    assert fields(rest.result.modal) == ["auto_last", "grace_ms"]
+    assert fields(rest.result.modal) == ["auto_last", "grace_ms", "typing"]
     await world.ada.fill_in(first, match="1")
     await world.ada.fill_in(rest, grace_ms="2")
     text = (await world.lobby_message(table_id)).text
@@ -110,10 +110,15 @@ async def test_ready_opens_the_panels_then_comes_go(race_world: World) -> None:
     assert list(counting.buttons) == ["My hand"]
     assert world.ada.panel is not None
     await type_in(world, table_id, world.ada, "draw")
-    assert "That was before GO. It costs nothing." in world.ada.panel.now().text
+    early = "That was before GO. It costs nothing."
+    assert f"# GO <t:{at}:R>" in world.ada.panel.now().text
+    assert early in world.ada.panel.now().text
+    assert tries(world.ada.panel.now()) == {}, "nothing can be pressed that is of no use"
 
     await world.pass_time(60)
 
+    assert "# GO! " in world.ada.panel.now().text
+    assert early not in world.ada.panel.now().text, "it is no longer so"
     assert "**GO!**" in (await world.table_message(table_id)).text
     assert pings(world, place) == [], "nobody is called any more"
     drawn = await attempt(world.ada, "draw")
@@ -222,8 +227,8 @@ async def test_the_first_press_after_a_restart_finds_the_race_paused(race_world:
     hand = await world.ada.click(message, str(Pressed("hand", table_id)))
 
     assert "18 to draw" in hand.text
-    drawn = await attempt(world.ada, "draw")
-    assert "The race is not running." in drawn.text
+    assert "The race is paused." in hand.text
+    assert tries(hand) == {}, "nothing can be pressed that is of no use"
 
 
 async def test_a_channel_has_one_race_at_a_time(race_world: World) -> None:

@@ -105,7 +105,7 @@ CASES = (
     Case(
         "seven_ate_nine",
         3,
-        "10",
+        "7b",
         "live",
         {"deck": "short", "start_hand": 4},
         race,
@@ -158,6 +158,7 @@ async def test_a_whole_game_tells_nobody_what_they_may_not_know(
     monkeypatch.setattr("cogs.notes.NOTE_LIVES", 36_000)  # a note goes with the next one, not with time
     monkeypatch.setattr("cogs.answers.PUT_OFF_AFTER", 36_000)
     monkeypatch.setattr("engine.seven_ate_nine.race.GO_MS", 100)
+    monkeypatch.setattr("engine.seven_ate_nine.race.LOCK_MS", 0)  # nor does what it says of being stopped
     nobody_is_hurried(monkeypatch)
     ear, rng = Ear(monkeypatch, caplog), Rng(b"what they do")
 

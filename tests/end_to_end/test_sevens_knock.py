@@ -127,10 +127,10 @@ async def test_a_guess_tells_each_what_they_may_know(large_world: World) -> None
     now[knocker] = (await hand(world, table.id, knocker)).text
     assert f"{second.name}'s {taken}: " in now[knocker]
     assert "wrong, you took it." in now[knocker]
-    assert f"Your {kept}: {kept[:-1]}, right, you kept it." in now[first]
+    assert f"Your {kept}: guessed {kept[:-1]}, right, you kept it." in now[first]
     assert f"Your {taken}: " in now[second]
     assert f"wrong, {knocker.name} took it." in now[second]
-    assert f"{first.name}'s card: {kept[:-1]}, right, kept." in now[third]
+    assert f"{first.name}'s card: guessed {kept[:-1]}, right, kept." in now[third]
     for player in (first, third):
         assert taken not in now[player]
     for player in (knocker, second, third):

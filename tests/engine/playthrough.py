@@ -64,7 +64,9 @@ PLAYTHROUGHS = (
         "seven_ate_nine", "four-players", 4, {"start_hand": 4, "penalty": "draw1", "targets": True}, 3000
     ),
     Playthrough("seven_ate_nine", "match", 3, {"match": True, "deck": "short", "auto_last": True}, 3000),
-    Playthrough("seven_ate_nine", "fitting-last", 2, {"last_card_free": False, "deck": "short"}, 900),
+    Playthrough(
+        "seven_ate_nine", "fitting-last", 2, {"last_card_free": False, "typing": False, "deck": "short"}, 900
+    ),
 )
 
 

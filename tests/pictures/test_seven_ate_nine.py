@@ -137,6 +137,31 @@ def test_before_go_it_says_so() -> None:
     assert waiting != running
 
 
+def test_go_is_seen_from_across_the_room() -> None:
+    start = race(2, hands=(0, 0), draws=(36, 36), pile=(33,))
+    title = seen(seven_ate_nine.table(start, NAMES[:2], go=True)).crop((0, 0, 444, 180))
+
+    assert count(title, GOLD) > 5_000
+    assert count(title, CHALK) == 0
+
+
+def test_who_has_laid_the_most_cards_leads() -> None:
+    """The rail below each seat: nothing at the start, all of it at the end."""
+
+    def rail(hands: tuple[int, int], cards: int, **changes: object) -> list[tuple[int, int]]:
+        view = race(2, hands=hands, draws=(0, 0), pile=(33,) * cards, **changes)
+        picture = seen(seven_ate_nine.table(view, NAMES[:2]))
+        rails = [picture.crop((446, y, 1184, y + 14)) for y in (420, 861)]
+        return [(count(each, CHALK), count(each, rgb("felt", "quiet"))) for each in rails]
+
+    assert rail((36, 36), 1) == [(0, 0), (0, 0)]
+    (leads, none), (also_none, follows) = rail((9, 27), 37)
+    assert leads > 2 * follows > 0
+    assert none == also_none == 0
+    (_some, (all_of_it, _none)) = rail((9, 0), 63 + 1, how="out", winner=1)
+    assert all_of_it > leads
+
+
 def test_the_cards_below_the_top_one_peek_out_and_more_than_three_look_alike() -> None:
     around = (0, 150, 444, 700)
 
@@ -166,9 +191,9 @@ def test_the_largest_hands_stay_in_their_places(seats: int) -> None:
 
     for seat in range(seats):
         left, top, right, low = place(seat, seats)
-        middle = {picture.getpixel((left + 738 // 2 + 2, y)) for y in range(top + 100, low - 10)}
+        middle = {picture.getpixel((left + 738 // 2 + 2, y)) for y in range(top + 100, low - 26)}
         assert middle == {panel}  # between what is in hand and what is to draw
-        assert {picture.getpixel((right - 24, y)) for y in range(top + 20, low - 20)} == {panel}
+        assert {picture.getpixel((right - 24, y)) for y in range(top + 20, low - 26)} == {panel}
 
 
 @pytest.mark.parametrize("match", [False, True])

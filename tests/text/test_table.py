@@ -29,8 +29,8 @@ def test_ping_says_what_for_and_where() -> None:
         (table.rematch("Ada", "<link>"), "Ada would like a rematch. Take your seats: <link>"),
         (table.next_table("<link>"), "The next table is open: <link>"),
         (table.not_a_move("f_y"), r"“f\_y” is not a move here."),
-        (table.taken_back(("Ben 7", "Cy 8"), 0), "-# Taken back: Ben 7; Cy 8."),
-        (table.taken_back(("Ben 7",), 2), "-# Taken back: Ben 7; 2 more."),
+        (table.came_to_nothing(("Ben 7", "Cy 8"), 0), "-# Did not count: Ben 7; Cy 8."),
+        (table.came_to_nothing(("Ben 7",), 2), "-# Did not count: Ben 7; 2 more."),
         (
             table.direct_ping("Play Nine", "your turn on hole 3", "<link>"),
             (

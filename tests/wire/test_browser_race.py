@@ -22,7 +22,7 @@ from tests.waiting import a_moment
 
 from .house import House
 from .test_browser import button, check_width
-from .test_race_restart import LISTENING, cards
+from .test_race_restart import LISTENING, hand, top
 
 pytestmark = [needs_browser, pytest.mark.timeout(240)]
 
@@ -86,8 +86,8 @@ def tries(player: Locator, action: str) -> Locator:
 
 async def seen(player: Locator) -> tuple[int, list[int]]:
     """The top card and the hand."""
-    (top,), *hand = cards(await panel(player).inner_text())
-    return top, hand[0] if hand else []
+    text = await panel(player).inner_text()
+    return top(text), hand(text)
 
 
 async def at_the_phone(player: Locator) -> None:
@@ -120,10 +120,10 @@ async def draw(player: Locator, count: int) -> None:
 
 async def miss(player: Locator) -> None:
     """A card that does not fit, and why not."""
-    why = panel(player).locator('[data-custom-id^="c1:part:"][data-custom-id*=":why "]')
+    why = panel(player).locator('[data-custom-id^="c1:part:"][data-custom-id*=":why "]:enabled')
     while not await why.count():  # the other may play what makes it fit
-        top, hand = await seen(player)
-        wrong = [card for card in hand if card not in FITS[top]]
+        lying, held = await seen(player)
+        wrong = [card for card in held if card not in FITS[lying]]
         with suppress(TookTooLong):
             await press(player, str(number(wrong[0])) if wrong else "draw")
     await expect(panel(player)).to_contain_text("does not fit on")
@@ -134,8 +134,8 @@ async def miss(player: Locator) -> None:
 async def type_in(player: Locator, times: int) -> None:
     """Types so many numbers and cards that fit, and draws in between."""
     while times:
-        (top,), hand, *_ = cards(text := await panel(player).inner_text())
-        fits = [card for card in hand if card in FITS[top]]
+        text = await panel(player).inner_text()
+        fits = [card for card in hand(text) if card in FITS[top(text)]]
         if fits:
             card = fits[0]
             await write(player, f"{number(card)} {modifier(card)}" if times % 2 else f"{number(card)}")

@@ -123,7 +123,7 @@ async def test_told_to_stop_it_answers_what_is_in_flight(
     assert await house.stop_bot(number) == 0
 
     assert await pressing
-    assert "It is not your turn." in words(ada.panel)
+    assert "It is not your turn yet." in words(ada.panel)
     assert house.trouble == []
     assert files_in(house.file.parent) == [house.file.name]
     _table, story = await house.stored(table_id)

@@ -16,8 +16,8 @@ from .player import Player, kinds, words
 #: What people type reaches the bot, as in the sandbox that they start.
 LISTENING = {"MESSAGE_CONTENT": "true"}
 
-CARD = r"(10|[1-9])±([1-3])(?: ×(\d))?"
-ONLY_CARDS = re.compile(rf"^(?:## |\*\*)?({CARD}(?: · {CARD})*)(?:\*\*)?$", re.MULTILINE)
+TOP = re.compile(r"^(?:# )?(?:GO! )?(10|[1-9])±([1-3])$", re.MULTILINE)
+HELD = re.compile(r"^±([1-3]): ([0-9× ]+)$", re.MULTILINE)
 ANSWER = r"/interactions/\d+/[^/]+/callback"
 
 
@@ -117,23 +117,26 @@ async def fitting(player: Player) -> list[int]:
 
 
 def pile(player: Player) -> int:
-    return cards(words(player.panel))[0][0]
+    return top(words(player.panel))
 
 
 def held(player: Player) -> list[int]:
     """The cards in hand; none when they are covered."""
-    _pile, *hand = cards(words(player.panel))
-    return hand[0] if hand else []
+    return hand(words(player.panel))
 
 
-def cards(panel: str) -> list[list[int]]:
-    """The lines of a panel that are all cards: the top of the pile, then the hand if it holds anything."""
-    lines = [line[0] for line in ONLY_CARDS.findall(panel)]
+def top(panel: str) -> int:
+    """The card on the pile, as a panel names it after GO."""
+    found = TOP.search(panel)
+    assert found is not None, panel
+    return 10 * int(found[1]) + int(found[2])
+
+
+def hand(panel: str) -> list[int]:
+    """The cards that a panel says are held."""
     return [
-        [
-            10 * int(value) + int(step)
-            for value, step, count in re.findall(CARD, line)
-            for _ in range(int(count or 1))
-        ]
-        for line in lines
+        10 * int(value) + int(step)
+        for step, held in HELD.findall(panel)
+        for value, _times, count in (each.partition("×") for each in held.split())
+        for _ in range(int(count or 1))
     ]

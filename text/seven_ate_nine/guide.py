@@ -65,6 +65,12 @@ OPTIONS = (
             (3000, mark("three seconds late is not a miss")),
         ),
     ),
+    Option(
+        "typing",
+        mark("Answers by typing"),
+        mark("Numbers typed in the channel count like presses, or the thread stays quiet."),
+        ((True, mark("presses and typing")), (False, mark("buttons only"))),
+    ),
 )
 
 
@@ -105,8 +111,8 @@ def _race() -> str:
         "• *Play* a card of your hand that fits on the top card of the pile. It is the new top card, and "
         "everybody has to think again.\n\n"
         "Press the card in your hand, or type its number in the table's channel: `7` plays the 7 that you drew "
-        "first, `7 2` exactly the 7±2; `draw` and `last` work too. Where I may not read along, mention me or reply "
-        "to the table. What counts is when Discord received it."
+        "first, `7 2` exactly the 7±2; `draw` and `last` work too, unless the table plays with buttons only. "
+        "Where I may not read along, mention me or reply to the table. What counts is when Discord received it."
     )
 
 

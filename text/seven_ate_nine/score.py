@@ -86,21 +86,23 @@ def _verdict(ended: Result, names: Sequence[str]) -> str:
     return _("**{name} wins.**").format(name=first[0])
 
 
-def times(race: Sequence[tuple[int, Event]], names: Sequence[str]) -> str:
-    """Each player's reaction times and the closest finish, from (time, event) of a whole race; or "".
+def times(race: Sequence[tuple[int, Event, bool]], names: Sequence[str]) -> str:
+    """Each person's reaction times and the closest finish, from all that happened in a race; or "".
 
+    Each event comes with its time and whether a person did it: what the table or a computer did is no reaction.
     A reaction is the time from when the top card was shown, or GO, to the card that was played on it.
     """
     since, reactions = 0, {seat: list[int]() for seat in range(len(names))}
     closest: Missed | None = None
-    for at, what in race:
+    for at, what, is_own in race:
         match what:
             case Go():
                 since = max(since, what.at)
             case Played():
-                reactions[what.seat].append(max(0, at - since))
+                if is_own:
+                    reactions[what.seat].append(max(0, at - since))
                 since = at
-            case Missed(why="too_late") if closest is None or what.late < closest.late:
+            case Missed(why="too_late") if is_own and (closest is None or what.late < closest.late):
                 closest = what
             case _:
                 pass
@@ -114,11 +116,12 @@ def times(race: Sequence[tuple[int, Event]], names: Sequence[str]) -> str:
     if lines:
         lines.insert(0, _("**Reaction times**"))
     if closest is not None:
-        lines.append(
-            _("Closest finish: {name} was {late} ms late.").format(
-                name=plain(names[closest.seat]), late=closest.late
-            )
+        text = (
+            _("Closest finish: {name} was {late} ms late.")
+            if closest.late
+            else _("Closest finish: {name} was late by less than a millisecond.")
         )
+        lines.append(text.format(name=plain(names[closest.seat]), late=closest.late))
     return "\n".join(lines)
 
 

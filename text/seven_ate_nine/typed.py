@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from text.locale import _, mark
 
 HOW_TO_TYPE = mark("Type a number from 1 to 10, 7 2 for the 7±2, or draw.")
+BUTTONS_ONLY = mark("This table is played with buttons only.")
 
 _NUMBERS = (
     mark("one"),
@@ -24,11 +25,13 @@ _NUMBERS = (
 )
 _ACTIONS: Mapping[str, str] = {mark("draw"): "draw", mark("d"): "draw", mark("last"): "last"}
 
-_CARD = re.compile(r"(10|[1-9])(?:\s*(?:±|\+/?-|/|,|\s)\s*([1-3]))?")
+_CARD = re.compile(r"(10|0?[1-9])(?:\s*(?:±|\+/?-|/|,|\s)\s*0?([1-3]))?")
+_KEYCAP = re.compile("(?<=[0-9])\ufe0f?\u20e3")  # what makes an emoji of a digit
 
 
 def action(text: str) -> str | None:
-    """The notation; None for what is no move. "７." is `7`, "seven 2" is `7±2`."""
+    """The notation; None for what is no move. "７." is `7`, "05" is `5`, "seven 2" is `7±2`."""
+    text = _KEYCAP.sub("", text.replace("\N{KEYCAP TEN}", "10"))
     said = unicodedata.normalize("NFKC", text).casefold().strip().rstrip(".。!,;").rstrip()
     words = {
         word: notation for english, notation in _ACTIONS.items() for word in (english, _(english).casefold())
@@ -42,4 +45,5 @@ def action(text: str) -> str | None:
     if found is None:
         return None
     number, modifier = found.groups()
+    number = number.lstrip("0")
     return number if modifier is None else f"{number}±{modifier}"

@@ -29,7 +29,7 @@ from engine.seven_ate_nine.types import (
 )
 from text.locale import _, mark, ngettext
 from text.seven_ate_nine.score import races_won
-from text.words import MARKS, MINUS, bare, fitted, listed, plain
+from text.words import MARKS, bare, fitted, listed, plain
 
 TITLE = "7 Ate 9"
 BLURB = mark("A race without turns: add or subtract, play what fits, and be the first to run out of cards.")
@@ -48,8 +48,8 @@ def status(view: View, names: Sequence[str]) -> str:
         )
     )
     if view.options.targets:
-        lines.append(_targets(view))
-    last = [plain(name) for index, name in enumerate(names) if _left(view, index) == 1]
+        lines.append(targets(view))
+    last = [plain(name) for index, name in enumerate(names) if left(view, index) == 1]
     if last:
         lines.append(
             ngettext("{names} has one card left.", "{names} have one card left.", len(last)).format(
@@ -125,85 +125,20 @@ def action(move: Move, view: View) -> str:
             assert_never(move)
 
 
-def prompt(view: View, *, is_open: bool) -> str:
-    """What the private panel tells its player: the top card, and what may be done; before GO cards are covered."""
-    me = view.viewer
-    if me is None or view.how is not None:
-        return _("The race is over.")
-    lines = [f"## {face(view.pile[-1])}"]
-    if view.options.targets:
-        lines.append(_targets(view))
-    if not is_open:
-        return "\n".join([*lines, _("Covered until GO: {cards}.").format(cards=_mine(view, me))])
-    lines.append(f"{_mine(view, me)}.")
-    if view.hand:
-        lines.append(f"**{hand(view)}**")
-    if _left(view, me) == 1 and view.hand and view.options.last_card_free:
-        lines.append(_("This is your last card: lay it face down and win."))
-    return "\n".join(lines)
-
-
-def hand(view: View) -> str:
-    """The viewer's cards by their number, equal ones once: "3±1 · 7±2 ×2"."""
-    cards = [(card, view.hand.count(card)) for card in sorted(set(view.hand))]
-    return " · ".join(f"{face(card)} ×{count}" if count > 1 else face(card) for card, count in cards)
-
-
-def because(top: int) -> str:
-    """How a card is reckoned, with the wrap: "9 + 2 = 11, which is 1; 9 − 2 = 7. So 1 and 7 fit on 9±2."."""
-    up, down = playable_numbers(top)
-    return _("{sums}. So {up} and {down} fit on {top}.").format(
-        sums=_sums(top), up=up, down=down, top=face(top)
-    )
-
-
-def verdict(missed: Missed, top: int) -> str:
-    """Why a try came to nothing, for its player alone; `top` is the card that lay there."""
-    called = "" if missed.action is None else str(missed.action)
-    if missed.locked is not None:
-        return _("{card} does not count: five misses, so you may not play for three seconds.").format(
-            card=called
-        )
-    match missed.why:
-        case "early":
-            return _("That was before GO. It costs nothing.")
-        case "locked":
-            return _("Five misses: you may not play for a moment. You may still draw.")
-        case "not_held":
-            return _("You have no {card}.").format(card=called)
-        case "too_late":
-            return _(
-                "Somebody was {late} ms faster: your {card} goes back. It does not count as a miss."
-            ).format(late=missed.late, card=called)
-        case _:
-            return _("{card} does not fit on {top}.").format(card=called, top=face(top))
-
-
 def aside(missed: Missed, name: str) -> str:
-    """The same of a typed try, for everybody; it says no more of a hand than the typing did: "Ben 7, 120 ms late"."""
+    """The same of a typed try, for everybody: "Ben 7, 120 ms late".
+
+    Whether the card is held at all is its player's secret: it sounds the same (1.4.13).
+    """
     called = "" if missed.action is None else str(missed.action)
-    text = _("{name} {card}, {late} ms late") if missed.why == "too_late" else _("{name} {card}")
+    text = _("{name} {card}, {late} ms late") if missed.late else _("{name} {card}")
     return text.format(name=plain(name), card=called, late=missed.late)
 
 
-def _targets(view: View) -> str:
+def targets(view: View) -> str:
     """For young players (1.1)."""
     lower, higher = sorted(playable_numbers(view.pile[-1]))
     return _("What fits: **{lower}** and **{higher}**.").format(lower=lower, higher=higher)
-
-
-def _sums(top: int) -> str:
-    """ "9 + 2 = 11, which is 1; 9 − 2 = 7"."""
-    sums = []
-    for sign, value, fits in zip(
-        ("+", MINUS),
-        (number(top) + modifier(top), number(top) - modifier(top)),
-        playable_numbers(top),
-        strict=True,
-    ):
-        text = f"{number(top)} {sign} {modifier(top)} = {value if value >= 0 else f'{MINUS}{-value}'}"
-        sums.append(text if value == fits else _("{sum}, which is {number}").format(sum=text, number=fits))
-    return "; ".join(sums)
 
 
 def table_text(view: View, names: Sequence[str]) -> str:
@@ -214,13 +149,17 @@ def table_text(view: View, names: Sequence[str]) -> str:
     return "```\n" + "\n".join(lines) + "\n```"
 
 
-def alt(view: View, names: Sequence[str], last: Event | None = None) -> str:
-    """All that the picture says, in at most 1,024 characters; `last` is what happened last."""
-    return fitted(names, lambda short: _alt(view, short, last))
+def alt(view: View, names: Sequence[str], last: Event | None = None, *, go: bool = False) -> str:
+    """All that the picture says, in at most 1,024 characters; `last` is what happened last, `go` that GO is news."""
+    return fitted(names, lambda short: _alt(view, short, last, go=go))
 
 
-def _alt(view: View, names: Sequence[str], last: Event | None) -> str:
-    parts = [f"{TITLE}. {_race(view)}.", *(f"{line}." for line in _pile_lines(view))]
+def _alt(view: View, names: Sequence[str], last: Event | None, *, go: bool) -> str:
+    parts = [
+        f"{TITLE}. {_race(view)}.",
+        *([_("GO!")] if go else ()),
+        *(f"{line}." for line in _pile_lines(view)),
+    ]
     for index, name in enumerate(names):
         parts.append(f"{MARKS[index][0]} {name}: {', '.join(_notes(view, index))}.")
     told = None if last is None else _told(last, names)
@@ -230,7 +169,7 @@ def _alt(view: View, names: Sequence[str], last: Event | None) -> str:
 
 
 def _notes(view: View, index: int) -> list[str]:
-    notes = [_in_hand(view.hands[index]), _to_draw(view.draws[index])]
+    notes = [in_hand(view.hands[index]), to_draw(view.draws[index])]
     if view.options.match:
         notes.append(races_won(view.points[index]))
     if view.how is not None:
@@ -244,7 +183,7 @@ def ranks(view: View) -> tuple[int, ...]:
     """The places of a game that is over: by races won in a match, else by cards left (1.2.9, 1.4.10)."""
     if view.options.match:
         return places([-won for won in view.points])
-    return places([_left(view, seat) for seat in range(len(view.hands))])
+    return places([left(view, seat) for seat in range(len(view.hands))])
 
 
 def _race(view: View) -> str:
@@ -266,17 +205,13 @@ def _pile_lines(view: View) -> list[str]:
     return [lies, _("What fits: {lower} and {higher}").format(lower=lower, higher=higher)]
 
 
-def _mine(view: View, me: int) -> str:
-    return f"{_in_hand(view.hands[me])}, {_to_draw(view.draws[me])}"
-
-
-def _in_hand(count: int) -> str:
+def in_hand(count: int) -> str:
     return ngettext("{count} card in hand", "{count} cards in hand", count).format(count=count)
 
 
-def _to_draw(count: int) -> str:
+def to_draw(count: int) -> str:
     return ngettext("{count} to draw", "{count} to draw", count).format(count=count)
 
 
-def _left(view: View, index: int) -> int:
+def left(view: View, index: int) -> int:
     return view.hands[index] + view.draws[index]

@@ -12,7 +12,7 @@ from text.words import listed, plain
 
 
 def told(view: View, names: Sequence[str]) -> str:
-    """A knock in a line, as far as it is guessed: "Ada knocked. Bo's card: 9, wrong, taken.", in Markdown.
+    """A knock in a line of Markdown, as far as it is guessed: "Ada knocked. Bo's card: guessed 9, wrong, taken.".
 
     Empty when there is none, or when it is news no more.
     """
@@ -28,7 +28,11 @@ def told(view: View, names: Sequence[str]) -> str:
 def answers(found: Sequence[Answer], viewer: int | None, names: Sequence[str]) -> list[str]:
     """A sentence a guess, as the viewer may know it; names as they are to be shown."""
     return [
-        f"{_whose(each, viewer, names)}: {guessed(each.number, each.suit)}, {_became(each, viewer, names)}."
+        _("{card}: guessed {guess}, {outcome}.").format(
+            card=_whose(each, viewer, names),
+            guess=guessed(each.number, each.suit),
+            outcome=_became(each, viewer, names),
+        )
         for each in found
     ]
 
@@ -55,9 +59,9 @@ def _became(answer: Answer, viewer: int | None, names: Sequence[str]) -> str:
 
 
 def secrets(view: View, names: Sequence[str]) -> str:
-    """Who knows now what the viewer knows of this knock; empty for who saw no card in it. In Markdown."""
+    """Who else knows the cards that the viewer saw in a knock that is over; empty for who saw none. In Markdown."""
     seen = [each for each in _news(view) if each.card is not None]
-    if not seen:
+    if view.phase != "play" or not seen:
         return ""
     first = seen[0]
     if first.seat == view.viewer:

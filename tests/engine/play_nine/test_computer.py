@@ -111,7 +111,7 @@ def test_hard_tries_equal_places_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """All places in columns that are face down come to the same, and so do equal cards over equal ones."""
     tried: list[str] = []
 
-    def noted(game: object, view: object, tries: Sequence[Action], *budget: object, **more: object) -> Action:
+    def noted(game: object, view: object, tries: Sequence[Action], *_: object, **__: object) -> Action:
         tried.extend(map(str, tries))
         return tries[0]
 

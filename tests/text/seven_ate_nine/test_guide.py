@@ -42,6 +42,7 @@ def test_every_choice_can_be_played_and_one_is_usual(option: Option) -> None:
             "four cards in hand, the last card must fit, Late cards: 700",
         ),
         (Options(penalty="cooldown", auto_last=True), "the last card goes by itself"),
+        (Options(penalty="cooldown", typing=False), "buttons only"),
     ],
 )
 def test_only_what_is_unusual_is_said_of_a_table(options: Options, expected: str) -> None:

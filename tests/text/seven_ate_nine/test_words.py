@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from engine.game import Event, Finished, Result
 from engine.randomness import Rng
-from engine.seven_ate_nine.cards import PAIRS, playable_numbers
+from engine.seven_ate_nine.cards import DECKS, PAIRS, playable_numbers
 from engine.seven_ate_nine.game import SevenAteNine
 from engine.seven_ate_nine.types import (
     Dealt,
@@ -32,7 +32,7 @@ from engine.seven_ate_nine.types import (
     View,
 )
 from tests.text.cases import ADA_BO, LONG, WORST
-from text.seven_ate_nine import score
+from text.seven_ate_nine import panel
 from text.seven_ate_nine import words as seven_ate_nine
 
 GAME = SevenAteNine()
@@ -155,80 +155,90 @@ def test_button_says_what_it_does(move: Move, label: str) -> None:
 @pytest.mark.parametrize(
     ("seen", "expected"),
     [
-        (MINE, ["## 9±2", "3 cards in hand, 12 to draw.", "**4±2 · 7±1 ×2**"]),
-        (
-            LAST,
-            [
-                "## 9±2",
-                "1 card in hand, 0 to draw.",
-                "**4±2**",
-                "This is your last card: lay it face down and win.",
-            ],
-        ),
+        (MINE, ("3 cards in hand, 12 to draw.", "Play a number 2 above or 2 below 9.")),
+        (LAST, ("1 card in hand, 0 to draw.", "Last card: lay it face down and win.")),
         (
             replace(LAST, options=Options(last_card_free=False)),
-            ["## 9±2", "1 card in hand, 0 to draw.", "**4±2**"],
+            ("1 card in hand, 0 to draw.", "Play a number 2 above or 2 below 9."),
         ),
-        (view(viewer=1, draws=(12, 1)), ["## 9±2", "0 cards in hand, 1 to draw."]),
-        (
-            view(viewer=1, draws=(12, 1), options=Options(targets=True)),
-            ["## 9±2", "What fits: **1** and **7**.", "0 cards in hand, 1 to draw."],
-        ),
-        (view(viewer=0, how="out", winner=0), ["The race is over."]),
+        (view(viewer=1, draws=(12, 1)), ("0 cards in hand, 1 to draw.", "Draw, and play what fits.")),
     ],
 )
-def test_panel_tells_its_player(seen: View, expected: list[str]) -> None:
-    assert seven_ate_nine.prompt(seen, is_open=True).splitlines() == expected
+def test_panel_tells_its_player(seen: View, expected: tuple[str, str]) -> None:
+    assert panel.prompt(seen, is_open=True) == expected
 
 
 def test_cards_are_covered_until_go() -> None:
-    assert seven_ate_nine.prompt(MINE, is_open=False).splitlines() == [
-        "## 9±2",
-        "Covered until GO: 3 cards in hand, 12 to draw.",
+    assert panel.prompt(MINE, is_open=False) == (
+        "Covered until GO: 3 in hand, 12 to draw.",
+        "On the pile: **9±2**.",
+    )
+
+
+def test_hand_is_a_line_for_each_step() -> None:
+    assert panel.hand(MINE).splitlines() == ["±1: 7×2", "±2: 4", "±3: –"]
+    full = view(viewer=0, hand=DECKS["full"])
+    assert panel.hand(full).splitlines()[0] == "±1: 1×3 2×3 3×3 4×3 5×2 6×2 7×2 8×2 9×2 10×2"
+
+
+def test_how_many_cards_the_others_have_left_is_a_line_each() -> None:
+    seen = view(viewer=0, hands=(3, 1, 2), draws=(12, 0, 5), points=(0, 0, 0))
+    assert panel.rivals(seen, ("Ada", "Bo", "Cy" * 10)).splitlines() == [
+        "B ■ **Bo** has **one card left**",
+        "C ▲ **CyCyCyCyCyCyCy**: 7 cards left",
     ]
 
 
 @pytest.mark.parametrize(
     ("top", "expected"),
     [
-        (92, "9 + 2 = 11, which is 1; 9 − 2 = 7. So 1 and 7 fit on 9±2."),
-        (52, "5 + 2 = 7; 5 − 2 = 3. So 7 and 3 fit on 5±2."),
-        (13, "1 + 3 = 4; 1 − 3 = −2, which is 8. So 4 and 8 fit on 1±3."),
-        (11, "1 + 1 = 2; 1 − 1 = 0, which is 10. So 2 and 10 fit on 1±1."),
+        (92, "9 + 2 = 11, which is 1; 9 − 2 = 7.\nSo 1 and 7 fit on 9±2."),
+        (52, "5 + 2 = 7; 5 − 2 = 3.\nSo 7 and 3 fit on 5±2."),
+        (13, "1 + 3 = 4; 1 − 3 = −2, which is 8.\nSo 4 and 8 fit on 1±3."),
+        (11, "1 + 1 = 2; 1 − 1 = 0, which is 10.\nSo 2 and 10 fit on 1±1."),
     ],
 )
 def test_arithmetic_is_explained_with_the_wrap(top: int, expected: str) -> None:
-    assert seven_ate_nine.because(top) == expected
+    assert panel.because(top) == expected
 
 
 @pytest.mark.parametrize(
     ("missed", "expected"),
     [
         (Missed(0, Draw(), "early", None), "That was before GO. It costs nothing."),
-        (
-            Missed(0, Play(4), "locked", None),
-            "Five misses: you may not play for a moment. You may still draw.",
-        ),
+        (Missed(0, Play(4), "locked", None), "Five misses: play again in 3 seconds."),
         (Missed(0, Play(7, 2), "not_held", None), "You have no 7±2."),
         (
             Missed(0, Play(4), "too_late", None, 120),
-            "Somebody was 120 ms faster: your 4 goes back. It does not count as a miss.",
+            "Bo was 120 ms faster: 4 goes back.\nIt does not count as a miss.",
+        ),
+        (
+            Missed(0, Play(4), "too_late", None, 0),
+            "Bo was faster: 4 goes back.\nIt does not count as a miss.",
         ),
         (Missed(0, Play(4, 2), "no_fit", None), "4±2 does not fit on 9±2."),
-        (
-            Missed(0, Play(4, 2), "no_fit", 9000),
-            "4±2 does not count: five misses, so you may not play for three seconds.",
-        ),
+        (Missed(0, Play(4, 2), "no_fit", 9000), "Five misses: play again in 3 seconds."),
     ],
 )
 def test_player_is_told_what_became_of_a_try(missed: Missed, expected: str) -> None:
-    assert seven_ate_nine.verdict(missed, 92) == expected
+    assert panel.verdict(missed, 92, "Bo", "in 3 seconds") == expected
+
+
+def test_who_of_several_was_faster_is_somebody() -> None:
+    late = Missed(0, Play(4), "too_late", None, 120)
+    assert panel.verdict(late, 92, "", "").startswith("Somebody was 120 ms faster: ")
 
 
 def test_everybody_is_told_no_more_than_was_typed() -> None:
     assert seven_ate_nine.aside(Missed(0, Play(7), "too_late", None, 120), "Ada") == "Ada 7, 120 ms late"
+    assert seven_ate_nine.aside(Missed(0, Play(7), "too_late", None, 0), "Ada") == "Ada 7"
     assert seven_ate_nine.aside(Missed(0, Play(7), "no_fit", None), "Ada") == "Ada 7"
-    assert seven_ate_nine.aside(Missed(0, Play(7), "not_held", None), "Ada") == "Ada 7"
+
+
+def test_what_is_held_is_nobody_elses_business() -> None:
+    """Rules 1.4.13."""
+    for why in ("not_held", "locked", "no_fit"):
+        assert seven_ate_nine.aside(Missed(0, Play(7), why, None), "Ada") == "Ada 7"
 
 
 def test_table_can_be_read_without_a_picture() -> None:
@@ -318,62 +328,3 @@ def test_public_words_do_not_give_the_answer(top: int) -> None:
     for say in (seven_ate_nine.status, seven_ate_nine.table_text, seven_ate_nine.alt):
         told = set(re.findall(r"\d+", say(seen, ADA_BO).replace(seven_ate_nine.TITLE, "")))
         assert {str(number) for number in playable_numbers(top)} & told <= named
-
-
-def test_result_of_a_race_ranks_by_cards_left() -> None:
-    names = ("Ada", "Bo", "Cy")
-    assert score.race_result(scored(5, 0, 1), names) == (
-        "**Bo wins race 1.**\n"
-        "1 · B ■ **Bo**: no cards left\n"
-        "2 · C ▲ **Cy**: 1 card left\n"
-        "3 · A ● **Ada**: 5 cards left"
-    )
-    lines = (RaceLine(0, 1, 2, 0), RaceLine(1, 0, 1, 5))
-    assert score.race_result(RaceScored(3, lines, 0, "last"), ADA_BO, match=True) == (
-        "**Ada wins race 3**, the last card face down.\n"
-        "1 · A ● **Ada**: no cards left, 2 races won\n"
-        "2 · B ■ **Bo**: 5 cards left, 1 race won"
-    )
-    lines = (RaceLine(0, 0, 0, 3), RaceLine(1, 0, 0, 3))
-    assert score.race_result(RaceScored(3, lines, None, "ended"), ADA_BO, match=True) == (
-        "**Race 3 was ended by the table.**\n"
-        "Nobody gets a point for it.\n"
-        "1 · A ● **Ada**: 3 cards left, 0 races won\n"
-        "1 · B ■ **Bo**: 3 cards left, 0 races won"
-    )
-
-
-@pytest.mark.parametrize(
-    ("reason", "places", "verdict"),
-    [
-        ("out", (2, 1), "**Bo wins.**"),
-        ("settled", (1, 2), "**Ada wins.**"),
-        ("last", (1, 2), "**Ada wins**, the last card face down."),
-        ("ended", (1, 2), "**The table ended the race.** Fewest cards: Ada."),
-        ("ended", (1, 1), "**The table ended the race.** Fewest cards: Ada and Bo."),
-        ("settled", (1, 1), "**Ada and Bo share first place.**"),
-        ("match", (1, 2), "**Ada wins** the match."),
-    ],
-)
-def test_end_says_who_won(reason: str, places: tuple[int, ...], verdict: str) -> None:
-    ended = Result(reason, places, (3, 2), (0, 1))
-    assert score.result(ended, ADA_BO).splitlines()[0] == verdict
-
-
-def test_ranking_names_who_left_and_counts_cards_or_races() -> None:
-    ended = Result("out", (2, 1), (1, 0), (0, 1))
-    assert score.result(ended, ADA_BO, resigned=(0,)).splitlines()[1:] == [
-        "1 · B ■ **Bo**: no cards left",
-        "2 · A ● **Ada**: 1 card left (resigned)",
-    ]
-    match = Result("settled", (1, 2), (2, 1), (0, 1))
-    assert score.result(match, ADA_BO, match=True).splitlines()[1:] == [
-        "1 · A ● **Ada**: 2 races won",
-        "2 · B ■ **Bo**: 1 race won",
-    ]
-
-
-def test_fullest_results_fit_a_message() -> None:
-    ended = Result("ended", (1,) * 4, (36,) * 4, tuple(range(4)))
-    assert len(score.result(ended, WORST[:4], resigned=tuple(range(4)))) <= 2000
-    assert len(score.race_result(scored(36, 36, 36, 36), WORST[:4], match=True)) <= 2000

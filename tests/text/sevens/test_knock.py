@@ -17,27 +17,27 @@ TAKEN_SEEN, KEPT_SEEN = Answer(0, 1, 9, None, False, ACE), Answer(0, 2, 5, None,
 @pytest.mark.parametrize(
     ("viewer", "past", "expected"),
     [
-        (None, (KNOCK, TAKEN), "Ada knocked. Bo's card: 9, wrong, taken."),
+        (None, (KNOCK, TAKEN), "Ada knocked. Bo's card: guessed 9, wrong, taken."),
         (
             None,
             (KNOCK, TAKEN, KEPT),
-            "Ada knocked. Bo's card: 9, wrong, taken. Cy's card: 5, right, kept.",
+            "Ada knocked. Bo's card: guessed 9, wrong, taken. Cy's card: guessed 5, right, kept.",
         ),
-        (None, (KNOCK, Answer(0, 1, 9, 1, True, None)), "Ada knocked. Bo's card: 9♦, right, kept."),
+        (None, (KNOCK, Answer(0, 1, 9, 1, True, None)), "Ada knocked. Bo's card: guessed 9♦, right, kept."),
         (
             0,
             (KNOCK, TAKEN_SEEN, KEPT),
-            "You knocked. Bo's A♠: 9, wrong, you took it. Cy's card: 5, right, kept.",
+            "You knocked. Bo's A♠: guessed 9, wrong, you took it. Cy's card: guessed 5, right, kept.",
         ),
         (
             1,
             (KNOCK, TAKEN_SEEN, KEPT),
-            "Ada knocked. Your A♠: 9, wrong, Ada took it. Cy's card: 5, right, kept.",
+            "Ada knocked. Your A♠: guessed 9, wrong, Ada took it. Cy's card: guessed 5, right, kept.",
         ),
         (
             2,
             (KNOCK, TAKEN, KEPT_SEEN),
-            "Ada knocked. Bo's card: 9, wrong, taken. Your 5♥: 5, right, you kept it.",
+            "Ada knocked. Bo's card: guessed 9, wrong, taken. Your 5♥: guessed 5, right, you kept it.",
         ),
         (None, (KNOCK,), ""),
         (None, (), ""),
@@ -84,6 +84,7 @@ def test_a_knock_is_news_until_one_has_had_a_turn_again(
             "Everybody knows now that you hold the 5♥.",
         ),
         (view(viewer=1, past=(KNOCK, TAKEN_SEEN, KEPT, Laid(1, NINE))), ""),
+        (view(viewer=1, phase="guess", offered=(2,), past=(KNOCK, TAKEN_SEEN)), ""),
         (view(past=(KNOCK, TAKEN, KEPT)), ""),
     ],
 )

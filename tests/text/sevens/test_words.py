@@ -49,14 +49,15 @@ KEPT = Answer(0, 2, 5, None, True, None)
         (
             GUESSING,
             (
-                "**Round 2 of 3**\nAda knocked. Bo's card: 9, wrong, taken.\n"
+                "**Round 2 of 3**\nAda knocked. Bo's card: guessed 9, wrong, taken.\n"
                 "A ● **Ada** guesses the card that Cy offers."
             ),
         ),
         (
             replace(GUESSING, phase="play", turn=1, offered=(), past=(*GUESSING.past, KEPT)),
             (
-                "**Round 2 of 3**\nAda knocked. Bo's card: 9, wrong, taken. Cy's card: 5, right, kept.\n"
+                "**Round 2 of 3**\nAda knocked. Bo's card: guessed 9, wrong, taken. "
+                "Cy's card: guessed 5, right, kept.\n"
                 "B ■ **Bo**: play a card that fits, or knock if you have none."
             ),
         ),
@@ -178,7 +179,7 @@ def test_alt_text_is_the_whole_picture() -> None:
     assert sevens.alt(GUESSING, NAMED, Guessed(0, 1, 9, None, False, ACE)) == (
         "Sevens. Round 2 of 3. Turn: Ada. On the table: ♣ 5–8, ♦ not begun, ♥ 7, ♠ not begun. "
         "A Ada: 12 cards, total 20, knocked. B Bo: 1 card, total 0. C Cy: 11 cards, total 35, dealer, offers a card. "
-        "Bo's card: 9, wrong, taken. Last: Ada guessed 9: wrong, and takes Bo's card."
+        "Bo's card: guessed 9, wrong, taken. Last: Ada guessed 9: wrong, and takes Bo's card."
     )
 
 

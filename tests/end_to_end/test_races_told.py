@@ -1,0 +1,77 @@
+"""What a panel says of a race as long as it is so, and what can be pressed meanwhile."""
+
+from __future__ import annotations
+
+from engine.seven_ate_nine.cards import face, number
+from tests.end_to_end.racing import attempt, go, not_held, reachable, tries, type_in, view, write
+from tests.end_to_end.test_races_typed import rivals, two_full_hands
+from tests.end_to_end.world import World
+
+
+async def test_five_misses_stop_ones_plays_for_a_while(race_world: World) -> None:
+    """Rules 1.4.1: the cooldown of live tables, counted down while the keys are grey, and over by itself."""
+    world = race_world
+    table_id = await go(world, world.ben)
+    await type_in(world, table_id, world.ada, "draw")
+    (card,) = (await view(world, table_id, world.ada)).hand
+    called = str(await not_held(world, table_id, world.ada))
+    assert world.ada.panel is not None
+    assert str(number(card)) in tries(world.ada.panel.now())
+
+    for _ in range(5):
+        await type_in(world, table_id, world.ada, called)
+
+    told = f"Five misses: play again <t:{round(world.env.now().timestamp()) + 3}:R>."
+    assert told in world.ada.panel.now().text
+    assert set(tries(world.ada.panel.now())) == {"draw"}
+    assert (
+        "Ada missed five times and may not play for three seconds."
+        in (await world.table_message(table_id)).text
+    )
+    await type_in(world, table_id, world.ada, called)
+    assert told in world.ada.panel.now().text
+    drawn = await attempt(world.ada, "draw")
+    assert "2 cards in hand" in drawn.text
+    assert set(tries(drawn)) == {"draw"}, "still"
+    assert told in drawn.text
+
+    await world.pass_time(3.1)
+
+    assert "Five misses" not in world.ada.panel.now().text
+    assert str(number(card)) in tries(world.ada.panel.now()), "nobody had to press for that"
+    await type_in(world, table_id, world.ada, called)
+    assert f"You have no {called}." in world.ada.panel.now().text
+
+
+async def test_that_somebody_was_faster_is_said_as_long_as_it_is_so(race_world: World) -> None:
+    world = race_world
+    table_id = await two_full_hands(world)
+    mine, theirs = await rivals(world, table_id)
+    place = await world.place(table_id)
+    write(world, place, world.ada.id, face(mine), ago=50)
+    await world.env.settle()
+    write(world, place, world.ben.id, face(theirs), ago=40)
+    await world.env.settle()
+    assert world.ben.panel is not None
+    assert "Ada was 10 ms faster" in world.ben.panel.now().text
+
+    await type_in(world, table_id, world.ada, face(await reachable(world, table_id, world.ada)))
+
+    assert "faster" not in world.ben.panel.now().text
+
+
+async def test_a_table_with_buttons_only_leaves_typing_alone(race_world: World) -> None:
+    """Rules 1.4.15."""
+    world = race_world
+    table_id = await go(world, world.ben, typing=False)
+
+    await type_in(world, table_id, world.ada, "draw")
+    assert (await view(world, table_id, world.ada)).hand == ()
+    bot = world.bot.user
+    assert bot is not None
+    await type_in(world, table_id, world.ada, f"<@{bot.id}> draw")
+    assert world.ada.panel is not None
+    assert "This table is played with buttons only." in world.ada.panel.now().text
+    drawn = await attempt(world.ada, "draw")
+
+    assert "1 card in hand" in drawn.text

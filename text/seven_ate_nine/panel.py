@@ -1,0 +1,147 @@
+"""The private panel of a race in words. What stands above and below its keys has a fixed number of lines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.seven_ate_nine.cards import MODIFIERS, face, modifier, number, playable_numbers
+from engine.seven_ate_nine.types import Missed, View
+from text.locale import _, mark
+from text.seven_ate_nine.score import cards_left
+from text.seven_ate_nine.words import in_hand, left, to_draw
+from text.words import MINUS, bare, plain, seat
+
+SHORT = 14  # characters of a name, where it may not take a second line
+_BUTTONS: Mapping[str, str] = {
+    "draw": mark("Draw"),
+    "last": mark("Last card"),
+    "why": mark("Why?"),
+    "exactly": mark("Another step of a number"),
+    "none": mark("none"),
+}
+_READY: Mapping[str, str] = {
+    "ready": mark("You are ready. GO follows when everybody is, or a little later."),
+    "paused": mark("The race is paused. Press Ready to open it again where it was."),
+    "waiting": mark("Press Ready: GO follows when everybody has, or a little later."),
+}
+
+
+def button(name: str) -> str:
+    """The label of what can be pressed or chosen besides the numbers."""
+    return _(_BUTTONS[name])
+
+
+def before_countdown(state: str) -> str:
+    """What is asked of a player who is "ready", or who finds the race "waiting" or "paused"."""
+    return _(_READY[state])
+
+
+def get_ready() -> str:
+    """Seen from across the room, as the next two."""
+    return "# " + _("Get ready")
+
+
+def countdown(when: str) -> str:
+    """When GO is, as Discord writes times."""
+    return "# " + _("GO {when}").format(when=when)
+
+
+def top_card(view: View, *, is_go: bool) -> str:
+    """The card to play on; `is_go` as long as GO is news."""
+    top = face(view.pile[-1])
+    return "# " + (_("GO! {card}").format(card=top) if is_go else top)
+
+
+def prompt(view: View, *, is_open: bool, is_turned: bool = False) -> tuple[str, str]:
+    """Two lines for the private panel's player: what is held, and what to do. Before GO cards are covered.
+
+    `is_turned`: the pile was, and GO is said again for cards that are known already (1.2.8).
+    """
+    me = view.viewer
+    assert me is not None
+    top, mine = view.pile[-1], f"{in_hand(view.hands[me])}, {to_draw(view.draws[me])}."
+    if is_turned:
+        return mine, _("The pile was turned: **{card}** is on top.").format(card=face(top))
+    if not is_open:
+        covered = _("Covered until GO: {hand} in hand, {draws} to draw.")
+        covered = covered.format(hand=view.hands[me], draws=view.draws[me])
+        return covered, _("On the pile: **{card}**.").format(card=face(top))
+    if not view.hand:
+        return mine, _("Draw, and play what fits.")
+    if left(view, me) == 1 and view.options.last_card_free:
+        return mine, _("Last card: lay it face down and win.")
+    hint = _("Play a number {step} above or {step} below {number}.")
+    return mine, hint.format(step=modifier(top), number=number(top))
+
+
+def hand(view: View) -> str:
+    """The viewer's cards, a line for each step and never more than that: "±1: 3 7×2"."""
+    lines = []
+    for step in MODIFIERS:
+        cards = [card for card in sorted(set(view.hand)) if modifier(card) == step]
+        held = [(number(card), view.hand.count(card)) for card in cards]
+        told = " ".join(f"{value}×{count}" if count > 1 else f"{value}" for value, count in held)
+        lines.append(f"±{step}: {told or '–'}")
+    return "\n".join(lines)
+
+
+def rivals(view: View, names: Sequence[str]) -> str:
+    """How many cards the others have left, a line each; long names are cut, so that each stays one."""
+    short = [bare(name)[:SHORT] for name in names]
+    return "\n".join(
+        _("{name} has **one card left**").format(name=seat(short, index))
+        if left(view, index) == 1
+        else _("{name}: {left}").format(name=seat(short, index), left=cards_left(left(view, index)))
+        for index in range(len(names))
+        if index != view.viewer
+    )
+
+
+def because(top: int) -> str:
+    """How a card is reckoned, with the wrap, in two lines: "9 + 2 = 11, which is 1; 9 − 2 = 7." and what fits."""
+    up, down = playable_numbers(top)
+    return f"{_sums(top)}.\n" + _("So {up} and {down} fit on {top}.").format(up=up, down=down, top=face(top))
+
+
+def verdict(missed: Missed, top: int, rival: str, again: str) -> str:
+    """Why a try came to nothing, in a line or two for its player alone.
+
+    `top` is the card that lay there, `rival` who may have been faster, or "", and `again` when a player who is
+    stopped may play again, as Discord writes times.
+    """
+    called = "" if missed.action is None else str(missed.action)
+    if missed.why == "locked" or missed.locked is not None:
+        return _("Five misses: play again {when}.").format(when=again)
+    match missed.why:
+        case "early":
+            return _("That was before GO. It costs nothing.")
+        case "not_held":
+            return _("You have no {card}.").format(card=called)
+        case "too_late":
+            text = _("{name} was {late} ms faster: {card} goes back.")
+            if not missed.late:
+                text = _("{name} was faster: {card} goes back.")
+            name = plain(bare(rival)[:SHORT]) if rival else _("Somebody")
+            told = text.format(name=name, late=missed.late, card=called)
+            return told + "\n" + _("It does not count as a miss.")
+        case _:
+            return _("{card} does not fit on {top}.").format(card=called, top=face(top))
+
+
+def overtaken(told: str) -> str:
+    """A verdict on a try that came in late: it was judged on the card that lay there by then."""
+    return told.partition("\n")[0] + "\n" + _("It came in late: that card lay there by then.")
+
+
+def _sums(top: int) -> str:
+    """ "9 + 2 = 11, which is 1; 9 − 2 = 7"."""
+    sums = []
+    for sign, value, fits in zip(
+        ("+", MINUS),
+        (number(top) + modifier(top), number(top) - modifier(top)),
+        playable_numbers(top),
+        strict=True,
+    ):
+        text = f"{number(top)} {sign} {modifier(top)} = {value if value >= 0 else f'{MINUS}{-value}'}"
+        sums.append(text if value == fits else _("{sum}, which is {number}").format(sum=text, number=fits))
+    return "; ".join(sums)
