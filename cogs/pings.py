@@ -30,7 +30,7 @@ class Pings:
         return await self._calls.post(
             where(table, shown),
             nonce("ping", table.id, table.asked_since),
-            content=phrases.ping(people, face_of(table).summons(table), table_link(table, shown)),
+            content=phrases.ping(people, _summons(table), table_link(table, shown)),
             calling=called,
         )
 
@@ -55,6 +55,11 @@ class Pings:
         return called
 
     async def _write_to(self, user: int, table: Table, shown: Shown) -> bool:
-        summons = face_of(table).summons(table)
+        summons = _summons(table)
         text = phrases.direct_ping(table.game.title, summons, table_link(table, shown))
         return await self._calls.direct(user, text, nonce("dm", table.id, table.asked_since, user))
+
+
+def _summons(table: Table) -> str:
+    """What people are asked for."""
+    return face_of(table).summons(table) if table.rest is None else phrases.summoned(table.rest.why)

@@ -211,7 +211,7 @@ class DiscordPresenter:
         if table.race is None:
             return buried or is_far
         if self.panels.are_open(table.id):
-            return buried and not table.race.open
+            return buried and (table.race_on is None or not table.race_on.open)
         is_new = time.monotonic() - self._posted_at.get(table.id, 0.0) < self._pacing.repost
         return buried or (is_far and not is_new)
 

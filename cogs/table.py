@@ -12,6 +12,7 @@ from cogs.answers import Interaction
 from cogs.discord_calls import Messenger, nonce
 from cogs.door import OVER, PLAYING, Door, Needs
 from cogs.hands import Hands
+from cogs.layouts import Scene
 from cogs.links import link, where
 from cogs.notes import NOTHING, Note
 from cogs.people import person
@@ -46,6 +47,7 @@ class AtTable(commands.Cog):
         door.answers("next", self._next, moving)
         door.answers("settle", self._settle, Needs(PLAYING))
         door.answers("rematch", self._rematch, Needs(OVER))
+        door.answers("shuffle", self._shuffle, Needs(OVER))
 
     async def _hand(self, interaction: Interaction, pressed: Pressed) -> None:
         """Opens the panel, or redraws it as things stand now."""
@@ -112,6 +114,13 @@ class AtTable(commands.Cog):
         (await self._host.table(pressed.table)).playing_seat(who.id)  # who has left is told so
         await self._host.settle(interaction.id, pressed.table, who)
         await answers.nod(interaction)
+
+    async def _shuffle(self, interaction: Interaction, pressed: Pressed) -> None:
+        """Shows what the cards were sealed with, and how that is checked."""
+        session = (await self._host.table(pressed.table)).session
+        assert session is not None
+        told = words.shuffle(session.commitment, session.header)
+        await answers.show(interaction, Scene((told,)).view())
 
     async def _rematch(self, interaction: Interaction, pressed: Pressed) -> None:
         """A new lobby; whoever presses after the first takes a seat in it."""

@@ -25,6 +25,7 @@ BUTTONS: Mapping[str, str] = {
     "table": mark("To the table"),
     "rematch": mark("Rematch"),
     "settle": mark("End it now"),
+    "shuffle": mark("Check the shuffle"),
     "back": mark("I am back"),
     "resign": mark("Resign"),
     "cancel": mark("Cancel"),
@@ -34,6 +35,13 @@ BUTTONS: Mapping[str, str] = {
 _IN_RACE: Mapping[str, str] = {
     "go": mark("**GO!**"),
     "nudge": mark("Nobody has done anything for a while. Draw or play: soon the table will do it for you."),
+}
+_SUMMONS: Mapping[str, str] = {
+    "start": mark("the race begins when everybody has pressed Ready"),
+    "round": mark("the game goes on when everybody has pressed Ready"),
+    "paused": mark("the game goes on when somebody presses Ready"),
+    "nobody": mark("the race begins when somebody presses Ready"),
+    "away": mark("the game goes on when somebody presses Ready"),
 }
 _RESTS: Mapping[str, str] = {
     "start": mark("The countdown begins when everybody has pressed Ready, or {when} with those who have."),
@@ -71,12 +79,44 @@ def started(names: Sequence[str], seal: str, *, race: bool = False) -> str:
         else _("The game has begun. Order of play: {names}.")
     )
     told = text.format(names=listed([plain(name) for name in names]))
-    return told + "\n-# " + _("Seal of the shuffle: {seal}").format(seal=f"`{seal}`")
+    return f"{told}\n{sealed(seal)}"
 
 
-def unsealed(seed: str) -> str:
-    """Told at the end: with the seed anyone can check the seal."""
-    return "-# " + _("The shuffle can be checked now. Its seed: {seed}").format(seed=f"`{seed}`")
+def sealed(seal: str) -> str:
+    """What stays in sight from the deal to the end."""
+    return "-# " + _("Seal of the shuffle: {seal}").format(seal=f"`{seal}`")
+
+
+def shuffle(seal: str, header: str) -> str:
+    """How anybody can check after the end that nobody touched the cards; `header` is what the seal seals."""
+    lines = [
+        _("**Check the shuffle**"),
+        _("At the deal, before anybody saw a card, the table showed this seal: {seal}").format(
+            seal=f"`{seal}`"
+        ),
+        _(
+            "It is the SHA-256 checksum of the five lines below. The last one is the seed, from which all cards were "
+            "dealt: had anybody changed it, the seal would be another."
+        ),
+        f"```\n{header}```",
+        _(
+            "Compare the seal with the one in the message where the game began. Then save the five lines as a text "
+            "file that ends with a line break, and let a tool such as {tool} work out its checksum: it has to be the "
+            "seal."
+        ).format(tool="`sha256sum`"),
+    ]
+    return "\n".join(lines)
+
+
+def winner(result: str) -> str:
+    """The final ranking with its first line large."""
+    first, _break, rest = result.partition("\n")
+    return f"## {first.replace('**', '')}\n{rest}"
+
+
+def summoned(why: str) -> str:
+    """What people are pinged for while a table rests: "start", "round", "paused", "nobody" or "away"."""
+    return _(_SUMMONS[why])
 
 
 def ping(mentions: Sequence[str], summons: str, link: str) -> str:

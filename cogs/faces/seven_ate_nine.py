@@ -69,11 +69,6 @@ class SevenAteNineFace(Worded):
             return None
         return super().happened(event, names)
 
-    def summons(self, table: Table) -> str:
-        if table.rest is not None:
-            return _("the race begins when everybody has pressed Ready")
-        return super().summons(table)
-
     def picture(self, table: Table, events: Sequence[Event]) -> Drawing:
         view: View = self.view(table)
         last: Event | None = next((event for event in reversed(events) if isinstance(event, _MARKED)), None)

@@ -25,29 +25,29 @@ def announcement_scene(
     table: Table, logged: Logged, rows: Sequence[ScoreRow], race: Sequence[Logged] = ()
 ) -> Scene:
     """`rows` is the scorecard so far, `race` what happened in the race that ended."""
-    face = face_of(table)
+    face, entry = face_of(table), logged.entry
+    ended = isinstance(entry, Settle) or any(isinstance(event, Finished) for event in logged.events)
     parts: list[Part] = []
+    if ended:  # who has won is what everybody wants to know first
+        parts.append(words.winner(face.result(table)))
+    if isinstance(entry, Settle):
+        parts.append(words.ended("settled"))
     for event in visible(table, logged):
         if isinstance(event, RoundScored):
-            parts += face.round_result(event, table.names)
+            scored = face.round_result(event, table.names)
+            # One picture a message: at the end the scorecard.
+            parts += [part for part in scored if isinstance(part, str) or not ended]
     if race:
         parts.append(face.times(table, race))
-    entry = logged.entry
-    ended = isinstance(entry, Settle) or any(isinstance(event, Finished) for event in logged.events)
-    if ended and parts:
-        parts = [part for part in parts if isinstance(part, str)]  # one picture a message: the scorecard
     if isinstance(entry, Resign) and entry.seat is not None:
         parts.append(words.resigned(table.names[entry.seat]))
         if table.can_settle:
             parts.append(words.may_settle([table.names[seat] for seat in table.people]))
-    if isinstance(entry, Settle):
-        parts.append(words.ended("settled"))
     if isinstance(entry, End):
         parts.append(words.ended(table.reason))
     if ended:
-        parts.append(f"{face.result(table)}\n{words.unsealed(table.seed.hex())}")
         if rows:
             parts.append(face.scorecard(table, rows))
         rematch = button(Pressed("rematch", table.id), words.button("rematch"), discord.ButtonStyle.success)
-        parts.append((rematch,))
+        parts.append((rematch, button(Pressed("shuffle", table.id), words.button("shuffle"))))
     return Scene(tuple(parts))

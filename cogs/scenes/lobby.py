@@ -29,7 +29,7 @@ def lobby_scene(table: Table, shown: Shown, expires_after: float) -> Scene:
         return Scene((f"{title}\n{words.ended(table.reason)}",))
     assert table.session is not None
     if table.phase == "over":
-        text = f"{title}\n{face_of(table).result(table)}"
+        text = f"{title}\n{face_of(table).result(table)}\n{words.sealed(table.session.commitment)}"
     else:
         text = f"{title}\n{words.started(table.names, table.session.commitment, race=table.is_race)}"
     at_table: tuple[Item, ...] = ()

@@ -21,7 +21,7 @@ def visible(table: Table, logged: Logged) -> Iterator[Event]:
 
 
 def story(table: Table, last: Sequence[Logged]) -> Iterator[str]:
-    """A line for each thing that happened."""
+    """A line for each thing that happened; once a table is over nobody is called to anything any more."""
     face, names = face_of(table), table.names
     for logged, following in zip_longest(last, last[1:]):
         entry, seat = logged.entry, logged.entry.seat or 0
@@ -33,9 +33,9 @@ def story(table: Table, last: Sequence[Logged]) -> Iterator[str]:
                 yield words.back(names[seat])
             case Resign():
                 yield words.resigned(names[seat])
-            case Go():
+            case Go() if table.phase == "playing":
                 yield words.in_race("go")
-            case Nudge():
+            case Nudge() if table.phase == "playing":
                 yield words.in_race("nudge")
         for event in visible(table, logged):
             if table.is_between_rounds and isinstance(event, RoundScored):

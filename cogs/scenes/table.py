@@ -31,7 +31,8 @@ def table_scene(
     face = face_of(table)
     events = [event for logged in last for event in visible(table, logged)]
     lines = list(story(table, last))[-LAST_LINES:]
-    lines += _beside(notes)
+    if table.phase == "playing":
+        lines += _beside(notes)
     state = _state(table, waits)
     parts: list[Part] = ["\n".join((*lines, "", state) if lines else (state,))]
     if not table.is_between_rounds:

@@ -223,7 +223,7 @@ async def test_who_is_left_may_end_it(world: World) -> None:
     last = world.messages(await world.place(table_id))[-1]
     assert "The game was ended early: the others had resigned." in last.text
     assert "(resigned)" in last.text
-    assert list(last.buttons) == ["Rematch"]
+    assert list(last.buttons) == ["Rematch", "Check the shuffle"]
 
 
 async def test_who_may_not_end_it_is_told_why(world: World) -> None:

@@ -97,7 +97,7 @@ async def test_the_end_stands_below_everything(world: World) -> None:
 
     last = world.messages(await world.place(table_id))[-1]
 
-    assert list(last.buttons) == ["Rematch"]
+    assert list(last.buttons) == ["Rematch", "Check the shuffle"]
     assert not (await world.table_message(table_id)).buttons
     for player in world.players:
         assert player.panel is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from itertools import count
 
 from table.table import Table
@@ -16,10 +17,9 @@ async def test_two_people_play_nine_holes(world: World) -> None:
     assert table.phase == "over"
     told = world.texts(await world.place(table_id))
     for hole in range(1, 10):
-        assert sum(text.startswith(f"**Hole {hole} is over.**") for text in told) == 1
+        assert sum(f"**Hole {hole} is over.**" in text for text in told) == 1
     end = world.messages(await world.place(table_id))[-1]
-    assert "The shuffle can be checked now" in end.text
-    assert list(end.buttons) == ["Rematch"]
+    assert list(end.buttons) == ["Rematch", "Check the shuffle"]
     assert end.pictures == 1
     assert end.alt.startswith(
         "Scorecard, 9 holes. Ada:" if table.names[0] == "Ada" else "Scorecard, 9 holes. Ben:"
@@ -139,8 +139,23 @@ async def test_restarts_lose_and_double_nothing(world: World) -> None:
 
     told = world.texts(await world.place(table_id))
     for hole in (1, 2, 3):
-        assert sum(text.startswith(f"**Hole {hole} is over.**") for text in told) == 1
-    assert sum("The shuffle can be checked now" in text for text in told) == 1
+        assert sum(f"**Hole {hole} is over.**" in text for text in told) == 1
+    assert sum(text.startswith("## ") for text in told) == 1
+
+
+async def test_everybody_can_check_the_shuffle_after_the_end(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    await world.play_on(table_id)
+    end = world.messages(await world.place(table_id))[-1]
+
+    shown = await world.stranger().press(end, "Check the shuffle")
+
+    lines = shown.text.split("```\n")[1].removesuffix("```").encode()
+    assert shown.ephemeral
+    assert hashlib.sha256(lines).hexdigest() in shown.text
+    assert hashlib.sha256(lines).hexdigest() in (await world.lobby_message(table_id)).text
+    assert (await world.table(table_id)).seed.hex() in shown.text
+    assert (await world.table(table_id)).seed.hex() not in end.text
 
 
 async def test_what_is_drawn_is_seen_by_its_drawer_alone(world: World) -> None:

@@ -142,7 +142,8 @@ class World:
         self.guild = self.env.create_guild("The club")
         self.channel = self.guild.create_text_channel("games")
         bots = next(role for role in self.env.backend.get_guild(self.guild.id).roles.values() if role.managed)
-        bots.permissions = NEEDED.value  # what the invite link asks for, and no more
+        asked_for = {"permissions": NEEDED.value}  # by the invite link, and no more
+        self.env.backend.edit_role(self.guild.id, bots.id, asked_for)
         self.players = [Player(self, name) for name in NAMES[:people]]
         await self._begin()
 

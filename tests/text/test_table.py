@@ -39,7 +39,7 @@ def test_ping_says_what_for_and_where() -> None:
             ),
         ),
         (table.panel_title("Play Nine", "<#5>"), "**Play Nine** at <#5>"),
-        (table.unsealed("ab12"), "-# The shuffle can be checked now. Its seed: `ab12`"),
+        (table.winner("**A \\*\\* wins.**\n1 · A"), "## A \\*\\* wins.\n1 · A"),
         (
             table.started(("Ada", "Bo"), "ab12"),
             "The game has begun. Order of play: Ada and Bo.\n-# Seal of the shuffle: `ab12`",
