@@ -87,7 +87,7 @@ class Cardinal(commands.AutoShardedBot):
         """Whether it could be before the bot closes."""
         for wait in waits():
             try:
-                await self.host.start()
+                await self.host.start(emptied=in_sandbox())
             except StoreAway as error:
                 log.warning("The store cannot be read (%s). Again in %.0f s.", error, wait)
             else:

@@ -223,16 +223,16 @@ class Messenger:
             return None
         return thread.id
 
-    async def direct(self, user_id: int, content: str, once: str) -> bool:
-        """A direct message. False: this person takes none."""
+    async def direct(self, user_id: int, content: str, once: str) -> tuple[int, int] | None:
+        """A direct message: its channel and its id. None: this person takes none."""
         try:
             channel = await self._client.create_dm(discord.Object(user_id))
-            await channel.send(content, nonce=once, allowed_mentions=MENTIONS_NOBODY)
+            sent = await channel.send(content, nonce=once, allowed_mentions=MENTIONS_NOBODY)
         except discord.HTTPException as error:
             if error.code in {Code.CANNOT_DM, Code.CANNOT_DM_NO_SERVER}:
-                return False
+                return None
             raise
-        return True
+        return channel.id, sent.id
 
     async def _reopening(self, channel_id: int, call: Callable[[], Awaitable[_T]]) -> _T:
         """The call, in an archived thread after it has been opened again. Raises Gone."""

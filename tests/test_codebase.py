@@ -156,6 +156,17 @@ def _sentences(path: Path, *callers: str) -> Iterator[tuple[int, str]]:
                     yield node.lineno, said
 
 
+def test_sentences_live_in_text() -> None:
+    """But for the descriptions of commands, which are marked beside them."""
+    shown = [path for path in _files(".py") if _name(path).startswith("cogs/")]
+
+    found = [
+        f"{_name(path)}:{line}: {said}" for path in shown for line, said in _sentences(path, "_", "ngettext")
+    ]
+
+    assert found == []
+
+
 def test_what_is_counted_has_a_singular() -> None:
     """ "1 cards": a number before one of these words needs both forms, by `ngettext`."""
     nouns = "cards|chips|games|holes|pairs|players|points|races|rounds|seats|sequences|servers|strokes|tables|turns"

@@ -168,6 +168,9 @@ class SevenAteNineFace(Worded):
         is_stopped = missed.why == "locked" or missed.locked is not None
         rival = table.names[1 - seat] if len(table.names) == 2 else ""
         text = panel.verdict(missed, view.pile[-1], rival, _when(table, stopped_until))
+        for event in judged.logged.events:
+            if isinstance(event, Drew) and event.card is not None:
+                text = f"{text} {panel.cost(event.card)}"
         if is_stopped:
             return Note(text, STOPPED, lasts=(stopped_until - judged.logged.entry.at) / 1000)
         if missed.why == "early":
@@ -196,7 +199,7 @@ class SevenAteNineFace(Worded):
 
 
 def _ranking(scored: RaceScored, names: tuple[str, ...], *, match: bool) -> Drawing:
-    title = _("Race {number}").format(number=scored.round) if match else words.TITLE
+    title = score.race_name(scored.round) if match else words.TITLE
     options = {"match": match, "title": title}
     alt = score.race_alt(scored, names, match=match)
     return Drawing(seven_ate_nine.result, (scored, names), options, alt)

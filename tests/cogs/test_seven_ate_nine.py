@@ -308,8 +308,8 @@ def test_verdicts_and_asides_of_misses() -> None:
     stopped = FACE.verdict(judged(Missed(0, Play(5), "no_fit", 3000)))
     assert (stopped.part, stopped.lasts) == ("stopped", 3.0)
 
-    drawing = judged(Missed(0, Play(8), "not_held", None), Drew(0, 12, penalty=True))
-    assert FACE.verdict(drawing) == Note("You have no 8.", "")
+    drawing = judged(Missed(0, Play(8), "not_held", None), Drew(0, 72, penalty=True))
+    assert FACE.verdict(drawing) == Note("You have no 8. That cost you a card: 7±2.", "")
 
 
 # Ends

@@ -355,6 +355,7 @@ async def test_a_miss_may_cost_a_drawn_card(race_world: World) -> None:
     assert "Ada drew a card for a miss." in (await world.table_message(table_id)).text
     assert world.ada.panel is not None
     assert "1 card in hand, 17 to draw" in world.ada.panel.now().text
+    assert "That cost you a card: " in world.ada.panel.now().text
 
 
 async def test_drawing_from_an_empty_pile_and_laying_down_what_is_not_the_last(race_world: World) -> None:

@@ -128,6 +128,11 @@ def verdict(missed: Missed, top: int, rival: str, again: str) -> str:
             return _("{card} does not fit on {top}.").format(card=called, top=face(top))
 
 
+def cost(card: int) -> str:
+    """What a miss with option `penalty=draw1` brought, for its player alone (rules 1.4.1)."""
+    return _("That cost you a card: {card}.").format(card=face(card))
+
+
 def overtaken(told: str) -> str:
     """A verdict on a try that came in late: it was judged on the card that lay there by then."""
     return told.partition("\n")[0] + "\n" + _("It came in late: that card lay there by then.")
