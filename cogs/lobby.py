@@ -117,7 +117,8 @@ class Lobby(commands.Cog):
         )
         table = await self._host.begin(interaction.id + 1, table.id, who)  # the press's own id has opened it
         kind = "ready" if table.is_race else "hand"
-        opens = button(Pressed(kind, table.id), words.button(kind), discord.ButtonStyle.primary)
+        label = words.button(kind) if table.is_race else face_of(table).hand
+        opens = button(Pressed(kind, table.id), label, discord.ButtonStyle.primary)
         begun = lobby.begun(table_link(table, await self._host.shown(table.id)), FIRST_LEVEL)
         await answers.show(interaction, Scene((begun, (opens,))).view())
 

@@ -100,8 +100,13 @@ async def test_a_missing_permission_is_named(world: World) -> None:
     assert world.messages(world.channel.id) == []
 
 
-@pytest.mark.parametrize(("title", "seats"), [("Play Nine", 2), ("Sevens", 3), ("7 Ate 9", 2)])
-async def test_a_game_against_the_computer_is_one_press(world: World, title: str, seats: int) -> None:
+@pytest.mark.parametrize(
+    ("title", "seats", "opens"),
+    [("Play Nine", 2, "My cards"), ("Sevens", 3, "My hand"), ("7 Ate 9", 2, "Ready")],
+)
+async def test_a_game_against_the_computer_is_one_press(
+    world: World, title: str, seats: int, opens: str
+) -> None:
     asked = await world.ada.slash("play")
 
     begun = await world.ada.press(asked, f"{title} vs. computer")
@@ -113,7 +118,7 @@ async def test_a_game_against_the_computer_is_one_press(world: World, title: str
     shown = await world.host.shown(table.id)
     assert shown.thread_id is not None
     assert "The game has begun." in (await world.lobby_message(table.id)).text
-    panel = await world.ada.press(begun, "Ready" if table.is_race else "My hand")
+    panel = await world.ada.press(begun, opens)
     assert f"**{title}** at <#{shown.thread_id}>" in panel.text
 
 
