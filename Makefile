@@ -21,11 +21,11 @@ play: ## start Cardinal: with DISCORD_TOKEN in .env on Discord, without it in a 
 
 test: ## run all tests (some only: make test TESTS=tests/engine)
 	$(call venv,requirements-dev.txt)
-	@$(RUN) -m pytest -n auto --maxprocesses 4 --dist worksteal $(TESTS)
+	@$(RUN) -m pytest -n 4 --dist worksteal $(TESTS)
 
 test-busy: ## the same beside three busy loops: no test may depend on how quick the machine is
 	$(call venv,requirements-dev.txt)
-	@$(RUN) tools/busy.py $(RUN) -m pytest -n auto --maxprocesses 4 --dist worksteal $(TESTS)
+	@$(RUN) tools/busy.py $(RUN) -m pytest -n 4 --dist worksteal $(TESTS)
 
 lint: ## the code checks alone: style, types, walls between the packages, dead code
 	$(call venv,requirements-dev.txt)

@@ -17,7 +17,7 @@ import discord
 import uvloop
 from discord.ext import commands
 
-from cogs import DiscordPresenter, errors, install
+from cogs import DiscordPresenter, emoji, errors, install
 from cogs.permissions import NEEDED
 from db.alone import alone
 from db.errors import StoreAway, WrongDatabase
@@ -58,6 +58,7 @@ class Cardinal(commands.AutoShardedBot):
         self.presenter = DiscordPresenter(self, self.studio, store)
         self.host = Host(store, self.presenter)
         self._beginning: asyncio.Task[None] | None = None
+        self._emoji: asyncio.Task[None] | None = None
         self._closing = asyncio.Event()
 
     async def setup_hook(self) -> None:
@@ -75,6 +76,10 @@ class Cardinal(commands.AutoShardedBot):
         gc.freeze()  # what is there by now stays: a full collection would stop everybody to look through it
         gc.set_threshold(YOUNG)
         log.info("Ready as %s; servers: %s.", self.user, len(self.guilds))
+        pause = 0.2 if in_sandbox() else emoji.PAUSE
+        self._emoji = asyncio.create_task(
+            emoji.bring_up_to_date(self, self.studio, pause=pause), name="card faces as emoji"
+        )
         if not in_sandbox():
             print(f"Add Cardinal to a server: {self.invite_link()}", flush=True)
 
@@ -82,7 +87,7 @@ class Cardinal(commands.AutoShardedBot):
         """Whether it could be before the bot closes."""
         for wait in waits():
             try:
-                await self.host.start()
+                await self.host.start(emptied=in_sandbox())
             except StoreAway as error:
                 log.warning("The store cannot be read (%s). Again in %.0f s.", error, wait)
             else:
@@ -104,6 +109,9 @@ class Cardinal(commands.AutoShardedBot):
         self._closing.set()
         if self._beginning is not None:
             await asyncio.wait((self._beginning,))
+        if self._emoji is not None:
+            self._emoji.cancel()
+            await asyncio.wait((self._emoji,))
         await self.host.stop()
         await self.presenter.stop()
         await super().close()

@@ -13,7 +13,7 @@ from typing import Any
 
 import discord
 
-from cogs.discord_calls import FAILURES, MENTIONS_NOBODY, files, is_too_late
+from cogs.discord_calls import FAILURES, MENTIONS_NOBODY, files, is_too_late, with_or_without_emoji
 
 log = logging.getLogger(__name__)
 
@@ -64,20 +64,24 @@ async def show(
     The message's id; None where Discord does not tell it.
     """
     await answered(interaction)
-    if interaction.response.is_done():
-        edited = await interaction.edit_original_response(
-            view=view, attachments=files(picture), allowed_mentions=MENTIONS_NOBODY
+
+    async def send() -> int | None:
+        if interaction.response.is_done():
+            edited = await interaction.edit_original_response(
+                view=view, attachments=files(picture), allowed_mentions=MENTIONS_NOBODY
+            )
+            return edited.id
+        if (panel := panel_of(interaction)) is not None:
+            await interaction.response.edit_message(
+                view=view, attachments=files(picture), allowed_mentions=MENTIONS_NOBODY
+            )
+            return panel
+        sent = await interaction.response.send_message(
+            view=view, files=files(picture), ephemeral=ephemeral, allowed_mentions=MENTIONS_NOBODY
         )
-        return edited.id
-    if (panel := panel_of(interaction)) is not None:
-        await interaction.response.edit_message(
-            view=view, attachments=files(picture), allowed_mentions=MENTIONS_NOBODY
-        )
-        return panel
-    sent = await interaction.response.send_message(
-        view=view, files=files(picture), ephemeral=ephemeral, allowed_mentions=MENTIONS_NOBODY
-    )
-    return sent.message_id
+        return sent.message_id
+
+    return await with_or_without_emoji(view, send)
 
 
 async def say(interaction: Interaction, text: str) -> None:

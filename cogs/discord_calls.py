@@ -69,6 +69,11 @@ def is_too_late(error: BaseException) -> bool:
     )
 
 
+def is_emoji_refused(error: discord.HTTPException) -> bool:
+    """An emoji on a button is unknown: it was deleted, or Discord forgets for a moment that it has it."""
+    return error.code == Code.INVALID_FORM and "invalid emoji" in error.text.lower()
+
+
 def is_unknown(error: BaseException) -> bool:
     """There is no such message any more."""
     return isinstance(error, discord.HTTPException) and error.code == Code.UNKNOWN_MESSAGE
@@ -100,6 +105,20 @@ def files(picture: bytes | None) -> list[discord.File]:
     return [] if picture is None else [discord.File(io.BytesIO(picture), PICTURE)]
 
 
+async def with_or_without_emoji(view: discord.ui.LayoutView | None, send: Callable[[], Awaitable[_T]]) -> _T:
+    """Sends a layout by `send`; once more without emoji on its buttons where Discord refuses one."""
+    try:
+        return await send()
+    except discord.HTTPException as error:
+        if view is None or not is_emoji_refused(error):
+            raise
+        log.info("an emoji was refused: sent without")
+    for item in view.walk_children():
+        if isinstance(item, discord.ui.Button):
+            item.emoji = None
+    return await send()
+
+
 class Messenger:
     """Sends, edits and deletes messages."""
 
@@ -128,7 +147,7 @@ class Messenger:
             )
             return (await channel.send(**shown, nonce=once, allowed_mentions=mentioning(calling))).id
 
-        return await self._reopening(channel_id, send)
+        return await with_or_without_emoji(view, lambda: self._reopening(channel_id, send))
 
     async def edit(
         self,
@@ -151,7 +170,7 @@ class Messenger:
             await message.edit(view=view, allowed_mentions=MENTIONS_NOBODY, **changed)
 
         try:
-            await self._reopening(channel_id, change)
+            await with_or_without_emoji(view, lambda: self._reopening(channel_id, change))
         except discord.HTTPException as error:
             if error.code in {Code.UNKNOWN_MESSAGE, Code.TOO_MANY_OLD_EDITS}:
                 return False
@@ -204,16 +223,16 @@ class Messenger:
             return None
         return thread.id
 
-    async def direct(self, user_id: int, content: str, once: str) -> bool:
-        """A direct message. False: this person takes none."""
+    async def direct(self, user_id: int, content: str, once: str) -> tuple[int, int] | None:
+        """A direct message: its channel and its id. None: this person takes none."""
         try:
             channel = await self._client.create_dm(discord.Object(user_id))
-            await channel.send(content, nonce=once, allowed_mentions=MENTIONS_NOBODY)
+            sent = await channel.send(content, nonce=once, allowed_mentions=MENTIONS_NOBODY)
         except discord.HTTPException as error:
             if error.code in {Code.CANNOT_DM, Code.CANNOT_DM_NO_SERVER}:
-                return False
+                return None
             raise
-        return True
+        return channel.id, sent.id
 
     async def _reopening(self, channel_id: int, call: Callable[[], Awaitable[_T]]) -> _T:
         """The call, in an archived thread after it has been opened again. Raises Gone."""

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from cogs import errors
 from db.errors import StoreAway
+from engine.errors import Refusal
 
 log = logging.getLogger(__name__)
 
@@ -28,6 +29,7 @@ async def of_each(
         except StoreAway:
             raise
         except Exception as error:  # noqa: BLE001  # whatever is wrong with it
-            log.warning("table %s is left out: %s", table_id, error)
+            if isinstance(error, Refusal):  # the others are logged as incidents
+                log.warning("table %s is left out: %s", table_id, error)
             why_not.append(errors.sentence(error, f"reading table {table_id}"))
     return tuple(made), tuple(why_not)

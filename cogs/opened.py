@@ -6,7 +6,7 @@ import logging
 import time
 
 from cogs.answers import Interaction
-from cogs.discord_calls import FAILURES, MENTIONS_NOBODY, files, is_unknown
+from cogs.discord_calls import FAILURES, MENTIONS_NOBODY, files, is_unknown, with_or_without_emoji
 from cogs.layouts import Layout
 from cogs.links import where
 from cogs.notes import Note
@@ -55,22 +55,31 @@ class Opened:
 
     async def edit(self, view: Layout, picture: bytes | None) -> None:
         """Redraws it where it stands."""
-        if self._is_original or self.message_id is None:
-            await self.interaction.edit_original_response(
-                view=view, attachments=files(picture), allowed_mentions=MENTIONS_NOBODY
-            )
-        else:
-            await self.interaction.followup.edit_message(
-                self.message_id, view=view, attachments=files(picture), allowed_mentions=MENTIONS_NOBODY
-            )
+
+        async def send() -> None:
+            if self._is_original or self.message_id is None:
+                await self.interaction.edit_original_response(
+                    view=view, attachments=files(picture), allowed_mentions=MENTIONS_NOBODY
+                )
+            else:
+                await self.interaction.followup.edit_message(
+                    self.message_id, view=view, attachments=files(picture), allowed_mentions=MENTIONS_NOBODY
+                )
+
+        await with_or_without_emoji(view, send)
 
     async def send_anew(self, view: Layout, picture: bytes | None) -> bool:
         """Sends it as the lowest message of its channel. Whether the one before is gone."""
-        sent = await self.interaction.followup.send(
-            view=view, files=files(picture), ephemeral=True, allowed_mentions=MENTIONS_NOBODY, wait=True
-        )
+
+        async def send() -> int:
+            sent = await self.interaction.followup.send(
+                view=view, files=files(picture), ephemeral=True, allowed_mentions=MENTIONS_NOBODY, wait=True
+            )
+            return sent.id
+
+        sent = await with_or_without_emoji(view, send)
         is_gone = await self.take_away()
-        self.message_id, self._is_original = sent.id, False
+        self.message_id, self._is_original = sent, False
         return is_gone
 
     async def take_away(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Sequence
 
 from cogs.discord_calls import Messenger, nonce
@@ -13,6 +14,8 @@ from table.table import Table
 from text import table as phrases
 from text import words
 
+KEPT = 10_000
+
 
 class Pings:
     """Sends them."""
@@ -20,6 +23,8 @@ class Pings:
     def __init__(self, calls: Messenger, store: Store) -> None:
         self._calls = calls
         self._store = store
+        # The last direct message of each table to each person: channel and message.
+        self._direct: OrderedDict[tuple[int, int], tuple[int, int]] = OrderedDict()
 
     async def ping(self, table: Table, shown: Shown, seats: Sequence[int]) -> int | None:
         """The message in which these seats are mentioned; None when nobody is. Raises Gone."""
@@ -57,7 +62,16 @@ class Pings:
     async def _write_to(self, user: int, table: Table, shown: Shown) -> bool:
         summons = _summons(table)
         text = phrases.direct_ping(table.game.title, summons, table_link(table, shown))
-        return await self._calls.direct(user, text, nonce("dm", table.id, table.asked_since, user))
+        written = await self._calls.direct(user, text, nonce("dm", table.id, table.asked_since, user))
+        if written is None:
+            return False
+        before = self._direct.pop((table.id, user), written)
+        if before != written:
+            await self._calls.delete(*before)
+        self._direct[table.id, user] = written
+        while len(self._direct) > KEPT:
+            self._direct.popitem(last=False)
+        return True
 
 
 def _summons(table: Table) -> str:

@@ -89,8 +89,11 @@ def button(
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
     *,
     disabled: bool = False,
+    emoji: discord.PartialEmoji | None = None,
 ) -> Item:
-    return discord.ui.Button(label=label[:80], custom_id=str(pressed), style=style, disabled=disabled)
+    return discord.ui.Button(
+        label=label[:80], custom_id=str(pressed), style=style, disabled=disabled, emoji=emoji
+    )
 
 
 def menu(

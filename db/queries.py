@@ -13,6 +13,7 @@ from sqlalchemy import (
     String,
     cast,
     exists,
+    literal_column,
     or_,
     select,
     union,
@@ -58,6 +59,11 @@ def source(game_id: int, source: int) -> Query:
 
 def behind() -> Query:
     return union_all(select(games.c.id).where(OPEN, BEHIND), select(games.c.id).where(ENDED_BEHIND))
+
+
+def unfinished() -> Query:
+    waits_for_people = games.c.awaits == literal_column("'people'")
+    return select(games.c.id).where(OPEN).order_by(waits_for_people.desc(), games.c.id)
 
 
 def awaiting_computer() -> Query:

@@ -115,6 +115,10 @@ class Store:
         """The games, open or ended, of which Discord does not show or tell all."""
         return tuple(row[0] for row in await self._rows(queries.behind()))
 
+    async def unfinished(self) -> tuple[int, ...]:
+        """The open games, those that wait for a person first."""
+        return tuple(row[0] for row in await self._rows(queries.unfinished()))
+
     async def awaiting_computer(self) -> tuple[int, ...]:
         """The open games that wait for a computer."""
         return tuple(row[0] for row in await self._rows(queries.awaiting_computer()))

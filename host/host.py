@@ -113,10 +113,10 @@ class Host:
         ledger.follow(self._opponents.heard)
         ledger.follow(self._races.heard)
 
-    async def start(self) -> None:
-        """Takes up everything where the last process left it."""
+    async def start(self, *, emptied: bool = False) -> None:
+        """Takes up everything where the last process left it. `emptied`: there may be no message left of any table."""
         await self._clock.start(timedelta(seconds=self._pacing.turn_after_restart))
-        await self._projection.resume()
+        await self._projection.resume(everything=emptied)
         for table_id in await self.store.awaiting_computer():
             self._opponents.soon(table_id)
 

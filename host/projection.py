@@ -21,12 +21,13 @@ from host.ledger import Change, Ledger
 from host.pacing import Pacing
 from host.presenter import Barred, Gone, Presenter, Shown
 from host.trails import Trail, Trails
-from table.entries import Logged, Lost, Open, Start
+from table.entries import Logged, Lost, Open, Play, Start, Substitute
 from table.story import announced
 from table.table import Table
 
 log = logging.getLogger(__name__)
 
+MOST_BEFORE = 20  # entries that a message tells of besides what is new
 AT_ONCE = 256  # tables shown at the same time; each holds a picture on its way
 
 
@@ -55,8 +56,11 @@ class Projection:
         self._stopping = asyncio.Event()
         self._room = asyncio.Semaphore(AT_ONCE)
 
-    async def resume(self) -> None:
-        """Shows all that was not shown when the last process ended."""
+    async def resume(self, *, everything: bool = False) -> None:
+        """Shows all that was not shown when the last process ended; or all open tables, where Discord was emptied."""
+        if everything:
+            for table_id in await self._store.unfinished():
+                self.again(table_id)
         for table_id in await self._store.behind():
             self.want(table_id)
 
@@ -250,10 +254,10 @@ class Projection:
         if trail.shown_version >= table.number and not must_follow:
             return
         news = tuple(logged for logged in story if logged.n > trail.shown_version)
-        # Shown again as it was; but a table is opened and begins only once.
-        trail.news = news or tuple(
-            logged for logged in trail.news if not isinstance(logged.entry, Open | Start)
-        )
+        if news and not trail.news and trail.shown_version > 0:  # by the process before
+            whole = await self._ledger.story(table.id)
+            trail.news = tuple(logged for logged in whole if logged.n <= trail.shown_version)
+        trail.news = _told_of(table, trail.news, news)
         before = trail.shown.message_id
         shown = await self._presenter.show(table, trail.shown, trail.news, buried=must_follow)
         trail.buried = must_follow and shown.message_id == before
@@ -270,3 +274,21 @@ class Projection:
             story = await self._ledger.story(table.id)
             logged = [entry for entry in story if trail.told_version < entry.n <= table.number]
         return tuple(logged)
+
+
+def _told_of(table: Table, before: tuple[Logged, ...], news: tuple[Logged, ...]) -> tuple[Logged, ...]:
+    """What a table's message tells: what is new; of computers' moves all in a row, from what they followed on.
+
+    Nothing is new where the table is shown again as it was. A table is opened and begins only once.
+    """
+    if news and (table.race is not None or not _is_computers(news[0])):
+        return news
+    kept = tuple(logged for logged in before if not isinstance(logged.entry, Open | Start))
+    if news:
+        first = max((at for at, logged in enumerate(kept) if not _is_computers(logged)), default=0)
+        kept = kept[first:][-MOST_BEFORE:]
+    return (*kept, *news)
+
+
+def _is_computers(logged: Logged) -> bool:
+    return isinstance(logged.entry, Play | Substitute) and logged.entry.who is None

@@ -9,6 +9,8 @@ from typing import Any
 
 from simcord.backend.errors import BackendError
 
+from .payloads import inside
+
 MOST = 2_000
 LARGEST = 256 * 1024  # bytes
 ONE = re.compile(r"/applications/\d+/emojis/(\d+)")
@@ -52,6 +54,17 @@ class Emojis:
             self._pictures[int(result["id"])] = picture
         elif method == "DELETE" and (found := ONE.fullmatch(path)):
             self._pictures.pop(int(found[1]), None)
+
+
+def ids_as_text(payload: Any) -> None:
+    """Gives the ids of all emoji in a body the type in which Discord tells them; bots may send numbers."""
+    waiting = [payload]
+    while waiting:
+        value = waiting.pop()
+        waiting += inside(value)
+        emoji = value.get("emoji") if isinstance(value, dict) else None
+        if isinstance(emoji, dict) and isinstance(emoji.get("id"), int):
+            emoji["id"] = str(emoji["id"])
 
 
 def _invalid(why: str) -> BackendError:

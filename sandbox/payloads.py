@@ -19,7 +19,7 @@ def loads(text: str | bytes) -> Any:
     for _ in range(DEEPEST):
         if not level:
             return payload
-        level = [inner for outer in level for inner in _inside(outer)]
+        level = [inner for outer in level for inner in inside(outer)]
     raise ValueError("That JSON is nested too deep.")
 
 
@@ -30,7 +30,7 @@ def _finite(text: str) -> float:
     return number
 
 
-def _inside(value: Any) -> list[Any]:
+def inside(value: Any) -> list[Any]:
     """Of a list or an object the values."""
     if isinstance(value, dict):
         return list(value.values())

@@ -16,6 +16,7 @@ from simcord.backend.errors import BackendError, SetupError
 from simcord.http import router
 
 from .addresses import Addresses
+from .emojis import ids_as_text
 from .faults import Fault, Faults
 from .limits import Limits, Nonces
 from .world import World
@@ -76,6 +77,7 @@ class Rest:
             return self._json(413, {"message": f"Request entity too large: {error}", "code": 40005})
         except (ValueError, TypeError, AttributeError, HttpProcessingError) as error:
             return self._json(400, {"message": str(error), "code": 50109})
+        ids_as_text(body)
         if self.seen is not None:
             self.seen(method, path, body)
 

@@ -25,6 +25,7 @@ COMPONENTS_V2: Final = 1 << 15
 MOST_COMPONENTS: Final = 40
 MOST_TEXT: Final = 4000
 MOST_COMMANDS: Final = 100
+MOST_EMOJI: Final = 256 * 1024  # bytes of a picture
 
 _MESSAGE: Final = "MessageCreateRequest"
 _CALLBACKS: Final = {
@@ -93,6 +94,8 @@ def _problems(method: str, path: str, body: Any) -> Iterator[str]:
     elif method == "POST" and re.fullmatch(r"/channels/\d+/messages/bulk-delete", path):
         if not 2 <= len(set(body["messages"])) == len(body["messages"]) <= 100:
             yield "2 to 100 different messages are deleted at once"
+    elif method == "POST" and re.fullmatch(r"/applications/\d+/emojis", path):
+        yield from _emoji(body)
     else:
         for verb, pattern, schema, new in _MESSAGES:
             if method == verb and re.fullmatch(pattern, path):
@@ -104,6 +107,20 @@ def _problems(method: str, path: str, body: Any) -> Iterator[str]:
                 yield from _against(schema, body)
                 return
         yield "no schema is known here for such a request"
+
+
+def _emoji(body: Any) -> Iterator[str]:
+    """One that is uploaded; the published schema is not kept for it."""
+    if set(body) != {"name", "image"}:
+        yield f"an emoji has a name and an image, and this one {', '.join(body)}"
+        return
+    if not re.fullmatch(r"\w{2,32}", body["name"], re.ASCII):
+        yield f"name: {body['name']!r} is not 2 to 32 letters, digits and underscores"
+    kind, _comma, picture = body["image"].partition(",")
+    if kind != "data:image/png;base64":
+        yield f"image: {kind!r} is no picture"
+    if len(picture) * 3 // 4 > MOST_EMOJI:
+        yield f"image: {len(picture) * 3 // 4} bytes, {MOST_EMOJI} are allowed"
 
 
 def _callback(body: Any) -> Iterator[str]:

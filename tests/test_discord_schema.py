@@ -178,6 +178,9 @@ def test_wrong_message_is_told(body: Body, said: str) -> None:
             ],
             "one that is needed comes after one that is not",
         ),
+        ("POST", "/applications/1/emojis", {"name": "x", "image": "data:image/png;base64,"}, "'x' is not 2"),
+        ("POST", "/applications/1/emojis", {"name": "xy", "image": "aGk="}, "'aGk=' is no picture"),
+        ("POST", "/applications/1/emojis", {"name": "xy"}, "has a name and an image"),
         ("PUT", "/guilds/1/bans/2", {"reason": "no"}, "no schema is known"),
     ],
 )

@@ -9,6 +9,7 @@ from functools import partial
 import discord
 from msgspec.structs import replace
 
+from cogs.emoji import emoji
 from cogs.faces.worded import Worded
 from cogs.layouts import Drawing, Item, Part, rows_of
 from cogs.presses import Pressed, button
@@ -34,6 +35,7 @@ from engine.play_nine.types import (
     Turned,
     View,
 )
+from pictures.emoji import BACK
 from pictures.play_nine.end import hole as draw_hole
 from pictures.play_nine.hand import hand as draw_hand
 from pictures.play_nine.table import table as draw_table
@@ -173,7 +175,26 @@ class PlayNineFace(Worded):
         disabled: bool = False,
     ) -> Item:
         pressed = Pressed("action", table.id, stamp, str(move))
-        return button(pressed, words.action(move, view), style, disabled=disabled)
+        return button(
+            pressed, words.action(move, view), style, disabled=disabled, emoji=_shown_by(move, view)
+        )
+
+
+def _shown_by(move: Move, view: View) -> discord.PartialEmoji | None:
+    """The card that a move is about, as it lies there for its viewer."""
+    match move:
+        case Draw():
+            return _emoji(None)
+        case Take() if view.discards:
+            return _emoji(view.discards[-1])
+        case Put() if view.turn is not None:
+            return _emoji(view.boards[view.turn][move.index])
+        case _:
+            return None
+
+
+def _emoji(card: int | None) -> discord.PartialEmoji | None:
+    return emoji("play_nine", BACK if card is None else str(card))
 
 
 def _own_cards(view: View, names: tuple[str, ...], chosen: int | None, *, text_only: bool) -> Part:
@@ -199,9 +220,11 @@ def _tees(table: Table, stamp: int, first: int | None) -> tuple[Part, ...]:
         if first is None:
             pressed = Pressed("part", table.id, stamp, str(place))
         elif index == first:
-            return button(Pressed("part", table.id, stamp, ""), f"{place} ✓", discord.ButtonStyle.success)
+            pressed = Pressed("part", table.id, stamp, "")
+            return button(pressed, f"{place} ✓", discord.ButtonStyle.success, emoji=_emoji(None))
         else:
             pressed = Pressed("action", table.id, stamp, str(TeeOff(*sorted((first, index)))))
-        return button(pressed, f"{place}: {words.UNKNOWN}", discord.ButtonStyle.primary)
+        label = f"{place}: {words.UNKNOWN}"
+        return button(pressed, label, discord.ButtonStyle.primary, emoji=_emoji(None))
 
     return rows_of([position(index) for index in range(BOARD)])

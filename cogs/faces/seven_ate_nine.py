@@ -199,7 +199,7 @@ class SevenAteNineFace(Worded):
 
 
 def _ranking(scored: RaceScored, names: tuple[str, ...], *, match: bool) -> Drawing:
-    title = _("Race {number}").format(number=scored.round) if match else words.TITLE
+    title = score.race_name(scored.round) if match else words.TITLE
     options = {"match": match, "title": title}
     alt = score.race_alt(scored, names, match=match)
     return Drawing(seven_ate_nine.result, (scored, names), options, alt)

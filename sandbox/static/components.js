@@ -61,8 +61,8 @@ function one(component, look) {
 
 export function emoji(value) {
   if (!value) return null;
-  if (value.id) return ownEmoji(value.name, value.id);
-  return h("span", { class: "emoji", "aria-hidden": "true" }, value.name);
+  const shown = value.id ? ownEmoji(value.name, value.id) : value.name;
+  return h("span", { class: "emoji", "aria-hidden": "true" }, shown);
 }
 
 function button(spec, look) {

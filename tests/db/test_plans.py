@@ -20,6 +20,7 @@ from tests.db.servers import connected
 AT_START = {
     "behind": queries.behind(),
     "awaiting_computer": queries.awaiting_computer(),
+    "unfinished": queries.unfinished(),
     "next_timer": queries.due(None, 1),
     "due": queries.due(later(0), 100),
 }

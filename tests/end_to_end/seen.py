@@ -41,6 +41,12 @@ class Seen:
         return {part["label"]: part["custom_id"] for part in found if "custom_id" in part}
 
     @property
+    def emoji(self) -> dict[str, str]:
+        """Of the buttons that have an emoji of the bot's own: label, and the emoji's name without its hash."""
+        found = (part for part in self._parts if part["type"] == BUTTON and "emoji" in part)
+        return {part["label"]: part["emoji"]["name"].rpartition("_")[0] for part in found}
+
+    @property
     def menus(self) -> dict[str, str]:
         """What can be chosen from: placeholder and custom id."""
         found = (part for part in self._parts if part["type"] in SELECTS and not part.get("disabled"))

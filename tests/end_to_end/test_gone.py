@@ -224,3 +224,28 @@ async def test_discord_fails_for_a_while(world: World) -> None:
     await world.pass_time(10)
 
     assert "draw from the deck" in (await world.table_message(table_id)).text
+
+
+async def test_where_discord_was_emptied_all_unfinished_tables_come_back(world: World) -> None:
+    """As the sandbox is after a start: nobody has to ask for them, and no timer is waited for."""
+    played = await world.game(world.ben, holes=1, pace="none")
+    waiting = await world.lobby()
+    place = await world.place(played)
+
+    async def emptied() -> None:
+        world.env.backend.delete_channel(place)
+        world.env.backend.messages[world.channel.id].clear()
+
+    await world.restart(emptied)
+    with world.env._bot_scope():
+        await world.host.start(emptied=True)
+    await world.env.settle()
+
+    shown = {seen.message.id for seen in world.messages(world.channel.id)}
+    assert {
+        (await world.table_message(played)).message.id,
+        (await world.lobby_message(waiting)).message.id,
+    } <= shown
+    assert (
+        "My hand" in (await world.table_message(played)).text or (await world.table_message(played)).buttons
+    )

@@ -65,6 +65,22 @@ async def test_a_direct_message_instead(world: World) -> None:
     assert "/me in the server turns them off" in dm.text
 
 
+async def test_a_direct_message_takes_the_place_of_the_last(world: World) -> None:
+    await world.ben.choose(await world.ben.slash("me"), "When it is your turn", "dm")
+    table_id = await world.game(world.ben, holes=1)
+    dm = world.ben.actor.user.dm_channel.id
+    await world.until(lambda: bool(world.messages(dm)))
+    (first,) = world.messages(dm)
+    await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
+    if await world.whose_turn(table_id) is world.ada:
+        await world.ada.press(await world.table_message(table_id), "Draw")
+        await world.ada.in_panel("1:")
+
+    await world.until(lambda: first.message.id not in [seen.message.id for seen in world.messages(dm)])
+
+    assert len(world.messages(dm)) == 1
+
+
 async def test_who_takes_no_direct_messages_is_mentioned(world: World) -> None:
     settings = await world.ben.slash("me")
     await world.ben.choose(settings, "When it is your turn", "dm")

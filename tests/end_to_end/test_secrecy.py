@@ -7,10 +7,11 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple, get_args
 
+import discord
 import pytest
 from msgspec.structs import replace
 
-from cogs import errors
+from cogs import emoji, errors
 from cogs.bursts import Bursts
 from db.values import PlayerSettings
 from engine.game import Rng
@@ -19,6 +20,7 @@ from engine.seven_ate_nine.cards import FITS, face
 from engine.seven_ate_nine.types import View
 from engine.sevens.cards import cards
 from host.host import SEED_BYTES
+from pictures.emoji import SETS
 from table.pace import Pace
 from table.table import Person, Table
 from tests.end_to_end.lockstep import FAULTS, Ear, Fault, Play, Step, Unseen, deals_anew
@@ -28,6 +30,17 @@ from tests.sample_game.lines import move_in
 
 TYPIST = 0  # the seat in a race that has no panel
 PATIENT = replace(RACING, lobby=36_000, live=Pace(turn=36_000, ping=36_000, archive=1440))
+
+
+@pytest.fixture(autouse=True)
+def faces_on_buttons(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hands look like cards: what is seen of an emoji is told as well."""
+    in_use = {
+        game: {face: discord.PartialEmoji(name=f"face_{at}", id=at) for at, face in enumerate(faces, 1)}
+        for game, faces in SETS.items()
+    }
+    monkeypatch.setattr(emoji, "_in_use", in_use)
+
 
 Choose = Callable[[Table, Rng], Iterator[Step]]
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 from itertools import count
 
+import pytest
+
 from table.table import Table
 from tests.end_to_end.world import World
 
@@ -141,6 +143,22 @@ async def test_restarts_lose_and_double_nothing(world: World) -> None:
     for hole in (1, 2, 3):
         assert sum(f"**Hole {hole} is over.**" in text for text in told) == 1
     assert sum(text.startswith("## ") for text in told) == 1
+
+
+@pytest.mark.parametrize("restarts", [False, True])
+async def test_the_moves_of_several_computers_are_read_together(world: World, restarts: bool) -> None:
+    table_id = await world.game(computers=2, holes=1)
+    await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
+    if restarts:
+        await world.restart()
+
+    ada = await world.whose_turn(table_id)
+    await ada.press(await world.table_message(table_id), "Draw")
+    await ada.in_panel("1:")
+
+    happened = (await world.table_message(table_id)).text.split("\n\n")[0]
+    for name in (await world.table(table_id)).names:
+        assert f"{name} " in happened, "everybody's last move"
 
 
 async def test_everybody_can_check_the_shuffle_after_the_end(world: World) -> None:

@@ -128,6 +128,7 @@ RACES = {
     "last_card_free": (True, False),
     "auto_last": (False, True),
     "deck": ("short", "full"),
+    "typing": (True, False),
 }
 
 BIG_BANG = {

@@ -320,6 +320,19 @@ async def test_emoji_of_the_bot_are_uploaded_listed_and_deleted(bot: DemoBot, ad
     assert (await ada.get(address))[0] == 404
 
 
+async def test_the_page_is_told_an_emoji_as_discord_tells_it(bot: DemoBot, ada: SeatClient) -> None:
+    made = await bot.create_application_emoji(name="card_3", image=picture(3).fp.read())
+    shown = discord.ui.View()
+    shown.add_item(discord.ui.Button(label="3", emoji=discord.PartialEmoji(name=made.name, id=made.id)))
+
+    await lounge(bot).send("Your card", view=shown)
+
+    await ada.until(lambda: len(ada.shown(LOUNGE)) == 1)
+    (message,) = ada.shown(LOUNGE)
+    button = message["components"][0]["components"][0]
+    assert button["emoji"]["id"] == str(made.id)  # a number would lose its last digits in a browser
+
+
 @pytest.mark.parametrize(
     ("name", "image"),
     [

@@ -81,7 +81,7 @@ async def test_killed_again_and_again_it_tells_everything_once(
     await house.result()
     # The result was posted before the bot was killed; the table above it says that it is over a little later.
     await house.eyes.until(
-        lambda: [kinds(message) for message in house.public(ada.place)] == [set(), {"rematch"}]
+        lambda: [kinds(message) for message in house.public(ada.place)] == [set(), {"rematch", "shuffle"}]
     )
 
     assert await house.stop_bot() == 0

@@ -33,6 +33,11 @@ def race_result(scored: RaceScored, names: Sequence[str], *, match: bool = False
     return "\n".join(lines)
 
 
+def race_name(number: int) -> str:
+    """ "Race 2"."""
+    return _("Race {number}").format(number=number)
+
+
 def race_alt(scored: RaceScored, names: Sequence[str], *, match: bool = False) -> str:
     """All that the picture of a race's ranking says, in at most 1,024 characters."""
     return fitted(names, lambda short: " ".join(_alt_lines(scored, short, match=match)))

@@ -1,0 +1,111 @@
+"""Card faces on buttons: emoji of the bot's own, of each game all or none. Without them a button has its text alone.
+
+They belong to the application, so every process may upload them. A name ends with a hash of its picture: one that is
+drawn otherwise is uploaded anew, and the old one is deleted. What else the application has is left alone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import re
+from collections.abc import Mapping
+
+import discord
+
+from cogs.discord_calls import FAILURES
+from pictures.emoji import SETS
+from pictures.emoji import emoji as draw
+from pictures.studio import Studio
+
+log = logging.getLogger(__name__)
+
+AFTER = 30.0  # seconds: a start has better things to do
+PAUSE = 2.0  # seconds, from one upload to the next
+
+_in_use: dict[str, Mapping[str, discord.PartialEmoji]] = {}  # by game and face
+
+
+def emoji(game: str, face: str) -> discord.PartialEmoji | None:
+    """A face of `pictures.emoji.SETS`; None unless all of its game are there."""
+    return _in_use.get(game, {}).get(face)
+
+
+async def bring_up_to_date(
+    client: discord.Client, studio: Studio, *, after: float = AFTER, pause: float = PAUSE
+) -> None:
+    """Uploads what is missing and has the buttons use what is complete. What fails is left to the next start."""
+    await asyncio.sleep(after)
+    try:
+        await _Upload(client, pause).run({game: await _drawn(game, studio) for game in SETS})
+    except FAILURES as error:
+        log.warning("not all card faces could be uploaded, the next start goes on with it: %s", error)
+    except Exception:
+        log.exception("the card faces could not be uploaded")
+
+
+async def _drawn(game: str, studio: Studio) -> dict[str, bytes]:
+    return {face: await studio.draw(draw, game, face) for face in SETS[game]}
+
+
+class _Upload:
+    """What the application has, and what it lacks."""
+
+    def __init__(self, client: discord.Client, pause: float) -> None:
+        self._client = client
+        self._pause = pause
+        self._known: dict[str, discord.Emoji] = {}  # by name
+
+    async def run(self, pictures: Mapping[str, Mapping[str, bytes]]) -> None:
+        """Of each game the pictures of its faces. Raises `FAILURES`."""
+        self._known = {each.name: each for each in await self._client.fetch_application_emojis()}
+        names = {
+            game: {face: _name(game, face, png) for face, png in faces.items()}
+            for game, faces in pictures.items()
+        }
+        for game, wanted in names.items():
+            self._use(game, wanted)
+        missing = [
+            (game, face)
+            for game, wanted in names.items()
+            for face, name in wanted.items()
+            if name not in self._known
+        ]
+        for game, face in missing:
+            await asyncio.sleep(self._pause)
+            name = names[game][face]
+            image = pictures[game][face]
+            self._known[name] = await self._client.create_application_emoji(name=name, image=image)
+            self._use(game, names[game])
+        current = {name for wanted in names.values() for name in wanted.values()}
+        outdated = [name for name in self._known if name not in current and _is_ours(name)]
+        for name in outdated:
+            await asyncio.sleep(self._pause)
+            await self._known[name].delete()
+        if missing or outdated:
+            log.info("%d card faces were uploaded, %d old ones deleted.", len(missing), len(outdated))
+
+    def _use(self, game: str, wanted: Mapping[str, str]) -> None:
+        """From now on, if all are there."""
+        if all(name in self._known for name in wanted.values()):
+            _in_use[game] = {
+                face: discord.PartialEmoji(name=name, id=self._known[name].id)
+                for face, name in wanted.items()
+            }
+
+
+def _stem(game: str, face: str) -> str:
+    return f"{game}_{face.replace('-', 'm')}"
+
+
+def _name(game: str, face: str, png: bytes) -> str:
+    return f"{_stem(game, face)}_{hashlib.sha256(png).hexdigest()[:6]}"
+
+
+_STEMS = frozenset(_stem(game, face) for game, faces in SETS.items() for face in faces)
+
+
+def _is_ours(name: str) -> bool:
+    found = re.fullmatch("(.+)_[0-9a-f]{6}", name)
+    return found is not None and found[1] in _STEMS

@@ -1,0 +1,161 @@
+"""Card faces as emoji on buttons: uploaded once, used when a game has all of them, and never needed."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from functools import partial
+
+import pytest
+
+from cogs import emoji
+from engine.sevens.cards import NAMES, cards
+from pictures.emoji import SETS
+from pictures.emoji import emoji as drawn
+from tests.end_to_end.seen import Answer
+from tests.end_to_end.sevens import sevens
+from tests.end_to_end.world import World
+from text.sevens.cards import card
+
+ALL = sum(map(len, SETS.values()))
+EMOJIS = "/applications/*/emojis"
+
+pytestmark = pytest.mark.usefixtures("none_in_use")
+
+
+@pytest.fixture
+def none_in_use(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a new process, and so afterwards."""
+    monkeypatch.setattr(emoji, "_in_use", {})
+
+
+async def upload(world: World) -> None:
+    with world.env._bot_scope():
+        task = asyncio.create_task(emoji.bring_up_to_date(world.bot, world.bot.studio))
+    asked = len(list(world.requests("GET", "/emojis")))
+    await world.pass_time(emoji.AFTER - 1)
+    assert len(list(world.requests("GET", "/emojis"))) == asked
+    await world.until(task.done)
+    await task
+
+
+def names(world: World) -> list[str]:
+    return [each.name for each in world.env.backend.application_emojis.values()]
+
+
+async def hand(world: World, table_id: int) -> Answer:
+    return await world.ada.press(await world.table_message(table_id), "My hand")
+
+
+def changed(game: str, face: str) -> bytes:
+    """Another drawing."""
+    return drawn(game, face) + b"\n"
+
+
+async def test_a_hand_of_sevens_shows_its_cards(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    table_id = await sevens(world, computers=2)
+
+    await upload(world)
+
+    assert len(names(world)) == ALL
+    shown = await hand(world, table_id)
+    view = (await world.table(table_id)).view(0)
+    assert shown.emoji == {card(each): f"sevens_{NAMES[each]}" for each in cards(view.own)}
+    assert (await world.table_message(table_id)).emoji == {}
+    monkeypatch.setattr(emoji, "_in_use", {})
+    without = await hand(world, table_id)
+    assert without.emoji == {}
+    assert without.ids == shown.ids
+    assert without.buttons == shown.buttons
+
+
+async def test_a_board_of_play_nine_shows_what_lies_there(world: World) -> None:
+    await upload(world)
+    table_id = await world.game(world.ben)
+
+    await world.ada.press(await world.table_message(table_id), "My cards")
+
+    assert world.ada.panel is not None
+    assert set(world.ada.panel.now().emoji.values()) == {"play_nine_back"}
+    await world.play_on(table_id, lambda table: table.view(None).phase == "draw")
+    view = (await world.table(table_id)).view(None)
+    message = (await world.table_message(table_id)).emoji
+    assert message["Draw from the deck"] == "play_nine_back"
+    assert list(message.values())[1] == f"play_nine_{view.discards[-1]}".replace("-", "m")
+
+
+async def test_half_of_a_game_is_not_used(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    await upload(world)
+    backend = world.env.backend
+    lost = next(each for each in backend.application_emojis.values() if each.name.startswith("sevens_9H"))
+    del backend.application_emojis[lost.id]
+    monkeypatch.setattr(emoji, "_in_use", {})
+    world.env.inject_error("POST", EMOJIS, status=400, code=50035)
+
+    await upload(world)
+
+    assert emoji.emoji("sevens", "10H") is None
+    assert emoji.emoji("play_nine", "12") is not None
+    assert (await hand(world, await sevens(world, computers=2))).emoji == {}
+
+
+async def test_the_next_start_uploads_what_is_missing_and_nothing_twice(world: World) -> None:
+    world.env.inject_error("POST", EMOJIS, status=500, times=None)
+    await upload(world)
+    assert names(world) == []
+    world.heal()
+
+    await upload(world)
+    await upload(world)
+
+    assert len(names(world)) == len(set(names(world))) == ALL
+    assert emoji.emoji("sevens", "10H") is not None
+
+
+async def test_a_face_drawn_otherwise_takes_the_place_of_the_old_one(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    foreign = ["party", "sevens_9H", "sevens_99H_abcdef"]
+    for name in foreign:
+        world.env.backend.create_application_emoji(name)
+    await upload(world)
+    before = set(names(world)) - set(foreign)
+    monkeypatch.setattr(emoji, "draw", changed)
+
+    await upload(world)
+
+    after = set(names(world)) - set(foreign)
+    assert len(after) == ALL
+    assert not before & after
+    assert names(world)[: len(foreign)] == foreign
+    used = emoji.emoji("sevens", "9H")
+    assert used is not None
+    assert used.name in after
+
+
+async def test_a_failure_is_one_line_and_the_game_goes_on(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    world.env.inject_error("GET", EMOJIS, status=403, code=50001)
+    table_id = await sevens(world, computers=2)
+
+    with caplog.at_level(logging.INFO, "cogs.emoji"):
+        await upload(world)
+
+    (line,) = [record for record in caplog.records if record.name == "cogs.emoji"]
+    assert "the next start goes on with it" in line.getMessage()
+    assert line.exc_info is None
+    assert (await hand(world, table_id)).buttons
+
+
+async def test_a_hand_comes_without_emoji_where_discord_refuses_one(world: World) -> None:
+    await upload(world)
+    table_id = await sevens(world, computers=2)
+    refuse = partial(world.env.inject_error, status=400, code=50035, message="In emoji.id: Invalid emoji")
+
+    refuse("POST", "/interactions/*/callback")
+    shown = await hand(world, table_id)
+
+    assert shown.emoji == {}
+    assert len(shown.buttons) > 1
+    assert (await hand(world, table_id)).emoji
