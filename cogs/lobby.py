@@ -115,7 +115,11 @@ class Lobby(commands.Cog):
             computers=(FIRST_LEVEL,) * max(1, GAMES[game].seats[0] - 1),
             options=FACES[game].preset,
         )
-        table = await self._host.begin(interaction.id + 1, table.id, who)  # the press's own id has opened it
+        try:
+            table = await self._host.begin(interaction.id + 1, table.id, who)  # the press's own id has opened it
+        except Refusal:
+            await self._host.leave(interaction.id + 2, table.id, who)  # and nobody has asked for a lobby
+            raise
         kind, label = ("ready", words.button("ready")) if table.is_race else ("hand", face_of(table).hand)
         opens = button(Pressed(kind, table.id), label, discord.ButtonStyle.primary)
         begun = lobby.begun(table_link(table, await self._host.shown(table.id)), FIRST_LEVEL)
