@@ -19,6 +19,7 @@ from cogs.layouts import IN_A_FORM, Drawing, Item, Part, Scene
 from cogs.links import link, table_link
 from cogs.people import Players, person, place
 from cogs.presses import Pressed, button, chosen, chosen_bots, filled_in, is_snowflake, menu, people_menu
+from engine.errors import Refusal
 from engine.game import LEVELS, Level
 from engine.games import GAMES
 from host.host import Host
@@ -116,7 +117,9 @@ class Lobby(commands.Cog):
             options=FACES[game].preset,
         )
         try:
-            table = await self._host.begin(interaction.id + 1, table.id, who)  # the press's own id has opened it
+            table = await self._host.begin(
+                interaction.id + 1, table.id, who
+            )  # the press's own id has opened it
         except Refusal:
             await self._host.leave(interaction.id + 2, table.id, who)  # and nobody has asked for a lobby
             raise

@@ -53,7 +53,7 @@ def _desert(pen: Pen, race: Race, at: int) -> None:
         return
     for entry in ending:
         pen.write(entry)
-    if pen.table.phase == "playing":
+    if pen.table.phase == "playing" and pen.table.rest is None:  # else its result is read first
         pen.write(Pause(at=at))
 
 

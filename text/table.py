@@ -38,10 +38,8 @@ _IN_RACE: Mapping[str, str] = {
 }
 _SUMMONS: Mapping[str, str] = {
     "start": mark("the race begins when everybody has pressed Ready"),
-    "round": mark("the game goes on when everybody has pressed Ready"),
     "paused": mark("the game goes on when somebody presses Ready"),
     "nobody": mark("the race begins when somebody presses Ready"),
-    "away": mark("the game goes on when somebody presses Ready"),
 }
 _RESTS: Mapping[str, str] = {
     "start": mark("The countdown begins when everybody has pressed Ready, or {when} with those who have."),

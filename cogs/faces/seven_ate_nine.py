@@ -159,6 +159,10 @@ class SevenAteNineFace(Worded):
     def typed(self, table: Table, text: str) -> str | None:
         return typed_action(text) if table.chosen_options().typing else None
 
+    def status(self, table: Table) -> str:
+        """While the race rests nothing is to be played on the pile."""
+        return words.heading(self.view(table)) if table.rest is not None else super().status(table)
+
     def verdict(self, judged: Judged) -> Note:
         missed = _missed(judged)
         if missed is None:

@@ -23,6 +23,7 @@ def visible(table: Table, logged: Logged) -> Iterator[Event]:
 def story(table: Table, last: Sequence[Logged]) -> Iterator[str]:
     """A line for each thing that happened; once a table is over nobody is called to anything any more."""
     face, names = face_of(table), table.names
+    rests = table.rest is not None and table.rest.why == "round"
     for logged, following in zip_longest(last, last[1:]):
         entry, seat = logged.entry, logged.entry.seat or 0
         match entry:
@@ -38,7 +39,7 @@ def story(table: Table, last: Sequence[Logged]) -> Iterator[str]:
             case Nudge() if table.phase == "playing":
                 yield words.in_race("nudge")
         for event in visible(table, logged):
-            if table.is_between_rounds and isinstance(event, RoundScored):
+            if rests and isinstance(event, RoundScored):
                 yield face.happened(event, names) or ""
                 break  # what was dealt after it is not to be seen yet
             line = face.happened(event, names)

@@ -130,3 +130,14 @@ async def test_a_game_against_the_computer_delivered_twice_is_one(world: World) 
 
     (table,) = await world.host.store.open_in(world.channel.id)
     assert (await world.table(table.id)).phase == "playing"
+
+
+async def test_a_game_against_the_computer_that_cannot_begin_leaves_no_lobby(world: World) -> None:
+    world.forbid("create_public_threads")
+    await world.ada.press(await world.ada.slash("play"), "7 Ate 9 vs. computer")
+
+    refused = await world.ben.press(await world.ben.slash("play"), "7 Ate 9 vs. computer")
+
+    assert "A race is being played here already." in refused.text
+    (race,) = await world.host.store.open_in(world.channel.id)
+    assert (await world.table(race.id)).host_id == world.ada.id

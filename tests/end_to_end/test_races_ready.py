@@ -330,7 +330,8 @@ async def test_in_a_match_a_deserted_race_is_no_point_and_the_next_one_waits(
     assert table.view(None).points == (0, 0)
     assert table.view(None).race == 2
     message = await world.table_message(table_id)
-    assert "**Nobody was ready, so the race has not begun.** Press Ready to begin it." in message.text
+    assert "The next race begins when everybody has pressed Ready" in message.text
+    assert "On the pile" not in message.text, "its result is read first"
     told = world.texts(await world.place(table_id))
     assert (
         sum("**Race 1 was ended by the table.**\nNobody gets a point for it." in text for text in told) == 1

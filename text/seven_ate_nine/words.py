@@ -36,9 +36,14 @@ BLURB = mark("A race without turns: add or subtract, play what fits, and be the 
 NEXT_ROUND = mark("The next race begins when everybody has pressed Ready, or {when} with those who have.")
 
 
+def heading(view: View) -> str:
+    """Which race it is, in Markdown."""
+    return f"**{_race(view)}**"
+
+
 def status(view: View, names: Sequence[str]) -> str:
     """Two or three lines of Markdown: the race, the top card, and what may be done with it."""
-    lines = [f"**{_race(view)}**"]
+    lines = [heading(view)]
     if view.how is not None:
         return "\n".join([*lines, _("The game is over.")])
     top = view.pile[-1]
