@@ -115,9 +115,12 @@ class Lobby(commands.Cog):
             computers=(FIRST_LEVEL,) * max(1, GAMES[game].seats[0] - 1),
             options=FACES[game].preset,
         )
-        table = await self._host.begin(interaction.id + 1, table.id, who)  # the press's own id has opened it
-        kind = "ready" if table.is_race else "hand"
-        label = words.button(kind) if table.is_race else face_of(table).hand
+        try:
+            table = await self._host.begin(interaction.id + 1, table.id, who)  # the press's own id has opened it
+        except Refusal:
+            await self._host.leave(interaction.id + 2, table.id, who)  # and nobody has asked for a lobby
+            raise
+        kind, label = ("ready", words.button("ready")) if table.is_race else ("hand", face_of(table).hand)
         opens = button(Pressed(kind, table.id), label, discord.ButtonStyle.primary)
         begun = lobby.begun(table_link(table, await self._host.shown(table.id)), FIRST_LEVEL)
         await answers.show(interaction, Scene((begun, (opens,))).view())

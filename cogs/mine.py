@@ -136,11 +136,13 @@ class Mine(commands.Cog):
         await self._find_again(table)
         waiting = [table.names[index] for index in table.waiting]
         address = table_link(table, await self._host.shown(table.id))
-        line = (
-            words.race_line(table.game.title, address)
-            if table.race_on is not None
-            else words.games_line(table.game.title, address, waiting, table.seat_of(me) in table.waiting)
-        )
+        title, is_mine = table.game.title, table.seat_of(me) in table.waiting
+        if table.race_on is not None:
+            line = words.race_line(title, address)
+        elif table.rest is not None and is_mine:
+            line = words.rest_line(title, address)
+        else:
+            line = words.games_line(title, address, waiting, is_mine)
         hand = (button(Pressed("hand", table.id), face_of(table).hand),)
         return (line, hand) if table.phase == "playing" else (line,)
 

@@ -247,11 +247,17 @@ class Host:
 
         Raises Refused("race_here") for a race that was left or cut, where another is played by now.
         """
+
+        def judge(pen: Pen) -> None:
+            rest = pen.table.rest
+            if rest is None or pen.table.playing_seat(who.id) not in rest.ready:
+                pen.write(Ready(who=who.id, source=source))
+
         table = await self._ledger.table(table_id)
         if table.race is None or table.rest is None or not table.rest.is_left:
-            return await self._press(source, table_id, who, Ready())
+            return await self._commit(table_id, judge, source)
         async with self._races.alone(table):
-            return await self._press(source, table_id, who, Ready())
+            return await self._commit(table_id, judge, source)
 
     async def attempt(
         self, source: int, table_id: int, who: Person, action: str, stamp: int | None = None

@@ -33,6 +33,11 @@ def race_line(title: str, link: str) -> str:
     return _("• {title}, {link}: **the race is on**").format(title=title, link=link)
 
 
+def rest_line(title: str, link: str) -> str:
+    """The same of a table that stands still until its reader is ready: nobody has a turn."""
+    return _("• {title}, {link}: **goes on when you are ready**").format(title=title, link=link)
+
+
 def left_out(why: str) -> str:
     """A line in place of a table of which nothing can be said; `why` is a sentence."""
     return "-# " + _("A table is left out here. {why}").format(why=why)

@@ -159,3 +159,18 @@ async def test_a_hand_comes_without_emoji_where_discord_refuses_one(world: World
     assert shown.emoji == {}
     assert len(shown.buttons) > 1
     assert (await hand(world, table_id)).emoji
+
+
+async def test_a_table_comes_without_emoji_where_discord_refuses_one(world: World) -> None:
+    await upload(world)
+    table_id = await world.game(world.ben)
+    await world.play_on(table_id, lambda table: table.view(None).phase == "draw")
+    message = await world.table_message(table_id)
+    assert len(message.emoji) == 2
+    refused = "In components.emoji.id: Invalid emoji"
+
+    world.env.inject_error("PATCH", "/channels/*/messages/*", status=400, code=50035, message=refused)
+    await (await world.whose_turn(table_id)).press(message, "Draw")
+
+    assert "drew" in (await world.table_message(table_id)).text
+    assert (await world.table_message(table_id)).emoji == {}

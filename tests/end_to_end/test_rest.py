@@ -49,6 +49,18 @@ async def test_a_hole_is_over_and_the_next_waits_for_everybody(world: World) -> 
     assert "choose two of your eight cards" in mine.now().text, "the open panel goes on by itself"
 
 
+async def test_games_tells_of_a_table_that_waits_until_everybody_is_ready(world: World) -> None:
+    table_id = await world.game(world.ben, holes=3)
+    await world.play_on(table_id, stop=rests)
+    await world.ada.press(await world.table_message(table_id), "Ready")
+
+    ready, missing = await world.ada.slash("games"), await world.ben.slash("games")
+
+    assert "waiting for Ben" in ready.text
+    assert "goes on when you are ready" in missing.text
+    assert "your turn" not in missing.text
+
+
 async def test_a_press_of_before_is_told_what_is_waited_for(world: World) -> None:
     table_id = await world.game(world.ben, holes=3)
     await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")

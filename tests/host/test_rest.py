@@ -60,6 +60,15 @@ class TestBetweenRounds:
         assert now() == rested
         await bench.move(table.id)
 
+    async def test_who_presses_ready_again_is_ready_once(self, bench: Bench) -> None:
+        table = await hole_played(bench, ADA, BEN)
+
+        for _ in range(3):
+            table = await bench.host.ready(bench.id(), table.id, ADA)
+
+        assert [table.names[seat] for seat in ready(table)] == ["Ada"]
+        assert (await kinds(bench, table)).count("ready") == 1
+
     async def test_or_by_itself(self, bench: Bench) -> None:
         """Thirty seconds after the result; nobody has to be ready for that."""
         table = await hole_played(bench, ADA, BEN)

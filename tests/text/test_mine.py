@@ -11,4 +11,5 @@ def test_list_of_games_says_whose_turn_it_is() -> None:
         "• Play Nine, <#5>: waiting for A\\_a and Bo"
     )
     assert mine.games_line("Play Nine", "<#5>", (), is_mine=False) == "• Play Nine, <#5>: not started yet"
+    assert mine.rest_line("Play Nine", "<#5>") == "• Play Nine, <#5>: **goes on when you are ready**"
     assert mine.no_games() == "You sit at no table. /play opens one."
