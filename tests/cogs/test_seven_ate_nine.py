@@ -122,9 +122,7 @@ def test_cards_are_covered_and_nothing_can_be_played_before_go() -> None:
         assert choices(parts) == [["none"]]
         assert [label for label in labels(parts) if "×" in label] == [f"{value} ×0" for value in NUMBERS]
         assert "±1: –\n±2: –\n±3: –\n" in text(parts)
-    assert "Press Ready: GO follows when everybody has, or a little later." in text(
-        FACE.panel(sitting(state, WAITING), 0, "", False)
-    )
+    assert "Press Ready. GO follows." in text(FACE.panel(sitting(state, WAITING), 0, "", False))
 
 
 def test_the_last_card_can_be_laid_down() -> None:

@@ -96,7 +96,7 @@ async def test_ready_opens_the_panels_then_comes_go(race_world: World) -> None:
     (mine,) = await ready(world, table_id, world.ada)
 
     assert mine.ephemeral
-    assert "You are ready. GO follows when everybody is" in mine.text
+    assert "You are ready. Waiting for the others." in mine.text
     message = await world.table_message(table_id)
     assert "Ready: Ada." in message.text
     assert "Still to press Ready: Ben." in message.text
@@ -155,7 +155,7 @@ async def test_ready_may_be_pressed_twice(race_world: World) -> None:
 
     (again,) = await ready(world, table_id, world.ada)
 
-    assert "You are ready. GO follows when everybody is" in again.text
+    assert "You are ready. Waiting for the others." in again.text
     assert "Ready: Ada." in (await world.table_message(table_id)).text
 
 
@@ -205,7 +205,7 @@ async def test_a_race_that_a_restart_cuts_is_paused_and_opened_again(race_world:
     assert list(message.buttons) == ["Ready"]
     assert "Still to press Ready: " in message.text
     stopped = await attempt(world.ada, "draw")  # in the panel of before
-    assert "The race is not running. It begins when everybody has pressed Ready." in stopped.text
+    assert "The race is not running. Press Ready." in stopped.text
     await type_in(world, table_id, world.ben, "draw")
     assert "Ben: The race is not running." in (await world.table_message(table_id)).text
     await ready(world, table_id, world.ada, world.ben)

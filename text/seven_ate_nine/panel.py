@@ -20,9 +20,9 @@ _BUTTONS: Mapping[str, str] = {
     "none": mark("none"),
 }
 _READY: Mapping[str, str] = {
-    "ready": mark("You are ready. GO follows when everybody is, or a little later."),
-    "paused": mark("The race is paused. Press Ready to open it again where it was."),
-    "waiting": mark("Press Ready: GO follows when everybody has, or a little later."),
+    "ready": mark("You are ready. Waiting for the others."),
+    "paused": mark("The race is paused. Press Ready to go on."),
+    "waiting": mark("Press Ready. GO follows."),
 }
 
 
