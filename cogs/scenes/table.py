@@ -83,7 +83,8 @@ def _waits(table: Table, waits: Waits) -> Iterator[str]:
             yield words.countdown(f"<t:{(snowflake_ms(table.epoch) + table.opens_at) // 1000}:R>")
     elif (when := until(table, waits)) is not None:
         yield words.deadline([table.names[seat] for seat in table.waiting_people], relative(when))
-    yield from (words.computer_plays(table.names[seat]) for seat in _away(table))
+    if table.rest is None or table.rest.why != "away":
+        yield from (words.computer_plays(table.names[seat]) for seat in _away(table))
 
 
 def _away(table: Table) -> list[int]:

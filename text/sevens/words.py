@@ -92,7 +92,7 @@ def _told(what: Event, names: Sequence[str]) -> str | None:
         case Guessed():
             return _guessed(what, names)
         case HandsCounted():
-            return f"{round_name(what)} " + _("Out: {names}.").format(
+            return f"{round_name(what)} " + _("{names} went out.").format(
                 names=listed([names[index] for index in out(what)])
             )
         case Finished():
