@@ -220,5 +220,5 @@ def _without_thread(shown: Shown, error: Exception) -> Shown:
     """Where a table goes on whose thread is gone or closed to us: in its channel. Otherwise raises the error again."""
     if shown.thread_id is None or not (isinstance(error, Gone) or is_forbidden(error)):
         raise error
-    log.info("thread %s is closed to us (%s): its game goes on in the channel", shown.thread_id, error)
+    log.info("thread %s is closed to us (%r): its game goes on in the channel", shown.thread_id, error)
     return replace(shown, thread_id=None, message_id=None, ping_message_id=None)

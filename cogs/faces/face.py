@@ -76,7 +76,7 @@ class Face(Protocol):
     def panel(self, table: Table, seat: int, part: str, text_only: bool, note: str = "") -> tuple[Part, ...]:
         """One seat's private panel: what it asks, and the seat's `tries`. `part` is half an action, chosen before.
 
-        `note` says why the last press was refused.
+        Asked only while the table is played. `note` says what became of the last presses, a paragraph each.
         """
         ...
 

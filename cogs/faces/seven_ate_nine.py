@@ -38,7 +38,6 @@ from pictures import seven_ate_nine
 from table import entries
 from table.entries import Logged
 from table.table import Table
-from text import table as phrases
 from text.locale import _
 from text.seven_ate_nine import guide, panel, score, words
 from text.seven_ate_nine.guide import PRESET
@@ -91,8 +90,6 @@ class SevenAteNineFace(Worded):
 
         `part` names a card whose arithmetic may be asked for, or is, or says that plays are stopped.
         """
-        if table.phase != "playing":
-            return (self.result(table) if table.phase == "over" else phrases.ended(table.reason),)
         view: View = self.view(table, seat)
         asked, name, tried = [*part.split(" "), "", ""][:3]
         card = _card(name)
@@ -246,8 +243,13 @@ def _uncovered(table: Table, view: View) -> View:
 
 
 def _two_lines(usual: tuple[str, str], said: str) -> tuple[str, ...]:
-    """What was said last takes the place of the usual, from the second line on."""
-    latest = said.splitlines()[-2:]
+    """What was said last takes the place of the usual, from the second line on; no note is cut."""
+    latest: list[str] = []
+    for note in reversed(said.split("\n\n")):
+        lines = note.splitlines()[-2:]
+        if len(lines) + len(latest) > 2:
+            break
+        latest = [*lines, *latest]
     return (*usual[: 2 - len(latest)], *latest)
 
 

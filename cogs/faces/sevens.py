@@ -34,7 +34,6 @@ from engine.sevens.types import (
 )
 from pictures import sevens as pictures
 from table.table import Table
-from text import table as phrases
 from text.sevens import guide, knock, score, words
 from text.sevens import hand as words_hand
 from text.sevens.cards import SIGNS, card, guessed
@@ -78,8 +77,6 @@ class SevensFace(Worded):
 
         `part` is the number of an exact guess, or of a very large hand the suit from which a card is offered.
         """
-        if table.phase != "playing":
-            return (self.result(table) if table.phase == "over" else phrases.ended(table.reason),)
         panel = _Panel(table, seat, self.view(table, seat))
         said = "\n".join(line for line in panel.text(text_only, note) if line)
         return (said, *panel.rows(part))

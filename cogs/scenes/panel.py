@@ -28,7 +28,7 @@ def panel_scene(
     text_only: bool,
 ) -> Scene:
     """`channel` is where the table stands. Of the notes the last part is shown, and every text once."""
-    note = "\n".join(dict.fromkeys(note.text for note in notes if note.text))
+    note = "\n\n".join(dict.fromkeys(note.text for note in notes if note.text))
     part = next((note.part for note in reversed(notes) if note.part), "")
     parts: list[Part] = [words.panel_title(table.game.title, f"<#{channel}>")]
     if table.seats[seat].resigned:  # the hand is the computer's from now on

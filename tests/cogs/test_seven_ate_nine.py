@@ -154,6 +154,22 @@ def test_why_explains_the_card_that_it_was_asked_for() -> None:
         assert not can_ask(parts)
 
 
+def test_no_note_is_cut_where_two_lines_have_room() -> None:
+    table = sitting(laid.Table.lay("5±2 4±1", "1±1").state)
+    late, empty = "Ben was faster: 1 goes back.\nIt does not count as a miss.", "Your draw pile is empty."
+
+    def said(*notes: str) -> str:
+        return text(FACE.panel(table, 0, "", False, "\n\n".join(notes)))
+
+    assert late in said(late)
+    assert empty in said(late, empty)
+    assert "miss" not in said(late, empty)
+    assert late in said(empty, late)
+    assert f"{empty}\nYou have no 8." in said(late, empty, "You have no 8.")
+    usual = text(FACE.panel(table, 0, "", False)).count("\n")
+    assert all(told.count("\n") == usual for told in (said(late), said(late, empty), said(empty)))
+
+
 def test_why_of_every_card() -> None:
     """Rules 1.2.4: with the wrap."""
     table = sitting(laid.Table.lay("5±2 4±1", "1±1").state)

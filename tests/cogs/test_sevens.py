@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from cogs.layouts import Drawing
+from cogs.scenes.panel import panel_scene
 from cogs.scenes.table import table_scene
 from db.values import ScoreRow
 from engine.game import Rng
@@ -156,7 +157,8 @@ def test_after_the_end_there_is_nothing_to_press() -> None:
 
     closed = replace(playing, phase="closed", reason="ended")
 
-    assert panel(closed, 0) == ("A moderator has ended this game. It counts for nobody.",)
+    _title, told = panel_scene(closed, 0, 1, text_only=False).parts
+    assert told == "A moderator has ended this game. It counts for nobody."
 
 
 def test_nothing_is_pending_in_the_picture_of_a_game_ended_early() -> None:
