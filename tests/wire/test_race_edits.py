@@ -6,21 +6,14 @@ from table.entries import Play
 
 from .house import House
 from .player import Player
-from .test_race_restart import LISTENING, attempt, get_ready, go, held, say, type_in
+from .test_race_restart import attempt, begun, held, say, type_in
 
 
 async def test_typed_message_edited_afterwards_changes_nothing(
     empty_house: House, ada: Player, ben: Player
 ) -> None:
     house = empty_house
-    await house.start_bot(**LISTENING)
-    lobby = await ada.open_table(game="seven_ate_nine")
-    await ben.click(await ben.public(lambda m: m["id"] == lobby["id"]), "join")
-    await ada.start(lobby)
-    for player in (ada, ben):
-        await get_ready(player)
-    for player in (ada, ben):
-        await go(player)
+    lobby = await begun(house, ada, ben)
     await say(ada, "good luck")
     typed = await ben.message(lambda m: m["content"] == "good luck", ada.place)
     await type_in(ada, "draw")

@@ -11,7 +11,7 @@ from table.entries import Pause, Play
 from tests.sandbox.seat import press
 
 from .house import House
-from .player import Player, kinds, words
+from .player import Message, Player, kinds, words
 
 #: What people type reaches the bot, as in the sandbox that they start.
 LISTENING = {"MESSAGE_CONTENT": "true"}
@@ -21,10 +21,8 @@ HELD = re.compile(r"^±([1-3]): ([0-9× ]+)$", re.MULTILINE)
 ANSWER = r"/interactions/\d+/[^/]+/callback"
 
 
-async def test_killed_in_the_middle_of_a_race_it_pauses_and_goes_on(
-    empty_house: House, ada: Player, ben: Player
-) -> None:
-    house = empty_house
+async def begun(house: House, ada: Player, ben: Player) -> Message:
+    """A race between the two after GO. The lobby's message."""
     await house.start_bot(**LISTENING)
     lobby = await ada.open_table(game="seven_ate_nine")
     await ben.click(await ben.public(lambda m: m["id"] == lobby["id"]), "join")
@@ -33,6 +31,14 @@ async def test_killed_in_the_middle_of_a_race_it_pauses_and_goes_on(
         await get_ready(player)
     for player in (ada, ben):
         await go(player)
+    return lobby
+
+
+async def test_killed_in_the_middle_of_a_race_it_pauses_and_goes_on(
+    empty_house: House, ada: Player, ben: Player
+) -> None:
+    house = empty_house
+    lobby = await begun(house, ada, ben)
     tried = [await attempt(player, "draw") for player in (ada, ben) * 3]
     hands = {player: held(player) for player in (ada, ben)}
 
