@@ -6,6 +6,7 @@ draws what only its game knows. What it shows to everybody it makes from a spect
 
 from __future__ import annotations
 
+from cogs.faces.big_bang.face import BigBangFace
 from cogs.faces.face import Face
 from cogs.faces.play_nine import PlayNineFace
 from cogs.faces.seven_ate_nine import SevenAteNineFace
@@ -16,6 +17,7 @@ FACES: dict[str, Face] = {
     "play_nine": PlayNineFace(),
     "sevens": SevensFace(),
     "seven_ate_nine": SevenAteNineFace(),
+    "big_bang": BigBangFace(),
 }
 
 

@@ -53,6 +53,15 @@ class Seen:
         return {part.get("placeholder") or "": part["custom_id"] for part in found}
 
     @property
+    def choices(self) -> dict[str, list[str]]:
+        """What each of these menus offers: placeholder and values."""
+        found = (part for part in self._parts if part["type"] in SELECTS and not part.get("disabled"))
+        return {
+            part.get("placeholder") or "": [option["value"] for option in part.get("options", ())]
+            for part in found
+        }
+
+    @property
     def ids(self) -> list[str]:
         return [part["custom_id"] for part in self._parts if "custom_id" in part]
 
