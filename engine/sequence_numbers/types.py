@@ -290,3 +290,18 @@ class View(msgspec.Struct, frozen=True):
     draws: tuple[int, ...]  # the seats that may still draw, who played first comes first
     owing: tuple[int, ...]  # the seats that have to discard for table talk
     missed: tuple[Card, int] | None  # the viewer's last wrong answer in this turn, and to which card
+
+    @property
+    def over(self) -> bool:
+        """Whether it ended by the rules: enough sequences, or nobody can go on (3.2.7, 3.4.12)."""
+        stuck = self.passes >= len(self.sides) * self.options.stalemate_rounds
+        return self.turn is None and (stuck or max(map(len, self.sequences)) >= self.need)
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """Whom the table waits for."""
+        if self.owing:
+            return self.owing
+        if self.draws:
+            return (self.draws[-1],)
+        return () if self.turn is None else (self.turn,)
