@@ -67,8 +67,9 @@ def after(table: Table, entry: Entry, when: datetime) -> tuple[Table, Logged]:
         started_at=when if changed.phase == "playing" and table.phase == "lobby" else changed.started_at,
         ended_at=when if changed.has_ended and not table.has_ended else changed.ended_at,
     )
-    timed = playing.timed if changed.race is None else race.timed
-    changed = rest.timed(table, timed(table, changed, entry), when)
+    by_turns = changed.race is None
+    timed = playing.timed(table, changed, events) if by_turns else race.timed(table, changed, entry)
+    changed = rest.timed(table, timed, when)
     if changed.clock_since != table.clock_since:
         changed = replace(changed, clock_from=when)
     return changed, Logged(changed.number, entry, events, when)
