@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from engine.game import Event
 from engine.games import VERSIONS
-from table import entries, lobby, playing, race, rest
+from table import entries, lobby, playing, race, rest, teams
 from table.entries import Entry, Logged
 from table.errors import Refused, Unreadable
 from table.table import Phase, Seat, Table
@@ -107,6 +107,7 @@ _KINDS: dict[type[Entry], _Kind] = {
     entries.Computer: _Kind(_LOBBY, lobby.computer),
     entries.Options: _Kind(_LOBBY, lobby.options),
     entries.Invite: _Kind(_LOBBY, lobby.invite),
+    entries.Wish: _Kind(_LOBBY, teams.wish),
     entries.Start: _Kind(_LOBBY, lobby.start),
     entries.Expire: _Kind(_LOBBY, playing.closed("expired")),
     entries.Rest: _Kind(_PLAYING, rest.begin),
