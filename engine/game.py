@@ -31,6 +31,7 @@ __all__ = [
     "Layout",
     "Level",
     "Milliseconds",
+    "Miss",
     "NotationError",
     "Result",
     "Rng",
@@ -97,6 +98,10 @@ class RoundScored(Event, frozen=True):
 
     round: int  # from 1
     lines: tuple[ScoreLine, ...]
+
+
+class Miss(Event, frozen=True):
+    """An attempt that the rules foresee as wrong: the card went back, and whoever made it decides on (rules 0.4)."""
 
 
 class Finished(Event, frozen=True):

@@ -54,6 +54,7 @@ from table.entries import (
     Resign,
     Settle,
     Start,
+    Wish,
 )
 from table.errors import Refused, Unreadable
 from table.lobby import again, must_seat
@@ -204,6 +205,15 @@ class Host:
 
     async def invite(self, source: int, table_id: int, who: Person, users: Iterable[int]) -> Table:
         return await self._press(source, table_id, who, Invite(tuple(users)))
+
+    async def wish(self, source: int, table_id: int, who: Person, side: int) -> Table:
+        """Somebody would like to play on a side; who asks for the same one again takes that back."""
+
+        def judge(pen: Pen) -> None:
+            wished = pen.table.seats[pen.table.seat_for(who.id)].wish
+            pen.write(Wish(None if wished == side else side, who=who.id, source=source))
+
+        return await self._commit(table_id, judge, source)
 
     async def begin(self, source: int, table_id: int, who: Person) -> Table:
         table = await self._ledger.table(table_id)

@@ -50,6 +50,7 @@ class Seat(msgspec.Struct, frozen=True):
     level: Level | None = None
     resigned: int = 0  # 0: still playing; else the how-manieth to leave
     lapses: int = 0  # time-outs in a row
+    wish: int | None = None  # the side its person would like to play on, in the lobby
 
     @property
     def who(self) -> str:
