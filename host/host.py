@@ -162,20 +162,22 @@ class Host:
         computers: tuple[Level, ...] = (),
         options: dict[str, Any] | None = None,
     ) -> Table:
-        """A lobby. A race has no pace but its own. Raises RuleError("option") too."""
+        """A lobby. What is a race for any number has no pace but its own. Raises RuleError("option") too."""
         if key not in GAMES:
             raise Refused("unknown_game", game=key)
+        game, chosen = GAMES[key], options or {}
+        has_turns = any(not game.is_race(game.options(chosen), seats) for seats in game.seats)
         opening = Opening(
             key=key,
-            rules_version=GAMES[key].rules_version,
-            pace="live" if GAMES[key].race else pace,
+            rules_version=game.rules_version,
+            pace=pace if has_turns else "live",
             channel=channel,
             seed=secrets.token_hex(SEED_BYTES),
             name=who.name,
             invite_only=invite_only,
             invited=invited,
             computers=computers,
-            options=options or {},
+            options=chosen,
         )
         return await self._open(source, who, opening)
 
