@@ -17,10 +17,6 @@ from table.table import Table
 from text import table as words
 
 
-def ends_round(logged: Logged) -> bool:
-    return any(isinstance(event, RoundScored) for event in logged.events)
-
-
 def announcement_scene(
     table: Table, logged: Logged, rows: Sequence[ScoreRow], race: Sequence[Logged] = ()
 ) -> Scene:
