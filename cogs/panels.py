@@ -145,12 +145,12 @@ class Panels:
         panel, pressed_in = self._open.get((table_id, interaction.user.id)), answers.panel_of(interaction)
         return panel is not None and panel.former.get(pressed_in or 0) is False
 
-    def are_open(self, table_id: int) -> bool:
-        """Whether anybody has a panel of this table in sight."""
+    def are_open(self, table_id: int, *, besides: int = 0) -> bool:
+        """Whether anybody, `besides` this person, has a panel of this table in sight."""
         return any(
             panel.opened is not None and panel.opened.is_alive
-            for (table, _user), panel in self._open.items()
-            if table == table_id
+            for (table, user), panel in self._open.items()
+            if table == table_id and user != besides
         )
 
     def has_open(self, table_id: int, user_id: int) -> bool:
