@@ -24,7 +24,7 @@ HEAD: Final = 84
 ROW: Final = 126
 GAP: Final = 14  # between rows
 LEAST: Final = 216  # the height of a board
-TALLEST: Final = 780
+TALL: Final = 1500  # the whole, where the least side of a triangle allows it
 LABELS: Final = 56  # above the columns
 COLUMN: Final = 140
 PAIRS: Final = (
@@ -56,9 +56,11 @@ def result(
     colours = palette(theme, PAIRS)
     order = sorted(scored.lines, key=lambda line: (line.place, line.seat))
     best = order[0]
-    shape = grid([(lies.x, lies.y) for lies in best.board], HEAD, LEAST, TALLEST)
+    rows = len(order) * (ROW + GAP) - GAP + EDGE
+    tallest = TALL - HEAD - AIR - LABELS - rows
+    shape = grid([(lies.x, lies.y) for lies in best.board], HEAD, LEAST, tallest)
     top = shape.low + AIR + LABELS
-    canvas = sheet(colours, WIDTH, top + len(order) * (ROW + GAP) - GAP + EDGE, edge="line", colour="felt")
+    canvas = sheet(colours, WIDTH, top + rows, edge="line", colour="felt")
     _head(canvas, title, best, alone=len(order) == 1)
     put(canvas, shape, best.board)
     right = WIDTH - EDGE - 30
@@ -89,7 +91,7 @@ def _columns(line: RaceLine, *, match: bool, stolen: bool) -> list[_Column]:
     if stolen:
         columns.insert(0, _Column(_("steals"), number(line.score), COLUMN))
     if match:
-        columns.insert(0, _Column(_("total"), number(line.total), COLUMN))
+        columns.insert(0, _Column(_("total"), number(line.total), 190))
     return [*columns, _Column(_("time"), "–" if line.time is None else clock(line.time), 220)]
 
 
@@ -106,16 +108,16 @@ def _row(colours: Palette, name: str, line: RaceLine, rank: int, columns: Sequen
     right = width - 30
     for at, column in enumerate(columns):
         if at:
-            tile.figure(column.value, right, middle, 60, "chalk", "panel", "right")
+            tile.figure(column.value, right, middle, 56, "chalk", "panel", "right")
         else:
             tile.number(column.value, right, middle, 72, "chalk", "panel", "right")
         right -= column.room
     seats.put_name(tile, name, left, 40, right - left - 20)
-    placed = _placed(line)
-    long = _("{placed} of {whole}, {why}").format(
-        placed=placed, whole=placed + line.left, why=why(line.ready)
-    )
-    text, size = fonts.fit(long, right - left - 20, 40, SMALL_PRINT)
+    how = why(line.ready)
+    if len(columns) == 2:  # more leave no room for it
+        placed = _placed(line)
+        how = _("{placed} of {whole}, {why}").format(placed=placed, whole=placed + line.left, why=how)
+    text, size = fonts.fit(how, right - left - 20, 40, SMALL_PRINT)
     tile.text(text, left, 92, size, "quiet", "panel")
     return tile
 

@@ -108,7 +108,7 @@ async def play(player: Player, move: Move | str) -> Answer:
 
 def _offered(panel: Seen) -> dict[str, str]:
     """What stands in menus: its value, and the placeholder of its menu."""
-    return {value: placeholder for placeholder, values in panel.choices.items() for value in values}
+    return {value: placeholder for placeholder, values in panel.choices.items() for value in values.values()}
 
 
 def first(view: View, table: Table) -> Move | None:

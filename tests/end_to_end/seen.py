@@ -53,11 +53,11 @@ class Seen:
         return {part.get("placeholder") or "": part["custom_id"] for part in found}
 
     @property
-    def choices(self) -> dict[str, list[str]]:
-        """What each of these menus offers: placeholder and values."""
+    def choices(self) -> dict[str, dict[str, str]]:
+        """Of each menu, by its placeholder: label and value of what can be chosen."""
         found = (part for part in self._parts if part["type"] in SELECTS and not part.get("disabled"))
         return {
-            part.get("placeholder") or "": [option["value"] for option in part.get("options", ())]
+            part.get("placeholder") or "": {each["label"]: each["value"] for each in part.get("options", ())}
             for part in found
         }
 

@@ -9,6 +9,7 @@ from engine.big_bang.types import Cards, RaceLine, View
 from engine.game import Event
 from text.big_bang.board import card_text, cards_text, place, rows, rules_cards
 from text.big_bang.places import Cell, letters
+from text.big_bang.race import before
 from text.big_bang.words import TITLE, race_name, standing, told
 from text.locale import _
 from text.words import ALT_LIMIT, MARKS, bare, fitted, number
@@ -31,20 +32,30 @@ def table_text(view: View, names: Sequence[str]) -> str:
     return text
 
 
-def alt(view: View, names: Sequence[str], last: Event | None = None) -> str:
+def alt(
+    view: View,
+    names: Sequence[str],
+    last: Event | None = None,
+    *,
+    waiting: bool = False,
+    go: bool = False,
+) -> str:
     """All that the picture says, in at most 1,024 characters; `last` is what happened last.
 
-    When so many boards lie open that they do not fit, their rows are left out.
+    When so many boards lie open that they do not fit, their rows are left out. A race is `waiting` for GO, or `go`
+    is news.
     """
+    said = _("Wait for GO.") if waiting else _("GO!") if go else ""
     short = [bare(name)[:8] for name in names]
-    boards = len(_alt(view, short, last, boards=True)) <= ALT_LIMIT
-    return fitted(names, lambda short: _alt(view, short, last, boards=boards))
+    boards = len(_alt(view, short, last, said, boards=True)) <= ALT_LIMIT
+    return fitted(names, lambda short: _alt(view, short, last, said, boards=boards))
 
 
-def _alt(view: View, names: Sequence[str], last: Event | None, *, boards: bool) -> str:
-    parts = [f"{TITLE}. {race_name(view)}."]
+def _alt(view: View, names: Sequence[str], last: Event | None, said: str, *, boards: bool) -> str:
+    parts = [f"{TITLE}. {race_name(view)}.", *([said] if said else ())]
     for index, (name, racer) in enumerate(zip(names, view.racers, strict=True)):
-        parts.append(f"{MARKS[index][0]} {name}: {standing(racer)}.")
+        notes = filter(None, (standing(racer), before(view, index)))
+        parts.append(f"{MARKS[index][0]} {name}: {', '.join(notes)}.")
         if racer.cards is not None and boards:
             parts += [f"{note}." for note in (*_notes(racer.cards), rows(racer.cards.board))]
     happened = None if last is None else told(last, names)
