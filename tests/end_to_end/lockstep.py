@@ -38,7 +38,7 @@ TRIES = 300  # worlds, until one goes the same way
 
 Viewer = int | None  # a seat, or somebody who only watches
 
-_NUMBERS = tuple(map(str, range(1, 11)))  # that can be called in a race, held or not
+_NUMBERS = tuple(map(str, range(1, 11)))  # that can be called in 7 Ate 9, held or not
 
 Fault = Literal["", "answer", "table", "picture"]
 FAULTS: tuple[Fault, ...] = ("answer", "table", "picture")
@@ -354,11 +354,11 @@ def _known(session: Session, event: Event, viewer: Viewer) -> Event | None:
 
 
 def _choices(session: Session, step: Step, rng: Rng) -> tuple[str, ...]:
-    """What might be done instead, when not even what was done is seen; in a race anything can be called."""
+    """What might be done instead, when not even what was done is seen; in 7 Ate 9 anything can be called."""
     if step.kind == "typed":
         return (step.arg,)
     moves = [*session.game.legal(session.state, step.seat), *session.game.tries(session.view(step.seat))]
-    called = _NUMBERS if session.game.race else ()
+    called = _NUMBERS if session.game.key == "seven_ate_nine" else ()
     return (*rng.shuffled(list(dict.fromkeys((*map(str, moves), *called)))), step.arg)
 
 
