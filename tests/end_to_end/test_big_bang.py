@@ -139,7 +139,7 @@ async def test_a_press_redraws_the_own_panel_alone(race_world: World) -> None:
     table = await world.table_message(table_id)
     assert "Ada: 1 placed, 5 cards left" in table.alt
     assert "3@" not in str(table.buttons) + table.text + table.alt
-    assert "**Ada**: 1 placed" in (await play(world.ben, "1@1,0")).text
+    assert "**Ada** 1" in (await play(world.ben, "1@1,0")).text
 
 
 async def test_draw_discard_and_stop(race_world: World) -> None:
