@@ -82,13 +82,16 @@ class DiscordPresenter:
         self.panels.changed(table)
         if table.phase == "closed":
             self._notes.pop(table.id, None)
+        if table.race is not None and (table.race_on is None or not table.race_on.open):
+            self.sweeper.sweep(table.id)  # nobody plays cards now
         if table.race is not None and table.phase != "playing":
             self.races.forget(table.id)
 
     async def announce(self, table: Table, shown: Shown, logged: Logged, race: tuple[Logged, ...]) -> Shown:
         with locale.use(table.channel.locale), barring():
             rows = await self._store.scorecard(table.id) if table.phase == "over" else ()
-            scene = announcement_scene(table, logged, rows, race)
+            lifted = bool(race) and self.sweeper.has_lifted(table.id)
+            scene = announcement_scene(table, logged, rows, race, lifted=lifted)
             if not scene.parts:
                 return shown
             once = nonce("told", table.id, logged.n)
@@ -97,6 +100,10 @@ class DiscordPresenter:
             except (Gone, discord.HTTPException) as error:
                 shown = await self._show_table(table, _without_thread(shown, error), ())
                 await self.channels.post(where(table, shown), once, scene)
+            if lifted:
+                self.sweeper.told_of(table.id)
+            if table.has_ended:
+                self.sweeper.forget(table.id)
             return shown
 
     async def ping(self, table: Table, shown: Shown, seats: tuple[int, ...]) -> Shown:

@@ -18,9 +18,17 @@ from text import table as words
 
 
 def announcement_scene(
-    table: Table, logged: Logged, rows: Sequence[ScoreRow], race: Sequence[Logged] = ()
+    table: Table,
+    logged: Logged,
+    rows: Sequence[ScoreRow],
+    race: Sequence[Logged] = (),
+    *,
+    lifted: bool = False,
 ) -> Scene:
-    """`rows` is the scorecard so far, `race` what happened in the race that ended."""
+    """`rows` is the scorecard so far, `race` what happened in the race that ended.
+
+    `lifted`: what was typed in it has moved the hands of others.
+    """
     face, entry = face_of(table), logged.entry
     ended = isinstance(entry, Settle) or any(isinstance(event, Finished) for event in logged.events)
     parts: list[Part] = []
@@ -37,6 +45,8 @@ def announcement_scene(
             parts += [part for part in scored if isinstance(part, str) or not ended]
     if race:
         parts.append(face.times(table, race))
+    if lifted and any(option.field == "typing" for option in face.options):
+        parts.append(words.buttons_only())
     if isinstance(entry, Resign) and entry.seat is not None:
         parts.append(words.resigned(table.names[entry.seat]))
         if table.can_settle:
