@@ -181,7 +181,7 @@ def test_alt_text_is_the_whole_picture() -> None:
     said = table_words.alt(table.view(None), ADA_BO, table.events[0])
     assert said.startswith(
         "Sequence Numbers. Turn: Bo. Deck 97. A letter is a chip, with ! in a sequence. "
-        "A Ada (1 card, last 1 + 0): 0 of 2 sequences. B Bo (1 card): 1 of 2 sequences. "
+        "A Ada (1 card, last 1 + 0): 0 of 2 sequences. B Bo (1 card): 1 of 2 sequences: B1-B5. "
         "Row A: * A 2 3 4 5 6 7 8 *. Row B: B! B! B! B! B! 14 15 16 17 18. Row C: 19 20 21 22 23 A 25"
     )
     assert said.endswith("J: * 2 43 36 29 22 15 8 1 *. Last: Ada played 1 + 0 = 1: ● on A2.")
