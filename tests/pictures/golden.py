@@ -12,6 +12,9 @@ import pictures.seven_ate_nine
 from engine.games import GAMES
 from engine.play_nine.types import Drew, Placed, Took, View
 from engine.play_nine.types import Options as Golf
+from engine.sequence_numbers import board as sums
+from engine.sequence_numbers.types import Placed as Chip
+from engine.sequence_numbers.types import Removed
 from engine.seven_ate_nine import types as seven_ate_nine
 from engine.sevens.known import Answer, Knocks
 from engine.sevens.types import Guessed, Offered, Options, Played
@@ -21,6 +24,7 @@ from pictures.play_nine.end import end, hole
 from pictures.play_nine.hand import hand
 from pictures.score_sheet import score_sheet
 from pictures.scorecard import scorecard
+from pictures.sequence_numbers import table as sequence_numbers
 from tests.engine.sevens import tables as sevens_tables
 from tests.pictures import views
 from tests.pictures.tables import BOARDS, ENDS, NAMES, scored, view
@@ -81,6 +85,31 @@ def _race_over() -> bytes:
     return pictures.seven_ate_nine.table(over, views.NAMES[:2])
 
 
+CHIPS = (
+    "B3 D7 E9 H2 I2",
+    "A4 C4 C5 C6 D5 G7 H3 H8",
+    "B6 D8 E8 F8 F9 G8 I4",
+)
+
+
+def _chips() -> bytes:
+    view = views.sums_table(6, CHIPS, ["B2-F6"], ("17+7", "49-2", "plus", "", "minus"), {"teams": 3}, turn=2)
+    return sequence_numbers.table(view, NAMES, last=Chip(1, 1, sums.CARD_OF["49-2"], sums.SPACE_OF["G7"], ()))
+
+
+def _removed() -> bytes:
+    view = views.sums_table(
+        2, ("B3 D7", "A4 C4"), ("A1-E5 E1-E5", "B9-F9"), ("17+7", "minus"), {"sequences_to_win": 3}
+    )
+    last = Removed(1, sums.MINUS, sums.SPACE_OF["D6"], 0)
+    return sequence_numbers.table(view, views.LONG[1:3], last=last, theme="paper")
+
+
+def _sums_over() -> bytes:
+    view = views.sums_table(6, ("B3 D7", "A4 C4"), ("A1-E5", "F1-J1 B9-F9"), turn=None)
+    return sequence_numbers.table(view, (*views.LONG, "Bo"))
+
+
 PICTURES: dict[str, Callable[[], bytes]] = {
     "two_seats": lambda: play_nine.table(view(2), NAMES[:2], last=Placed(0, 7, 12, 3, False, "deck")),
     "four_seats_held": _held,
@@ -111,6 +140,9 @@ PICTURES: dict[str, Callable[[], bytes]] = {
         views.counted("AC 9D 10H", "", "2S-10S 2D-8D AH 2H 4H"), views.NAMES[:3], title="Round 2"
     ),
     "sevens_sheet": _rounds,
+    "sequences_three_sides": _chips,
+    "sequences_minus_light": _removed,
+    "sequences_over": _sums_over,
     "shelf": lambda: covers.shelf([(key, game.title, game.seats) for key, game in GAMES.items()]),
 }
 

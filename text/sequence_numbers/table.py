@@ -40,12 +40,12 @@ def ranks(view: View) -> tuple[int, ...]:
 
 
 def last_card(view: View, side: int) -> str:
-    """The card on top of the pile of whose turn it was last in the side, "" before the first."""
+    """The card on top of the pile of whose turn it was last in the side; "" before that, and once nobody's turn is."""
+    if view.turn is None:
+        return ""
     seats = len(view.sides)
-    now = view.dealer if view.turn is None else view.turn
-    order = [(now - back) % seats for back in range(seats)]
-    if not view.swapped:
-        order = [*order[1:], order[0]]
+    first = 0 if view.swapped else 1  # who exchanged a card has put it there in this turn
+    order = [(view.turn - back) % seats for back in range(first, first + seats)]
     tops = [view.piles[seat][-1] for seat in order if view.sides[seat] == side and view.piles[seat]]
     return card(tops[0]) if tops else ""
 
