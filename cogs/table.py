@@ -80,7 +80,8 @@ class AtTable(commands.Cog):
         if table.stamp(table.playing_seat(who.id)) != pressed.stamp:
             await self._hands.show(interaction, table, Note(refusals.sentence(Refused("stale"))))
         else:
-            await self._hands.show(interaction, table, Note(part=pressed.arg))
+            part = next(iter(chosen(interaction)), pressed.arg)  # from a menu, or the button's own
+            await self._hands.show(interaction, table, Note(part=part))
 
     async def _action(self, interaction: Interaction, pressed: Pressed) -> None:
         action = next(iter(chosen(interaction)), pressed.arg)  # from a menu, or the button's own

@@ -59,9 +59,9 @@ class Canvas:
         for corner, (left, top) in zip(shapes.corners(radius), spots, strict=True):
             self.paint(corner, left, top, colour, over)
 
-    def put(self, tile: Canvas, x: int, y: int) -> None:
-        """A smaller picture of the same palette, as it is."""
-        self.image.paste(tile.image, (x, y))
+    def put(self, tile: Canvas, x: int, y: int, mask: Image.Image | None = None) -> None:
+        """A smaller picture of the same palette, as it is; with a mask, what that covers of it."""
+        self.image.paste(tile.image, (x, y), mask)
 
     def text(
         self, text: str, x: int, middle: int, size: int, colour: str, over: str, align: Align = "left"

@@ -147,7 +147,7 @@ class Palette:
 
     def ramp(self, under: str, over: str) -> list[int]:
         """For each strength 0 to 255 of `over` upon `under`, the index. KeyError for a pair not planned for."""
-        return [self._index[over]] * 256 if under == over else self._ramps[under, over]
+        return self._ramps[under, over]
 
 
 @cache

@@ -24,7 +24,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from engine.game import Action, Card, Event, Finished, Seat
+from engine.game import Action, Card, Event, Finished, Miss, Seat
 from engine.sequence_numbers.board import (
     ANSWERS,
     CARD_TEXTS,
@@ -208,7 +208,7 @@ class Removed(Event, frozen=True):
     side: Side  # whose chip it was
 
 
-class Missed(Event, frozen=True):
+class Missed(Miss, frozen=True):
     """A wrong answer; the card went back and the turn goes on (3.4.17, 0.4)."""
 
     seat: Seat

@@ -18,7 +18,6 @@ from text.sequence_numbers.words import TITLE
 WIDTH: Final = 1200
 EDGE: Final = 16  # around everything
 HEAD: Final = 84
-LEFT: Final = 68  # of the board
 GAP: Final = 8  # between sides
 PAIRS: Final = ((CLEAR, "line"), ("line", "felt"), ("felt", "chalk"), *board.PAIRS, *sides.PAIRS)
 
@@ -33,13 +32,13 @@ def table(view: View, names: Sequence[str], *, last: Event | None = None, theme:
     colours = palette(theme, PAIRS)
     ranks = words.ranks(view)
     rows = [sides.row(colours, _side(view, names, side, ranks)) for side in range(len(view.sequences))]
-    top = HEAD + board.TALL + EDGE - 2
+    top = HEAD + board.SIZES[1] + EDGE - 2
     tall = top + sum(row.size[1] + GAP for row in rows) - GAP + EDGE
     canvas = sheet(colours, WIDTH, tall, edge="line", colour="felt")
     _head(canvas, view)
     marked = last.space if isinstance(last, Placed | Removed) and not view.over else None
     won = [side for side, rank in enumerate(ranks) if rank == 1]
-    board.put_board(canvas, view, LEFT, HEAD + board.STRIP, marked=marked, won=won)
+    canvas.put(board.board(colours, view, marked=marked, won=won), EDGE, HEAD)
     for row in rows:
         canvas.put(row, EDGE, top)
         top += row.size[1] + GAP
