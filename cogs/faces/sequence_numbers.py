@@ -178,6 +178,8 @@ class _Panel:
         else:
             yield panel_words.prompt(view, names, stuck=PASS in self._tries)
         small = [panel_words.dead_cards(view), panel_words.no_target(view)]
+        if self._can_play:
+            small.append(panel_words.still_to_draw(view, names))
         if self._can_play and card is None:
             small.append(panel_words.hint(view))
         yield from (f"-# {line}" for line in small if line)

@@ -37,13 +37,30 @@ def prompt(view: View, names: Sequence[str], *, stuck: bool) -> str:
         return _("Keep watching: {names} must discard a card for table talk.").format(names=left)
     if view.turn == me:
         return _your_turn(view, stuck=stuck)
-    name = plain(names[view.turn])
     if me in view.draws:
-        return _("Draw a card, before {name} has played and drawn.").format(name=name)
+        return still_to_draw(view, names)
+    name = plain(names[view.turn])
     if view.draws:
         late = plain(names[view.draws[-1]])
         return _("Keep watching: {late} draws a card, then it is {name}'s turn.").format(late=late, name=name)
     return _("Keep watching: it is {name}'s turn.").format(name=name)
+
+
+def still_to_draw(view: View, names: Sequence[str]) -> str:
+    """Until when the viewer can draw the card of the last play (3.4.15); empty where there is none."""
+    me, turn = view.viewer, view.turn
+    if me not in view.draws or turn is None:
+        return ""
+    after = view.draws[view.draws.index(me) + 1 :]
+    if turn == me:
+        text = _("You may still draw the card of your last turn, until you play or {name} draws.")
+        if not after:
+            text = _("You may still draw the card of your last turn, until you play.")
+    elif after:
+        text = _("You may still draw a card, until {name} draws.")
+    else:
+        text = _("Draw a card, before {name} has played and drawn.")
+    return text.format(name=plain(names[after[0] if after else turn]))
 
 
 def _your_turn(view: View, *, stuck: bool) -> str:

@@ -34,8 +34,21 @@ def test_who_waits_is_told_for_whom() -> None:
     assert prompt(strict, 0, FOUR) == "Draw a card, before Bo has played and drawn."
     assert prompt(strict, 2, FOUR) == "Keep watching: Ada draws a card, then it is Bo's turn."
     assert prompt(strict, 1, FOUR).startswith("Your turn: "), "they need not wait"
+    strict.do(1, "2+2=4 A5")
+    assert prompt(strict, 0, FOUR) == "You may still draw a card, until Bo draws."
+    assert prompt(strict, 2, FOUR).startswith("Your turn: ")
     ended = lay("2+2", "1+1", chips=["A2 A3 A4"]).do(0, "2+2=4 A5")
     assert prompt(ended, 1) == "The game is over."
+
+
+def test_whose_turn_it_is_again_may_still_draw() -> None:
+    table = lay("1+0 1+1", "2+2 1+4", strict_draw=True).do(0, "1+0=1 A2").do(1, "2+2=4 A5")
+    told = panel.still_to_draw(table.view(0), ADA_BO)
+    assert told == "You may still draw the card of your last turn, until you play or Bo draws."
+    assert panel.still_to_draw(lay("1+0", "2+2").view(0), ADA_BO) == ""
+    passed = lay("1+0 1+1", "17+7", chips=["C6", "I1"], strict_draw=True).do(0, "1+0=1 A2").do(1, "pass")
+    told = panel.still_to_draw(passed.view(0), ADA_BO)
+    assert told == "You may still draw the card of your last turn, until you play."
 
 
 def test_table_talk_asks_the_side_that_talked() -> None:
