@@ -172,6 +172,13 @@ def choose_lines() -> str:
     return _("Choose the lines")
 
 
+def of_lines(number: int, count: int) -> str:
+    """What stands in the menu of lines; where there are several, which it is."""
+    if count == 1:
+        return choose_lines()
+    return _("Choose the lines, {number} of {count}").format(number=number, count=count)
+
+
 def all_spaces() -> str:
     return _("Back to all spaces")
 
