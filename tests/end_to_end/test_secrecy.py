@@ -176,9 +176,9 @@ CASES = (
     Case(
         "sequence_numbers",
         4,
-        "5b",
+        "1c",
         "none",
-        {"largest": 11, "strict_draw": True, "table_talk": True},
+        {"largest": 7, "sequences_to_win": 1, "strict_draw": True, "table_talk": True},
         sums,
         Unseen(("moves", "opened", "draws", "owing"), misses=wrong_answers),
     ),
