@@ -38,8 +38,6 @@ TRIES = 300  # worlds, until one goes the same way
 
 Viewer = int | None  # a seat, or somebody who only watches
 
-_NUMBERS = tuple(map(str, range(1, 11)))  # that can be called in a race, held or not
-
 Fault = Literal["", "answer", "table", "picture"]
 FAULTS: tuple[Fault, ...] = ("answer", "table", "picture")
 _REFUSED = {"answer": ("POST", "/interactions/*/callback"), "table": ("PATCH", "/channels/*/messages/*")}
@@ -60,8 +58,8 @@ class Unseen(NamedTuple):
     counts: tuple[str, ...] = ()
     # The hands of a state as the event `Dealt` tells them, where it does.
     hands: Callable[[Any], tuple[Any, ...]] | None = None
-    # What a seat may do in vain beside what it may try: where nobody sees that, it may be done instead.
-    misses: Callable[[Any, int], tuple[str, ...]] | None = None
+    # What a seat may do in vain besides its tries: the viewer cannot tell one of these from another.
+    misses: Callable[[Any, int], tuple[str, ...]] = lambda state, seat: ()
 
 
 class Step(NamedTuple):
@@ -356,14 +354,12 @@ def _known(session: Session, event: Event, viewer: Viewer) -> Event | None:
 
 
 def _choices(session: Session, step: Step, unseen: Unseen, rng: Rng) -> tuple[str, ...]:
-    """What might be done instead, when not even what was done is seen; in a race anything can be called."""
+    """What might be done instead, when not even what was done is seen."""
     if step.kind == "typed":
         return (step.arg,)
     moves = [*session.game.legal(session.state, step.seat), *session.game.tries(session.view(step.seat))]
-    called = _NUMBERS if session.game.race else ()
-    if unseen.misses is not None:
-        called = unseen.misses(session.state, step.seat)
-    return (*rng.shuffled(list(dict.fromkeys((*map(str, moves), *called)))), step.arg)
+    found = (*map(str, moves), *unseen.misses(session.state, step.seat))
+    return (*rng.shuffled(list(dict.fromkeys(found))), step.arg)
 
 
 def _redealt(session: Session, viewer: Viewer, unseen: Unseen, rng: Rng) -> Session:

@@ -32,6 +32,7 @@ from tests.end_to_end.racing import RACING, nobody_is_hurried
 from tests.end_to_end.world import World
 from tests.sample_game.lines import move_in
 
+CALLED = tuple(map(str, range(1, 11)))  # in a race, held or not
 TYPIST = 0  # the seat in a race that has no panel
 PATIENT = replace(RACING, lobby=36_000, live=Pace(turn=36_000, ping=36_000, archive=1440))
 
@@ -162,7 +163,7 @@ CASES = (
         "live",
         {"deck": "short", "start_hand": 4},
         race,
-        Unseen(("race", "moves", "gone", "misses"), lambda state: state.hands),
+        Unseen(("race", "moves", "gone", "misses"), lambda state: state.hands, lambda state, seat: CALLED),
     ),
     Case(
         "sevens",
