@@ -169,7 +169,7 @@ def test_a_dead_card_is_grey_and_can_be_exchanged() -> None:
     table = lay("17+7 1+0", "2+2", chips=["C6", "I1"])
 
     assert rows(panel(table)) == [["(17 + 7 · dead)", "1 + 0"], ["Exchange 17 + 7"]]
-    assert "Dead: both spaces with that number are covered. You may exchange one" in text(panel(table))
+    assert "Dead: both spaces with that number are covered. Exchange one before you" in text(panel(table))
     table.do(0, "swap 17+7")
     assert "You exchanged a card." in text(panel(table))
     assert len(rows(panel(table))) == 1

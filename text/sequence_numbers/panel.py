@@ -104,7 +104,7 @@ def dead_cards(view: View) -> str:
         return ""
     if view.turn != view.viewer or view.swapped:
         return _("Dead: both spaces with that number are covered. One such card a turn may be exchanged.")
-    return _("Dead: both spaces with that number are covered. You may exchange one before you play.")
+    return _("Dead: both spaces with that number are covered. Exchange one before you play, if you like.")
 
 
 def no_target(view: View) -> str:
@@ -122,9 +122,6 @@ def hint(view: View) -> str:
     if view.turn is None or view.owing:
         return ""
     side = view.sides[view.turn]
-    own = [index for index in view.hands[view.turn] if index is not None]
-    if not view.swapped and any(dead(view.board, index) for index in own):
-        return _("Hint: a card of yours is dead. Exchange it before you play.")
     if space := _missing(view, side):
         return _("Hint: only {space} is missing for a sequence of yours.").format(space=space)
     for other in range(len(view.sequences)):
