@@ -13,19 +13,20 @@ from engine.big_bang.types import Cards, Lying, Options, RaceLine, View
 from pictures import fonts
 from pictures import places as seats
 from pictures.big_bang import triangles
-from pictures.big_bang.grid import AIR, EDGE, WIDTH, Cell, grid, put
+from pictures.big_bang.grid import AIR, EDGE, WIDTH, Cell, Grid, grid, put
 from pictures.canvas import Canvas, sheet
 from pictures.palette import Theme, palette
 from text.big_bang.places import letters
 from text.big_bang.table import heading, placed_of
 from text.locale import _
 
-__all__ = ["Shown", "after", "board", "shown"]
+__all__ = ["Shown", "after", "board", "shown", "spread"]
 
 HEAD: Final = 84
 FOOT: Final = 190
 LEAST: Final = 384  # the height between them
-TALLEST: Final = 1060  # of the cards and places
+TALLEST: Final = 1060  # of the cards and places, as far as their least size allows
+HIGHEST: Final = 1182  # from there on it does not, open places are cut off
 HAND: Final = 150  # the side of a card in the foot
 PAD: Final = 28
 
@@ -75,19 +76,34 @@ def board(
     `places`, where cards of the hand fit, have letters (`text.big_bang.places`); others still open an outline alone.
     The card that lies on `last` was just placed.
     """
-    colours = palette(theme, triangles.PAIRS)
-    laid = shown.cards.board if shown.cards is not None else ()
-    shape = grid([*((each.x, each.y) for each in laid), *places], HEAD, LEAST, TALLEST)
-    canvas = sheet(colours, WIDTH, shape.low + AIR + FOOT + EDGE, edge="line", colour="felt")
+    shape, still_open = spread(shown, places)
+    tall = shape.low + AIR + FOOT + EDGE
+    canvas = sheet(palette(theme, triangles.PAIRS), WIDTH, tall, edge="line", colour="felt")
     _head(canvas, shown)
     if shown.cards is None:
         put(canvas, shape, ())
         canvas.text(_("covered until GO"), WIDTH // 2, shape.low - 40, 54, "chalk", "felt", "middle")
     else:
-        open_now = (cell for cell in _open(laid, shown.takes) if shape.holds(cell))
-        put(canvas, shape, laid, places=dict.fromkeys(open_now, "") | letters(places), last=last)
+        outlined = dict.fromkeys(still_open, "") | letters(places)
+        put(canvas, shape, shown.cards.board, places=outlined, last=last)
     canvas.put(_foot(canvas, shown), EDGE, shape.low + AIR)
     return canvas.png()
+
+
+def spread(shown: Shown, places: Sequence[Cell]) -> tuple[Grid, list[Cell]]:
+    """Where everything lies, and which open places are in the picture.
+
+    They are counted too, so that a board keeps its place when the hand changes.
+    """
+    if shown.cards is None:
+        return grid((), HEAD, LEAST, TALLEST), []
+    laid = shown.cards.board
+    still_open = _open(laid, shown.takes)
+    needed = [*((each.x, each.y) for each in laid), *places]
+    shape = grid([*needed, *still_open], HEAD, LEAST, TALLEST)
+    if shape.low - shape.top > HIGHEST:
+        shape = grid(needed, HEAD, LEAST, TALLEST)
+    return shape, [cell for cell in still_open if shape.holds(cell)]
 
 
 def _open(laid: Sequence[Lying], takes: int) -> list[Cell]:
