@@ -15,8 +15,6 @@ BUTTONS: Mapping[str, str] = {
     "leave": mark("Leave"),
     "computer": mark("Add computer"),
     "remove": mark("Remove"),
-    "options": mark("Options"),
-    "more": mark("More options"),
     "invite": mark("Invite"),
     "start": mark("Start"),
     "hand": mark("My hand"),
@@ -165,6 +163,14 @@ def in_race(what: str) -> str:
 def not_a_move(text: str) -> str:
     """Of what somebody typed to the bot in a race."""
     return _("“{text}” is not a move here.").format(text=plain(text))
+
+
+def buttons_only() -> str:
+    """After a race in which typing has moved the hands of others."""
+    return "-# " + _(
+        "Each typed move lifted everybody’s cards by a line. Whoever opens the next table can choose “buttons only”; "
+        "or let me clear typed moves away: that takes **Manage Messages**."
+    )
 
 
 def came_to_nothing(tries: Sequence[str], more: int) -> str:

@@ -4,13 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.game import Event
+from engine.game import Event, places
 from engine.sequence_numbers.board import CORNERS, LINE_NAMES, LOCKED, NUMBERS, SIZE, owner
 from engine.sequence_numbers.types import View
 from text.locale import _, ngettext
 from text.sequence_numbers.cards import card, letter, shape
 from text.sequence_numbers.words import TITLE, told
 from text.words import MARKS, bare, fitted
+
+
+def to_win(need: int) -> str:
+    """What a side needs: "two sequences win"."""
+    return {
+        1: _("one sequence wins"),
+        2: _("two sequences win"),
+        3: _("three sequences win"),
+    }[need]
+
+
+def ranks(view: View) -> tuple[int, ...]:
+    """The place of each side, once the game is over."""
+    if not view.over:
+        return ()
+    scores = [len(made) for made in view.sequences]
+    return places([-score for score in scores])
+
+
+def last_card(view: View, side: int) -> str:
+    """The card on top of the pile of whose turn it was last in the side, "" before the first."""
+    seats = len(view.sides)
+    now = view.dealer if view.turn is None else view.turn
+    order = [(now - back) % seats for back in range(seats)]
+    if not view.swapped:
+        order = [*order[1:], order[0]]
+    tops = [view.piles[seat][-1] for seat in order if view.sides[seat] == side and view.piles[seat]]
+    return card(tops[0]) if tops else ""
 
 
 def board(view: View) -> str:

@@ -11,18 +11,11 @@ from typing import assert_never
 
 from engine.game import Event, Finished, Result
 from engine.sequence_numbers.board import (
-    CHIP,
-    EMPTY,
-    FREE,
     LINE_NAMES,
-    LINES,
-    LOCKED,
     PLUS,
     SPACE_NAMES,
     owner,
-    shared,
 )
-from engine.sequence_numbers.choices import dead
 from engine.sequence_numbers.types import (
     Answer,
     Dealt,
@@ -227,57 +220,6 @@ def action(move: Move, view: View) -> str:
 
 def _locking(text: str, chosen: Sequence[int]) -> str:
     return f"{text}: {', '.join(LINE_NAMES[line] for line in chosen)}" if chosen else text
-
-
-def hand(view: View) -> str:
-    """The cards of the view's owner, with their answers where the table shows them."""
-    cards = () if view.viewer is None else view.hands[view.viewer]
-    shown = view.options.answers == "shown"
-    return ", ".join(card(index, answer=shown and index < PLUS) for index in cards if index is not None)
-
-
-def prompt(view: View) -> str:
-    """What the private panel asks of its player."""
-    me = view.viewer
-    if view.owing:
-        if me in view.owing:
-            return _("Table talk: choose a card to discard. It is not replaced.")
-        return _("The table waits for cards to be discarded for table talk.")
-    if me in view.draws:
-        return _("Draw a card, before it is too late.")
-    if view.turn is None or view.turn != me:
-        return _("It is not your turn. These are your cards.")
-    if view.options.answers == "shown":
-        return _("Your turn: choose a card, then a space.")
-    return _("Your turn: choose a card and give its answer, then choose a space.")
-
-
-def hint(view: View) -> str:
-    """One line of help for a newcomer whose turn it is, from what the view's owner may know; never an answer."""
-    if view.turn is None or view.owing:
-        return ""
-    side = view.sides[view.turn]
-    own = [index for index in view.hands[view.turn] if index is not None]
-    if not view.swapped and any(dead(view.board, index) for index in own):
-        return _("Hint: a card of yours is dead. Exchange it before you play.")
-    if space := _missing(view, side):
-        return _("Hint: only {space} is missing for a sequence of yours.").format(space=space)
-    for other in range(len(view.sequences)):
-        space = _missing(view, other)
-        if other != side and space:
-            return _("Hint: {side} needs only {space} for a sequence.").format(side=shape(other), space=space)
-    return _("Hint: a chip beside others of yours, or in line with a corner, is worth most.")
-
-
-def _missing(view: View, side: int) -> str | None:
-    """The first space that alone is missing in a line of the side."""
-    own = (CHIP + side, LOCKED + side, FREE)
-    for index, line in enumerate(LINES):
-        values = [view.board[space] for space in line]
-        almost = values.count(EMPTY) == 1 and all(value in own for value in values if value != EMPTY)
-        if almost and all(shared(index, older) < 2 for older in view.sequences[side]):
-            return SPACE_NAMES[line[values.index(EMPTY)]]
-    return None
 
 
 def _player(view: View, names: Sequence[str], index: int) -> str:

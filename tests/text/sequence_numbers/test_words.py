@@ -157,46 +157,6 @@ def test_button_says_what_it_does(move: Move, label: str) -> None:
     assert sequence_numbers.action(move, lay("1+0", "2+2", chips=["", "D5"]).view(0)) == label
 
 
-def test_panel_asks_its_player() -> None:
-    typed, shown = lay("17+7 plus", "2+2"), lay("17+7 plus", "2+2", answers="shown")
-    assert "give its answer" in sequence_numbers.prompt(typed.view(0))
-    assert sequence_numbers.prompt(shown.view(0)) == "Your turn: choose a card, then a space."
-    assert sequence_numbers.prompt(typed.view(1)) == "It is not your turn. These are your cards."
-    late = lay("1+0", "2+2", strict_draw=True).do(0, "1+0=1 A2").view(0)
-    assert sequence_numbers.prompt(late) == "Draw a card, before it is too late."
-    talk = lay("1+0", "1+1", "2+2", "3+3", table_talk=True).do(0, "talk")
-    assert "choose a card to discard" in sequence_numbers.prompt(talk.view(2))
-    assert "waits" in sequence_numbers.prompt(talk.view(1))
-
-
-def test_hand_has_answers_only_where_they_are_shown() -> None:
-    assert sequence_numbers.hand(lay("17+7 plus", "2+2").view(0)) == "17 + 7, Plus"
-    assert sequence_numbers.hand(lay("17+7 plus", "2+2", answers="shown").view(0)) == "17 + 7 = 24, Plus"
-    assert sequence_numbers.hand(lay("17+7 plus", "2+2").view(None)) == ""
-
-
-@pytest.mark.parametrize(
-    ("table", "expected"),
-    [
-        (lay("17+7", "2+2", chips=["C6", "I1"]), "a card of yours is dead"),
-        (lay("1+0", "2+2", chips=["B2 B3 B4 B5"]), "only B1 is missing for a sequence of yours"),
-        (lay("1+0", "2+2", chips=["", "A2 A3 A4"]), "■ needs only A5 for a sequence"),
-        (lay("1+0", "2+2"), "a chip beside others"),
-        (lay("1+0", "2+2", chips=["B6"], lines=["B1-B5"], sequences_to_win=2), "a chip beside others"),
-        (lay("2+2", "1+1", chips=["A2 A3 A4"]).do(0, "2+2=4 A5"), ""),
-    ],
-)
-def test_hint_fits_the_situation(table: SequenceTable, expected: str) -> None:
-    hint = sequence_numbers.hint(table.view(0))
-    assert expected in hint
-    assert "\n" not in hint
-
-
-def test_hint_gives_no_answer_away() -> None:
-    view = lay("17+7 1+0 31-5", "2+2").view(0)
-    assert not re.search(r"\d", sequence_numbers.hint(view))
-
-
 def test_table_can_be_read_without_a_picture() -> None:
     table = lay("17+7", "2+2", chips=["C6"], lines=["", "A1-A5"], sequences_to_win=2).do(0, "17+7=24 I1")
     lines = table_words.table_text(table.view(None), ADA_BO).splitlines()
@@ -270,13 +230,7 @@ def test_hidden_cards_change_no_word_for_the_public() -> None:
         same = session.game.view(session.game.determinize(public, Rng(b"other", number)), None)
         for say in (sequence_numbers.status, table_words.table_text, table_words.alt):
             assert say(public, names) == say(same, names)
-        for ask in (
-            sequence_numbers.hint,
-            sequence_numbers.prompt,
-            sequence_numbers.summons,
-            sequence_numbers.hand,
-        ):
-            assert ask(public) == ask(same)
+        assert sequence_numbers.summons(public) == sequence_numbers.summons(same)
         assert all(sequence_numbers.event(event, names) for event in events)
 
 
