@@ -102,9 +102,8 @@ def test_the_points_of_earlier_races_are_told() -> None:
 
 def test_go_is_seen_from_across_the_room_and_waited_for_in_words() -> None:
     view = at_work(0, 0)
-    running, waiting, go = (
-        seen(race(view, NAMES[:2], **said)) for said in ({}, {"waiting": True}, {"go": True})
-    )
+    running = seen(race(view, NAMES[:2]))
+    waiting, go = seen(race(view, NAMES[:2], waiting=True)), seen(race(view, NAMES[:2], go=True))
 
     assert count(running, GOLD) == count(waiting, GOLD) == 0
     assert count(go, GOLD) > 5000
@@ -163,10 +162,7 @@ def test_the_first_board_alone_is_in_the_result() -> None:
 
     def above(first: object, other: object) -> bytes:
         """What is above the rows, where those are equal."""
-        changed = tuple(
-            replace(line, board=first if line is best else other)  # type: ignore[arg-type]
-            for line in scored.lines
-        )
+        changed = tuple(replace(line, board=first if line is best else other) for line in scored.lines)
         return result(replace(scored, lines=changed), NAMES[:2], title="Big Bang")
 
     assert above(best.board, second.board) == above(best.board, ())

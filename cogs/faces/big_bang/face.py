@@ -65,7 +65,7 @@ class BigBangFace(Worded):
             draw_race,
             (view, table.names),
             {"waiting": waiting, "go": go},
-            alt(view, table.names),
+            alt(view, table.names, waiting=waiting, go=go),
             partial(table_text, view, table.names),
         )
 
@@ -259,7 +259,8 @@ def _scored(rows: Sequence[ScoreRow]) -> RaceScored:
 def _result(scored: RaceScored, names: tuple[str, ...], title: str, *, match: bool) -> Drawing:
     stolen = any(line.score != line.points for line in scored.lines)
     options = {"title": title, "match": match, "stolen": stolen}
-    return Drawing(draw_result, (scored, names), options, score.race_alt(scored, names))
+    told = score.race_alt(scored, names, stolen=stolen, match=match)
+    return Drawing(draw_result, (scored, names), options, told)
 
 
 _LINE = msgspec.json.Decoder(RaceLine)
