@@ -13,7 +13,7 @@ from engine.big_bang.types import Cards, Lying, Options, RaceLine, View
 from pictures import fonts
 from pictures import places as seats
 from pictures.big_bang import triangles
-from pictures.big_bang.grid import AIR, EDGE, WIDTH, Cell, Grid, grid, put
+from pictures.big_bang.grid import AIR, EDGE, LEAST, WIDTH, Cell, Grid, grid, put
 from pictures.canvas import Canvas, sheet
 from pictures.palette import Theme, palette
 from text.big_bang.places import letters
@@ -24,7 +24,7 @@ __all__ = ["Shown", "after", "board", "shown", "spread"]
 
 HEAD: Final = 84
 FOOT: Final = 190
-LEAST: Final = 384  # the height between them
+ROOM: Final = 384  # the least height between them
 TALLEST: Final = 1060  # of the cards and places, as far as their least size allows
 HIGHEST: Final = 1182  # from there on it does not, open places are cut off
 HAND: Final = 150  # the side of a card in the foot
@@ -96,13 +96,13 @@ def spread(shown: Shown, places: Sequence[Cell]) -> tuple[Grid, list[Cell]]:
     They are counted too, so that a board keeps its place when the hand changes.
     """
     if shown.cards is None:
-        return grid((), HEAD, LEAST, TALLEST), []
+        return grid((), HEAD, ROOM, TALLEST), []
     laid = shown.cards.board
     still_open = _open(laid, shown.takes)
     needed = [*((each.x, each.y) for each in laid), *places]
-    shape = grid([*needed, *still_open], HEAD, LEAST, TALLEST)
-    if shape.low - shape.top > HIGHEST:
-        shape = grid(needed, HEAD, LEAST, TALLEST)
+    shape = grid([*needed, *still_open], HEAD, ROOM, TALLEST)
+    if shape.low - shape.top > HIGHEST or shape.side < LEAST:
+        shape = grid(needed, HEAD, ROOM, TALLEST)
     return shape, [cell for cell in still_open if shape.holds(cell)]
 
 

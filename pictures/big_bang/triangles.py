@@ -27,6 +27,9 @@ PAIRS: Final[tuple[Pair, ...]] = (
     *(("panel", colour) for colour in ("chalk", "quiet", "fence", "line")),
 )
 DIGITS: Final = 0.40  # of the side
+SMALL: Final = (
+    124  # of a lesser side, which only the widest boards have, even the least digits would hide the edges
+)
 SEAM: Final = 26  # a card is inset by this part of its side
 GOLD: Final = 10  # the inset of the card that was just placed
 OUTLINE: Final = 9  # of a legal place
@@ -73,8 +76,11 @@ def card(
     elif dark:
         _rule(tile, piece_of(card, turn), side, inset, up=up)
     else:
-        digits = max(NUMBER, round(DIGITS * side))
-        tile.number(str(card), side // 2, middle, digits, "ink" if card % 2 else "sky", "card")
+        colour = "ink" if card % 2 else "sky"
+        if side < SMALL:
+            tile.figure(str(card), side // 2, middle, round(DIGITS * side / fonts.CAP), colour, "card")
+        else:
+            tile.number(str(card), side // 2, middle, max(NUMBER, round(DIGITS * side)), colour, "card")
     return Tile(tile.image, mask.point(_TOUCHED))
 
 
@@ -100,11 +106,11 @@ def place(palette: Palette, letter: str, side: int, *, up: bool) -> Tile:
     tile = Canvas(palette, side, height(side), "felt")
     seam = _seam(side)
     mask = _triangle(side, seam, up=up)
-    colour, line = ("quiet", OUTLINE) if letter else ("line", HAIRLINE)
+    colour, line = ("quiet", min(OUTLINE, side // 14)) if letter else ("line", HAIRLINE)
     tile.paint(mask, 0, 0, colour, "felt")
     tile.paint(_triangle(side, seam + line, up=up), 0, 0, "felt", colour)
     if letter:
-        size = LETTER if len(letter) == 1 else 40
+        size = max(SMALL_PRINT, min(LETTER, round(side * (0.4 if len(letter) == 1 else 0.3))))
         tile.figure(letter, side // 2, _middle(side, up=up), size, "chalk", "felt")
     return Tile(tile.image, mask.point(_TOUCHED))
 

@@ -60,6 +60,26 @@ def test_a_board_is_1200_wide_and_700_to_1500_high(theme: Theme) -> None:
     assert 1300 < largest.height <= 1500
 
 
+def test_no_card_is_left_out_of_the_widest_board_that_can_be_laid() -> None:
+    """All in one row."""
+    what = laid(*(Lying(x, 0, 6 + x % 2, 0) for x in range(1, 29)))
+    picture = seen(board(what, places=((29, 0),)))
+
+    assert picture.width == 1200
+    for x in range(1, 29):
+        assert count(picture.crop(box(what, (x, 0), ((29, 0),))), SKY if x % 2 == 0 else INK) > 100
+
+
+def test_a_board_keeps_its_place_when_the_hand_changes() -> None:
+    what = laid(Lying(1, 0, 3, 0), Lying(0, 1, 5, 0))
+
+    assert (
+        spread(what, ())
+        == spread(what, ((-1, 0),))
+        == spread(replace(what, title="Race 2"), ((2, 0), (1, 1)))
+    )
+
+
 @pytest.mark.parametrize("value", range(1, 8))
 @pytest.mark.parametrize("cell", [(1, 0), (0, 1), (1, 1)])
 def test_odd_cards_are_ink_and_even_ones_blue(value: int, cell: Cell) -> None:
