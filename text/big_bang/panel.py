@@ -1,4 +1,4 @@
-"""The private panel of Big Bang in words: what is held, what to do with it, how far the others are."""
+"""The private panel of Big Bang in words: what to do, how far the others are, and the board as text."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _READY: Mapping[str, str] = {
     "ready": mark("You are ready. Waiting for the others."),
     "paused": mark("The race is paused. Press Ready to go on."),
     "waiting": mark("Press Ready. GO follows."),
-    "soon": mark("Place as many as you can."),
+    "soon": mark("Covered until GO."),
 }
 BUTTONS_ONLY = mark("This game is played with buttons alone: press “My board” below the table.")
 
@@ -73,7 +73,7 @@ def _face(mask: int) -> str:
     return " ".join(str(value) for value in range(1, HIGHEST + 1) if mask >> value & 1)
 
 
-# What is said above them
+# What is said around the board
 
 
 def get_ready() -> str:
@@ -95,37 +95,32 @@ def count(racer: Racer) -> str:
     return "# " + _("{placed} of {whole}").format(placed=racer.placed, whole=racer.placed + racer.left)
 
 
-def before_go(state: str) -> tuple[str, str]:
-    """Two lines for a player who is "ready", who finds the race "waiting" or "paused", or GO to come "soon"."""
-    return _("Boards are covered until GO."), _(_READY[state])
+def before_go(state: str) -> str:
+    """What is said to who is "ready", who finds the race "waiting" or "paused", or GO to come "soon"."""
+    return _(_READY[state])
 
 
-def prompt(view: View) -> tuple[str, str]:
-    """Two lines for the player: what is held, and what may be done."""
+def prompt(view: View) -> str:
+    """What may be done; of what may not, why."""
     cards = own(view)
     racer = view.racers[view.viewer or 0]
     if cards is None or view.over:
-        return "", _("The race is over.") if view.over else _("You are watching.")
+        return _("The race is over.") if view.over else _("You are watching.")
     if racer.ready is not None and racer.time is not None:
-        through = _("You are through: {ready}.").format(ready=ready(racer.ready, racer.time))
-        return through, _("Wait for the others.")
-    held = _("Your hand: **{cards}**.").format(cards=cards_text(cards.hand))
-    if not cards.hand:
-        held = _("Your hand is empty.")
-    if cards.discards:
-        held += " " + _("Top discard: **{card}**.").format(card=card_text(cards.discards[-1]))
-    return held, _to_do(view, cards)
+        return _("You are through: {ready}. Wait for the others.").format(
+            ready=ready(racer.ready, racer.time)
+        )
+    return _to_do(view, cards)
 
 
 def _to_do(view: View, cards: Cards) -> str:
-    """Of what cannot be pressed it says why."""
     kinds = {type(move) for move in _RULES.tries(view)}
     if Place in kinds:
         return _("Place a card, or draw.") if Draw in kinds else _("Which card goes where?")
     if Draw in kinds:
         if Top in kinds:
             return _("Draw, or place the top discard.")
-        return _("Nothing fits: draw.") if cards.hand else _("Draw up to three cards.")
+        return _("Nothing fits: draw.") if cards.hand else _("Your hand is empty: draw.")
     if Dead in kinds:
         if Top in kinds:
             return _("Nothing fits: discard the hand, or place the top discard.")
@@ -141,9 +136,6 @@ def which_turn(card: str, letter: str) -> str:
 def surely(made: int) -> str:
     """What is asked before somebody stops who could go on."""
     return _("Stop, and keep {points}? You cannot go on with this board then.").format(points=points(made))
-
-
-# What is said below them
 
 
 def rivals(view: View, names: Sequence[str]) -> str:

@@ -78,7 +78,7 @@ def how(line: RaceLine) -> str:
 
 
 def _through(line: RaceLine | Racer) -> str:
-    return _("still at it") if line.ready is None or line.time is None else ready(line.ready, line.time)
+    return _("not finished") if line.ready is None or line.time is None else ready(line.ready, line.time)
 
 
 def ready(why: Ready, time: int) -> str:

@@ -74,8 +74,9 @@ class BigBangFace(Worded):
         return ()
 
     def panel(self, table: Table, seat: int, part: str, text_only: bool, note: str = "") -> tuple[Part, ...]:
-        """The own board with what can be pressed now, and how far the others are.
+        """How far the others are, the own board, and what can be pressed now.
 
+        What always has one height stands below: a panel is the lowest thing of its channel, and grows upwards.
         `part` is a card, a card on a place, or "stop": what was pressed before.
         """
         view: View = self.view(table, seat)
@@ -83,14 +84,14 @@ class BigBangFace(Worded):
         assert racer.cards is not None
         is_covered = _is_covered(table)
         keys = Keys(table, seat, view, racer.cards, part, able=not is_covered)
-        lines = (_headline(table, racer), *_two_lines(_prompt(table, view, seat, keys), note))
-        below = [_time_up(table, view)] if _is_timed(table, view) else []
-        below += [panel.rivals(view, table.names), *_hint(view, is_covered=is_covered)]
+        above = [_headline(table, racer)]
+        above += [_time_up(table, view)] if _is_timed(table, view) else []
+        above += [panel.rivals(view, table.names), *_hint(view, is_covered=is_covered)]
         return (
-            "\n".join(line for line in lines if line),
+            "\n".join(line for line in above if line),
             _board(view, seat, keys.letters, is_covered=is_covered),
+            note.splitlines()[-1] if note else _prompt(table, view, seat, keys),
             *keys.rows(),
-            "\n".join(line for line in below if line),
         )
 
     def glance(self, table: Table, seat: int) -> object:
@@ -202,25 +203,18 @@ def _headline(table: Table, racer: Racer) -> str:
     return panel.go() if table.race.open else panel.countdown(_when(table, table.opens_at))
 
 
-def _prompt(table: Table, view: View, seat: int, keys: Keys) -> tuple[str, str]:
+def _prompt(table: Table, view: View, seat: int, keys: Keys) -> str:
     rest = table.rest
     if table.race is not None and rest is not None:
         state = "ready" if seat in rest.ready else "paused" if rest.why == "paused" else "waiting"
         return panel.before_go(state)
     if _is_covered(table):
         return panel.before_go("soon")
-    held, to_do = panel.prompt(view)
     if keys.is_stopping:
-        return held, panel.surely(score.made(view.racers[seat], view.options))
+        return panel.surely(score.made(view.racers[seat], view.options))
     if (chosen := keys.turning) is not None:
-        return held, panel.which_turn(keys.called(chosen.card), keys.letters[chosen.cell])
-    return held, to_do
-
-
-def _two_lines(usual: tuple[str, str], said: str) -> tuple[str, ...]:
-    """What was said last takes the place of the second line: what is read above the board has one height."""
-    latest = said.splitlines()[-1:]
-    return (*usual[: 2 - len(latest)], *latest)
+        return panel.which_turn(keys.called(chosen.card), keys.letters[chosen.cell])
+    return panel.prompt(view)
 
 
 def _hint(view: View, *, is_covered: bool) -> Iterator[str]:

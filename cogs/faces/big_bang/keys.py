@@ -1,7 +1,7 @@
 """What can be pressed in a panel of Big Bang: every card on every place where it fits, or one after the other.
 
-Draw, Discard and Stop stand in one row, always there and always the same, directly below the board: how many rows of
-places follow changes with every card.
+Draw, Discard and Stop stand in one row below them, always there and always the same. How many rows of places there are
+changes with every card; since a panel is the lowest thing of its channel, what stands below them keeps its place.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class Keys:
         return next((choice for choice in self._choices if choice.half == self._part), None)
 
     def rows(self) -> tuple[Row, ...]:
-        return (self._always(), *self._others())
+        return (*self._others(), self._always())
 
     def _always(self) -> Row:
         can_draw = any(isinstance(move, Draw) for move in self._tries)

@@ -257,7 +257,7 @@ def test_stolen_points_and_totals_are_told() -> None:
     assert told == [
         "**Race 1 of 2 is over.**",
         "1 · A ● **Ada**: **2 points**, 2 number cards, everything placed after 0:00.0, steals 27 points, total 27",
-        "2 · B ■ **Bo**: **1 point**, 1 number card, 3 cards left, still at it, steals nothing, total 0",
+        "2 · B ■ **Bo**: **1 point**, 1 number card, 3 cards left, not finished, steals nothing, total 0",
     ]
 
 
