@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -69,12 +69,18 @@ def _takes(options: Options) -> int:
 
 
 def board(
-    shown: Shown, *, places: Sequence[Cell] = (), last: Cell | None = None, theme: Theme = "felt"
+    shown: Shown,
+    *,
+    places: Sequence[Cell] = (),
+    last: Cell | None = None,
+    turns: Sequence[Lying] = (),
+    theme: Theme = "felt",
 ) -> bytes:
     """A board as a PNG 1200 px wide and 700 to 1500 high.
 
     `places`, where cards of the hand fit, have letters (`text.big_bang.places`); others still open an outline alone.
-    The card that lies on `last` was just placed.
+    The card that lies on `last` was just placed. In how many `turns` a rules card may come to lie on one of the
+    places is shown where the hand is otherwise.
     """
     shape, still_open = spread(shown, places)
     tall = shape.low + AIR + FOOT + EDGE
@@ -86,7 +92,8 @@ def board(
     else:
         outlined = dict.fromkeys(still_open, "") | letters(places)
         put(canvas, shape, shown.cards.board, places=outlined, last=last)
-    canvas.put(_foot(canvas, shown), EDGE, shape.low + AIR)
+    foot = _turns(canvas, turns, letters(places)) if turns else _foot(canvas, shown)
+    canvas.put(foot, EDGE, shape.low + AIR)
     return canvas.png()
 
 
@@ -145,6 +152,19 @@ def _foot(canvas: Canvas, shown: Shown) -> Canvas:
     for text, y, size, colour in ((deck, middle - 34, 44, "chalk"), (discards, middle + 34, 44, "quiet")):
         text, size = fonts.fit(text, right - x - 20, size, 36)
         tile.text(text, right, y, size, colour, "panel", "right")
+    return tile
+
+
+def _turns(canvas: Canvas, turns: Sequence[Lying], named: Mapping[Cell, str]) -> Canvas:
+    """A rules card as it may be turned, in the order given, and for which place."""
+    tile = seats.panel(canvas.palette, WIDTH - 2 * EDGE, FOOT, framed=False)
+    x, y, card = turns[0].x, turns[0].y, turns[0].card
+    told = _("{card} at {place}").format(card=name(card), place=named[x, y])
+    left = PAD + tile.text(told, PAD, FOOT // 2, 44, "chalk", "panel") + 40
+    for lies in turns:
+        drawn = triangles.card(tile.palette, card, lies.turn, HAND, "panel", up=(x + y) % 2 == 0)
+        drawn.put(tile, left, (FOOT - triangles.height(HAND)) // 2)
+        left += HAND + 40
     return tile
 
 

@@ -178,6 +178,16 @@ def test_the_foot_tells_the_hand_the_deck_and_the_discards() -> None:
     assert len(shown_) == 10
 
 
+def test_the_turns_of_a_rules_card_take_the_place_of_the_hand() -> None:
+    what = laid(hand=(8, 5))
+    one, two, down = (
+        foot(board(what, places=START, turns=tuple(Lying(x, y, 8, turn) for turn in turns)))
+        for (x, y), turns in (((0, 1), (0, 2)), ((0, 1), (0, 1)), ((1, 0), (0, 2)))
+    )
+
+    assert len({one, two, down, foot(board(what, places=START))}) == 4
+
+
 def test_the_head_tells_how_many_are_placed() -> None:
     heads = {
         seen(board(replace(laid(), placed=placed))).crop((600, 0, 1200, 84)).tobytes() for placed in range(29)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 import discord
@@ -89,7 +89,7 @@ class BigBangFace(Worded):
         above += [panel.rivals(view, table.names), *_hint(view, is_covered=is_covered)]
         return (
             "\n".join(line for line in above if line),
-            _board(view, seat, keys.letters, is_covered=is_covered),
+            _board(view, seat, keys, is_covered=is_covered),
             note.splitlines()[-1] if note else _prompt(table, view, seat, keys),
             *keys.rows(),
         )
@@ -222,16 +222,16 @@ def _hint(view: View, *, is_covered: bool) -> Iterator[str]:
         yield f"-# {hint}"
 
 
-def _board(view: View, seat: int, letters: Mapping[Cell, str], *, is_covered: bool) -> Drawing:
-    racer, places = view.racers[seat], tuple(letters)
+def _board(view: View, seat: int, keys: Keys, *, is_covered: bool) -> Drawing:
+    racer, places, turns = view.racers[seat], tuple(keys.letters), keys.turns
     assert racer.cards is not None
     last = None if is_covered else _last(racer)
-    in_words = panel.covered if is_covered else partial(panel.board, racer.cards, letters)
+    in_words = panel.covered if is_covered else partial(panel.board, racer.cards, keys.letters)
     return Drawing(
         draw_board,
         (shown(view, seat, covered=is_covered),),
-        {"places": places, "last": last},
-        board_alt(view, seat, places=places, last=last, covered=is_covered),
+        {"places": places, "last": last, "turns": turns},
+        board_alt(view, seat, places=places, last=last, turns=turns, covered=is_covered),
         in_words,
     )
 

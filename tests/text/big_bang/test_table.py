@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.big_bang.types import Options, Place, Ready, Top
+from engine.big_bang.types import Lying, Options, Place, Ready, Top
 from tests.engine.big_bang.tables import GAME, Bang, board
 from tests.text.cases import ADA_BO, LONG
 from text.big_bang import race, table
@@ -42,6 +42,15 @@ def test_all_of_a_board_is_in_its_alt_text() -> None:
     )
 
 
+def test_the_turns_of_a_rules_card_are_told() -> None:
+    bang = Bang.lay(board("", "R1"))
+    turns = tuple(Lying(0, 1, 8, turn) for turn in (0, 1))
+    assert table.board_alt(bang.view(0), 0, places=((0, 1),), turns=turns).endswith(
+        "Open places: A 0, 1. To choose from: R1 at 0, 1: left 1 2, right anything, above anything; "
+        "R1 at 0, 1: left anything, right 1 2, above anything."
+    )
+
+
 def test_a_covered_board_tells_no_card() -> None:
     bang = Bang.lay(board("4@0,1", "5 3"), board(), rounds=3)
     assert table.board_alt(bang.view(0), 0, covered=True) == (
@@ -64,7 +73,8 @@ def test_the_fullest_board_fits_with_all_its_places(seed: int) -> None:
         cards = view.racers[0].cards
         assert cards is not None
         last = (cards.board[-1].x, cards.board[-1].y) if cards.board else None
-        told = table.board_alt(view, 0, places=places, last=last)
+        turns = tuple(Lying(-1, -1, 8, turn) for turn in range(3))
+        told = table.board_alt(view, 0, places=places, last=last, turns=turns)
 
         assert len(told) < 1024
         assert told.endswith(".")
