@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
 from msgspec.structs import replace
 
 from engine.big_bang.types import Cards, Lying, Place, Placed, Top
@@ -15,6 +19,7 @@ from tests.engine.big_bang.tables import GAME, Bang
 from tests.engine.big_bang.tables import board as laid_out
 from tests.pictures.tables import count, seen
 from tests.pictures.views import LONG
+from text.locale import use
 
 GOLD, INK, SKY, CARD = (rgb("felt", colour) for colour in ("gold", "ink", "sky", "card"))
 CHALK, QUIET, LINE, RED = (rgb("felt", colour) for colour in ("chalk", "quiet", "line", "cardinal"))
@@ -257,10 +262,26 @@ def test_a_whole_game_can_be_drawn(rules_cards: bool) -> None:
         assert (count(picture, GOLD) > 0) == (last is not None)
 
 
+def test_a_rules_card_is_in_the_language_in_use(tmp_path: Path) -> None:
+    catalogue = Catalog(locale="de")
+    catalogue.add("odd", "ungerade")
+    folder = tmp_path / "de" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    with (folder / "cardinal.mo").open("wb") as file:
+        write_mo(file, catalogue)
+    what = laid(Lying(1, 0, 11, 0))
+
+    english = board(what)
+    with use("de", tmp_path):
+        german = board(what)
+
+    assert german != english == board(what)
+
+
 def test_a_picture_is_the_same_whenever_it_is_drawn() -> None:
     what, places = laid(*LARGEST[:20], hand=(3, 9)), MANY[:5]
     first = board(what, places=places)
-    triangles.card.cache_clear()
+    triangles._card.cache_clear()
     triangles.place.cache_clear()
 
     assert board(what, places=places) == first
