@@ -132,6 +132,9 @@ def test_rules_card_asks_for_its_turn_where_there_is_a_choice() -> None:
     assert len(plays(asked)) > 1
     assert asks(asked)["Back"] == ""
     assert f"How is R1 to lie on {place[-1]}?" in text(asked)
+    (drawing,) = (part for part in asked if isinstance(part, Drawing))
+    shown = [str(Place(lies.card, lies.x, lies.y, lies.turn)) for lies in drawing.options["turns"]]
+    assert shown == list(plays(asked).values())
 
 
 def test_part_of_what_is_no_longer_so_is_ignored() -> None:
