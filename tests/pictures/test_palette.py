@@ -7,6 +7,7 @@ from itertools import combinations
 import pytest
 
 from pictures import seven_ate_nine, sevens, shapes
+from pictures.big_bang import race, result, triangles
 from pictures.palette import SEATS, SHEET, TABLE, THEMES, Palette, Theme, contrast, label, palette, rgb
 from pictures.sequence_numbers.table import PAIRS as SEQUENCE
 
@@ -16,6 +17,9 @@ READABLE_LARGE = 3  # and for large bold text
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("pairs", [TABLE, SHEET, seven_ate_nine.PAIRS, sevens.PAIRS, SEQUENCE])
+@pytest.mark.parametrize(
+    "pairs", [TABLE, SHEET, seven_ate_nine.PAIRS, sevens.PAIRS, triangles.PAIRS, race.PAIRS, result.PAIRS]
+)
 def test_a_picture_s_colours_fit_in_a_palette(theme: Theme, pairs: tuple[tuple[str, str], ...]) -> None:
     colours = palette(theme, pairs)
 
