@@ -67,13 +67,6 @@ async def until_go(world: World, table_id: int) -> None:
 # What is known
 
 
-async def view(world: World, table_id: int, player: Player) -> View:
-    """The table as this player may see it."""
-    table = await world.table(table_id)
-    seen: View = table.view(table.seat_of(player.id))
-    return seen
-
-
 def can(panel: Seen) -> dict[str, str]:
     """What can be played there with one press: the notation, and the id that says so."""
     ids = ((Pressed.parse(custom_id), custom_id) for custom_id in panel.buttons.values())

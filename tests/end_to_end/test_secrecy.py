@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from cogs import emoji, errors
 from cogs.bursts import Bursts
 from db.values import PlayerSettings
+from engine.big_bang.grid import MASK
 from engine.game import Rng
 from engine.games import GAMES
 from engine.sequence_numbers import types as sequence_numbers
@@ -144,8 +145,42 @@ def sums(table: Table, rng: Rng) -> Iterator[Step]:
         yield Step(rng.below(len(table.seats)), "hand", at_table=True)
 
 
+def boards(table: Table, rng: Rng) -> Iterator[Step]:
+    """Whoever can lays a card where it leaves little room, draws or discards; some look, ask or err."""
+    assert table.session is not None
+    if table.rest is not None:
+        yield from (Step(seat, "ready", at_table=True) for seat in table.waiting)
+        return
+    assert table.race is not None
+    if not table.race.open:
+        yield Step(0, "hand", at_table=True)
+        return
+    seat = rng.choice(table.session.waiting)
+    stamp, move = table.stamp(seat), _badly_placed(table, seat, rng)
+    if rng.random() < 0.2:
+        yield Step(seat, "part", "stop" if rng.random() < 0.5 else move.partition("/")[0], stamp)
+    yield Step(seat, "try", move, stamp, wait=rng.below(400) / 1000, fails=_fault(table))
+    if rng.random() < 0.2:
+        yield Step(seat, "try", move, stamp)  # the place is taken, or the card gone
+    if rng.random() < 0.2:
+        yield Step(rng.below(len(table.seats)), "hand", at_table=True)
+
+
 def wrong_answers(state: State, seat: int) -> tuple[str, ...]:
     return tuple(f"{CARD_TEXTS[card]}=99" for card in state.hands[seat] if card < PLUS)
+
+
+def _badly_placed(table: Table, seat: int, rng: Rng) -> str:
+    """What leaves the fewest places to a board: its hand soon is dead."""
+    assert table.session is not None
+    state, game = table.session.state, table.game
+
+    def room(move: Any) -> int:
+        after, _ = game.apply(state, seat, move, game.opens_at(state), Rng(b"what if"))
+        return sum(bool(packed & MASK) for packed in after.boards[seat].field)
+
+    moves = rng.shuffled(game.legal(state, seat))
+    return str(min((move for move in moves if str(move) != "stop"), key=room, default="stop"))
 
 
 def _fault(table: Table) -> Fault:
@@ -183,6 +218,15 @@ CASES = (
         sums,
         Unseen(("moves", "opened", "draws", "owing"), misses=wrong_answers),
     ),
+    Case(
+        "big_bang",
+        3,
+        "0f",
+        "live",
+        {"highest": 5, "replay": True},
+        boards,
+        Unseen(("race", "moves"), lambda state: tuple(board.hand for board in state.boards)),
+    ),
     Case("low_card", 3, "02", "none", {}, turns, Unseen(hands=lambda state: state.hands)),
 )
 
@@ -200,7 +244,7 @@ async def begun(case: Case, ear: Ear, database: Path) -> AsyncIterator[Play]:
     await world.start(people=case.people)
     try:
         ear.story.clear()
-        pace = {} if case.choose is race else {"pace": case.pace}
+        pace = {} if case.choose in (race, boards) else {"pace": case.pace}
         table_id = await world.lobby(*world.players[1:], game=case.key, **pace)
         me = Person(world.ada.id, world.ada.name)
         reader = PlayerSettings(world.players[-1].id, text_only=True, ping="dm")
@@ -221,6 +265,7 @@ async def test_a_whole_game_tells_nobody_what_they_may_not_know(
     monkeypatch.setattr("cogs.notes.NOTE_LIVES", 36_000)  # a note goes with the next one, not with time
     monkeypatch.setattr("cogs.answers.PUT_OFF_AFTER", 36_000)
     monkeypatch.setattr("engine.seven_ate_nine.race.GO_MS", 100)
+    monkeypatch.setattr("engine.big_bang.race.GO_MS", 100)
     monkeypatch.setattr("engine.seven_ate_nine.race.LOCK_MS", 0)  # nor does what it says of being stopped
     nobody_is_hurried(monkeypatch)
     ear, rng = Ear(monkeypatch, caplog), Rng(b"what they do")

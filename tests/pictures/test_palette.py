@@ -16,9 +16,18 @@ READABLE_LARGE = 3  # and for large bold text
 
 
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("pairs", [TABLE, SHEET, seven_ate_nine.PAIRS, sevens.PAIRS, SEQUENCE])
 @pytest.mark.parametrize(
-    "pairs", [TABLE, SHEET, seven_ate_nine.PAIRS, sevens.PAIRS, triangles.PAIRS, race.PAIRS, result.PAIRS]
+    "pairs",
+    [
+        TABLE,
+        SHEET,
+        seven_ate_nine.PAIRS,
+        sevens.PAIRS,
+        SEQUENCE,
+        triangles.PAIRS,
+        race.PAIRS,
+        result.PAIRS,
+    ],
 )
 def test_a_picture_s_colours_fit_in_a_palette(theme: Theme, pairs: tuple[tuple[str, str], ...]) -> None:
     colours = palette(theme, pairs)
