@@ -40,10 +40,12 @@ class Hands:
         return True
 
     async def show(self, interaction: Interaction, table: Table, note: Note = NOTHING) -> None:
-        """The panel as `table` stands, or later unless the note is for a part of it.
+        """The panel as `table` stands, or later unless the note is for a part of it; a former one says that it is.
 
         Raises Refused("left") for who has no seat there any more.
         """
+        if await self.has_moved(interaction, table):
+            return
         shown = await self._host.shown(table.id)
         settings = await self._players.of(interaction.user.id)
         if not note.part:  # nobody told a panel of a change meanwhile that was not there yet

@@ -145,7 +145,7 @@ class Lobby(commands.Cog):
             options=FACES[game].preset,
         )
         opened = lobby.opened(link(here.guild_id, here.id))
-        if pace == "none" and table.game.race:
+        if pace == "none" and table.pace == "live":
             opened += "\n" + lobby.no_other_pace(table.game.title)
         invite: tuple[Item, ...] = (_whom_to_invite(table),) if invite_only else ()
         await answers.show(interaction, Scene((opened, invite)).view())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -37,7 +37,7 @@ class _Panel:
         self.key = (table_id, user_id)
         self.lock = asyncio.Lock()
         self.opened: Opened | None = None
-        self.former: dict[int, bool] = {}  # messages in which it was before, and whether they are gone
+        self.gone: deque[int] = deque(maxlen=FORMER)  # messages in which it was, and that were taken away
         self.buried = False  # the table was posted below it
         self.notes = Notes()
         self.latest: Table | None = None  # the newest state that was heard of
@@ -60,10 +60,8 @@ class _Panel:
 
     def left_behind(self, message_id: int | None, *, is_gone: bool) -> None:
         """It stands in another message now."""
-        if message_id is not None:
-            self.former[message_id] = is_gone
-        while len(self.former) > FORMER:
-            del self.former[next(iter(self.former))]
+        if message_id is not None and is_gone:
+            self.gone.append(message_id)
 
     def close(self) -> None:
         """Nobody reads it any more, or may."""
@@ -121,7 +119,7 @@ class Panels:
                 panel.notes.take_away()
                 if note.text or note.part:
                     panel.notes.add(note)
-                if former is not None and panel.former.get(pressed_in or 0):
+                if former is not None and pressed_in in panel.gone:
                     await answers.nod(opened.interaction)
                     return
                 if panel.latest is not None and not note.part:
@@ -141,16 +139,21 @@ class Panels:
             self._keep_up(panel)
 
     def has_moved(self, interaction: Interaction, table_id: int) -> bool:
-        """Whether a press came from a former panel, which could not be taken away."""
-        panel, pressed_in = self._open.get((table_id, interaction.user.id)), answers.panel_of(interaction)
-        return panel is not None and panel.former.get(pressed_in or 0) is False
+        """Whether a press came from a former panel, which could not be taken away.
 
-    def are_open(self, table_id: int) -> bool:
-        """Whether anybody has a panel of this table in sight."""
+        The one that was opened last is the panel; so one of the process before is known as former, too.
+        """
+        panel, pressed_in = self._open.get((table_id, interaction.user.id)), answers.panel_of(interaction)
+        if panel is None or panel.opened is None or pressed_in is None or pressed_in in panel.gone:
+            return False
+        return pressed_in < (panel.opened.message_id or 0)
+
+    def are_open(self, table_id: int, *, besides: int = 0) -> bool:
+        """Whether anybody, `besides` this person, has a panel of this table in sight."""
         return any(
             panel.opened is not None and panel.opened.is_alive
-            for (table, _user), panel in self._open.items()
-            if table == table_id
+            for (table, user), panel in self._open.items()
+            if table == table_id and user != besides
         )
 
     def has_open(self, table_id: int, user_id: int) -> bool:

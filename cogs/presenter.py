@@ -22,14 +22,13 @@ from cogs.links import where
 from cogs.notes import Note, Notes
 from cogs.panels import Panels
 from cogs.pings import Pings
-from cogs.scenes.announcement import announcement_scene, ends_round
+from cogs.scenes.announcement import announcement_scene
 from cogs.scenes.lobby import lobby_scene
 from cogs.scenes.table import table_scene
 from cogs.tidying import Signposts, Sweeper
 from db.store import Store
 from host.pacing import Pacing
 from host.presenter import Gone, Shown
-from host.rows import replayed
 from pictures.studio import Studio
 from table.entries import Logged, Open, Start
 from table.table import Table
@@ -83,13 +82,16 @@ class DiscordPresenter:
         self.panels.changed(table)
         if table.phase == "closed":
             self._notes.pop(table.id, None)
+        if table.race is not None and (table.race_on is None or not table.race_on.open):
+            self.sweeper.sweep(table.id)  # nobody plays cards now
         if table.race is not None and table.phase != "playing":
             self.races.forget(table.id)
 
-    async def announce(self, table: Table, shown: Shown, logged: Logged) -> Shown:
+    async def announce(self, table: Table, shown: Shown, logged: Logged, race: tuple[Logged, ...]) -> Shown:
         with locale.use(table.channel.locale), barring():
             rows = await self._store.scorecard(table.id) if table.phase == "over" else ()
-            scene = announcement_scene(table, logged, rows, await self._race_ended_by(table, logged))
+            lifted = bool(race) and self.sweeper.has_lifted(table.id)
+            scene = announcement_scene(table, logged, rows, race, lifted=lifted)
             if not scene.parts:
                 return shown
             once = nonce("told", table.id, logged.n)
@@ -98,6 +100,10 @@ class DiscordPresenter:
             except (Gone, discord.HTTPException) as error:
                 shown = await self._show_table(table, _without_thread(shown, error), ())
                 await self.channels.post(where(table, shown), once, scene)
+            if lifted:
+                self.sweeper.told_of(table.id)
+            if table.has_ended:
+                self.sweeper.forget(table.id)
             return shown
 
     async def ping(self, table: Table, shown: Shown, seats: tuple[int, ...]) -> Shown:
@@ -131,14 +137,6 @@ class DiscordPresenter:
         await self.sweeper.stop()
 
     # Inside
-
-    async def _race_ended_by(self, table: Table, logged: Logged) -> tuple[Logged, ...]:
-        """Everything that happened in the race that this entry ended; nothing if it ended none."""
-        if table.race is None or not ends_round(logged):
-            return ()
-        story = [entry for entry in replayed(await self._store.log(table.id))[1] if entry.n <= logged.n]
-        before = [entry.n for entry in story if ends_round(entry) and entry.n < logged.n]
-        return tuple(entry for entry in story if entry.n > max(before, default=0))
 
     async def _show_lobby(self, table: Table, shown: Shown, last: Sequence[Logged]) -> Shown:
         scene = lobby_scene(table, shown, self._pacing.lobby)

@@ -120,7 +120,7 @@ class Racing(commands.Cog):
             if isinstance(error, Refusal) and (await self._host.table(table.id)).phase != "playing":
                 return  # what people write then is talk
             self._answer(table, message, _refused(error, table, f"a message in race {table.id}"))
-            if isinstance(error, Refusal):
+            if isinstance(error, Refusal) and _runs(table):
                 await self._tidied(table, message)
             return
         verdict = face.verdict(judged)
@@ -130,7 +130,8 @@ class Racing(commands.Cog):
 
     async def _tidied(self, table: Table, message: discord.Message) -> None:
         """A typed move was judged: it is cleared away, or who typed it is led back to the table."""
-        self._presenter.sweeper.judged(message)
+        disturbs = self._panels.are_open(table.id, besides=message.author.id)
+        self._presenter.sweeper.judged(table.id, message, disturbs=disturbs)
         stays = self._panels.are_open(table.id)  # else the table is posted anew when it has scrolled away
         if stays and not self._panels.has_open(table.id, message.author.id):
             shown = await self._host.shown(table.id)
@@ -149,6 +150,11 @@ class Racing(commands.Cog):
                 self._host.show_again(table.id)
 
         self._panels.tell(table, message.author.id, private._replace(unread=beside))
+
+
+def _runs(table: Table) -> bool:
+    """What looks like a move is one; in a rest it may be talk."""
+    return table.race_on is not None and table.race_on.open
 
 
 def _refused(error: Exception, table: Table, doing: str) -> Note:

@@ -18,47 +18,82 @@ from text import table as words
 log = logging.getLogger(__name__)
 
 SWEPT_AFTER = 1.0  # seconds, so that several go in one call
+MOST_LYING = 5  # typed moves below open hands: fewer than push a panel away (`cogs.channels.SCROLLED_AWAY`)
 MOST_AT_ONCE = 100  # that Discord deletes in one call
 
 
 class Sweeper:
-    """Deletes typed moves once they are judged, so that they push no hand away: where Manage Messages is granted."""
+    """Deletes typed moves once they are judged, where Manage Messages is granted.
+
+    A chat hangs from its lower edge: what is written lifts all that stands above it, and what is deleted drops it.
+    Under hands that others play from, a typed move is therefore left until there are several, and all go at once:
+    the hands are back where they were. In a rest, and where no one else has a hand open, they go within a second.
+    """
 
     def __init__(self, channels: Channels) -> None:
         self._channels = channels
-        self._waiting: dict[int, list[int]] = {}  # messages by channel
-        self._sweeping: dict[int, asyncio.Task[None]] = {}
+        self._lying: dict[int, list[discord.Message]] = {}  # by table
+        self._soon: set[int] = set()  # tables
+        self._sweeping: set[asyncio.Task[None]] = set()
+        self._lifted: dict[
+            int, bool
+        ] = {}  # tables where typing has moved hands, and whether that is to be told
 
-    def judged(self, message: discord.Message) -> None:
-        """This one has done what it was written for."""
-        guild, channel = message.guild, message.channel
-        if guild is None or (isinstance(channel, discord.Thread) and channel.parent is None):
+    def judged(self, table_id: int, message: discord.Message, *, disturbs: bool) -> None:
+        """This one has done what it was written for. `disturbs`: someone else has a hand open at its table."""
+        if not _may_delete(message):
+            if disturbs:
+                self._lifted.setdefault(table_id, True)
             return
-        if not channel.permissions_for(guild.me).manage_messages:
-            return
-        self._waiting.setdefault(message.channel.id, []).append(message.id)
-        if message.channel.id not in self._sweeping:
-            task = asyncio.create_task(self._sweep(message.channel.id), name="sweep typed moves")
-            self._sweeping[message.channel.id] = task
+        lying = self._lying.setdefault(table_id, [])
+        lying.append(message)
+        if not disturbs or len(lying) >= MOST_LYING:
+            self.sweep(table_id)
+
+    def sweep(self, table_id: int) -> None:
+        """Clears away, in a moment, what was typed at a table."""
+        if table_id in self._lying and table_id not in self._soon:
+            self._soon.add(table_id)
+            task = asyncio.create_task(self._sweep(table_id), name="sweep typed moves")
+            self._sweeping.add(task)
+            task.add_done_callback(self._sweeping.discard)
+
+    def has_lifted(self, table_id: int) -> bool:
+        """Typing has moved hands there, may not be cleared away, and nobody was told so."""
+        return self._lifted.get(table_id, False)
+
+    def told_of(self, table_id: int) -> None:
+        self._lifted[table_id] = False
+
+    def forget(self, table_id: int) -> None:
+        """The table is over."""
+        self._lifted.pop(table_id, None)
 
     async def stop(self) -> None:
-        tasks = tuple(self._sweeping.values())
+        tasks = tuple(self._sweeping)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _sweep(self, channel_id: int) -> None:
+    async def _sweep(self, table_id: int) -> None:
+        await asyncio.sleep(SWEPT_AFTER)
+        self._soon.discard(table_id)
+        lying: dict[int, list[int]] = {}
+        for message in self._lying.pop(table_id):
+            lying.setdefault(message.channel.id, []).append(message.id)
         try:
-            while channel_id in self._waiting:
-                await asyncio.sleep(SWEPT_AFTER)
-                found = self._waiting.pop(channel_id)
+            for channel, found in lying.items():
                 for first in range(0, len(found), MOST_AT_ONCE):
-                    await self._channels.delete_all(channel_id, found[first : first + MOST_AT_ONCE])
+                    await self._channels.delete_all(channel, found[first : first + MOST_AT_ONCE])
         except FAILURES as error:
-            log.info("typed moves stay in channel %s: %s", channel_id, error)
-        finally:
-            self._waiting.pop(channel_id, None)
-            del self._sweeping[channel_id]
+            log.info("typed moves stay at table %s: %s", table_id, error)
+
+
+def _may_delete(message: discord.Message) -> bool:
+    guild, channel = message.guild, message.channel
+    if guild is None or (isinstance(channel, discord.Thread) and channel.parent is None):
+        return False
+    return channel.permissions_for(guild.me).manage_messages
 
 
 class Signposts:

@@ -39,8 +39,11 @@ class Presenter(Protocol):
         """
         ...
 
-    async def announce(self, table: Table, shown: Shown, told: Logged) -> Shown:
-        """Posts what must be posted of one entry (a round's result, the end), once: with a nonce of (table, n)."""
+    async def announce(self, table: Table, shown: Shown, told: Logged, race: tuple[Logged, ...]) -> Shown:
+        """Posts what must be posted of one entry (a round's result, the end), once: with a nonce of (table, n).
+
+        `race` is everything that happened in the race that the entry ended.
+        """
         ...
 
     async def ping(self, table: Table, shown: Shown, seats: tuple[int, ...]) -> Shown:

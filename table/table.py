@@ -269,8 +269,8 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def is_race(self) -> bool:
-        """Everybody plays at once."""
-        return self.game.race and len(self.seats) > 1
+        """Nobody has a turn: everybody plays at once, or one alone against the clock."""
+        return self.game.is_race(self.chosen_options(), len(self.seats))
 
     def chosen_options(self) -> Any:
         """The game's options. Raises RuleError("option") for what the game does not know."""

@@ -169,6 +169,14 @@ def not_a_move(text: str) -> str:
     return _("“{text}” is not a move here.").format(text=plain(text))
 
 
+def buttons_only() -> str:
+    """After a race in which typing has moved the hands of others."""
+    return "-# " + _(
+        "Each typed move lifted everybody’s cards by a line. Whoever opens the next table can choose “buttons only”; "
+        "or let me clear typed moves away: that takes **Manage Messages**."
+    )
+
+
 def came_to_nothing(tries: Sequence[str], more: int) -> str:
     """A line beside the table: the tries that came to nothing, and how many there were besides."""
     told = [*tries, _("{count} more").format(count=more)] if more else tries

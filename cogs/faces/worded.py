@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import Any
 
+from cogs.layouts import Item, Part
 from cogs.notes import NOTHING, Note
-from engine.game import Event, Level
+from db.values import ScoreRow
+from engine.game import Event, Level, RoundScored
 from engine.session import Session
 from host.referee import Judged
 from table.entries import Logged
@@ -70,6 +72,12 @@ class Worded:
     def happened(self, event: Event, names: Sequence[str]) -> str | None:
         line: str | None = self.words.event(event, names)
         return line
+
+    def below_result(self, table: Table, scored: RoundScored) -> tuple[Item, ...]:
+        return ()
+
+    def looked_at(self, table: Table, rows: Sequence[ScoreRow], arg: str) -> tuple[Part, ...]:
+        return ()
 
     def how_to_type(self, table: Table) -> str:
         return ""

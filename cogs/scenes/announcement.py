@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import discord
 
 from cogs.faces import face_of
-from cogs.layouts import Part, Scene
+from cogs.layouts import Item, Part, Scene
 from cogs.presses import Pressed, button
 from cogs.scenes.story import visible
 from db.values import ScoreRow
@@ -17,14 +17,18 @@ from table.table import Table
 from text import table as words
 
 
-def ends_round(logged: Logged) -> bool:
-    return any(isinstance(event, RoundScored) for event in logged.events)
-
-
 def announcement_scene(
-    table: Table, logged: Logged, rows: Sequence[ScoreRow], race: Sequence[Logged] = ()
+    table: Table,
+    logged: Logged,
+    rows: Sequence[ScoreRow],
+    race: Sequence[Logged] = (),
+    *,
+    lifted: bool = False,
 ) -> Scene:
-    """`rows` is the scorecard so far, `race` what happened in the race that ended."""
+    """`rows` is the scorecard so far, `race` what happened in the race that ended.
+
+    `lifted`: what was typed in it has moved the hands of others.
+    """
     face, entry = face_of(table), logged.entry
     ended = isinstance(entry, Settle) or any(isinstance(event, Finished) for event in logged.events)
     parts: list[Part] = []
@@ -32,13 +36,17 @@ def announcement_scene(
         parts.append(words.winner(face.result(table)))
     if isinstance(entry, Settle):
         parts.append(words.ended("settled"))
+    below: tuple[Item, ...] = ()
     for event in visible(table, logged):
         if isinstance(event, RoundScored):
+            below = face.below_result(table, event)
             scored = face.round_result(event, table.names)
             # One picture a message: at the end the scorecard.
             parts += [part for part in scored if isinstance(part, str) or not ended]
     if race:
         parts.append(face.times(table, race))
+    if lifted and any(option.field == "typing" for option in face.options):
+        parts.append(words.buttons_only())
     if isinstance(entry, Resign) and entry.seat is not None:
         parts.append(words.resigned(table.names[entry.seat]))
         if table.can_settle:
@@ -49,5 +57,7 @@ def announcement_scene(
         if rows:
             parts.append(face.scorecard(table, rows))
         rematch = button(Pressed("rematch", table.id), words.button("rematch"), discord.ButtonStyle.success)
-        parts.append((rematch, button(Pressed("shuffle", table.id), words.button("shuffle"))))
+        below = (rematch, *below, button(Pressed("shuffle", table.id), words.button("shuffle")))
+    if below:
+        parts.append(below)
     return Scene(tuple(parts))

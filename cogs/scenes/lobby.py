@@ -69,7 +69,7 @@ def _text(table: Table, expires_after: float) -> str:
         [seat.level for seat in table.seats],
         host=host,
         allowed=table.seats_for,
-        pace_name="race" if table.game.race else table.pace,
+        pace_name="race" if table.is_race else table.pace,
         invite_only=table.invite_only,
         options=face.chosen(table),
         closes=f"<t:{closes}:R>",

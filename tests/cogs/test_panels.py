@@ -229,45 +229,6 @@ async def test_a_panel_of_long_ago_is_left_alone(world: World) -> None:
     assert redrawn(world) == before
 
 
-async def test_a_second_panel_takes_the_place_of_the_first(world: World) -> None:
-    table_id = await begun(world)
-    first = shown(world.ben)
-    second = await world.ben.press(await world.table_message(table_id), "My hand")
-
-    card = await play(world, table_id)
-
-    assert TOP + card in second.now().text
-    assert not world.exists(first.channel_id, first.message.id)
-
-
-async def test_a_former_panel_that_stays_says_that_it_has_moved(world: World) -> None:
-    """Only its own token could have taken it away, and that had expired."""
-    table_id = await begun(world)
-    first = shown(world.ben)
-    world.env.inject_error("DELETE", WEBHOOK, status=401, code=50027)
-    second = await world.ben.press(await world.table_message(table_id), "My hand")
-
-    moved = await world.ben.press(first, "Draw")
-
-    assert "Your panel has moved" in moved.now().text
-    assert not moved.now().buttons
-    assert "0 cards in hand" in second.now().text, "nothing was drawn"
-    assert "1 card in hand" in (await world.ben.press(second, "Draw")).now().text
-
-
-async def test_a_press_in_a_panel_that_was_just_taken_away_counts(world: World) -> None:
-    table_id = await begun(world)
-    first = shown(world.ben)
-    draw = first.buttons[first.button("Draw")]
-    _record, payload = world._press(world.ben, first, draw)
-    second = await world.ben.press(await world.table_message(table_id), "My hand")
-
-    world.env.backend.emit("INTERACTION_CREATE", payload)
-    await world.env.settle()
-
-    await world.until(lambda: "1 card in hand" in second.now().text)
-
-
 async def test_only_so_many_panels_are_kept_up(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "KEPT", 1)
     table_id = await begun(world)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from cogs.channels import SCROLLED_AWAY
-from tests.end_to_end.racing import go, type_in, view, write
+from cogs.opened import TOKEN_LIVES
+from cogs.tidying import MOST_LYING
+from tests.end_to_end.racing import go, play_on, race, ready, type_in, view, write
 from tests.end_to_end.world import World
 
 
@@ -51,25 +53,107 @@ async def test_who_types_without_a_panel_is_led_to_the_table(race_world: World) 
     assert table.view(table.seat_of(world.ben.id)).hand
 
 
-async def test_typed_moves_are_cleared_away_where_the_bot_may(race_world: World) -> None:
+async def test_typed_moves_go_all_at_once_where_the_bot_may_delete_them(race_world: World) -> None:
+    """Each lifts the hand of who plays by buttons by a line; all going together brings it back to its place."""
     world = race_world
     world.allow("manage_messages")
     table_id = await go(world, world.ben)
     place, table = await world.place(table_id), await world.table_message(table_id)
-
-    for _ in range(3):
-        write(world, place, world.ben.id, "draw")
+    assert world.ada.panel is not None
+    panel = world.ada.panel.now().message.id
     await type_in(world, table_id, world.ada, "well played")
-    await world.pass_time(3)
+    before = standing(world, place)
 
-    assert len((await view(world, table_id, world.ben)).hand) == 3, "they were judged"
-    assert [seen.text for seen in world.messages(place)][-1] == "well played", "talk stays"
-    assert not [seen for seen in world.messages(place) if seen.text == "draw"]
-    assert sum(1 for _ in world.requests("POST", "/messages/bulk-delete")) == 1
-    assert (await world.table_message(table_id)).message.id == table.message.id
+    for typed in range(1, MOST_LYING):
+        await type_in(world, table_id, world.ben, "draw")
+        await world.pass_time(3)
+        assert len(standing(world, place)) == len(before) + typed, "nothing drops the hand meanwhile"
     await type_in(world, table_id, world.ben, "draw")
     await world.pass_time(3)
-    assert not [seen for seen in world.messages(place) if seen.text == "draw"], "a single one too"
+
+    assert standing(world, place) == before, "talk stays"
+    assert len((await view(world, table_id, world.ben)).hand) == MOST_LYING, "they were judged"
+    assert sum(1 for _ in world.requests("POST", "/messages/bulk-delete")) == 1
+    assert world.ada.panel.now().message.id == panel
+    assert (await world.table_message(table_id)).message.id == table.message.id
+
+
+async def test_who_types_all_the_time_moves_no_hand_to_another_message(race_world: World) -> None:
+    world = race_world
+    world.allow("manage_messages")
+    table_id = await go(world, world.ben)
+    assert world.ada.panel is not None
+    panel = world.ada.panel.now().message.id
+
+    for number in range(40):
+        await type_in(world, table_id, world.ben, str(number % 10 + 1))
+        await world.pass_time(1)
+
+    assert world.ada.panel.now().message.id == panel
+
+
+async def test_a_typed_move_that_disturbs_nobody_goes_at_once(race_world: World) -> None:
+    world = race_world
+    world.allow("manage_messages")
+    table_id = await go(world, world.ben)
+    place = await world.place(table_id)
+    await world.pass_time(TOKEN_LIVES)  # what is open now is no longer redrawn
+
+    for _ in range(2):
+        await type_in(world, table_id, world.ben, "draw")
+        await world.pass_time(3)
+
+        assert "draw" not in world.texts(place)
+
+
+async def test_at_the_end_of_a_race_what_was_typed_goes(race_world: World) -> None:
+    world = race_world
+    world.allow("manage_messages")
+    table_id = await go(world, world.ben)
+    place = await world.place(table_id)
+    await type_in(world, table_id, world.ben, "draw")
+
+    await play_on(world, table_id)
+    await world.pass_time(3)
+
+    assert "draw" not in world.texts(place)
+
+
+async def test_what_looks_like_a_move_in_a_rest_is_talk_and_stays(race_world: World) -> None:
+    world = race_world
+    world.allow("manage_messages")
+    table_id = await race(world, world.ben)
+    place = await world.place(table_id)
+    await ready(world, table_id, world.ada)
+
+    await type_in(world, table_id, world.ben, "5")
+    await ready(world, table_id, world.ben)
+    await world.pass_time(3)
+
+    assert "5" in world.texts(place)
+
+
+async def test_where_typing_moves_hands_the_result_names_the_way_out_once(race_world: World) -> None:
+    world = race_world
+    table_id = await go(world, world.ben, match=True)
+    place = await world.place(table_id)
+    way_out = "can choose “buttons only”"
+
+    await play_on(world, table_id, typing=[world.ben])
+
+    told = [text for text in world.texts(place) if way_out in text]
+    assert len(told) == 1
+    assert "Manage Messages" in told[0]
+
+
+async def test_where_nobody_types_or_it_is_cleared_away_no_way_out_is_named(race_world: World) -> None:
+    world = race_world
+    world.allow("manage_messages")
+    table_id = await go(world, world.ben)
+
+    await play_on(world, table_id, typing=[world.ben])
+
+    assert not any("buttons only" in text for text in world.texts(await world.place(table_id)))
 
 
 async def test_typed_moves_stay_where_the_bot_may_not_delete_them(race_world: World) -> None:

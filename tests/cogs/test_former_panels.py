@@ -1,0 +1,83 @@
+"""A person has one panel at a table, the one opened last: what becomes of those before it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cogs.test_panels import TOP, WEBHOOK, begun, play, shown
+from tests.end_to_end.racing import go
+from tests.end_to_end.world import World
+
+
+@pytest.fixture
+def world(race_world: World) -> World:
+    return race_world
+
+
+async def test_a_second_panel_takes_the_place_of_the_first(world: World) -> None:
+    table_id = await begun(world)
+    first = shown(world.ben)
+    second = await world.ben.press(await world.table_message(table_id), "My hand")
+
+    card = await play(world, table_id)
+
+    assert TOP + card in second.now().text
+    assert not world.exists(first.channel_id, first.message.id)
+
+
+async def test_a_former_panel_that_stays_says_that_it_has_moved(world: World) -> None:
+    """Only its own token could have taken it away, and that had expired."""
+    table_id = await begun(world)
+    first = shown(world.ben)
+    world.env.inject_error("DELETE", WEBHOOK, status=401, code=50027)
+    second = await world.ben.press(await world.table_message(table_id), "My hand")
+
+    moved = await world.ben.press(first, "Draw")
+
+    assert "Your panel has moved" in moved.now().text
+    assert not moved.now().buttons
+    assert "0 cards in hand" in second.now().text, "nothing was drawn"
+    assert "1 card in hand" in (await world.ben.press(second, "Draw")).now().text
+
+
+async def test_a_press_in_a_panel_that_was_just_taken_away_counts(world: World) -> None:
+    table_id = await begun(world)
+    first = shown(world.ben)
+    draw = first.buttons[first.button("Draw")]
+    _record, payload = world._press(world.ben, first, draw)
+    second = await world.ben.press(await world.table_message(table_id), "My hand")
+
+    world.env.backend.emit("INTERACTION_CREATE", payload)
+    await world.env.settle()
+
+    await world.until(lambda: "1 card in hand" in second.now().text)
+
+
+async def test_after_a_restart_the_panel_of_before_is_redrawn_where_it_stands(world: World) -> None:
+    table_id = await begun(world)
+    stale = shown(world.ada)
+    await world.restart()
+
+    answer = await world.ada.press(stale, "Look again")
+
+    assert answer.message.id == stale.message.id
+    assert "The race is paused." in shown(world.ada).text
+    await world.ada.press(await world.table_message(table_id), "Ready")
+    assert not world.exists(stale.channel_id, stale.message.id), "by its press it can be taken away"
+
+
+@pytest.mark.parametrize("label", ["Look again", "Draw"])
+async def test_after_a_restart_the_panel_of_before_says_that_it_has_moved(world: World, label: str) -> None:
+    """Its own token, which alone could take it away, has gone with the process."""
+    table_id = await go(world, world.ben, penalty="none")
+    stale = shown(world.ada)
+    await world.restart()
+    panel = await world.ada.press(await world.table_message(table_id), "Ready")
+
+    answer = await world.ada.press(stale, label)
+
+    assert answer.message.id == stale.message.id
+    assert "Your panel has moved" in answer.text
+    assert list(answer.buttons) == [], "but a link to the table"
+    assert "The race is paused" not in panel.now().text, "the new one is untouched"
+    assert (await world.table(table_id)).view(0).hand == ()
