@@ -156,9 +156,14 @@ def offered(title: str, seats: Sequence[int], blurb: str) -> str:
     return f"-# {told}"
 
 
+def at_once() -> str:
+    """Above the buttons that begin a game."""
+    return _("**Or play the computer at once:**")
+
+
 def against_computer(title: str) -> str:
     """A button that opens a table with computers and starts it."""
-    return _("{title} vs. computer").format(title=title)
+    return _("▶ {title}").format(title=title)
 
 
 def begun(link: str, name: Level) -> str:

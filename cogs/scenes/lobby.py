@@ -64,7 +64,7 @@ def _text(table: Table, expires_after: float) -> str:
     host = next((index for index, seat in enumerate(table.seats) if seat.user_id == table.host_id), -1)
     closes = snowflake_ms(table.id) // 1000 + int(expires_after)
     text = lobby.message(
-        face.blurb,
+        face.blurb(table.chosen_options()),
         table.names,
         [seat.level for seat in table.seats],
         host=host,

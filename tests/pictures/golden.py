@@ -111,7 +111,7 @@ PICTURES: dict[str, Callable[[], bytes]] = {
         views.counted("AC 9D 10H", "", "2S-10S 2D-8D AH 2H 4H"), views.NAMES[:3], title="Round 2"
     ),
     "sevens_sheet": _rounds,
-    "shelf": lambda: covers.shelf([(key, game.title, game.seats) for key, game in GAMES.items()]),
+    "shelf": lambda: covers.shelf([(key, game.title) for key, game in GAMES.items()]),
 }
 
 

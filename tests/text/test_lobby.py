@@ -122,7 +122,7 @@ def test_match_play_is_for_two() -> None:
 
 
 def test_who_plays_the_computer_at_once_is_told_its_level() -> None:
-    assert lobby.against_computer("Sevens") == "Sevens vs. computer"
+    assert lobby.against_computer("Sevens") == "▶ Sevens"
     assert lobby.begun("<link>", "easy").startswith(
         "Your game against the computer (easy) has begun: <link>\n"
     )
