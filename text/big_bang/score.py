@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.big_bang.types import RaceLine, RaceScored, Ready
+from engine.big_bang.cards import FIRST_RULE
+from engine.big_bang.race import RULES_CARD
+from engine.big_bang.types import Options, RaceLine, Racer, RaceScored, Ready
 from engine.game import Result
 from text.big_bang.board import rows
 from text.locale import _, ngettext
@@ -53,7 +55,7 @@ def _alt(scored: RaceScored, names: Sequence[str], *, boards: bool) -> str:
 
 
 def how(line: RaceLine) -> str:
-    """How a score came about: "26 number cards, 2 left, out of moves after 3:05"."""
+    """How a score came about: "26 number cards, 2 left, out of moves after 3:05.2"."""
     parts = [ngettext("{count} number card", "{count} number cards", line.numbers).format(count=line.numbers)]
     if line.rules:
         parts.append(
@@ -61,15 +63,16 @@ def how(line: RaceLine) -> str:
         )
     if line.left:
         parts.append(left(line.left))
-    if line.ready is None or line.time is None:
-        parts.append(_("still at it"))
-    else:
-        parts.append(ready(line.ready, line.time))
+    parts.append(_through(line))
     return ", ".join(parts)
 
 
+def _through(line: RaceLine | Racer) -> str:
+    return _("not finished") if line.ready is None or line.time is None else ready(line.ready, line.time)
+
+
 def ready(why: Ready, time: int) -> str:
-    """ "everything placed after 3:05"."""
+    """ "everything placed after 3:05.2"."""
     texts = {
         "all": _("everything placed after {time}"),
         "stuck": _("out of moves after {time}"),
@@ -80,13 +83,20 @@ def ready(why: Ready, time: int) -> str:
 
 
 def clock(ms: int) -> str:
-    """Minutes and seconds: 3:05."""
-    return f"{ms // 60000}:{ms // 1000 % 60:02}"
+    """Minutes, seconds and tenths: 3:05.2."""
+    return f"{ms // 60000}:{ms // 1000 % 60:02}.{ms // 100 % 10}"
 
 
 def points(count: int) -> str:
     """ "28 points", "−3 points"."""
     return ngettext("{count} point", "{count} points", abs(count)).format(count=number(count))
+
+
+def made(racer: Racer, options: Options) -> int:
+    """The points of a board as it lies (rules 4.2.8)."""
+    assert racer.cards is not None
+    worth = sum(RULES_CARD if lies.card >= FIRST_RULE else 1 for lies in racer.cards.board)
+    return worth + options.unplayed * racer.left
 
 
 def left(count: int) -> str:
@@ -96,8 +106,13 @@ def left(count: int) -> str:
     return ngettext("{count} card left", "{count} cards left", count).format(count=count)
 
 
-def result(ended: Result, names: Sequence[str], resigned: Sequence[int] = ()) -> str:
-    """The final ranking in Markdown, ties sharing a place; `resigned` are the seats whose players left."""
+def result(
+    ended: Result, names: Sequence[str], resigned: Sequence[int] = (), racers: Sequence[Racer] = ()
+) -> str:
+    """The final ranking in Markdown, ties sharing a place; `resigned` are the seats whose players left.
+
+    `racers`, of a single race, add when each of them was through with it.
+    """
     if ended.reason == "solo":
         return _("{name}: **{points}**").format(name=seat(names, 0), points=points(ended.scores[0]))
     lines = [_verdict(ended, [plain(name) for name in names])]
@@ -105,6 +120,8 @@ def result(ended: Result, names: Sequence[str], resigned: Sequence[int] = ()) ->
         line = _("{place} · {name}: {points}").format(
             place=ended.places[index], name=seat(names, index), points=points(ended.scores[index])
         )
+        if racers:
+            line = f"{line}, {_through(racers[index])}"
         lines.append(f"{line} {_('(resigned)')}" if index in resigned else line)
     return "\n".join(lines)
 
