@@ -2,7 +2,7 @@
 
 Four people press three times a second each, mostly a card on a place, drawn pictures and all; two computers are *hard*,
 and think in a process of their own. Bot, sandbox and people are a process each. Fewer seconds:
-`SECONDS=30 make bench ROWS=six`.
+`RACE_SECONDS=30 make bench ROWS=six`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from benchmarks.nearby import Bot, Program, put_tables
 from benchmarks.racers import Plan, Told
 from sandbox.server import SandboxServer
 
-SECONDS = float(os.environ.get("SECONDS", "300"))
+SECONDS = float(os.environ.get("RACE_SECONDS", "300"))
 IDLE = 3.0  # seconds, to compare with
 TO_SETTLE = 30.0  # seconds within which everything has been answered
 TABLES = 5  # one after the other; one lasts for minutes
