@@ -91,9 +91,9 @@ class DiscordPresenter:
     async def announce(self, table: Table, shown: Shown, logged: Logged) -> Shown:
         with locale.use(table.channel.locale), barring():
             rows = await self._store.scorecard(table.id) if table.phase == "over" else ()
-            race = await self._race_ended_by(table, logged)
-            lifted = bool(race) and self.sweeper.has_lifted(table.id)
-            scene = announcement_scene(table, logged, rows, race, lifted=lifted)
+            played = await self._round_ended_by(table, logged)
+            lifted = bool(played) and self.sweeper.has_lifted(table.id)
+            scene = announcement_scene(table, logged, rows, played, lifted=lifted)
             if not scene.parts:
                 return shown
             once = nonce("told", table.id, logged.n)
@@ -140,9 +140,9 @@ class DiscordPresenter:
 
     # Inside
 
-    async def _race_ended_by(self, table: Table, logged: Logged) -> tuple[Logged, ...]:
-        """Everything that happened in the race that this entry ended; nothing if it ended none."""
-        if table.race is None or not ends_round(logged):
+    async def _round_ended_by(self, table: Table, logged: Logged) -> tuple[Logged, ...]:
+        """Everything that happened in the round that this entry ended; nothing if it ended none."""
+        if not ends_round(logged):
             return ()
         story = [entry for entry in replayed(await self._store.log(table.id))[1] if entry.n <= logged.n]
         before = [entry.n for entry in story if ends_round(entry) and entry.n < logged.n]

@@ -92,6 +92,10 @@ class Face(Protocol):
         """A round's result with how each score came about."""
         ...
 
+    def recap(self, events: Sequence[Event], names: Sequence[str]) -> str:
+        """What else is told of a round that is over, from all that was to be seen in it; or ""."""
+        ...
+
     def result(self, table: Table) -> str:
         """The final ranking of a table that is over."""
         ...

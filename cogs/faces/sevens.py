@@ -95,6 +95,9 @@ class SevensFace(Worded):
         drawing = Drawing(pictures.result, (scored, names), options, score.round_alt(scored, names))
         return score.round_result(scored, names), drawing
 
+    def recap(self, events: Sequence[Event], names: Sequence[str]) -> str:
+        return knock.recap(events, names)
+
     def result(self, table: Table) -> str:
         return score.result(table.outcome, table.names, table.resigned)
 

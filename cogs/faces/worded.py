@@ -71,6 +71,9 @@ class Worded:
         line: str | None = self.words.event(event, names)
         return line
 
+    def recap(self, events: Sequence[Event], names: Sequence[str]) -> str:
+        return ""
+
     def how_to_type(self, table: Table) -> str:
         return ""
 
