@@ -46,7 +46,8 @@ async def test_two_people_one_presses_and_one_types(race_world: World, deck: str
     assert list(end.buttons) == ["Rematch", "Check the shuffle"]
     assert end.pictures == 1
     assert end.alt.startswith(f"Race 1. Place 1: {'AB'[winner.seat]} {winner.name}, no cards left")
-    assert "The game is over." in message.text
+    assert message.text.endswith(f"{winner.name} laid the last card face down."), "the result stands below"
+    assert "wins" not in message.text
     assert not message.buttons
     assert f"**{winner.name} wins**" in (await world.lobby_message(table_id)).text
     for player in (world.ada, world.ben):
