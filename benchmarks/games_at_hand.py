@@ -75,7 +75,7 @@ class Silent:
     ) -> Shown:
         return shown
 
-    async def announce(self, table: Table, shown: Shown, told: Logged) -> Shown:
+    async def announce(self, table: Table, shown: Shown, told: Logged, race: tuple[Logged, ...]) -> Shown:
         return shown
 
     async def ping(self, table: Table, shown: Shown, seats: tuple[int, ...]) -> Shown:

@@ -43,7 +43,7 @@ async def install(
         Lobby(bot, host, door, studio, players),
         AtTable(bot, host, door, hands),
         Racing(bot, host, door, hands, presenter),
-        Scorecards(host, studio, players),
+        Scorecards(host, door, studio, players),
         Help(bot, door),
         Mine(bot, host, door, players),
         Privacy(host, door, players),

@@ -15,10 +15,11 @@ from cogs.discord_calls import Messenger, nonce
 from cogs.door import LOBBY, Door, Needs
 from cogs.errors import answering
 from cogs.faces import FACES, face_of
-from cogs.layouts import IN_A_FORM, Drawing, Item, Part, Scene
+from cogs.layouts import Drawing, Item, Part, Scene
 from cogs.links import link, table_link
 from cogs.people import Players, person, place
 from cogs.presses import Pressed, button, chosen, chosen_bots, filled_in, is_snowflake, menu, people_menu
+from cogs.scenes.lobby import option_forms
 from engine.errors import Refusal
 from engine.game import LEVELS, Level
 from engine.games import GAMES
@@ -66,6 +67,7 @@ class Lobby(commands.Cog):
         door.answers("against", self._against)
         door.answers("join", self._join, gathering)
         door.answers("leave", self._leave, gathering)
+        door.answers("wish", self._wish, gathering)
         door.answers("start", self._start, gathering)
         door.answers("computer", self._computer, Needs(LOBBY, offered=lambda table, menu: LEVELS))
         door.answers("options", self._options, gathering)
@@ -143,7 +145,7 @@ class Lobby(commands.Cog):
             options=FACES[game].preset,
         )
         opened = lobby.opened(link(here.guild_id, here.id))
-        if pace == "none" and table.game.race:
+        if pace == "none" and table.pace == "live":
             opened += "\n" + lobby.no_other_pace(table.game.title)
         invite: tuple[Item, ...] = (_whom_to_invite(table),) if invite_only else ()
         await answers.show(interaction, Scene((opened, invite)).view())
@@ -165,6 +167,13 @@ class Lobby(commands.Cog):
         await self._host.leave(interaction.id, pressed.table, person(interaction))
         await answers.nod(interaction)
 
+    async def _wish(self, interaction: Interaction, pressed: Pressed) -> None:
+        """A side to play on; pressed again that is taken back."""
+        if not is_snowflake(pressed.arg):
+            raise Refused("expired")
+        await self._host.wish(interaction.id, pressed.table, person(interaction), int(pressed.arg))
+        await answers.nod(interaction)
+
     async def _start(self, interaction: Interaction, pressed: Pressed) -> None:
         await self._host.begin(interaction.id, pressed.table, person(interaction))
         await answers.nod(interaction)
@@ -177,13 +186,15 @@ class Lobby(commands.Cog):
     async def _options(self, interaction: Interaction, pressed: Pressed) -> None:
         """A form with a menu an option; it is answered by its id, `_chosen`, also after a restart."""
         table = await self._for_host(interaction, pressed)
-        form = discord.ui.Modal(
-            title=words.button("options"), custom_id=str(Pressed("chosen", table.id)), timeout=None
-        )
-        first = pressed.stamp * IN_A_FORM
-        options = face_of(table).options[first : first + IN_A_FORM]
-        if not options:
+        forms = option_forms(table)
+        if pressed.stamp >= len(forms):
             raise Refused("expired")
+        options = forms[pressed.stamp]
+        form = discord.ui.Modal(
+            title=lobby.form(pressed.stamp + 1, len(forms)),
+            custom_id=str(Pressed("chosen", table.id)),
+            timeout=None,
+        )
         playing: dict[str, Any] = {
             option.field: getattr(table.chosen_options(), option.field) for option in options
         }

@@ -22,14 +22,13 @@ from cogs.links import where
 from cogs.notes import Note, Notes
 from cogs.panels import Panels
 from cogs.pings import Pings
-from cogs.scenes.announcement import announcement_scene, ends_round
+from cogs.scenes.announcement import announcement_scene
 from cogs.scenes.lobby import lobby_scene
 from cogs.scenes.table import table_scene
 from cogs.tidying import Signposts, Sweeper
 from db.store import Store
 from host.pacing import Pacing
 from host.presenter import Gone, Shown
-from host.rows import replayed
 from pictures.studio import Studio
 from table.entries import Logged, Open, Start
 from table.table import Table
@@ -88,10 +87,9 @@ class DiscordPresenter:
         if table.race is not None and table.phase != "playing":
             self.races.forget(table.id)
 
-    async def announce(self, table: Table, shown: Shown, logged: Logged) -> Shown:
+    async def announce(self, table: Table, shown: Shown, logged: Logged, played: tuple[Logged, ...]) -> Shown:
         with locale.use(table.channel.locale), barring():
             rows = await self._store.scorecard(table.id) if table.phase == "over" else ()
-            played = await self._round_ended_by(table, logged)
             lifted = bool(played) and self.sweeper.has_lifted(table.id)
             scene = announcement_scene(table, logged, rows, played, lifted=lifted)
             if not scene.parts:
@@ -139,14 +137,6 @@ class DiscordPresenter:
         await self.sweeper.stop()
 
     # Inside
-
-    async def _round_ended_by(self, table: Table, logged: Logged) -> tuple[Logged, ...]:
-        """Everything that happened in the round that this entry ended; nothing if it ended none."""
-        if not ends_round(logged):
-            return ()
-        story = [entry for entry in replayed(await self._store.log(table.id))[1] if entry.n <= logged.n]
-        before = [entry.n for entry in story if ends_round(entry) and entry.n < logged.n]
-        return tuple(entry for entry in story if entry.n > max(before, default=0))
 
     async def _show_lobby(self, table: Table, shown: Shown, last: Sequence[Logged]) -> Shown:
         scene = lobby_scene(table, shown, self._pacing.lobby)

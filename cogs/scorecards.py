@@ -1,4 +1,4 @@
-"""/scorecard: finished games of the channel, shown again."""
+"""Finished rounds and games, shown again: /scorecard, and what can be looked at below a result."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from discord.ext import commands
 
 from cogs import answers
 from cogs.answers import Interaction
+from cogs.door import OVER, PLAYING, Door, Needs
 from cogs.errors import answering
 from cogs.faces import face_of
 from cogs.layouts import Part, Scene
 from cogs.people import Players
-from cogs.presses import is_snowflake
+from cogs.presses import Pressed, is_snowflake
 from db.errors import StoreAway
 from db.values import FinishedTable
 from host.host import Host
@@ -31,10 +32,11 @@ LONGEST_CHOICE = 100
 class Scorecards(commands.Cog):
     """Shows cards from the store: the game itself may be long over."""
 
-    def __init__(self, host: Host, studio: Studio, players: Players) -> None:
+    def __init__(self, host: Host, door: Door, studio: Studio, players: Players) -> None:
         self._host = host
         self._studio = studio
         self._players = players
+        door.answers("look", self._look, Needs((*PLAYING, *OVER)))
 
     @app_commands.command(description=mark("Show the scorecard of a finished game of this channel"))
     @app_commands.describe(game=mark("Which game; the last one when left out"))
@@ -47,11 +49,25 @@ class Scorecards(commands.Cog):
                 raise Refused("no_card")
             face = face_of(table)
             parts: list[Part] = [f"### {table.game.title}\n{face.result(table)}", face.scorecard(table, rows)]
-            scene = Scene(tuple(parts))
-            if (await self._players.of(interaction.user.id)).text_only:
-                scene = scene.in_words()
-            view, picture = await scene.drawn(self._studio)
-            await answers.show(interaction, view, picture, ephemeral=False)
+            await self._show(interaction, tuple(parts), ephemeral=False)
+
+    async def _look(self, interaction: Interaction, pressed: Pressed) -> None:
+        """What a round that is over has left to be looked at, for the presser's eyes; first what is the presser's."""
+        table = await self._host.table(pressed.table)
+        rows = [row for row in await self._host.store.scorecard(table.id) if row.round == pressed.stamp]
+        own = table.seat_of(interaction.user.id)
+        arg = pressed.arg or ("" if own is None else str(own))
+        parts = face_of(table).looked_at(table, rows, arg) if rows else ()
+        if not parts:
+            raise Refused("expired")
+        await self._show(interaction, parts, ephemeral=True)
+
+    async def _show(self, interaction: Interaction, parts: tuple[Part, ...], *, ephemeral: bool) -> None:
+        scene = Scene(parts)
+        if (await self._players.of(interaction.user.id)).text_only:
+            scene = scene.in_words()
+        view, picture = await scene.drawn(self._studio)
+        await answers.show(interaction, view, picture, ephemeral=ephemeral)
 
     @scorecard.autocomplete("game")
     async def _finished(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

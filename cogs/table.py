@@ -16,7 +16,7 @@ from cogs.layouts import Scene
 from cogs.links import link, where
 from cogs.notes import NOTHING, Note
 from cogs.people import person
-from cogs.presses import Pressed
+from cogs.presses import Pressed, chosen
 from engine.errors import Refusal
 from host.host import Host
 from table.errors import Refused
@@ -80,10 +80,12 @@ class AtTable(commands.Cog):
         if table.stamp(table.playing_seat(who.id)) != pressed.stamp:
             await self._hands.show(interaction, table, Note(refusals.sentence(Refused("stale"))))
         else:
-            await self._hands.show(interaction, table, Note(part=pressed.arg))
+            part = next(iter(chosen(interaction)), pressed.arg)  # from a menu, or the button's own
+            await self._hands.show(interaction, table, Note(part=part))
 
     async def _action(self, interaction: Interaction, pressed: Pressed) -> None:
-        await self._play(interaction, pressed.table, pressed.stamp, pressed.arg)
+        action = next(iter(chosen(interaction)), pressed.arg)  # from a menu, or the button's own
+        await self._play(interaction, pressed.table, pressed.stamp, action)
 
     async def _next(self, interaction: Interaction, pressed: Pressed) -> None:
         """An action that means the same at every turn: for panels, into which nothing can be pushed."""

@@ -31,6 +31,7 @@ __all__ = [
     "Layout",
     "Level",
     "Milliseconds",
+    "Miss",
     "NotationError",
     "Result",
     "Rng",
@@ -99,6 +100,10 @@ class RoundScored(Event, frozen=True):
     lines: tuple[ScoreLine, ...]
 
 
+class Miss(Event, frozen=True):
+    """An attempt that the rules foresee as wrong: the card went back, and whoever made it decides on (rules 0.4)."""
+
+
 class Finished(Event, frozen=True):
     """The game is over."""
 
@@ -142,7 +147,7 @@ class Game(ABC, Generic[S, A, V, O]):
     title: ClassVar[str]
     rules_version: ClassVar[int]  # raised whenever the same actions could give another game
     seats: ClassVar[tuple[int, ...]]  # the numbers of players that can play, ascending
-    race: ClassVar[bool] = False  # no turns
+    race: ClassVar[bool] = False  # no turns; see `is_race`
     # Seconds of silence in a race after which the table asks whether anybody is there, and seconds without an
     # attempt of a person after which all of them have left it.
     nudge_s: ClassVar[int] = 20
@@ -189,6 +194,10 @@ class Game(ABC, Generic[S, A, V, O]):
             except msgspec.ValidationError:
                 raise RuleError("option", name=name, value=value) from None
         return msgspec.convert(dict(chosen), self.Options)
+
+    def is_race(self, options: O, seats: int) -> bool:
+        """Whether it is played as a race by so many. A race for several may be a game with turns for one alone."""
+        return self.race
 
     def sides(self, seats: int, options: O) -> tuple[int, ...]:
         """The side of each seat; without teams everybody is a side."""

@@ -54,6 +54,7 @@ from table.entries import (
     Resign,
     Settle,
     Start,
+    Wish,
 )
 from table.errors import Refused, Unreadable
 from table.lobby import again, must_seat
@@ -162,20 +163,22 @@ class Host:
         computers: tuple[Level, ...] = (),
         options: dict[str, Any] | None = None,
     ) -> Table:
-        """A lobby. A race has no pace but its own. Raises RuleError("option") too."""
+        """A lobby. What is a race for any number has no pace but its own. Raises RuleError("option") too."""
         if key not in GAMES:
             raise Refused("unknown_game", game=key)
+        game, chosen = GAMES[key], options or {}
+        has_turns = any(not game.is_race(game.options(chosen), seats) for seats in game.seats)
         opening = Opening(
             key=key,
-            rules_version=GAMES[key].rules_version,
-            pace="live" if GAMES[key].race else pace,
+            rules_version=game.rules_version,
+            pace=pace if has_turns else "live",
             channel=channel,
             seed=secrets.token_hex(SEED_BYTES),
             name=who.name,
             invite_only=invite_only,
             invited=invited,
             computers=computers,
-            options=options or {},
+            options=chosen,
         )
         return await self._open(source, who, opening)
 
@@ -205,6 +208,15 @@ class Host:
     async def invite(self, source: int, table_id: int, who: Person, users: Iterable[int]) -> Table:
         return await self._press(source, table_id, who, Invite(tuple(users)))
 
+    async def wish(self, source: int, table_id: int, who: Person, side: int) -> Table:
+        """Somebody would like to play on a side; who asks for the same one again takes that back."""
+
+        def judge(pen: Pen) -> None:
+            wished = pen.table.seats[pen.table.seat_for(who.id)].wish
+            pen.write(Wish(None if wished == side else side, who=who.id, source=source))
+
+        return await self._commit(table_id, judge, source)
+
     async def begin(self, source: int, table_id: int, who: Person) -> Table:
         table = await self._ledger.table(table_id)
         was_race = table.is_race
@@ -225,14 +237,20 @@ class Host:
         """One move, in the notation.
 
         Raises Refused("stale") when the decision that `stamp` names is past, Refused("between_rounds") while a result
-        is read.
+        is read. Who was away is back with any press, also with one that is stale.
         """
+        is_stale = False
 
         def judge(pen: Pen) -> None:
+            nonlocal is_stale
             seat = pen.table.playing_seat(who.id)
             if pen.table.is_between_rounds:
                 raise Refused("between_rounds")
-            if pen.table.stamp(seat) != stamp:
+            is_stale = pen.table.stamp(seat) != stamp
+            if is_stale and pen.table.seats[seat].away:
+                pen.write(Back(seat=seat, who=who.id, source=source))
+                return
+            if is_stale:
                 raise Refused("stale")
             if pen.table.rest is not None:  # everybody was away
                 pen.write(Back(seat=seat, who=who.id))
@@ -240,7 +258,10 @@ class Host:
             at = self._time.of_press(source, table.epoch)
             pen.write(Play(str(table.game.parse(action)), seat=seat, who=who.id, at=at, source=source))
 
-        return await self._commit(table_id, judge, source)
+        table = await self._commit(table_id, judge, source)
+        if is_stale:
+            raise Refused("stale")
+        return table
 
     async def ready(self, source: int, table_id: int, who: Person) -> Table:
         """A table that rests goes on when everybody is.

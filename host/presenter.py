@@ -39,8 +39,11 @@ class Presenter(Protocol):
         """
         ...
 
-    async def announce(self, table: Table, shown: Shown, told: Logged) -> Shown:
-        """Posts what must be posted of one entry (a round's result, the end), once: with a nonce of (table, n)."""
+    async def announce(self, table: Table, shown: Shown, told: Logged, played: tuple[Logged, ...]) -> Shown:
+        """Posts what must be posted of one entry (a round's result, the end), once: with a nonce of (table, n).
+
+        `played` is everything that happened in the round that the entry ended.
+        """
         ...
 
     async def ping(self, table: Table, shown: Shown, seats: tuple[int, ...]) -> Shown:

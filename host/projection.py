@@ -22,7 +22,7 @@ from host.pacing import Pacing
 from host.presenter import Barred, Gone, Presenter, Shown
 from host.trails import Trail, Trails
 from table.entries import Logged, Lost, Open, Play, Start, Substitute
-from table.story import announced
+from table.story import announced, ends_round, round_ended_by
 from table.table import Table
 
 log = logging.getLogger(__name__)
@@ -240,7 +240,10 @@ class Projection:
     async def _announce(self, table: Table, trail: Trail, story: tuple[Logged, ...]) -> None:
         for logged in story:
             if announced(logged):
-                shown = await self._presenter.announce(table, trail.shown, logged)
+                played: tuple[Logged, ...] = ()
+                if ends_round(logged):
+                    played = round_ended_by(await self._ledger.story(table.id), logged)
+                shown = await self._presenter.announce(table, trail.shown, logged, played)
                 trail.told_version, trail.buried = logged.n, True
                 await self._trails.note(table.id, trail, shown)
                 await self._store.write(units.told(table.id, logged.n))

@@ -47,7 +47,7 @@ class Timeouts:
 
     def _timed_out(self, clock_since: int, pen: Pen) -> None:
         table = pen.table
-        if table.clock_since != clock_since or table.rest is not None:
+        if table.clock_since > clock_since or table.rest is not None:
             return
         at = self._time.of_host(self._now(), table.epoch)
         for seat in table.waiting_people:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from typing import Final, Literal
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from pictures import fonts, shapes
 from pictures.palette import CLEAR, Palette
@@ -36,6 +36,16 @@ class Canvas:
         tile = mask.point(self.palette.ramp(over, colour))
         self.image.paste(tile, (x, y), mask.point(_TOUCHED))
 
+    def paint_on(self, mask: Image.Image, x: int, y: int, colour: str, over: str, *others: str) -> None:
+        """The shape in a colour where several lie beneath: each edge is mixed with the one that is there."""
+        box = (x, y, x + mask.width, y + mask.height)
+        beneath = Image.frombytes("L", mask.size, self.image.crop(box).tobytes())
+        self.paint(mask, x, y, colour, over)
+        for other in others:
+            index = self.palette.index(other)
+            there = beneath.point([255 if each == index else 0 for each in range(256)])
+            self.paint(ImageChops.multiply(mask, there), x, y, colour, other)
+
     def block(self, x: int, y: int, width: int, height: int, colour: str) -> None:
         self.image.paste(self.palette.index(colour), (x, y, x + width, y + height))
 
@@ -49,9 +59,9 @@ class Canvas:
         for corner, (left, top) in zip(shapes.corners(radius), spots, strict=True):
             self.paint(corner, left, top, colour, over)
 
-    def put(self, tile: Canvas, x: int, y: int) -> None:
-        """A smaller picture of the same palette, as it is."""
-        self.image.paste(tile.image, (x, y))
+    def put(self, tile: Canvas, x: int, y: int, mask: Image.Image | None = None) -> None:
+        """A smaller picture of the same palette, as it is; with a mask, what that covers of it."""
+        self.image.paste(tile.image, (x, y), mask)
 
     def text(
         self, text: str, x: int, middle: int, size: int, colour: str, over: str, align: Align = "left"

@@ -14,23 +14,25 @@ CORNERS_FROM: Final = 160  # a card this wide has its number in two corners as w
 _FENCE: Final = 2
 
 
-def blank(palette: Palette, width: int, height: int, under: str, *, marked: bool) -> Canvas:
+def blank(
+    palette: Palette, width: int, height: int, under: str, *, marked: bool, colour: str = "card"
+) -> Canvas:
     """A card's tile with nothing on it. A marked one is larger by the frame on every side."""
     edge = FRAME if marked else 0
     tile = Canvas(palette, width + 2 * edge, height + 2 * edge, under)
     if marked:
         tile.box(0, 0, *tile.size, width // 8 + edge, "gold", under)
         under = "gold"
-    lay(tile, edge, edge, width, height, under)
+    lay(tile, edge, edge, width, height, under, colour)
     return tile
 
 
-def lay(tile: Canvas, x: int, y: int, width: int, height: int, under: str) -> None:
+def lay(tile: Canvas, x: int, y: int, width: int, height: int, under: str, colour: str = "card") -> None:
     """A card with nothing on it, upon what is there already."""
     radius = width // 8
     tile.box(x, y, width, height, radius, "fence", under)
     inner = width - 2 * _FENCE, height - 2 * _FENCE
-    tile.box(x + _FENCE, y + _FENCE, *inner, radius - _FENCE, "card", "fence")
+    tile.box(x + _FENCE, y + _FENCE, *inner, radius - _FENCE, colour, "fence")
 
 
 @lru_cache(maxsize=512)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
-from PIL import Image, ImageChops
+from PIL import Image
 
 from pictures import fonts, shapes
 from pictures.canvas import Canvas, sheet
@@ -101,15 +101,7 @@ def _triangle(canvas: Canvas, card: _Card, x: int, y: int, *, upright: bool) -> 
 
 def _lay(canvas: Canvas, mask: Image.Image, x: int, y: int, colour: str, unders: Sequence[str]) -> None:
     """A mask with its middle there. Its soft edges mix with whichever of these colours lies beneath."""
-    left, top = x - mask.width // 2, y - mask.height // 2
-    beneath = canvas.image.crop((left, top, left + mask.width, top + mask.height))
-    canvas.paint(mask, left, top, colour, unders[0])
-    for under in unders[1:]:
-        index = canvas.palette.index(under)
-        there = Image.frombytes("L", beneath.size, beneath.tobytes()).point(
-            [255 if each == index else 0 for each in range(256)]
-        )
-        canvas.paint(ImageChops.multiply(mask, there), left, top, colour, under)
+    canvas.paint_on(mask, x - mask.width // 2, y - mask.height // 2, colour, *unders)
 
 
 def _turned(mask: Image.Image, degrees: float) -> Image.Image:

@@ -25,6 +25,7 @@ _FELT: Final = {
     "line": "4F6C6C",  # the table's hairline edge
     "faint": "7A9795",  # what is closed now
     "card": "FFFBF2",
+    "sand": "F1E9D8",  # a second tint of paper
     "fence": "0F2426",  # a card's thin outline
     "ink": "1F2430",
     "soft": "6B6A66",  # small print on a card

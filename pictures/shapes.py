@@ -168,6 +168,18 @@ def verdict(size: int, *, right: bool) -> Image.Image:
 
 
 @cache
+def slant(width: int, height: int, thick: int, *, falls: bool) -> Image.Image:
+    """A slanting line so far across and down, `falls` from left to right; the mask is larger by its thickness."""
+
+    def draw(pen: ImageDraw.ImageDraw, scale: int) -> None:
+        near, right, low = thick / 2 * scale, (thick / 2 + width) * scale, (thick / 2 + height) * scale
+        ends = (near, near, right, low) if falls else (near, low, right, near)
+        pen.line(ends, fill=255, width=thick * scale)
+
+    return _mask(width + thick, height + thick, draw)
+
+
+@cache
 def tilted(width: int, height: int, radius: int, degrees: float) -> Image.Image:
     """A rectangle with round corners, turned to the left about its middle; the mask is as large as it then is."""
     fine = Image.new("L", (width * _FINE, height * _FINE))

@@ -79,6 +79,12 @@ class Invite(Entry, frozen=True, tag="invite"):
     users: tuple[int, ...]
 
 
+class Wish(Entry, frozen=True, tag="wish"):
+    """Somebody would like to play on a side, or no longer."""
+
+    side: int | None
+
+
 class Start(Entry, frozen=True, tag="start"):
     """The deal."""
 
@@ -213,6 +219,7 @@ _FORMS: dict[type[Entry], _Form] = {
     Computer: _TEXT,
     Options: _Form(_json, msgspec.json.decode),
     Rest: _TEXT,
+    Wish: _Form(lambda side: "" if side is None else str(side), lambda text: int(text) if text else None),
     Invite: _Form(lambda users: ",".join(map(str, users)), _users),
     Countdown: _NUMBER,
     Play: _TEXT,

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from engine.game import Event
 from engine.games import VERSIONS
-from table import entries, lobby, playing, race, rest
+from table import entries, lobby, playing, race, rest, teams
 from table.entries import Entry, Logged
 from table.errors import Refused, Unreadable
 from table.table import Phase, Seat, Table
@@ -67,8 +67,9 @@ def after(table: Table, entry: Entry, when: datetime) -> tuple[Table, Logged]:
         started_at=when if changed.phase == "playing" and table.phase == "lobby" else changed.started_at,
         ended_at=when if changed.has_ended and not table.has_ended else changed.ended_at,
     )
-    timed = playing.timed if changed.race is None else race.timed
-    changed = rest.timed(table, timed(table, changed, entry), when)
+    by_turns = changed.race is None
+    timed = playing.timed(table, changed, events) if by_turns else race.timed(table, changed, entry)
+    changed = rest.timed(table, timed, when)
     if changed.clock_since != table.clock_since:
         changed = replace(changed, clock_from=when)
     return changed, Logged(changed.number, entry, events, when)
@@ -106,6 +107,7 @@ _KINDS: dict[type[Entry], _Kind] = {
     entries.Computer: _Kind(_LOBBY, lobby.computer),
     entries.Options: _Kind(_LOBBY, lobby.options),
     entries.Invite: _Kind(_LOBBY, lobby.invite),
+    entries.Wish: _Kind(_LOBBY, teams.wish),
     entries.Start: _Kind(_LOBBY, lobby.start),
     entries.Expire: _Kind(_LOBBY, playing.closed("expired")),
     entries.Rest: _Kind(_PLAYING, rest.begin),

@@ -9,10 +9,10 @@ from typing import Any, get_args
 from msgspec.structs import replace
 
 from engine.errors import RuleError
-from engine.game import AnyGame, Event, Level, Rng
+from engine.game import AnyGame, Event, Level
 from engine.games import GAMES
 from engine.session import Session
-from table import entries
+from table import entries, teams
 from table.entries import Entry
 from table.errors import Refused
 from table.playing import ended_by_rule
@@ -55,7 +55,7 @@ def options(table: Table, entry: entries.Options) -> Folded:
     chosen = replace(table, options={**table.options, **entry.chosen})
     if not chosen.seats_for:  # the game says why
         table.game.check(chosen.chosen_options(), table.game.seats[-1])
-    return chosen, ()
+    return teams.kept(chosen), ()
 
 
 def invite(table: Table, entry: entries.Invite) -> Folded:
@@ -70,7 +70,7 @@ def start(table: Table, entry: entries.Start) -> Folded:
         raise Refused("too_few", least=allowed[0], seated=seated)
     if seated not in allowed:
         raise Refused("uneven", allowed=allowed, seated=seated)
-    seats = tuple(Rng(table.seed, "seats").shuffled(table.seats))
+    seats = teams.drawn(table)
     session, events = Session.start(
         table.key, table.chosen_options(), len(seats), table.seed, table.rules_version
     )
@@ -135,7 +135,7 @@ def _with(table: Table, seat: Seat) -> Table:
     most = table.game.seats[-1]
     if len(table.seats) >= most:
         raise Refused("full", most=most)
-    return replace(table, seats=(*table.seats, seat))
+    return teams.kept(replace(table, seats=(*table.seats, seat)))
 
 
 def _without(table: Table, seat: int) -> Table:
@@ -145,7 +145,7 @@ def _without(table: Table, seat: int) -> Table:
     if not people:
         return replace(table, seats=seats, phase="closed", reason="abandoned")
     host = table.host_id if table.host_id in people else people[0]
-    return replace(table, seats=seats, host_id=host)
+    return teams.kept(replace(table, seats=seats, host_id=host))
 
 
 def _by_host(table: Table, entry: Entry) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from engine.game import Event
+from engine.game import Event, Miss
 from table import entries
 from table.entries import Entry
 from table.errors import Refused
@@ -83,12 +83,21 @@ def ended_by_rule(table: Table) -> Table:
     return replace(table, phase="over", reason=result.reason, standings=ranked(table.seats, result))
 
 
-def timed(before: Table, now: Table, entry: Entry) -> Table:
-    """Notes since when the people now waited for are, and from where their time counts."""
-    waited, waits = set(before.waiting_people), set(now.waiting_people)
-    moved = waits != waited or entry.seat in waits
+def timed(before: Table, now: Table, events: tuple[Event, ...]) -> Table:
+    """Notes since when the people now waited for are, and from where their time counts.
+
+    Each decision has its time. Neither what others do nor a miss gives anybody more of it.
+    """
+    is_asked = not set(now.waiting_people) <= set(before.waiting_people)
+    has_missed = any(isinstance(event, Miss) for event in events)
+    decides = is_asked or (not has_missed and not _decisions(now) <= _decisions(before))
     return replace(
         now,
-        asked_since=now.number if waits - waited else now.asked_since,
-        clock_since=now.number if moved else now.clock_since,
+        asked_since=now.number if is_asked else now.asked_since,
+        clock_since=now.number if decides else now.clock_since,
     )
+
+
+def _decisions(table: Table) -> set[tuple[int, int]]:
+    """Those of people whom the table waits for."""
+    return {(seat, table.stamp(seat)) for seat in table.waiting_people}

@@ -1,8 +1,8 @@
 """When a table stands still, and what ends that.
 
-Live tables rest after a round, so that its result is read in peace; a race rests before it begins and when it was cut;
-and a table rests when the computer would play for every person. It goes on when everybody is ready. Who is away, or has
-resigned, need not be.
+Live tables and races rest after a round, so that its result is read in peace; a race rests before it begins and when
+it was cut; and a live table rests when the computer would play for every person. It goes on when everybody is ready.
+Who is away, or has resigned, need not be.
 """
 
 from __future__ import annotations
@@ -61,10 +61,9 @@ def follows(table: Table, logged: Logged) -> Entry | None:
     if table.rest is not None:
         is_due = table.race is None and not table.waiting_people and not table.rest.is_left
         return entries.GoOn() if is_due else None
-    if table.pace != "live":
+    if table.race is None and table.pace != "live":
         return None
-    is_alone = table.game.race and table.race is None  # in a race of one GO comes by itself
-    if not is_alone and any(isinstance(event, RoundScored) for event in logged.events):
+    if any(isinstance(event, RoundScored) for event in logged.events):
         return entries.Rest("round", at=logged.entry.at)
     if table.race is None and all(table.seats[seat].away for seat in table.people):
         return entries.Rest("away", at=logged.entry.at)

@@ -1,6 +1,8 @@
-"""Which entries of the log are posted as messages of their own; everything else the table's message shows."""
+"""What of a log is told how: as a message of its own, or by the table's message, which shows everything else."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from engine.game import Finished, RoundScored
 from table.entries import End, Logged, Resign, Settle
@@ -10,3 +12,13 @@ def announced(logged: Logged) -> bool:
     return isinstance(logged.entry, Resign | Settle | End) or any(
         isinstance(event, RoundScored | Finished) for event in logged.events
     )
+
+
+def ends_round(logged: Logged) -> bool:
+    return any(isinstance(event, RoundScored) for event in logged.events)
+
+
+def round_ended_by(story: Sequence[Logged], ending: Logged) -> tuple[Logged, ...]:
+    """Everything that happened in the round that this entry ended."""
+    since = max((told.n for told in story if told.n < ending.n and ends_round(told)), default=0)
+    return tuple(told for told in story if since < told.n <= ending.n)

@@ -50,6 +50,7 @@ class Seat(msgspec.Struct, frozen=True):
     level: Level | None = None
     resigned: int = 0  # 0: still playing; else the how-manieth to leave
     lapses: int = 0  # time-outs in a row
+    wish: int | None = None  # the side its person would like to play on, in the lobby
 
     @property
     def who(self) -> str:
@@ -262,8 +263,8 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def is_race(self) -> bool:
-        """Everybody plays at once."""
-        return self.game.race and len(self.seats) > 1
+        """Nobody has a turn: everybody plays at once, or one alone against the clock."""
+        return self.game.is_race(self.chosen_options(), len(self.seats))
 
     def chosen_options(self) -> Any:
         """The game's options. Raises RuleError("option") for what the game does not know."""

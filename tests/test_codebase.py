@@ -47,7 +47,7 @@ NEVER_ONE = {
     "{cards} cards to draw for everyone. The pile starts with {top}.",
     "{count} pairs of {value}: {score}, {each} each",
     "{seated} players cannot make even teams. Play with {allowed}.",
-    "{seated} players cannot make even teams: add one more, or let one leave.",
+    "{seated} players cannot make even teams: add a player or a computer, or let one leave.",
 }
 DISCORD_MAY_BE_IN = {"bot.py", "cogs", "sandbox", "tests", "benchmarks"}
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.game import Level
 from text.locale import _, mark, ngettext
-from text.words import listed, plain, span
+from text.words import MARKS, listed, plain, span
 
 _LEVELS: Mapping[str, str] = {"easy": mark("easy"), "normal": mark("normal"), "hard": mark("hard")}
 _PACES: Mapping[str, str] = {"live": mark("live"), "none": mark("no clock"), "race": mark("a race")}
@@ -46,11 +46,14 @@ def message(
     invite_only: bool,
     options: str,
     closes: str,
+    rooms: Sequence[int] = (),
+    wishes: Sequence[int | None] = (),
 ) -> str:
     """A table before the start, in Markdown, below its cover.
 
     `levels` has None where a person sits; seat `host` may start. `allowed` are the numbers of players that can play,
-    `closes` is when it expires, as Discord writes times.
+    `closes` is when it expires, as Discord writes times. Where there are teams, `rooms` says how many each seats, and
+    `wishes` which one each seat would like.
     """
     rules = [
         players(allowed),
@@ -60,10 +63,36 @@ def message(
     ]
     lines = [blurb, "-# " + ", ".join(rule for rule in rules if rule)]
     lines.append(_("**At the table: {seated} of {most}**").format(seated=len(names), most=allowed[-1]))
-    lines += [f"• {_sitting(name, levels[index], index == host)}" for index, name in enumerate(names)]
-    lines.append(_room(len(names), allowed) + " " + _("Seats are shuffled at the start."))
+    seated = [_sitting(name, levels[index], index == host) for index, name in enumerate(names)]
+    lines += _teams(seated, rooms, wishes) if rooms else [f"• {one}" for one in seated]
+    order = (
+        _("Teams sit in turn; the order within them is drawn at the start.")
+        if rooms
+        else _("Seats are shuffled at the start.")
+    )
+    lines.append(f"{_room(len(names), allowed)} {order}")
+    if rooms:
+        lines.append(
+            "-# " + _("Press a team to play in it, and again to leave it to chance, as for who presses none.")
+        )
     lines.append("-# " + _("The table closes {closes} if nobody starts it.").format(closes=closes))
     return "\n".join(lines)
+
+
+def team(side: int) -> str:
+    """The label of a button that wishes for this side."""
+    return _("Team {side}").format(side=MARKS[side])
+
+
+def _teams(seated: Sequence[str], rooms: Sequence[int], wishes: Sequence[int | None]) -> list[str]:
+    """A line a team with those who would like to play in it, then those whom chance will place."""
+    lines = []
+    for side, room in enumerate(rooms):
+        members = [one for one, wish in zip(seated, wishes, strict=True) if wish == side]
+        count = _("{team}, {count} of {room}").format(team=f"**{team(side)}**", count=len(members), room=room)
+        lines.append(f"• {count}: {' · '.join(members)}" if members else f"• {count}")
+    others = [one for one, wish in zip(seated, wishes, strict=True) if wish is None]
+    return [*lines, f"• {_('By chance')}: {' · '.join(others)}"] if others else lines
 
 
 def _sitting(name: str, computer: Level | None, is_host: bool) -> str:
@@ -82,10 +111,15 @@ def _room(seated: int, allowed: Sequence[int]) -> str:
         return f"{room} {_('You can start.')}"
     if seated - 1 in allowed and missing == 1:
         return f"{room} " + _(
-            "{seated} players cannot make even teams: add one more, or let one leave."
+            "{seated} players cannot make even teams: add a player or a computer, or let one leave."
         ).format(seated=seated)
     need = ngettext("{missing} more player is needed.", "{missing} more players are needed.", missing)
     return f"{room} {need.format(missing=missing)}"
+
+
+def form(number: int, forms: int) -> str:
+    """What opens, and heads, one of the forms with a table's options."""
+    return _("Options") if forms == 1 else _("Options {number} of {forms}").format(number=number, forms=forms)
 
 
 def removed(name: str) -> str:

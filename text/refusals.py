@@ -9,7 +9,7 @@ from engine.errors import Refusal
 from engine.games import GAMES
 from text.help import permission
 from text.locale import _, mark, ngettext
-from text.words import bare, listed, number, plain, span
+from text.words import MARKS, bare, listed, number, plain, span
 
 # What the rules of every game refuse (`engine.errors`).
 _RULES: Mapping[str, str] = {
@@ -42,6 +42,7 @@ _TABLES: Mapping[str, str] = {
     "already_started": mark("This game has already begun."),
     "not_started": mark("This game has not begun yet."),
     "full": mark("All {most} seats are taken. Open another table with /play."),
+    "full_side": mark("Team {side} is full: choose another, or ask one of its players to change."),
     "already_joined": mark("You already have a seat at this table."),
     "too_few": mark("This game needs at least {least} players; at the table: {seated}. Add a computer?"),
     "too_many": mark("Those options are for at most {most} players, and {seated} are already seated."),
@@ -119,6 +120,8 @@ def _missing(permissions: object) -> str:
 
 
 def _word(name: str, fact: object) -> str:
+    if name == "side" and isinstance(fact, int):
+        return MARKS[fact]
     if isinstance(fact, int):
         return str(fact + 1) if name in _POSITIONS else number(fact)
     if isinstance(fact, list | tuple):

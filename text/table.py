@@ -15,8 +15,6 @@ BUTTONS: Mapping[str, str] = {
     "leave": mark("Leave"),
     "computer": mark("Add computer"),
     "remove": mark("Remove"),
-    "options": mark("Options"),
-    "more": mark("More options"),
     "invite": mark("Invite"),
     "start": mark("Start"),
     "hand": mark("My hand"),

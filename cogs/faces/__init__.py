@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from cogs.faces.face import Face
 from cogs.faces.play_nine import PlayNineFace
+from cogs.faces.sequence_numbers import SequenceNumbersFace
 from cogs.faces.seven_ate_nine import SevenAteNineFace
 from cogs.faces.sevens import SevensFace
 from table.table import Table
@@ -15,6 +16,7 @@ from table.table import Table
 FACES: dict[str, Face] = {
     "play_nine": PlayNineFace(),
     "sevens": SevensFace(),
+    "sequence_numbers": SequenceNumbersFace(),
     "seven_ate_nine": SevenAteNineFace(),
 }
 

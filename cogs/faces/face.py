@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from cogs.layouts import Drawing, Part
+from cogs.layouts import Drawing, Item, Part
 from cogs.notes import Note
 from db.values import ScoreRow
 from engine.game import Event, Level, RoundScored
@@ -94,6 +94,14 @@ class Face(Protocol):
 
     def recap(self, events: Sequence[Event], names: Sequence[str]) -> str:
         """What else is told of a round that is over, from all that was to be seen in it; or ""."""
+        ...
+
+    def below_result(self, table: Table, scored: RoundScored) -> tuple[Item, ...]:
+        """What can be looked at below a round's result: buttons of the kind "look" with the round as their stamp."""
+        ...
+
+    def looked_at(self, table: Table, rows: Sequence[ScoreRow], arg: str) -> tuple[Part, ...]:
+        """What such a button shows whoever presses it; `rows` is the round. `arg` may be anything."""
         ...
 
     def result(self, table: Table) -> str:

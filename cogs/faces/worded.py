@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import Any
 
+from cogs.layouts import Item, Part
 from cogs.notes import NOTHING, Note
-from engine.game import Event, Level
+from db.values import ScoreRow
+from engine.game import Event, Level, RoundScored
 from engine.session import Session
 from host.referee import Judged
 from table.entries import Logged
@@ -73,6 +75,12 @@ class Worded:
 
     def recap(self, events: Sequence[Event], names: Sequence[str]) -> str:
         return ""
+
+    def below_result(self, table: Table, scored: RoundScored) -> tuple[Item, ...]:
+        return ()
+
+    def looked_at(self, table: Table, rows: Sequence[ScoreRow], arg: str) -> tuple[Part, ...]:
+        return ()
 
     def how_to_type(self, table: Table) -> str:
         return ""

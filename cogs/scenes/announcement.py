@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import discord
 
 from cogs.faces import face_of
-from cogs.layouts import Part, Scene
+from cogs.layouts import Item, Part, Scene
 from cogs.presses import Pressed, button
 from cogs.scenes.story import visible
 from db.values import ScoreRow
@@ -15,10 +15,6 @@ from engine.game import Finished, RoundScored
 from table.entries import End, Logged, Resign, Settle
 from table.table import Table
 from text import table as words
-
-
-def ends_round(logged: Logged) -> bool:
-    return any(isinstance(event, RoundScored) for event in logged.events)
 
 
 def announcement_scene(
@@ -40,8 +36,10 @@ def announcement_scene(
         parts.append(words.winner(face.result(table)))
     if isinstance(entry, Settle):
         parts.append(words.ended("settled"))
+    below: tuple[Item, ...] = ()
     for event in visible(table, logged):
         if isinstance(event, RoundScored):
+            below = face.below_result(table, event)
             scored = face.round_result(event, table.names)
             # One picture a message: at the end the scorecard.
             parts += [part for part in scored if isinstance(part, str) or not ended]
@@ -61,5 +59,7 @@ def announcement_scene(
         if rows:
             parts.append(face.scorecard(table, rows))
         rematch = button(Pressed("rematch", table.id), words.button("rematch"), discord.ButtonStyle.success)
-        parts.append((rematch, button(Pressed("shuffle", table.id), words.button("shuffle"))))
+        below = (rematch, *below, button(Pressed("shuffle", table.id), words.button("shuffle")))
+    if below:
+        parts.append(below)
     return Scene(tuple(parts))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 
 from cogs.faces import face_of
@@ -13,8 +15,10 @@ from host.presenter import Shown
 from host.times import snowflake_ms
 from pictures.covers import cover
 from table.table import Table
+from table.teams import rooms
 from text import lobby
 from text import table as words
+from text.options import Option
 
 
 def lobby_scene(table: Table, shown: Shown, expires_after: float) -> Scene:
@@ -38,6 +42,12 @@ def lobby_scene(table: Table, shown: Shown, expires_after: float) -> Scene:
     return Scene((text, at_table))
 
 
+def option_forms(table: Table) -> list[Sequence[Option]]:
+    """The options of a table, as many at a time as a form has room for."""
+    options = face_of(table).options
+    return [options[first : first + IN_A_FORM] for first in range(0, len(options), IN_A_FORM)]
+
+
 def _cover(table: Table) -> Drawing:
     title, seats = table.game.title, table.seats_for
     alt = lobby.cover_alt(title, seats)
@@ -54,10 +64,12 @@ def _text(table: Table, expires_after: float) -> str:
         [seat.level for seat in table.seats],
         host=host,
         allowed=table.seats_for,
-        pace_name="race" if table.game.race else table.pace,
+        pace_name="race" if table.is_race else table.pace,
         invite_only=table.invite_only,
         options=face.chosen(table),
         closes=f"<t:{closes}:R>",
+        rooms=rooms(table),
+        wishes=[seat.wish for seat in table.seats],
     )
     if table.invite_only and table.invited:
         text += "\n" + lobby.invited([f"<@{user}>" for user in table.invited[:25]])
@@ -65,29 +77,41 @@ def _text(table: Table, expires_after: float) -> str:
 
 
 def _rows(table: Table) -> tuple[tuple[Item, ...], ...]:
-    def press(
-        kind: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary, *, able: bool = True
-    ) -> Item:
-        return button(Pressed(kind, table.id), words.button(kind), style, disabled=not able)
-
+    """What everybody presses, then what only whoever opened the table does. One button is bright: what is missing."""
     allowed, seated = table.seats_for, len(table.seats)
+    can_start = seated in allowed
+    joining = _press(
+        table, "join", discord.ButtonStyle.secondary if can_start else discord.ButtonStyle.primary
+    )
+    starting = discord.ButtonStyle.success if can_start else discord.ButtonStyle.secondary
+    computers = (_computers(table),) if seated < allowed[-1] else ()
+    rows = (
+        (joining, _press(table, "leave"), _press(table, "start", starting, able=can_start)),
+        tuple(
+            button(Pressed("wish", table.id, arg=str(side)), lobby.team(side))
+            for side in range(len(rooms(table)))
+        ),
+        computers,
+        _manage(table),
+    )
+    return tuple(row for row in rows if row)
 
-    rows: list[tuple[Item, ...]] = [
-        (
-            press("join", discord.ButtonStyle.primary),
-            press("leave"),
-            press("options"),
-            press("start", discord.ButtonStyle.success, able=seated in allowed),
-        )
-    ]
-    if seated < allowed[-1]:
-        rows.append((_computers(table),))
-    manage = [press("remove")] if seated > 1 else []
-    if len(face_of(table).options) > IN_A_FORM:
-        manage.append(button(Pressed("options", table.id, 1), words.button("more")))
+
+def _manage(table: Table) -> tuple[Item, ...]:
+    """The forms of options, and who may sit there."""
+    forms = len(option_forms(table))
+    row = [button(Pressed("options", table.id, form), lobby.form(form + 1, forms)) for form in range(forms)]
+    if len(table.seats) > 1:
+        row.append(_press(table, "remove"))
     if table.invite_only:
-        manage.append(press("invite"))
-    return (*rows, tuple(manage)) if manage else tuple(rows)
+        row.append(_press(table, "invite"))
+    return tuple(row)
+
+
+def _press(
+    table: Table, kind: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary, *, able: bool = True
+) -> Item:
+    return button(Pressed(kind, table.id), words.button(kind), style, disabled=not able)
 
 
 def _computers(table: Table) -> Item:

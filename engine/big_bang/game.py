@@ -6,6 +6,8 @@ import re
 from itertools import chain
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from engine.big_bang import computer
 from engine.big_bang.cards import CARDS_BY_NAME, FIRST_RULE, TURNS, card_of, name
 from engine.big_bang.layout import layout
@@ -24,7 +26,7 @@ from engine.big_bang.play import (
     through,
     with_ready,
 )
-from engine.big_bang.race import Race, State, deal, end_race, is_over, result, scores
+from engine.big_bang.race import Race, State, deal, end_race, is_over, is_race, opens_after, result, scores
 from engine.big_bang.types import (
     Dead,
     Dealt,
@@ -45,7 +47,7 @@ from engine.big_bang.types import (
     View,
 )
 from engine.big_bang.worlds import boards_of, cards_of, moves_of
-from engine.game import GO_MS, Event, Game, Layout, Level, NotationError, Result, Rng, RuleError, no_seat
+from engine.game import Event, Game, Layout, Level, NotationError, Result, Rng, RuleError, no_seat
 
 _NUMBER = "0|-?[1-9][0-9]{0,2}"
 _PLACE = re.compile(rf"(top|[1-7]|R[1-9])@({_NUMBER}),({_NUMBER})(?:/([0-{TURNS - 1}]))?")
@@ -59,11 +61,12 @@ class BigBang(Game[State, Move, View, Options]):
     hand fits. `tries` adds `stop`, which is always accepted, and the short `dead` where a hand is dead.
 
     In a race everybody moves at once: `stamp` is the move that dealt it, so that nobody's move makes another's
-    stale. Alone it is the number of the last move.
+    stale. Who is alone with a limit of time races against the clock; without one it is a game with turns, its `stamp`
+    is the last move, and its time runs from the first.
 
-    Every race has a GO, also the first and also alone, and its times are counted from there. Before it only `stop`
-    is accepted, as it always is. When time is up, or when all people have left, the table plays `stop` for
-    every seat that is not through (4.4.16).
+    Every race has a GO, also the first, and its times are counted from there. Before it only `stop` is accepted, as
+    it always is. When time is up, or when all people have left, the table plays `stop` for every seat that is not
+    through (4.4.16).
 
     Equal cards of the hand are one; the drawn ones come last.
     """
@@ -84,9 +87,12 @@ class BigBang(Game[State, Move, View, Options]):
         if options.stolen and seats == 1:
             raise RuleError("option", name="stolen", value=options.stolen)
 
+    def is_race(self, options: Options, seats: int) -> bool:
+        return is_race(options, seats)
+
     def deal(self, options: Options, seats: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
         self.check(options, seats)
-        state, dealt = deal(Race(options, 1, 0, GO_MS, (0,) * seats), rng)
+        state, dealt = deal(Race(options, 1, 0, opens_after(options, seats), (0,) * seats), rng)
         return state, (dealt,)
 
     def waiting_for(self, state: State) -> tuple[int, ...]:
@@ -109,7 +115,7 @@ class BigBang(Game[State, Move, View, Options]):
     def stamp(self, state: State, seat: int) -> int:
         if not 0 <= seat < len(state.boards):
             raise no_seat(seat, len(state.boards))
-        return state.moves if len(state.boards) == 1 else state.race.dealt
+        return state.race.dealt if is_race(state.race.options, len(state.boards)) else state.moves
 
     def opens_at(self, state: State) -> int:
         return state.race.go_at
@@ -153,28 +159,31 @@ class BigBang(Game[State, Move, View, Options]):
         board = state.boards[seat]
         if board.ready is not None:
             raise RuleError("big_bang.through")
-        if at < race.go_at and not isinstance(action, Stop):
+        if not is_race(options, len(state.boards)):
+            if not (placed(board) or board.discards):  # its first move
+                race = replace(race, go_at=at)
+        elif at < race.go_at and not isinstance(action, Stop):
             raise RuleError("early", opens_at=race.go_at)
         time = max(at - race.go_at, 0)
         limit = 1000 * options.limit_s
         if limit and time > limit and not isinstance(action, Stop):
             raise RuleError("big_bang.late", limit=options.limit_s)
-        race_on = len(state.boards) > 1
+        with_others = len(state.boards) > 1
         ready: Ready | None = None
         told: tuple[Event, ...]
         if isinstance(action, Place):
             board = place(board, action.card, action.x, action.y, action.turn)
-            told = (Placed(seat, race_on, placed(board), left(board), last_laid(board), "hand"),)
+            told = (Placed(seat, with_others, placed(board), left(board), last_laid(board), "hand"),)
         elif isinstance(action, Draw):
             board, drawn = draw(board, options)
-            told = (Drew(seat, race_on, drawn),)
+            told = (Drew(seat, with_others, drawn),)
         elif isinstance(action, Top):
             board = place_top(board, action.x, action.y, action.turn)
-            told = (Placed(seat, race_on, placed(board), left(board), last_laid(board), "discard"),)
+            told = (Placed(seat, with_others, placed(board), left(board), last_laid(board), "discard"),)
         elif isinstance(action, Dead):
             board, away, drawn, shuffled = dead(board, action.cards, options, rng)
-            again = (Reshuffled(seat, race_on, shuffled),) if shuffled else ()
-            told = (Discarded(seat, race_on, away), *again, Drew(seat, race_on, drawn))
+            again = (Reshuffled(seat, with_others, shuffled),) if shuffled else ()
+            told = (Discarded(seat, with_others, away), *again, Drew(seat, with_others, drawn))
         elif isinstance(action, Stop):
             ready = "time" if limit and time >= limit else "stopped"
             told = ()
@@ -229,9 +238,9 @@ class BigBang(Game[State, Move, View, Options]):
         return event
 
     def default(self, view: View) -> Move | None:
-        """Alone the first of `legal` (4.4.14); in a race the clock runs, and the table does nothing."""
+        """The first of `legal` (4.4.14); in a race the clock runs, and the table does nothing."""
         found = moves_of(view)
-        return found[0] if found and len(view.racers) == 1 else None
+        return found[0] if found and not is_race(view.options, len(view.racers)) else None
 
     def think(self, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
         return computer.think(view, level, rng)

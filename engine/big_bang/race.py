@@ -21,7 +21,7 @@ class Race(msgspec.Struct, frozen=True, array_like=True, gc=False):
     options: Options
     round: int  # from 1
     dealt: int  # the number of the move that dealt it
-    go_at: int  # its GO; times are counted from there
+    go_at: int  # its GO; alone without a limit its first move; times are counted from there
     totals: tuple[int, ...]  # of the races before; once all is over, of all
 
 
@@ -32,6 +32,16 @@ class State(msgspec.Struct, frozen=True, array_like=True, gc=False):
     moves: int
     over: bool
     boards: tuple[Board, ...]
+
+
+def is_race(options: Options, seats: int) -> bool:
+    """Alone only against the clock."""
+    return seats > 1 or options.limit_s > 0
+
+
+def opens_after(options: Options, seats: int) -> int:
+    """From a deal to its GO, in milliseconds; what is no race is open at once (4.4.16)."""
+    return GO_MS if is_race(options, seats) else 0
 
 
 def deal(race: Race, rng: Rng) -> tuple[State, Dealt]:
@@ -110,7 +120,8 @@ def end_race(state: State, at: int, rng: Rng) -> tuple[State, tuple[Event, ...]]
     )
     scored = RaceScored(race.round, lines)
     if race.round < options.rounds:
-        after, dealt = deal(Race(options, race.round + 1, state.moves, at + GO_MS, totals), rng)
+        opens_at = at + opens_after(options, len(totals))
+        after, dealt = deal(Race(options, race.round + 1, state.moves, opens_at, totals), rng)
         return after, (scored, dealt)
     ended = State(Race(options, race.round, race.dealt, race.go_at, totals), state.moves, True, state.boards)
     return ended, (scored, Finished(result(ended)))

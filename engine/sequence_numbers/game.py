@@ -199,7 +199,7 @@ class SequenceNumbers(Game[State, Move, View, Options]):
         if action.answer == ANSWERS[action.card]:
             raise RuleError("sequence_numbers.answer_right", card=action.card)
         number = state.moves + 1
-        after = replace(state, moves=number, opened=number)
+        after = replace(state, moves=number, opened=number, missed=(action.card, action.answer))
         return after, (Missed(seat, action.card, action.answer),)
 
     def view(self, state: State, viewer: int | None) -> View:
@@ -224,6 +224,7 @@ class SequenceNumbers(Game[State, Move, View, Options]):
             passes=state.passes,
             draws=tuple([seat for seat, _ in state.draws]),
             owing=tuple([seat for seat, _ in state.owing]),
+            missed=state.missed if viewer == state.turn and viewer is not None else None,
         )
 
     def visible(self, event: Event, viewer: int | None) -> Event | None:

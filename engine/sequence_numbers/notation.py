@@ -4,14 +4,32 @@ from __future__ import annotations
 
 import re
 
-from engine.game import NotationError
-from engine.sequence_numbers.board import ANSWERS, CARD_OF, CORNERS, LINE_OF, SPACE_OF
+from engine.game import Card, NotationError
+from engine.sequence_numbers.board import (
+    ANSWERS,
+    CARD_OF,
+    CARD_TEXTS,
+    CORNERS,
+    LINE_OF,
+    NUMBERS,
+    PLUS,
+    SPACE_OF,
+)
 from engine.sequence_numbers.types import NOTATION, Answer, Lines, Move, Play, Plus
 
 _SPACE = "[A-J][0-9]{1,2}"
 _LINES = f"((?: {_SPACE}-{_SPACE})*)"
 _SUM = re.compile(rf"([0-9]{{1,2}}[+-][0-9]{{1,2}})=(0|[1-9][0-9]{{0,2}})(?: ({_SPACE}){_LINES})?")
+_SAID_BY_SPACE = re.compile(rf"([0-9]{{1,2}}[+-][0-9]{{1,2}}) ({_SPACE}){_LINES}")
 _PLUS = re.compile(rf"plus ({_SPACE}){_LINES}")
+
+
+def put(card: Card, chip: Plus) -> str:
+    """A card of the hand and where its chip goes, `17+7 D5`: it says as the answer what number the space has.
+
+    So it looks the same whether that is right or wrong (3.4.17).
+    """
+    return CARD_TEXTS[card] + str(chip).removeprefix(CARD_TEXTS[PLUS])
 
 
 def parse(text: str) -> Move:
@@ -30,6 +48,12 @@ def parse(text: str) -> Move:
             space = _open_space(name)
             if answer != ANSWERS[card]:
                 return Answer(card, answer)
+            return Play(card, space, _lines(lines))
+        if found := _SAID_BY_SPACE.fullmatch(text):
+            equation, name, lines = found.groups()
+            card, space = CARD_OF[equation], _open_space(name)
+            if NUMBERS[space] != ANSWERS[card]:
+                return Answer(card, NUMBERS[space])
             return Play(card, space, _lines(lines))
         if found := _PLUS.fullmatch(text):
             return Plus(_open_space(found[1]), _lines(found[2]))

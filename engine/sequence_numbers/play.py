@@ -79,6 +79,7 @@ class State(msgspec.Struct, frozen=True, array_like=True, gc=False):
     passes: int
     draws: tuple[tuple[int, int], ...]  # (seat, move that opened it); the last one is waited for
     owing: tuple[tuple[int, int], ...]  # (seat, move that opened it), ascending
+    missed: tuple[Card, int] | None = None  # the last wrong answer of this turn, and to which card
 
 
 def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
@@ -215,7 +216,9 @@ def swap(state: State, seat: int, card: Card, rng: Rng) -> Outcome:
     number = state.moves + 1
     hands, piles = _without(state, seat, slot)
     hands, deck, piles, drawn = _take(hands, state.deck, piles, seat, rng)
-    after = replace(state, moves=number, opened=number, hands=hands, deck=deck, piles=piles, swapped=True)
+    after = replace(
+        state, moves=number, opened=number, hands=hands, deck=deck, piles=piles, swapped=True, missed=None
+    )
     others = tuple(event for event in drawn if not isinstance(event, Drew))
     return after, (Swapped(seat, card, hands[seat][-1]), *others)
 
@@ -236,6 +239,7 @@ def pass_turn(state: State, seat: int) -> Outcome:
         opened=number,
         swapped=False,
         passes=passes,
+        missed=None,
     )
     if passes < seats * table.options.stalemate_rounds:
         return after, (Passed(seat),)
@@ -279,7 +283,7 @@ def forfeit(state: State, seat: int, card: Card) -> Outcome:
     after = replace(state, moves=number, hands=hands, piles=piles, owing=owing)
     if not owing:  # the table goes on where it was
         draws = (*state.draws[:-1], (state.draws[-1][0], number)) if state.draws else ()
-        after = replace(after, opened=number, draws=draws)
+        after = replace(after, opened=number, draws=draws, missed=None)
     return after, (Forfeited(seat, card),)
 
 

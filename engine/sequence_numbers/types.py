@@ -24,7 +24,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from engine.game import Action, Card, Event, Finished, Seat
+from engine.game import Action, Card, Event, Finished, Miss, Seat
 from engine.sequence_numbers.board import (
     ANSWERS,
     CARD_TEXTS,
@@ -74,7 +74,7 @@ class Swap(Action, frozen=True, tag="swap"):
 
 
 class Play(Action, frozen=True, tag="play"):
-    """Put a card with a sum down and a chip on its answer: `17+7=24 D5`, `17+7=24 D5 D1-D5`.
+    """Put a card with a sum down and a chip on its answer: `17+7=24 D5`, `17+7=24 D5 D1-D5`, in short `17+7 D5`.
 
     `lines` are those to lock where there is a choice; without them the default is meant (3.4.5).
     """
@@ -88,7 +88,7 @@ class Play(Action, frozen=True, tag="play"):
 
 
 class Answer(Action, frozen=True, tag="answer"):
-    """Give a wrong answer, a miss: `17+7=23` (3.4.17)."""
+    """Give a wrong answer, a miss: `17+7=23`, or `17+7 D4` for the number of that space (3.4.17)."""
 
     card: Card
     answer: int
@@ -208,7 +208,7 @@ class Removed(Event, frozen=True):
     side: Side  # whose chip it was
 
 
-class Missed(Event, frozen=True):
+class Missed(Miss, frozen=True):
     """A wrong answer; the card went back and the turn goes on (3.4.17, 0.4)."""
 
     seat: Seat
@@ -289,3 +289,19 @@ class View(msgspec.Struct, frozen=True):
     passes: int  # in a row
     draws: tuple[int, ...]  # the seats that may still draw, who played first comes first
     owing: tuple[int, ...]  # the seats that have to discard for table talk
+    missed: tuple[Card, int] | None  # the viewer's last wrong answer in this turn, and to which card
+
+    @property
+    def over(self) -> bool:
+        """Whether it ended by the rules: enough sequences, or nobody can go on (3.2.7, 3.4.12)."""
+        stuck = self.passes >= len(self.sides) * self.options.stalemate_rounds
+        return self.turn is None and (stuck or max(map(len, self.sequences)) >= self.need)
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """Whom the table waits for."""
+        if self.owing:
+            return self.owing
+        if self.draws:
+            return (self.draws[-1],)
+        return () if self.turn is None else (self.turn,)

@@ -30,4 +30,5 @@ def world(view: View, rng: Rng) -> State:
         view.passes,
         tuple((seat, 0) for seat in view.draws),
         tuple((seat, 0) for seat in view.owing),
+        view.missed,
     )

@@ -15,7 +15,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from engine.game import Action, Card, Event, Finished, Milliseconds, RoundScored, ScoreLine, Seat
+from engine.game import Action, Card, Event, Finished, Milliseconds, Miss, RoundScored, ScoreLine, Seat
 from engine.seven_ate_nine.cards import Deck
 
 How = Literal["out", "last", "ended"]
@@ -127,7 +127,7 @@ class LaidLast(Event, frozen=True):
     by_itself: bool  # (1.4.7)
 
 
-class Missed(Event, frozen=True):
+class Missed(Miss, frozen=True):
     """An attempt came to nothing, and the card went back (0.4, 1.4.13). What and why is told to its player alone."""
 
     seat: Seat

@@ -53,6 +53,15 @@ class Seen:
         return {part.get("placeholder") or "": part["custom_id"] for part in found}
 
     @property
+    def choices(self) -> dict[str, dict[str, str]]:
+        """Of each menu, by its placeholder: label and value of what can be chosen."""
+        found = (part for part in self._parts if part["type"] in SELECTS and not part.get("disabled"))
+        return {
+            part.get("placeholder") or "": {each["label"]: each["value"] for each in part.get("options", ())}
+            for part in found
+        }
+
+    @property
     def ids(self) -> list[str]:
         return [part["custom_id"] for part in self._parts if "custom_id" in part]
 

@@ -27,8 +27,8 @@ async def test_the_options_come_in_two_forms(race_world: World) -> None:
     table_id = await world.lobby(world.ben, game="seven_ate_nine")
     lobby = await world.lobby_message(table_id)
 
-    first = await world.ada.press(lobby, "Options")
-    rest = await world.ada.press(lobby, "More options")
+    first = await world.ada.press(lobby, "Options 1 of 2")
+    rest = await world.ada.press(lobby, "Options 2 of 2")
 
     def fields(form: dict[str, object] | None) -> list[str]:
         assert form is not None
@@ -48,9 +48,9 @@ async def test_options_that_do_not_go_together(race_world: World) -> None:
     world = race_world
     table_id = await world.lobby(world.ben, game="seven_ate_nine")
     lobby = await world.lobby_message(table_id)
-    await world.ada.fill_in(await world.ada.press(lobby, "Options"), last_card_free="1")
+    await world.ada.fill_in(await world.ada.press(lobby, "Options 1 of 2"), last_card_free="1")
 
-    answer = await world.ada.fill_in(await world.ada.press(lobby, "More options"), auto_last="1")
+    answer = await world.ada.fill_in(await world.ada.press(lobby, "Options 2 of 2"), auto_last="1")
 
     assert "These options do not go together at this table. Nothing was changed." in answer.text
     assert not (await world.table(table_id)).chosen_options().auto_last

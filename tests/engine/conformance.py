@@ -253,7 +253,7 @@ def stamps_name_the_decision(told: Record) -> None:
     """The number of the move that opened it; others' moves leave it alone unless they change the decision."""
     game = told.game
     assert {game.stamp(told.first, seat) for seat in game.waiting_for(told.first)} == {0}
-    if game.race and told.case.seats > 1:
+    if game.is_race(told.case.options, told.case.seats):
         stamps_name_the_deal(told)
         return
     for step in told.steps:

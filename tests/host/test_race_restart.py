@@ -56,7 +56,7 @@ async def test_somebody_who_is_ready_is_not_sent_away(bench: Bench) -> None:
 async def test_start_together_with_the_join_that_makes_it_a_race(bench: Bench) -> None:
     """One race a channel, also where the lobby was a table of one a moment ago."""
     await bench.race(ADA, BEN)
-    lobby = await bench.lobby(CLEO, key="seven_ate_nine")
+    lobby = await bench.lobby(CLEO, key="big_bang")
 
     _, refused = await asyncio.gather(
         bench.host.join(bench.id(), lobby.id, ADA),

@@ -72,3 +72,30 @@ async def test_what_there_is_to_say_is_said_after_trouble_with_discord(bench: Be
 
     await bench.until(lambda: "shown" in steps)
     assert steps == ["show", "show", "show", "shown"]
+
+
+async def test_result_of_a_race_is_told_with_that_race_and_no_other(bench: Bench) -> None:
+    table = await bench.race(ADA, BEN, key="big_bang", rounds=2)
+    for number in (0, 1):
+        first = await attempt(bench, table, Try(number, "stop", table.opens_at + 10 + number))
+    second = await bench.ready(table.id, ADA, BEN)
+    for number in (0, 1):
+        last = await attempt(bench, second, Try(number, "stop", second.opens_at + 10 + number))
+    await bench.caught_up()
+
+    story = await bench.host.story(table.id)
+
+    assert bench.board.rounds == {
+        (table.id, first.logged.n): story[: first.logged.n],
+        (table.id, last.logged.n): story[first.logged.n : last.logged.n],
+    }
+
+
+async def test_round_of_a_game_with_turns_is_told_with_all_of_it(bench: Bench) -> None:
+    table = await bench.game(ADA, key="big_bang", highest=2)
+    while (table := await bench.host.table(table.id)).phase == "playing":
+        await bench.move(table.id)
+    await bench.caught_up()
+
+    story = await bench.host.story(table.id)
+    assert bench.board.rounds == {(table.id, story[-1].n): story}

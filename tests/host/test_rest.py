@@ -295,6 +295,20 @@ class TestNobodyIsThere:
         assert not moved.seats[seat].away
         assert (await kinds(bench, table))[-2:] == ["back", "play"]
 
+    async def test_a_press_that_comes_too_late_will_do(self, bench: Bench) -> None:
+        """Whoever presses is there; what they pressed is past, and they are told so. Delivered twice it counts once."""
+        table = await alone(bench, ADA)
+        seat, press = table.seat_of(ADA.id), bench.id()
+        assert seat is not None
+
+        for _ in range(2):
+            with pytest.raises(Refused, match="stale"):
+                await bench.host.play(press, table.id, ADA, table.stamp(seat) - 1, "tee 1 2")
+
+        on = await bench.host.table(table.id)
+        assert (why(on), on.seats[seat].away) == (None, False)
+        assert (await kinds(bench, table))[table.number :] == ["back"]
+
     async def test_time_begins_anew(self, bench: Bench) -> None:
         table = await alone(bench, ADA)
         await asyncio.sleep(1000)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from table.deadlines import Kind, Timer, Timers, due
+from table.deadlines import Kind, Timer, Timers, due, until
 from table.entries import Countdown, Default, End, Entry, Join, Pause, Play, Ready, Rematch, Start
 from table.pace import Pace, Waits
 from table.pen import Pen
@@ -27,6 +27,15 @@ def move(pen: Pen) -> Play:
     return Play(str(action), seat=seat, who=table.seats[seat].user_id)
 
 
+def wrong(pen: Pen) -> Play:
+    """A wrong answer to the first sum that whoever is waited for could play."""
+    table, seat = pen.table, pen.table.waiting[0]
+    assert table.session is not None
+    legal = map(str, table.game.legal(table.session.state, seat))
+    card, answer = next(action for action in legal if "=" in action).split()[0].split("=")
+    return Play(f"{card}={int(answer) + 1}", seat=seat, who=table.seats[seat].user_id)
+
+
 def teed_off(pen: Pen) -> tuple[Timers, Timers]:
     """Both do, and the first turn begins."""
     return after(pen, move(pen)), after(pen, move(pen))
@@ -44,7 +53,7 @@ def test_a_turn_has_a_ping_and_a_deadline(pen: Pen) -> None:
     assert began == Timers((asked, Timer(Kind.DEADLINE, 100, pen.table.clock_since)), (Kind.LOBBY,))
 
     first, second = teed_off(pen)
-    assert [timer.kind for timer in first.set] == [Kind.DEADLINE]
+    assert first.set == (), "who is still waited for has no more time by it"
     assert [timer.kind for timer in second.set] == [Kind.PING, Kind.DEADLINE]
     assert {timer.token for timer in second.set} == {pen.table.number}
 
@@ -56,6 +65,21 @@ def test_who_goes_on_with_the_same_turn_is_not_pinged(pen: Pen) -> None:
     drawn = after(pen, move(pen))
 
     assert drawn == Timers((Timer(Kind.DEADLINE, 100, pen.table.number),), (Kind.PING,))
+
+
+def test_a_wrong_answer_gives_no_more_time() -> None:
+    """Rules 0.4: the turn goes on, and so does its clock."""
+    pen = a_pen("sequence_numbers")
+    after(pen, Join("Ben", who=BEN), Start(who=ADA))
+    began = pen.table
+
+    for _ in range(2):
+        missed = after(pen, wrong(pen))
+
+        assert missed == Timers(ended=(Kind.PING,)), "and who answers is not asked again"
+        assert until(pen.table, WAITS) == until(began, WAITS)
+
+    assert [timer.kind for timer in after(pen, move(pen)).set] == [Kind.PING, Kind.DEADLINE]
 
 
 def test_without_a_clock_there_is_only_a_ping(pen: Pen) -> None:

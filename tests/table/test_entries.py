@@ -33,6 +33,8 @@ STORED: list[tuple[str, str, Entry]] = [
     ("options", '{"holes":3,"match":true}', entries.Options({"holes": 3, "match": True})),
     ("invite", "4,5", entries.Invite((4, 5))),
     ("invite", "", entries.Invite(())),
+    ("wish", "2", entries.Wish(2)),
+    ("wish", "", entries.Wish(None)),
     ("start", "", entries.Start()),
     ("expire", "", entries.Expire()),
     ("rest", "round", entries.Rest("round")),

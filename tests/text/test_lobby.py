@@ -17,6 +17,8 @@ def _lobby(
     pace: str = "live",
     invite_only: bool = False,
     options: str = "",
+    rooms: tuple[int, ...] = (),
+    wishes: tuple[int | None, ...] = (),
 ) -> str:
     return lobby.message(
         "Golf with cards.",
@@ -28,6 +30,8 @@ def _lobby(
         invite_only=invite_only,
         options=options,
         closes="<t:1:R>",
+        rooms=rooms,
+        wishes=wishes,
     )
 
 
@@ -56,7 +60,10 @@ def test_lobby_names_computers_pace_and_options() -> None:
     [
         (1, "5 seats are free. 1 more player is needed."),
         (2, "4 seats are free. You can start."),
-        (5, "1 seat is free. 5 players cannot make even teams: add one more, or let one leave."),
+        (
+            5,
+            "1 seat is free. 5 players cannot make even teams: add a player or a computer, or let one leave.",
+        ),
         (6, "All seats are taken: ready to start."),
     ],
 )
@@ -64,10 +71,37 @@ def test_lobby_knows_the_numbers_that_can_play(seated: int, expected: str) -> No
     assert expected in _lobby(LONG[:seated], (None,) * seated, allowed=(2, 3, 4, 6))
 
 
+def test_lobby_with_teams_says_who_would_like_to_play_in_which() -> None:
+    text = _lobby(
+        ("Ada", "B_o", "Cy", "Wren"), (None, None, None, "easy"), allowed=(2, 3, 4, 6),
+        rooms=(2, 2), wishes=(1, None, 1, None),
+    )  # fmt: skip
+
+    assert text.splitlines()[2:7] == [
+        "**At the table: 4 of 6**",
+        "• **Team A ●**, 0 of 2",
+        "• **Team B ■**, 2 of 2: Ada, who opened it · Cy",
+        "• By chance: B\\_o · Wren, computer (easy)",
+        "2 seats are free. You can start. Teams sit in turn; the order within them is drawn at the start.",
+    ]
+    assert "Press a team to play in it, and again to leave it to chance" in text
+
+
+def test_nobody_is_left_to_chance_where_everybody_has_a_team() -> None:
+    text = _lobby(("Ada", "Bo", "Cy", "Di"), (None,) * 4, rooms=(2, 2), wishes=(0, 1, 0, 1))
+
+    assert "By chance" not in text
+
+
 def test_fullest_lobby_fits() -> None:
-    assert (
-        len(_lobby(WORST, ("normal",) * 6, options="18 holes, shared, match play, no limit on turns")) <= 1500
-    )
+    many = "18 holes, shared, match play, no limit on turns"
+    for rooms, wishes in (((), ()), ((2, 2, 2), (0, 0, 1, 1, 2, None))):
+        assert len(_lobby(WORST, ("normal",) * 6, options=many, rooms=rooms, wishes=wishes)) <= 1500
+
+
+def test_options_are_as_many_forms_as_they_need() -> None:
+    assert lobby.form(1, 1) == "Options"
+    assert lobby.form(2, 3) == "Options 2 of 3"
 
 
 def test_the_invited_are_called_by_whoever_wants_them() -> None:

@@ -93,7 +93,7 @@ def test_sentence_can_be_filled_with_what_is_told(raised: Raised) -> None:
 
 @pytest.mark.parametrize("code", sorted(refusals.CODES))
 def test_sentences_are_short_and_friendly(code: str) -> None:
-    fields = ("allowed", "host", "index", "least", "most", "name", "seated", "seats", "table")
+    fields = ("allowed", "host", "index", "least", "most", "name", "seated", "seats", "side", "table")
 
     said = refusals.sentence(Refusal(code, **dict.fromkeys(fields, 3)))
 
@@ -119,6 +119,10 @@ def test_sentences_are_short_and_friendly(code: str) -> None:
         (
             RuleError("option", name="holes", value=0),
             "These options do not go together at this table. Nothing was changed.",
+        ),
+        (
+            Refusal("full_side", side=1),
+            "Team B ■ is full: choose another, or ask one of its players to change.",
         ),
         (NotationError("action", text="dance"), "That is not a move in this game."),
         (Refusal("not_host", host="A_da"), r"Only A\_da, who opened this table, can do that."),

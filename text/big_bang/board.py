@@ -23,6 +23,11 @@ def card_text(card: int, turn: int = 0) -> str:
     return f"{name(card)}/{turn}" if turn else name(card)
 
 
+def cards_text(cards: Sequence[int]) -> str:
+    """ "5 3 R1", or that there are none."""
+    return " ".join(map(card_text, cards)) if cards else _("empty")
+
+
 def rows(board: Sequence[Lying]) -> str:
     """All that lies there, row by row, in one line: "row −1 from 2: 5 4 · 4; row 0 from −1: 3 ★ 4"."""
     on = {(each.x, each.y): card_text(each.card, each.turn) for each in board}

@@ -1,4 +1,4 @@
-"""Big Bang in words: the boards as they stand, what just happened, buttons, hints and alt text.
+"""Big Bang in words: how far everyone is, what just happened, buttons and hints.
 
 Names are given as people wrote them, one a seat; they are made harmless here. What is said to everybody tells no more
 of a race than how many cards everyone has placed (4.4.13).
@@ -11,7 +11,6 @@ from typing import assert_never
 
 from engine.big_bang.cards import FIRST_RULE
 from engine.big_bang.game import BigBang
-from engine.big_bang.layout import grid
 from engine.big_bang.types import (
     Cards,
     Dead,
@@ -31,10 +30,10 @@ from engine.big_bang.types import (
     View,
 )
 from engine.game import Event, Finished
-from text.big_bang.board import card_text, place, rows, rules_cards
+from text.big_bang.board import card_text, cards_text, place
 from text.big_bang.score import clock, left, points, ready
 from text.locale import _, mark, ngettext
-from text.words import ALT_LIMIT, MARKS, bare, fitted, listed, number, plain, seat
+from text.words import listed, plain, seat
 
 TITLE = "Big Bang"
 BLURB = mark(
@@ -42,19 +41,17 @@ BLURB = mark(
 )
 NEXT_ROUND = mark("The next race begins when everybody has pressed Ready, or {when} with those who have.")
 
-TEXT_LIMIT = 1900  # of a table without a picture
-
 _RULES = BigBang()
 
 
 def status(view: View, names: Sequence[str]) -> str:
     """A few lines of Markdown: the race and its limit, and how far everyone is."""
-    lines = [f"**{_race(view)}**"]
+    lines = [f"**{race_name(view)}**"]
     if view.over:
         lines.append(_("The game is over."))
     elif view.options.limit_s:
         lines.append(_("Time limit: {time}.").format(time=clock(1000 * view.options.limit_s)))
-    lines += [f"{seat(names, index)}: {_standing(racer)}" for index, racer in enumerate(view.racers)]
+    lines += [f"{seat(names, index)}: {standing(racer)}" for index, racer in enumerate(view.racers)]
     return "\n".join(lines)
 
 
@@ -69,10 +66,11 @@ def summons(view: View) -> str:
 
 def event(what: Event, names: Sequence[str]) -> str | None:
     """One line of Markdown for what happened, fit for everybody's eyes; None for what needs no words."""
-    return _told(what, [plain(name) for name in names])
+    return told(what, [plain(name) for name in names])
 
 
-def _told(what: Event, names: Sequence[str]) -> str | None:
+def told(what: Event, names: Sequence[str]) -> str | None:
+    """The same with names that are harmless already."""
     match what:
         case Dealt():
             if what.round > 1:
@@ -116,11 +114,11 @@ def _placed(what: Placed, name: str) -> str:
 def _alone(what: Drew | Discarded | Reshuffled, name: str) -> str:
     match what:
         case Drew():
-            return _("{name} drew {cards}.").format(name=name, cards=_cards(what.cards))
+            return _("{name} drew {cards}.").format(name=name, cards=cards_text(what.cards))
         case Discarded():
             if not what.cards:
                 return _("{name} has no card to discard.").format(name=name)
-            return _("Dead hand: {name} discarded {cards}.").format(name=name, cards=_cards(what.cards))
+            return _("Dead hand: {name} discarded {cards}.").format(name=name, cards=cards_text(what.cards))
         case _:
             return ngettext(
                 "The discard pile, {cards} card, is the new deck.",
@@ -219,44 +217,7 @@ def hint(view: View) -> str:
     return _("Hint: a card with two free sides makes room for more. Keep places for the high numbers.")
 
 
-def table_text(view: View, names: Sequence[str]) -> str:
-    """The whole table without a picture: a code block; where boards are too large together, the counts alone."""
-    for boards in (True, False):
-        lines = [_race(view)]
-        for index, (name, racer) in enumerate(zip(names, view.racers, strict=True)):
-            lines += ["", f"{MARKS[index]} {bare(name)}", f"   {_standing(racer)}"]
-            if racer.cards is not None and boards:
-                lines += [f"   {note}" for note in _notes(racer.cards)]
-                lines += grid(racer.cards.board, number) + rules_cards(racer.cards.board)
-        text = "```\n" + "\n".join(lines) + "\n```"
-        if len(text) <= TEXT_LIMIT:
-            break
-    return text
-
-
-def alt(view: View, names: Sequence[str], last: Event | None = None) -> str:
-    """All that the picture says, in at most 1,024 characters; `last` is what happened last.
-
-    When so many boards lie open that they do not fit, their rows are left out.
-    """
-    short = [bare(name)[:8] for name in names]
-    boards = len(_alt(view, short, last, boards=True)) <= ALT_LIMIT
-    return fitted(names, lambda short: _alt(view, short, last, boards=boards))
-
-
-def _alt(view: View, names: Sequence[str], last: Event | None, *, boards: bool) -> str:
-    parts = [f"{TITLE}. {_race(view)}."]
-    for index, (name, racer) in enumerate(zip(names, view.racers, strict=True)):
-        parts.append(f"{MARKS[index][0]} {name}: {_standing(racer)}.")
-        if racer.cards is not None and boards:
-            parts += [f"{note}." for note in (*_notes(racer.cards), rows(racer.cards.board))]
-    told = None if last is None else _told(last, names)
-    if told:
-        parts.append(_("Last: {event}").format(event=told))
-    return " ".join(parts)
-
-
-def _standing(racer: Racer) -> str:
+def standing(racer: Racer) -> str:
     """ "12 placed, 16 cards left, out of moves after 3:05"."""
     text = _("{placed} placed, {left}").format(placed=racer.placed, left=left(racer.left))
     if racer.ready is None or racer.time is None:
@@ -264,36 +225,18 @@ def _standing(racer: Racer) -> str:
     return f"{text}, {ready(racer.ready, racer.time)}"
 
 
-def _notes(cards: Cards) -> list[str]:
-    """Hand, deck and discards."""
-    notes = [
-        _("hand {cards}").format(cards=_cards(cards.hand)),
-        _("deck {count}").format(count=cards.deck),
-    ]
-    if cards.discards:
-        notes.append(
-            _("discards {count}, top {card}").format(
-                count=len(cards.discards), card=card_text(cards.discards[-1])
-            )
-        )
-    return [", ".join(notes)]
-
-
 def _hand(cards: Cards) -> str:
     if not cards.hand:
         return _("Your hand is empty.")
-    return _("Your hand: **{cards}**.").format(cards=_cards(cards.hand))
-
-
-def _cards(cards: Sequence[int]) -> str:
-    return " ".join(map(card_text, cards)) if cards else _("empty")
+    return _("Your hand: **{cards}**.").format(cards=cards_text(cards.hand))
 
 
 def _own(view: View) -> Cards | None:
     return None if view.viewer is None else view.racers[view.viewer].cards
 
 
-def _race(view: View) -> str:
+def race_name(view: View) -> str:
+    """ "Race 2 of 3"."""
     rounds = view.options.rounds
     if len(view.racers) == 1:
         if rounds == 1:

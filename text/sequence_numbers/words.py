@@ -1,4 +1,4 @@
-"""Sequence Numbers in words: the table as it stands, what just happened, buttons, hints and alt text.
+"""Sequence Numbers in words: whose turn it is, what just happened, buttons, hints and the result.
 
 Names are given as people wrote them, one a seat; they are made harmless here. A side is known by the mark of its first
 seat, which all its members share.
@@ -11,21 +11,11 @@ from typing import assert_never
 
 from engine.game import Event, Finished, Result
 from engine.sequence_numbers.board import (
-    CHIP,
-    CORNERS,
-    EMPTY,
-    FREE,
     LINE_NAMES,
-    LINES,
-    LOCKED,
-    NUMBERS,
     PLUS,
-    SIZE,
     SPACE_NAMES,
     owner,
-    shared,
 )
-from engine.sequence_numbers.choices import dead
 from engine.sequence_numbers.types import (
     Answer,
     Dealt,
@@ -51,8 +41,8 @@ from engine.sequence_numbers.types import (
     View,
 )
 from text.locale import _, mark, ngettext
-from text.sequence_numbers.cards import card, letter, lines, sequences, shape
-from text.words import MARKS, bare, fitted, listed, plain
+from text.sequence_numbers.cards import card, lines, sequences, shape
+from text.words import MARKS, listed, plain
 
 TITLE = "Sequence Numbers"
 BLURB = mark("Do the sum, cover the answer: five chips in a row make a sequence.")
@@ -93,10 +83,11 @@ def summons(view: View) -> str:
 
 def event(what: Event, names: Sequence[str]) -> str | None:
     """One line of Markdown for what happened, fit for everybody's eyes; None for what needs no words."""
-    return _told(what, [plain(name) for name in names])
+    return told(what, [plain(name) for name in names])
 
 
-def _told(what: Event, names: Sequence[str]) -> str | None:
+def told(what: Event, names: Sequence[str]) -> str | None:
+    """The same with the names as they are."""
     match what:
         case Dealt():
             return ngettext(
@@ -229,141 +220,6 @@ def action(move: Move, view: View) -> str:
 
 def _locking(text: str, chosen: Sequence[int]) -> str:
     return f"{text}: {', '.join(LINE_NAMES[line] for line in chosen)}" if chosen else text
-
-
-def hand(view: View) -> str:
-    """The cards of the view's owner, with their answers where the table shows them."""
-    cards = () if view.viewer is None else view.hands[view.viewer]
-    shown = view.options.answers == "shown"
-    return ", ".join(card(index, answer=shown and index < PLUS) for index in cards if index is not None)
-
-
-def prompt(view: View) -> str:
-    """What the private panel asks of its player."""
-    me = view.viewer
-    if view.owing:
-        if me in view.owing:
-            return _("Table talk: choose a card to discard. It is not replaced.")
-        return _("The table waits for cards to be discarded for table talk.")
-    if me in view.draws:
-        return _("Draw a card, before it is too late.")
-    if view.turn is None or view.turn != me:
-        return _("It is not your turn. These are your cards.")
-    if view.options.answers == "shown":
-        return _("Your turn: choose a card, then a space.")
-    return _("Your turn: choose a card and give its answer, then choose a space.")
-
-
-def hint(view: View) -> str:
-    """One line of help for a newcomer whose turn it is, from what the view's owner may know; never an answer."""
-    if view.turn is None or view.owing:
-        return ""
-    side = view.sides[view.turn]
-    own = [index for index in view.hands[view.turn] if index is not None]
-    if not view.swapped and any(dead(view.board, index) for index in own):
-        return _("Hint: a card of yours is dead. Exchange it before you play.")
-    if space := _missing(view, side):
-        return _("Hint: only {space} is missing for a sequence of yours.").format(space=space)
-    for other in range(len(view.sequences)):
-        space = _missing(view, other)
-        if other != side and space:
-            return _("Hint: {side} needs only {space} for a sequence.").format(side=shape(other), space=space)
-    return _("Hint: a chip beside others of yours, or in line with a corner, is worth most.")
-
-
-def _missing(view: View, side: int) -> str | None:
-    """The first space that alone is missing in a line of the side."""
-    own = (CHIP + side, LOCKED + side, FREE)
-    for index, line in enumerate(LINES):
-        values = [view.board[space] for space in line]
-        almost = values.count(EMPTY) == 1 and all(value in own for value in values if value != EMPTY)
-        if almost and all(shared(index, older) < 2 for older in view.sequences[side]):
-            return SPACE_NAMES[line[values.index(EMPTY)]]
-    return None
-
-
-def board(view: View) -> str:
-    """The board in monospace: numbers, chips, chips of finished sequences doubled, corners as stars."""
-    head = "  " + "".join(f"{column + 1:>3}" for column in range(SIZE))
-    return "\n".join(
-        (head, *(f"{name:<2}" + "".join(f"{cell:>3}" for cell in row) for name, row in _rows(view)))
-    )
-
-
-def _rows(view: View) -> list[tuple[str, list[str]]]:
-    cells = [_cell(view.board[space], space) for space in range(SIZE * SIZE)]
-    return [("ABCDEFGHIJ"[row], cells[row * SIZE : (row + 1) * SIZE]) for row in range(SIZE)]
-
-
-def _cell(value: int, space: int) -> str:
-    side = owner(value)
-    if side is None:
-        return "*" if space in CORNERS else str(NUMBERS[space])
-    return shape(side) * (2 if value >= LOCKED else 1)
-
-
-def table_text(view: View, names: Sequence[str]) -> str:
-    """The whole table without a picture: a code block that is as narrow as a phone, but for long names."""
-    rows = [board(view), ""]
-    for side, made in enumerate(view.sequences):
-        count = _of_needed(view, made)
-        rows.append(
-            f"{MARKS[side]} {count}" + (f": {', '.join(LINE_NAMES[line] for line in made)}" if made else "")
-        )
-        rows += [
-            f"  {bare(name)}, {_cards(view, index)}{' <' if index == view.turn else ''}"
-            for index, name in enumerate(names)
-            if view.sides[index] == side
-        ]
-    rows.append(_("Deck {deck}").format(deck=view.deck))
-    return "```\n" + "\n".join(rows) + "\n```"
-
-
-def _of_needed(view: View, made: Sequence[int]) -> str:
-    """ "1 of 2 sequences"."""
-    return ngettext("{count} of {need} sequence", "{count} of {need} sequences", view.need).format(
-        count=len(made), need=view.need
-    )
-
-
-def _cards(view: View, index: int) -> str:
-    """The size of a hand, and the card on top of the own pile."""
-    count = len(view.hands[index])
-    text = ngettext("{count} card", "{count} cards", count).format(count=count)
-    pile = view.piles[index]
-    return _("{cards}, last {card}").format(cards=text, card=card(pile[-1])) if pile else text
-
-
-def alt(view: View, names: Sequence[str], last: Event | None = None) -> str:
-    """All that the picture says, in at most 1,024 characters; `last` is the move marked in it."""
-    return fitted(names, lambda short: _alt(view, short, last))
-
-
-def _alt(view: View, names: Sequence[str], last: Event | None) -> str:
-    parts = [f"{TITLE}."]
-    if view.turn is not None:
-        parts.append(_("Turn: {name}.").format(name=names[view.turn]))
-    parts.append(_("Deck {deck}. A letter is a chip, with ! in a sequence.").format(deck=view.deck))
-    for side, made in enumerate(view.sequences):
-        members = [
-            f"{name} ({_cards(view, index)})" for index, name in enumerate(names) if view.sides[index] == side
-        ]
-        count = _of_needed(view, made)
-        parts.append(f"{letter(side)} {', '.join(members)}: {count}.")
-    for name, cells in _rows(view):
-        parts.append(_("Row {row}: {cells}.").format(row=name, cells=" ".join(map(_lettered, cells))))
-    told = None if last is None else _told(last, names)
-    if told:
-        parts.append(_("Last: {event}").format(event=told))
-    return " ".join(parts)
-
-
-def _lettered(cell: str) -> str:
-    """A cell for listening: the letter of a side in place of its shape."""
-    for side in range(3):
-        if cell.startswith(shape(side)):
-            return letter(side) + "!" * (len(cell) - 1)
-    return cell
 
 
 def _player(view: View, names: Sequence[str], index: int) -> str:

@@ -28,7 +28,7 @@ from engine.game import Event, Finished, Result
 from engine.randomness import Rng
 from tests.engine.big_bang.tables import GAME, Bang, board
 from tests.text.cases import ADA_BO, LONG, WORST
-from text.big_bang import score
+from text.big_bang import score, table
 from text.big_bang import words as big_bang
 
 ADA = ("Ada",)
@@ -134,7 +134,7 @@ def test_of_a_race_everybody_is_told_the_counts_only() -> None:
 
 def test_names_are_shown_as_written() -> None:
     assert big_bang.event(Drew(0, False, (5,)), ("**A_da**",)) == r"\*\*A\_da\*\* drew 5."
-    assert "A **A_da**:" in big_bang.alt(solo(), ("**A_da**",))
+    assert "A **A_da**:" in table.alt(solo(), ("**A_da**",))
 
 
 @pytest.mark.parametrize(
@@ -223,7 +223,7 @@ def test_hint_fits_the_situation(seen: View, expected: str) -> None:
 
 def test_table_can_be_read_without_a_picture() -> None:
     seen = solo("4@0,1 5@1,1 R1@-1,1/1 3@-1,0", "5 3", discards="7")
-    assert big_bang.table_text(seen, ADA).splitlines() == [
+    assert table.table_text(seen, ADA).splitlines() == [
         "```",
         "Alone with the star",
         "",
@@ -240,7 +240,7 @@ def test_table_can_be_read_without_a_picture() -> None:
 
 def test_alt_text_is_the_whole_picture() -> None:
     seen = solo("4@0,1 5@1,1 R1@-1,1/1 3@-1,0", "5 3", discards="7")
-    assert big_bang.alt(seen, ADA, Placed(0, False, 4, 6, Lying(-1, 0, 3, 0), "hand")) == (
+    assert table.alt(seen, ADA, Placed(0, False, 4, 6, Lying(-1, 0, 3, 0), "hand")) == (
         "Big Bang. Alone with the star. A Ada: 4 placed, 6 cards left. hand 5 3, deck 3, discards 1, top 7. "
         "row 0 from −1: 3 ★; row 1 from −1: R1/1 4 5. Last: Ada placed 3 at −1, 0."
     )
@@ -249,12 +249,12 @@ def test_alt_text_is_the_whole_picture() -> None:
 def test_race_hides_boards_from_words() -> None:
     """Big Bang 4.4.13."""
     bang = race()
-    assert big_bang.alt(bang.view(), ADA_BO) == (
+    assert table.alt(bang.view(), ADA_BO) == (
         "Big Bang. The race. A Ada: 1 placed, 3 cards left. "
         "B Bo: 1 placed, 2 cards left, out of moves after 0:00."
     )
-    assert "hand 5 3" in big_bang.alt(bang.view(0), ADA_BO)
-    assert "hand 7 1" not in big_bang.alt(bang.view(0), ADA_BO)
+    assert "hand 5 3" in table.alt(bang.view(0), ADA_BO)
+    assert "hand 7 1" not in table.alt(bang.view(0), ADA_BO)
 
 
 def test_hidden_cards_change_no_word() -> None:
@@ -267,8 +267,8 @@ def test_hidden_cards_change_no_word() -> None:
 
 _SAYINGS = (
     lambda seen: big_bang.status(seen, ADA_BO),
-    lambda seen: big_bang.table_text(seen, ADA_BO),
-    lambda seen: big_bang.alt(seen, ADA_BO),
+    lambda seen: table.table_text(seen, ADA_BO),
+    lambda seen: table.alt(seen, ADA_BO),
     big_bang.hint,
     big_bang.prompt,
     big_bang.summons,
@@ -278,7 +278,7 @@ _SAYINGS = (
 @pytest.mark.parametrize("rules_cards", [False, True])
 def test_every_card_can_be_read_back_from_alt_text(rules_cards: bool) -> None:
     for bang in Bang.deal(1, "read", rules_cards=rules_cards).play("read"):
-        rows = re.findall(r"row (−?\d+) from (−?\d+): ([R\d/★· ]+)", big_bang.alt(bang.view(), ADA))
+        rows = re.findall(r"row (−?\d+) from (−?\d+): ([R\d/★· ]+)", table.alt(bang.view(), ADA))
         read = {}
         for y, first, words in rows:
             for offset, word in enumerate(words.split()):
@@ -297,12 +297,12 @@ def test_fullest_table_fits(seats: int) -> None:
     for names in (LONG[:seats], WORST[:seats]):
         bang = Bang.deal(seats, "full", racers=6, rules_cards=seats < 3, rounds=9, limit_s=300).to_the_end()
         seen = bang.view()
-        text = big_bang.alt(seen, names, bang.events[-1])
+        text = table.alt(seen, names, bang.events[-1])
         assert len(text) <= 1024
         assert text.count(" placed, ") == seats
         assert ("row 0" in text) == (seats <= 3)
         assert text.endswith((" wins.", " share first place.", " points."))
-        assert len(big_bang.table_text(seen, names)) <= 2000
+        assert len(table.table_text(seen, names)) <= 2000
         assert len(big_bang.status(seen, names)) <= 900
         assert len(score.race_result(bang.scored, names, rounds=9)) <= 2000
         assert len(score.race_alt(bang.scored, names)) <= 1024

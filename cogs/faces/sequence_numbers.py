@@ -1,0 +1,296 @@
+"""Sequence Numbers on Discord: a card of the hand as a button, then every space that is open, in menus."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property, partial
+
+import discord
+from msgspec.structs import replace
+
+from cogs.faces.worded import Worded
+from cogs.layouts import IN_A_ROW, Drawing, Item, Part, rows_of
+from cogs.presses import Pressed, button, menu
+from db.values import ScoreRow
+from engine.game import Event, RoundScored
+from engine.sequence_numbers.board import EMPTY, MINUS, NUMBERS, PLACES, PLUS, SPACES
+from engine.sequence_numbers.choices import dead, playable
+from engine.sequence_numbers.notation import put
+from engine.sequence_numbers.types import (
+    DRAW,
+    PASS,
+    TALK,
+    Forfeit,
+    Minus,
+    Move,
+    Placed,
+    Play,
+    Plus,
+    Removed,
+    Swap,
+    View,
+)
+from pictures.sequence_numbers.table import table as draw_table
+from table.table import Table
+from text.sequence_numbers import guide, words
+from text.sequence_numbers import panel as panel_words
+from text.sequence_numbers.cards import card as card_label
+from text.sequence_numbers.table import alt, table_text
+
+MOST_IN_MENU = 25
+MOST_WITH_FIVE_CARDS = 3  # players; more have four
+NO_CARD = "-"  # the half of a move that gives up the card chosen before
+LINES = "lines"  # after a card: its spaces are chosen together with the lines that they lock
+TALKING = "talk"  # asks once more, since owning up costs a card each
+
+_HALF = SPACES // 2  # the spaces of rows A to E; each number stands once in them
+_LOW = 24  # the numbers of the first of two menus
+_WHERE = ("A–E, 1–24", "A–E, 25–48", "F–J, 1–24", "F–J, 25–48")
+
+_MARKED = (Placed, Removed)
+_PLAIN = discord.ButtonStyle.secondary
+_TO_PRESS = discord.ButtonStyle.primary
+_CHOSEN = discord.ButtonStyle.success
+
+Choice = tuple[str, str]  # in a menu: its value and its label
+Rows = tuple[tuple[Item, ...], ...]
+
+
+class SequenceNumbersFace(Worded):
+    """See `cogs.faces.face.Face`."""
+
+    words = words
+    guide = guide
+
+    def picture(self, table: Table, events: Sequence[Event]) -> Drawing:
+        view: View = self.view(table)
+        if table.phase != "playing" and view.turn is not None:  # ended early: nobody's turn
+            view = replace(view, turn=None, draws=(), owing=())
+        last = next((event for event in reversed(events) if isinstance(event, _MARKED)), None)
+        return Drawing(
+            draw_table,
+            (view, table.names),
+            {"last": last},
+            alt(view, table.names, last),
+            partial(table_text, view, table.names),
+        )
+
+    def buttons(self, table: Table) -> tuple[Part, ...]:
+        """None: what could be pressed here would tell what somebody holds."""
+        return ()
+
+    def panel(self, table: Table, seat: int, part: str, text_only: bool, note: str = "") -> tuple[Part, ...]:
+        """The hand as buttons in the order in which it was drawn; below it where the chosen card may go.
+
+        `part` is the place in the hand of the card that was chosen, before `LINES`; or `TALKING`. After a wrong
+        answer the card stays chosen.
+        """
+        view: View = self.view(table, seat)
+        panel = _Panel(table, seat, view, part)
+        told = (note, *panel.text(table.names), table_text(view, table.names) if text_only else "")
+        return ("\n".join(line for line in told if line), *panel.rows())
+
+    def glance(self, table: Table, seat: int) -> object:
+        """What the panel asks, and the own cards; what the others have left to draw concerns only who waits.
+
+        A choice half made in an open panel is lost when that is redrawn.
+        """
+        view: View = self.view(table, seat)
+        hand = view.hands[seat]
+        is_dead = tuple(card is not None and dead(view.board, card) for card in hand)
+        asked = panel_words.prompt(view, table.names, stuck=False)
+        return table.stamp(seat), asked, hand, is_dead, seat in view.draws
+
+    def round_result(self, scored: RoundScored, names: tuple[str, ...]) -> tuple[Part, ...]:
+        raise AssertionError("a game without rounds")
+
+    def result(self, table: Table) -> str:
+        return words.result(table.outcome, table.names, table.resigned)
+
+    def score(self, table: Table, points: int) -> str:
+        return str(points)
+
+    def scorecard(self, table: Table, rows: Sequence[ScoreRow]) -> Drawing:
+        """The board as it lay at the end: no round was counted."""
+        return self.picture(table, ())
+
+
+class _Panel:
+    """One seat's panel, for as long as it takes to make it."""
+
+    def __init__(self, table: Table, seat: int, view: View, part: str) -> None:
+        self._table = table
+        self._view = view
+        self._stamp = table.stamp(seat)
+        self._side = view.sides[seat]
+        self._hand = [card for card in view.hands[seat] if card is not None]
+        self._tries: tuple[Move, ...] = table.game.tries(view)
+        self._is_owing = seat in view.owing
+        self._can_play = view.turn == seat and not view.owing
+        self._is_shown = view.options.answers == "shown"
+        asked, _, more = part.partition(" ")
+        self._is_talking = asked == TALKING and TALK in self._tries
+        self._slot = self._chosen(asked)
+        of_card = more == LINES and self._slot is not None
+        self._with_lines = of_card or (asked == LINES and self._is_shown and self._can_play)
+
+    def _chosen(self, asked: str) -> int | None:
+        """The place in the hand of the card that was chosen, if it can be played."""
+        if not self._can_play or self._is_talking:
+            return None
+        if not asked and self._view.missed is not None:
+            slot = self._hand.index(self._view.missed[0])
+        elif asked.isdecimal() and int(asked) < len(self._hand):
+            slot = int(asked)
+        else:
+            return None
+        return slot if self._is_playable(self._hand[slot]) else None
+
+    def _is_playable(self, card: int) -> bool:
+        """Whether there is a space for it. What its answer is must not show."""
+        if card == MINUS:
+            return any(isinstance(move, Minus) for move in self._tries)
+        return bool(self._chips) if card == PLUS else not dead(self._view.board, card)
+
+    @cached_property
+    def _chips(self) -> list[Plus]:
+        """A chip on each open space with the lines that it would lock; where there is a choice, once for each."""
+        older = self._view.sequences[self._side]
+        return [
+            chip for chip in playable(self._view.board, (PLUS,), self._side, older) if isinstance(chip, Plus)
+        ]
+
+    # The text
+
+    def text(self, names: Sequence[str]) -> Iterator[str]:
+        """Line by line; some are empty."""
+        view = self._view
+        if self._is_talking:
+            yield panel_words.own_up()
+            return
+        card = None if self._slot is None else self._hand[self._slot]
+        if view.missed is not None and card == view.missed[0]:
+            yield panel_words.missed(view)
+        if self._with_lines:
+            yield panel_words.which_lines()
+        elif card is not None:
+            yield panel_words.chosen(card, shown=self._is_shown)
+        else:
+            yield panel_words.prompt(view, names, stuck=PASS in self._tries)
+        small = [panel_words.dead_cards(view), panel_words.no_target(view)]
+        if self._can_play and card is None:
+            small.append(panel_words.hint(view))
+        yield from (f"-# {line}" for line in small if line)
+
+    # What can be pressed
+
+    def rows(self) -> Rows:
+        if self._is_talking:
+            yes = self._press(TALK, discord.ButtonStyle.danger)
+            return ((yes, self._half("", panel_words.not_really())),)
+        if self._is_owing:
+            return rows_of([self._press(move) for move in self._tries if isinstance(move, Forfeit)])
+        return (*self._cards(), *self._menus(), *self._others())
+
+    def _cards(self) -> Rows:
+        """The hand; what cannot be played is there too. With answers shown each card has a row."""
+        if self._is_shown:
+            return tuple(tuple(self._plays(slot)) for slot in range(len(self._hand)))
+        few = len(self._view.hands) > MOST_WITH_FIVE_CARDS
+        return rows_of([self._card(slot) for slot in range(len(self._hand))], IN_A_ROW if few else 3)
+
+    def _plays(self, slot: int) -> Iterator[Item]:
+        """A card with its answer shown: a button for each space on which it can be put."""
+        card = self._hand[slot]
+        if not self._can_play or card >= PLUS or dead(self._view.board, card):
+            yield self._card(slot)
+            return
+        for space in PLACES[card]:
+            if self._view.board[space] == EMPTY:
+                yield self._press(Play(card, space))
+
+    def _card(self, slot: int) -> Item:
+        card = self._hand[slot]
+        is_chosen = slot == self._slot
+        label = card_label(card, answer=self._is_shown and card < PLUS)
+        if dead(self._view.board, card):
+            label = panel_words.dead_label(label)
+        able = self._can_play and self._is_playable(card)
+        style = _CHOSEN if is_chosen else _TO_PRESS if able else _PLAIN
+        pressed = Pressed("part", self._table.id, self._stamp, NO_CARD if is_chosen else str(slot))
+        return button(pressed, f"{label} ✓" if is_chosen else label, style, disabled=not able)
+
+    def _menus(self) -> Rows:
+        """Where the chosen card may go. Of a card with a sum they tell nothing: all open spaces are there."""
+        if self._with_lines:
+            back = "" if self._slot is None else str(self._slot)
+            choices = self._choices_of_lines()
+            found = [choices[at : at + MOST_IN_MENU] for at in range(0, len(choices), MOST_IN_MENU)]
+            lines = [(panel_words.choose_lines(), each) for each in found[: len(_WHERE)]]
+            return (*self._as_menus(lines), (self._half(back, panel_words.all_spaces()),))
+        is_sum_shown = self._is_shown and any(isinstance(move, Play) and move.lines for move in self._tries)
+        if self._slot is None:
+            return ((self._half(LINES, panel_words.choose_lines()),),) if is_sum_shown else ()
+        if self._hand[self._slot] == MINUS:
+            return self._as_menus(self._targets())
+        menus = self._as_menus(self._spaces(self._hand[self._slot]))
+        if not self._choices_of_lines():
+            return menus
+        return (*menus, (self._half(f"{self._slot} {LINES}", panel_words.choose_lines()),))
+
+    def _spaces(self, card: int) -> list[tuple[str, list[Choice]]]:
+        """Every open space, by the half of the board and by its number."""
+        open_spaces = sorted({chip.space for chip in self._chips}, key=lambda space: (NUMBERS[space], space))
+        menus: list[list[Choice]] = [[] for _ in _WHERE]
+        for space in open_spaces:
+            which = 2 * (space >= _HALF) + (NUMBERS[space] > _LOW)
+            menus[which].append((put(card, Plus(space)), panel_words.space_label(space)))
+        return list(zip(_WHERE, menus, strict=True))
+
+    def _targets(self) -> list[tuple[str, list[Choice]]]:
+        """The chips that a Minus can take away."""
+        moves = [move for move in self._tries if isinstance(move, Minus)]
+        parts = [moves[at : at + MOST_IN_MENU] for at in range(0, len(moves), MOST_IN_MENU)]
+        return [
+            (
+                panel_words.from_to(part[0].space, part[-1].space),
+                [(str(move), panel_words.chip_label(self._view, move.space)) for move in part],
+            )
+            for part in parts
+        ]
+
+    def _choices_of_lines(self) -> list[Choice]:
+        """Where there is a choice of lines: of shown answers each play, else each open space, whatever its number."""
+        if self._slot is None:
+            plays = [move for move in self._tries if isinstance(move, Play) and move.lines]
+            return [(str(move), words.action(move, self._view)) for move in plays]
+        card = self._hand[self._slot]
+        return [
+            (put(card, chip), panel_words.space_label(chip.space, chip.lines))
+            for chip in self._chips
+            if chip.lines
+        ]
+
+    def _as_menus(self, menus: Sequence[tuple[str, Sequence[Choice]]]) -> Rows:
+        return tuple(
+            (menu(self._pressed(f"{self._slot} {number}"), placeholder, choices),)
+            for number, (placeholder, choices) in enumerate(menus)
+            if choices
+        )
+
+    def _others(self) -> Rows:
+        """Exchanges, a pass, a draw, and owning up."""
+        moves = [move for move in self._tries if isinstance(move, Swap) or move in (PASS, DRAW)]
+        found = [self._press(move, _TO_PRESS if move == DRAW else _PLAIN) for move in moves]
+        if TALK in self._tries:
+            found.append(self._half(TALKING, words.action(TALK, self._view)))
+        return rows_of(found, 3)
+
+    def _press(self, move: Move, style: discord.ButtonStyle = _TO_PRESS) -> Item:
+        return button(self._pressed(str(move)), words.action(move, self._view), style)
+
+    def _pressed(self, arg: str) -> Pressed:
+        return Pressed("action", self._table.id, self._stamp, arg)
+
+    def _half(self, arg: str, label: str) -> Item:
+        return button(Pressed("part", self._table.id, self._stamp, arg), label)

@@ -1,0 +1,98 @@
+"""A side's row at the table of Sequence Numbers: who plays in it, its sequences, and its last card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from engine.sequence_numbers.board import SIDE_NAMES
+from pictures import fonts, places
+from pictures.canvas import SMALL_PRINT, Canvas
+from pictures.palette import Pair, Palette
+from text.locale import _
+
+WIDTH: Final = 1168
+ROOM: Final = 560  # for names
+JOIN: Final = " · "
+DISC: Final = 34
+DISC_STEP: Final = 46
+DISCS: Final = 690
+PAIRS: Final[tuple[Pair, ...]] = (
+    *(("felt", colour) for colour in ("panel", "gold")),
+    ("gold", "panel"),
+    *(("panel", colour) for colour in ("chalk", "quiet", *SIDE_NAMES)),
+    *((colour, "panel") for colour in ("chalk", "quiet")),
+)
+
+
+class Member(NamedTuple):
+    """A player of a side."""
+
+    name: str
+    lit: bool  # is not a team-mate of whose turn it is
+
+
+class Side(NamedTuple):
+    """What there is to say about a side."""
+
+    side: int
+    members: tuple[Member, ...]
+    made: int  # sequences
+    need: int
+    card: str  # the last that was played, "" for none
+    framed: bool
+    rank: int  # 0 until the game is over
+
+
+def height(members: int) -> int:
+    """Of a row with so many players."""
+    return 98 if members <= 2 else 148
+
+
+@lru_cache(maxsize=32)
+def row(colours: Palette, told: Side) -> Canvas:
+    tall = height(len(told.members))
+    middle = tall // 2
+    tile = places.panel(colours, WIDTH, tall, framed=told.framed)
+    places.put_mark(tile, told.side, places.PAD, middle)
+    _names(tile, told.members, places.PAD + places.MARK + 14, middle)
+    for at in range(max(told.need, told.made)):
+        _disc(tile, DISCS + at * DISC_STEP, middle, made=at < told.made)
+    right = WIDTH - 28
+    if told.rank:
+        places.put_rank(tile, told.rank, right - 28, middle)
+    elif told.card:
+        right -= tile.text(told.card, right, middle, places.NAME, "chalk", "panel", "right") + 20
+        tile.text(_("last"), right, middle, places.NOTE, "quiet", "panel", "right")
+    return tile
+
+
+def _disc(tile: Canvas, x: int, middle: int, *, made: bool) -> None:
+    y = middle - DISC // 2
+    tile.box(x, y, DISC, DISC, DISC // 2, "chalk" if made else "quiet", "panel")
+    if not made:
+        tile.box(x + 4, y + 4, DISC - 8, DISC - 8, DISC // 2 - 4, "panel", "quiet")
+
+
+def _names(tile: Canvas, members: Sequence[Member], x: int, middle: int) -> None:
+    """In one line if they are then large enough to read, else one below the other."""
+    for size in (places.NAME, places.NOTE):
+        wide = sum(fonts.width(member.name, size) for member in members)
+        if len(members) <= 2 and wide + (len(members) - 1) * fonts.width(JOIN, size) <= ROOM:
+            for at, member in enumerate(members):
+                if at:
+                    x += tile.text(JOIN, x, middle, size, "quiet", "panel")
+                x += tile.text(member.name, x, middle, size, _ink(member), "panel")
+            return
+    pitch = 44 if len(members) > 2 else 38
+    first = middle - (len(members) - 1) * pitch // 2
+    for at, member in enumerate(members):
+        text, size = fonts.fit(
+            member.name, ROOM, places.NAME if len(members) == 1 else SMALL_PRINT, SMALL_PRINT
+        )
+        tile.text(text, x, first + at * pitch, size, _ink(member), "panel")
+
+
+def _ink(member: Member) -> str:
+    return "chalk" if member.lit else "quiet"

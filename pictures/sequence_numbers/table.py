@@ -1,0 +1,62 @@
+"""The table of Sequence Numbers as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.game import Event
+from engine.sequence_numbers.types import Placed, Removed, View
+from pictures import fonts, places
+from pictures.canvas import Canvas, sheet
+from pictures.palette import CLEAR, Theme, palette
+from pictures.sequence_numbers import board, sides
+from pictures.sequence_numbers.sides import Member, Side
+from text.sequence_numbers import table as words
+from text.sequence_numbers.words import TITLE
+
+WIDTH: Final = 1200
+EDGE: Final = 16  # around everything
+HEAD: Final = 84
+GAP: Final = 8  # between sides
+PAIRS: Final = ((CLEAR, "line"), ("line", "felt"), ("felt", "chalk"), *board.PAIRS, *sides.PAIRS)
+
+
+def table(view: View, names: Sequence[str], *, last: Event | None = None, theme: Theme = "felt") -> bytes:
+    """The board and the sides: a PNG 1200 px wide, 1384 high for two sides, 1490 for three, 1484 for two of three.
+
+    Gold frames the sides that the table waits for, and the space of `last`, if that put a chip down or took one
+    away. A bar goes through each finished sequence. Hands are never drawn, not even the viewer's own. Once the
+    game is over, the sides are ranked, and a stripe of the winner's colour is on the bars.
+    """
+    colours = palette(theme, PAIRS)
+    ranks = words.ranks(view)
+    rows = [sides.row(colours, _side(view, names, side, ranks)) for side in range(len(view.sequences))]
+    top = HEAD + board.SIZES[1] + EDGE - 2
+    tall = top + sum(row.size[1] + GAP for row in rows) - GAP + EDGE
+    canvas = sheet(colours, WIDTH, tall, edge="line", colour="felt")
+    _head(canvas, view)
+    marked = last.space if isinstance(last, Placed | Removed) and not view.over else None
+    won = [side for side, rank in enumerate(ranks) if rank == 1]
+    canvas.put(board.board(colours, view, marked=marked, won=won), EDGE, HEAD)
+    for row in rows:
+        canvas.put(row, EDGE, top)
+        top += row.size[1] + GAP
+    return canvas.png()
+
+
+def _head(canvas: Canvas, view: View) -> None:
+    middle, left = HEAD // 2 + 4, EDGE + 20
+    taken = places.put_title(canvas, TITLE, left, middle, 640)
+    text, size = fonts.fit(words.to_win(view.need), WIDTH - 2 * left - taken - 40, 46, 36)
+    canvas.text(text, WIDTH - left, middle, size, "quiet", "felt", "right")
+
+
+def _side(view: View, names: Sequence[str], side: int, ranks: Sequence[int]) -> Side:
+    seats = [seat for seat, of in enumerate(view.sides) if of == side]
+    framed = any(seat in view.awaited for seat in seats)
+    members = tuple([Member(places.name(names, seat), seat in view.awaited or not framed) for seat in seats])
+    made = len(view.sequences[side])
+    return Side(
+        side, members, made, view.need, words.last_card(view, side), framed, ranks[side] if ranks else 0
+    )

@@ -1,0 +1,74 @@
+"""The sides of a lobby: which there are, who wishes for one, and how wishes seat people at the start (rules 3.2.1)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from engine.game import Event, Rng
+from table import entries
+from table.errors import Refused
+from table.table import Seat, Table
+
+Folded = tuple[Table, tuple[Event, ...]]
+
+
+def rooms(table: Table) -> tuple[int, ...]:
+    """How many each side seats in the smallest game that all who sit in this lobby can play.
+
+    () where everybody plays alone.
+    """
+    enough = next((seats for seats in table.seats_for if seats >= len(table.seats)), 0)
+    counted = Counter(table.game.sides(enough, table.chosen_options()))
+    return tuple(counted[side] for side in sorted(counted)) if len(counted) < enough else ()
+
+
+def wish(table: Table, entry: entries.Wish) -> Folded:
+    """Raises Refused("full_side") where as many wish for that side as it seats."""
+    seat, room = table.seat_for(entry.who), rooms(table)
+    if entry.side is not None:
+        if not 0 <= entry.side < len(room):
+            raise Refused("stale")
+        others = sum(other.wish == entry.side for index, other in enumerate(table.seats) if index != seat)
+        if others >= room[entry.side]:
+            raise Refused("full_side", side=entry.side)
+    return table.with_seat(seat, wish=entry.side), ()
+
+
+def kept(table: Table) -> Table:
+    """The lobby without the wishes that its sides have no room for any more; who sat down first keeps theirs.
+
+    Where everybody would play alone just now all are kept: with one more player there may be teams again.
+    """
+    left = list(rooms(table))
+    if not left:
+        return table
+    seats = []
+    for seat in table.seats:
+        fits = seat.wish is not None and seat.wish < len(left) and left[seat.wish] > 0
+        if seat.wish is not None and fits:
+            left[seat.wish] -= 1
+        seats.append(seat if fits else replace(seat, wish=None))
+    return replace(table, seats=tuple(seats))
+
+
+def drawn(table: Table) -> tuple[Seat, ...]:
+    """Who sits where, in an order drawn from the seed: each wish on a seat of its side, the others on what is left."""
+    order = Rng(table.seed, "seats").shuffled(table.seats)
+    if rooms(table):
+        order = _by_wishes(order, table.sides)
+    return tuple(replace(seat, wish=None) for seat in order)
+
+
+def _by_wishes(order: Sequence[Seat], sides: Sequence[int]) -> list[Seat]:
+    """Everybody on their side, and there in the same order."""
+    left = list(sides)
+    for seat in order:
+        if seat.wish is not None:
+            left.remove(seat.wish)
+    of_side: dict[int, list[Seat]] = {side: [] for side in sides}
+    for seat in order:
+        of_side[left.pop(0) if seat.wish is None else seat.wish].append(seat)
+    return [of_side[side].pop(0) for side in sides]

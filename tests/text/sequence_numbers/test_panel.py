@@ -1,0 +1,104 @@
+"""The private panel of Sequence Numbers in words."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from engine.sequence_numbers.board import LINE_OF, MINUS, PLUS, SPACE_OF
+from tests.engine.sequence_numbers.tables import SequenceTable
+from tests.text.cases import ADA_BO, LONG
+from text.sequence_numbers import panel
+
+lay = SequenceTable.lay
+FOUR = ("Ada", "Bo", "Cy", "Di")
+
+
+def prompt(table: SequenceTable, seat: int, names: tuple[str, ...] = ADA_BO, *, stuck: bool = False) -> str:
+    return panel.prompt(table.view(seat), names, stuck=stuck)
+
+
+def test_whose_turn_it_is_is_asked_for_a_card() -> None:
+    typed, shown = lay("17+7 plus", "2+2"), lay("17+7 plus", "2+2", answers="shown")
+    assert prompt(typed, 0) == "Your turn: choose a card, then the space with its answer."
+    assert prompt(shown, 0) == "Your turn: press the card and space that you want."
+    assert prompt(typed, 0, stuck=True).endswith("Pass, and keep your hand.")
+    swapped = lay("17+7 1+0", "2+2", chips=["C6", "I1"]).do(0, "swap 17+7")
+    assert prompt(swapped, 0).startswith("You exchanged a card. Your turn: ")
+
+
+def test_who_waits_is_told_for_whom() -> None:
+    assert prompt(lay("1+0", "2+2"), 1) == "Keep watching: it is Ada's turn."
+    strict = lay("1+0", "2+2", "3+3", strict_draw=True).do(0, "1+0=1 A2")
+    assert prompt(strict, 0, FOUR) == "Draw a card, before Bo has played and drawn."
+    assert prompt(strict, 2, FOUR) == "Keep watching: Ada draws a card, then it is Bo's turn."
+    assert prompt(strict, 1, FOUR).startswith("Your turn: "), "they need not wait"
+    ended = lay("2+2", "1+1", chips=["A2 A3 A4"]).do(0, "2+2=4 A5")
+    assert prompt(ended, 1) == "The game is over."
+
+
+def test_table_talk_asks_the_side_that_talked() -> None:
+    talk = lay("1+0", "1+1", "2+2", "3+3", table_talk=True).do(0, "talk")
+    assert prompt(talk, 2, FOUR) == "Table talk: choose a card to discard. It is not replaced."
+    assert prompt(talk, 1, FOUR) == "Keep watching: Ada and Cy must discard a card for table talk."
+
+
+def test_what_is_asked_of_a_chosen_card_names_no_answer() -> None:
+    seventeen = lay("17+7", "2+2").view(0).hands[0][0]
+    assert seventeen is not None
+    assert panel.chosen(seventeen, shown=False) == "**17 + 7**: choose the space with its answer."
+    assert panel.chosen(PLUS, shown=False) == "**Plus**: choose any empty space for your chip."
+    assert panel.chosen(MINUS, shown=False) == "**Minus**: choose the chip that it takes away."
+
+
+def test_a_wrong_answer_is_told_to_whom_gave_it() -> None:
+    table = lay("17+7 1+0", "2+2").do(0, "17+7=23")
+    assert panel.missed(table.view(0)) == "**17 + 7 is not 23.** It costs nothing: try again."
+    assert panel.missed(table.view(1)) == panel.missed(table.view(None)) == ""
+    assert panel.missed(table.do(0, "17+7=24 C6").view(0)) == ""
+
+
+def test_why_a_card_cannot_be_played() -> None:
+    dead = lay("17+7 1+0", "2+2", chips=["C6", "I1"])
+    assert panel.dead_cards(dead.view(0)).endswith("You may exchange one before you play.")
+    assert panel.dead_cards(dead.view(1)) == ""
+    assert panel.dead_cards(dead.do(0, "1+0=1 A2").view(0)).endswith("One such card a turn may be exchanged.")
+    assert "no chip of the others" in panel.no_target(lay("minus 1+0", "2+2", chips=["C6"]).view(0))
+    assert panel.no_target(lay("minus 1+0", "2+2", chips=["", "C6"]).view(0)) == ""
+    assert panel.no_target(lay("1+0", "2+2").view(0)) == ""
+
+
+@pytest.mark.parametrize(
+    ("table", "expected"),
+    [
+        (lay("17+7", "2+2", chips=["C6", "I1"]), "a card of yours is dead"),
+        (lay("1+0", "2+2", chips=["B2 B3 B4 B5"]), "only B1 is missing for a sequence of yours"),
+        (lay("1+0", "2+2", chips=["", "A2 A3 A4"]), "■ needs only A5 for a sequence"),
+        (lay("1+0", "2+2"), "a chip beside others"),
+        (lay("1+0", "2+2", chips=["B6"], lines=["B1-B5"], sequences_to_win=2), "a chip beside others"),
+        (lay("2+2", "1+1", chips=["A2 A3 A4"]).do(0, "2+2=4 A5"), ""),
+    ],
+)
+def test_hint_fits_the_situation(table: SequenceTable, expected: str) -> None:
+    hint = panel.hint(table.view(0))
+    assert expected in hint
+    assert "\n" not in hint
+
+
+def test_hint_gives_no_answer_away() -> None:
+    assert not re.search(r"\d", panel.hint(lay("17+7 1+0 31-5", "2+2").view(0)))
+
+
+def test_labels_name_a_space_as_the_picture_does() -> None:
+    d6, line = SPACE_OF["D6"], LINE_OF["D6-D10"]
+    assert panel.space_label(d6) == "34 · D6"
+    assert panel.space_label(d6, (line,)) == "34 · D6: D6-D10"
+    assert panel.chip_label(lay("minus", "2+2", chips=["", "D6"]).view(0), d6) == "■ D6"
+    assert panel.from_to(SPACE_OF["A3"], d6) == "A3 to D6"
+    assert panel.dead_label("17 + 7") == "17 + 7 · dead"
+
+
+def test_longest_names_fit() -> None:
+    talk = SequenceTable.deal(6, teams=2, table_talk=True).do(0, "talk")
+    assert len(prompt(talk, 1, LONG)) <= 400

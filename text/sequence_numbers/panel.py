@@ -1,0 +1,168 @@
+"""The words of a player's own panel in Sequence Numbers: what is asked, hints, why a card cannot be played, labels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.sequence_numbers.board import (
+    CHIP,
+    EMPTY,
+    FREE,
+    LINE_NAMES,
+    LINES,
+    LOCKED,
+    MINUS,
+    NUMBERS,
+    PLUS,
+    SPACE_NAMES,
+    owner,
+    shared,
+)
+from engine.sequence_numbers.choices import dead
+from engine.sequence_numbers.types import Lines, View
+from text.locale import _
+from text.sequence_numbers.cards import card, shape
+from text.words import listed, plain
+
+
+def prompt(view: View, names: Sequence[str], *, stuck: bool) -> str:
+    """What the panel asks of its player, or whom its player waits for; `stuck`: there is nothing but to pass."""
+    me = view.viewer
+    if view.turn is None:
+        return _("The game is over.")
+    if view.owing:
+        if me in view.owing:
+            return _("Table talk: choose a card to discard. It is not replaced.")
+        left = listed([plain(names[index]) for index in view.owing])
+        return _("Keep watching: {names} must discard a card for table talk.").format(names=left)
+    if view.turn == me:
+        return _your_turn(view, stuck=stuck)
+    name = plain(names[view.turn])
+    if me in view.draws:
+        return _("Draw a card, before {name} has played and drawn.").format(name=name)
+    if view.draws:
+        late = plain(names[view.draws[-1]])
+        return _("Keep watching: {late} draws a card, then it is {name}'s turn.").format(late=late, name=name)
+    return _("Keep watching: it is {name}'s turn.").format(name=name)
+
+
+def _your_turn(view: View, *, stuck: bool) -> str:
+    if stuck:
+        asked = _("Your turn: none of your cards can be played. Pass, and keep your hand.")
+    elif view.options.answers == "shown":
+        asked = _("Your turn: press the card and space that you want.")
+    else:
+        asked = _("Your turn: choose a card, then the space with its answer.")
+    return f"{_('You exchanged a card.')} {asked}" if view.swapped else asked
+
+
+def chosen(which: int, *, shown: bool) -> str:
+    """What is asked once a card was chosen."""
+    if which == PLUS:
+        return _("**Plus**: choose any empty space for your chip.")
+    if which == MINUS:
+        return _("**Minus**: choose the chip that it takes away.")
+    text = _("**{card}**: choose a space.") if shown else _("**{card}**: choose the space with its answer.")
+    return text.format(card=card(which))
+
+
+def which_lines() -> str:
+    return _("Choose a space and the lines it locks. Of each space, the first is what you get by default.")
+
+
+def missed(view: View) -> str:
+    """What became of the last answer, for whoever gave it."""
+    if view.missed is None:
+        return ""
+    which, answer = view.missed
+    return _("**{card} is not {answer}.** It costs nothing: try again.").format(
+        card=card(which), answer=answer
+    )
+
+
+def dead_cards(view: View) -> str:
+    """What a dead card is, and what can be done with it; empty where there is none."""
+    hand = () if view.viewer is None else view.hands[view.viewer]
+    if not any(each is not None and dead(view.board, each) for each in hand):
+        return ""
+    if view.turn != view.viewer or view.swapped:
+        return _("Dead: both spaces with that number are covered. One such card a turn may be exchanged.")
+    return _("Dead: both spaces with that number are covered. You may exchange one before you play.")
+
+
+def no_target(view: View) -> str:
+    """Why a special card in the hand of whoever's turn it is cannot be played now; empty where it can."""
+    me = view.viewer
+    if me is None or view.turn != me or MINUS not in view.hands[me]:
+        return ""
+    if any(owner(value) not in (None, view.sides[me]) and value < LOCKED for value in view.board):
+        return ""
+    return _("Minus: no chip of the others lies open yet that it could take away.")
+
+
+def hint(view: View) -> str:
+    """One line of help for a newcomer whose turn it is, from what the view's owner may know; never an answer."""
+    if view.turn is None or view.owing:
+        return ""
+    side = view.sides[view.turn]
+    own = [index for index in view.hands[view.turn] if index is not None]
+    if not view.swapped and any(dead(view.board, index) for index in own):
+        return _("Hint: a card of yours is dead. Exchange it before you play.")
+    if space := _missing(view, side):
+        return _("Hint: only {space} is missing for a sequence of yours.").format(space=space)
+    for other in range(len(view.sequences)):
+        space = _missing(view, other)
+        if other != side and space:
+            return _("Hint: {side} needs only {space} for a sequence.").format(side=shape(other), space=space)
+    return _("Hint: a chip beside others of yours, or in line with a corner, is worth most.")
+
+
+def _missing(view: View, side: int) -> str | None:
+    """The first space that alone is missing in a line of the side."""
+    own = (CHIP + side, LOCKED + side, FREE)
+    for index, line in enumerate(LINES):
+        values = [view.board[space] for space in line]
+        almost = values.count(EMPTY) == 1 and all(value in own for value in values if value != EMPTY)
+        if almost and all(shared(index, older) < 2 for older in view.sequences[side]):
+            return SPACE_NAMES[line[values.index(EMPTY)]]
+    return None
+
+
+# Labels
+
+
+def dead_label(label: str) -> str:
+    return _("{card} · dead").format(card=label)
+
+
+def space_label(space: int, locking: Lines = ()) -> str:
+    """A space by its number and its name, "24 · D6", and the lines that a chip there would lock."""
+    text = f"{NUMBERS[space]} · {SPACE_NAMES[space]}"
+    return f"{text}: {', '.join(LINE_NAMES[line] for line in locking)}" if locking else text
+
+
+def chip_label(view: View, space: int) -> str:
+    """The chip on a space: "■ D6"."""
+    return f"{shape(owner(view.board[space]) or 0)} {SPACE_NAMES[space]}"
+
+
+def from_to(first: int, last: int) -> str:
+    """Spaces in reading order, by the first and the last: "A3 to D6"."""
+    return _("{first} to {last}").format(first=SPACE_NAMES[first], last=SPACE_NAMES[last])
+
+
+def choose_lines() -> str:
+    return _("Choose the lines")
+
+
+def all_spaces() -> str:
+    return _("Back to all spaces")
+
+
+def own_up() -> str:
+    """Asked before somebody owns up to table talk."""
+    return _("Own up to table talk? Then each of your side discards a card, which is not replaced.")
+
+
+def not_really() -> str:
+    return _("No, play on")

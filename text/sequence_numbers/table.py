@@ -1,0 +1,125 @@
+"""The table of Sequence Numbers without a picture: as a block of text, and as a picture's alt text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.game import Event, places
+from engine.sequence_numbers.board import CORNERS, LINE_NAMES, LOCKED, NUMBERS, SIZE, owner
+from engine.sequence_numbers.types import View
+from text.locale import _, ngettext
+from text.sequence_numbers.cards import card, letter, shape
+from text.sequence_numbers.words import TITLE, told
+from text.words import MARKS, bare, fitted
+
+
+def to_win(need: int) -> str:
+    """What a side needs: "two sequences win"."""
+    return {
+        1: _("one sequence wins"),
+        2: _("two sequences win"),
+        3: _("three sequences win"),
+    }[need]
+
+
+def ranks(view: View) -> tuple[int, ...]:
+    """The place of each side, once the game is over."""
+    if not view.over:
+        return ()
+    scores = [len(made) for made in view.sequences]
+    return places([-score for score in scores])
+
+
+def last_card(view: View, side: int) -> str:
+    """The card on top of the pile of whose turn it was last in the side, "" before the first."""
+    seats = len(view.sides)
+    now = view.dealer if view.turn is None else view.turn
+    order = [(now - back) % seats for back in range(seats)]
+    if not view.swapped:
+        order = [*order[1:], order[0]]
+    tops = [view.piles[seat][-1] for seat in order if view.sides[seat] == side and view.piles[seat]]
+    return card(tops[0]) if tops else ""
+
+
+def board(view: View) -> str:
+    """The board in monospace: numbers, chips, chips of finished sequences doubled, corners as stars."""
+    head = "  " + "".join(f"{column + 1:>3}" for column in range(SIZE))
+    return "\n".join(
+        (head, *(f"{name:<2}" + "".join(f"{cell:>3}" for cell in row) for name, row in _rows(view)))
+    )
+
+
+def _rows(view: View) -> list[tuple[str, list[str]]]:
+    cells = [_cell(view.board[space], space) for space in range(SIZE * SIZE)]
+    return [("ABCDEFGHIJ"[row], cells[row * SIZE : (row + 1) * SIZE]) for row in range(SIZE)]
+
+
+def _cell(value: int, space: int) -> str:
+    side = owner(value)
+    if side is None:
+        return "*" if space in CORNERS else str(NUMBERS[space])
+    return shape(side) * (2 if value >= LOCKED else 1)
+
+
+def table_text(view: View, names: Sequence[str]) -> str:
+    """The whole table without a picture: a code block that is as narrow as a phone, but for long names."""
+    rows = [board(view), ""]
+    for side, made in enumerate(view.sequences):
+        count = _of_needed(view, made)
+        rows.append(
+            f"{MARKS[side]} {count}" + (f": {', '.join(LINE_NAMES[line] for line in made)}" if made else "")
+        )
+        rows += [
+            f"  {bare(name)}, {_cards(view, index)}{' <' if index == view.turn else ''}"
+            for index, name in enumerate(names)
+            if view.sides[index] == side
+        ]
+    rows.append(_("Deck {deck}").format(deck=view.deck))
+    return "```\n" + "\n".join(rows) + "\n```"
+
+
+def _of_needed(view: View, made: Sequence[int]) -> str:
+    """ "1 of 2 sequences"."""
+    return ngettext("{count} of {need} sequence", "{count} of {need} sequences", view.need).format(
+        count=len(made), need=view.need
+    )
+
+
+def _cards(view: View, index: int) -> str:
+    """The size of a hand, and the card on top of the own pile."""
+    count = len(view.hands[index])
+    text = ngettext("{count} card", "{count} cards", count).format(count=count)
+    pile = view.piles[index]
+    return _("{cards}, last {card}").format(cards=text, card=card(pile[-1])) if pile else text
+
+
+def alt(view: View, names: Sequence[str], last: Event | None = None) -> str:
+    """All that the picture says, in at most 1,024 characters; `last` is the move marked in it."""
+    return fitted(names, lambda short: _alt(view, short, last))
+
+
+def _alt(view: View, names: Sequence[str], last: Event | None) -> str:
+    parts = [f"{TITLE}."]
+    if view.turn is not None:
+        parts.append(_("Turn: {name}.").format(name=names[view.turn]))
+    parts.append(_("Deck {deck}. A letter is a chip, with ! in a sequence.").format(deck=view.deck))
+    for side, made in enumerate(view.sequences):
+        members = [
+            f"{name} ({_cards(view, index)})" for index, name in enumerate(names) if view.sides[index] == side
+        ]
+        count = _of_needed(view, made)
+        parts.append(f"{letter(side)} {', '.join(members)}: {count}.")
+    for name, cells in _rows(view):
+        parts.append(_("Row {row}: {cells}.").format(row=name, cells=" ".join(map(_lettered, cells))))
+    said = None if last is None else told(last, names)
+    if said:
+        parts.append(_("Last: {event}").format(event=said))
+    return " ".join(parts)
+
+
+def _lettered(cell: str) -> str:
+    """A cell for listening: the letter of a side in place of its shape."""
+    for side in range(3):
+        if cell.startswith(shape(side)):
+            return letter(side) + "!" * (len(cell) - 1)
+    return cell
