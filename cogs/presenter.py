@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from cogs.channels import Channels, RaceChannels
 from cogs.discord_calls import Messenger, barring, is_forbidden, nonce
+from cogs.emoji import CardFaces
 from cogs.layouts import Scene
 from cogs.links import where
 from cogs.notes import Note, Notes
@@ -51,8 +52,9 @@ class DiscordPresenter:
         self._pacing = pacing or Pacing()  # the host's
         self._calls = Messenger(client)
         self._pings = Pings(self._calls, store)
-        self.channels = Channels(client, self._calls, studio)
-        self.panels = Panels(studio, self._pacing, self.channels)
+        self.faces = CardFaces()
+        self.channels = Channels(client, self._calls, studio, self.faces)
+        self.panels = Panels(studio, self.faces, self._pacing, self.channels)
         self.races = RaceChannels()
         self.sweeper = Sweeper(self.channels)
         self.signposts = Signposts(self.channels)

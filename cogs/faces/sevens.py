@@ -9,7 +9,6 @@ from itertools import groupby
 import discord
 from msgspec.structs import replace
 
-from cogs.emoji import emoji
 from cogs.faces.sheets import score_sheet
 from cogs.faces.worded import Worded
 from cogs.layouts import IN_A_ROW, Drawing, Item, Part, rows_of
@@ -179,8 +178,8 @@ class _Panel:
         """A move; one that cannot be made now is shown all the same."""
         can = move in self._tries
         pressed = Pressed("action", self._table.id, self._stamp, str(move))
-        face = emoji("sevens", NAMES[move.card]) if isinstance(move, Play | Offer) else None
-        return button(pressed, label, _TO_PRESS if can else style, disabled=not can, emoji=face)
+        face = ("sevens", NAMES[move.card]) if isinstance(move, Play | Offer) else None
+        return button(pressed, label, _TO_PRESS if can else style, disabled=not can, card=face)
 
     def _half(self, arg: str, label: str, part: str) -> Item:
         """Half of a move; the half that was chosen before can be given up again."""
