@@ -19,6 +19,7 @@ from cogs.channels import Channels, RaceChannels
 from cogs.discord_calls import Messenger, barring, is_forbidden, nonce
 from cogs.emoji import CardFaces
 from cogs.layouts import Scene
+from cogs.leftovers import Leftovers
 from cogs.links import where
 from cogs.notes import Note, Notes
 from cogs.panels import Panels
@@ -58,6 +59,7 @@ class DiscordPresenter:
         self.races = RaceChannels()
         self.sweeper = Sweeper(self.channels)
         self.signposts = Signposts(self.channels)
+        self._leftovers = Leftovers(self._calls, self.channels)
         self._notes: dict[int, Notes] = {}  # beside the tables
         self._posted_at: OrderedDict[int, float] = OrderedDict()  # by table
 
@@ -183,12 +185,16 @@ class DiscordPresenter:
     ) -> Shown:
         """Edits the table's message, or posts it anew where it is in reach and takes the old one away."""
         channel, old = where(table, shown), shown.message_id
+        if old is not None:
+            old = await self._leftovers.newest(table, channel, old)
+            shown = replace(shown, message_id=old)
         is_far = old is not None and self._has_to_follow(table, channel, old, buried=buried)
         if old is not None and not is_far and await self.channels.edit(channel, old, scene):
             return shown
         if table.phase != "playing" and (old is not None or table.phase == "closed"):
             return replace(shown, message_id=None)  # nobody needs it any more
         new = await self.channels.post_anew(channel, scene, table, "game", old=old, is_first=is_first)
+        self._leftovers.know(table.id)
         self._posted_at[table.id] = time.monotonic()
         self._posted_at.move_to_end(table.id)
         while len(self._posted_at) > KEPT:
