@@ -66,7 +66,7 @@ def _beside(notes: Sequence[Note]) -> Iterator[str]:
 
 def _state(table: Table, waits: Waits) -> str:
     """Where the game stands."""
-    if table.phase == "closed" or table.reason == "settled":
+    if table.phase == "closed":
         return words.ended(table.reason)
     if table.phase == "over":  # the result stands below
         return ""
