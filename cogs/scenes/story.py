@@ -42,14 +42,12 @@ def story(table: Table, last: Sequence[Logged]) -> Iterator[str]:
             case Nudge() if table.phase == "playing":
                 yield words.in_race("nudge")
         for event in visible(table, logged):
-            if _is_told_apart(table, event):
-                continue
-            if rests and isinstance(event, RoundScored):
-                yield face.happened(event, names) or ""
-                break  # what was dealt after it is not to be seen yet
-            line = face.happened(event, names)
+            line = None if _is_told_apart(table, event) else face.happened(event, names)
+            by_computer = isinstance(entry, Substitute) and not isinstance(event, RoundScored)
             if line is not None:
-                yield words.substituted(names[seat], line) if isinstance(entry, Substitute) else line
+                yield words.substituted(names[seat], line) if by_computer else line
+            if rests and isinstance(event, RoundScored):
+                break  # what was dealt after it is not to be seen yet
 
 
 def _is_told_apart(table: Table, event: Event) -> bool:

@@ -121,8 +121,12 @@ async def test_a_match_is_three_races_won(race_world: World) -> None:
 
     table = await play_on(world, table_id, lambda table: table.view(None).race == 2)
     await world.pass_time(SELDOM)
+    between = (await world.table_message(table_id)).text
     await world.all_ready(table_id)
 
+    assert "laid the last card face down." in between
+    assert "wins the race" not in between, "that stands above it, large"
+    assert "to draw for everyone" not in between, "the next race begins later"
     first = next(seen for seen in world.messages(place) if "wins race 1**" in seen.text)
     assert "no cards left, 1 race won" in first.text
     assert "**Reaction times**" in first.text
