@@ -159,7 +159,14 @@ def _chains() -> tuple[_Card, ...]:
 
 @cache
 def _sums() -> tuple[_Card, ...]:
-    return tuple((_Layer(_figure(text, 48), "ink", "card"),) for text in ("8+5", "7−4", "9+8"))
+    """As sums are written below each other, so that the middle card hides no digit of the others."""
+    return tuple(
+        tuple(
+            _Layer(_figure(part, 54, middle=at), "ink", "card")
+            for part, at in zip(told, (78, 156), strict=True)
+        )
+        for told in (("8", "+7"), ("13", "−2"), ("17", "+7"))
+    )
 
 
 @cache

@@ -6,6 +6,7 @@ draws what only its game knows. What it shows to everybody it makes from a spect
 
 from __future__ import annotations
 
+from cogs.faces.big_bang.face import BigBangFace
 from cogs.faces.face import Face
 from cogs.faces.play_nine import PlayNineFace
 from cogs.faces.sequence_numbers import SequenceNumbersFace
@@ -16,8 +17,9 @@ from table.table import Table
 FACES: dict[str, Face] = {
     "play_nine": PlayNineFace(),
     "sevens": SevensFace(),
-    "sequence_numbers": SequenceNumbersFace(),
     "seven_ate_nine": SevenAteNineFace(),
+    "sequence_numbers": SequenceNumbersFace(),
+    "big_bang": BigBangFace(),
 }
 
 

@@ -63,7 +63,10 @@ def _absent(table: Table, seat: int, waits: Waits) -> Iterator[str]:
 
 
 def glance(table: Table, seat: int, *, text_only: bool) -> object:
-    """What the panel shows, as far as it has to keep up with it: in words that is the whole table."""
+    """What the panel shows, as far as it has to keep up with it: in words that is the whole table.
+
+    Not so in a race, where everybody moves all the time: nothing is redrawn there under a reader's eyes.
+    """
     if table.seats[seat].resigned:
         return "left"
     if table.phase != "playing":
@@ -71,4 +74,4 @@ def glance(table: Table, seat: int, *, text_only: bool) -> object:
     if table.is_between_rounds:
         return table.rest
     seen = face_of(table).glance(table, seat), table.seats[seat].away, table.rest is None
-    return (*seen, table.view(None)) if text_only else seen
+    return (*seen, table.view(None)) if text_only and table.race is None else seen

@@ -26,7 +26,10 @@ async def test_without_a_game_it_asks_which(world: World) -> None:
 
     assert asked.ephemeral
     assert asked.pictures == 1
-    assert asked.alt == "Play Nine, 2 to 6 players. Sevens, 3 to 5 players. 7 Ate 9, 2 to 4 players."
+    assert asked.alt == (
+        "Play Nine, 2 to 6 players. Sevens, 3 to 5 players. 7 Ate 9, 2 to 4 players. "
+        "Sequence Numbers, 2, 3, 4 or 6 players. Big Bang, 1 to 3 players."
+    )
     assert "**7 Ate 9**, 2 to 4 players. A race without turns" in asked.text
     opened = await world.ada.press(asked, "Sevens")
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.big_bang.types import RaceLine, RaceScored, Ready
+from engine.big_bang.cards import FIRST_RULE
+from engine.big_bang.race import RULES_CARD
+from engine.big_bang.types import Options, RaceLine, Racer, RaceScored, Ready
 from engine.game import Result
-from text.big_bang.board import rows
+from text.big_bang.board import rows, rules_cards
 from text.locale import _, ngettext
 from text.words import ALT_LIMIT, MARKS, bare, fitted, listed, number, plain, seat
 
@@ -27,33 +29,43 @@ def race_result(scored: RaceScored, names: Sequence[str], *, stolen: bool = Fals
                 place=line.place,
                 name=seat(names, line.seat),
                 points=points(line.points),
-                how=", ".join([how(line), *_more(line, stolen, rounds)]),
+                how=", ".join([how(line), *_more(line, stolen=stolen, match=rounds > 1)]),
             )
         )
     return "\n".join(lines)
 
 
-def race_alt(scored: RaceScored, names: Sequence[str]) -> str:
-    """All that the picture of a finished race says, in at most 1,024 characters; boards give way to numbers."""
-    short = [bare(name)[:8] for name in names]
-    boards = len(_alt(scored, short, boards=True)) <= ALT_LIMIT
-    return fitted(names, lambda short: _alt(scored, short, boards=boards))
+def race_alt(scored: RaceScored, names: Sequence[str], *, stolen: bool = False, match: bool = False) -> str:
+    """All that the picture of a finished race says, in at most 1,024 characters.
+
+    Where that is too much, the faces of rules cards are left out, then the board; names come last.
+    """
+    ranking = sorted(scored.lines, key=lambda line: (line.place, line.seat))
+    board = [rows(ranking[0].board), *rules_cards(ranking[0].board)]
+    if len(names) > 1:
+        board[0] = _("The winner's board: {rows}").format(rows=board[0])
+
+    def say(names: Sequence[str], board: Sequence[str]) -> str:
+        told = (_ranked(line, names, stolen=stolen, match=match) for line in ranking)
+        return " ".join(f"{each}." for each in (*told, *board))
+
+    shortest = [bare(name)[:8] for name in names]
+    kept = next(
+        (some for some in (board, board[:1]) if len(say(shortest, some)) <= ALT_LIMIT),
+        [],
+    )
+    return fitted(names, lambda short: say(short, kept))
 
 
-def _alt(scored: RaceScored, names: Sequence[str], *, boards: bool) -> str:
-    lines = []
-    for line in scored.lines:
-        parts = [points(line.points), how(line)]
-        if len(names) > 1:
-            parts.insert(0, _("place {place}").format(place=line.place))
-        lines.append(f"{MARKS[line.seat][0]} {names[line.seat]}: {', '.join(parts)}.")
-        if boards:
-            lines.append(f"{rows(line.board)}.")
-    return " ".join(lines)
+def _ranked(line: RaceLine, names: Sequence[str], *, stolen: bool, match: bool) -> str:
+    parts = [points(line.points), how(line), *_more(line, stolen=stolen, match=match)]
+    if len(names) > 1:
+        parts.insert(0, _("place {place}").format(place=line.place))
+    return f"{MARKS[line.seat][0]} {names[line.seat]}: {', '.join(parts)}"
 
 
 def how(line: RaceLine) -> str:
-    """How a score came about: "26 number cards, 2 left, out of moves after 3:05"."""
+    """How a score came about: "26 number cards, 2 left, out of moves after 3:05.2"."""
     parts = [ngettext("{count} number card", "{count} number cards", line.numbers).format(count=line.numbers)]
     if line.rules:
         parts.append(
@@ -61,15 +73,16 @@ def how(line: RaceLine) -> str:
         )
     if line.left:
         parts.append(left(line.left))
-    if line.ready is None or line.time is None:
-        parts.append(_("still at it"))
-    else:
-        parts.append(ready(line.ready, line.time))
+    parts.append(_through(line))
     return ", ".join(parts)
 
 
+def _through(line: RaceLine | Racer) -> str:
+    return _("not finished") if line.ready is None or line.time is None else ready(line.ready, line.time)
+
+
 def ready(why: Ready, time: int) -> str:
-    """ "everything placed after 3:05"."""
+    """ "everything placed after 3:05.2"."""
     texts = {
         "all": _("everything placed after {time}"),
         "stuck": _("out of moves after {time}"),
@@ -80,13 +93,20 @@ def ready(why: Ready, time: int) -> str:
 
 
 def clock(ms: int) -> str:
-    """Minutes and seconds: 3:05."""
-    return f"{ms // 60000}:{ms // 1000 % 60:02}"
+    """Minutes, seconds and tenths: 3:05.2."""
+    return f"{ms // 60000}:{ms // 1000 % 60:02}.{ms // 100 % 10}"
 
 
 def points(count: int) -> str:
     """ "28 points", "−3 points"."""
     return ngettext("{count} point", "{count} points", abs(count)).format(count=number(count))
+
+
+def made(racer: Racer, options: Options) -> int:
+    """The points of a board as it lies (rules 4.2.8)."""
+    assert racer.cards is not None
+    worth = sum(RULES_CARD if lies.card >= FIRST_RULE else 1 for lies in racer.cards.board)
+    return worth + options.unplayed * racer.left
 
 
 def left(count: int) -> str:
@@ -96,8 +116,13 @@ def left(count: int) -> str:
     return ngettext("{count} card left", "{count} cards left", count).format(count=count)
 
 
-def result(ended: Result, names: Sequence[str], resigned: Sequence[int] = ()) -> str:
-    """The final ranking in Markdown, ties sharing a place; `resigned` are the seats whose players left."""
+def result(
+    ended: Result, names: Sequence[str], resigned: Sequence[int] = (), racers: Sequence[Racer] = ()
+) -> str:
+    """The final ranking in Markdown, ties sharing a place; `resigned` are the seats whose players left.
+
+    `racers`, of a single race, add when each of them was through with it.
+    """
     if ended.reason == "solo":
         return _("{name}: **{points}**").format(name=seat(names, 0), points=points(ended.scores[0]))
     lines = [_verdict(ended, [plain(name) for name in names])]
@@ -105,6 +130,8 @@ def result(ended: Result, names: Sequence[str], resigned: Sequence[int] = ()) ->
         line = _("{place} · {name}: {points}").format(
             place=ended.places[index], name=seat(names, index), points=points(ended.scores[index])
         )
+        if racers:
+            line = f"{line}, {_through(racers[index])}"
         lines.append(f"{line} {_('(resigned)')}" if index in resigned else line)
     return "\n".join(lines)
 
@@ -118,13 +145,13 @@ def _verdict(ended: Result, names: Sequence[str]) -> str:
     return _("**{name} wins.**").format(name=first[0])
 
 
-def _more(line: RaceLine, stolen: bool, rounds: int) -> list[str]:
+def _more(line: RaceLine, *, stolen: bool, match: bool) -> list[str]:
     """What the cards alone do not tell."""
     more = []
     if stolen:
         more.append(
             _("steals {points}").format(points=points(line.score)) if line.score else _("steals nothing")
         )
-    if rounds > 1:
+    if match:
         more.append(_("total {total}").format(total=number(line.total)))
     return more

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from engine.big_bang.cards import FIRST_RULE
-from engine.big_bang.game import BigBang
 from engine.big_bang.types import (
     Cards,
     Dead,
@@ -31,27 +29,26 @@ from engine.big_bang.types import (
 )
 from engine.game import Event, Finished
 from text.big_bang.board import card_text, cards_text, place
-from text.big_bang.score import clock, left, points, ready
+from text.big_bang.score import left, points, ready
 from text.locale import _, mark, ngettext
-from text.words import listed, plain, seat
+from text.words import listed, plain
 
 TITLE = "Big Bang"
 BLURB = mark(
     "Triangles around a star: neighbours differ by one. Place all 28, alone or faster than the others."
 )
+MINE = mark("My board")
 NEXT_ROUND = mark("The next race begins when everybody has pressed Ready, or {when} with those who have.")
-
-_RULES = BigBang()
 
 
 def status(view: View, names: Sequence[str]) -> str:
-    """A few lines of Markdown: the race and its limit, and how far everyone is."""
+    """A line or two of Markdown: the race and its limit. How far everyone is, is in the picture."""
     lines = [f"**{race_name(view)}**"]
     if view.over:
         lines.append(_("The game is over."))
     elif view.options.limit_s:
-        lines.append(_("Time limit: {time}.").format(time=clock(1000 * view.options.limit_s)))
-    lines += [f"{seat(names, index)}: {standing(racer)}" for index, racer in enumerate(view.racers)]
+        minutes, seconds = divmod(view.options.limit_s, 60)
+        lines.append(_("Time limit: {time}.").format(time=f"{minutes}:{seconds:02}"))
     return "\n".join(lines)
 
 
@@ -131,8 +128,8 @@ def _scored(what: RaceScored, names: Sequence[str]) -> str:
     if len(what.lines) == 1:
         return _("Round {number}: {points}.").format(number=what.round, points=points(what.lines[0].points))
     first = [line for line in what.lines if line.place == 1]
-    return _("Race {number} is over. Best: {names} with {points}.").format(
-        number=what.round, names=listed([names[line.seat] for line in first]), points=points(first[0].points)
+    return _("The race is over. Best: {names} with {points}.").format(
+        names=listed([names[line.seat] for line in first]), points=points(first[0].points)
     )
 
 
@@ -161,74 +158,12 @@ def action(move: Move, view: View) -> str:
             assert_never(move)
 
 
-def prompt(view: View) -> str:
-    """What the private panel tells its player: the hand, and what may be done."""
-    cards = _own(view)
-    if cards is None or view.over:
-        return _("The race is over.") if view.over else _("You are watching.")
-    assert view.viewer is not None
-    racer = view.racers[view.viewer]
-    if racer.ready is not None and racer.time is not None:
-        return _("You have finished: {ready}. Wait for the others.").format(
-            ready=ready(racer.ready, racer.time)
-        )
-    if not cards.hand and cards.deck and not cards.discards:
-        return _("Your hand is empty: draw.")
-    held = _hand(cards)
-    if cards.discards:
-        held += " " + _("On the discard pile: **{card}**.").format(card=card_text(cards.discards[-1]))
-    return f"{held} {_to_do(view)}"
-
-
-def _to_do(view: View) -> str:
-    tries = _RULES.tries(view)
-    if any(isinstance(move, Place) for move in tries):
-        if any(isinstance(move, Draw) for move in tries):
-            return _("Place a card, or draw.")
-        return _("Which card goes where?")
-    top = any(isinstance(move, Top) for move in tries)
-    if any(isinstance(move, Draw) for move in tries):
-        return _("Nothing in it fits: draw, or place the discard.") if top else _("Nothing in it fits: draw.")
-    if any(isinstance(move, Dead) for move in tries):
-        if top:
-            return _("The hand is dead: discard it, or place the discard.")
-        return _("The hand is dead: discard it.")
-    return _("Nothing in it fits, but the discard does.")
-
-
-def hint(view: View) -> str:
-    """One line of help for a newcomer, from what the view's owner may know."""
-    cards = _own(view)
-    if cards is None or view.over or not _RULES.tries(view):
-        return ""
-    around = {
-        (each.x, each.y): each.card for each in cards.board if (each.x, each.y) in ((-1, 0), (1, 0), (0, 1))
-    }
-    numbers = [card for card in around.values() if card < FIRST_RULE]
-    if not cards.board:
-        return _("Hint: the star takes any number. There are seven 7s and only one 1: start near the middle.")
-    if len(numbers) in (1, 2):
-        parity = _("even") if numbers[0] % 2 == 0 else _("odd")
-        return _("Hint: with only {parity} numbers beside the star, your branches never clash.").format(
-            parity=parity
-        )
-    if any(isinstance(move, Dead) for move in _RULES.tries(view)):
-        return _("Hint: the card on top of the discards can be placed later, so choose it well.")
-    return _("Hint: a card with two free sides makes room for more. Keep places for the high numbers.")
-
-
 def standing(racer: Racer) -> str:
-    """ "12 placed, 16 cards left, out of moves after 3:05"."""
+    """ "12 placed, 16 cards left, out of moves after 3:05.2"."""
     text = _("{placed} placed, {left}").format(placed=racer.placed, left=left(racer.left))
     if racer.ready is None or racer.time is None:
         return text
     return f"{text}, {ready(racer.ready, racer.time)}"
-
-
-def _hand(cards: Cards) -> str:
-    if not cards.hand:
-        return _("Your hand is empty.")
-    return _("Your hand: **{cards}**.").format(cards=cards_text(cards.hand))
 
 
 def _own(view: View) -> Cards | None:
@@ -245,3 +180,8 @@ def race_name(view: View) -> str:
     if rounds == 1:
         return _("The race")
     return _("Race {number} of {rounds}").format(number=view.round, rounds=rounds)
+
+
+def round_name(number: int, *, alone: bool) -> str:
+    """Of several: "Race 2"."""
+    return (_("Round {number}") if alone else _("Race {number}")).format(number=number)

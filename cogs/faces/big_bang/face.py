@@ -1,0 +1,260 @@
+"""Big Bang on Discord: everybody's own board in their own panel, and the race for all to see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+import discord
+import msgspec
+
+from cogs.faces.big_bang.keys import Keys
+from cogs.faces.sheets import score_sheet
+from cogs.faces.worded import Worded
+from cogs.layouts import Drawing, Item, Part, rows_of
+from cogs.presses import Pressed, button
+from db.values import ScoreRow
+from engine.big_bang.types import Options, Placed, RaceLine, Racer, RaceScored, View
+from engine.game import Event, RoundScored
+from host.times import snowflake_ms
+from pictures.big_bang.board import after, shown
+from pictures.big_bang.board import board as draw_board
+from pictures.big_bang.race import race as draw_race
+from pictures.big_bang.result import result as draw_result
+from table.entries import Logged
+from table.table import Table
+from text.big_bang import guide, panel, score, words
+from text.big_bang.places import Cell
+from text.big_bang.table import after_alt, alt, board_alt, table_text
+from text.locale import _
+from text.words import bare, number
+
+
+class BigBangFace(Worded):
+    """See `cogs.faces.face.Face`."""
+
+    words = words
+    guide = guide
+
+    @property
+    def hand(self) -> str:
+        return _(words.MINE)
+
+    def status(self, table: Table) -> str:
+        view: View = self.view(table)
+        told = super().status(table)
+        return f"{told}\n{_time_up(table, view)}" if _is_timed(table, view) else told
+
+    def happened(self, event: Event, names: Sequence[str]) -> str | None:
+        """Of a race the picture says how far everybody is: the cards are too many to be told one by one."""
+        return None if isinstance(event, Placed) and event.race else super().happened(event, names)
+
+    def picture(self, table: Table, events: Sequence[Event]) -> Drawing:
+        view: View = self.view(table)
+        if len(view.racers) == 1:
+            last = _last(view.racers[0])
+            return Drawing(
+                draw_board,
+                (shown(view, 0),),
+                {"last": last},
+                board_alt(view, 0, last=last),
+                partial(table_text, view, table.names),
+            )
+        waiting, go = _is_covered(table), _is_go(table, view)
+        return Drawing(
+            draw_race,
+            (view, table.names),
+            {"waiting": waiting, "go": go},
+            alt(view, table.names, waiting=waiting, go=go),
+            partial(table_text, view, table.names),
+        )
+
+    def buttons(self, table: Table) -> tuple[Part, ...]:
+        """None: a board is played from its panel."""
+        return ()
+
+    def panel(self, table: Table, seat: int, part: str, text_only: bool, note: str = "") -> tuple[Part, ...]:
+        """How far the others are, the own board, and what can be pressed now.
+
+        What always has one height stands below: a panel is the lowest thing of its channel, and grows upwards.
+        `part` is a card, a card on a place, or "stop": what was pressed before.
+        """
+        view: View = self.view(table, seat)
+        racer = view.racers[seat]
+        assert racer.cards is not None
+        is_covered = _is_covered(table)
+        keys = Keys(table, seat, view, racer.cards, part, able=not is_covered)
+        above = [_headline(table, racer)]
+        above += [_time_up(table, view)] if _is_timed(table, view) else []
+        above += [panel.rivals(view, table.names), *_hint(view, is_covered=is_covered)]
+        return (
+            "\n".join(line for line in above if line),
+            _board(view, seat, keys, is_covered=is_covered),
+            note.splitlines()[-1] if note else _prompt(table, view, seat, keys),
+            *keys.rows(),
+        )
+
+    def glance(self, table: Table, seat: int) -> object:
+        """The own board, and whether it may be seen; how far the others are is seen at the table."""
+        view: View = self.view(table, seat)
+        rest = table.rest
+        return (
+            rest is None or seat in rest.ready,
+            rest is None,
+            _is_covered(table),
+            view.round,
+            view.racers[seat].cards,
+            view.racers[seat].ready,
+        )
+
+    def round_result(self, scored: RoundScored, names: tuple[str, ...]) -> tuple[Part, ...]:
+        """A picture alone: how a race was ranked is told with its times."""
+        assert isinstance(scored, RaceScored)
+        title = words.round_name(scored.round, alone=len(names) == 1)
+        return (_result(scored, names, title, match=True),)
+
+    def times(self, table: Table, race: Sequence[Logged]) -> str:
+        """How a race ended. Of one that is the whole game the final ranking says it, if points need no explanation."""
+        options: Options = table.chosen_options()
+        speaks_for_itself = options.rounds == 1 and not (
+            options.stolen or options.unplayed or options.rules_cards
+        )
+        events = [event for logged in race for event in logged.events if isinstance(event, RaceScored)]
+        if not events or speaks_for_itself:
+            return ""
+        return score.race_result(events[-1], table.names, stolen=options.stolen, rounds=options.rounds)
+
+    def result(self, table: Table) -> str:
+        options: Options = table.chosen_options()
+        view: View = self.view(table)
+        is_single_race = options.rounds == 1 and len(view.racers) > 1
+        racers = view.racers if is_single_race else ()
+        return score.result(table.outcome, table.names, table.resigned, racers)
+
+    def score(self, table: Table, points: int) -> str:
+        return number(points)
+
+    def scorecard(self, table: Table, rows: Sequence[ScoreRow]) -> Drawing:
+        options: Options = table.chosen_options()
+        if options.rounds > 1:
+            return score_sheet(table, rows, best="most")
+        return _result(_scored(rows), table.names, words.TITLE, match=False)
+
+    def below_result(self, table: Table, scored: RoundScored) -> tuple[Item, ...]:
+        return (button(Pressed("look", table.id, scored.round), panel.button("boards")),)
+
+    def looked_at(self, table: Table, rows: Sequence[ScoreRow], arg: str) -> tuple[Part, ...]:
+        """One player's board of a race that is over, and the others a press away; `arg` is a seat."""
+        lines = _scored(rows).lines
+        seat = int(arg) if arg.isdecimal() and int(arg) < len(lines) else 0
+        others = [
+            button(
+                Pressed("look", table.id, rows[0].round, str(line.seat)),
+                bare(table.names[line.seat]),
+                discord.ButtonStyle.success if line.seat == seat else discord.ButtonStyle.secondary,
+                disabled=line.seat == seat,
+            )
+            for line in lines
+        ]
+        line = lines[seat]
+        drawing = Drawing(
+            draw_board,
+            (after(line, table.names),),
+            {},
+            after_alt(line, table.names),
+            partial(panel.board, panel.cards_after(line), {}),
+        )
+        return panel.whose(line, table.names), drawing, *rows_of(others)
+
+    def how_to_type(self, table: Table) -> str:
+        return _(panel.BUTTONS_ONLY)
+
+
+def _is_covered(table: Table) -> bool:
+    """Before GO, and while a race rests."""
+    return table.race is not None and (table.rest is not None or not table.race.open)
+
+
+def _is_timed(table: Table, view: View) -> bool:
+    """There is a limit of time, and it runs."""
+    return bool(view.options.limit_s) and not view.over and not _is_covered(table)
+
+
+def _is_go(table: Table, view: View) -> bool:
+    """GO was said, and nobody has done anything since that others see."""
+    is_open = table.race is not None and not _is_covered(table)
+    return is_open and not any(racer.placed or racer.ready for racer in view.racers)
+
+
+def _when(table: Table, at: int) -> str:
+    """A time of the game, as Discord counts down to it."""
+    return f"<t:{(snowflake_ms(table.epoch) + at + 500) // 1000}:R>"
+
+
+def _time_up(table: Table, view: View) -> str:
+    return panel.time_up(_when(table, view.go_at + 1000 * view.options.limit_s))
+
+
+def _headline(table: Table, racer: Racer) -> str:
+    if table.race is None or (not _is_covered(table) and racer.placed):
+        return panel.count(racer)
+    if table.rest is not None:
+        return panel.get_ready()
+    return panel.go() if table.race.open else panel.countdown(_when(table, table.opens_at))
+
+
+def _prompt(table: Table, view: View, seat: int, keys: Keys) -> str:
+    rest = table.rest
+    if table.race is not None and rest is not None:
+        state = "ready" if seat in rest.ready else "paused" if rest.why == "paused" else "waiting"
+        return panel.before_go(state)
+    if _is_covered(table):
+        return panel.before_go("soon")
+    if keys.is_stopping:
+        return panel.surely(score.made(view.racers[seat], view.options))
+    if (chosen := keys.turning) is not None:
+        return panel.which_turn(keys.called(chosen.card), keys.letters[chosen.cell])
+    return panel.prompt(view)
+
+
+def _hint(view: View, *, is_covered: bool) -> Iterator[str]:
+    if not is_covered and (hint := panel.hint(view)):
+        yield f"-# {hint}"
+
+
+def _board(view: View, seat: int, keys: Keys, *, is_covered: bool) -> Drawing:
+    racer, places, turns = view.racers[seat], tuple(keys.letters), keys.turns
+    assert racer.cards is not None
+    last = None if is_covered else _last(racer)
+    in_words = panel.covered if is_covered else partial(panel.board, racer.cards, keys.letters)
+    return Drawing(
+        draw_board,
+        (shown(view, seat, covered=is_covered),),
+        {"places": places, "last": last, "turns": turns},
+        board_alt(view, seat, places=places, last=last, turns=turns, covered=is_covered),
+        in_words,
+    )
+
+
+def _last(racer: Racer) -> Cell | None:
+    """Where the last card was placed."""
+    if racer.cards is None or not racer.cards.board:
+        return None
+    lies = racer.cards.board[-1]
+    return lies.x, lies.y
+
+
+def _scored(rows: Sequence[ScoreRow]) -> RaceScored:
+    """A race as the store keeps it."""
+    lines = sorted((_LINE.decode(row.detail) for row in rows), key=lambda line: line.seat)
+    return RaceScored(rows[0].round, tuple(lines))
+
+
+def _result(scored: RaceScored, names: tuple[str, ...], title: str, *, match: bool) -> Drawing:
+    stolen = any(line.score != line.points for line in scored.lines)
+    options = {"title": title, "match": match, "stolen": stolen}
+    told = score.race_alt(scored, names, stolen=stolen, match=match)
+    return Drawing(draw_result, (scored, names), options, told)
+
+
+_LINE = msgspec.json.Decoder(RaceLine)

@@ -1,0 +1,75 @@
+"""Tables of Big Bang on Discord, and what stands in their panels."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from msgspec.structs import replace
+
+from cogs.faces.big_bang.face import BigBangFace
+from cogs.layouts import Part
+from cogs.presses import Pressed
+from engine.session import Session
+from table.table import Channel, Race, Rest, Seat, Table
+from tests.cogs.parts import shown
+from tests.engine.big_bang.tables import Bang
+
+FACE = BigBangFace()
+SEED = bytes(32)
+LONG = "W" * 32  # as long as Discord lets a name be
+STARTED = datetime(2026, 8, 1, tzinfo=UTC)
+GOING = Race(open=True, opens_at=3000)
+COUNTING = Race(opens_at=3000)
+WAITING = Rest("start", since=STARTED)
+
+
+def sitting(bang: Bang, race: Race = GOING, rest: Rest | None = None, **of_first: int) -> Table:
+    """A table on Discord at which the boards lie so; `of_first` is said of the first seat."""
+    options, seats = bang.state.race.options, len(bang.state.boards)
+    session, _ = Session.start("big_bang", options, seats, SEED)
+    people = [Seat(f"{LONG}{seat}"[-32:], 10 + seat) for seat in range(seats)]
+    return Table(
+        id=2**63 - 1,
+        key="big_bang",
+        rules_version=1,
+        pace="live",
+        invite_only=False,
+        channel=Channel(1, 2),
+        seed=SEED,
+        created_at=STARTED,
+        host_id=10,
+        seats=(replace(people[0], **of_first), *people[1:]),
+        phase="playing",
+        session=replace(session, state=bang.state),
+        race=race if seats > 1 or options.limit_s else None,
+        rest=rest,
+    )
+
+
+def pressed(parts: tuple[Part, ...]) -> list[tuple[str, Pressed]]:
+    """The label of what can be pressed, and what it says."""
+    return [
+        (item["label"], found)
+        for item in shown(parts)
+        if "label" in item and not item["disabled"]
+        if (found := Pressed.parse(item["custom_id"])) is not None
+    ]
+
+
+def plays(parts: tuple[Part, ...]) -> dict[str, str]:
+    """Label and notation of what is played with one press."""
+    return {label: found.arg for label, found in pressed(parts) if found.kind in ("try", "action")}
+
+
+def asks(parts: tuple[Part, ...]) -> dict[str, str]:
+    """Label of what asks for more first, and the half action."""
+    return {label: found.arg for label, found in pressed(parts) if found.kind == "part"}
+
+
+def menus(parts: tuple[Part, ...]) -> list[dict[str, str]]:
+    """Of each menu label and value."""
+    return [
+        {option["label"]: option["value"] for option in item["options"]}
+        for item in shown(parts)
+        if "options" in item
+    ]

@@ -1,0 +1,220 @@
+"""The private panel of Big Bang in words: what to do, how far the others are, and the board as text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.big_bang.cards import BESIDE, DEAD, FIRST_RULE, HIGHEST, OPEN, piece_of
+from engine.big_bang.game import BigBang
+from engine.big_bang.types import Cards, Dead, Draw, Place, RaceLine, Racer, Top, View
+from text.big_bang.board import EMPTY, STAR, card_text, cards_text, rules_cards
+from text.big_bang.places import Cell
+from text.big_bang.score import how, points, ready
+from text.locale import _, mark
+from text.words import seat
+
+_RULES = BigBang()
+
+_BUTTONS: Mapping[str, str] = {
+    "draw": mark("Draw"),
+    "dead": mark("Discard hand"),
+    "stop": mark("Stop"),
+    "surely": mark("Yes, stop"),
+    "go_on": mark("No, go on"),
+    "back": mark("Back"),
+    "boards": mark("Everybody's board"),
+}
+_READY: Mapping[str, str] = {
+    "ready": mark("You are ready. Waiting for the others."),
+    "paused": mark("The race is paused. Press Ready to go on."),
+    "waiting": mark("Press Ready. GO follows."),
+    "soon": mark("Covered until GO."),
+}
+BUTTONS_ONLY = mark("This game is played with buttons alone: press “My board” below the table.")
+
+
+# Buttons
+
+
+def button(name: str) -> str:
+    """The label of what can be pressed besides the cards."""
+    return _(_BUTTONS[name])
+
+
+def onto(card: str, letter: str) -> str:
+    """The label of a card and its place: "5 → C"."""
+    return f"{card} → {letter}"
+
+
+def top(card: int) -> str:
+    """What the top discard is called among the cards of the hand: "top 6"."""
+    return _("top {card}").format(card=card_text(card))
+
+
+def lying(card: int, turn: int, *, up: bool) -> str:
+    """The label of a rules card's rotation, on its base (`up`) or on its tip: "left 1 2, right any, below any"."""
+    left, right, third = (_face(mask) for mask in BESIDE[piece_of(card, turn)])
+    text = (
+        _("left {left}, right {right}, below {third}")
+        if up
+        else _("left {left}, right {right}, above {third}")
+    )
+    return text.format(left=left, right=right, third=third)
+
+
+def places(letters: Sequence[str], card: str) -> str:
+    """The placeholder of a menu with the places of a card: "5 → A to Z"."""
+    return _("{card} → {first} to {last}").format(card=card, first=letters[0], last=letters[-1])
+
+
+def _face(mask: int) -> str:
+    if mask in (OPEN, DEAD):
+        return _("any") if mask == OPEN else _("none")
+    return " ".join(str(value) for value in range(1, HIGHEST + 1) if mask >> value & 1)
+
+
+# What is said around the board
+
+
+def get_ready() -> str:
+    """Seen from across the room, as the next three."""
+    return "# " + _("Get ready")
+
+
+def countdown(when: str) -> str:
+    """When GO is, as Discord writes times."""
+    return "# " + _("GO {when}").format(when=when)
+
+
+def go() -> str:
+    return "# " + _("GO!")
+
+
+def count(racer: Racer) -> str:
+    """How far one is: "17 of 28"."""
+    return "# " + _("{placed} of {whole}").format(placed=racer.placed, whole=racer.placed + racer.left)
+
+
+def before_go(state: str) -> str:
+    """What is said to who is "ready", who finds the race "waiting" or "paused", or GO to come "soon"."""
+    return _(_READY[state])
+
+
+def prompt(view: View) -> str:
+    """What may be done; of what may not, why."""
+    cards = own(view)
+    racer = view.racers[view.viewer or 0]
+    if cards is None or view.over:
+        return _("The race is over.") if view.over else _("You are watching.")
+    if racer.ready is not None and racer.time is not None:
+        return _("You are through: {ready}. Wait for the others.").format(
+            ready=ready(racer.ready, racer.time)
+        )
+    return _to_do(view, cards)
+
+
+def _to_do(view: View, cards: Cards) -> str:
+    kinds = {type(move) for move in _RULES.tries(view)}
+    if Place in kinds:
+        return _("Place a card, or draw.") if Draw in kinds else _("Which card goes where?")
+    if Draw in kinds:
+        if Top in kinds:
+            return _("Draw, or place the top discard.")
+        return _("Nothing fits: draw.") if cards.hand else _("Your hand is empty: draw.")
+    if Dead in kinds:
+        if Top in kinds:
+            return _("Nothing fits: discard the hand, or place the top discard.")
+        return _("Nothing fits: discard the hand.")
+    return _("Nothing in your hand fits, but the top discard does.")
+
+
+def which_turn(card: str, letter: str) -> str:
+    """What is asked of a rules card that may be turned."""
+    return _("How is {card} to lie on {letter}? Its faces take:").format(card=card, letter=letter)
+
+
+def surely(made: int) -> str:
+    """What is asked before somebody stops who could go on."""
+    return _("Stop, and keep {points}? You cannot go on with this board then.").format(points=points(made))
+
+
+def rivals(view: View, names: Sequence[str]) -> str:
+    """How far the others are, a line each."""
+    return "\n".join(
+        _rival(racer, seat(names, index)) for index, racer in enumerate(view.racers) if index != view.viewer
+    )
+
+
+def _rival(racer: Racer, name: str) -> str:
+    told = _("{name}: {placed} placed").format(name=name, placed=racer.placed)
+    if racer.ready is None or racer.time is None:
+        return told
+    return f"{told}, {ready(racer.ready, racer.time)}"
+
+
+def time_up(when: str) -> str:
+    """When the limit of time is reached, as Discord writes times."""
+    return _("Time is up {when}.").format(when=when)
+
+
+def hint(view: View) -> str:
+    """One line of help for a newcomer, from what the view's owner may know."""
+    cards = own(view)
+    if cards is None or view.over or not _RULES.tries(view):
+        return ""
+    beside_star = ((-1, 0), (1, 0), (0, 1))
+    numbers = [
+        each.card for each in cards.board if (each.x, each.y) in beside_star and each.card < FIRST_RULE
+    ]
+    if not cards.board:
+        return _("Hint: the star takes any number. There are seven 7s and only one 1: start near the middle.")
+    if len(numbers) in (1, 2):
+        parity = _("even") if numbers[0] % 2 == 0 else _("odd")
+        return _("Hint: with only {parity} numbers beside the star, your branches never clash.").format(
+            parity=parity
+        )
+    if any(isinstance(move, Dead) for move in _RULES.tries(view)):
+        return _("Hint: the card on top of the discards can be placed later, so choose it well.")
+    return _("Hint: a card with two free sides makes room for more. Keep places for the high numbers.")
+
+
+# A board without its picture
+
+
+def board(cards: Cards, letters: Mapping[Cell, str]) -> str:
+    """The board as a code block: ^ stands on its base, v on its tip, and places have the letters of the buttons."""
+    on = {(each.x, each.y): card_text(each.card) for each in cards.board} | {(0, 0): STAR} | dict(letters)
+    xs = range(min(x for x, _y in on), max(x for x, _y in on) + 1)
+    width = 2 + max(map(len, on.values()))
+    lines = []
+    for y in range(min(y for _x, y in on), max(y for _x, y in on) + 1):
+        row = (f"{'v' if (x + y) % 2 else '^'}{on[x, y]}" if (x, y) in on else EMPTY for x in xs)
+        lines.append("".join(f"{cell:>{width}}" for cell in row))
+    lines += rules_cards(cards.board)
+    lines.append(_("hand {cards}, deck {count}").format(cards=cards_text(cards.hand), count=cards.deck))
+    if cards.discards:
+        lines.append(_("discards {cards}, the last on top").format(cards=cards_text(cards.discards)))
+    return "```\n" + "\n".join(lines) + "\n```"
+
+
+def covered() -> str:
+    """In place of the board before GO, and while the race rests."""
+    return _("Your board is covered until GO.")
+
+
+def cards_after(line: RaceLine) -> Cards:
+    """What lay before a player at the end of a race."""
+    deck = line.left - len(line.hand) - len(line.discards)
+    return Cards(line.board, line.hand, line.discards, deck, idle=False)
+
+
+def whose(line: RaceLine, names: Sequence[str]) -> str:
+    """Above a player's board when the race is over."""
+    return _("{name}: {points}, {how}").format(
+        name=seat(names, line.seat), points=points(line.points), how=how(line)
+    )
+
+
+def own(view: View) -> Cards | None:
+    """What lies before the view's owner."""
+    return None if view.viewer is None else view.racers[view.viewer].cards
