@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-from tests.end_to_end.big_bang import begun, first, go, play, play_on, ready, until_go, view
+from engine.big_bang.types import Move
+from tests.end_to_end.big_bang import begun, first, go, play, play_on, ready, until_go
 from tests.end_to_end.world import World
+
+
+async def hers(world: World, table_id: int) -> Move | None:
+    """What Ada may do first."""
+    table = await world.table(table_id)
+    return first(table.view(0), table)
 
 
 async def test_alone_against_the_clock(race_world: World) -> None:
@@ -15,7 +22,7 @@ async def test_alone_against_the_clock(race_world: World) -> None:
     await until_go(world, table_id)
 
     for _ in range(2):
-        move = first(await view(world, table_id, world.ada), await world.table(table_id))
+        move = await hers(world, table_id)
         assert move is not None
         await play(world.ada, move)
     await world.pass_time(61)
@@ -29,7 +36,7 @@ async def test_alone_against_the_clock(race_world: World) -> None:
 async def test_restart_in_the_middle_takes_nothing_of_the_time(race_world: World) -> None:
     world = race_world
     table_id = await go(world, limit_s=60, highest=7)
-    move = first(await view(world, table_id, world.ada), await world.table(table_id))
+    move = await hers(world, table_id)
     assert move is not None
     await play(world.ada, move)
 
