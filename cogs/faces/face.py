@@ -18,9 +18,8 @@ from text.options import Option
 class Face(Protocol):
     """What the shell asks of a game's looks."""
 
-    @property
-    def blurb(self) -> str:
-        """The game in one sentence."""
+    def blurb(self, options: Any) -> str:
+        """The game in one sentence, as it is played with these options."""
         ...
 
     @property
@@ -90,6 +89,10 @@ class Face(Protocol):
 
     def round_result(self, scored: RoundScored, names: tuple[str, ...]) -> tuple[Part, ...]:
         """A round's result with how each score came about."""
+        ...
+
+    def recap(self, events: Sequence[Event], names: Sequence[str]) -> str:
+        """What else is told of a round that is over, from all that was to be seen in it; or ""."""
         ...
 
     def below_result(self, table: Table, scored: RoundScored) -> tuple[Item, ...]:

@@ -35,8 +35,7 @@ class Worded:
             self._seen = table.session, viewer, view
         return view
 
-    @property
-    def blurb(self) -> str:
+    def blurb(self, options: Any) -> str:
         return _(self.words.BLURB)
 
     @property
@@ -72,6 +71,9 @@ class Worded:
     def happened(self, event: Event, names: Sequence[str]) -> str | None:
         line: str | None = self.words.event(event, names)
         return line
+
+    def recap(self, events: Sequence[Event], names: Sequence[str]) -> str:
+        return ""
 
     def below_result(self, table: Table, scored: RoundScored) -> tuple[Item, ...]:
         return ()
