@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from text.locale import _, mark, ngettext
-from text.words import bare, listed, plain
+from text.words import MARKS, bare, listed, plain
 
 BUTTONS: Mapping[str, str] = {
     "join": mark("Join"),
@@ -67,14 +67,18 @@ def button(name: str) -> str:
     return _(BUTTONS[name])
 
 
-def started(names: Sequence[str], seal: str, *, race: bool = False) -> str:
-    """Who plays, in the order of play, and the checksum that proves later that nobody touched the cards."""
+def started(names: Sequence[str], seal: str, *, race: bool = False, sides: Sequence[int] = ()) -> str:
+    """Who plays, in the order of play, and the checksum that proves later that nobody touched the cards.
+
+    `sides` are those of a game in teams.
+    """
     text = (
         _("The game has begun. At the table: {names}.")
         if race
         else _("The game has begun. Order of play: {names}.")
     )
-    told = text.format(names=listed([plain(name) for name in names]))
+    marks = [f"{MARKS[side]} " for side in sides] or [""] * len(names)
+    told = text.format(names=listed([f"{its}{plain(name)}" for its, name in zip(marks, names, strict=True)]))
     return f"{told}\n{sealed(seal)}"
 
 

@@ -17,8 +17,8 @@ from table.table import Table
 FACES: dict[str, Face] = {
     "play_nine": PlayNineFace(),
     "sevens": SevensFace(),
-    "sequence_numbers": SequenceNumbersFace(),
     "seven_ate_nine": SevenAteNineFace(),
+    "sequence_numbers": SequenceNumbersFace(),
     "big_bang": BigBangFace(),
 }
 

@@ -131,7 +131,7 @@ class _Panel:
         asked, _, more = part.partition(" ")
         self._is_talking = asked == TALKING and TALK in self._tries
         self._slot = self._chosen(asked)
-        of_card = more == LINES and self._slot is not None
+        of_card = more == LINES and self._slot is not None and self._hand[self._slot] != MINUS
         self._with_lines = of_card or (asked == LINES and self._is_shown and self._can_play)
 
     def _chosen(self, asked: str) -> int | None:
@@ -178,6 +178,8 @@ class _Panel:
         else:
             yield panel_words.prompt(view, names, stuck=PASS in self._tries)
         small = [panel_words.dead_cards(view), panel_words.no_target(view)]
+        if self._can_play:
+            small.append(panel_words.still_to_draw(view, names))
         if self._can_play and card is None:
             small.append(panel_words.hint(view))
         yield from (f"-# {line}" for line in small if line)
@@ -226,7 +228,8 @@ class _Panel:
             back = "" if self._slot is None else str(self._slot)
             choices = self._choices_of_lines()
             found = [choices[at : at + MOST_IN_MENU] for at in range(0, len(choices), MOST_IN_MENU)]
-            lines = [(panel_words.choose_lines(), each) for each in found[: len(_WHERE)]]
+            most = found[: len(_WHERE)]  # play gives no more than one menu holds
+            lines = [(panel_words.of_lines(number, len(most)), each) for number, each in enumerate(most, 1)]
             return (*self._as_menus(lines), (self._half(back, panel_words.all_spaces()),))
         is_sum_shown = self._is_shown and any(isinstance(move, Play) and move.lines for move in self._tries)
         if self._slot is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -13,19 +13,20 @@ from engine.big_bang.types import Cards, Lying, Options, RaceLine, View
 from pictures import fonts
 from pictures import places as seats
 from pictures.big_bang import triangles
-from pictures.big_bang.grid import AIR, EDGE, WIDTH, Cell, grid, put
+from pictures.big_bang.grid import AIR, EDGE, LEAST, WIDTH, Cell, Grid, grid, put
 from pictures.canvas import Canvas, sheet
 from pictures.palette import Theme, palette
 from text.big_bang.places import letters
 from text.big_bang.table import heading, placed_of
 from text.locale import _
 
-__all__ = ["Shown", "after", "board", "shown"]
+__all__ = ["Shown", "after", "board", "shown", "spread"]
 
 HEAD: Final = 84
 FOOT: Final = 190
-LEAST: Final = 384  # the height between them
-TALLEST: Final = 1060  # of the cards and places
+ROOM: Final = 384  # the least height between them
+TALLEST: Final = 1060  # of the cards and places, as far as their least size allows
+HIGHEST: Final = 1182  # from there on it does not, open places are cut off
 HAND: Final = 150  # the side of a card in the foot
 PAD: Final = 28
 
@@ -68,26 +69,48 @@ def _takes(options: Options) -> int:
 
 
 def board(
-    shown: Shown, *, places: Sequence[Cell] = (), last: Cell | None = None, theme: Theme = "felt"
+    shown: Shown,
+    *,
+    places: Sequence[Cell] = (),
+    last: Cell | None = None,
+    turns: Sequence[Lying] = (),
+    theme: Theme = "felt",
 ) -> bytes:
     """A board as a PNG 1200 px wide and 700 to 1500 high.
 
     `places`, where cards of the hand fit, have letters (`text.big_bang.places`); others still open an outline alone.
-    The card that lies on `last` was just placed.
+    The card that lies on `last` was just placed. In how many `turns` a rules card may come to lie on one of the
+    places is shown where the hand is otherwise.
     """
-    colours = palette(theme, triangles.PAIRS)
-    laid = shown.cards.board if shown.cards is not None else ()
-    shape = grid([*((each.x, each.y) for each in laid), *places], HEAD, LEAST, TALLEST)
-    canvas = sheet(colours, WIDTH, shape.low + AIR + FOOT + EDGE, edge="line", colour="felt")
+    shape, still_open = spread(shown, places)
+    tall = shape.low + AIR + FOOT + EDGE
+    canvas = sheet(palette(theme, triangles.PAIRS), WIDTH, tall, edge="line", colour="felt")
     _head(canvas, shown)
     if shown.cards is None:
         put(canvas, shape, ())
         canvas.text(_("covered until GO"), WIDTH // 2, shape.low - 40, 54, "chalk", "felt", "middle")
     else:
-        open_now = (cell for cell in _open(laid, shown.takes) if shape.holds(cell))
-        put(canvas, shape, laid, places=dict.fromkeys(open_now, "") | letters(places), last=last)
-    canvas.put(_foot(canvas, shown), EDGE, shape.low + AIR)
+        outlined = dict.fromkeys(still_open, "") | letters(places)
+        put(canvas, shape, shown.cards.board, places=outlined, last=last)
+    foot = _turns(canvas, turns, letters(places)) if turns else _foot(canvas, shown)
+    canvas.put(foot, EDGE, shape.low + AIR)
     return canvas.png()
+
+
+def spread(shown: Shown, places: Sequence[Cell]) -> tuple[Grid, list[Cell]]:
+    """Where everything lies, and which open places are in the picture.
+
+    They are counted too, so that a board keeps its place when the hand changes.
+    """
+    if shown.cards is None:
+        return grid((), HEAD, ROOM, TALLEST), []
+    laid = shown.cards.board
+    still_open = _open(laid, shown.takes)
+    needed = [*((each.x, each.y) for each in laid), *places]
+    shape = grid([*needed, *still_open], HEAD, ROOM, TALLEST)
+    if shape.low - shape.top > HIGHEST or shape.side < LEAST:
+        shape = grid(needed, HEAD, ROOM, TALLEST)
+    return shape, [cell for cell in still_open if shape.holds(cell)]
 
 
 def _open(laid: Sequence[Lying], takes: int) -> list[Cell]:
@@ -129,6 +152,19 @@ def _foot(canvas: Canvas, shown: Shown) -> Canvas:
     for text, y, size, colour in ((deck, middle - 34, 44, "chalk"), (discards, middle + 34, 44, "quiet")):
         text, size = fonts.fit(text, right - x - 20, size, 36)
         tile.text(text, right, y, size, colour, "panel", "right")
+    return tile
+
+
+def _turns(canvas: Canvas, turns: Sequence[Lying], named: Mapping[Cell, str]) -> Canvas:
+    """A rules card as it may be turned, in the order given, and for which place."""
+    tile = seats.panel(canvas.palette, WIDTH - 2 * EDGE, FOOT, framed=False)
+    x, y, card = turns[0].x, turns[0].y, turns[0].card
+    told = _("{card} at {place}").format(card=name(card), place=named[x, y])
+    left = PAD + tile.text(told, PAD, FOOT // 2, 44, "chalk", "panel") + 40
+    for lies in turns:
+        drawn = triangles.card(tile.palette, card, lies.turn, HAND, "panel", up=(x + y) % 2 == 0)
+        drawn.put(tile, left, (FOOT - triangles.height(HAND)) // 2)
+        left += HAND + 40
     return tile
 
 

@@ -44,13 +44,14 @@ class Grid(NamedTuple):
 def grid(cells: Iterable[Cell], top: int, least: int, tallest: int) -> Grid:
     """These cells and the star in the middle, as large as `tallest` allows within the bounds of a side.
 
-    The felt for them begins at `top`, and is `least` high or more.
+    The felt for them begins at `top`, and is `least` high or more. A side is less than `LEAST` only where a board is
+    so wide that a card would be left out.
     """
     xs, ys = zip((0, 0), *cells, strict=True)
     columns, rows = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
     room = WIDTH - 2 * (EDGE + AIR)
-    fitting = int(min(2 * room / (columns + 1), tallest * 2 / 3**0.5 / rows))
-    side = min(MOST, max(LEAST, fitting // STEP * STEP))
+    wide, tall = 2 * room / (columns + 1), max(LEAST, tallest * 2 / 3**0.5 / rows)
+    side = int(min(MOST, wide, tall)) // STEP * STEP
     high = rows * triangles.height(side)
     felt = max(least, high)
     x, y = (WIDTH - (columns + 1) * side // 2) // 2, top + (felt - high) // 2

@@ -95,7 +95,7 @@ def _row(colours: Palette, told: _Row) -> Canvas:
         tile.paint(pole, right - 40, line - 24, "chalk", "panel")
         tile.paint(cloth, right - 40, line - 24, "cardinal", "panel")
     beside = right - (56 if told.flag else 0)
-    said, size = fonts.fit(told.said, 620, 40, SMALL_PRINT)
+    said, size = fonts.fit(told.said, 620, SMALL_PRINT, SMALL_PRINT)
     taken = tile.text(said, beside, line, size, "chalk" if told.flag else "quiet", "panel", "right")
     seats.put_name(tile, told.name, left, line, beside - taken - 24 - left)
     _rail(tile, told, left, 76, right - left)

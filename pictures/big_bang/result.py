@@ -10,7 +10,7 @@ from pictures import fonts
 from pictures import places as seats
 from pictures.big_bang import triangles
 from pictures.big_bang.grid import AIR, EDGE, WIDTH, grid, put
-from pictures.canvas import SMALL_PRINT, Canvas, sheet
+from pictures.canvas import NUMBER, SMALL_PRINT, Canvas, sheet
 from pictures.palette import SEATS, Palette, Theme, palette
 from text.big_bang.race import why
 from text.big_bang.score import clock
@@ -91,7 +91,7 @@ def _columns(line: RaceLine, *, match: bool, stolen: bool) -> list[_Column]:
     if stolen:
         columns.insert(0, _Column(_("steals"), number(line.score), COLUMN))
     if match:
-        columns.insert(0, _Column(_("total"), number(line.total), 190))
+        columns.insert(0, _Column(_("total"), number(line.total), 204))
     return [*columns, _Column(_("time"), "–" if line.time is None else clock(line.time), 220)]
 
 
@@ -110,7 +110,8 @@ def _row(colours: Palette, name: str, line: RaceLine, rank: int, columns: Sequen
         if at:
             tile.figure(column.value, right, middle, 56, "chalk", "panel", "right")
         else:
-            tile.number(column.value, right, middle, 72, "chalk", "panel", "right")
+            digits = 72 if len(column.value) < 4 else NUMBER
+            tile.number(column.value, right, middle, digits, "chalk", "panel", "right")
         right -= column.room
     seats.put_name(tile, name, left, 40, right - left - 20)
     how = why(line.ready)

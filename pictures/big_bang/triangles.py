@@ -27,6 +27,7 @@ PAIRS: Final[tuple[Pair, ...]] = (
     *(("panel", colour) for colour in ("chalk", "quiet", "fence", "line")),
 )
 DIGITS: Final = 0.40  # of the side
+SMALL: Final = 124  # where a side is less, which it is on the widest boards alone, digits are small print
 SEAM: Final = 26  # a card is inset by this part of its side
 GOLD: Final = 10  # the inset of the card that was just placed
 OUTLINE: Final = 9  # of a legal place
@@ -50,11 +51,27 @@ def height(side: int) -> int:
     return round(side * 3**0.5 / 2)
 
 
-@lru_cache(maxsize=2048)
 def card(
     palette: Palette, card: int, turn: int, side: int, under: str, *, up: bool, marked: bool = False
 ) -> Tile:
     """A card face up, on its base or on its tip; one just placed has its whole cell in gold."""
+    return _card(palette, card, turn, _said(card), side, under, up=up, marked=marked)
+
+
+def _said(card: int) -> str:
+    """What stands on a card, in the language in use."""
+    if card < FIRST_RULE:
+        return str(card)
+    taken = next((mask for mask in BESIDE[piece_of(card, 0)] if mask not in (OPEN, DEAD)), 0)
+    if taken in (ODD, EVEN):
+        return _("odd") if taken == ODD else _("even")
+    return " ".join(str(value) for value in range(1, HIGHEST + 1) if taken >> value & 1)
+
+
+@lru_cache(maxsize=2048)
+def _card(
+    palette: Palette, card: int, turn: int, said: str, side: int, under: str, *, up: bool, marked: bool
+) -> Tile:
     tile = Canvas(palette, side, height(side), under)
     mask = _triangle(side, 0 if marked else _seam(side), up=up)
     inset = GOLD if marked else _seam(side)
@@ -71,10 +88,13 @@ def card(
         star = shapes.polygon(shapes.ring(5, inner=0.2), size)
         tile.paint(star, (side - size) // 2, middle - size // 2, "card", "ink")
     elif dark:
-        _rule(tile, piece_of(card, turn), side, inset, up=up)
+        _rule(tile, piece_of(card, turn), said, side, inset, up=up)
     else:
-        digits = max(NUMBER, round(DIGITS * side))
-        tile.number(str(card), side // 2, middle, digits, "ink" if card % 2 else "sky", "card")
+        colour = "ink" if card % 2 else "sky"
+        if side < SMALL:
+            tile.figure(said, side // 2, middle, round(DIGITS * side / fonts.CAP), colour, "card")
+        else:
+            tile.number(said, side // 2, middle, max(NUMBER, round(DIGITS * side)), colour, "card")
     return Tile(tile.image, mask.point(_TOUCHED))
 
 
@@ -100,11 +120,11 @@ def place(palette: Palette, letter: str, side: int, *, up: bool) -> Tile:
     tile = Canvas(palette, side, height(side), "felt")
     seam = _seam(side)
     mask = _triangle(side, seam, up=up)
-    colour, line = ("quiet", OUTLINE) if letter else ("line", HAIRLINE)
+    colour, line = ("quiet", min(OUTLINE, side // 14)) if letter else ("line", HAIRLINE)
     tile.paint(mask, 0, 0, colour, "felt")
     tile.paint(_triangle(side, seam + line, up=up), 0, 0, "felt", colour)
     if letter:
-        size = LETTER if len(letter) == 1 else 40
+        size = max(SMALL_PRINT, min(LETTER, round(side * (0.4 if len(letter) == 1 else 0.3))))
         tile.figure(letter, side // 2, _middle(side, up=up), size, "chalk", "felt")
     return Tile(tile.image, mask.point(_TOUCHED))
 
@@ -136,7 +156,7 @@ def _triangle(side: int, inset: float, *, up: bool) -> Image.Image:
     return _polygon(_corners(side, inset, up=up), side)
 
 
-def _rule(tile: Canvas, piece: int, side: int, inset: int, *, up: bool) -> None:
+def _rule(tile: Canvas, piece: int, said: str, side: int, inset: int, *, up: bool) -> None:
     """The numbers that a rules card takes; a bar along each face for which that is so, if not for all.
 
     A dead face has a red one.
@@ -148,20 +168,16 @@ def _rule(tile: Canvas, piece: int, side: int, inset: int, *, up: bool) -> None:
             tile.paint(_bar(side, inset + 7, 10, face, up=up), 0, 0, "cardinal", "card")
         elif OPEN in masks and mask != OPEN:
             tile.paint(_bar(side, inset + 3, 6, face, up=up), 0, 0, "card", "ink")
-    taken = next((mask for mask in masks if mask not in (OPEN, DEAD)), None)
-    if taken is None:
-        return
-    size = max(SMALL_PRINT, round(side * 0.25))
-    low = round(side * 0.23)
+    low = round(side * 0.23)  # where a triangle is wide
     middle = height(side) - low if up else low
-    if taken in (ODD, EVEN):
-        text, size = fonts.fit(_("odd") if taken == ODD else _("even"), round(side * 0.66), size, SMALL_PRINT)
-        tile.text(text, side // 2, middle, size, "card", "ink", "middle")
+    size = max(SMALL_PRINT, round(side * 0.25))
+    if not said[:1].isdigit():
+        said, size = fonts.fit(said, round(side * 0.66), size, SMALL_PRINT)
+        tile.text(said, side // 2, middle, size, "card", "ink", "middle")
         return
-    numbers = [str(value) for value in range(1, HIGHEST + 1) if taken >> value & 1]
-    step = round(size * 0.78)
+    numbers = said.split()
     for at, text in enumerate(numbers):
-        x = side // 2 + round((at - (len(numbers) - 1) / 2) * step)
+        x = side // 2 + round((at - (len(numbers) - 1) / 2) * size * 0.78)
         tile.figure(text, x, middle, size, "card", "ink")
 
 
@@ -171,14 +187,11 @@ def _bar(side: int, inset: int, thick: int, face: int, *, up: bool) -> Image.Ima
     one, other = ((left, third), (right, third), (left, right))[face]
     corners = _corners(side, inset, up=up)
     (x0, y0), (x1, y1) = corners[one], corners[other]
-    middle_x, middle_y = (sum(axis) / 3 for axis in zip(*corners, strict=True))
-    # From the face towards the middle of the card, in steps of a pixel.
-    foot_x, foot_y = (x0 + x1) / 2, (y0 + y1) / 2
-    away = ((middle_x - foot_x) ** 2 + (middle_y - foot_y) ** 2) ** 0.5
-    in_x, in_y = (middle_x - foot_x) / away * thick, (middle_y - foot_y) / away * thick
-    ends = [(x0 + (x1 - x0) * part, y0 + (y1 - y0) * part) for part in (BAR, 1 - BAR)]
-    inner = [(x + in_x, y + in_y) for x, y in reversed(ends)]
-    return _polygon((*ends, *inner), side)
+    x2, y2 = corners[3 - one - other]  # opposite; the bar grows towards it
+    high = ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5 * 3**0.5 / 2
+    in_x, in_y = ((tip - (a + b) / 2) * thick / high for tip, a, b in ((x2, x0, x1), (y2, y0, y1)))
+    first, last = ((x0 + (x1 - x0) * part, y0 + (y1 - y0) * part) for part in (BAR, 1 - BAR))
+    return _polygon((first, last, (last[0] + in_x, last[1] + in_y), (first[0] + in_x, first[1] + in_y)), side)
 
 
 _TOUCHED: Final = [0] + [255] * 255

@@ -55,13 +55,14 @@ def board(colours: Palette, view: View, *, marked: int | None, won: Collection[i
         x, y = corner(marked)
         drawn = cell(colours, marked, view.board[marked], marked=True)
         tile.put(drawn, x - cards.FRAME, y - cards.FRAME)
-    for side, lines in enumerate(view.sequences):
-        for line in lines:
-            for space in {*LINES[line]} & {*CORNERS}:
-                tile.put(cell(colours, space, view.board[space], joined=True), *corner(space))
-            for pair in pairwise(LINES[line]):
-                drawn, mask, x, y = _piece(colours, *pair, SIDE_NAMES[side], won=side in won)
-                tile.put(drawn, x, y, mask)
+    finished = [(side, LINES[line]) for side, lines in enumerate(view.sequences) for line in lines]
+    for space in CORNERS:
+        if any(space in line for _side, line in finished):
+            tile.put(cell(colours, space, view.board[space], joined=True), *corner(space))
+    for side, line in finished:
+        for pair in pairwise(line):
+            drawn, mask, x, y = _piece(colours, *pair, SIDE_NAMES[side], won=side in won)
+            tile.put(drawn, x, y, mask)
     return tile
 
 

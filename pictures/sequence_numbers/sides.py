@@ -85,12 +85,10 @@ def _names(tile: Canvas, members: Sequence[Member], x: int, middle: int) -> None
                     x += tile.text(JOIN, x, middle, size, "quiet", "panel")
                 x += tile.text(member.name, x, middle, size, _ink(member), "panel")
             return
-    pitch = 44 if len(members) > 2 else 38
+    pitch, large = (44, places.NOTE) if len(members) > 2 else (38, SMALL_PRINT)
     first = middle - (len(members) - 1) * pitch // 2
     for at, member in enumerate(members):
-        text, size = fonts.fit(
-            member.name, ROOM, places.NAME if len(members) == 1 else SMALL_PRINT, SMALL_PRINT
-        )
+        text, size = fonts.fit(member.name, ROOM, large, SMALL_PRINT)
         tile.text(text, x, first + at * pitch, size, _ink(member), "panel")
 
 

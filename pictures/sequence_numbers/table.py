@@ -19,6 +19,7 @@ WIDTH: Final = 1200
 EDGE: Final = 16  # around everything
 HEAD: Final = 84
 GAP: Final = 8  # between sides
+LEAST: Final = 40  # size of a heading
 PAIRS: Final = ((CLEAR, "line"), ("line", "felt"), ("felt", "chalk"), *board.PAIRS, *sides.PAIRS)
 
 
@@ -35,7 +36,7 @@ def table(view: View, names: Sequence[str], *, last: Event | None = None, theme:
     top = HEAD + board.SIZES[1] + EDGE - 2
     tall = top + sum(row.size[1] + GAP for row in rows) - GAP + EDGE
     canvas = sheet(colours, WIDTH, tall, edge="line", colour="felt")
-    _head(canvas, view)
+    _head(canvas, view, names)
     marked = last.space if isinstance(last, Placed | Removed) and not view.over else None
     won = [side for side, rank in enumerate(ranks) if rank == 1]
     canvas.put(board.board(colours, view, marked=marked, won=won), EDGE, HEAD)
@@ -45,11 +46,26 @@ def table(view: View, names: Sequence[str], *, last: Event | None = None, theme:
     return canvas.png()
 
 
-def _head(canvas: Canvas, view: View) -> None:
+def _head(canvas: Canvas, view: View, names: Sequence[str]) -> None:
     middle, left = HEAD // 2 + 4, EDGE + 20
+    room = WIDTH - 2 * left
+    if view.over:
+        places.put_title(canvas, _winners(view, names, room), left, middle, room)
+        return
     taken = places.put_title(canvas, TITLE, left, middle, 640)
-    text, size = fonts.fit(words.to_win(view.need), WIDTH - 2 * left - taken - 40, 46, 36)
+    text, size = fonts.fit(words.to_win(view.need), room - taken - 40, 46, 36)
     canvas.text(text, WIDTH - left, middle, size, "quiet", "felt", "right")
+
+
+def _winners(view: View, names: Sequence[str], room: int) -> str:
+    """Who won; names give way before the word for it does."""
+    shown = [places.name(names, seat) for seat in range(len(names))]
+    for most in (520, 260, 130):
+        short = [fonts.fit(name, most, LEAST, LEAST)[0] for name in shown]
+        text = words.headline(view, short)
+        if fonts.width(text, LEAST) <= room:
+            break
+    return text
 
 
 def _side(view: View, names: Sequence[str], side: int, ranks: Sequence[int]) -> Side:

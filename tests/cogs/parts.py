@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cogs.layouts import Part
-from cogs.presses import Pressed
+from cogs.layouts import IN_A_ROW, Part, Scene
+from cogs.presses import MOST_CHARACTERS, Pressed, button
+
+MOST_OPTIONS = 25
 
 
 def shown(parts: tuple[Part, ...]) -> Iterator[dict[str, Any]]:
@@ -32,6 +34,22 @@ def presses(parts: tuple[Part, ...]) -> list[Pressed]:
 
 def actions(parts: tuple[Part, ...]) -> list[str]:
     return [pressed.arg for pressed in presses(parts) if pressed.kind == "action"]
+
+
+def check_fits(table_id: int, parts: tuple[Part, ...]) -> None:
+    """A panel with what the shell adds above and below; `view` raises when it is too much."""
+    below = (button(Pressed("hand", table_id), "Look again"),)
+    scene = Scene(("x" * 200, *parts, below))
+    view = scene.view()
+    assert view.total_children_count <= 40
+    assert view.content_length() <= 4000
+    found = custom_ids(scene.parts)
+    assert len(found) == len(set(found))
+    assert all(len(each) <= MOST_CHARACTERS for each in found)
+    assert all(len(part) <= IN_A_ROW for part in scene.parts if isinstance(part, tuple))
+    for sent in shown(parts):
+        values = [each["value"] for each in sent.get("options", ())]
+        assert len(values) == len(set(values)) <= MOST_OPTIONS
 
 
 def ids(part: Part) -> object:

@@ -31,8 +31,8 @@ def panel(bang: Bang, part: str = "", seat: int = 0, **more: bool) -> tuple[Part
     return FACE.panel(sitting(bang), seat, part, more.get("text_only", False))
 
 
-def two(laid: str = "4@0,1", hand: str = "5 3", **more: str) -> Bang:
-    return Bang.lay(board(laid, hand, **{"deck": "1 1 1", **more}), board("4@0,1", "7 1"))
+def two(laid: str = "4@0,1", hand: str = "5 3", *, deck: str = "1 1 1", discards: str = "") -> Bang:
+    return Bang.lay(board(laid, hand, deck, discards), board("4@0,1", "7 1"))
 
 
 def rows(parts: tuple[Part, ...]) -> list[list[str]]:

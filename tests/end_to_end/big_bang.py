@@ -6,10 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import Any
 from unittest.mock import patch
 
+from msgspec.structs import replace
+
 from cogs.presses import Pressed
 from engine.big_bang.types import Dead, Draw, Move, Place, Top, View
 from engine.game import Level
 from table.table import Person, Table
+from tests.end_to_end.racing import RACING
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import Player, World
 
@@ -53,6 +56,12 @@ async def go(world: World, *joining: Player, **options: Any) -> int:
     return table_id
 
 
+async def with_a_countdown(world: World) -> None:
+    """As people have it; else GO comes at once."""
+    world.pacing = replace(RACING, countdown=3)
+    await world.restart()
+
+
 async def ready(world: World, table_id: int, *players: Player) -> list[Answer]:
     """These press Ready; their panels."""
     message = await world.table_message(table_id)
@@ -65,13 +74,6 @@ async def until_go(world: World, table_id: int) -> None:
 
 
 # What is known
-
-
-async def view(world: World, table_id: int, player: Player) -> View:
-    """The table as this player may see it."""
-    table = await world.table(table_id)
-    seen: View = table.view(table.seat_of(player.id))
-    return seen
 
 
 def can(panel: Seen) -> dict[str, str]:

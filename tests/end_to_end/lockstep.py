@@ -38,8 +38,6 @@ TRIES = 300  # worlds, until one goes the same way
 
 Viewer = int | None  # a seat, or somebody who only watches
 
-_NUMBERS = tuple(map(str, range(1, 11)))  # that can be called in a race, held or not
-
 Fault = Literal["", "answer", "table", "picture"]
 FAULTS: tuple[Fault, ...] = ("answer", "table", "picture")
 _REFUSED = {"answer": ("POST", "/interactions/*/callback"), "table": ("PATCH", "/channels/*/messages/*")}
@@ -60,6 +58,8 @@ class Unseen(NamedTuple):
     counts: tuple[str, ...] = ()
     # The hands of a state as the event `Dealt` tells them, where it does.
     hands: Callable[[Any], tuple[Any, ...]] | None = None
+    # What a seat may do in vain besides its tries: the viewer cannot tell one of these from another.
+    misses: Callable[[Any, int], tuple[str, ...]] = lambda state, seat: ()
 
 
 class Step(NamedTuple):
@@ -310,7 +310,7 @@ def _twin(moment: Moment, viewer: Viewer, unseen: Unseen, rng: Rng) -> Twin:
     twin = Twin(before, step.arg, is_other=False, hides=hides, differs=False)
     for _ in range(TRIES):
         session = _redealt(before, viewer, unseen, rng)
-        for arg in _choices(session, step, rng) if hides else (step.arg,):
+        for arg in _choices(session, step, unseen, rng) if hides else (step.arg,):
             outcome = _outcome(session, step, arg, at)
             if session.state != before.state and _as_seen(outcome, viewer) == _as_seen(real, viewer):
                 twin = Twin(session, arg, is_other=True, hides=hides, differs=outcome.events != real.events)
@@ -353,13 +353,13 @@ def _known(session: Session, event: Event, viewer: Viewer) -> Event | None:
     return session.game.visible(event, viewer)
 
 
-def _choices(session: Session, step: Step, rng: Rng) -> tuple[str, ...]:
-    """What might be done instead, when not even what was done is seen; in a race anything can be called."""
+def _choices(session: Session, step: Step, unseen: Unseen, rng: Rng) -> tuple[str, ...]:
+    """What might be done instead, when not even what was done is seen."""
     if step.kind == "typed":
         return (step.arg,)
     moves = [*session.game.legal(session.state, step.seat), *session.game.tries(session.view(step.seat))]
-    called = _NUMBERS if session.game.race else ()
-    return (*rng.shuffled(list(dict.fromkeys((*map(str, moves), *called)))), step.arg)
+    found = (*map(str, moves), *unseen.misses(session.state, step.seat))
+    return (*rng.shuffled(list(dict.fromkeys(found))), step.arg)
 
 
 def _redealt(session: Session, viewer: Viewer, unseen: Unseen, rng: Rng) -> Session:

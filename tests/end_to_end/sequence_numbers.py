@@ -41,9 +41,9 @@ async def state(world: World, table_id: int) -> State:
     return found
 
 
-async def panel(world: World, table_id: int, player: Player) -> Seen:
+async def opened(world: World, table_id: int, player: Player) -> Seen:
     """The player's panel, which is opened once and then follows the table."""
-    if player.panel is None or not player.panel.now().buttons:
+    if player.panel is None or "**Sequence Numbers** at" not in player.panel.now().text:
         await player.press(await world.table_message(table_id), "My hand")
     assert player.panel is not None
     return player.panel.now()
@@ -63,9 +63,17 @@ async def choose(player: Player, value: str) -> Seen:
     return player.panel.now()
 
 
+async def choose_number(player: Player, number: int) -> Seen:
+    """Chooses an open space with this number, the first."""
+    assert player.panel is not None
+    found = (choices.items() for choices in player.panel.now().choices.values())
+    value = next(value for choices in found for label, value in choices if label.startswith(f"{number} · "))
+    return await choose(player, value)
+
+
 async def pick(world: World, table_id: int, player: Player, which: int) -> Seen:
     """Presses a card of the hand."""
-    seen = await panel(world, table_id, player)
+    seen = await opened(world, table_id, player)
     table = await world.table(table_id)
     seat = table.seat_of(player.id)
     assert seat is not None
@@ -90,7 +98,7 @@ async def do(world: World, table_id: int, player: Player, move: Move) -> int:
         await choose(player, f"{'plus' if isinstance(move, Plus) else 'minus'} {SPACE_NAMES[move.space]}")
         return 2
     text = str(Play(move.card, move.space) if isinstance(move, Play) else move)
-    seen = await panel(world, table_id, player)
+    seen = await opened(world, table_id, player)
     (pressed,) = [each for each in seen.buttons.values() if each.endswith(f":{text}")]
     await player.click(seen, pressed)
     return 1

@@ -2,29 +2,205 @@
 
 from __future__ import annotations
 
-from tests.end_to_end.big_bang import begun, go, play_on
+from typing import Any
+
+import pytest
+
+from engine import looks
+from engine.big_bang.types import Dead, Draw, Move, Place, Top, View
+from engine.game import Level
+from table.table import Table
+from tests.end_to_end.big_bang import (
+    begun,
+    can,
+    go,
+    halves,
+    lobby,
+    play,
+    play_on,
+    ready,
+    until_go,
+    with_a_countdown,
+)
 from tests.end_to_end.world import World
 
+LEVELS: tuple[Level, ...] = ("easy", "normal", "hard")
 
-async def test_two_people_race(race_world: World) -> None:
+
+async def texts(world: World, table_id: int) -> str:
+    return "\n".join(world.texts(await world.place(table_id)))
+
+
+@pytest.mark.parametrize(
+    ("people", "levels", "options"),
+    [
+        (2, (), {}),
+        (3, (), {"rules_cards": True, "unplayed": -1}),
+        (2, (), {"hold": True, "replay": True, "highest": 5}),
+        (2, (), {"duplicate": False, "first_stuck_ends": True}),
+        (1, LEVELS, {"racers": 6}),
+        (6, (), {"racers": 6, "stolen": True, "rounds": 2}),
+    ],
+    ids=["two", "rules", "house", "own", "computers", "six"],
+)
+async def test_a_whole_race(
+    large_race_world: World, people: int, levels: tuple[Level, ...], options: dict[str, Any]
+) -> None:
+    world = large_race_world
+    table_id = await go(world, *world.players[1:people], levels=levels, **options)
+
+    table = await play_on(world, table_id)
+
+    assert table.phase == "over"
+    assert len(table.standings) == people + len(levels)
+    end = world.messages(await world.place(table_id))[-1]
+    assert end.text.startswith("## ")
+    assert list(end.buttons) == ["Rematch", "Everybody's board", "Check the shuffle"]
+    assert end.pictures == 1
+    assert " place 1, " in end.alt or "Scorecard" in end.alt or options.get("rounds")
+    assert "The game is over." in (await world.table_message(table_id)).text
+
+
+async def test_alone_it_is_a_game_with_turns_at_any_pace(world: World) -> None:
+    """Big Bang 4.4.13: everything but the deck may be watched."""
+    table_id = await lobby(world)
+    await world.pass_time(world.pacing.show)
+    await world.ada.press(await world.lobby_message(table_id), "Start")
+    message = await world.table_message(table_id)
+    panel = await world.ada.press(message, "My board")
+
+    assert "hand 3 1 2" in message.alt
+    assert "# 0 of 6" in panel.text
+    assert list(can(panel)) == [f"{card}@{place}" for card in (3, 1, 2) for place in ("-1,0", "1,0", "0,1")]
+    table = await play_on(world, table_id)
+
+    assert table.phase == "over"
+    assert table.race is None
+    end = world.messages(await world.place(table_id))[-1]
+    assert end.text.startswith("## A ● Ada: ")
+    assert end.pictures == 1
+
+
+async def test_alone_with_a_limit_it_is_a_race_against_the_clock(race_world: World) -> None:
+    """Big Bang 4.4.16: when time is up the table stops it."""
+    world = race_world
+    table_id = await go(world, limit_s=60)
+    assert world.ada.panel is not None
+    panel = world.ada.panel.now()
+    assert "Time is up <t:" in panel.text
+    await play(world.ada, next(iter(can(panel))))
+
+    await world.pass_time(70)
+
+    table = await world.table(table_id)
+    assert table.phase == "over"
+    assert [standing.score for standing in table.standings] == [1]
+    assert "time up after 1:00.0" in await texts(world, table_id)
+
+
+async def test_everybody_finds_their_board_covered_until_go(race_world: World) -> None:
+    """Big Bang 4.4.13, 4.4.16."""
+    world = race_world
+    await with_a_countdown(world)
+    table_id = await begun(world, world.ben)
+
+    (early,) = await ready(world, table_id, world.ada)
+
+    assert "# Get ready" in early.text
+    assert "You are ready. Waiting for the others." in early.text
+    assert can(early) == halves(early) == {}
+    assert "covered until GO" in early.alt
+    (counting,) = await ready(world, table_id, world.ben)
+    assert "Covered until GO." in counting.text
+    await until_go(world, table_id)
+    for player in (world.ada, world.ben):
+        assert player.panel is not None
+        panel = player.panel.now()
+        assert "# GO!" in panel.text
+        assert len(can(panel)) == 9
+        assert "hand 3 1 2" in panel.alt
+
+
+async def test_a_press_redraws_the_own_panel_alone(race_world: World) -> None:
+    """Others' counts are seen at the table, and in the own panel with the next own press."""
     world = race_world
     table_id = await go(world, world.ben)
+    assert world.ben.panel is not None
+    before = world.ben.panel.now().text
+    edits = len(list(world.requests("PATCH", "/webhooks/")))
 
-    table = await play_on(world, table_id)
+    mine = await play(world.ada, "3@1,0")
+    await world.pass_time(10)
 
-    assert table.phase == "over"
-    end = world.messages(await world.place(table_id))[-1]
-    assert list(end.buttons) == ["Rematch", "Everybody's board", "Check the shuffle"]
-    assert end.pictures == 1
+    assert "# 1 of 6" in mine.text
+    assert mine.pictures == 1
+    assert len(list(world.requests("PATCH", "/webhooks/"))) == edits
+    assert world.ben.panel.now().text == before
+    table = await world.table_message(table_id)
+    assert "Ada: 1 placed, 5 cards left" in table.alt
+    assert "3@" not in str(table.buttons) + table.text + table.alt
+    assert "**Ada**: 1 placed" in (await play(world.ben, "1@1,0")).text
 
 
-async def test_alone(race_world: World) -> None:
+async def test_draw_discard_and_stop(race_world: World) -> None:
     world = race_world
-    table_id = await begun(world)
-    await world.ada.press(await world.table_message(table_id), "My board")
+    table_id = await go(world, world.ben)
+    await play_on(world, table_id, lambda table: _can(table, world.ada.id, Draw))
+    drawn = await world.ada.in_panel("Draw")
+    assert "Your hand" not in drawn.text
+    asked = await world.ada.in_panel("Stop")
+    assert "You cannot go on with this board then." in asked.text
 
-    table = await play_on(world, table_id)
-    assert table.phase == "over"
-    end = world.messages(await world.place(table_id))[-1]
-    assert list(end.buttons) == ["Rematch", "Everybody's board", "Check the shuffle"]
-    assert end.pictures == 1
+    back = await world.ada.in_panel("No, go on")
+    assert halves(back)["stop"]
+    await world.ada.in_panel("Stop")
+    stopped = await world.ada.in_panel("Yes, stop")
+
+    assert "You are through: stopped after " in stopped.text
+    assert can(stopped) == {}
+    await world.pass_time(2)
+    assert "Ada: stopped after " in (await world.table_message(table_id)).text
+
+
+def _can(table: Table, user: int, kind: type[Move]) -> bool:
+    seat = table.seat_of(user)
+    return any(isinstance(move, kind) for move in table.game.tries(table.view(seat)))
+
+
+# The computer
+
+
+async def test_computers_race_at_their_own_pace(race_world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A person who does nothing loses to them."""
+    monkeypatch.setattr(looks, "LOOKS", {"easy": (4000, 4000), "normal": (2000, 2000), "hard": (1000, 1000)})
+    world = race_world
+    table_id = await go(world, levels=("easy", "hard"), highest=4)
+
+    await world.pass_time(120)
+
+    table = await world.table(table_id)
+    seen: View = table.view(None)
+    assert table.phase == "over" or all(racer.ready for racer in seen.racers[1:])
+    assert max(racer.placed for racer in seen.racers) >= 8
+
+
+def worst(seen: View, table: Table) -> Move | None:
+    """A move that leads to a dead hand soon."""
+    tries = table.game.tries(seen)
+    kinds = [kind for kind in (Dead, Draw, Place, Top) if any(isinstance(move, kind) for move in tries)]
+    return next((move for move in tries if kinds and isinstance(move, kinds[0])), None)
+
+
+async def test_a_dead_hand_is_discarded_by_a_press(race_world: World) -> None:
+    """Big Bang 4.2.5."""
+    world = race_world
+    table_id = await go(world, world.ben, highest=7)
+
+    table = await play_on(world, table_id, lambda table: _can(table, world.ada.id, Dead), choose=worst)
+
+    assert table.phase == "playing"
+    assert world.ada.panel is not None
+    before = world.ada.panel.now()
+    assert "Nothing fits: discard the hand" in before.text
+    after = await world.ada.in_panel("Discard hand")
+    assert "discards 3, top " in after.alt

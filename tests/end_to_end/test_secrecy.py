@@ -14,8 +14,13 @@ from msgspec.structs import replace
 from cogs import emoji, errors
 from cogs.bursts import Bursts
 from db.values import PlayerSettings
+from engine.big_bang.grid import MASK
 from engine.game import Rng
 from engine.games import GAMES
+from engine.sequence_numbers import types as sequence_numbers
+from engine.sequence_numbers.board import CARD_TEXTS, PLUS
+from engine.sequence_numbers.notation import put
+from engine.sequence_numbers.play import State
 from engine.seven_ate_nine.cards import FITS, face
 from engine.seven_ate_nine.types import View
 from engine.sevens.cards import cards
@@ -28,6 +33,7 @@ from tests.end_to_end.racing import RACING, nobody_is_hurried
 from tests.end_to_end.world import World
 from tests.sample_game.lines import move_in
 
+CALLED = tuple(map(str, range(1, 11)))  # in a race, held or not
 TYPIST = 0  # the seat in a race that has no panel
 PATIENT = replace(RACING, lobby=36_000, live=Pace(turn=36_000, ping=36_000, archive=1440))
 
@@ -107,6 +113,76 @@ def race(table: Table, rng: Rng) -> Iterator[Step]:
                 yield Step(seat, "part", f"why {face(view.pile[-1])}", stamp)
 
 
+def sums(table: Table, rng: Rng) -> Iterator[Step]:
+    """Turns are taken as the computer would, with wrong answers, late draws, and now and then a word too many."""
+    assert table.session is not None
+    state = table.session.state
+    if not table.session.moves:
+        yield from (Step(seat, "hand", at_table=True) for seat in range(len(table.seats)))
+    late = [seat for seat, _ in state.draws]
+    talks = table.number == 20 and not state.owing
+    seat = rng.choice((*table.waiting, state.turn, *late)) if not state.owing else table.waiting[0]
+    view, stamp = table.view(seat), table.stamp(seat)
+    move = table.game.think(view, "easy", rng)[0]
+    if talks:
+        yield Step(seat, "part", "talk", stamp)
+        yield Step(seat, "action", "talk", stamp)
+    elif isinstance(move, sequence_numbers.Play):
+        slot = str(view.hands[seat].index(move.card))
+        yield Step(seat, "part", slot, stamp, fails=_fault(table))
+        wrong = sequence_numbers.Plus(
+            rng.choice([space for space in range(1, 9) if not view.board[space]] or [50])
+        )
+        if rng.random() < 0.2:
+            yield Step(seat, "action", put(move.card, wrong), stamp, fails=_fault(table))
+        else:
+            yield Step(seat, "action", put(move.card, sequence_numbers.Plus(move.space)), stamp)
+    else:
+        yield Step(seat, "action", str(move), stamp, fails=_fault(table))
+    if rng.random() < 0.1:
+        yield Step(seat, "action", str(move), stamp)  # again
+    if rng.random() < 0.2:
+        yield Step(rng.below(len(table.seats)), "hand", at_table=True)
+
+
+def boards(table: Table, rng: Rng) -> Iterator[Step]:
+    """Whoever can lays a card where it leaves little room, draws or discards; some look, ask or err."""
+    assert table.session is not None
+    if table.rest is not None:
+        yield from (Step(seat, "ready", at_table=True) for seat in table.waiting)
+        return
+    assert table.race is not None
+    if not table.race.open:
+        yield Step(0, "hand", at_table=True)
+        return
+    seat = rng.choice(table.session.waiting)
+    stamp, move = table.stamp(seat), _badly_placed(table, seat, rng)
+    if rng.random() < 0.2:
+        yield Step(seat, "part", "stop" if rng.random() < 0.5 else move.partition("/")[0], stamp)
+    yield Step(seat, "try", move, stamp, wait=rng.below(400) / 1000, fails=_fault(table))
+    if rng.random() < 0.2:
+        yield Step(seat, "try", move, stamp)  # the place is taken, or the card gone
+    if rng.random() < 0.2:
+        yield Step(rng.below(len(table.seats)), "hand", at_table=True)
+
+
+def wrong_answers(state: State, seat: int) -> tuple[str, ...]:
+    return tuple(f"{CARD_TEXTS[card]}=99" for card in state.hands[seat] if card < PLUS)
+
+
+def _badly_placed(table: Table, seat: int, rng: Rng) -> str:
+    """What leaves the fewest places to a board: its hand soon is dead."""
+    assert table.session is not None
+    state, game = table.session.state, table.game
+
+    def room(move: Any) -> int:
+        after, _ = game.apply(state, seat, move, game.opens_at(state), Rng(b"what if"))
+        return sum(bool(packed & MASK) for packed in after.boards[seat].field)
+
+    moves = rng.shuffled(game.legal(state, seat))
+    return str(min((move for move in moves if str(move) != "stop"), key=room, default="stop"))
+
+
 def _fault(table: Table) -> Fault:
     """Now and then something fails; then there is something to log, and a text in place of a picture."""
     rng = Rng(b"what fails", table.number)
@@ -122,7 +198,7 @@ CASES = (
         "live",
         {"deck": "short", "start_hand": 4},
         race,
-        Unseen(("race", "moves", "gone", "misses"), lambda state: state.hands),
+        Unseen(("race", "moves", "gone", "misses"), lambda state: state.hands, lambda state, seat: CALLED),
     ),
     Case(
         "sevens",
@@ -132,6 +208,24 @@ CASES = (
         {"junior": True, "rounds": 2},
         turns,
         Unseen(("moves", "opened"), lambda state: tuple(map(cards, state.hands))),
+    ),
+    Case(
+        "sequence_numbers",
+        4,
+        "1c",
+        "none",
+        {"largest": 7, "sequences_to_win": 1, "strict_draw": True, "table_talk": True},
+        sums,
+        Unseen(("moves", "opened", "draws", "owing"), misses=wrong_answers),
+    ),
+    Case(
+        "big_bang",
+        3,
+        "0f",
+        "live",
+        {"highest": 5, "replay": True},
+        boards,
+        Unseen(("race", "moves"), lambda state: tuple(board.hand for board in state.boards)),
     ),
     Case("low_card", 3, "02", "none", {}, turns, Unseen(hands=lambda state: state.hands)),
 )
@@ -150,7 +244,7 @@ async def begun(case: Case, ear: Ear, database: Path) -> AsyncIterator[Play]:
     await world.start(people=case.people)
     try:
         ear.story.clear()
-        pace = {} if case.choose is race else {"pace": case.pace}
+        pace = {} if case.choose in (race, boards) else {"pace": case.pace}
         table_id = await world.lobby(*world.players[1:], game=case.key, **pace)
         me = Person(world.ada.id, world.ada.name)
         reader = PlayerSettings(world.players[-1].id, text_only=True, ping="dm")
@@ -171,6 +265,7 @@ async def test_a_whole_game_tells_nobody_what_they_may_not_know(
     monkeypatch.setattr("cogs.notes.NOTE_LIVES", 36_000)  # a note goes with the next one, not with time
     monkeypatch.setattr("cogs.answers.PUT_OFF_AFTER", 36_000)
     monkeypatch.setattr("engine.seven_ate_nine.race.GO_MS", 100)
+    monkeypatch.setattr("engine.big_bang.race.GO_MS", 100)
     monkeypatch.setattr("engine.seven_ate_nine.race.LOCK_MS", 0)  # nor does what it says of being stopped
     nobody_is_hurried(monkeypatch)
     ear, rng = Ear(monkeypatch, caplog), Rng(b"what they do")

@@ -8,19 +8,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from msgspec.structs import replace
+
 import pictures.seven_ate_nine
+from engine.big_bang import types as bang_types
 from engine.games import GAMES
 from engine.play_nine.types import Drew, Placed, Took, View
 from engine.play_nine.types import Options as Golf
+from engine.sequence_numbers import board as sums
+from engine.sequence_numbers.types import Placed as Chip
+from engine.sequence_numbers.types import Removed
 from engine.seven_ate_nine import types as seven_ate_nine
 from engine.sevens.known import Answer, Knocks
 from engine.sevens.types import Guessed, Offered, Options, Played
 from pictures import covers, sevens
+from pictures.big_bang import board, race, result
 from pictures.play_nine import table as play_nine
 from pictures.play_nine.end import end, hole
 from pictures.play_nine.hand import hand
 from pictures.score_sheet import score_sheet
 from pictures.scorecard import scorecard
+from pictures.sequence_numbers import table as sequence_numbers
+from tests.engine.big_bang import tables as big_bang
+from tests.engine.big_bang.tables import Bang
 from tests.engine.sevens import tables as sevens_tables
 from tests.pictures import views
 from tests.pictures.tables import BOARDS, ENDS, NAMES, scored, view
@@ -81,6 +91,62 @@ def _race_over() -> bytes:
     return pictures.seven_ate_nine.table(over, views.NAMES[:2])
 
 
+CHIPS = (
+    "B3 D7 E9 H2 I2",
+    "A4 C4 C5 C6 D5 G7 H3 H8",
+    "B6 D8 E8 F8 F9 G8 I4",
+)
+
+
+def _chips() -> bytes:
+    view = views.sums_table(6, CHIPS, ["B2-F6"], ("17+7", "49-2", "plus", "", "minus"), {"teams": 3}, turn=2)
+    return sequence_numbers.table(view, NAMES, last=Chip(1, 1, sums.CARD_OF["49-2"], sums.SPACE_OF["G7"], ()))
+
+
+def _removed() -> bytes:
+    view = views.sums_table(
+        2, ("B3 D7", "A4 C4"), ("A1-E5 E1-E5", "B9-F9"), ("17+7", "minus"), {"sequences_to_win": 3}
+    )
+    last = Removed(1, sums.MINUS, sums.SPACE_OF["D6"], 0)
+    return sequence_numbers.table(view, views.LONG[1:3], last=last, theme="paper")
+
+
+def _sums_over() -> bytes:
+    view = views.sums_table(6, ("B3 D7", "A4 C4"), ("A1-E5", "F1-J1 B9-F9"), turn=None)
+    return sequence_numbers.table(view, (*views.LONG, "Bo"))
+
+
+def _board() -> bytes:
+    """Alone, with rules cards; a card was just placed, and some of the hand fit."""
+    laid = "4@0,1 3@-1,1 5@1,1 R1@-1,0/1 R6@1,0/0 6@2,1 R2@2,0/0 R4@-2,0/0 7@-3,0 2@-1,2 R5@-2,2/0"
+    bang = Bang.lay(big_bang.board(laid, "5 R3 6", "1 2 3 4 5", "7 7 6"), rules_cards=True)
+    moves = big_bang.GAME.legal(bang.state, 0)
+    places = sorted(
+        {(move.x, move.y) for move in moves if isinstance(move, bang_types.Place | bang_types.Top)}
+    )
+    return board.board(board.shown(bang.view(0), 0), places=places, last=(-2, 2))
+
+
+def _bang_race() -> bytes:
+    view = Bang.deal(3, "golden", rounds=3).view()
+    told = ((12, None, None), (28, "all", 185_400), (9, "stuck", 65_000))
+    racers = tuple(
+        replace(racer, placed=placed, left=28 - placed, ready=ready, time=time)
+        for racer, (placed, ready, time) in zip(view.racers, told, strict=True)
+    )
+    return race.race(replace(view, round=2, totals=(27, 20, 28), racers=racers), NAMES[:3])
+
+
+def _bang_result() -> bytes:
+    lines = (
+        *("7@-1,0 6@-2,0 7@-3,0 5@-2,1 4@-1,1 6@1,0 5@2,0 4@2,-1", "6@0,1 5@1,1"),
+        "1@0,1",
+    )
+    bang = Bang.lay(*(big_bang.board(each, "3", "4") for each in lines), rounds=2)
+    bang.do(2, "stop", at=9_800).do(1, "stop", at=31_200).do(0, "stop", at=185_400)
+    return result.result(bang.scored, NAMES[:3], title="Race 1 of 2", match=True)
+
+
 PICTURES: dict[str, Callable[[], bytes]] = {
     "two_seats": lambda: play_nine.table(view(2), NAMES[:2], last=Placed(0, 7, 12, 3, False, "deck")),
     "four_seats_held": _held,
@@ -111,7 +177,18 @@ PICTURES: dict[str, Callable[[], bytes]] = {
         views.counted("AC 9D 10H", "", "2S-10S 2D-8D AH 2H 4H"), views.NAMES[:3], title="Round 2"
     ),
     "sevens_sheet": _rounds,
-    "shelf": lambda: covers.shelf([(key, game.title, game.seats) for key, game in GAMES.items()]),
+    "sequences_three_sides": _chips,
+    "sequences_minus_light": _removed,
+    "sequences_over": _sums_over,
+    "bang_start_light": lambda: board.board(
+        board.shown(Bang.deal(2, "golden").view(0), 0), places=((-1, 0), (1, 0), (0, 1)), theme="paper"
+    ),
+    "bang_board": _board,
+    "bang_covered": lambda: board.board(board.shown(Bang.deal(2, "golden").view(0), 0, covered=True)),
+    "bang_race": _bang_race,
+    "bang_go": lambda: race.race(Bang.deal(2, "golden").view(), NAMES[:2], go=True),
+    "bang_result": _bang_result,
+    "shelf": lambda: covers.shelf([(key, game.title) for key, game in GAMES.items()]),
 }
 
 

@@ -7,14 +7,28 @@ from itertools import combinations
 import pytest
 
 from pictures import seven_ate_nine, sevens, shapes
+from pictures.big_bang import race, result, triangles
 from pictures.palette import SEATS, SHEET, TABLE, THEMES, Palette, Theme, contrast, label, palette, rgb
+from pictures.sequence_numbers.table import PAIRS as SEQUENCE
 
 READABLE = 4.5  # WCAG's contrast for text
 READABLE_LARGE = 3  # and for large bold text
 
 
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("pairs", [TABLE, SHEET, seven_ate_nine.PAIRS, sevens.PAIRS])
+@pytest.mark.parametrize(
+    "pairs",
+    [
+        TABLE,
+        SHEET,
+        seven_ate_nine.PAIRS,
+        sevens.PAIRS,
+        SEQUENCE,
+        triangles.PAIRS,
+        race.PAIRS,
+        result.PAIRS,
+    ],
+)
 def test_a_picture_s_colours_fit_in_a_palette(theme: Theme, pairs: tuple[tuple[str, str], ...]) -> None:
     colours = palette(theme, pairs)
 
@@ -66,6 +80,14 @@ def test_text_can_be_read(theme: Theme, ground: str, text: str) -> None:
 @pytest.mark.parametrize("theme", THEMES)
 def test_what_is_closed_can_be_read(theme: Theme) -> None:
     assert contrast(rgb(theme, "felt"), rgb(theme, "faint")) >= READABLE_LARGE
+
+
+@pytest.mark.parametrize("ground", ["card", "sand"])
+def test_the_numbers_of_a_board_can_be_read_and_its_bars_seen(ground: str) -> None:
+    assert contrast(rgb("felt", ground), rgb("felt", "soft")) >= READABLE_LARGE
+    assert contrast(rgb("felt", ground), rgb("felt", "ink")) >= 2 * contrast(
+        rgb("felt", ground), rgb("felt", "soft")
+    )
 
 
 @pytest.mark.parametrize("seat", SEATS)

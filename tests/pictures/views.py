@@ -1,14 +1,19 @@
-"""Tables of 7 Ate 9 and Sevens to draw, laid by hand."""
+"""Tables of 7 Ate 9, Sevens and Sequence Numbers to draw, laid by hand."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
+from engine.sequence_numbers.types import View as SequenceView
 from engine.seven_ate_nine import types as seven_ate_nine
 from engine.seven_ate_nine.types import RaceLine, RaceScored
 from engine.sevens import types as sevens
 from engine.sevens.cards import FULL, JUNIOR, chains, points
 from engine.sevens.types import HandLine, HandsCounted
+from tests.engine.sequence_numbers.tables import SequenceTable
 from tests.engine.sevens.tables import bits
 
 NAMES = ("Magdalena", "Bo", "Maximilian the Great", "Computer 1", "Yuki 雪")
@@ -75,3 +80,18 @@ def counted(*hands: str, junior: bool = False) -> HandsCounted:
         held = tuple(card for chain in chains(bits(hand)) for card in chain)
         lines.append(HandLine(seat, sum(worth), sum(worth) + 35, held, worth))
     return HandsCounted(2, tuple(lines), by_knock=False)
+
+
+def sums_table(
+    seats: int,
+    chips: Sequence[str] = (),
+    lines: Sequence[str] = (),
+    piles: Sequence[str] = (),
+    options: dict[str, Any] | None = None,
+    **changes: Any,
+) -> SequenceView:
+    """A board of Sequence Numbers; chips and lines are those of each side, and it is seat A's turn."""
+    hands = ("1+0", "2+2", "13-2", "19-1", "34-9", "plus")[:seats]
+    held = [*piles, *("",) * (seats - len(piles))]
+    table = SequenceTable.lay(*hands, chips=chips, lines=lines, piles=held, **(options or {}))
+    return replace(table.view(None), **changes)

@@ -28,7 +28,9 @@ OPTIONS = (
     Option(
         "limit_s",
         mark("Time limit"),
-        mark("How long a race may last. Whoever has not finished by then keeps their score."),
+        mark(
+            "How long a race may last, from GO; the timed game has 5 minutes. All keep what they have placed."
+        ),
         (
             (0, mark("no time limit")),
             (180, mark("3 minutes")),
@@ -120,8 +122,9 @@ def _placing() -> str:
         "3 between 2 and 5  no\n"
         "```\n"
         "Touching corners mean nothing, and the board has no edge.\n\n"
-        "**Places** are written from the star: `2, −1` is two to the right and one up. A triangle that stands on its "
-        "base touches the one below it, one that stands on its tip the one above.\n\n"
+        "**At the table.** Your board is in your own panel, **My board**. A place where a card of your hand fits has a "
+        "letter there: `5 → C` puts the 5 on C. What everybody is told of places is written from the star: `2, −1` is "
+        "two to the right and one up.\n\n"
         "**A tip.** There is one 1 and there are seven 7s. Keep room for the many high numbers. With only even, or "
         "only odd, numbers beside the star your branches can never clash."
     )
@@ -133,11 +136,12 @@ def _drawing() -> str:
         "Place cards of your hand in any order. **When none of them fits, or your hand is empty, draw up to "
         "three.**\n\n"
         "**A dead hand.** You hold three cards, none fits, and the deck still has cards: put your whole hand on the "
-        "discard pile, in the order you like, and draw three.\n\n"
+        "discard pile, and draw three. **Discard hand** takes it in its own order, the last card on top; other orders "
+        "stand beside it.\n\n"
         "**The top discard** may be placed at any time, as if you held it. Then the next one is on top. Cards below "
         "the top cannot be reached.\n\n"
         "**The end.** Everything is placed; or the deck is empty and neither your hand nor the top discard fits. You "
-        "may also stop at any time and keep your score.\n\n"
+        "may also stop at any time and keep your score; **Stop** asks once whether you are sure.\n\n"
         "**The score.** A point for each number card placed. The star counts nothing. 28 is the most, and most games "
         "can be won with all of them, so the clock matters."
     )
@@ -147,8 +151,8 @@ def _race() -> str:
     return _(
         "## Big Bang: the race\n"
         "Up to three players start together, each with their own star, deck and board, and nobody has a turn. All "
-        "decks have the same order. While the race is on, all you see of the others is how many cards they have "
-        "placed.\n\n"
+        "decks have the same order. Boards are covered until GO. While the race is on, all you see of the others is "
+        "how many cards they have placed; when it is over, **Everybody's board** shows them all.\n\n"
         "**It is over** when somebody has placed everything, when time is up, or when nobody can move. If you are out "
         "of moves you wait.\n\n"
         "**The winner** has the most points. On a tie it is whoever finished first.\n\n"
@@ -159,8 +163,8 @@ def _race() -> str:
         "**Dead cards come again.** When the deck is empty and nothing in your hand fits, hand and discards are "
         "shuffled into a new deck, as long as each pass places at least one card.\n\n"
         "**Draw after any card.** You may draw although a card in your hand still fits.\n\n"
-        "**If your time runs out** alone, the table places the first card that fits, or draws for you. In a race the "
-        "clock just runs."
+        "**Alone** there is no hurry: you may play at any pace, and everybody may watch your board. With a time limit "
+        "it is a race against the clock."
     )
 
 
@@ -178,7 +182,8 @@ def _rules_cards() -> str:
         "R6   nothing  anything  anything\n"
         "```\n"
         "The faces are told as they lie left, right, and third: below a triangle that stands on its base, above one "
-        "that stands on its tip. You choose how to turn it: `/1` moves each face one on, `/2` two.\n\n"
+        "that stands on its tip. You choose the place first, then how the card is turned: `/1` moves each face one on, "
+        "`/2` two.\n\n"
         "Beside a rules card numbers need not differ by 1; its face alone decides. The star and another rules card may "
         "touch it only where it takes anything.\n\n"
         "A face that takes nothing may not touch a card, and the place before it stays empty for good."

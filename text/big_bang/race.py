@@ -8,11 +8,10 @@ from text.locale import _
 
 
 def before(view: View, seat: int) -> str:
-    """What a seat has from the races before this one: "45 points so far"; empty in the first."""
+    """What a seat has from the races before this one, or in the end from all: "45 points"; empty in the first."""
     if view.options.rounds == 1 or (view.round == 1 and not view.over):
         return ""
-    text = _("{points} in all") if view.over else _("{points} so far")
-    return text.format(points=points(view.totals[seat]))
+    return points(view.totals[seat])
 
 
 def through(ready: Ready | None, time: int | None) -> str:

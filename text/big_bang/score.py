@@ -8,7 +8,7 @@ from engine.big_bang.cards import FIRST_RULE
 from engine.big_bang.race import RULES_CARD
 from engine.big_bang.types import Options, RaceLine, Racer, RaceScored, Ready
 from engine.game import Result
-from text.big_bang.board import rows
+from text.big_bang.board import rows, rules_cards
 from text.locale import _, ngettext
 from text.words import ALT_LIMIT, MARKS, bare, fitted, listed, number, plain, seat
 
@@ -29,29 +29,39 @@ def race_result(scored: RaceScored, names: Sequence[str], *, stolen: bool = Fals
                 place=line.place,
                 name=seat(names, line.seat),
                 points=points(line.points),
-                how=", ".join([how(line), *_more(line, stolen, rounds)]),
+                how=", ".join([how(line), *_more(line, stolen=stolen, match=rounds > 1)]),
             )
         )
     return "\n".join(lines)
 
 
-def race_alt(scored: RaceScored, names: Sequence[str]) -> str:
-    """All that the picture of a finished race says, in at most 1,024 characters; boards give way to numbers."""
-    short = [bare(name)[:8] for name in names]
-    boards = len(_alt(scored, short, boards=True)) <= ALT_LIMIT
-    return fitted(names, lambda short: _alt(scored, short, boards=boards))
+def race_alt(scored: RaceScored, names: Sequence[str], *, stolen: bool = False, match: bool = False) -> str:
+    """All that the picture of a finished race says, in at most 1,024 characters.
+
+    Where that is too much, the faces of rules cards are left out, then the board; names come last.
+    """
+    ranking = sorted(scored.lines, key=lambda line: (line.place, line.seat))
+    board = [rows(ranking[0].board), *rules_cards(ranking[0].board)]
+    if len(names) > 1:
+        board[0] = _("The winner's board: {rows}").format(rows=board[0])
+
+    def say(names: Sequence[str], board: Sequence[str]) -> str:
+        told = (_ranked(line, names, stolen=stolen, match=match) for line in ranking)
+        return " ".join(f"{each}." for each in (*told, *board))
+
+    shortest = [bare(name)[:8] for name in names]
+    kept = next(
+        (some for some in (board, board[:1]) if len(say(shortest, some)) <= ALT_LIMIT),
+        [],
+    )
+    return fitted(names, lambda short: say(short, kept))
 
 
-def _alt(scored: RaceScored, names: Sequence[str], *, boards: bool) -> str:
-    lines = []
-    for line in scored.lines:
-        parts = [points(line.points), how(line)]
-        if len(names) > 1:
-            parts.insert(0, _("place {place}").format(place=line.place))
-        lines.append(f"{MARKS[line.seat][0]} {names[line.seat]}: {', '.join(parts)}.")
-        if boards:
-            lines.append(f"{rows(line.board)}.")
-    return " ".join(lines)
+def _ranked(line: RaceLine, names: Sequence[str], *, stolen: bool, match: bool) -> str:
+    parts = [points(line.points), how(line), *_more(line, stolen=stolen, match=match)]
+    if len(names) > 1:
+        parts.insert(0, _("place {place}").format(place=line.place))
+    return f"{MARKS[line.seat][0]} {names[line.seat]}: {', '.join(parts)}"
 
 
 def how(line: RaceLine) -> str:
@@ -135,13 +145,13 @@ def _verdict(ended: Result, names: Sequence[str]) -> str:
     return _("**{name} wins.**").format(name=first[0])
 
 
-def _more(line: RaceLine, stolen: bool, rounds: int) -> list[str]:
+def _more(line: RaceLine, *, stolen: bool, match: bool) -> list[str]:
     """What the cards alone do not tell."""
     more = []
     if stolen:
         more.append(
             _("steals {points}").format(points=points(line.score)) if line.score else _("steals nothing")
         )
-    if rounds > 1:
+    if match:
         more.append(_("total {total}").format(total=number(line.total)))
     return more

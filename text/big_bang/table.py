@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine.big_bang.layout import grid
-from engine.big_bang.types import Cards, RaceLine, View
+from engine.big_bang.types import Cards, Lying, RaceLine, View
 from engine.game import Event
-from text.big_bang.board import card_text, cards_text, place, rows, rules_cards
+from text.big_bang.board import card_text, cards_text, faces, place, rows, rules_cards
 from text.big_bang.places import Cell, letters
 from text.big_bang.race import before
 from text.big_bang.words import TITLE, race_name, standing, told
@@ -65,11 +65,18 @@ def _alt(view: View, names: Sequence[str], last: Event | None, said: str, *, boa
 
 
 def board_alt(
-    view: View, seat: int, *, places: Iterable[Cell] = (), last: Cell | None = None, covered: bool = False
+    view: View,
+    seat: int,
+    *,
+    places: Iterable[Cell] = (),
+    last: Cell | None = None,
+    turns: Sequence[Lying] = (),
+    covered: bool = False,
 ) -> str:
     """All that the picture of a board says, in at most 1,024 characters.
 
-    `places` have letters; `last` is where a card was just placed. Before GO and while the race rests it is covered.
+    `places` have letters; `last` is where a card was just placed; `turns` are how a rules card may come to lie. Before
+    GO and while the race rests all is covered.
     """
     racer = view.racers[seat]
     assert racer.cards is not None
@@ -84,6 +91,8 @@ def board_alt(
     named = [f"{letter} {place(*cell)}" for cell, letter in letters(places).items()]
     if named:
         parts.append(_("Open places: {places}").format(places="; ".join(named)))
+    if turns:
+        parts.append(_("To choose from: {turns}").format(turns="; ".join(map(faces, turns))))
     return _sentences(parts)
 
 

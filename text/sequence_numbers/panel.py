@@ -37,13 +37,30 @@ def prompt(view: View, names: Sequence[str], *, stuck: bool) -> str:
         return _("Keep watching: {names} must discard a card for table talk.").format(names=left)
     if view.turn == me:
         return _your_turn(view, stuck=stuck)
-    name = plain(names[view.turn])
     if me in view.draws:
-        return _("Draw a card, before {name} has played and drawn.").format(name=name)
+        return still_to_draw(view, names)
+    name = plain(names[view.turn])
     if view.draws:
         late = plain(names[view.draws[-1]])
         return _("Keep watching: {late} draws a card, then it is {name}'s turn.").format(late=late, name=name)
     return _("Keep watching: it is {name}'s turn.").format(name=name)
+
+
+def still_to_draw(view: View, names: Sequence[str]) -> str:
+    """Until when the viewer can draw the card of the last play (3.4.15); empty where there is none."""
+    me, turn = view.viewer, view.turn
+    if me not in view.draws or turn is None:
+        return ""
+    after = view.draws[view.draws.index(me) + 1 :]
+    if turn == me:
+        text = _("You may still draw the card of your last turn, until you play or {name} draws.")
+        if not after:
+            text = _("You may still draw the card of your last turn, until you play.")
+    elif after:
+        text = _("You may still draw a card, until {name} draws.")
+    else:
+        text = _("Draw a card, before {name} has played and drawn.")
+    return text.format(name=plain(names[after[0] if after else turn]))
 
 
 def _your_turn(view: View, *, stuck: bool) -> str:
@@ -87,7 +104,7 @@ def dead_cards(view: View) -> str:
         return ""
     if view.turn != view.viewer or view.swapped:
         return _("Dead: both spaces with that number are covered. One such card a turn may be exchanged.")
-    return _("Dead: both spaces with that number are covered. You may exchange one before you play.")
+    return _("Dead: both spaces with that number are covered. Exchange one before you play, if you like.")
 
 
 def no_target(view: View) -> str:
@@ -105,9 +122,6 @@ def hint(view: View) -> str:
     if view.turn is None or view.owing:
         return ""
     side = view.sides[view.turn]
-    own = [index for index in view.hands[view.turn] if index is not None]
-    if not view.swapped and any(dead(view.board, index) for index in own):
-        return _("Hint: a card of yours is dead. Exchange it before you play.")
     if space := _missing(view, side):
         return _("Hint: only {space} is missing for a sequence of yours.").format(space=space)
     for other in range(len(view.sequences)):
@@ -153,6 +167,13 @@ def from_to(first: int, last: int) -> str:
 
 def choose_lines() -> str:
     return _("Choose the lines")
+
+
+def of_lines(number: int, count: int) -> str:
+    """What stands in the menu of lines; where there are several, which it is."""
+    if count == 1:
+        return choose_lines()
+    return _("Choose the lines, {number} of {count}").format(number=number, count=count)
 
 
 def all_spaces() -> str:

@@ -10,7 +10,7 @@ from engine.sequence_numbers.types import View
 from text.locale import _, ngettext
 from text.sequence_numbers.cards import card, letter, shape
 from text.sequence_numbers.words import TITLE, told
-from text.words import MARKS, bare, fitted
+from text.words import MARKS, bare, fitted, listed
 
 
 def to_win(need: int) -> str:
@@ -22,6 +22,15 @@ def to_win(need: int) -> str:
     }[need]
 
 
+def headline(view: View, names: Sequence[str]) -> str:
+    """Who won a game that is over, names as they are: "Ada and Cy win"."""
+    first = [side for side, rank in enumerate(ranks(view)) if rank == 1]
+    shown = [name for name, side in zip(names, view.sides, strict=True) if side in first]
+    if len(first) > 1:
+        return _("A draw between {names}").format(names=listed(shown))
+    return ngettext("{names} wins", "{names} win", len(shown)).format(names=listed(shown))
+
+
 def ranks(view: View) -> tuple[int, ...]:
     """The place of each side, once the game is over."""
     if not view.over:
@@ -31,12 +40,12 @@ def ranks(view: View) -> tuple[int, ...]:
 
 
 def last_card(view: View, side: int) -> str:
-    """The card on top of the pile of whose turn it was last in the side, "" before the first."""
+    """The card on top of the pile of whose turn it was last in the side; "" before that, and once nobody's turn is."""
+    if view.turn is None:
+        return ""
     seats = len(view.sides)
-    now = view.dealer if view.turn is None else view.turn
-    order = [(now - back) % seats for back in range(seats)]
-    if not view.swapped:
-        order = [*order[1:], order[0]]
+    first = 0 if view.swapped else 1  # who exchanged a card has put it there in this turn
+    order = [(view.turn - back) % seats for back in range(first, first + seats)]
     tops = [view.piles[seat][-1] for seat in order if view.sides[seat] == side and view.piles[seat]]
     return card(tops[0]) if tops else ""
 
@@ -64,13 +73,11 @@ def _cell(value: int, space: int) -> str:
 def table_text(view: View, names: Sequence[str]) -> str:
     """The whole table without a picture: a code block that is as narrow as a phone, but for long names."""
     rows = [board(view), ""]
-    for side, made in enumerate(view.sequences):
-        count = _of_needed(view, made)
-        rows.append(
-            f"{MARKS[side]} {count}" + (f": {', '.join(LINE_NAMES[line] for line in made)}" if made else "")
-        )
+    for side in range(len(view.sequences)):
+        count = _standing(view, side)
+        rows.append(f"{MARKS[side]} {count}")
         rows += [
-            f"  {bare(name)}, {_cards(view, index)}{' <' if index == view.turn else ''}"
+            f"  {bare(name)}, {_cards(view, index)}{' <' if index in view.awaited else ''}"
             for index, name in enumerate(names)
             if view.sides[index] == side
         ]
@@ -78,11 +85,17 @@ def table_text(view: View, names: Sequence[str]) -> str:
     return "```\n" + "\n".join(rows) + "\n```"
 
 
-def _of_needed(view: View, made: Sequence[int]) -> str:
-    """ "1 of 2 sequences"."""
-    return ngettext("{count} of {need} sequence", "{count} of {need} sequences", view.need).format(
+def _standing(view: View, side: int) -> str:
+    """ "1 of 2 sequences: A1-A5", and once the game is over ", place 1"."""
+    made = view.sequences[side]
+    text = ngettext("{count} of {need} sequence", "{count} of {need} sequences", view.need).format(
         count=len(made), need=view.need
     )
+    if made:
+        text += f": {', '.join(LINE_NAMES[line] for line in made)}"
+    if view.over:
+        text = _("{standing}, place {place}").format(standing=text, place=ranks(view)[side])
+    return text
 
 
 def _cards(view: View, index: int) -> str:
@@ -100,14 +113,16 @@ def alt(view: View, names: Sequence[str], last: Event | None = None) -> str:
 
 def _alt(view: View, names: Sequence[str], last: Event | None) -> str:
     parts = [f"{TITLE}."]
-    if view.turn is not None:
-        parts.append(_("Turn: {name}.").format(name=names[view.turn]))
+    if view.over:
+        parts.append(f"{headline(view, names)}.")
+    if view.awaited:
+        parts.append(_("Turn: {names}.").format(names=listed([names[index] for index in view.awaited])))
     parts.append(_("Deck {deck}. A letter is a chip, with ! in a sequence.").format(deck=view.deck))
-    for side, made in enumerate(view.sequences):
+    for side in range(len(view.sequences)):
         members = [
             f"{name} ({_cards(view, index)})" for index, name in enumerate(names) if view.sides[index] == side
         ]
-        count = _of_needed(view, made)
+        count = _standing(view, side)
         parts.append(f"{letter(side)} {', '.join(members)}: {count}.")
     for name, cells in _rows(view):
         parts.append(_("Row {row}: {cells}.").format(row=name, cells=" ".join(map(_lettered, cells))))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 import discord
@@ -65,7 +65,7 @@ class BigBangFace(Worded):
             draw_race,
             (view, table.names),
             {"waiting": waiting, "go": go},
-            alt(view, table.names),
+            alt(view, table.names, waiting=waiting, go=go),
             partial(table_text, view, table.names),
         )
 
@@ -89,7 +89,7 @@ class BigBangFace(Worded):
         above += [panel.rivals(view, table.names), *_hint(view, is_covered=is_covered)]
         return (
             "\n".join(line for line in above if line),
-            _board(view, seat, keys.letters, is_covered=is_covered),
+            _board(view, seat, keys, is_covered=is_covered),
             note.splitlines()[-1] if note else _prompt(table, view, seat, keys),
             *keys.rows(),
         )
@@ -222,16 +222,16 @@ def _hint(view: View, *, is_covered: bool) -> Iterator[str]:
         yield f"-# {hint}"
 
 
-def _board(view: View, seat: int, letters: Mapping[Cell, str], *, is_covered: bool) -> Drawing:
-    racer, places = view.racers[seat], tuple(letters)
+def _board(view: View, seat: int, keys: Keys, *, is_covered: bool) -> Drawing:
+    racer, places, turns = view.racers[seat], tuple(keys.letters), keys.turns
     assert racer.cards is not None
     last = None if is_covered else _last(racer)
-    in_words = panel.covered if is_covered else partial(panel.board, racer.cards, letters)
+    in_words = panel.covered if is_covered else partial(panel.board, racer.cards, keys.letters)
     return Drawing(
         draw_board,
         (shown(view, seat, covered=is_covered),),
-        {"places": places, "last": last},
-        board_alt(view, seat, places=places, last=last, covered=is_covered),
+        {"places": places, "last": last, "turns": turns},
+        board_alt(view, seat, places=places, last=last, turns=turns, covered=is_covered),
         in_words,
     )
 
@@ -253,7 +253,8 @@ def _scored(rows: Sequence[ScoreRow]) -> RaceScored:
 def _result(scored: RaceScored, names: tuple[str, ...], title: str, *, match: bool) -> Drawing:
     stolen = any(line.score != line.points for line in scored.lines)
     options = {"title": title, "match": match, "stolen": stolen}
-    return Drawing(draw_result, (scored, names), options, score.race_alt(scored, names))
+    told = score.race_alt(scored, names, stolen=stolen, match=match)
+    return Drawing(draw_result, (scored, names), options, told)
 
 
 _LINE = msgspec.json.Decoder(RaceLine)

@@ -15,7 +15,7 @@ import discord
 from cogs.layouts import Item, rows_of
 from cogs.presses import Pressed, button, menu
 from engine.big_bang.cards import name
-from engine.big_bang.types import Cards, Dead, Draw, Move, Place, Top, View
+from engine.big_bang.types import Cards, Dead, Draw, Lying, Move, Place, Top, View
 from table.table import Table
 from text.big_bang import panel, words
 from text.big_bang.places import Cell, letters
@@ -83,6 +83,11 @@ class Keys:
         """A rules card that lies in one way or another on the place that was chosen."""
         return next((choice for choice in self._choices if choice.half == self._part), None)
 
+    @property
+    def turns(self) -> tuple[Lying, ...]:
+        """How it may lie there, in the order of its keys."""
+        return tuple(map(self._lies, self.turning.moves)) if self.turning is not None else ()
+
     def rows(self) -> tuple[Row, ...]:
         return (*self._others(), self._always())
 
@@ -149,9 +154,13 @@ class Keys:
         return panel.top(self._cards.discards[-1]) if card == TOP else card
 
     def _turned(self, move: Move) -> str:
+        lies = self._lies(move)
+        return panel.lying(lies.card, lies.turn, up=(lies.x + lies.y) % 2 == 0)
+
+    def _lies(self, move: Move) -> Lying:
         assert isinstance(move, Place | Top)
         card = move.card if isinstance(move, Place) else self._cards.discards[-1]
-        return panel.lying(card, move.turn or 0, up=(move.x + move.y) % 2 == 0)
+        return Lying(move.x, move.y, card, move.turn or 0)
 
     def _is_other_order(self, move: Move) -> bool:
         """Than the hand's own, which Discard takes."""

@@ -22,6 +22,7 @@ from engine.sequence_numbers.board import (
     SPACE_OF,
     deck,
 )
+from engine.sequence_numbers.notation import put
 from engine.sequence_numbers.types import Answer, Forfeit, Play, Plus
 from tests.engine.sequence_numbers.tables import GAME
 from tests.rules_numbers import RULES
@@ -104,6 +105,23 @@ def test_notation_of_the_rules_can_be_parsed() -> None:
     ]
     assert len(texts) == 12
     assert [str(GAME.parse(text)) for text in texts] == texts
+
+
+def test_a_card_and_a_space_are_read_as_the_play_or_the_miss() -> None:
+    """3.3, 3.4.17: what is written is the same for both."""
+    card, right, wrong = CARD_OF["17+7"], SPACE_OF["C6"], SPACE_OF["D5"]
+    line = LINE_OF["C6-C10"]
+    for chip, move in (
+        (Plus(right), Play(card, right)),
+        (Plus(right, (line,)), Play(card, right, (line,))),
+        (Plus(wrong), Answer(card, 33)),
+        (Plus(wrong, (line,)), Answer(card, 33)),
+    ):
+        assert GAME.parse(put(card, chip)) == move
+    assert [put(card, Plus(wrong)), put(PLUS, Plus(wrong, (line,)))] == ["17+7 D5", "plus D5 C6-C10"]
+    for text in ("17+7 A1", "17+7 K1", "17+8 D5", "17+7 D5 D1", "minus D5 D1-D5"):
+        with pytest.raises(NotationError):
+            GAME.parse(text)
 
 
 def test_notation_with_lines() -> None:

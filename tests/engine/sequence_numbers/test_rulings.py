@@ -300,10 +300,20 @@ def test_wrong_answer_is_a_miss_and_the_turn_goes_on() -> None:
     assert GAME.visible(missed, 0) == missed
     assert GAME.visible(missed, 1) == GAME.visible(missed, None) == Missed(0, None, None)
     assert str(GAME.parse("17+7=23 C6")) == "17+7=23"
+    assert table.view(0).missed == (CARD_OF["17+7"], 23)
+    assert table.view(1).missed is table.view(None).missed is None
     assert table.refusal(0, "2+2=5") == "card"
     assert table.refusal(1, "2+2=5") == "turn"
     assert "17+7=23" not in table.legal()
     assert GAME.tries(table.view(0)) == GAME.legal(table.state, 0)
+
+
+def test_wrong_answer_is_forgotten_with_its_turn() -> None:
+    """3.4.17: only while it helps."""
+    table = lay("17+7 1+0", "2+2 28-4", chips=["", "C6 I1"], top="3+3").do(0, "17+7=23", "swap 17+7")
+    assert table.view(0).missed is None
+    table.do(0, "1+0=2", "1+0=1 A2")
+    assert table.view(0).missed is table.view(1).missed is None
 
 
 def test_right_answer_wants_a_space() -> None:

@@ -244,10 +244,10 @@ def test_result_of_a_race() -> None:
         "2 · A ● **Ada**: **2 points**, 2 number cards, everything placed after 1:05.0"
     )
     assert score.race_alt(bang.scored, ADA_BO) == (
-        "A Ada: place 2, 2 points, 2 number cards, everything placed after 1:05.0. "
-        "row 0 from 0: ★; row 1 from 0: 4 5. "
         "B Bo: place 1, 3 points, 1 number card, 1 rules card, 3 cards left, stopped after 0:09.0. "
-        "row 0 from 0: ★; row 1 from 0: 4 R1/1."
+        "A Ada: place 2, 2 points, 2 number cards, everything placed after 1:05.0. "
+        "The winner's board: row 0 from 0: ★; row 1 from 0: 4 R1/1. "
+        "R1 at 1, 1: left anything, right 1 2, below anything."
     )
 
 

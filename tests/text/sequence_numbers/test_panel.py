@@ -34,8 +34,21 @@ def test_who_waits_is_told_for_whom() -> None:
     assert prompt(strict, 0, FOUR) == "Draw a card, before Bo has played and drawn."
     assert prompt(strict, 2, FOUR) == "Keep watching: Ada draws a card, then it is Bo's turn."
     assert prompt(strict, 1, FOUR).startswith("Your turn: "), "they need not wait"
+    strict.do(1, "2+2=4 A5")
+    assert prompt(strict, 0, FOUR) == "You may still draw a card, until Bo draws."
+    assert prompt(strict, 2, FOUR).startswith("Your turn: ")
     ended = lay("2+2", "1+1", chips=["A2 A3 A4"]).do(0, "2+2=4 A5")
     assert prompt(ended, 1) == "The game is over."
+
+
+def test_whose_turn_it_is_again_may_still_draw() -> None:
+    table = lay("1+0 1+1", "2+2 1+4", strict_draw=True).do(0, "1+0=1 A2").do(1, "2+2=4 A5")
+    told = panel.still_to_draw(table.view(0), ADA_BO)
+    assert told == "You may still draw the card of your last turn, until you play or Bo draws."
+    assert panel.still_to_draw(lay("1+0", "2+2").view(0), ADA_BO) == ""
+    passed = lay("1+0 1+1", "17+7", chips=["C6", "I1"], strict_draw=True).do(0, "1+0=1 A2").do(1, "pass")
+    told = panel.still_to_draw(passed.view(0), ADA_BO)
+    assert told == "You may still draw the card of your last turn, until you play."
 
 
 def test_table_talk_asks_the_side_that_talked() -> None:
@@ -61,7 +74,7 @@ def test_a_wrong_answer_is_told_to_whom_gave_it() -> None:
 
 def test_why_a_card_cannot_be_played() -> None:
     dead = lay("17+7 1+0", "2+2", chips=["C6", "I1"])
-    assert panel.dead_cards(dead.view(0)).endswith("You may exchange one before you play.")
+    assert panel.dead_cards(dead.view(0)).endswith("Exchange one before you play, if you like.")
     assert panel.dead_cards(dead.view(1)) == ""
     assert panel.dead_cards(dead.do(0, "1+0=1 A2").view(0)).endswith("One such card a turn may be exchanged.")
     assert "no chip of the others" in panel.no_target(lay("minus 1+0", "2+2", chips=["C6"]).view(0))
@@ -72,7 +85,6 @@ def test_why_a_card_cannot_be_played() -> None:
 @pytest.mark.parametrize(
     ("table", "expected"),
     [
-        (lay("17+7", "2+2", chips=["C6", "I1"]), "a card of yours is dead"),
         (lay("1+0", "2+2", chips=["B2 B3 B4 B5"]), "only B1 is missing for a sequence of yours"),
         (lay("1+0", "2+2", chips=["", "A2 A3 A4"]), "■ needs only A5 for a sequence"),
         (lay("1+0", "2+2"), "a chip beside others"),

@@ -181,10 +181,50 @@ def test_alt_text_is_the_whole_picture() -> None:
     said = table_words.alt(table.view(None), ADA_BO, table.events[0])
     assert said.startswith(
         "Sequence Numbers. Turn: Bo. Deck 97. A letter is a chip, with ! in a sequence. "
-        "A Ada (1 card, last 1 + 0): 0 of 2 sequences. B Bo (1 card): 1 of 2 sequences. "
+        "A Ada (1 card, last 1 + 0): 0 of 2 sequences. B Bo (1 card): 1 of 2 sequences: B1-B5. "
         "Row A: * A 2 3 4 5 6 7 8 *. Row B: B! B! B! B! B! 14 15 16 17 18. Row C: 19 20 21 22 23 A 25"
     )
     assert said.endswith("J: * 2 43 36 29 22 15 8 1 *. Last: Ada played 1 + 0 = 1: ● on A2.")
+
+
+def test_alt_text_and_table_name_the_sequences_and_all_whom_the_table_waits_for() -> None:
+    view = lay("1+0", "2+2", "13-2", "19-1", lines=["B2-F6 D2-D6"], table_talk=True).do(0, "talk").view(None)
+    said = table_words.alt(view, FOUR)
+    assert "Turn: Ada and Cy." in said
+    assert "Cy (1 card): 2 of 2 sequences: B2-F6, D2-D6." in said
+    pointed = [line for line in table_words.table_text(view, FOUR).splitlines() if line.endswith(" <")]
+    assert pointed == ["  Ada, 1 card <", "  Cy, 1 card <"]
+
+
+def test_once_it_is_over_alt_text_and_table_tell_the_places() -> None:
+    table = lay("1+0", "2+2", chips=["A3 A4 A5"], lines=["", "B1-B5"], sequences_to_win=2)
+    over = lay("1+0", "2+2", "13-2", chips=["A3 A4 A5"]).do(0, "1+0=1 A2").view(None)
+    three = ("Ada", "Bo", "Cy")
+    assert "place" not in table_words.alt(table.view(None), ADA_BO)
+    assert table_words.alt(over, three).startswith("Sequence Numbers. Ada wins. Deck")
+    assert "A Ada (0 cards, last 1 + 0): 1 of 1 sequence: A1-A5, place 1." in table_words.alt(over, three)
+    assert "C ▲ 0 of 1 sequence, place 2" in table_words.table_text(over, three).splitlines()
+
+
+@pytest.mark.parametrize(
+    ("lines", "headline"),
+    [(["A1-A5 C1-C5", ""], "Ada and Cy win"), (["A1-A5", "C1-C5"], "A draw between Ada, Bo, Cy and Di")],
+)
+def test_headline_says_who_won(lines: list[str], headline: str) -> None:
+    view = msgspec.structs.replace(
+        lay("1+0", "2+2", "13-2", "19-1", lines=lines).view(None), turn=None, passes=4
+    )
+    assert table_words.headline(view, FOUR) == headline
+
+
+def test_last_card_of_a_side_is_that_of_its_last_turn() -> None:
+    hands, piles = ("1+0", "2+2", "13-2", "19-1"), ("17+7", "49-2", "plus", "")
+    view = lay(*hands, piles=piles).view(None)
+    seen = [msgspec.structs.replace(view, turn=turn) for turn in (0, 2, 3, None)]
+    assert [table_words.last_card(each, 0) for each in seen] == ["Plus", "17 + 7", "Plus", ""]
+    assert [table_words.last_card(each, 1) for each in seen] == ["49 − 2", "49 − 2", "49 − 2", ""]
+    exchanged = msgspec.structs.replace(view, turn=0, swapped=True)
+    assert table_words.last_card(exchanged, 0) == "17 + 7"
 
 
 def crowded() -> View:
@@ -252,6 +292,25 @@ def test_names_are_shown_as_written() -> None:
         r"\*\*A\_da\*\* forgot to draw and has one card fewer from now on."
     )
     assert "A **A_da** (" in table_words.alt(lay("1+0", "2+2").view(None), ("**A_da**", "Bo"))
+
+
+def test_result_of_a_game_that_the_others_have_left_names_all_of_the_side() -> None:
+    ended = Result("settled", (1, 2, 1, 2), (0, 1, 0, 1), (0, 1, 0, 1))
+
+    assert sequence_numbers.result(ended, FOUR, (1, 2, 3)).splitlines() == [
+        "**Ada and Cy win.**",
+        "1 · A ● **Ada and Cy (resigned)**: 0 sequences",
+        "2 · B ■ **Bo (resigned) and Di (resigned)**: 1 sequence",
+    ]
+
+
+def test_the_winner_is_told_with_the_own_sequences() -> None:
+    """Who resigned is last, whatever the computer made of that seat (rules 0.3)."""
+    ended = Result("stalemate", (2, 1), (1, 0), (0, 1))
+
+    assert sequence_numbers.result(ended, ADA_BO, (0,)).startswith(
+        "**Nobody can go on: Bo wins with 0 sequences."
+    )
 
 
 def test_result_is_a_line_a_side() -> None:
