@@ -10,25 +10,24 @@ import asyncio
 import sqlite3
 import sys
 import tempfile
-import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import AsyncExitStack, closing
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from benchmarks.crowd import Busy, Plan
 from benchmarks.games_at_hand import ADA, BEN, CLEO, DAN, FIRST_GAME, GOLF, SEVENS, Script, Shelf
-from benchmarks.measure import Row, milliseconds
+from benchmarks.heard import Heard
+from benchmarks.measure import MOST_LATE, Row, milliseconds
 from benchmarks.nearby import Bot, Button, Program, put_tables
 from sandbox.server import SandboxServer
 
 SECONDS = 60.0
 IDLE = 3.0  # seconds, to compare with
 TO_SETTLE = 30.0  # seconds within which everything has been answered
-MOST_LATE = 0.005  # seconds
-IN_TIME = 3.0  # seconds in which Discord wants an answer
+
 RACE = Script(
     "seven_ate_nine", (ADA, BEN, CLEO, DAN), options={"match": True, "penalty": "none", "start_hand": 4}
 )
@@ -46,38 +45,6 @@ PARTS = (Part(RACE, 1, 0.05), Part(RACE, 3, 0.25), Part(GOLF, 10, 2.0), Part(SEV
 HASTY = FIRST_GAME  # the first race
 
 
-class Heard:
-    """What the sandbox sees of one race: what was tried, when it was answered, and each edit of the table."""
-
-    def __init__(self, server: SandboxServer, game_id: int, channel: str) -> None:
-        self.pressed: dict[int, float] = {}  # by the interaction's id, the time
-        self.typed: list[int] = []  # the messages' ids
-        self.edits: list[float] = []  # times, and of posts that take the message's place
-        self._answered: dict[int, float] = {}
-        self._try, self._hand = f"c1:try:{game_id}:", f"c1:hand:{game_id}:"
-        self._channel = channel
-        server.rest.seen = self._request
-        server.world.subscribers.append(self._event)
-
-    @property
-    def unanswered(self) -> int:
-        return sum(self._answered.get(one, at + IN_TIME) >= at + IN_TIME for one, at in self.pressed.items())
-
-    def _event(self, event: str, payload: Mapping[str, Any]) -> None:
-        if event == "INTERACTION_CREATE" and str(payload["data"].get("custom_id")).startswith(self._try):
-            self.pressed[int(payload["id"])] = time.monotonic()
-        is_here = event == "MESSAGE_CREATE" and payload["channel_id"] == self._channel
-        if is_here and not payload["author"].get("bot"):
-            self.typed.append(int(payload["id"]))
-
-    def _request(self, method: str, path: str, body: Any) -> None:
-        if path.startswith("/interactions/"):
-            self._answered.setdefault(int(path.split("/")[2]), time.monotonic())
-        is_here = path.startswith(f"/channels/{self._channel}/messages")
-        if is_here and (method == "PATCH" or (method == "POST" and self._hand in str(body))):
-            self.edits.append(time.monotonic())
-
-
 def rows() -> Iterator[Row]:
     with tempfile.TemporaryDirectory() as folder:
         idle, busy, heard, logged = asyncio.run(_measured(Path(folder)))
@@ -92,8 +59,7 @@ def rows() -> Iterator[Row]:
     lost = heard.unanswered + sum(message not in logged for message in heard.typed)
     tried = len(heard.pressed) + len(heard.typed)
     yield Row(f"lost of {tried:,} tries in a race of a minute", f"{lost}", "", None, "0", lost == 0)
-    gaps = [later - edit for edit, later in zip(heard.edits, heard.edits[1:], strict=False)]
-    per_second = 1 / min(gaps)
+    per_second = heard.edits_a_second
     yield Row(
         "edits of its table a second, at the most",
         f"{per_second:.2f}",
@@ -110,7 +76,7 @@ async def _measured(folder: Path) -> tuple[float, float, Heard, set[int]]:
     async with AsyncExitStack() as stack:
         server = await stack.enter_async_context(SandboxServer())
         tables = await _tables(server, folder, games)
-        heard = Heard(server, HASTY, tables[0].channel)
+        heard = Heard(server, {HASTY: tables[0].channel})
         bot = await stack.enter_async_context(Bot(server, "busy", games))
         await asyncio.sleep(IDLE)
         idle = (await bot.report()).late
@@ -118,7 +84,7 @@ async def _measured(folder: Path) -> tuple[float, float, Heard, set[int]]:
         crowd = Program(("benchmarks.crowd", plan), {})
         await crowd.start()
         stack.push_async_callback(crowd.stop)
-        heard.edits.clear()
+        heard.begin()
         await bot.report()
         failed = await crowd.ask(str(SECONDS), SECONDS + TO_SETTLE)
         busy = (await bot.report()).late

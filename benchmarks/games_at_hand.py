@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from db.store import Store
+from engine.game import Level
 from host.host import Host
 from host.presenter import Shown
 from sandbox.world import FIRST_CHANNEL_ID, FIRST_PERSON_ID, GUILD_ID
@@ -38,6 +39,7 @@ class Script(NamedTuple):
     until: Callable[[Table, int], bool] = lambda table, ada: False  # when it is Ada's turn, in her seat
     ready: tuple[Person, ...] = ()  # in a race, which is played no further
     options: Mapping[str, Any] = {}
+    computers: tuple[Level, ...] = ()
 
 
 def _holds_a_card(table: Table, ada: int) -> bool:
@@ -51,7 +53,9 @@ def _can_play(table: Table, ada: int) -> bool:
 TO_DRAW = Script("play_nine", (ADA, BEN), lambda table, ada: table.view(ada).phase == "draw")
 GOLF = Script("play_nine", (ADA, BEN), _holds_a_card)
 SEVENS = Script("sevens", (ADA, BEN, CLEO), _can_play)
+NUMBERS = Script("sequence_numbers", (ADA, BEN), lambda table, ada: True, options={"answers": "shown"})
 RACE = Script("seven_ate_nine", (ADA, BEN), ready=(BEN,))
+BANG = Script("big_bang", (ADA, BEN), ready=(BEN,))
 
 
 class Spot(NamedTuple):
@@ -137,7 +141,15 @@ async def _play(path: Path, script: Script, pace: PaceKey) -> None:
 
 async def _play_one(host: Host, script: Script, pace: PaceKey, game_id: int, sources: Iterator[int]) -> None:
     place = Channel(GUILD_ID, id=game_id)  # a channel takes one race
-    await host.open(game_id, ADA, place, key=script.key, pace=pace, options=dict(script.options))
+    await host.open(
+        game_id,
+        ADA,
+        place,
+        key=script.key,
+        pace=pace,
+        computers=script.computers,
+        options=dict(script.options),
+    )
     for who in script.people[1:]:
         await host.join(next(sources), game_id, who)
     table = await host.begin(next(sources), game_id, ADA)

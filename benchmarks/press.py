@@ -1,9 +1,9 @@
 """A press, end to end without its picture: the CPU time that the bot's process takes for it.
 
 Ours: Ada presses in her open panel, in a live game: in Play Nine she puts the card that she drew, in Sevens she plays
-one, in 7 Ate 9 she draws. The move is judged and committed, her panel is redrawn, and the table's message is edited;
-pictures are neither drawn nor uploaded (`benchmarks.whole_bot`). The floor, `benchmarks.bare_bot`: one transaction and
-one edit.
+one, in Sequence Numbers and in Big Bang she puts one on a place, in 7 Ate 9 she draws. The move is judged and
+committed, her panel is redrawn, and the table's message is edited; pictures are neither drawn nor uploaded
+(`benchmarks.whole_bot`). The floor, `benchmarks.bare_bot`: one transaction and one edit.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import NamedTuple
 
-from benchmarks.games_at_hand import FIRST_GAME, GOLF, RACE, SEVENS, Script, Shelf, Spot
+from benchmarks.games_at_hand import BANG, FIRST_GAME, GOLF, NUMBERS, RACE, SEVENS, Script, Shelf, Spot
 from benchmarks.measure import RUNS, Row, compare, milliseconds
 from benchmarks.nearby import Bot, Button, Kind, next_buttons, put_tables
 from engine.games import GAMES
@@ -52,18 +52,21 @@ def _button(template: str) -> Callable[[Shelf], Button]:
 
 
 HAND, MOVE = _button("c1:hand:{game}:0:"), _button("c1:action:{game}:{stamp}:{move}")
+READY = _button("c1:ready:{game}:0:")
 FLOOR = "the floor"
 CASES = {
     GOLF.key: Case("whole", GOLF, HAND, MOVE),
     SEVENS.key: Case("whole", SEVENS, HAND, MOVE),
-    RACE.key: Case("whole", RACE, _button("c1:ready:{game}:0:"), _button("c1:try:{game}:{stamp}:draw")),
+    NUMBERS.key: Case("whole", NUMBERS, HAND, MOVE),
+    RACE.key: Case("whole", RACE, READY, _button("c1:try:{game}:{stamp}:draw")),
+    BANG.key: Case("whole", BANG, READY, _button("c1:try:{game}:{stamp}:{move}")),
     FLOOR: Case("bare", GOLF, _button("b1:{game}:{number}"), _button("b1:{game}:{next}")),
 }
 
 
 def rows() -> Iterator[Row]:
     measured = asyncio.run(_measured())
-    for name in (GOLF.key, SEVENS.key, RACE.key):
+    for name in (name for name in CASES if name != FLOOR):
         ours, floor = iter(measured[name]), iter(measured[FLOOR])
         yield compare(
             f"{GAMES[name].title}: a press without picture : bare DynamicItem, sqlite3 FULL, edit",
@@ -78,11 +81,12 @@ async def _measured() -> dict[str, list[float]]:
     """Seconds of CPU a press, of all in turns; the first round warms up."""
     seconds: dict[str, list[float]] = {name: [] for name in CASES}
     async with AsyncExitStack() as stack:
-        opened = {}
+        bots: dict[str, tuple[Bot, Callable[[], list[Spot]]]] = {}
         for name, case in CASES.items():
             place = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-            opened[name] = await _opened(stack, place, case)
+            bots[name] = await _opened(stack, place, case)
         await asyncio.sleep(SETTLED)
+        opened = {name: (bot, found()) for name, (bot, found) in bots.items()}
         for first in range(0, PRESSES * (RUNS + 1), PRESSES):
             for name, (bot, spots) in opened.items():
                 before = await bot.report()
@@ -92,8 +96,8 @@ async def _measured() -> dict[str, list[float]]:
     return seconds
 
 
-async def _opened(stack: AsyncExitStack, folder: Path, case: Case) -> tuple[Bot, list[Spot]]:
-    """A bot whose tables wait for Ada, and the buttons in her open panels."""
+async def _opened(stack: AsyncExitStack, folder: Path, case: Case) -> tuple[Bot, Callable[[], list[Spot]]]:
+    """A bot whose tables wait for Ada, and what finds the buttons in her open panels, in races from GO on."""
     shelf = await Shelf.played(folder, case.script, "live")
     server = await stack.enter_async_context(SandboxServer())
     server.rest.limits.on = False  # what is measured is the bot's work
@@ -103,4 +107,4 @@ async def _opened(stack: AsyncExitStack, folder: Path, case: Case) -> tuple[Bot,
     await shelf.fill(folder / "games", spots=spots)
     bot = await stack.enter_async_context(Bot(server, case.kind, folder / "games"))
     await bot.press(spots, edits=case.kind == "bare")
-    return bot, next_buttons(server, case.then(shelf), spots)
+    return bot, lambda: next_buttons(server, case.then(shelf), spots)

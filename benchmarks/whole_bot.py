@@ -14,6 +14,7 @@ from benchmarks.bot_process import serve
 from bot import Cardinal
 from cogs.layouts import Layout, Scene
 from db.store import Store
+from engine.big_bang.game import BigBang
 from engine.seven_ate_nine.game import SevenAteNine
 from host.host import Host
 from host.pacing import Pacing
@@ -42,7 +43,8 @@ class Whole(Cardinal):
 
 
 async def main(database: str) -> None:
-    SevenAteNine.nudge_s, SevenAteNine.deserted_s = 3600, 7200
+    for race in (SevenAteNine, BigBang):
+        race.nudge_s, race.deserted_s = 3600, 7200
     Scene.drawn = _in_words  # type: ignore[method-assign]
     settings = Settings.load({"DATABASE_URL": f"sqlite:///{database}"})
     store = await Store.open(settings.database_url)

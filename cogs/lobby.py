@@ -15,7 +15,7 @@ from cogs.discord_calls import Messenger, nonce
 from cogs.door import LOBBY, Door, Needs
 from cogs.errors import answering
 from cogs.faces import FACES, face_of
-from cogs.layouts import Drawing, Item, Part, Scene
+from cogs.layouts import Drawing, Item, Scene, rows_of
 from cogs.links import link, table_link
 from cogs.people import Players, person, place
 from cogs.presses import Pressed, button, chosen, chosen_bots, filled_in, is_snowflake, menu, people_menu
@@ -24,7 +24,7 @@ from engine.errors import Refusal
 from engine.game import LEVELS, Level
 from engine.games import GAMES
 from host.host import Host
-from pictures.covers import shelf
+from pictures.covers import MOST_ABREAST, shelf
 from pictures.studio import Studio
 from table.errors import Refused
 from table.table import Channel, Table
@@ -291,21 +291,38 @@ def _choices(table: Table, menu: str) -> tuple[str, ...]:
 
 
 def _which_game(pace: str, seats: str) -> Scene:
-    """The covers; then a line a game, to open a table of it or to play the computer at once."""
-    games = [(key, GAMES[key].title, _usual_seats(key)) for key in FACES]
-    alt = " ".join(lobby.cover_alt(title, allowed) for _key, title, allowed in games)
-    parts: list[Part] = [Drawing(shelf, (games,), {}, alt), lobby.which_game()]
-    for key, title, allowed in games:
-        opens = button(Pressed("open", arg=f"{key} {pace} {seats}"), title, discord.ButtonStyle.primary)
-        alone = button(Pressed("against", arg=f"{key} {pace}"), lobby.against_computer(title))
-        parts += [lobby.offered(title, allowed, FACES[key].blurb), (opens, alone)]
-    return Scene(tuple(parts))
+    """All games at a glance; then a button each to open a table of it, and to play the computer at once."""
+    titles = {key: GAMES[key].title for key in FACES}
+    usual = {key: _usual_seats(key) for key in FACES}
+    alt = " ".join(lobby.cover_alt(title, usual[key]) for key, title in titles.items())
+    told = [lobby.offered(title, usual[key], FACES[key].blurb(_usual(key))) for key, title in titles.items()]
+    opens = [
+        button(Pressed("open", arg=f"{key} {pace} {seats}"), title, discord.ButtonStyle.primary)
+        for key, title in titles.items()
+    ]
+    alone = [
+        button(Pressed("against", arg=f"{key} {pace}"), lobby.against_computer(title))
+        for key, title in titles.items()
+    ]
+    return Scene(
+        (
+            Drawing(shelf, (tuple(titles.items()),), {}, alt),
+            "\n".join((lobby.which_game(), *told)),
+            *rows_of(opens, MOST_ABREAST),
+            lobby.at_once(),
+            *rows_of(alone, MOST_ABREAST),
+        )
+    )
+
+
+def _usual(key: str) -> Any:
+    """The options of a new table."""
+    return GAMES[key].options(FACES[key].preset)
 
 
 def _usual_seats(key: str) -> tuple[int, ...]:
-    """How many can play with the options that a new table has."""
-    game = GAMES[key]
-    return game.seats_for(game.options(FACES[key].preset))
+    """How many can play with them."""
+    return GAMES[key].seats_for(_usual(key))
 
 
 def _whom_to_invite(table: Table) -> Item:

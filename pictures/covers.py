@@ -17,11 +17,15 @@ __all__ = ["cover", "shelf"]
 
 WIDTH: Final = 1200
 HEIGHT: Final = 360
-GAP: Final = 16  # between covers
 LEFT: Final = 64
 CARD: Final = (176, 244)
 FAN: Final = ((-146, 14, 12.0), (146, 14, -12.0), (0, -4, 0.0))  # right of the middle, below it, turned left
 MIDDLE: Final = (904, 178)  # of the fan
+PLACE: Final = (570, 576)  # of a game on the shelf: its fan, and its name in one line or two
+MOST_ABREAST: Final = 5
+NAME: Final = 96  # five abreast, 12 px on a phone
+NAME_LEAST: Final = 72
+GAP: Final = 40  # between two names
 SIDE: Final = 268  # of a triangle
 PAIRS: Final = (
     (CLEAR, "line"),
@@ -52,13 +56,26 @@ def cover(key: str, title: str, seats: Sequence[int], *, theme: Theme = "felt") 
     return _cover(key, title, seats, theme).png()
 
 
-def shelf(games: Sequence[tuple[str, str, Sequence[int]]], *, theme: Theme = "felt") -> bytes:
-    """Covers one below the other, of (key, title, seats)."""
-    covers = [_cover(*game, theme) for game in games]
-    canvas = Canvas(covers[0].palette, WIDTH, len(covers) * (HEIGHT + GAP) - GAP, CLEAR)
-    for at, each in enumerate(covers):
-        canvas.put(each, 0, at * (HEIGHT + GAP))
+def shelf(games: Sequence[tuple[str, str]], *, theme: Theme = "felt") -> bytes:
+    """All games side by side, of (key, title): as low as can be, for what stands below it tells more."""
+    rows = -(-len(games) // MOST_ABREAST)
+    columns = -(-len(games) // rows)
+    width, height = columns * PLACE[0], rows * PLACE[1]
+    canvas = sheet(palette(theme, PAIRS), width, height, edge="line", colour="felt", radius=columns * 20)
+    for at, (key, title) in enumerate(games):
+        row, column = divmod(at, columns)
+        x, y = column * PLACE[0] + PLACE[0] // 2, row * PLACE[1]
+        _fan(canvas, key, x, y + MIDDLE[1])
+        for number, line in enumerate(_in_two(title)):
+            text, size = fonts.fit(line, PLACE[0] - GAP, NAME, NAME_LEAST)
+            canvas.text(text, x, y + 410 + number * NAME, size, "chalk", "felt", "middle")
     return canvas.png()
+
+
+def _in_two(title: str) -> Sequence[str]:
+    """A title on one line, or where it is too long on two."""
+    first, _space, last = title.rpartition(" ")
+    return (title,) if not first or fonts.width(title, NAME) <= PLACE[0] - GAP else (first, last)
 
 
 def _cover(key: str, title: str, seats: Sequence[int], theme: Theme) -> Canvas:
@@ -68,13 +85,17 @@ def _cover(key: str, title: str, seats: Sequence[int], theme: Theme) -> Canvas:
     canvas.text(text, LEFT, 144, size, "chalk", "felt")
     text, size = fonts.fit(players(seats), room, 46, 36)
     canvas.text(text, LEFT, 234, size, "quiet", "felt")
-    x, y = MIDDLE
+    _fan(canvas, key, *MIDDLE)
+    return canvas
+
+
+def _fan(canvas: Canvas, key: str, x: int, y: int) -> None:
+    """Three cards of a game with their middle there."""
     for card, (right, below, degrees) in zip(_CARDS.get(key, _backs)(), FAN, strict=True):
         if key == "big_bang":
             _triangle(canvas, card, x + right, y, upright=not right)
         else:
             _card(canvas, card, x + right, y + below, degrees)
-    return canvas
 
 
 def _card(canvas: Canvas, card: _Card, x: int, y: int, degrees: float) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.game import Result
+from engine.game import Result, places
 from table.table import Seat, Standing
 
 
@@ -17,20 +17,25 @@ def ranked(seats: tuple[Seat, ...], result: Result) -> tuple[Standing, ...]:
 
 
 def settled(seats: tuple[Seat, ...], sides: tuple[int, ...], scores: tuple[int, ...]) -> tuple[Standing, ...]:
-    """People ended a game that only they were left in: they win; then the computers, then who resigned."""
+    """People ended a game that only they were left in: they win; then the computers, then who resigned.
+
+    In teams a side stands where the best of its members would (rules 0.3).
+    """
     ranks = [(2, -seat.resigned) if seat.resigned else (0, 0) if seat.is_person else (1, 0) for seat in seats]
-    return _placed(seats, ranks, scores, sides)
+    members = [[rank for rank, other in zip(ranks, sides, strict=True) if other == side] for side in sides]
+    return _placed(seats, [min(side) for side in members], scores, sides)
 
 
 def _placed(
     seats: tuple[Seat, ...], ranks: list[tuple[int, int]], scores: tuple[int, ...], sides: tuple[int, ...]
 ) -> tuple[Standing, ...]:
+    placed = places(ranks, sides)
     return tuple(
         Standing(
             seat=index,
             name=seat.name,
             user_id=seat.user_id,
-            place=1 + sum(other < ranks[index] for other in ranks),
+            place=placed[index],
             score=scores[index],
             side=sides[index],
             resigned=seat.resigned > 0,

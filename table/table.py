@@ -192,12 +192,13 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def can_settle(self) -> bool:
-        """People are left on one side only after somebody resigned: they may end it now (rules 0.3)."""
-        return (
-            self.phase == "playing"
-            and any(seat.resigned for seat in self.seats)
-            and len({self.sides[seat] for seat in self.people}) == 1
-        )
+        """People are left on one side only after others resigned: they may end it now (rules 0.3)."""
+        if self.phase != "playing" or not any(seat.resigned for seat in self.seats):
+            return False
+        sides = self.sides
+        left = {sides[seat] for seat in self.people}
+        gone = {side for side, seat in zip(sides, self.seats, strict=True) if seat.resigned}
+        return len(left) == 1 and not gone <= left
 
     @property
     def outcome(self) -> Result:
@@ -218,6 +219,11 @@ class Table(msgspec.Struct, frozen=True):
     def sides(self) -> tuple[int, ...]:
         """The side of each seat; equal numbers play together."""
         return self.game.sides(len(self.seats), self.chosen_options())
+
+    @property
+    def in_teams(self) -> bool:
+        """Some play together."""
+        return len(set(self.sides)) < len(self.seats)
 
     def with_seat(self, index: int | None, **changes: Any) -> Table:
         """The table with one seat changed."""

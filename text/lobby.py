@@ -65,15 +65,15 @@ def message(
     lines.append(_("**At the table: {seated} of {most}**").format(seated=len(names), most=allowed[-1]))
     seated = [_sitting(name, levels[index], index == host) for index, name in enumerate(names)]
     lines += _teams(seated, rooms, wishes) if rooms else [f"• {one}" for one in seated]
-    order = (
-        _("Teams sit in turn; the order within them is drawn at the start.")
-        if rooms
-        else _("Seats are shuffled at the start.")
-    )
-    lines.append(f"{_room(len(names), allowed)} {order}")
+    room = _room(len(names), allowed)
+    lines.append(room if rooms else f"{room} {_('Seats are shuffled at the start.')}")
     if rooms:
         lines.append(
-            "-# " + _("Press a team to play in it, and again to leave it to chance, as for who presses none.")
+            "-# "
+            + _(
+                "Press a team to play in it, and again to leave it to chance. Teams sit in turn, in an order drawn at "
+                "the start."
+            )
         )
     lines.append("-# " + _("The table closes {closes} if nobody starts it.").format(closes=closes))
     return "\n".join(lines)
@@ -156,9 +156,14 @@ def offered(title: str, seats: Sequence[int], blurb: str) -> str:
     return f"-# {told}"
 
 
+def at_once() -> str:
+    """Above the buttons that begin a game."""
+    return _("**Or play the computer at once:**")
+
+
 def against_computer(title: str) -> str:
     """A button that opens a table with computers and starts it."""
-    return _("{title} vs. computer").format(title=title)
+    return _("▶ {title}").format(title=title)
 
 
 def begun(link: str, name: Level) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from text.locale import _, mark, ngettext
-from text.words import bare, listed, plain
+from text.words import MARKS, bare, listed, plain
 
 BUTTONS: Mapping[str, str] = {
     "join": mark("Join"),
@@ -67,17 +67,21 @@ def button(name: str) -> str:
     return _(BUTTONS[name])
 
 
-SEAL_SHOWN = 16  # signs: 64 bits, which nobody finds another shuffle for
+SEAL_SHOWN = 32  # signs: 128 bits, for which nobody finds two shuffles
 
 
-def started(names: Sequence[str], seal: str, *, race: bool = False) -> str:
-    """Who plays, in the order of play, and the checksum that proves later that nobody touched the cards."""
+def started(names: Sequence[str], seal: str, *, race: bool = False, sides: Sequence[int] = ()) -> str:
+    """Who plays, in the order of play, and the checksum that proves later that nobody touched the cards.
+
+    `sides` are those of a game in teams.
+    """
     text = (
         _("The game has begun. At the table: {names}.")
         if race
         else _("The game has begun. Order of play: {names}.")
     )
-    told = text.format(names=listed([plain(name) for name in names]))
+    marks = [f"{MARKS[side]} " for side in sides] or [""] * len(names)
+    told = text.format(names=listed([f"{its}{plain(name)}" for its, name in zip(marks, names, strict=True)]))
     return f"{told}\n{sealed(seal)}"
 
 
@@ -99,10 +103,10 @@ def shuffle(seal: str, header: str) -> str:
         ),
         f"```\n{header}```",
         _(
-            "Compare it with the message where the game began, which shows its first 16 signs. Then save the five "
+            "Compare it with the message where the game began, which shows its first {count} signs. Then save the five "
             "lines as a text file that ends with a line break, and let a tool such as {tool} work out its checksum: "
             "it has to be the seal."
-        ).format(tool="`sha256sum`"),
+        ).format(tool="`sha256sum`", count=SEAL_SHOWN),
     ]
     return "\n".join(lines)
 

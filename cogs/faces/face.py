@@ -18,9 +18,8 @@ from text.options import Option
 class Face(Protocol):
     """What the shell asks of a game's looks."""
 
-    @property
-    def blurb(self) -> str:
-        """The game in one sentence."""
+    def blurb(self, options: Any) -> str:
+        """The game in one sentence, as it is played with these options."""
         ...
 
     @property

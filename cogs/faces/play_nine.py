@@ -55,6 +55,9 @@ class PlayNineFace(Worded):
     words = words
     guide = guide
 
+    def blurb(self, options: Options) -> str:
+        return words.blurb(options)
+
     @property
     def hand(self) -> str:
         return _(words.MINE)

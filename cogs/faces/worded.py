@@ -35,8 +35,7 @@ class Worded:
             self._seen = table.session, viewer, view
         return view
 
-    @property
-    def blurb(self) -> str:
+    def blurb(self, options: Any) -> str:
         return _(self.words.BLURB)
 
     @property

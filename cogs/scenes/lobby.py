@@ -35,11 +35,16 @@ def lobby_scene(table: Table, shown: Shown, expires_after: float) -> Scene:
     if table.phase == "over":
         text = f"{title}\n{face_of(table).result(table)}\n{words.sealed(table.session.commitment)}"
     else:
-        text = f"{title}\n{words.started(table.names, table.session.commitment, race=table.is_race)}"
+        text = f"{title}\n{_begun(table, table.session.commitment)}"
     at_table: tuple[Item, ...] = ()
     if shown.thread_id is not None:
         at_table = (to_address(words.button("table"), link(table.channel.guild_id, shown.thread_id)),)
     return Scene((text, at_table))
+
+
+def _begun(table: Table, seal: str) -> str:
+    sides = table.sides if table.in_teams else ()
+    return words.started(table.names, seal, race=table.is_race, sides=sides)
 
 
 def option_forms(table: Table) -> list[Sequence[Option]]:
@@ -59,7 +64,7 @@ def _text(table: Table, expires_after: float) -> str:
     host = next((index for index, seat in enumerate(table.seats) if seat.user_id == table.host_id), -1)
     closes = snowflake_ms(table.id) // 1000 + int(expires_after)
     text = lobby.message(
-        face.blurb,
+        face.blurb(table.chosen_options()),
         table.names,
         [seat.level for seat in table.seats],
         host=host,

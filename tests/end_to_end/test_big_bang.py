@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from engine import looks
 from engine.big_bang.types import Dead, Draw, Move, Place, Top, View
@@ -21,18 +20,11 @@ from tests.end_to_end.big_bang import (
     play_on,
     ready,
     until_go,
+    with_a_countdown,
 )
-from tests.end_to_end.racing import RACING, write
 from tests.end_to_end.world import World
-from text.big_bang.words import BLURB
 
 LEVELS: tuple[Level, ...] = ("easy", "normal", "hard")
-
-
-async def with_a_countdown(world: World) -> None:
-    """As people have it; else GO comes at once."""
-    world.pacing = replace(RACING, countdown=3)
-    await world.restart()
 
 
 async def texts(world: World, table_id: int) -> str:
@@ -173,222 +165,6 @@ async def test_draw_discard_and_stop(race_world: World) -> None:
 def _can(table: Table, user: int, kind: type[Move]) -> bool:
     seat = table.seat_of(user)
     return any(isinstance(move, kind) for move in table.game.tries(table.view(seat)))
-
-
-# What cannot be
-
-
-async def test_what_comes_to_nothing_is_told_in_the_pressers_panel(race_world: World) -> None:
-    """A place that is taken, one that has closed, and a card that is no longer held: nothing changes."""
-    world = race_world
-    table_id = await go(world, world.ben, highest=5)
-    assert world.ada.panel is not None
-    old = world.ada.panel.now()
-    moves = can(old)
-    first = next(iter(moves))
-    card, place = first.split("@")
-    other = next(action for action in moves if action.endswith(f"@{place}") and action != first)
-    elsewhere = next(action for action in moves if action.startswith(f"{card}@") and action != first)
-    await play(world.ada, first)
-    before = await world.table(table_id)
-
-    taken = await world.deliver(world.ada, old, moves[other])
-    gone = await world.deliver(world.ada, old, moves[elsewhere])
-    again = await world.deliver(world.ada, old, moves[first])
-
-    assert "There is already a card there. Choose an empty place." in taken[0]
-    assert "That card is not in your hand." in gone[0]
-    assert "not in your hand" in again[0]
-    draw = await world.forge(world.ada, old, f"c1:try:{table_id}:0:draw")
-    assert "A card in your hand fits somewhere. Place it first." in draw.text
-    nonsense = await world.forge(world.ada, old, f"c1:try:{table_id}:0:eight")
-    assert "That is not a move in this game." in nonsense.text
-    assert (await world.table(table_id)).number == before.number
-
-
-async def test_press_before_go_costs_nothing(race_world: World) -> None:
-    """Big Bang 4.4.16."""
-    world = race_world
-    await with_a_countdown(world)
-    table_id = await begun(world, world.ben)
-    await ready(world, table_id, world.ada, world.ben)
-    assert world.ada.panel is not None
-
-    early = await world.forge(world.ada, world.ada.panel.now(), f"c1:try:{table_id}:0:3@1,0")
-
-    assert "That was before GO. It costs nothing." in early.text
-
-
-async def test_press_after_the_limit_is_too_late(race_world: World) -> None:
-    """Big Bang 4.4.16."""
-    world = race_world
-    await go(world, world.ben, limit_s=60)
-    assert world.ada.panel is not None
-    old = world.ada.panel.now()
-    await world.pass_time(70)
-
-    late = await world.deliver(world.ada, old, can(old)["3@1,0"])
-
-    assert "This game is over." in late[0]
-    assert "game is over" in world.ada.panel.now().text
-
-
-async def test_one_racer_more_than_the_option_allows_is_refused(large_race_world: World) -> None:
-    """Big Bang 4.4.12."""
-    world = large_race_world
-    ada, ben, cleo, dov = world.players[:4]
-    table_id = await lobby(world, ben, cleo)
-    message = await world.lobby_message(table_id)
-
-    refused = await dov.press(message, "Join")
-
-    assert "All 3 seats are taken." in refused.text
-    form = await ada.press(message, "Options 2 of 2")
-    await ada.fill_in(form, racers="1")
-    await dov.press(await world.lobby_message(table_id), "Join")
-    message = await world.lobby_message(table_id)
-    assert "**At the table: 4 of 6**" in message.text
-    form = await ada.press(message, "Options 2 of 2")
-    too_many = await ada.fill_in(form, racers="0")
-    assert "at most 3 players" in too_many.text
-    assert "up to 6 racers" in (await world.lobby_message(table_id)).text
-
-
-async def test_talk_is_talk_and_who_asks_is_told_of_the_buttons(race_world: World) -> None:
-    """No move of Big Bang is typed."""
-    world = race_world
-    world.reads = True
-    table_id = await go(world, world.ben)
-    before = (await world.table(table_id)).number
-    place = await world.place(table_id)
-
-    write(world, place, world.ada.id, "3@1,0")
-    await world.env.settle()
-    assert (await world.table(table_id)).number == before
-    await world.ada.actor.send(world.thread(place), f"<@{world.bot.user.id}> draw")  # type: ignore[union-attr]
-    await world.pass_time(10)
-
-    assert world.ada.panel is not None
-    assert "This game is played with buttons alone" in world.ada.panel.now().text
-    assert (await world.table(table_id)).number == before
-
-
-# Restart, rounds, rematch, the boards at the end
-
-
-async def test_restart_pauses_a_race_and_covers_its_boards(race_world: World) -> None:
-    world = race_world
-    table_id = await go(world, world.ben)
-    await play(world.ada, "3@1,0")
-
-    await world.restart()
-
-    message = await world.table_message(table_id)
-    assert "**The race is paused.**" in message.text
-    (waiting,) = await ready(world, table_id, world.ada)
-    assert "covered until GO" in waiting.alt
-    assert can(waiting) == {}
-    await ready(world, table_id, world.ben)
-    await until_go(world, table_id)
-    assert world.ada.panel is not None
-    assert "# 1 of 6" in world.ada.panel.now().text
-    assert (await play_on(world, table_id)).phase == "over"
-
-
-async def test_rounds_are_told_with_their_totals_and_points_are_stolen(race_world: World) -> None:
-    """Big Bang 4.2.9, 4.4.15: each race has a GO of its own when everybody is ready."""
-    world = race_world
-    table_id = await go(world, world.ben, rounds=2, stolen=True)
-    place = await world.place(table_id)
-
-    await play_on(world, table_id, lambda table: table.view(None).round == 2)
-    await world.pass_time(2)
-
-    first = next(seen for seen in world.messages(place) if "**Race 1 of 2 is over.**" in seen.text)
-    assert "steals " in first.text
-    assert "total " in first.text
-    assert first.pictures == 1
-    assert list(first.buttons) == ["Everybody's board"]
-    assert world.ada.panel is not None
-    assert "covered until GO" in world.ada.panel.now().alt or not world.ada.panel.now().pictures
-    await play_on(world, table_id)
-    end = world.messages(place)[-1]
-    assert "**Race 2 of 2 is over.**" in end.text
-    look = await world.ben.press(first, "Everybody's board")
-    assert look.pictures == 1, "the first race's too, when all is over"
-
-
-async def test_everybodys_board_is_behind_a_button_also_after_a_restart(race_world: World) -> None:
-    """One picture each, for the presser's eyes; one's own comes first."""
-    world = race_world
-    table_id = await go(world, world.ben)
-    table = await play_on(world, table_id)
-    await world.restart()
-    end = world.messages(await world.place(table_id))[-1]
-
-    mine = await world.ada.press(end, "Everybody's board")
-
-    assert mine.ephemeral
-    assert mine.pictures == 1
-    assert "**Ada**: " in mine.text
-    assert mine.alt.startswith("Ada. ")
-    assert list(mine.buttons) == ["Ben"]
-    others = await world.ada.press(mine, "Ben")
-    assert others.message.id == mine.message.id
-    assert others.alt.startswith("Ben. ")
-    strange = await world.forge(world.ada, mine, f"c1:look:{table_id}:1:99")
-    assert table.names[0] in strange.text, "what nobody offers is the first"
-    none = await world.forge(world.ada, end, f"c1:look:{table_id}:7:")
-    assert "This has expired." in none.text
-
-
-async def test_no_board_is_looked_at_before_its_race_is_over(race_world: World) -> None:
-    """Big Bang 4.4.13."""
-    world = race_world
-    table_id = await go(world, world.ben)
-    await play(world.ada, "3@1,0")
-
-    peek = await world.forge(world.ben, await world.table_message(table_id), f"c1:look:{table_id}:1:0")
-
-    assert "This has expired." in peek.text
-
-
-async def test_a_rematch_is_the_same_race(race_world: World) -> None:
-    world = race_world
-    table_id = await go(world, world.ben, limit_s=300, stolen=True)
-    await play_on(world, table_id)
-    end = world.messages(await world.place(table_id))[-1]
-
-    again = await world.ada.press(end, "Rematch")
-
-    assert "The next table is open" in again.text
-    message = world.messages(world.channel.id)[-1]
-    assert BLURB in message.text
-    assert "5 minutes, stolen scoring" in message.text
-
-
-async def test_who_wants_no_pictures_plays_by_letters_in_words(race_world: World) -> None:
-    world = race_world
-    settings = await world.ada.slash("me")
-    await world.ada.choose(settings, "How tables and scorecards are shown", "text")
-    table_id = await begun(world, world.ben)
-    (early,) = await ready(world, table_id, world.ada)
-    assert "Your board is covered until GO." in early.text
-    await ready(world, table_id, world.ben)
-    await until_go(world, table_id)
-
-    assert world.ada.panel is not None
-    panel = world.ada.panel.now()
-
-    assert panel.pictures == 0
-    assert " vA ^★ vB\n" in panel.text
-    assert "hand 3 1 2, deck 3" in panel.text
-    table = await play_on(world, table_id)
-    end = world.messages(await world.place(table_id))[-1]
-    look = await world.ada.press(end, "Everybody's board")
-    assert look.pictures == 0
-    assert "^★" in look.text
-    assert table.phase == "over"
 
 
 # The computer

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.faces import FACES
+from engine.games import GAMES
 from tests.end_to_end.world import World
 
 
@@ -26,11 +28,11 @@ async def test_without_a_game_it_asks_which(world: World) -> None:
 
     assert asked.ephemeral
     assert asked.pictures == 1
-    assert asked.alt == (
-        "Play Nine, 2 to 6 players. Sevens, 3 to 5 players. 7 Ate 9, 2 to 4 players. "
-        "Sequence Numbers, 2, 3, 4 or 6 players. Big Bang, 1 to 3 players."
-    )
-    assert "**7 Ate 9**, 2 to 4 players. A race without turns" in asked.text
+    titles = [GAMES[key].title for key in FACES]
+    assert asked.alt.startswith("Play Nine, 2 to 6 players. Sevens, 3 to 5 players.")
+    assert "-# **7 Ate 9**, 2 to 4 players. A race without turns" in asked.text
+    assert list(asked.buttons) == [*titles, *(f"▶ {title}" for title in titles)]
+    assert all(f"{title}, " in asked.alt and f"**{title}**, " in asked.text for title in titles)
     opened = await world.ada.press(asked, "Sevens")
 
     assert "Your table is open" in opened.text
@@ -74,6 +76,10 @@ async def test_the_cover_is_sent_again_only_when_it_changes(world: World) -> Non
     assert ["attachments" in edit for edit in edits] == [False, True]
     assert (joined.pictures, changed.pictures) == (1, 1)
     assert (joined.alt, changed.alt) == ("Play Nine, 2 to 6 players.", "Play Nine, 2 players.")
+    assert joined.text.startswith("Golf with cards: eight cards each, nine holes, the lowest score wins.")
+    assert changed.text.startswith(
+        "Golf with cards for two: eight cards each, and whoever wins the most holes"
+    )
 
 
 async def test_after_a_restart_the_cover_is_sent_again(world: World) -> None:
@@ -112,7 +118,7 @@ async def test_a_game_against_the_computer_is_one_press(
 ) -> None:
     asked = await world.ada.slash("play")
 
-    begun = await world.ada.press(asked, f"{title} vs. computer")
+    begun = await world.ada.press(asked, f"▶ {title}")
 
     assert "Your game against the computer (easy) has begun" in begun.text
     table = await world.table(begun.result._interaction.id)
@@ -127,7 +133,7 @@ async def test_a_game_against_the_computer_is_one_press(
 
 async def test_a_game_against_the_computer_delivered_twice_is_one(world: World) -> None:
     asked = await world.ada.slash("play")
-    pressed = asked.buttons["Play Nine vs. computer"]
+    pressed = asked.buttons["▶ Play Nine"]
 
     await world.deliver(world.ada, asked, pressed, times=2)
 
@@ -137,9 +143,9 @@ async def test_a_game_against_the_computer_delivered_twice_is_one(world: World) 
 
 async def test_a_game_against_the_computer_that_cannot_begin_leaves_no_lobby(world: World) -> None:
     world.forbid("create_public_threads")
-    await world.ada.press(await world.ada.slash("play"), "7 Ate 9 vs. computer")
+    await world.ada.press(await world.ada.slash("play"), "▶ 7 Ate 9")
 
-    refused = await world.ben.press(await world.ben.slash("play"), "7 Ate 9 vs. computer")
+    refused = await world.ben.press(await world.ben.slash("play"), "▶ 7 Ate 9")
 
     assert "A race is being played here already." in refused.text
     (race,) = await world.host.store.open_in(world.channel.id)

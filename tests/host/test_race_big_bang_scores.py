@@ -10,7 +10,7 @@ from engine.big_bang.types import Dealt, RaceScored
 from engine.game import LEVELS, Event
 from host.rows import replayed
 from table.table import Table
-from tests.host.big_bang import a_race, play, state
+from tests.host.big_bang import a_race, play
 from tests.host.conftest import ADA, Bench
 from tests.host.racing import Try, attempt, log, same_seed, seat, why
 
@@ -25,13 +25,11 @@ def always_the_same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
 async def raced(bench: Bench, **options: Any) -> tuple[Table, list[Event]]:
     """Two races in which Ada places what comes first twice, and stops. All that happened in them."""
     table = await a_race(bench, ADA, computers=LEVELS, racers=4, highest=4, rounds=2, **options)
-    for race in (1, 2):
+    for _ in range(2):
         mine = seat(table, ADA)
         table = await play(bench, table, mine, table.opens_at + 1, moves=2)
         await attempt(bench, table, Try(mine, "stop", table.opens_at + 50))
-        table = await bench.until_table(
-            table.id, lambda table, race=race: table.phase == "over" or state(table).race.round > race
-        )
+        table = await bench.until_table(table.id, lambda table: table.race_on is None)
         if table.phase == "playing":
             assert why(table) == "round"
             table = await bench.ready(table.id, ADA)

@@ -188,7 +188,7 @@ PICTURES: dict[str, Callable[[], bytes]] = {
     "bang_race": _bang_race,
     "bang_go": lambda: race.race(Bang.deal(2, "golden").view(), NAMES[:2], go=True),
     "bang_result": _bang_result,
-    "shelf": lambda: covers.shelf([(key, game.title, game.seats) for key, game in GAMES.items()]),
+    "shelf": lambda: covers.shelf([(key, game.title) for key, game in GAMES.items()]),
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from PIL import Image
 
 from engine.games import GAMES
 from pictures import covers
@@ -48,13 +49,44 @@ def test_a_long_title_leaves_the_cards_alone() -> None:
     assert count(long.crop((40, 90, 620, 200)), CHALK) > 1000
 
 
-def test_a_shelf_has_them_one_below_the_other() -> None:
-    games = [(key, game.title, game.seats) for key, game in GAMES.items()]
+def shelf_of(keys: Sequence[str]) -> Image.Image:
+    return seen(covers.shelf([(key, GAMES[key].title) for key in keys]))
 
-    shelf = seen(covers.shelf(games))
 
-    assert shelf.size == (1200, len(games) * 376 - 16)
-    for at, game in enumerate(games):
-        assert shelf.crop((20, at * 376, 1180, at * 376 + 360)).tobytes() == (
-            seen(covers.cover(*game)).crop((20, 0, 1180, 360)).tobytes()
-        )
+def place(shelf: Image.Image, column: int, row: int = 0) -> Image.Image:
+    width, height = covers.PLACE
+    box = (column * width + 60, row * height + 20, (column + 1) * width - 60, row * height + 340)
+    return shelf.crop(box)
+
+
+def test_a_shelf_has_all_games_side_by_side() -> None:
+    width, height = covers.PLACE
+
+    shelf = shelf_of([*GAMES])
+
+    assert shelf.size == (len(GAMES) * width, height)
+    for at, key in enumerate(GAMES):
+        assert place(shelf, at).tobytes() == place(shelf_of([key]), 0).tobytes()
+
+
+def test_a_shelf_of_many_games_has_rows_of_one_length() -> None:
+    width, height = covers.PLACE
+    keys = [*GAMES, *GAMES][:6]
+
+    shelf = shelf_of(keys)
+
+    assert shelf.size == (3 * width, 2 * height)
+    assert place(shelf, 2, row=1).tobytes() == place(shelf_of([keys[5]]), 0).tobytes()
+
+
+@pytest.mark.parametrize("title", ["Sevens", "Sequence Numbers", "A game with a very long name indeed"])
+def test_a_name_on_the_shelf_stays_in_its_place(title: str) -> None:
+    shelf = seen(covers.shelf([("sevens", name) for name in ("", title, "", title, "")]))
+
+    width, height = covers.PLACE
+    empty, first, between, second = (
+        shelf.crop((at * width, 350, (at + 1) * width, height - 60)) for at in range(4)
+    )
+    assert first.tobytes() == second.tobytes()
+    assert count(first, CHALK) > 1000
+    assert (count(empty, CHALK), count(between, CHALK)) == (0, 0)

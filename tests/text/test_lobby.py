@@ -82,9 +82,10 @@ def test_lobby_with_teams_says_who_would_like_to_play_in_which() -> None:
         "• **Team A ●**, 0 of 2",
         "• **Team B ■**, 2 of 2: Ada, who opened it · Cy",
         "• By chance: B\\_o · Wren, computer (easy)",
-        "2 seats are free. You can start. Teams sit in turn; the order within them is drawn at the start.",
+        "2 seats are free. You can start.",
     ]
-    assert "Press a team to play in it, and again to leave it to chance" in text
+    assert "Press a team to play in it, and again to leave it to chance. Teams sit in turn" in text
+    assert "shuffled" not in text
 
 
 def test_nobody_is_left_to_chance_where_everybody_has_a_team() -> None:
@@ -122,7 +123,7 @@ def test_match_play_is_for_two() -> None:
 
 
 def test_who_plays_the_computer_at_once_is_told_its_level() -> None:
-    assert lobby.against_computer("Sevens") == "Sevens vs. computer"
+    assert lobby.against_computer("Sevens") == "▶ Sevens"
     assert lobby.begun("<link>", "easy").startswith(
         "Your game against the computer (easy) has begun: <link>\n"
     )

@@ -46,6 +46,13 @@ def test_ping_says_what_for_and_where() -> None:
             "The game has begun. Order of play: Ada and Bo.\n-# Seal of the shuffle: `0123456789abcdef…`",
         ),
         (
+            table.started(("Ada", "Bo", "Cy", "Di"), "ab12", sides=(0, 1, 0, 1)),
+            (
+                "The game has begun. Order of play: A ● Ada, B ■ Bo, A ● Cy and B ■ Di.\n"
+                "-# Seal of the shuffle: `ab12`"
+            ),
+        ),
+        (
             table.may_settle(("Ada",)),
             "Only Ada is left. You may end the game now, as it stands, or play on against the computer.",
         ),

@@ -18,6 +18,7 @@ from engine.play_nine.types import (
     Flip,
     HoleScored,
     Move,
+    Options,
     Placed,
     Put,
     Reshuffled,
@@ -43,10 +44,19 @@ from text.words import MARKS, bare, fitted, listed, number, plain, seat
 
 TITLE = "Play Nine"
 BLURB = mark("Golf with cards: eight cards each, nine holes, the lowest score wins.")
+OTHER_HOLES = mark("Golf with cards: eight cards each, and the lowest score wins.")
+MATCH = mark("Golf with cards for two: eight cards each, and whoever wins the most holes wins.")
 NEXT_ROUND = mark("The next hole begins when everybody has pressed Ready, or {when}.")
 
 MINE = mark("My cards")  # on the button that opens one's panel
 UNKNOWN = "?"
+
+
+def blurb(options: Options) -> str:
+    """The game in one sentence, as it is played with these options."""
+    if options.match:
+        return _(MATCH)
+    return _(BLURB if options.holes == Options().holes else OTHER_HOLES)
 
 
 def status(view: View, names: Sequence[str]) -> str:

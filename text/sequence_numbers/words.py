@@ -154,7 +154,9 @@ def _verdict(ended: Result, names: Sequence[str]) -> str:
     first = [name for name, place in zip(names, ended.places, strict=True) if place == 1]
     if ended.reason == "draw":
         return _("Nobody can go on: a draw between {names}.").format(names=listed(first))
-    score = sequences(max(ended.scores))
+    if ended.reason == "settled":
+        return ngettext("{names} wins.", "{names} win.", len(first)).format(names=listed(first))
+    score = sequences(ended.scores[ended.places.index(1)])
     text = (
         ngettext("{names} wins with {sequences}.", "{names} win with {sequences}.", len(first))
         if ended.reason == "sequences"

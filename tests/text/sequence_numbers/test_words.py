@@ -294,6 +294,25 @@ def test_names_are_shown_as_written() -> None:
     assert "A **A_da** (" in table_words.alt(lay("1+0", "2+2").view(None), ("**A_da**", "Bo"))
 
 
+def test_result_of_a_game_that_the_others_have_left_names_all_of_the_side() -> None:
+    ended = Result("settled", (1, 2, 1, 2), (0, 1, 0, 1), (0, 1, 0, 1))
+
+    assert sequence_numbers.result(ended, FOUR, (1, 2, 3)).splitlines() == [
+        "**Ada and Cy win.**",
+        "1 · A ● **Ada and Cy (resigned)**: 0 sequences",
+        "2 · B ■ **Bo (resigned) and Di (resigned)**: 1 sequence",
+    ]
+
+
+def test_the_winner_is_told_with_the_own_sequences() -> None:
+    """Who resigned is last, whatever the computer made of that seat (rules 0.3)."""
+    ended = Result("stalemate", (2, 1), (1, 0), (0, 1))
+
+    assert sequence_numbers.result(ended, ADA_BO, (0,)).startswith(
+        "**Nobody can go on: Bo wins with 0 sequences."
+    )
+
+
 def test_result_is_a_line_a_side() -> None:
     ended = Result("sequences", (3, 1, 3, 1), (1, 2, 1, 2), (0, 1, 0, 1))
     assert sequence_numbers.result(ended, FOUR, [3]).splitlines() == [

@@ -1,0 +1,90 @@
+"""Six race in Big Bang for five minutes, race after race: how late the event loop is, and whether a press is lost.
+
+Four people press three times a second each, mostly a card on a place, drawn pictures and all; two computers are *hard*,
+and think in a process of their own. Bot, sandbox and people are a process each. Fewer seconds:
+`RACE_SECONDS=30 make bench ROWS=six`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, closing
+from pathlib import Path
+
+import msgspec
+
+from benchmarks.games_at_hand import ADA, BEN, CLEO, DAN, FIRST_GAME, Script, Shelf
+from benchmarks.heard import Heard
+from benchmarks.measure import MOST_LATE, Row, milliseconds
+from benchmarks.nearby import Bot, Program, put_tables
+from benchmarks.racers import Plan, Told
+from sandbox.server import SandboxServer
+
+SECONDS = float(os.environ.get("RACE_SECONDS", "300"))
+IDLE = 3.0  # seconds, to compare with
+TO_SETTLE = 30.0  # seconds within which everything has been answered
+TABLES = 5  # one after the other; one lasts for minutes
+SIX = Script(
+    "big_bang", (ADA, BEN, CLEO, DAN), options={"racers": 6, "rounds": 9}, computers=("hard", "hard")
+)
+
+
+def rows() -> Iterator[Row]:
+    with tempfile.TemporaryDirectory() as folder:
+        idle, busy, heard, races = asyncio.run(_measured(Path(folder)))
+    yield Row(
+        f"event loop's lateness at p99, {races} races of six one after the other : idle",
+        milliseconds(busy),
+        milliseconds(idle),
+        busy / idle,
+        f"at most {milliseconds(MOST_LATE)}",
+        busy <= MOST_LATE,
+    )
+    lost = heard.unanswered
+    yield Row(f"lost of {len(heard.pressed):,} presses in races of six", f"{lost}", "", None, "0", lost == 0)
+    per_second = heard.edits_a_second
+    yield Row(
+        "edits of the table of six a second, at the most",
+        f"{per_second:.2f}",
+        "",
+        None,
+        "at most 1",
+        per_second <= 1,
+    )
+
+
+async def _measured(folder: Path) -> tuple[float, float, Heard, int]:
+    """The lateness idle and busy, what was heard, and how many races there were."""
+    games = folder / "games"
+    async with AsyncExitStack() as stack:
+        server = await stack.enter_async_context(SandboxServer())
+        shelf = await Shelf.played(folder, SIX, "live")
+        spots = put_tables(server, lambda game: f"c1:ready:{game}:0:", range(FIRST_GAME, FIRST_GAME + TABLES))
+        await shelf.fill(games, spots=spots)
+        heard = Heard(server, {spot.game_id: str(spot.channel_id) for spot in spots})
+        bot = await stack.enter_async_context(Bot(server, "busy", games))
+        await asyncio.sleep(IDLE)
+        idle = (await bot.report()).late
+        plan = Plan(
+            server.address,
+            server.key,
+            tuple(who.id for who in SIX.people),
+            tuple((str(spot.channel_id), str(spot.shows), spot.custom_id) for spot in spots),
+        )
+        people = Program(("benchmarks.racers", msgspec.json.encode(plan).decode()), {})
+        await people.start()
+        stack.push_async_callback(people.stop)
+        heard.begin()
+        await bot.report()
+        told = msgspec.json.decode(await people.ask(str(SECONDS), SECONDS + TO_SETTLE), type=Told)
+        busy = (await bot.report()).late
+    if told.failed:
+        print(f"what the page told people: {told.failed}", file=sys.stderr)
+    with closing(sqlite3.connect(games)) as database:
+        ((races,),) = database.execute("SELECT count(*) FROM moves WHERE kind = 'countdown'")
+    return idle, busy, heard, races

@@ -1,0 +1,63 @@
+"""Big Bang against the clock by presses: alone it is a race as well (rules 4.2.9, 4.4.16)."""
+
+from __future__ import annotations
+
+from engine.big_bang.types import Move
+from tests.end_to_end.big_bang import begun, first, go, play, play_on, ready, until_go
+from tests.end_to_end.world import World
+
+
+async def hers(world: World, table_id: int) -> Move | None:
+    """What Ada may do first."""
+    table = await world.table(table_id)
+    return first(table.view(0), table)
+
+
+async def test_alone_against_the_clock(race_world: World) -> None:
+    world = race_world
+    table_id = await begun(world, limit_s=60, highest=7)
+    before = await world.table_message(table_id)
+    assert "Ready" in before.buttons
+    await ready(world, table_id, world.ada)
+    await until_go(world, table_id)
+
+    for _ in range(2):
+        move = await hers(world, table_id)
+        assert move is not None
+        await play(world.ada, move)
+    await world.pass_time(61)
+
+    table = await world.table(table_id)
+    assert (table.phase, [standing.score for standing in table.standings]) == ("over", [2])
+    end = world.messages(await world.place(table_id))[-1]
+    assert list(end.buttons) == ["Rematch", "Everybody's board", "Check the shuffle"]
+
+
+async def test_restart_in_the_middle_takes_nothing_of_the_time(race_world: World) -> None:
+    world = race_world
+    table_id = await go(world, limit_s=60, highest=7)
+    move = await hers(world, table_id)
+    assert move is not None
+    await play(world.ada, move)
+
+    await world.restart()
+    await world.pass_time(600)
+    await ready(world, table_id, world.ada)
+    await until_go(world, table_id)
+    await world.pass_time(30)
+    assert (await world.table(table_id)).phase == "playing"
+    await world.pass_time(31)
+
+    assert (await world.table(table_id)).phase == "over"
+
+
+async def test_boards_alone_have_a_rest_between_them(race_world: World) -> None:
+    world = race_world
+    table_id = await begun(world, rounds=2, highest=2)
+    await world.ada.press(await world.table_message(table_id), "My board")
+
+    rests = await play_on(world, table_id, lambda table: table.rest is not None)
+    assert rests.is_between_rounds
+    assert "Ready" in (await world.table_message(table_id)).buttons
+
+    assert (await play_on(world, table_id)).phase == "over"

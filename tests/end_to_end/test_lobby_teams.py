@@ -1,0 +1,116 @@
+"""The lobby of a game in teams."""
+
+from __future__ import annotations
+
+from tests.end_to_end.world import World
+
+BEN, CLEO, DAN, EVE = 1, 2, 3, 4  # among the players
+
+
+async def lobby(world: World, seated: int) -> int:
+    return await world.lobby(*world.players[1:seated], game="sequence_numbers")
+
+
+async def wishes(world: World, table_id: int) -> list[int | None]:
+    return [seat.wish for seat in (await world.table(table_id)).seats]
+
+
+async def test_the_sides_are_there_once_there_are_teams(large_world: World) -> None:
+    world = large_world
+    table_id = await lobby(world, 3)
+    alone = await world.lobby_message(table_id)
+
+    await world.players[DAN].press(alone, "Join")
+
+    four = await world.lobby_message(table_id)
+    assert "Team" not in alone.text
+    assert not [label for label in alone.buttons if label.startswith("Team")]
+    assert "• **Team A ●**, 0 of 2\n• **Team B ■**, 0 of 2\n• By chance: Ada, who opened it" in four.text
+    assert list(four.buttons)[:5] == ["Join", "Leave", "Start", "Team A ●", "Team B ■"]
+
+
+async def test_three_teams_of_two_are_an_option(large_world: World) -> None:
+    world = large_world
+    table_id = await lobby(world, 4)
+    form = await world.ada.press(await world.lobby_message(table_id), "Options 1 of 2")
+
+    await world.ada.fill_in(form, teams="1")
+
+    three = await world.lobby_message(table_id)
+    assert [label for label in three.buttons if label.startswith("Team")] == [
+        "Team A ●",
+        "Team B ■",
+        "Team C ▲",
+    ]
+    assert "2 seats are free. 2 more players are needed." in three.text
+
+
+async def test_who_presses_a_team_stands_there_and_pressed_again_no_longer(large_world: World) -> None:
+    world = large_world
+    table_id = await lobby(world, 4)
+
+    await world.players[CLEO].press(await world.lobby_message(table_id), "Team B ■")
+    wished = await world.lobby_message(table_id)
+    await world.players[CLEO].press(wished, "Team B ■")
+
+    assert "• **Team B ■**, 1 of 2: " in wished.text
+    assert "• **Team B ■**, 0 of 2\n" in (await world.lobby_message(table_id)).text
+
+
+async def test_a_wish_for_a_full_team_is_refused_to_its_presser_alone(large_world: World) -> None:
+    world = large_world
+    table_id = await lobby(world, 4)
+    for who in (BEN, CLEO):
+        await world.players[who].press(await world.lobby_message(table_id), "Team A ●")
+    before = await world.table(table_id)
+
+    answer = await world.ada.press(await world.lobby_message(table_id), "Team A ●")
+
+    assert answer.ephemeral
+    assert answer.text == "Team A ● is full: choose another, or ask one of its players to change."
+    assert await world.table(table_id) == before
+
+
+async def test_a_team_pressed_late_or_from_outside_changes_nothing(large_world: World) -> None:
+    world = large_world
+    table_id = await lobby(world, 4)
+    four = await world.lobby_message(table_id)
+
+    outside = await world.players[EVE].press(four, "Team A ●")
+    await world.players[DAN].press(four, "Leave")
+    late = await world.deliver(world.ada, four, four.buttons["Team A ●"])
+
+    assert "You have no seat at this table." in outside.text
+    assert "The table has moved on." in late[0]
+    assert await wishes(world, table_id) == [None, None, None]
+
+
+async def test_a_fifth_joins_and_start_is_grey_with_the_reason(large_world: World) -> None:
+    world = large_world
+    table_id = await lobby(world, 5)
+    five = await world.lobby_message(table_id)
+
+    await world.ada.choose(five, "Add computer", "easy")
+
+    six = await world.lobby_message(table_id)
+    reason = "5 players cannot make even teams: add a player or a computer, or let one leave."
+    assert f"1 seat is free. {reason}" in five.text
+    assert "Start" not in five.buttons
+    assert "Join" in five.buttons
+    assert "All seats are taken: ready to start." in six.text
+    assert "Start" in six.buttons
+
+
+async def test_team_mates_sit_in_turn_and_the_start_names_them(large_world: World) -> None:
+    world = large_world
+    table_id = await lobby(world, 4)
+    for who in (0, DAN):
+        await world.players[who].press(await world.lobby_message(table_id), "Team B ■")
+
+    await world.ada.press(await world.lobby_message(table_id), "Start")
+
+    table = await world.table(table_id)
+    assert {table.names[1], table.names[3]} == {"Ada", world.players[DAN].name}
+    begun = (await world.lobby_message(table_id)).text
+    first, second, third, fourth = table.names
+    assert f"Order of play: A ● {first}, B ■ {second}, A ● {third} and B ■ {fourth}." in begun
