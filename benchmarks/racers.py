@@ -80,7 +80,7 @@ class Racer:
     async def _press(self, channel: str, message: str, custom_id: str) -> None:
         error = await self._seat.press(channel, message, custom_id)
         if error is not None:
-            self._failed[error] += 1
+            self._failed[f"{custom_id}: {error}"] += 1
 
 
 async def main(plan: Plan) -> None:

@@ -20,6 +20,8 @@ from table.table import Table
 
 log = logging.getLogger(__name__)
 
+MOVED_ON = ("not_ready", "stale")  # the race ended or stood still meanwhile, and was looked at anew
+
 Key = tuple[int, int]  # of a table and a seat
 
 
@@ -120,9 +122,10 @@ class Racers:
         except StoreAway as error:
             self._look_again(table, seat, error)
         except Refused as error:
-            if error.code != "busy":  # the table has moved on, and was looked at anew
+            if error.code == "busy":
+                self._look_again(table, seat, error)
+            elif error.code not in MOVED_ON:
                 raise
-            self._look_again(table, seat, error)
 
     def _look_again(self, table: Table, seat: int, error: Exception) -> None:
         """After an attempt of which nobody was told what became of it."""

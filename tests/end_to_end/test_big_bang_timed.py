@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from engine.big_bang.types import Move
-from tests.end_to_end.big_bang import begun, first, go, play, play_on, ready, until_go
+from collections.abc import Callable
+
+from table.table import Table
+from tests.end_to_end.big_bang import begun, go, play_on, ready, until_go
 from tests.end_to_end.world import World
 
 
-async def hers(world: World, table_id: int) -> Move | None:
-    """What Ada may do first."""
-    table = await world.table(table_id)
-    return first(table.view(0), table)
+def placed(cards: int) -> Callable[[Table], bool]:
+    return lambda table: bool(table.view(None).racers[0].placed >= cards)
 
 
 async def test_alone_against_the_clock(race_world: World) -> None:
     world = race_world
     table_id = await begun(world, limit_s=60, highest=7)
-    before = await world.table_message(table_id)
-    assert "Ready" in before.buttons
+    assert "Ready" in (await world.table_message(table_id)).buttons
     await ready(world, table_id, world.ada)
     await until_go(world, table_id)
+    await play_on(world, table_id, placed(2))
 
-    for _ in range(2):
-        move = await hers(world, table_id)
-        assert move is not None
-        await play(world.ada, move)
     await world.pass_time(61)
 
     table = await world.table(table_id)
@@ -36,9 +32,7 @@ async def test_alone_against_the_clock(race_world: World) -> None:
 async def test_restart_in_the_middle_takes_nothing_of_the_time(race_world: World) -> None:
     world = race_world
     table_id = await go(world, limit_s=60, highest=7)
-    move = await hers(world, table_id)
-    assert move is not None
-    await play(world.ada, move)
+    await play_on(world, table_id, placed(1))
 
     await world.restart()
     await world.pass_time(600)

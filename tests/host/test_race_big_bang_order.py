@@ -29,6 +29,7 @@ from tests.host.racing import (
     log,
     race,
     same_seed,
+    seat,
     session,
     twin,
 )
@@ -119,6 +120,21 @@ class TestOrder:
         assert code(later) == "over"
         assert (await finishing).table.phase == "over"
 
+    async def test_computer_behind_a_finisher_gives_up_in_silence(
+        self, bench: Bench, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        """That somebody was faster is nothing to be logged."""
+        await bench.restart(replace(NO_DELAYS, window_least=60, window_most=60))
+        table = await a_race(bench, ADA, computers=("hard",), highest=2)
+        mine = seat(table, ADA)
+        table = await play(bench, table, mine, table.opens_at, moves=2)
+
+        over = (await attempt(bench, table, Try(mine, first(table, mine), table.opens_at + 20))).table
+
+        assert over.phase == "over"
+        await asyncio.sleep(60)
+        assert [record for record in caplog.records if record.levelname in ("WARNING", "ERROR")] == []
+
     async def test_presses_of_one_seat_that_come_together_are_judged_in_their_order(
         self, bench: Bench
     ) -> None:
@@ -203,8 +219,8 @@ class TestWindow:
         """Cards that fit and that do not, draws, dead hands, stops: of people one of whom opens the window."""
         random = Random(seed)
         table = await six(bench, **options)
-        for seat in range(6):
-            table = await play(bench, table, seat, table.opens_at + seat, moves=random.randrange(3))
+        for number in range(6):
+            table = await play(bench, table, number, table.opens_at + number, moves=random.randrange(3))
         last = race(table).last_at
         tries = [_anything(table, random, last + 1 + random.randrange(8), low) for low in range(14)]
         opening = Try(_finisher(table), "1@9,9", last, 20)  # comes to nothing, but might have been the end
