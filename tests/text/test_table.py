@@ -16,6 +16,9 @@ def test_ping_says_what_for_and_where() -> None:
     )
 
 
+SEAL = "0123456789abcdef" * 4
+
+
 @pytest.mark.parametrize(
     ("said", "expected"),
     [
@@ -42,14 +45,14 @@ def test_ping_says_what_for_and_where() -> None:
         (table.panel_title("Play Nine", "<#5>"), "**Play Nine** at <#5>"),
         (table.winner("**A \\*\\* wins.**\n1 · A"), "## A \\*\\* wins.\n1 · A"),
         (
-            table.started(("Ada", "Bo"), "0123456789abcdef" * 4),
-            "The game has begun. Order of play: Ada and Bo.\n-# Seal of the shuffle: `0123456789abcdef…`",
+            table.started(("Ada", "Bo"), SEAL),
+            f"The game has begun. Order of play: Ada and Bo.\n-# Seal of the shuffle: `{SEAL[:32]}…`",
         ),
         (
-            table.started(("Ada", "Bo", "Cy", "Di"), "ab12", sides=(0, 1, 0, 1)),
+            table.started(("Ada", "Bo", "Cy", "Di"), SEAL, sides=(0, 1, 0, 1)),
             (
                 "The game has begun. Order of play: A ● Ada, B ■ Bo, A ● Cy and B ■ Di.\n"
-                "-# Seal of the shuffle: `ab12`"
+                f"-# Seal of the shuffle: `{SEAL[:32]}…`"
             ),
         ),
         (
