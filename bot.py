@@ -78,7 +78,8 @@ class Cardinal(commands.AutoShardedBot):
         log.info("Ready as %s; servers: %s.", self.user, len(self.guilds))
         pause = 0.2 if in_sandbox() else emoji.PAUSE
         self._emoji = asyncio.create_task(
-            emoji.bring_up_to_date(self, self.studio, pause=pause), name="card faces as emoji"
+            emoji.bring_up_to_date(self, self.studio, self.presenter.faces, pause=pause),
+            name="card faces as emoji",
         )
         if not in_sandbox():
             print(f"Add Cardinal to a server: {self.invite_link()}", flush=True)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 import discord
 
 from cogs.discord_calls import Messenger, nonce
+from cogs.emoji import CardFaces
 from cogs.layouts import Scene
 from pictures.studio import Studio
 from table.table import Table
@@ -19,10 +20,11 @@ KEPT = 10_000
 class Channels:
     """Shows scenes in channels. Of what was there before a restart nothing is known."""
 
-    def __init__(self, client: discord.Client, calls: Messenger, studio: Studio) -> None:
+    def __init__(self, client: discord.Client, calls: Messenger, studio: Studio, faces: CardFaces) -> None:
         self._client = client
         self._calls = calls
         self._studio = studio
+        self._faces = faces
         self._below = _Below()
         self._deleted: OrderedDict[int, None] = OrderedDict()  # messages
         self._deleting: set[int] = set()  # by ourselves
@@ -59,7 +61,7 @@ class Channels:
         """False: it can be edited no more, post it anew. Raises Gone."""
         view, picture = await scene.drawn(self._studio)
         keep = picture is not None and self._pictures.get(message_id) == hash(picture)
-        is_done = await self._calls.edit(channel_id, message_id, view, picture, keep=keep)
+        is_done = await self._calls.edit(channel_id, message_id, self._faces.put_on(view), picture, keep=keep)
         if is_done:
             self._has(message_id, picture)
         return is_done
@@ -67,7 +69,7 @@ class Channels:
     async def post(self, channel_id: int, once: str, scene: Scene) -> int:
         """One message for the nonce `once`; its id. Raises Gone."""
         view, picture = await scene.drawn(self._studio)
-        posted = await self._calls.post(channel_id, once, view=view, picture=picture)
+        posted = await self._calls.post(channel_id, once, view=self._faces.put_on(view), picture=picture)
         if posted not in self._deleted:
             self._below.written(channel_id, posted)
         self._has(posted, picture)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import io
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from enum import IntEnum
 from typing import Any, Literal, TypeVar
@@ -202,6 +202,28 @@ class Messenger:
         except discord.HTTPException as error:
             return error.code != Code.UNKNOWN_MESSAGE and error.code not in _PLACE_GONE
         return True
+
+    async def ours_after(self, channel_id: int, message_id: int) -> list[discord.Message]:
+        """Our messages among the hundred that follow another, the oldest first; none where they cannot be read."""
+        after = self._client.get_partial_messageable(channel_id).history(
+            after=discord.Object(message_id), limit=100
+        )
+        return await self._ours(after)
+
+    async def ours_before(self, channel_id: int, message_id: int) -> list[discord.Message]:
+        """Our messages among the twenty that precede another."""
+        before = self._client.get_partial_messageable(channel_id).history(
+            before=discord.Object(message_id), limit=20
+        )
+        return await self._ours(before)
+
+    async def _ours(self, found: AsyncIterator[discord.Message]) -> list[discord.Message]:
+        try:
+            return [message async for message in found if message.author == self._client.user]
+        except discord.HTTPException as error:
+            if error.code in {*_PLACE_GONE, *_FORBIDDEN}:
+                return []
+            raise
 
     async def open_thread(
         self, guild_id: int, channel_id: int, message_id: int, name: str, minutes: Literal[1440, 10080]

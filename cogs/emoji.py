@@ -15,6 +15,7 @@ from collections.abc import Mapping
 import discord
 
 from cogs.discord_calls import FAILURES
+from cogs.layouts import CardButton, Layout
 from pictures.emoji import SETS
 from pictures.emoji import emoji as draw
 from pictures.studio import Studio
@@ -24,21 +25,36 @@ log = logging.getLogger(__name__)
 AFTER = 30.0  # seconds: a start has better things to do
 PAUSE = 2.0  # seconds, from one upload to the next
 
-_in_use: dict[str, Mapping[str, discord.PartialEmoji]] = {}  # by game and face
 
+class CardFaces:
+    """The emoji that can be used: none until it is known which the application has."""
 
-def emoji(game: str, face: str) -> discord.PartialEmoji | None:
-    """A face of `pictures.emoji.SETS`; None unless all of its game are there."""
-    return _in_use.get(game, {}).get(face)
+    def __init__(self) -> None:
+        self._known: dict[str, Mapping[str, discord.PartialEmoji]] = {}  # by game and face
+
+    def emoji(self, game: str, face: str) -> discord.PartialEmoji | None:
+        """A face of `pictures.emoji.SETS`; None unless all of its game are there."""
+        return self._known.get(game, {}).get(face)
+
+    def use(self, game: str, faces: Mapping[str, discord.PartialEmoji]) -> None:
+        """From now on; these are all of the game."""
+        self._known[game] = faces
+
+    def put_on(self, layout: Layout) -> Layout:
+        """The layout with the faces on its buttons that ask for one."""
+        for item in layout.walk_children():
+            if isinstance(item, CardButton):
+                item.emoji = self.emoji(*item.card)
+        return layout
 
 
 async def bring_up_to_date(
-    client: discord.Client, studio: Studio, *, after: float = AFTER, pause: float = PAUSE
+    client: discord.Client, studio: Studio, faces: CardFaces, *, after: float = AFTER, pause: float = PAUSE
 ) -> None:
     """Uploads what is missing and has the buttons use what is complete. What fails is left to the next start."""
     await asyncio.sleep(after)
     try:
-        await _Upload(client, pause).run({game: await _drawn(game, studio) for game in SETS})
+        await _Upload(client, faces, pause).run({game: await _drawn(game, studio) for game in SETS})
     except FAILURES as error:
         log.warning("not all card faces could be uploaded, the next start goes on with it: %s", error)
     except Exception:
@@ -52,8 +68,9 @@ async def _drawn(game: str, studio: Studio) -> dict[str, bytes]:
 class _Upload:
     """What the application has, and what it lacks."""
 
-    def __init__(self, client: discord.Client, pause: float) -> None:
+    def __init__(self, client: discord.Client, faces: CardFaces, pause: float) -> None:
         self._client = client
+        self._faces = faces
         self._pause = pause
         self._known: dict[str, discord.Emoji] = {}  # by name
 
@@ -89,10 +106,13 @@ class _Upload:
     def _use(self, game: str, wanted: Mapping[str, str]) -> None:
         """From now on, if all are there."""
         if all(name in self._known for name in wanted.values()):
-            _in_use[game] = {
-                face: discord.PartialEmoji(name=name, id=self._known[name].id)
-                for face, name in wanted.items()
-            }
+            self._faces.use(
+                game,
+                {
+                    face: discord.PartialEmoji(name=name, id=self._known[name].id)
+                    for face, name in wanted.items()
+                },
+            )
 
 
 def _stem(game: str, face: str) -> str:

@@ -70,6 +70,14 @@ def _component(part: Part) -> Item:
     return discord.ui.ActionRow(*part)
 
 
+class CardButton(discord.ui.Button[Any]):
+    """A button that shows the face of a card where the bot has it as emoji (`cogs.emoji`)."""
+
+    def __init__(self, card: tuple[str, str], **options: Any) -> None:
+        super().__init__(**options)
+        self.card = card  # the game, and the face as `pictures.emoji.SETS` names it
+
+
 class Layout(discord.ui.LayoutView):
     """A view that discord.py does not keep: presses find their answer by their ids (`cogs.presses`)."""
 

@@ -34,6 +34,11 @@ def early(text: str, table: Table) -> Note:
     return Note(text) if _is_open(table) else Note(text, holds=lambda now: not _is_open(now))
 
 
+def resting(text: str) -> Note:
+    """What is said of a try while the table stands still."""
+    return Note(text, holds=lambda now: now.rest is not None)
+
+
 def _is_open(table: Table) -> bool:
     return table.race is None or table.race.open
 

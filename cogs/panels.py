@@ -15,6 +15,7 @@ from cogs import answers
 from cogs.answers import Interaction
 from cogs.channels import Channels
 from cogs.discord_calls import FAILURES, is_too_late
+from cogs.emoji import CardFaces
 from cogs.notes import Note, Notes
 from cogs.opened import Opened
 from host.pacing import Pacing
@@ -98,8 +99,9 @@ class _Panel:
 class Panels:
     """Draws private panels, and has those that are open keep up with their tables."""
 
-    def __init__(self, studio: Studio, pacing: Pacing, channels: Channels) -> None:
+    def __init__(self, studio: Studio, faces: CardFaces, pacing: Pacing, channels: Channels) -> None:
         self._studio = studio
+        self._faces = faces
         self._pacing = pacing
         self._channels = channels
         self._open: OrderedDict[tuple[int, int], _Panel] = OrderedDict()  # by table and user
@@ -127,7 +129,7 @@ class Panels:
                 view, picture = await opened.drawn(
                     table, panel.notes.to_show(table), self._pacing, self._studio
                 )
-                opened.message_id = await answers.show(opened.interaction, view, picture)
+                opened.message_id = await answers.show(opened.interaction, self._faces.put_on(view), picture)
                 panel.opened = opened
                 panel.drawn(table, opened)
                 if former is not None and former.message_id != opened.message_id:
@@ -272,6 +274,7 @@ class Panels:
             panel.notes.take_away()
         with locale.use(opened.interaction.locale.value):
             view, picture = await opened.drawn(table, panel.notes.to_show(table), self._pacing, self._studio)
+        self._faces.put_on(view)
         try:
             if is_buried and opened.plays(table):
                 former = opened.message_id

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from cogs.discord_calls import Messenger, nonce
 from cogs.faces import face_of
-from cogs.links import table_link, where
+from cogs.links import link, table_link, where
 from db.store import Store
 from host.presenter import Shown
 from table.table import Table
@@ -65,13 +65,24 @@ class Pings:
         written = await self._calls.direct(user, text, nonce("dm", table.id, table.asked_since, user))
         if written is None:
             return False
-        before = self._direct.pop((table.id, user), written)
-        if before != written:
+        for before in await self._before(table, shown, user, written):
             await self._calls.delete(*before)
         self._direct[table.id, user] = written
         while len(self._direct) > KEPT:
             self._direct.popitem(last=False)
         return True
+
+    async def _before(
+        self, table: Table, shown: Shown, user: int, written: tuple[int, int]
+    ) -> list[tuple[int, int]]:
+        """What was written to somebody of a table before; what an earlier process wrote is known by its link."""
+        known = self._direct.pop((table.id, user), None)
+        if known is not None:
+            return [known] if known != written else []
+        channel, newest = written
+        place = f"{link(table.channel.guild_id, where(table, shown))}/"
+        ours = await self._calls.ours_before(channel, newest)
+        return [(channel, message.id) for message in ours if place in message.content]
 
 
 def _summons(table: Table) -> str:

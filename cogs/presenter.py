@@ -17,7 +17,9 @@ from msgspec.structs import replace
 
 from cogs.channels import Channels, RaceChannels
 from cogs.discord_calls import Messenger, barring, is_forbidden, nonce
+from cogs.emoji import CardFaces
 from cogs.layouts import Scene
+from cogs.leftovers import Leftovers
 from cogs.links import where
 from cogs.notes import Note, Notes
 from cogs.panels import Panels
@@ -51,11 +53,13 @@ class DiscordPresenter:
         self._pacing = pacing or Pacing()  # the host's
         self._calls = Messenger(client)
         self._pings = Pings(self._calls, store)
-        self.channels = Channels(client, self._calls, studio)
-        self.panels = Panels(studio, self._pacing, self.channels)
+        self.faces = CardFaces()
+        self.channels = Channels(client, self._calls, studio, self.faces)
+        self.panels = Panels(studio, self.faces, self._pacing, self.channels)
         self.races = RaceChannels()
         self.sweeper = Sweeper(self.channels)
         self.signposts = Signposts(self.channels)
+        self._leftovers = Leftovers(self._calls, self.channels)
         self._notes: dict[int, Notes] = {}  # beside the tables
         self._posted_at: OrderedDict[int, float] = OrderedDict()  # by table
 
@@ -87,11 +91,11 @@ class DiscordPresenter:
         if table.race is not None and table.phase != "playing":
             self.races.forget(table.id)
 
-    async def announce(self, table: Table, shown: Shown, logged: Logged, race: tuple[Logged, ...]) -> Shown:
+    async def announce(self, table: Table, shown: Shown, logged: Logged, played: tuple[Logged, ...]) -> Shown:
         with locale.use(table.channel.locale), barring():
             rows = await self._store.scorecard(table.id) if table.phase == "over" else ()
-            lifted = bool(race) and self.sweeper.has_lifted(table.id)
-            scene = announcement_scene(table, logged, rows, race, lifted=lifted)
+            lifted = bool(played) and self.sweeper.has_lifted(table.id)
+            scene = announcement_scene(table, logged, rows, played, lifted=lifted)
             if not scene.parts:
                 return shown
             once = nonce("told", table.id, logged.n)
@@ -181,12 +185,16 @@ class DiscordPresenter:
     ) -> Shown:
         """Edits the table's message, or posts it anew where it is in reach and takes the old one away."""
         channel, old = where(table, shown), shown.message_id
+        if old is not None:
+            old = await self._leftovers.newest(table, channel, old)
+            shown = replace(shown, message_id=old)
         is_far = old is not None and self._has_to_follow(table, channel, old, buried=buried)
         if old is not None and not is_far and await self.channels.edit(channel, old, scene):
             return shown
         if table.phase != "playing" and (old is not None or table.phase == "closed"):
             return replace(shown, message_id=None)  # nobody needs it any more
         new = await self.channels.post_anew(channel, scene, table, "game", old=old, is_first=is_first)
+        self._leftovers.know(table.id)
         self._posted_at[table.id] = time.monotonic()
         self._posted_at.move_to_end(table.id)
         while len(self._posted_at) > KEPT:

@@ -14,7 +14,7 @@ import discord
 import msgspec
 
 from cogs.answers import Interaction
-from cogs.layouts import Item
+from cogs.layouts import CardButton, Item
 
 VERSION = "c1"
 MOST_CHARACTERS = 100
@@ -89,11 +89,16 @@ def button(
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
     *,
     disabled: bool = False,
-    emoji: discord.PartialEmoji | None = None,
+    card: tuple[str, str] | None = None,
 ) -> Item:
-    return discord.ui.Button(
-        label=label[:80], custom_id=str(pressed), style=style, disabled=disabled, emoji=emoji
-    )
+    """`card` is the face that it is about, as `cogs.layouts.CardButton` takes it."""
+    looks: dict[str, Any] = {
+        "label": label[:80],
+        "custom_id": str(pressed),
+        "style": style,
+        "disabled": disabled,
+    }
+    return discord.ui.Button(**looks) if card is None else CardButton(card, **looks)
 
 
 def menu(

@@ -16,7 +16,7 @@ from cogs.door import PLAYING, Door, Needs
 from cogs.faces import face_of
 from cogs.hands import Hands
 from cogs.help import asks_for_help
-from cogs.notes import Note, early
+from cogs.notes import Note, early, resting
 from cogs.of_each import of_each
 from cogs.people import person
 from cogs.presenter import DiscordPresenter
@@ -159,4 +159,7 @@ def _runs(table: Table) -> bool:
 
 def _refused(error: Exception, table: Table, doing: str) -> Note:
     text = errors.sentence(error, doing)
-    return early(text, table) if isinstance(error, Refused) and error.code == "early" else Note(text)
+    code = error.code if isinstance(error, Refused) else ""
+    if code == "not_ready":
+        return resting(text)
+    return early(text, table) if code == "early" else Note(text)

@@ -97,7 +97,10 @@ def _may_delete(message: discord.Message) -> bool:
 
 
 class Signposts:
-    """At most one short message a table that leads to it; the next one takes it away."""
+    """At most one short message a table that leads to it; the next one takes it away.
+
+    One that a process leaves standing the next one finds (`cogs.leftovers`).
+    """
 
     def __init__(self, channels: Channels) -> None:
         self._channels = channels

@@ -39,10 +39,10 @@ class Presenter(Protocol):
         """
         ...
 
-    async def announce(self, table: Table, shown: Shown, told: Logged, race: tuple[Logged, ...]) -> Shown:
+    async def announce(self, table: Table, shown: Shown, told: Logged, played: tuple[Logged, ...]) -> Shown:
         """Posts what must be posted of one entry (a round's result, the end), once: with a nonce of (table, n).
 
-        `race` is everything that happened in the race that the entry ended.
+        `played` is everything that happened in the round that the entry ended.
         """
         ...
 

@@ -240,10 +240,10 @@ class Projection:
     async def _announce(self, table: Table, trail: Trail, story: tuple[Logged, ...]) -> None:
         for logged in story:
             if announced(logged):
-                race: tuple[Logged, ...] = ()
-                if table.race is not None and ends_round(logged):
-                    race = round_ended_by(await self._ledger.story(table.id), logged)
-                shown = await self._presenter.announce(table, trail.shown, logged, race)
+                played: tuple[Logged, ...] = ()
+                if ends_round(logged):
+                    played = round_ended_by(await self._ledger.story(table.id), logged)
+                shown = await self._presenter.announce(table, trail.shown, logged, played)
                 trail.told_version, trail.buried = logged.n, True
                 await self._trails.note(table.id, trail, shown)
                 await self._store.write(units.told(table.id, logged.n))

@@ -26,6 +26,7 @@ CARD: Final = 128  # height of a card in a chain
 GAP: Final = 8
 ROW: Final = 98  # height of a player's place
 LEFT: Final = (62, 92)  # a card left in a hand
+TOTAL: Final = 230  # pixels at the right of a counted round
 # For at most five seats, and so without the sixth's colour.
 PAIRS: Final = (
     *(pair for pair in TABLE if "F" not in pair),
@@ -271,10 +272,10 @@ def _counted(colours: Palette, name: str, line: HandLine) -> Canvas:
     if not line.cards:
         tile.text(_("out"), left, middle, places.NOTE, "quiet", "panel")
     right = width - 28
-    right -= max(120, tile.number(signed(line.score), right, middle, 64, "chalk", "panel", "right")) + 40
     total = _("total {total}").format(total=signed(line.total))
-    text, size = fonts.fit(total, right - left - 20, places.NOTE, 36)
+    text, size = fonts.fit(total, TOTAL, places.NOTE, 36)
     tile.text(text, right, middle, size, "quiet", "panel", "right")
+    tile.number(f"+{line.score}", right - TOTAL - 24, middle, 64, "chalk", "panel", "right")
     for at, (card, points) in enumerate(zip(line.cards, line.points, strict=True)):
         x, y = places.PAD + at % across * step, ROW + at // across * (high + 50)
         tile.put(_card(colours, card, wide, high, "panel", 32), x, y)

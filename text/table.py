@@ -67,6 +67,9 @@ def button(name: str) -> str:
     return _(BUTTONS[name])
 
 
+SEAL_SHOWN = 32  # signs: 128 bits, for which nobody finds two shuffles
+
+
 def started(names: Sequence[str], seal: str, *, race: bool = False, sides: Sequence[int] = ()) -> str:
     """Who plays, in the order of play, and the checksum that proves later that nobody touched the cards.
 
@@ -83,15 +86,15 @@ def started(names: Sequence[str], seal: str, *, race: bool = False, sides: Seque
 
 
 def sealed(seal: str) -> str:
-    """What stays in sight from the deal to the end."""
-    return "-# " + _("Seal of the shuffle: {seal}").format(seal=f"`{seal}`")
+    """What stays in sight from the deal to the end: how the seal begins."""
+    return "-# " + _("Seal of the shuffle: {seal}").format(seal=f"`{seal[:SEAL_SHOWN]}…`")
 
 
 def shuffle(seal: str, header: str) -> str:
     """How anybody can check after the end that nobody touched the cards; `header` is what the seal seals."""
     lines = [
         _("**Check the shuffle**"),
-        _("At the deal, before anybody saw a card, the table showed this seal: {seal}").format(
+        _("At the deal, before anybody saw a card, the table showed how this seal begins: {seal}").format(
             seal=f"`{seal}`"
         ),
         _(
@@ -100,10 +103,10 @@ def shuffle(seal: str, header: str) -> str:
         ),
         f"```\n{header}```",
         _(
-            "Compare the seal with the one in the message where the game began. Then save the five lines as a text "
-            "file that ends with a line break, and let a tool such as {tool} work out its checksum: it has to be the "
-            "seal."
-        ).format(tool="`sha256sum`"),
+            "Compare it with the message where the game began, which shows its first {count} signs. Then save the five "
+            "lines as a text file that ends with a line break, and let a tool such as {tool} work out its checksum: "
+            "it has to be the seal."
+        ).format(tool="`sha256sum`", count=SEAL_SHOWN),
     ]
     return "\n".join(lines)
 
@@ -225,8 +228,9 @@ def ended(reason: str) -> str:
 
 
 def over(result: str) -> str:
-    """What a panel says after the end; `result` is the final ranking."""
-    return f"**{_('The game is over.')}**\n{result}"
+    """What a panel says after the end, of the final ranking: who has won. The rest stands at the table."""
+    first, _break, _rest = result.partition("\n")
+    return f"{_('The game is over.')} {first}"
 
 
 def moved() -> str:

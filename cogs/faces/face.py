@@ -91,6 +91,10 @@ class Face(Protocol):
         """A round's result with how each score came about."""
         ...
 
+    def recap(self, events: Sequence[Event], names: Sequence[str]) -> str:
+        """What else is told of a round that is over, from all that was to be seen in it; or ""."""
+        ...
+
     def below_result(self, table: Table, scored: RoundScored) -> tuple[Item, ...]:
         """What can be looked at below a round's result: buttons of the kind "look" with the round as their stamp."""
         ...

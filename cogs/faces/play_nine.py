@@ -9,12 +9,11 @@ from functools import partial
 import discord
 from msgspec.structs import replace
 
-from cogs.emoji import emoji
 from cogs.faces.worded import Worded
 from cogs.layouts import Drawing, Item, Part, rows_of
 from cogs.presses import Pressed, button
 from db.values import ScoreRow
-from engine.game import Event, RoundScored
+from engine.game import Event, Finished, RoundScored
 from engine.play_nine.scoring import hole_points
 from engine.play_nine.types import (
     BOARD,
@@ -131,6 +130,13 @@ class PlayNineFace(Worded):
         drawing = Drawing(draw_hole, (scored, names), {}, words_score.hole_alt(scored, names))
         return words_score.hole_result(scored, names), drawing
 
+    def recap(self, events: Sequence[Event], names: Sequence[str]) -> str:
+        """Who leads, unless the game is over."""
+        if any(isinstance(event, Finished) for event in events):
+            return ""
+        hole = next(event for event in reversed(events) if isinstance(event, HoleScored))
+        return words_score.lead(hole, names)
+
     def result(self, table: Table) -> str:
         options: Options = table.chosen_options()
         return words_score.result(table.outcome, table.names, table.resigned, match=options.match)
@@ -178,26 +184,24 @@ class PlayNineFace(Worded):
         disabled: bool = False,
     ) -> Item:
         pressed = Pressed("action", table.id, stamp, str(move))
-        return button(
-            pressed, words.action(move, view), style, disabled=disabled, emoji=_shown_by(move, view)
-        )
+        return button(pressed, words.action(move, view), style, disabled=disabled, card=_shown_by(move, view))
 
 
-def _shown_by(move: Move, view: View) -> discord.PartialEmoji | None:
+def _shown_by(move: Move, view: View) -> tuple[str, str] | None:
     """The card that a move is about, as it lies there for its viewer."""
     match move:
         case Draw():
-            return _emoji(None)
+            return _face(None)
         case Take() if view.discards:
-            return _emoji(view.discards[-1])
+            return _face(view.discards[-1])
         case Put() if view.turn is not None:
-            return _emoji(view.boards[view.turn][move.index])
+            return _face(view.boards[view.turn][move.index])
         case _:
             return None
 
 
-def _emoji(card: int | None) -> discord.PartialEmoji | None:
-    return emoji("play_nine", BACK if card is None else str(card))
+def _face(card: int | None) -> tuple[str, str]:
+    return "play_nine", BACK if card is None else str(card)
 
 
 def _own_cards(view: View, names: tuple[str, ...], chosen: int | None, *, text_only: bool) -> Part:
@@ -224,10 +228,10 @@ def _tees(table: Table, stamp: int, first: int | None) -> tuple[Part, ...]:
             pressed = Pressed("part", table.id, stamp, str(place))
         elif index == first:
             pressed = Pressed("part", table.id, stamp, "")
-            return button(pressed, f"{place} ✓", discord.ButtonStyle.success, emoji=_emoji(None))
+            return button(pressed, f"{place} ✓", discord.ButtonStyle.success, card=_face(None))
         else:
             pressed = Pressed("action", table.id, stamp, str(TeeOff(*sorted((first, index)))))
         label = f"{place}: {words.UNKNOWN}"
-        return button(pressed, label, discord.ButtonStyle.primary, emoji=_emoji(None))
+        return button(pressed, label, discord.ButtonStyle.primary, card=_face(None))
 
     return rows_of([position(index) for index in range(BOARD)])

@@ -9,7 +9,6 @@ from itertools import groupby
 import discord
 from msgspec.structs import replace
 
-from cogs.emoji import emoji
 from cogs.faces.sheets import score_sheet
 from cogs.faces.worded import Worded
 from cogs.layouts import IN_A_ROW, Drawing, Item, Part, rows_of
@@ -95,6 +94,9 @@ class SevensFace(Worded):
         drawing = Drawing(pictures.result, (scored, names), options, score.round_alt(scored, names))
         return score.round_result(scored, names), drawing
 
+    def recap(self, events: Sequence[Event], names: Sequence[str]) -> str:
+        return knock.recap(events, names)
+
     def result(self, table: Table) -> str:
         return score.result(table.outcome, table.names, table.resigned)
 
@@ -176,8 +178,8 @@ class _Panel:
         """A move; one that cannot be made now is shown all the same."""
         can = move in self._tries
         pressed = Pressed("action", self._table.id, self._stamp, str(move))
-        face = emoji("sevens", NAMES[move.card]) if isinstance(move, Play | Offer) else None
-        return button(pressed, label, _TO_PRESS if can else style, disabled=not can, emoji=face)
+        face = ("sevens", NAMES[move.card]) if isinstance(move, Play | Offer) else None
+        return button(pressed, label, _TO_PRESS if can else style, disabled=not can, card=face)
 
     def _half(self, arg: str, label: str, part: str) -> Item:
         """Half of a move; the half that was chosen before can be given up again."""

@@ -72,6 +72,9 @@ class Worded:
         line: str | None = self.words.event(event, names)
         return line
 
+    def recap(self, events: Sequence[Event], names: Sequence[str]) -> str:
+        return ""
+
     def below_result(self, table: Table, scored: RoundScored) -> tuple[Item, ...]:
         return ()
 

@@ -21,13 +21,13 @@ def announcement_scene(
     table: Table,
     logged: Logged,
     rows: Sequence[ScoreRow],
-    race: Sequence[Logged] = (),
+    played: Sequence[Logged] = (),
     *,
     lifted: bool = False,
 ) -> Scene:
-    """`rows` is the scorecard so far, `race` what happened in the race that ended.
+    """`rows` is the scorecard so far, `played` what happened in the round that ended.
 
-    `lifted`: what was typed in it has moved the hands of others.
+    `lifted`: what was typed in a race has moved the hands of others.
     """
     face, entry = face_of(table), logged.entry
     ended = isinstance(entry, Settle) or any(isinstance(event, Finished) for event in logged.events)
@@ -43,8 +43,10 @@ def announcement_scene(
             scored = face.round_result(event, table.names)
             # One picture a message: at the end the scorecard.
             parts += [part for part in scored if isinstance(part, str) or not ended]
-    if race:
-        parts.append(face.times(table, race))
+    if played:
+        parts.append(face.recap([event for each in played for event in visible(table, each)], table.names))
+    if played and table.race is not None:
+        parts.append(face.times(table, played))
     if lifted and any(option.field == "typing" for option in face.options):
         parts.append(words.buttons_only())
     if isinstance(entry, Resign) and entry.seat is not None:

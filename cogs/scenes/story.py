@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from cogs.faces import face_of
-from engine.game import Event, RoundScored
+from engine.game import Event, Finished, RoundScored
 from table.entries import Back, Go, Logged, Nudge, Resign, Rest, Substitute, Timeout
 from table.table import Table
 from text import table as words
@@ -21,7 +21,10 @@ def visible(table: Table, logged: Logged) -> Iterator[Event]:
 
 
 def story(table: Table, last: Sequence[Logged]) -> Iterator[str]:
-    """A line for each thing that happened; once a table is over nobody is called to anything any more."""
+    """A line for each thing that happened, but for what has a message of its own.
+
+    Once a table is over nobody is called to anything any more.
+    """
     face, names = face_of(table), table.names
     rests = table.rest is not None and table.rest.why == "round"
     for logged, following in zip_longest(last, last[1:]):
@@ -39,9 +42,14 @@ def story(table: Table, last: Sequence[Logged]) -> Iterator[str]:
             case Nudge() if table.phase == "playing":
                 yield words.in_race("nudge")
         for event in visible(table, logged):
-            if rests and isinstance(event, RoundScored):
-                yield face.happened(event, names) or ""
-                break  # what was dealt after it is not to be seen yet
-            line = face.happened(event, names)
+            line = None if _is_told_apart(table, event) else face.happened(event, names)
+            by_computer = isinstance(entry, Substitute) and not isinstance(event, RoundScored)
             if line is not None:
-                yield words.substituted(names[seat], line) if isinstance(entry, Substitute) else line
+                yield words.substituted(names[seat], line) if by_computer else line
+            if rests and isinstance(event, RoundScored):
+                break  # what was dealt after it is not to be seen yet
+
+
+def _is_told_apart(table: Table, event: Event) -> bool:
+    """The message of the result, right beside this one, says it large."""
+    return isinstance(event, RoundScored | Finished) and (table.has_ended or table.race is not None)

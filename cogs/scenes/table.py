@@ -34,7 +34,7 @@ def table_scene(
     if table.phase == "playing":
         lines += _beside(notes)
     state = _state(table, waits)
-    parts: list[Part] = ["\n".join((*lines, "", state) if lines else (state,))]
+    parts: list[Part] = ["\n".join((*lines, "", state) if lines else (state,)).rstrip()]
     if not table.is_between_rounds:
         parts.append(face.picture(table, events))
     if table.is_between_rounds:
@@ -66,8 +66,10 @@ def _beside(notes: Sequence[Note]) -> Iterator[str]:
 
 def _state(table: Table, waits: Waits) -> str:
     """Where the game stands."""
-    if table.phase == "closed" or table.reason == "settled":
+    if table.phase == "closed":
         return words.ended(table.reason)
+    if table.phase == "over":  # the result stands below
+        return ""
     if table.is_between_rounds:
         return rest_text(table, waits)
     status = face_of(table).status(table)

@@ -67,12 +67,9 @@ class Page {
     try {
       known = await info();
     } catch (status) {
-      this.bar(
-        status === 403
-          ? "This page belongs to an older run. Open the address the terminal shows now."
-          : "The sandbox does not answer yet, trying again…",
-      );
-      if (status !== 403) setTimeout(() => this.start(), RETRY);
+      if (status === 403) return this.older();
+      this.bar("The sandbox does not answer yet, trying again…");
+      setTimeout(() => this.start(), RETRY);
       return;
     }
     this.bar(null);
@@ -147,6 +144,11 @@ class Page {
     bar.classList.toggle("starting", starting);
     bar.hidden = !text;
     bar.replaceChildren(...(text ? [icon("warn"), text] : []));
+  }
+
+  /** Another sandbox runs by now, which has another key. */
+  older() {
+    this.bar("This page belongs to an older run. Open the address the terminal shows now.");
   }
 
   bot(bot) {

@@ -18,9 +18,14 @@ export class Hint {
     element.hidden = this.done;
   }
 
-  /** Somebody pressed this: who has opened a hand needs no hint. */
+  /** Somebody pressed this: who has opened a hand needs no hint, and Ready opens it too. */
   pressed(customId) {
-    if (this.done || !PLAYS.includes(kind(customId))) return;
+    if (kind(customId) === "ready") this.isReady = true;
+    if (PLAYS.includes(kind(customId))) this.finish();
+  }
+
+  finish() {
+    if (this.done) return;
     this.done = true;
     localStorage.setItem(DONE, "");
     // Its place stays until the page is opened again, so that nothing moves under a finger.
@@ -29,20 +34,24 @@ export class Hint {
 
   draw() {
     if (this.done) return;
-    const { step, label } = this.next();
-    const key = `${step} ${label}`;
+    const { step, label, seat } = this.next();
+    if (step === "open") this.host = seat;
+    if (step === "hand" && this.isReady) return this.finish();
+    // On a phone one seat is in sight: is it the one that opens the table, or another?
+    const away = this.host && this.front() !== this.host;
+    const key = `${step} ${label} ${away}`;
     if (key === this.shown) return;
     whenStill(this, () => {
       this.shown = key;
-      this.element.replaceChildren(...this.words(step, label));
+      this.element.replaceChildren(...this.words(step, label, away));
     });
   }
 
   /** What the newest message with a known button asks for. */
   next() {
     let newest = { id: "0", step: null };
-    for (const { state } of this.seats) {
-      for (const messages of state.messages.values()) {
+    for (const seat of this.seats) {
+      for (const messages of seat.state.messages.values()) {
         for (const { id, components, ephemeral } of messages.values()) {
           if (BigInt(id) <= BigInt(newest.id)) continue;
           const there = [...buttons(components)].filter((button) => !button.disabled);
@@ -50,7 +59,7 @@ export class Hint {
             const found = there.find((button) => kind(button.custom_id) === step);
             // A panel's own "Look again" is for those who have found their cards.
             if (!found || (ephemeral && step === "hand")) continue;
-            newest = { id, step, label: found.label };
+            newest = { id, step, label: found.label, seat };
             break;
           }
         }
@@ -59,20 +68,25 @@ export class Hint {
     return newest;
   }
 
-  words(step, label) {
+  words(step, label, away) {
     const press = h("strong", null, label ?? "");
     switch (step) {
       case "open":
-        return ["Choose a game."];
+        return away ? [wide("Choose a game."), narrow(`Swipe to ${this.host.person.name} and choose a game.`)] : ["Choose a game."];
       case "join":
         return [
           wide("Now press "),
-          narrow("Swipe to another seat: "),
+          narrow(away ? "Now press " : "Swipe to another seat: "),
           press,
           wide(" in another seat: each column is a person of its own."),
         ];
       case "start":
-        return ["Everybody is here? Press ", press, "."];
+        return [
+          wide("Everybody is here? Press "),
+          narrow(away ? `Everybody is here? Swipe to ${this.host.person.name}: ` : "Everybody is here? Press "),
+          press,
+          ".",
+        ];
       case "ready":
         return ["Press ", press, " in each seat, at the table."];
       case "hand":

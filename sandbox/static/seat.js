@@ -15,7 +15,6 @@ import { Tabs } from "./tabs.js";
 const TYPING_FOR = 8000;
 const ECHO_AFTER = 300;
 const ANSWER_SHOWS_WITHIN = 5000;
-const OLDER_RUN = "This page belongs to an older run. Open the address the terminal shows now.";
 
 export class Seat {
   /** `page` (app.js) is told of what shows outside of the seat. */
@@ -182,9 +181,10 @@ export class Seat {
   setState(state) {
     this.element.dataset.state = state;
     whenStill(this.notice, () => {
-      this.notice.hidden = state === "open";
-      this.notice.textContent = state === "stale" ? OLDER_RUN : "The connection was lost, trying again…";
+      this.notice.hidden = state !== "lost";
+      this.notice.textContent = "The connection was lost, trying again…";
     });
+    if (state === "stale") this.page.older();
     this.page.changed();
   }
 

@@ -84,6 +84,34 @@ def test_a_safe_last_card_is_not_asked_for() -> None:
     assert labels(parts, enabled=True) == []
 
 
+@pytest.mark.parametrize(
+    ("hands", "to_knock", "knocked"),
+    [
+        (
+            ("3C 9D", "AH", "AS 5S"),
+            (
+                "None of your cards fits: knock, and the others each offer you a card. "
+                "Player 1 with a rather long name has one card left, which is safe at this table."
+            ),
+            "they keep it. Player 1 with a rather long name has one card left, which is safe at this table.",
+        ),
+        (
+            ("3C 9D", "AH", "AS"),
+            (
+                "None of your cards fits: knock, which passes the turn on. Player 1 with a rather long name and "
+                "Player 2 with a rather long name have one card left each, which is safe at this table."
+            ),
+            "It is not your turn.",
+        ),
+    ],
+)
+def test_who_knocks_is_told_whose_card_is_safe(hands: tuple[str, ...], to_knock: str, knocked: str) -> None:
+    table = laid.Table.lay(*hands, options=Options(knock_can_end=False))
+
+    assert to_knock in text(panel(sitting(table.state), 0))
+    assert knocked in text(panel(sitting(table.do(0, "knock").state), 0))
+
+
 def test_an_exact_guess_is_two_presses_kept_in_their_ids_alone() -> None:
     table = sitting(laid.Table.lay("3C 9D", "AH", "AS", options=EXACT).offers(0, "AH", "AS").state)
 

@@ -20,23 +20,19 @@ from text.sevens.cards import card
 ALL = sum(map(len, SETS.values()))
 EMOJIS = "/applications/*/emojis"
 
-pytestmark = pytest.mark.usefixtures("none_in_use")
-
-
-@pytest.fixture
-def none_in_use(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As in a new process, and so afterwards."""
-    monkeypatch.setattr(emoji, "_in_use", {})
-
 
 async def upload(world: World) -> None:
     with world.env._bot_scope():
-        task = asyncio.create_task(emoji.bring_up_to_date(world.bot, world.bot.studio))
+        task = asyncio.create_task(emoji.bring_up_to_date(world.bot, world.bot.studio, faces(world)))
     asked = len(list(world.requests("GET", "/emojis")))
     await world.pass_time(emoji.AFTER - 1)
     assert len(list(world.requests("GET", "/emojis"))) == asked
     await world.until(task.done)
     await task
+
+
+def faces(world: World) -> emoji.CardFaces:
+    return world.bot.presenter.faces
 
 
 def names(world: World) -> list[str]:
@@ -52,7 +48,7 @@ def changed(game: str, face: str) -> bytes:
     return drawn(game, face) + b"\n"
 
 
-async def test_a_hand_of_sevens_shows_its_cards(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_hand_of_sevens_shows_its_cards(world: World) -> None:
     table_id = await sevens(world, computers=2)
 
     await upload(world)
@@ -62,7 +58,7 @@ async def test_a_hand_of_sevens_shows_its_cards(world: World, monkeypatch: pytes
     view = (await world.table(table_id)).view(0)
     assert shown.emoji == {card(each): f"sevens_{NAMES[each]}" for each in cards(view.own)}
     assert (await world.table_message(table_id)).emoji == {}
-    monkeypatch.setattr(emoji, "_in_use", {})
+    await world.restart()
     without = await hand(world, table_id)
     assert without.emoji == {}
     assert without.ids == shown.ids
@@ -84,18 +80,18 @@ async def test_a_board_of_play_nine_shows_what_lies_there(world: World) -> None:
     assert list(message.values())[1] == f"play_nine_{view.discards[-1]}".replace("-", "m")
 
 
-async def test_half_of_a_game_is_not_used(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_half_of_a_game_is_not_used(world: World) -> None:
     await upload(world)
     backend = world.env.backend
     lost = next(each for each in backend.application_emojis.values() if each.name.startswith("sevens_9H"))
     del backend.application_emojis[lost.id]
-    monkeypatch.setattr(emoji, "_in_use", {})
+    await world.restart()
     world.env.inject_error("POST", EMOJIS, status=400, code=50035)
 
     await upload(world)
 
-    assert emoji.emoji("sevens", "10H") is None
-    assert emoji.emoji("play_nine", "12") is not None
+    assert faces(world).emoji("sevens", "10H") is None
+    assert faces(world).emoji("play_nine", "12") is not None
     assert (await hand(world, await sevens(world, computers=2))).emoji == {}
 
 
@@ -109,7 +105,7 @@ async def test_the_next_start_uploads_what_is_missing_and_nothing_twice(world: W
     await upload(world)
 
     assert len(names(world)) == len(set(names(world))) == ALL
-    assert emoji.emoji("sevens", "10H") is not None
+    assert faces(world).emoji("sevens", "10H") is not None
 
 
 async def test_a_face_drawn_otherwise_takes_the_place_of_the_old_one(
@@ -128,7 +124,7 @@ async def test_a_face_drawn_otherwise_takes_the_place_of_the_old_one(
     assert len(after) == ALL
     assert not before & after
     assert names(world)[: len(foreign)] == foreign
-    used = emoji.emoji("sevens", "9H")
+    used = faces(world).emoji("sevens", "9H")
     assert used is not None
     assert used.name in after
 

@@ -35,6 +35,7 @@ async def test_after_a_holes_result_come_the_table_and_the_panels(world: World) 
     result = world.messages(place)[-2]
     *_, lowest, one_panel, another = await posted(world, table_id)
     assert result.pictures == 1, "the hole's result"
+    assert " lead" in result.text
     assert lowest == table.message.id
     assert {one_panel, another} == {
         player.panel.now().message.id for player in world.players if player.panel is not None
@@ -98,6 +99,7 @@ async def test_the_end_stands_below_everything(world: World) -> None:
     last = world.messages(await world.place(table_id))[-1]
 
     assert list(last.buttons) == ["Rematch", "Check the shuffle"]
+    assert " lead" not in last.text
     assert not (await world.table_message(table_id)).buttons
     for player in world.players:
         assert player.panel is not None

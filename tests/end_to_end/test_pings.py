@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import Player, World
 
@@ -65,12 +67,15 @@ async def test_a_direct_message_instead(world: World) -> None:
     assert "/me in the server turns them off" in dm.text
 
 
-async def test_a_direct_message_takes_the_place_of_the_last(world: World) -> None:
+@pytest.mark.parametrize("restarts", [False, True])
+async def test_a_direct_message_takes_the_place_of_the_last(world: World, restarts: bool) -> None:
     await world.ben.choose(await world.ben.slash("me"), "When it is your turn", "dm")
     table_id = await world.game(world.ben, holes=1)
     dm = world.ben.actor.user.dm_channel.id
     await world.until(lambda: bool(world.messages(dm)))
     (first,) = world.messages(dm)
+    if restarts:
+        await world.restart()
     await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
     if await world.whose_turn(table_id) is world.ada:
         await world.ada.press(await world.table_message(table_id), "Draw")

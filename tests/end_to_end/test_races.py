@@ -46,7 +46,8 @@ async def test_two_people_one_presses_and_one_types(race_world: World, deck: str
     assert list(end.buttons) == ["Rematch", "Check the shuffle"]
     assert end.pictures == 1
     assert end.alt.startswith(f"Race 1. Place 1: {'AB'[winner.seat]} {winner.name}, no cards left")
-    assert "The game is over." in message.text
+    assert message.text.endswith(f"{winner.name} laid the last card face down."), "the result stands below"
+    assert "wins" not in message.text
     assert not message.buttons
     assert f"**{winner.name} wins**" in (await world.lobby_message(table_id)).text
     for player in (world.ada, world.ben):
@@ -120,8 +121,12 @@ async def test_a_match_is_three_races_won(race_world: World) -> None:
 
     table = await play_on(world, table_id, lambda table: table.view(None).race == 2)
     await world.pass_time(SELDOM)
+    between = (await world.table_message(table_id)).text
     await world.all_ready(table_id)
 
+    assert "laid the last card face down." in between
+    assert "wins the race" not in between, "that stands above it, large"
+    assert "to draw for everyone" not in between, "the next race begins later"
     first = next(seen for seen in world.messages(place) if "wins race 1**" in seen.text)
     assert "no cards left, 1 race won" in first.text
     assert "**Reaction times**" in first.text

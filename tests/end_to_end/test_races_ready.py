@@ -210,6 +210,7 @@ async def test_a_race_that_a_restart_cuts_is_paused_and_opened_again(race_world:
     assert "Ben: The race is not running." in (await world.table_message(table_id)).text
     await ready(world, table_id, world.ada, world.ben)
     assert "**GO!**" in (await world.table_message(table_id)).text
+    assert "The race is not running." not in (await world.table_message(table_id)).text
     assert (await view(world, table_id, world.ada)).hand == hand
     drawn = await attempt(world.ada, "draw")
     assert "2 cards in hand" in drawn.text

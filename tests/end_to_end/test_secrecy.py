@@ -45,7 +45,7 @@ def faces_on_buttons(monkeypatch: pytest.MonkeyPatch) -> None:
         game: {face: discord.PartialEmoji(name=f"face_{at}", id=at) for at, face in enumerate(faces, 1)}
         for game, faces in SETS.items()
     }
-    monkeypatch.setattr(emoji, "_in_use", in_use)
+    monkeypatch.setattr(emoji.CardFaces, "emoji", lambda _faces, game, face: in_use[game][face])
 
 
 Choose = Callable[[Table, Rng], Iterator[Step]]

@@ -274,6 +274,24 @@ async def test_who_is_not_asked_cannot_offer_the_last_card(large_world: World) -
     assert await world.table(table_id) == table
 
 
+async def test_the_result_of_a_round_that_a_knock_ended_tells_all_of_the_knock(large_world: World) -> None:
+    """In one line, as everybody may know it."""
+    world = large_world
+    table_id = await sevens(world, *world.players[1:4], junior=True)
+
+    await play_on(world, table_id, stop=lambda table: table.rest is not None)
+
+    result = world.messages(await world.place(table_id))[-2].text
+    assert "**Round 1 is over.** The last card of Ben was taken." in result
+    assert result.endswith(
+        "Dov knocked. Cleo's card: guessed A, right, kept. Ada's card: guessed A, wrong, taken. "
+        "Ben's card: guessed A, wrong, taken."
+    )
+    await play_on(world, table_id, stop=lambda table: table.view(None).round == 3)
+    result = next(text for text in world.texts(await world.place(table_id)) if "Round 2 is over" in text)
+    assert "knocked" not in result, "Ada played the last card"
+
+
 async def test_a_restart_in_the_middle_of_a_knock(large_world: World) -> None:
     world = large_world
     table, knocker, (first, second, third) = await knock(world, 4)

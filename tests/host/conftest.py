@@ -39,7 +39,7 @@ class Board:
 
     def __init__(self) -> None:
         self.posted: dict[tuple[Any, ...], Logged] = {}  # by nonce
-        self.races: dict[tuple[int, int], tuple[Logged, ...]] = {}  # that an announcement tells of, by nonce
+        self.rounds: dict[tuple[int, int], tuple[Logged, ...]] = {}  # that an announcement tells of, by nonce
         self.posts = 0
         self.tables: dict[int, Table] = {}
         self.news: dict[int, tuple[Logged, ...]] = {}  # that each table's message tells
@@ -71,11 +71,11 @@ class BoardPresenter:
         thread = self.thread if shown.message_id is None else shown.thread_id
         return Shown(thread, message, shown.lobby_message_id, shown.ping_message_id)
 
-    async def announce(self, table: Table, shown: Shown, told: Logged, race: tuple[Logged, ...]) -> Shown:
+    async def announce(self, table: Table, shown: Shown, told: Logged, played: tuple[Logged, ...]) -> Shown:
         self.fail("announce")
         self.board.posts += 1
         self.board.posted[table.id, told.n] = told
-        self.board.races[table.id, told.n] = race
+        self.board.rounds[table.id, told.n] = played
         self.fail("announced")
         return shown
 

@@ -85,16 +85,17 @@ async def test_result_of_a_race_is_told_with_that_race_and_no_other(bench: Bench
 
     story = await bench.host.story(table.id)
 
-    assert bench.board.races == {
+    assert bench.board.rounds == {
         (table.id, first.logged.n): story[: first.logged.n],
         (table.id, last.logged.n): story[first.logged.n : last.logged.n],
     }
 
 
-async def test_round_of_a_game_with_turns_is_told_by_its_result(bench: Bench) -> None:
+async def test_round_of_a_game_with_turns_is_told_with_all_of_it(bench: Bench) -> None:
     table = await bench.game(ADA, key="big_bang", highest=2)
     while (table := await bench.host.table(table.id)).phase == "playing":
         await bench.move(table.id)
     await bench.caught_up()
 
-    assert list(bench.board.races.values()) == [()]
+    story = await bench.host.story(table.id)
+    assert bench.board.rounds == {(table.id, story[-1].n): story}

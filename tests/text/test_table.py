@@ -16,6 +16,9 @@ def test_ping_says_what_for_and_where() -> None:
     )
 
 
+SEAL = "0123456789abcdef" * 4
+
+
 @pytest.mark.parametrize(
     ("said", "expected"),
     [
@@ -38,17 +41,18 @@ def test_ping_says_what_for_and_where() -> None:
                 "-# You asked for these messages; /me in the server turns them off."
             ),
         ),
+        (table.over("**Ada wins.**\n1 · Ada"), "The game is over. **Ada wins.**"),
         (table.panel_title("Play Nine", "<#5>"), "**Play Nine** at <#5>"),
         (table.winner("**A \\*\\* wins.**\n1 · A"), "## A \\*\\* wins.\n1 · A"),
         (
-            table.started(("Ada", "Bo"), "ab12"),
-            "The game has begun. Order of play: Ada and Bo.\n-# Seal of the shuffle: `ab12`",
+            table.started(("Ada", "Bo"), SEAL),
+            f"The game has begun. Order of play: Ada and Bo.\n-# Seal of the shuffle: `{SEAL[:32]}…`",
         ),
         (
-            table.started(("Ada", "Bo", "Cy", "Di"), "ab12", sides=(0, 1, 0, 1)),
+            table.started(("Ada", "Bo", "Cy", "Di"), SEAL, sides=(0, 1, 0, 1)),
             (
                 "The game has begun. Order of play: A ● Ada, B ■ Bo, A ● Cy and B ■ Di.\n"
-                "-# Seal of the shuffle: `ab12`"
+                f"-# Seal of the shuffle: `{SEAL[:32]}…`"
             ),
         ),
         (

@@ -21,7 +21,7 @@ from tests.sandbox.test_page_phone import PHONE
 from tests.waiting import a_moment
 
 from .house import House
-from .test_browser import button, check_width
+from .test_browser import button, check_width, tip
 from .test_race_restart import LISTENING, hand, top
 
 pytestmark = [needs_browser, pytest.mark.timeout(240)]
@@ -52,7 +52,11 @@ async def test_a_race_from_the_lobby_to_the_result(empty_house: House) -> None:
         await button(ada, "ready").click()
         await expect(panel(ada)).to_contain_text("Covered until GO")
         await check_width(phone)
+        await expect(tip(desk)).to_contain_text("Press Ready in each seat")
         await button(ben, "ready").click()
+        for player in (ada, ben):
+            await expect(panel(player)).not_to_contain_text("Covered until GO")
+            await expect(tip(player.page)).to_have_text("")
 
         async with asyncio.TaskGroup() as race:
             race.create_task(at_the_phone(ben))

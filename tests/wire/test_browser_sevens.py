@@ -56,7 +56,7 @@ async def test_one_round_from_the_lobby_to_the_score_sheet(house: House) -> None
 
         for player in (ada, ben):
             await expect(player.get_by_alt_text("Score sheet, 1 round.")).to_be_visible()
-            await expect(panel(player)).to_contain_text("1 · ")
+            await expect(panel(player)).to_contain_text("The game is over.")
         assert pages.errors == []
         for context in chromium.contexts:
             await context.close()

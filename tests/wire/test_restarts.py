@@ -12,7 +12,7 @@ from table.entries import Play
 from tests.sandbox.seat import TABLE_CHANNEL
 
 from .house import House
-from .player import Message, Player, alt, kinds, offered, words
+from .player import Message, Player, alt, kinds, words
 
 
 async def test_killed_in_the_middle_of_a_turn_it_goes_on_with_the_same_buttons(
@@ -27,10 +27,6 @@ async def test_killed_in_the_middle_of_a_turn_it_goes_on_with_the_same_buttons(
     await house.start_bot()
 
     assert player.panel == panel
-    await player.sit_down()
-    assert words(player.panel) == words(panel)
-    assert offered(player.panel) == offered(panel)
-    player.panel_id = panel["id"]
     pressed = player.next_press()
     assert pressed is not None
     await player.step()

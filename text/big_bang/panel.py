@@ -9,6 +9,7 @@ from engine.big_bang.game import BigBang
 from engine.big_bang.types import Cards, Dead, Draw, Place, RaceLine, Racer, Top, View
 from text.big_bang.board import EMPTY, STAR, card_text, cards_text, rules_cards
 from text.big_bang.places import Cell
+from text.big_bang.race import why
 from text.big_bang.score import how, points, ready
 from text.locale import _, mark
 from text.words import seat
@@ -139,17 +140,16 @@ def surely(made: int) -> str:
 
 
 def rivals(view: View, names: Sequence[str]) -> str:
-    """How far the others are, a line each."""
-    return "\n".join(
+    """How far the others are, in one line; empty for who is alone."""
+    told = [
         _rival(racer, seat(names, index)) for index, racer in enumerate(view.racers) if index != view.viewer
-    )
+    ]
+    return _("Others have placed: {told}").format(told=" · ".join(told)) if told else ""
 
 
 def _rival(racer: Racer, name: str) -> str:
-    told = _("{name}: {placed} placed").format(name=name, placed=racer.placed)
-    if racer.ready is None or racer.time is None:
-        return told
-    return f"{told}, {ready(racer.ready, racer.time)}"
+    told = f"{name} {racer.placed}"
+    return told if racer.ready is None else _("{told} ({why})").format(told=told, why=why(racer.ready))
 
 
 def time_up(when: str) -> str:

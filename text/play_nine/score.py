@@ -28,8 +28,6 @@ def hole_result(scored: HoleScored, names: Sequence[str]) -> str:
             )
         )
         lines.append(f"-# {how(line)}")
-    if not scored.playoff:
-        lines.append(_lead(scored, names))
     if scored.tie_goes_on:
         tied = listed([plain(names[index]) for index in scored.tie_goes_on])
         lines.append(_("{names} are tied for first place and play an extra hole.").format(names=tied))
@@ -157,8 +155,10 @@ def standing(line: HoleLine, scored: HoleScored) -> str:
     return _("total {total}").format(total=number(line.total))
 
 
-def _lead(scored: HoleScored, names: Sequence[str]) -> str:
-    """Who is ahead after a hole."""
+def lead(scored: HoleScored, names: Sequence[str]) -> str:
+    """Who is ahead after a hole; empty in sudden death."""
+    if scored.playoff:
+        return ""
     match = _is_match(scored)
     key: Callable[[HoleLine], int] = (lambda line: -line.points) if match else (lambda line: line.total)
     low = min(map(key, scored.lines))

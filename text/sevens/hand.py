@@ -8,7 +8,7 @@ from itertools import groupby
 from engine.sevens.cards import NUMBERS, SUIT, number, suit
 from engine.sevens.cards import cards as cards_of
 from engine.sevens.types import View
-from text.locale import _
+from text.locale import _, ngettext
 from text.sevens.cards import card, cards, chains, guessed
 from text.words import listed, plain
 
@@ -21,7 +21,7 @@ def prompt(view: View, names: Sequence[str]) -> str:
     if view.phase == "offer":
         if me in view.asked:
             return _offering(view, plain(names[view.turn]))
-        return f"{_not_asked(view, plain(names[view.turn]))} {_still_to_offer(view, names)}"
+        return f"{_not_asked(view, names)} {_still_to_offer(view, names)}"
     if view.phase == "guess":
         return _guessing(view, names) if view.turn == me else _guessed_at(view, names)
     if view.turn != me:
@@ -33,23 +33,46 @@ def prompt(view: View, names: Sequence[str]) -> str:
         return _("Your turn: play a card that fits.")
     if view.passing:
         return _("None of your cards fits. After this many knocks in a row you simply pass.")
-    return _("None of your cards fits: knock, and the others each offer you a card.")
+    safe = _safe(view, names)
+    if not safe:
+        return _("None of your cards fits: knock, and the others each offer you a card.")
+    if all(view.counts[index] == 1 for index in range(len(names)) if index != me):
+        return f"{_('None of your cards fits: knock, which passes the turn on.')} {safe}"
+    return f"{_('None of your cards fits: knock, and the others each offer you a card.')} {safe}"
 
 
-def _not_asked(view: View, knocker: str) -> str:
+def _safe(view: View, names: Sequence[str]) -> str:
+    """Who offers no card though the others do; empty where every card can be asked for."""
+    if view.options.knock_can_end:
+        return ""
+    others = (index for index in range(len(names)) if index not in (view.viewer, view.turn))
+    spared = [plain(names[index]) for index in others if view.counts[index] == 1]
+    if not spared:
+        return ""
+    return ngettext(
+        "{names} has one card left, which is safe at this table.",
+        "{names} have one card left each, which is safe at this table.",
+        len(spared),
+    ).format(names=listed(spared))
+
+
+def _not_asked(view: View, names: Sequence[str]) -> str:
     """The panel of the knocker, and of who keeps an only card."""
+    assert view.turn is not None
     if view.viewer != view.turn:
+        knocker = plain(names[view.turn])
         text = _("{knocker} knocked. Your only card is safe at this table: you are not asked.")
         return text.format(knocker=knocker)
-    if view.options.exact:
-        return _(
-            "You knocked. The others each offer you a card, and you guess which one it is. "
-            "Wrong: you take it. Right: they keep it."
-        )
-    return _(
+    text = _(
         "You knocked. The others each offer you a card, and you guess its number. "
         "Wrong: you take it. Right: they keep it."
     )
+    if view.options.exact:
+        text = _(
+            "You knocked. The others each offer you a card, and you guess which one it is. "
+            "Wrong: you take it. Right: they keep it."
+        )
+    return f"{text} {_safe(view, names)}".rstrip()
 
 
 def _still_to_offer(view: View, names: Sequence[str]) -> str:

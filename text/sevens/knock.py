@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.game import Event
 from engine.sevens.known import Answer, Knocks
-from engine.sevens.types import View
+from engine.sevens.types import Guessed, HandsCounted, Knocked, View
 from text.locale import _
 from text.sevens.cards import card, guessed
 from text.words import listed, plain
@@ -16,13 +17,32 @@ def told(view: View, names: Sequence[str]) -> str:
 
     Empty when there is none, or when it is news no more.
     """
-    found = _news(view)
+    return _line(_news(view), view.viewer, names)
+
+
+def _line(found: Sequence[Answer], viewer: int | None, names: Sequence[str]) -> str:
     if not found:
         return ""
     shown = [plain(name) for name in names]
     knocker = found[0].seat
-    lead = _("You knocked.") if knocker == view.viewer else _("{name} knocked.").format(name=shown[knocker])
-    return " ".join((lead, *answers(found, view.viewer, shown)))
+    lead = _("You knocked.") if knocker == viewer else _("{name} knocked.").format(name=shown[knocker])
+    return " ".join((lead, *answers(found, viewer, shown)))
+
+
+def recap(events: Sequence[Event], names: Sequence[str]) -> str:
+    """The whole knock that ended a round, in the same line; empty where it ended otherwise."""
+    found: list[Answer] = []
+    for event in events:
+        match event:
+            case Knocked():
+                found = []
+            case Guessed():
+                found.append(
+                    Answer(event.seat, event.offered_by, event.number, event.suit, event.right, None)
+                )
+            case HandsCounted(by_knock=False):
+                return ""
+    return _line(found, None, names)
 
 
 def answers(found: Sequence[Answer], viewer: int | None, names: Sequence[str]) -> list[str]:

@@ -66,8 +66,9 @@ def test_hint_fits_the_situation(seen: View, expected: str) -> None:
 
 def test_rivals_are_told_by_their_counts() -> None:
     """Big Bang 4.4.13."""
-    assert panel.rivals(race().view(0), ADA_BO) == "B ■ **Bo**: 1 placed, out of moves after 0:00.0"
-    assert panel.rivals(race().view(1), ADA_BO) == "A ● **Ada**: 1 placed"
+    assert panel.rivals(race().view(0), ADA_BO) == "Others have placed: B ■ **Bo** 1 (out of moves)"
+    assert panel.rivals(race().view(1), ADA_BO) == "Others have placed: A ● **Ada** 1"
+    assert panel.rivals(solo(), ADA_BO[:1]) == ""
 
 
 def test_rules_card_is_asked_for_its_turn_by_its_faces() -> None:

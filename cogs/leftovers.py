@@ -1,0 +1,66 @@
+"""What a process that was killed has posted and noted nowhere: the next one finds it in the channel."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import discord
+
+from cogs.channels import Channels
+from cogs.discord_calls import Messenger
+from cogs.links import link
+from cogs.presses import Pressed
+from table.table import Table
+
+KEPT = 10_000
+_OF_A_TABLE = ("hand", "ready")  # one of these buttons stands below each table that is played
+
+
+class Leftovers:
+    """Looks through a table's channel once, when the table is shown for the first time."""
+
+    def __init__(self, calls: Messenger, channels: Channels) -> None:
+        self._calls = calls
+        self._channels = channels
+        self._known: OrderedDict[int, None] = OrderedDict()  # tables
+
+    def know(self, table_id: int) -> None:
+        """This process notes where the table is shown from now on."""
+        self._known[table_id] = None
+        while len(self._known) > KEPT:
+            self._known.popitem(last=False)
+
+    async def newest(self, table: Table, channel: int, noted: int) -> int:
+        """The message that shows the table: the one that is noted, or one that was posted in its place.
+
+        What else lies below that one is taken away: tables, and messages that lead to one.
+        """
+        if table.id in self._known:
+            return noted
+        ours = await self._calls.ours_after(channel, noted)
+        tables = [noted, *(message.id for message in ours if _shows(message, table.id))]
+        leading = [
+            message.id for message in ours if _leads_to(message, link(table.channel.guild_id, channel))
+        ]
+        for message_id in (*tables[:-1], *leading):
+            await self._channels.delete(channel, message_id)
+        self.know(table.id)
+        return tables[-1]
+
+
+def _shows(message: discord.Message, table_id: int) -> bool:
+    pressed = (Pressed.parse(part.custom_id or "") for part in _buttons(message.components))
+    return any(each is not None and each.table == table_id and each.kind in _OF_A_TABLE for each in pressed)
+
+
+def _leads_to(message: discord.Message, place: str) -> bool:
+    return any((part.url or "").startswith(f"{place}/") for part in _buttons(message.components))
+
+
+def _buttons(parts: Iterable[Any]) -> Iterator[discord.Button]:
+    for part in parts:
+        if isinstance(part, discord.Button):
+            yield part
+        yield from _buttons(getattr(part, "children", ()))

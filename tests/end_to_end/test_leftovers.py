@@ -1,0 +1,89 @@
+"""What a process that was killed has posted without noting it: the next one leaves one of each."""
+
+from __future__ import annotations
+
+from cogs.channels import SCROLLED_AWAY
+from cogs.layouts import Scene
+from tests.end_to_end.racing import go, ready, type_in
+from tests.end_to_end.seen import Seen
+from tests.end_to_end.world import World
+
+
+def tables(world: World, place: int) -> list[Seen]:
+    """The messages there from which one's cards can be opened."""
+    return [seen for seen in world.messages(place) if "My cards" in seen.buttons]
+
+
+async def killed_while_posting(world: World) -> int:
+    """A game whose table has scrolled away, and was posted anew by a process that died before it noted that."""
+    table_id = await world.game(world.ben, holes=1)
+    await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
+    place = await world.place(table_id)
+    for _ in range(SCROLLED_AWAY):
+        await world.ben.actor.send(world.thread(place), "well played")
+    presenter = world.bot.presenter
+    post = presenter.channels.post
+
+    async def killed(channel_id: int, once: str, scene: Scene) -> int:
+        await post(channel_id, once, scene)
+        raise OSError("killed")
+
+    presenter.channels.post = killed  # type: ignore[method-assign]
+    player = await world.whose_turn(table_id)
+    await player.press(await world.table_message(table_id), "Draw")
+    await world.env.settle()
+    return table_id
+
+
+async def test_a_table_that_was_posted_and_not_noted_is_the_table(world: World) -> None:
+    table_id = await killed_while_posting(world)
+    place = await world.place(table_id)
+    old, new = tables(world, place)
+
+    await world.restart()
+
+    (only,) = tables(world, place)
+    assert only.message.id == new.message.id
+    assert (await world.table_message(table_id)).message.id == new.message.id
+    assert not world.exists(place, old.message.id)
+    await world.play_on(table_id)
+    assert tables(world, place) == []
+
+
+async def test_the_channel_is_looked_through_once(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    await world.restart()
+    place = await world.place(table_id)
+
+    await world.play_on(table_id)
+
+    assert sum(1 for asked in world.requests("GET", f"/channels/{place}/messages")) == 1
+
+
+async def test_where_it_may_not_be_read_the_game_goes_on(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    await world.restart()
+    world.env.inject_error("GET", "/channels/*/messages", status=403, code=50013, times=None)
+
+    await world.play_on(table_id)
+
+    assert (await world.table(table_id)).phase == "over"
+
+
+async def test_a_signpost_does_not_outlive_a_restart(race_world: World) -> None:
+    world = race_world
+    table_id = await go(world, world.ben)
+    place = await world.place(table_id)
+    assert world.ben.panel is not None
+    panel = world.ben.panel.now()
+    world.env.backend.delete_message(panel.channel_id, panel.message.id)
+    await type_in(world, table_id, world.ada, "draw")
+    for number in range(SCROLLED_AWAY):
+        await type_in(world, table_id, world.ada, f"go on {number}")
+        await type_in(world, table_id, world.ben, "draw")
+    assert any("has scrolled up" in text for text in world.texts(place))
+
+    await world.restart()
+    await ready(world, table_id, world.ada, world.ben)
+
+    assert not any("has scrolled up" in text for text in world.texts(place))
