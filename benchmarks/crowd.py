@@ -73,8 +73,14 @@ class Crowd:
             task.add_done_callback(self._tasks.discard)
 
     async def _race(self, table: Busy, seats: Sequence[Seat]) -> None:
-        """Any number is called, or a card of the hand is pressed, or one is drawn: mostly that is a miss."""
+        """Any number is called, or a card of the hand is pressed, or one is drawn: mostly that is a miss.
+
+        Between two races one is ready for the next.
+        """
         seat = random.choice(seats)
+        if ready := seat.offered(table.channel, ("ready",)):
+            self._note(await seat.press(table.channel, seat.panels[table.channel]["id"], ready[0]))
+            return
         tries = seat.offered(table.channel, ("try",))
         if tries and random.random() < 0.5:
             self._note(
