@@ -141,7 +141,7 @@ async def _play(path: Path, script: Script, pace: PaceKey) -> None:
 
 async def _play_one(host: Host, script: Script, pace: PaceKey, game_id: int, sources: Iterator[int]) -> None:
     place = Channel(GUILD_ID, id=game_id)  # a channel takes one race
-    await host.open(
+    await host.lobbies.open(
         game_id,
         ADA,
         place,
@@ -151,8 +151,8 @@ async def _play_one(host: Host, script: Script, pace: PaceKey, game_id: int, sou
         options=dict(script.options),
     )
     for who in script.people[1:]:
-        await host.join(next(sources), game_id, who)
-    table = await host.begin(next(sources), game_id, ADA)
+        await host.lobbies.join(next(sources), game_id, who)
+    table = await host.lobbies.begin(next(sources), game_id, ADA)
     for who in script.ready:
         table = await host.ready(next(sources), game_id, who)
     people = {table.seat_of(who.id): who for who in script.people}  # the order was shuffled

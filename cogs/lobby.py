@@ -109,7 +109,7 @@ class Lobby(commands.Cog):
         if game not in FACES:
             raise Refused("unknown_game", game=game)
         who, here = person(interaction), await self._here(interaction)
-        table = await self._host.open(
+        table = await self._host.lobbies.open(
             interaction.id,
             who,
             here,
@@ -119,11 +119,13 @@ class Lobby(commands.Cog):
             options=FACES[game].preset,
         )
         try:
-            table = await self._host.begin(
+            table = await self._host.lobbies.begin(
                 interaction.id + 1, table.id, who
             )  # the press's own id has opened it
         except Refusal:
-            await self._host.leave(interaction.id + 2, table.id, who)  # and nobody has asked for a lobby
+            await self._host.lobbies.leave(
+                interaction.id + 2, table.id, who
+            )  # and nobody has asked for a lobby
             raise
         kind, label = ("ready", words.button("ready")) if table.is_race else ("hand", face_of(table).hand)
         opens = button(Pressed(kind, table.id), label, discord.ButtonStyle.primary)
@@ -135,7 +137,7 @@ class Lobby(commands.Cog):
             raise Refused("unknown_game", game=game)
         here = await self._here(interaction)
         invite_only = seats == "invited"
-        table = await self._host.open(
+        table = await self._host.lobbies.open(
             interaction.id,
             person(interaction),
             here,
@@ -160,27 +162,27 @@ class Lobby(commands.Cog):
         return here
 
     async def _join(self, interaction: Interaction, pressed: Pressed) -> None:
-        await self._host.join(interaction.id, pressed.table, person(interaction))
+        await self._host.lobbies.join(interaction.id, pressed.table, person(interaction))
         await answers.nod(interaction)
 
     async def _leave(self, interaction: Interaction, pressed: Pressed) -> None:
-        await self._host.leave(interaction.id, pressed.table, person(interaction))
+        await self._host.lobbies.leave(interaction.id, pressed.table, person(interaction))
         await answers.nod(interaction)
 
     async def _wish(self, interaction: Interaction, pressed: Pressed) -> None:
         """A side to play on; pressed again that is taken back."""
         if not is_snowflake(pressed.arg):
             raise Refused("expired")
-        await self._host.wish(interaction.id, pressed.table, person(interaction), int(pressed.arg))
+        await self._host.lobbies.wish(interaction.id, pressed.table, person(interaction), int(pressed.arg))
         await answers.nod(interaction)
 
     async def _start(self, interaction: Interaction, pressed: Pressed) -> None:
-        await self._host.begin(interaction.id, pressed.table, person(interaction))
+        await self._host.lobbies.begin(interaction.id, pressed.table, person(interaction))
         await answers.nod(interaction)
 
     async def _computer(self, interaction: Interaction, pressed: Pressed) -> None:
         level: Any = next(iter(chosen(interaction)), "")  # the host refuses what is no level
-        await self._host.add_computer(interaction.id, pressed.table, person(interaction), level)
+        await self._host.lobbies.add_computer(interaction.id, pressed.table, person(interaction), level)
         await answers.nod(interaction)
 
     async def _options(self, interaction: Interaction, pressed: Pressed) -> None:
@@ -221,7 +223,7 @@ class Lobby(commands.Cog):
         }
         if not changed:
             raise Refused("expired")
-        await self._host.set_options(interaction.id, table.id, person(interaction), changed)
+        await self._host.lobbies.set_options(interaction.id, table.id, person(interaction), changed)
         await answers.nod(interaction)
 
     async def _remove(self, interaction: Interaction, pressed: Pressed) -> None:
@@ -238,7 +240,7 @@ class Lobby(commands.Cog):
         found = [at for at, seat in enumerate(table.seats) if seat.who == wanted]
         if not found:
             raise Refused("stale")
-        await self._host.remove(interaction.id, table.id, person(interaction), found[0], wanted)
+        await self._host.lobbies.remove(interaction.id, table.id, person(interaction), found[0], wanted)
         await answers.show(interaction, Scene((lobby.removed(table.seats[found[0]].name),)).view())
 
     async def _invite(self, interaction: Interaction, pressed: Pressed) -> None:
@@ -256,7 +258,7 @@ class Lobby(commands.Cog):
         for seat in before.seats:
             if seat.user_id in users:
                 raise Refused("invited_seated", name=seat.name)
-        table = await self._host.invite(interaction.id, pressed.table, person(interaction), users)
+        table = await self._host.lobbies.invite(interaction.id, pressed.table, person(interaction), users)
         new = [user for user in users if user not in before.invited]
         scene = Scene((lobby.invited([f"<@{user}>" for user in users]), (_whom_to_invite(table),)))
         await answers.show(interaction, scene.view())

@@ -128,9 +128,9 @@ class AtTable(commands.Cog):
         """A new lobby; whoever presses after the first takes a seat in it."""
         who = person(interaction)
         old = await self._host.table(pressed.table)
-        new = await self._host.rematch(interaction.id, old.id, who)
+        new = await self._host.lobbies.rematch(interaction.id, old.id, who)
         if new.phase == "lobby" and new.seat_of(who.id) is None:
-            new = await self._host.join(interaction.id, new.id, who)
+            new = await self._host.lobbies.join(interaction.id, new.id, who)
         shown = await self._host.shown(new.id)
         address = link(new.channel.guild_id, new.channel.id, shown.lobby_message_id)
         await answers.say(interaction, words.next_table(address))

@@ -7,27 +7,23 @@ StoreBusy and StoreBroken, where all of it may have been written.
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any
-
-from msgspec.structs import replace
 
 from db import units
 from db.store import Store
 from db.values import PlayerSettings, Timer
-from engine.game import Level
-from engine.games import GAMES
 from host import privacy
 from host.clock import Clock
-from host.ledger import Change, Judge, Ledger
+from host.ledger import Change, Ledger
+from host.lobbies import Lobbies
 from host.losses import Losses
 from host.opponents import Opponents
 from host.pacing import Pacing
 from host.presenter import Presenter, Shown
+from host.presses import Presses
 from host.projection import Projection
 from host.races import Races
 from host.referee import Judged
@@ -37,32 +33,16 @@ from host.times import GameTime, utc_now
 from table.deadlines import Kind
 from table.entries import (
     Back,
-    Computer,
     End,
-    Entry,
-    Invite,
-    Join,
-    Leave,
     Logged,
-    Open,
-    Opening,
-    Options,
     Play,
     Ready,
-    Rematch,
-    Remove,
     Resign,
     Settle,
-    Start,
-    Wish,
 )
-from table.errors import Refused, Unreadable
-from table.lobby import again, must_seat
-from table.pace import PaceKey
+from table.errors import Refused
 from table.pen import Pen
-from table.table import Channel, Person, Table
-
-SEED_BYTES = 32
+from table.table import Person, Table
 
 
 class Host:
@@ -95,6 +75,8 @@ class Host:
             placed=self._projection.placed,
             thinker=thinker,
         )
+        self._presses = presses = Presses(ledger, time, now)
+        self.lobbies = Lobbies(ledger, presses, self._races)
         self._opponents = Opponents(
             ledger=ledger, pacing=pacing, time=time, now=now, cut=self._races.cut, thinker=thinker
         )
@@ -148,89 +130,6 @@ class Host:
         """Everything that happened at a table, entry by entry."""
         return await self._ledger.story(table_id)
 
-    # The lobby
-
-    async def open(
-        self,
-        source: int,
-        who: Person,
-        channel: Channel,
-        *,
-        key: str,
-        pace: PaceKey,
-        invite_only: bool = False,
-        invited: tuple[int, ...] = (),
-        computers: tuple[Level, ...] = (),
-        options: dict[str, Any] | None = None,
-    ) -> Table:
-        """A lobby. What is a race for any number has no pace but its own. Raises RuleError("option") too."""
-        if key not in GAMES:
-            raise Refused("unknown_game", game=key)
-        game, chosen = GAMES[key], options or {}
-        has_turns = any(not game.is_race(game.options(chosen), seats) for seats in game.seats)
-        opening = Opening(
-            key=key,
-            rules_version=game.rules_version,
-            pace=pace if has_turns else "live",
-            channel=channel,
-            seed=secrets.token_hex(SEED_BYTES),
-            name=who.name,
-            invite_only=invite_only,
-            invited=invited,
-            computers=computers,
-            options=chosen,
-        )
-        return await self._open(source, who, opening)
-
-    async def join(self, source: int, table_id: int, who: Person) -> Table:
-        return await self._seated(source, table_id, who, Join(who.name))
-
-    async def leave(self, source: int, table_id: int, who: Person) -> Table:
-        return await self._press(source, table_id, who, Leave())
-
-    async def remove(self, source: int, table_id: int, who: Person, seat: int, sitting: str) -> Table:
-        """Takes the seat from whoever sits there, if that is still `sitting` (`Seat.who`)."""
-
-        def judge(pen: Pen) -> None:
-            seats = pen.table.seats
-            if seat >= len(seats) or seats[seat].who != sitting:
-                raise Refused("stale")
-            pen.write(Remove(seat=seat, who=who.id, source=source))
-
-        return await self._commit(table_id, judge, source)
-
-    async def add_computer(self, source: int, table_id: int, who: Person, level: Level) -> Table:
-        return await self._seated(source, table_id, who, Computer(level))
-
-    async def set_options(self, source: int, table_id: int, who: Person, changed: dict[str, Any]) -> Table:
-        return await self._seated(source, table_id, who, Options(changed))
-
-    async def invite(self, source: int, table_id: int, who: Person, users: Iterable[int]) -> Table:
-        return await self._press(source, table_id, who, Invite(tuple(users)))
-
-    async def wish(self, source: int, table_id: int, who: Person, side: int) -> Table:
-        """Somebody would like to play on a side; who asks for the same one again takes that back."""
-
-        def judge(pen: Pen) -> None:
-            wished = pen.table.seats[pen.table.seat_for(who.id)].wish
-            pen.write(Wish(None if wished == side else side, who=who.id, source=source))
-
-        return await self._commit(table_id, judge, source)
-
-    async def begin(self, source: int, table_id: int, who: Person) -> Table:
-        table = await self._ledger.table(table_id)
-        was_race = table.is_race
-
-        def judge(pen: Pen) -> None:
-            if pen.table.is_race and not was_race:  # somebody joined who made it one
-                raise Refused("stale")
-            pen.write(Start(who=who.id, source=source))
-
-        if not was_race or table.phase != "lobby":
-            return await self._commit(table_id, judge, source)
-        async with self._races.alone(table):
-            return await self._commit(table_id, judge, source)
-
     # The game
 
     async def play(self, source: int, table_id: int, who: Person, stamp: int, action: str) -> Table:
@@ -258,7 +157,7 @@ class Host:
             at = self._time.of_press(source, table.epoch)
             pen.write(Play(str(table.game.parse(action)), seat=seat, who=who.id, at=at, source=source))
 
-        table = await self._commit(table_id, judge, source)
+        table = await self._presses.judge(source, table_id, judge)
         if is_stale:
             raise Refused("stale")
         return table
@@ -276,9 +175,9 @@ class Host:
 
         table = await self._ledger.table(table_id)
         if table.race is None or table.rest is None or not table.rest.is_left:
-            return await self._commit(table_id, judge, source)
+            return await self._presses.judge(source, table_id, judge)
         async with self._races.alone(table):
-            return await self._commit(table_id, judge, source)
+            return await self._presses.judge(source, table_id, judge)
 
     async def attempt(
         self, source: int, table_id: int, who: Person, action: str, stamp: int | None = None
@@ -294,48 +193,21 @@ class Host:
             if pen.table.seats[seat].lapses:
                 pen.write(Back(seat=seat, who=who.id, source=source))
 
-        return await self._commit(table_id, judge, source)
+        return await self._presses.judge(source, table_id, judge)
 
     async def resign(self, source: int, table_id: int, who: Person) -> Table:
         def judge(pen: Pen) -> None:
             pen.write(Resign(seat=pen.table.playing_seat(who.id), who=who.id, source=source))
 
-        return await self._commit(table_id, judge, source)
+        return await self._presses.judge(source, table_id, judge)
 
     async def settle(self, source: int, table_id: int, who: Person) -> Table:
         """Ends a game in which people are left on one side only (rules 0.3)."""
-        return await self._press(source, table_id, who, Settle())
+        return await self._presses.write(source, table_id, who, Settle())
 
     async def end(self, source: int, table_id: int, who: Person) -> Table:
         """A moderator ends the table; it counts for nobody. Whether they may is for the caller to check."""
-        return await self._press(source, table_id, who, End())
-
-    async def rematch(self, source: int, table_id: int, who: Person) -> Table:
-        """A new lobby of the same kind, with the same computers. Whoever presses second gets the first one's."""
-        old = await self._ledger.table(table_id)
-        closed = await self._closed_rematch(old)
-        if all(seat.user_id != who.id for seat in old.seats):
-            raise Refused("not_seated")
-
-        def judge(pen: Pen) -> None:
-            if pen.table.rematch == closed:
-                pen.write(Rematch(source, who=who.id, source=source))
-
-        chosen = (await self._ledger.commit(table_id, judge, source)).table.rematch
-        assert chosen is not None
-        return await self._open(chosen, who, again(old, who.name, secrets.token_hex(SEED_BYTES)))
-
-    async def _closed_rematch(self, old: Table) -> int | None:
-        """The table that followed, if it is closed or over: then another may follow. None before the first."""
-        if old.rematch is None:
-            return None
-        try:
-            following = await self._ledger.table(old.rematch)
-        except Unreadable:
-            return old.rematch
-        except Refused:  # it was never opened: the process died in between
-            return None
-        return old.rematch if following.has_ended else None
+        return await self._presses.write(source, table_id, who, End())
 
     # Settings
 
@@ -349,7 +221,7 @@ class Host:
     async def forget(self, source: int, who: Person) -> None:
         """Takes a person off every table and out of the store; finished games keep a nameless seat."""
         for row in await self.store.tables_of(who.id):
-            leave = self.leave if row.phase == "lobby" else self.resign
+            leave = self.lobbies.leave if row.phase == "lobby" else self.resign
             with suppress(Refused):  # it has just ended, cannot be read, or waits for a version that knows it
                 await leave(source, row.id, who)
         tables = {row.game_id for row in await self.store.mentions(who.id)}
@@ -360,30 +232,6 @@ class Host:
 
     async def _lost(self, table_id: int) -> None:
         await self.losses.close(table_id)
-
-    async def _open(self, table_id: int, who: Person, opening: Opening) -> Table:
-        self._time.heard(table_id, self._now())
-        change = await self._ledger.open(table_id, Open(opening, seat=0, who=who.id, source=table_id))
-        return change.table
-
-    async def _press(self, source: int, table_id: int, who: Person, entry: Entry) -> Table:
-        pressed = replace(entry, who=who.id, source=source)
-        return await self._commit(table_id, lambda pen: pen.write(pressed), source)
-
-    async def _seated(self, source: int, table_id: int, who: Person, entry: Entry) -> Table:
-        """A press after which all who sit in the lobby have to be able to play."""
-        pressed = replace(entry, who=who.id, source=source)
-
-        def judge(pen: Pen) -> None:
-            before = pen.table
-            pen.write(pressed)
-            must_seat(before, pen.table)
-
-        return await self._commit(table_id, judge, source)
-
-    async def _commit(self, table_id: int, judge: Judge, source: int) -> Table:
-        self._time.heard(source, self._now())
-        return (await self._ledger.commit(table_id, judge, source)).table
 
     async def _rested(self, timer: Timer) -> None:
         table = await self._ledger.table(timer.game_id)

@@ -26,11 +26,11 @@ async def lobby(
     world: World, *joining: Player, levels: Sequence[Level] = (), highest: int = 3, **options: Any
 ) -> int:
     """A table that Ada opened, with these people, computers and options; the deck is short unless told."""
-    with patch("host.host.secrets.token_hex", return_value=SEED):
+    with patch("host.lobbies.secrets.token_hex", return_value=SEED):
         table_id = await world.lobby(game="big_bang")
     me = Person(world.ada.id, world.ada.name)
     chosen = {"highest": highest, **options}
-    await world.host.set_options(world.env.backend.snowflake(), table_id, me, chosen)
+    await world.host.lobbies.set_options(world.env.backend.snowflake(), table_id, me, chosen)
     for player in joining:
         await player.press(await world.lobby_message(table_id), "Join")
     for level in levels:

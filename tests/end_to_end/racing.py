@@ -54,7 +54,7 @@ async def race(
     **options: object,
 ) -> int:
     """A race that Ada started with these people, computers and options; its table's id. Nobody is ready yet."""
-    with patch("host.host.secrets.token_hex", return_value=SEED):
+    with patch("host.lobbies.secrets.token_hex", return_value=SEED):
         table_id = await world.lobby(*joining, game="seven_ate_nine")
     for _ in range(computers):
         await world.ada.choose(await world.lobby_message(table_id), "Add computer", level)
@@ -67,7 +67,7 @@ async def race(
             await world.ada.fill_in(form, **chosen)
     if deck != "full":  # no table offers it
         me = Person(world.ada.id, world.ada.name)
-        await world.host.set_options(world.env.backend.snowflake(), table_id, me, {"deck": deck})
+        await world.host.lobbies.set_options(world.env.backend.snowflake(), table_id, me, {"deck": deck})
     await world.pass_time(world.pacing.show)  # until it is shown who sits
     await world.ada.press(await world.lobby_message(table_id), "Start")
     await world.pass_time(world.pacing.show)

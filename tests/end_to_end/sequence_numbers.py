@@ -22,13 +22,13 @@ SEED = "0b" * 32
 
 async def sequence_numbers(world: World, *joining: Player, computers: int = 0, **options: Any) -> int:
     """A game that Ada began with these people, computers and options; its table's id. The cards are always the same."""
-    with patch("host.host.secrets.token_hex", return_value=SEED):
+    with patch("host.lobbies.secrets.token_hex", return_value=SEED):
         table_id = await world.lobby(*joining, game="sequence_numbers")
     for _ in range(computers):
         await world.ada.choose(await world.lobby_message(table_id), "Add computer", "easy")
     if options:
         me = Person(world.ada.id, world.ada.name)
-        await world.host.set_options(world.env.backend.snowflake(), table_id, me, options)
+        await world.host.lobbies.set_options(world.env.backend.snowflake(), table_id, me, options)
         await world.env.settle()
     await world.ada.press(await world.lobby_message(table_id), "Start")
     return table_id

@@ -24,7 +24,7 @@ from engine.sequence_numbers.play import State
 from engine.seven_ate_nine.cards import FITS, face
 from engine.seven_ate_nine.types import View
 from engine.sevens.cards import cards
-from host.host import SEED_BYTES
+from host.lobbies import SEED_BYTES
 from pictures.emoji import SETS
 from table.pace import Pace
 from table.table import Person, Table
@@ -249,7 +249,7 @@ async def begun(case: Case, ear: Ear, database: Path) -> AsyncIterator[Play]:
         me = Person(world.ada.id, world.ada.name)
         reader = PlayerSettings(world.players[-1].id, text_only=True, ping="dm")
         await world.host.save_player(reader)
-        await world.host.set_options(world.env.backend.snowflake(), table_id, me, case.options)
+        await world.host.lobbies.set_options(world.env.backend.snowflake(), table_id, me, case.options)
         await world.env.settle()
         await world.ada.press(await world.lobby_message(table_id), "Start")
         yield Play(world, ear, await world.table(table_id), await world.place(table_id))

@@ -24,8 +24,8 @@ async def six(bench: Bench, **options: Any) -> Table:
     """A race of as many as there can be."""
     lobby = await bench.lobby(ADA, key="big_bang", racers=6, **options)
     for person in SIX[1:]:
-        await bench.host.join(bench.id(), lobby.id, person)
-    await bench.host.begin(bench.id(), lobby.id, ADA)
+        await bench.host.lobbies.join(bench.id(), lobby.id, person)
+    await bench.host.lobbies.begin(bench.id(), lobby.id, ADA)
     return await bench.ready(lobby.id, *SIX)
 
 

@@ -135,11 +135,11 @@ class Bench:
         self, *people: Person, key: str = "play_nine", pace: PaceKey = "none", **options: Any
     ) -> Table:
         """A lobby that the first of these people opened and the others joined."""
-        table = await self.host.open(self.id(), people[0], CHANNEL, key=key, pace=pace)
+        table = await self.host.lobbies.open(self.id(), people[0], CHANNEL, key=key, pace=pace)
         for person in people[1:]:
-            await self.host.join(self.id(), table.id, person)
+            await self.host.lobbies.join(self.id(), table.id, person)
         if options:
-            await self.host.set_options(self.id(), table.id, people[0], options)
+            await self.host.lobbies.set_options(self.id(), table.id, people[0], options)
         return await self.host.table(table.id)
 
     async def game(
@@ -153,8 +153,8 @@ class Bench:
         """A game that has been started."""
         table = await self.lobby(*people, key=key, pace=pace, **options)
         for level in computers:
-            await self.host.add_computer(self.id(), table.id, people[0], level)
-        return await self.host.begin(self.id(), table.id, people[0])
+            await self.host.lobbies.add_computer(self.id(), table.id, people[0], level)
+        return await self.host.lobbies.begin(self.id(), table.id, people[0])
 
     async def race(
         self,

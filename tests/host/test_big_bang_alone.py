@@ -167,6 +167,6 @@ class TestAgainstTheClock:
     async def test_who_joins_before_it_begins_races_with_them(self, bench: Bench) -> None:
         lobby = await bench.lobby(ADA, key="big_bang", limit_s=60)
         assert lobby.is_race
-        await bench.host.join(bench.id(), lobby.id, BEN)
+        await bench.host.lobbies.join(bench.id(), lobby.id, BEN)
 
-        assert (await bench.host.begin(bench.id(), lobby.id, ADA)).race is not None
+        assert (await bench.host.lobbies.begin(bench.id(), lobby.id, ADA)).race is not None

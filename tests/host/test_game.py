@@ -276,7 +276,8 @@ class TestRematch:
         await _played_out(bench, table)
 
         first, second = await asyncio.gather(
-            bench.host.rematch(bench.id(), table.id, BEN), bench.host.rematch(bench.id(), table.id, ADA)
+            bench.host.lobbies.rematch(bench.id(), table.id, BEN),
+            bench.host.lobbies.rematch(bench.id(), table.id, ADA),
         )
 
         assert first.id == second.id
@@ -287,10 +288,10 @@ class TestRematch:
     async def test_a_rematch_that_came_to_nothing_can_be_asked_for_again(self, bench: Bench) -> None:
         table = await bench.game(ADA, BEN, holes=1, tie="shared")
         await _played_out(bench, table)
-        first = await bench.host.rematch(bench.id(), table.id, ADA)
-        await bench.host.leave(bench.id(), first.id, ADA)
+        first = await bench.host.lobbies.rematch(bench.id(), table.id, ADA)
+        await bench.host.lobbies.leave(bench.id(), first.id, ADA)
 
-        second = await bench.host.rematch(bench.id(), table.id, BEN)
+        second = await bench.host.lobbies.rematch(bench.id(), table.id, BEN)
 
         assert second.id != first.id
         assert (second.phase, second.names) == ("lobby", ("Ben",))
@@ -300,7 +301,7 @@ class TestRematch:
         await _played_out(bench, table)
 
         with pytest.raises(Refused, match="not_seated"):
-            await bench.host.rematch(bench.id(), table.id, CLEO)
+            await bench.host.lobbies.rematch(bench.id(), table.id, CLEO)
 
 
 async def test_a_hundred_presses_at_once_keep_log_and_state_whole(bench: Bench) -> None:

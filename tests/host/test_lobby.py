@@ -13,7 +13,7 @@ from tests.host.conftest import ADA, BEN, CHANNEL, CLEO, Bench
 
 
 async def test_opening_seats_the_one_who_opened(bench: Bench) -> None:
-    table = await bench.host.open(bench.id(), ADA, CHANNEL, key="play_nine", pace="live")
+    table = await bench.host.lobbies.open(bench.id(), ADA, CHANNEL, key="play_nine", pace="live")
 
     assert table.names == ("Ada",)
     assert table.phase == "lobby"
@@ -23,8 +23,8 @@ async def test_opening_seats_the_one_who_opened(bench: Bench) -> None:
 async def test_an_opening_delivered_twice_opens_one_table(bench: Bench) -> None:
     press = bench.id()
 
-    first = await bench.host.open(press, ADA, CHANNEL, key="play_nine", pace="live")
-    second = await bench.host.open(press, ADA, CHANNEL, key="play_nine", pace="live")
+    first = await bench.host.lobbies.open(press, ADA, CHANNEL, key="play_nine", pace="live")
+    second = await bench.host.lobbies.open(press, ADA, CHANNEL, key="play_nine", pace="live")
 
     assert second == first
 
@@ -33,8 +33,8 @@ async def test_a_join_delivered_twice_counts_once_and_is_no_error(bench: Bench) 
     table = await bench.lobby(ADA)
     press = bench.id()
 
-    await bench.host.join(press, table.id, BEN)
-    again = await bench.host.join(press, table.id, BEN)
+    await bench.host.lobbies.join(press, table.id, BEN)
+    again = await bench.host.lobbies.join(press, table.id, BEN)
 
     assert again.names == ("Ada", "Ben")
 
@@ -43,7 +43,7 @@ async def test_two_deliveries_at_the_same_moment_count_once(bench: Bench) -> Non
     table = await bench.lobby(ADA)
     press = bench.id()
 
-    await asyncio.gather(*(bench.host.add_computer(press, table.id, ADA, "easy") for _ in range(5)))
+    await asyncio.gather(*(bench.host.lobbies.add_computer(press, table.id, ADA, "easy") for _ in range(5)))
 
     assert len((await bench.host.table(table.id)).seats) == 2
 
@@ -52,14 +52,14 @@ async def test_joining_twice_is_refused(bench: Bench) -> None:
     table = await bench.lobby(ADA, BEN)
 
     with pytest.raises(Refused, match="already_joined"):
-        await bench.host.join(bench.id(), table.id, BEN)
+        await bench.host.lobbies.join(bench.id(), table.id, BEN)
 
 
 async def test_of_a_hundred_joins_at_once_six_sit(bench: Bench) -> None:
     table = await bench.lobby(ADA)
 
     answers = await asyncio.gather(
-        *(bench.host.join(bench.id(), table.id, Person(n, f"P{n}")) for n in range(100, 200)),
+        *(bench.host.lobbies.join(bench.id(), table.id, Person(n, f"P{n}")) for n in range(100, 200)),
         return_exceptions=True,
     )
 
@@ -70,7 +70,7 @@ async def test_of_a_hundred_joins_at_once_six_sit(bench: Bench) -> None:
 async def test_a_host_who_leaves_hands_on(bench: Bench) -> None:
     table = await bench.lobby(ADA, BEN, CLEO)
 
-    left = await bench.host.leave(bench.id(), table.id, ADA)
+    left = await bench.host.lobbies.leave(bench.id(), table.id, ADA)
 
     assert left.host_id == BEN.id
     assert left.names == ("Ben", "Cleo")
@@ -78,9 +78,9 @@ async def test_a_host_who_leaves_hands_on(bench: Bench) -> None:
 
 async def test_when_the_last_person_leaves_the_lobby_closes(bench: Bench) -> None:
     table = await bench.lobby(ADA)
-    await bench.host.add_computer(bench.id(), table.id, ADA, "easy")
+    await bench.host.lobbies.add_computer(bench.id(), table.id, ADA, "easy")
 
-    left = await bench.host.leave(bench.id(), table.id, ADA)
+    left = await bench.host.lobbies.leave(bench.id(), table.id, ADA)
 
     assert (left.phase, left.reason) == ("closed", "abandoned")
 
@@ -90,10 +90,10 @@ async def test_only_the_host_arranges_the_table(bench: Bench, press: str) -> Non
     table = await bench.lobby(ADA, BEN)
     host, id_ = bench.host, bench.id()
     tries = {
-        "start": lambda: host.begin(id_, table.id, BEN),
-        "computer": lambda: host.add_computer(id_, table.id, BEN, "easy"),
-        "remove": lambda: host.remove(id_, table.id, BEN, 0, str(ADA.id)),
-        "options": lambda: host.set_options(id_, table.id, BEN, {"holes": 3}),
+        "start": lambda: host.lobbies.begin(id_, table.id, BEN),
+        "computer": lambda: host.lobbies.add_computer(id_, table.id, BEN, "easy"),
+        "remove": lambda: host.lobbies.remove(id_, table.id, BEN, 0, str(ADA.id)),
+        "options": lambda: host.lobbies.set_options(id_, table.id, BEN, {"holes": 3}),
     }
 
     with pytest.raises(Refused, match="not_host"):
@@ -101,19 +101,21 @@ async def test_only_the_host_arranges_the_table(bench: Bench, press: str) -> Non
 
 
 async def test_an_invite_only_table_takes_whom_was_invited(bench: Bench) -> None:
-    table = await bench.host.open(bench.id(), ADA, CHANNEL, key="play_nine", pace="none", invite_only=True)
-    await bench.host.invite(bench.id(), table.id, ADA, [BEN.id])
+    table = await bench.host.lobbies.open(
+        bench.id(), ADA, CHANNEL, key="play_nine", pace="none", invite_only=True
+    )
+    await bench.host.lobbies.invite(bench.id(), table.id, ADA, [BEN.id])
 
-    await bench.host.join(bench.id(), table.id, BEN)
+    await bench.host.lobbies.join(bench.id(), table.id, BEN)
     with pytest.raises(Refused, match="invite_only"):
-        await bench.host.join(bench.id(), table.id, CLEO)
+        await bench.host.lobbies.join(bench.id(), table.id, CLEO)
 
 
 async def test_one_player_is_too_few(bench: Bench) -> None:
     table = await bench.lobby(ADA)
 
     with pytest.raises(Refused, match="too_few"):
-        await bench.host.begin(bench.id(), table.id, ADA)
+        await bench.host.lobbies.begin(bench.id(), table.id, ADA)
 
 
 async def test_an_option_that_the_game_does_not_know_is_refused(bench: Bench) -> None:
@@ -121,7 +123,7 @@ async def test_an_option_that_the_game_does_not_know_is_refused(bench: Bench) ->
 
     for chosen in ({"wings": 2}, {"holes": "many"}):
         with pytest.raises(RuleError, match="option"):
-            await bench.host.set_options(bench.id(), table.id, ADA, chosen)
+            await bench.host.lobbies.set_options(bench.id(), table.id, ADA, chosen)
     assert (await bench.host.table(table.id)).options == {}
 
 
@@ -129,7 +131,7 @@ async def test_options_that_do_not_seat_those_present_are_refused(bench: Bench) 
     table = await bench.lobby(ADA, BEN, CLEO)
 
     with pytest.raises(Refused, match="too_many"):
-        await bench.host.set_options(bench.id(), table.id, ADA, {"match": True})
+        await bench.host.lobbies.set_options(bench.id(), table.id, ADA, {"match": True})
     assert await bench.host.table(table.id) == table
 
 
@@ -137,7 +139,7 @@ async def test_nobody_joins_a_game_that_runs(bench: Bench) -> None:
     table = await bench.game(ADA, BEN)
 
     with pytest.raises(Refused, match="already_started"):
-        await bench.host.join(bench.id(), table.id, CLEO)
+        await bench.host.lobbies.join(bench.id(), table.id, CLEO)
 
 
 async def test_a_lobby_expires(bench: Bench) -> None:
@@ -158,13 +160,13 @@ async def test_the_order_of_seats_is_shuffled_at_the_start(bench: Bench) -> None
 
 async def test_a_table_that_never_was(bench: Bench) -> None:
     with pytest.raises(Refused, match="no_table"):
-        await bench.host.join(bench.id(), 12345, ADA)
+        await bench.host.lobbies.join(bench.id(), 12345, ADA)
 
 
 async def test_a_removal_that_comes_late_removes_nobody_else(bench: Bench) -> None:
     table = await bench.lobby(ADA, BEN, CLEO)
-    await bench.host.leave(bench.id(), table.id, BEN)
+    await bench.host.lobbies.leave(bench.id(), table.id, BEN)
 
     with pytest.raises(Refused, match="stale"):
-        await bench.host.remove(bench.id(), table.id, ADA, 1, str(BEN.id))
+        await bench.host.lobbies.remove(bench.id(), table.id, ADA, 1, str(BEN.id))
     assert (await bench.host.table(table.id)).names == ("Ada", "Cleo")

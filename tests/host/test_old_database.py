@@ -268,8 +268,8 @@ async def test_lobbies_are_joined_begun_and_played(bench: Bench, name: str) -> N
     seated = {seat.user_id for seat in lobby.seats}
     guest = next((user for user in lobby.invited if user not in seated), NEWCOMER.id)
 
-    await bench.host.join(bench.id(), lobby.id, Person(guest, NEWCOMER.name))
-    begun = await bench.host.begin(bench.id(), lobby.id, person(lobby, 0))
+    await bench.host.lobbies.join(bench.id(), lobby.id, Person(guest, NEWCOMER.name))
+    begun = await bench.host.lobbies.begin(bench.id(), lobby.id, person(lobby, 0))
 
     assert begun.phase == "playing"
     assert sorted(begun.names) == sorted([*lobby.names, NEWCOMER.name])
@@ -279,7 +279,7 @@ async def test_lobbies_are_joined_begun_and_played(bench: Bench, name: str) -> N
 
 async def test_nobody_else_joins_by_an_old_invitation(bench: Bench) -> None:
     with pytest.raises(Refused, match="invite_only"):
-        await bench.host.join(bench.id(), IDS["lobby, invited only, options"], NEWCOMER)
+        await bench.host.lobbies.join(bench.id(), IDS["lobby, invited only, options"], NEWCOMER)
 
 
 async def test_settings_are_kept(bench: Bench) -> None:

@@ -31,7 +31,7 @@ async def test_a_forgotten_person_is_nowhere_and_the_games_stand(bench: Bench, t
     over = await _played_out(bench, finished)
     running = await bench.game(ADA, ZOE, CLEO)
     invited = await bench.lobby(ADA)
-    await bench.host.invite(bench.id(), invited.id, ADA, [ZOE.id, CLEO.id])
+    await bench.host.lobbies.invite(bench.id(), invited.id, ADA, [ZOE.id, CLEO.id])
 
     await bench.host.forget(bench.id(), ZOE)
 

@@ -162,7 +162,7 @@ async def test_a_store_that_is_busy_once_loses_no_deadline(
 ) -> None:
     _busy(bench, 1, "INSERT INTO moves (game_id, n, kind, seat, who, action, at, source, logged_at)")
     with pytest.raises(StoreBusy):
-        await bench.host.open(bench.id(), ADA, CHANNEL, key="play_nine", pace="live")
+        await bench.host.lobbies.open(bench.id(), ADA, CHANNEL, key="play_nine", pace="live")
     table = await bench.game(ADA, BEN, pace="live")
     _busy(bench, 1, "INSERT INTO moves (game_id, n, kind, seat, who, action, at, source, logged_at)")
 

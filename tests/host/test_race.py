@@ -136,7 +136,7 @@ class TestReady:
         lobby = await bench.lobby(ADA, BEN, key="seven_ate_nine")
         with pytest.raises(Refused, match="not_started"):
             await bench.host.ready(bench.id(), lobby.id, ADA)
-        await bench.host.begin(bench.id(), lobby.id, ADA)
+        await bench.host.lobbies.begin(bench.id(), lobby.id, ADA)
         with pytest.raises(Refused, match="not_seated"):
             await bench.host.ready(bench.id(), lobby.id, CLEO)
 
@@ -273,20 +273,20 @@ class TestOneInAChannel:
         second = await bench.lobby(CLEO, DOV, key="seven_ate_nine")
 
         with pytest.raises(Refused, match="race_here"):
-            await bench.host.begin(bench.id(), second.id, CLEO)
+            await bench.host.lobbies.begin(bench.id(), second.id, CLEO)
         await bench.ready(first.id, ADA, BEN)
         with pytest.raises(Refused, match="race_here"):
-            await bench.host.begin(bench.id(), second.id, CLEO)
+            await bench.host.lobbies.begin(bench.id(), second.id, CLEO)
         await bench.host.end(bench.id(), first.id, ADA)
 
-        assert (await bench.host.begin(bench.id(), second.id, CLEO)).phase == "playing"
+        assert (await bench.host.lobbies.begin(bench.id(), second.id, CLEO)).phase == "playing"
 
     async def test_games_by_turns_and_lobbies_are_not_in_the_way(self, bench: Bench) -> None:
         await bench.game(ADA, BEN)
         await bench.lobby(ADA, BEN, key="seven_ate_nine")
         second = await bench.lobby(CLEO, DOV, key="seven_ate_nine")
 
-        assert (await bench.host.begin(bench.id(), second.id, CLEO)).phase == "playing"
+        assert (await bench.host.lobbies.begin(bench.id(), second.id, CLEO)).phase == "playing"
 
     async def test_paused_race_is_not_in_the_way_until_somebody_is_ready(self, bench: Bench) -> None:
         first = await bench.race(ADA, BEN)
@@ -295,13 +295,13 @@ class TestOneInAChannel:
         await bench.restart()
         await bench.until_table(first.id, lambda table: why(table) == "paused")
 
-        begun = await bench.host.begin(bench.id(), second.id, CLEO)
+        begun = await bench.host.lobbies.begin(bench.id(), second.id, CLEO)
         assert begun.phase == "playing"
         await bench.host.end(bench.id(), second.id, CLEO)
 
         await bench.host.ready(bench.id(), first.id, ADA)
         with pytest.raises(Refused, match="race_here"):
-            await bench.host.begin(bench.id(), third.id, CLEO)
+            await bench.host.lobbies.begin(bench.id(), third.id, CLEO)
 
     async def test_race_in_a_thread_of_its_own_is_not_in_the_way(self, bench: Bench) -> None:
         bench.presenter.thread = thread = 77
@@ -309,19 +309,19 @@ class TestOneInAChannel:
         bench.presenter.thread = None
         second = await bench.lobby(CLEO, DOV, key="seven_ate_nine")
 
-        assert (await bench.host.begin(bench.id(), second.id, CLEO)).phase == "playing"
+        assert (await bench.host.lobbies.begin(bench.id(), second.id, CLEO)).phase == "playing"
 
-        inside = await bench.host.open(
+        inside = await bench.host.lobbies.open(
             bench.id(), ADA, replace(CHANNEL, id=thread), key="seven_ate_nine", pace="live"
         )
-        await bench.host.join(bench.id(), inside.id, BEN)
+        await bench.host.lobbies.join(bench.id(), inside.id, BEN)
         with pytest.raises(Refused, match="race_here"):
-            await bench.host.begin(bench.id(), inside.id, ADA)
+            await bench.host.lobbies.begin(bench.id(), inside.id, ADA)
 
     async def test_race_of_another_channel_is_not_in_the_way(self, bench: Bench) -> None:
         await bench.race(ADA, BEN)
         elsewhere = Channel(CHANNEL.guild_id, 21)
-        table = await bench.host.open(bench.id(), ADA, elsewhere, key="seven_ate_nine", pace="live")
-        await bench.host.join(bench.id(), table.id, BEN)
+        table = await bench.host.lobbies.open(bench.id(), ADA, elsewhere, key="seven_ate_nine", pace="live")
+        await bench.host.lobbies.join(bench.id(), table.id, BEN)
 
-        assert (await bench.host.begin(bench.id(), table.id, ADA)).phase == "playing"
+        assert (await bench.host.lobbies.begin(bench.id(), table.id, ADA)).phase == "playing"

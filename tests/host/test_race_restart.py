@@ -59,8 +59,8 @@ async def test_start_together_with_the_join_that_makes_it_a_race(bench: Bench) -
     lobby = await bench.lobby(CLEO, key="big_bang")
 
     _, refused = await asyncio.gather(
-        bench.host.join(bench.id(), lobby.id, ADA),
-        bench.host.begin(bench.id(), lobby.id, CLEO),
+        bench.host.lobbies.join(bench.id(), lobby.id, ADA),
+        bench.host.lobbies.begin(bench.id(), lobby.id, CLEO),
         return_exceptions=True,
     )
 

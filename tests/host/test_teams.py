@@ -22,14 +22,14 @@ async def wished(bench: Bench, *wishes: tuple[Person, int]) -> Table:
     """The lobby of four, with what they wish for."""
     table = await bench.lobby(ADA, BEN, CLEO, DAN, key=KEY)
     for who, side in wishes:
-        table = await bench.host.wish(bench.id(), table.id, who, side)
+        table = await bench.host.lobbies.wish(bench.id(), table.id, who, side)
     return table
 
 
 async def together(bench: Bench) -> Table:
     """Ada and Cleo play Ben and Dan."""
     lobby = await wished(bench, (ADA, 0), (CLEO, 0))
-    return await bench.host.begin(bench.id(), lobby.id, ADA)
+    return await bench.host.lobbies.begin(bench.id(), lobby.id, ADA)
 
 
 def of_side(table: Table, side: int) -> set[str]:
@@ -55,15 +55,15 @@ async def test_pressed_again_a_wish_is_taken_back(bench: Bench) -> None:
     table = await wished(bench, (BEN, 1), (CLEO, 1))
 
     assert wishes(table) == [None, 1, 1, None]
-    assert wishes(await bench.host.wish(bench.id(), table.id, BEN, 1)) == [None, None, 1, None]
-    assert wishes(await bench.host.wish(bench.id(), table.id, CLEO, 0)) == [None, None, 0, None]
+    assert wishes(await bench.host.lobbies.wish(bench.id(), table.id, BEN, 1)) == [None, None, 1, None]
+    assert wishes(await bench.host.lobbies.wish(bench.id(), table.id, CLEO, 0)) == [None, None, 0, None]
 
 
 async def test_a_wish_delivered_twice_is_one(bench: Bench) -> None:
     table, press = await wished(bench), bench.id()
 
     for _ in range(2):
-        table = await bench.host.wish(press, table.id, BEN, 1)
+        table = await bench.host.lobbies.wish(press, table.id, BEN, 1)
 
     assert wishes(table) == [None, 1, None, None]
 
@@ -72,7 +72,8 @@ async def test_of_three_wishes_at_once_for_two_places_one_is_refused(bench: Benc
     table = await wished(bench)
 
     answers = await asyncio.gather(
-        *(bench.host.wish(bench.id(), table.id, who, 1) for who in (ADA, BEN, CLEO)), return_exceptions=True
+        *(bench.host.lobbies.wish(bench.id(), table.id, who, 1) for who in (ADA, BEN, CLEO)),
+        return_exceptions=True,
     )
 
     assert [error.code for error in answers if isinstance(error, Refused)] == ["full_side"]
@@ -83,7 +84,7 @@ async def test_wishes_outlive_the_process_and_seat_people(bench: Bench) -> None:
     lobby = await wished(bench, (ADA, 1), (DAN, 1))
     await bench.restart()
 
-    begun = await bench.host.begin(bench.id(), lobby.id, ADA)
+    begun = await bench.host.lobbies.begin(bench.id(), lobby.id, ADA)
 
     assert begun.sides == (0, 1, 0, 1)
     assert of_side(begun, 1) == {"Ada", "Dan"}
@@ -98,7 +99,7 @@ async def test_nobody_wishes_once_the_game_has_begun(bench: Bench) -> None:
     table = await together(bench)
 
     with pytest.raises(Refused, match="already_started"):
-        await bench.host.wish(bench.id(), table.id, ADA, 1)
+        await bench.host.lobbies.wish(bench.id(), table.id, ADA, 1)
 
 
 async def test_a_side_has_one_place_in_the_result(bench: Bench) -> None:
@@ -145,10 +146,10 @@ async def test_a_team_mate_who_leaves_ends_nothing(bench: Bench) -> None:
     """Against computers people have been on one side only from the start."""
     lobby = await bench.lobby(ADA, CLEO, key=KEY)
     for _ in range(2):
-        await bench.host.add_computer(bench.id(), lobby.id, ADA, "easy")
+        await bench.host.lobbies.add_computer(bench.id(), lobby.id, ADA, "easy")
     for who in (ADA, CLEO):
-        await bench.host.wish(bench.id(), lobby.id, who, 0)
-    begun = await bench.host.begin(bench.id(), lobby.id, ADA)
+        await bench.host.lobbies.wish(bench.id(), lobby.id, who, 0)
+    begun = await bench.host.lobbies.begin(bench.id(), lobby.id, ADA)
 
     await bench.host.resign(bench.id(), begun.id, CLEO)
 
@@ -162,9 +163,9 @@ async def test_a_rematch_asks_for_wishes_anew(bench: Bench) -> None:
         await bench.host.resign(bench.id(), table.id, who)
     await bench.host.settle(bench.id(), table.id, ADA)
 
-    new = await bench.host.rematch(bench.id(), table.id, CLEO)
+    new = await bench.host.lobbies.rematch(bench.id(), table.id, CLEO)
     for who in (ADA, BEN, DAN):
-        new = await bench.host.join(bench.id(), new.id, who)
+        new = await bench.host.lobbies.join(bench.id(), new.id, who)
 
     assert wishes(new) == [None, None, None, None]
 

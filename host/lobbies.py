@@ -1,0 +1,172 @@
+"""Tables before their start: opened, joined, left, arranged, begun; and opened once more after the end.
+
+See `host.host` for `source` and for what is raised.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.game import Level
+from engine.games import GAMES
+from host.ledger import Ledger
+from host.presses import Presses
+from host.races import Races
+from table.entries import (
+    Computer,
+    Entry,
+    Invite,
+    Join,
+    Leave,
+    Open,
+    Opening,
+    Options,
+    Rematch,
+    Remove,
+    Start,
+    Wish,
+)
+from table.errors import Refused, Unreadable
+from table.lobby import again, must_seat
+from table.pace import PaceKey
+from table.pen import Pen
+from table.table import Channel, Person, Table
+
+SEED_BYTES = 32
+
+
+class Lobbies:
+    """The use cases of a table that has not begun."""
+
+    def __init__(self, ledger: Ledger, presses: Presses, races: Races) -> None:
+        self._ledger = ledger
+        self._presses = presses
+        self._races = races
+
+    async def open(
+        self,
+        source: int,
+        who: Person,
+        channel: Channel,
+        *,
+        key: str,
+        pace: PaceKey,
+        invite_only: bool = False,
+        invited: tuple[int, ...] = (),
+        computers: tuple[Level, ...] = (),
+        options: dict[str, Any] | None = None,
+    ) -> Table:
+        """A lobby. What is a race for any number has no pace but its own. Raises RuleError("option") too."""
+        if key not in GAMES:
+            raise Refused("unknown_game", game=key)
+        game, chosen = GAMES[key], options or {}
+        has_turns = any(not game.is_race(game.options(chosen), seats) for seats in game.seats)
+        opening = Opening(
+            key=key,
+            rules_version=game.rules_version,
+            pace=pace if has_turns else "live",
+            channel=channel,
+            seed=secrets.token_hex(SEED_BYTES),
+            name=who.name,
+            invite_only=invite_only,
+            invited=invited,
+            computers=computers,
+            options=chosen,
+        )
+        return await self._open(source, who, opening)
+
+    async def join(self, source: int, table_id: int, who: Person) -> Table:
+        return await self._seated(source, table_id, who, Join(who.name))
+
+    async def leave(self, source: int, table_id: int, who: Person) -> Table:
+        return await self._presses.write(source, table_id, who, Leave())
+
+    async def remove(self, source: int, table_id: int, who: Person, seat: int, sitting: str) -> Table:
+        """Takes the seat from whoever sits there, if that is still `sitting` (`Seat.who`)."""
+
+        def judge(pen: Pen) -> None:
+            seats = pen.table.seats
+            if seat >= len(seats) or seats[seat].who != sitting:
+                raise Refused("stale")
+            pen.write(Remove(seat=seat, who=who.id, source=source))
+
+        return await self._presses.judge(source, table_id, judge)
+
+    async def add_computer(self, source: int, table_id: int, who: Person, level: Level) -> Table:
+        return await self._seated(source, table_id, who, Computer(level))
+
+    async def set_options(self, source: int, table_id: int, who: Person, changed: dict[str, Any]) -> Table:
+        return await self._seated(source, table_id, who, Options(changed))
+
+    async def invite(self, source: int, table_id: int, who: Person, users: Iterable[int]) -> Table:
+        return await self._presses.write(source, table_id, who, Invite(tuple(users)))
+
+    async def wish(self, source: int, table_id: int, who: Person, side: int) -> Table:
+        """Somebody would like to play on a side; who asks for the same one again takes that back."""
+
+        def judge(pen: Pen) -> None:
+            wished = pen.table.seats[pen.table.seat_for(who.id)].wish
+            pen.write(Wish(None if wished == side else side, who=who.id, source=source))
+
+        return await self._presses.judge(source, table_id, judge)
+
+    async def begin(self, source: int, table_id: int, who: Person) -> Table:
+        table = await self._ledger.table(table_id)
+        was_race = table.is_race
+
+        def judge(pen: Pen) -> None:
+            if pen.table.is_race and not was_race:  # somebody joined who made it one
+                raise Refused("stale")
+            pen.write(Start(who=who.id, source=source))
+
+        if not was_race or table.phase != "lobby":
+            return await self._presses.judge(source, table_id, judge)
+        async with self._races.alone(table):
+            return await self._presses.judge(source, table_id, judge)
+
+    async def rematch(self, source: int, table_id: int, who: Person) -> Table:
+        """A new lobby of the same kind, with the same computers. Whoever presses second gets the first one's."""
+        old = await self._ledger.table(table_id)
+        closed = await self._closed_rematch(old)
+        if all(seat.user_id != who.id for seat in old.seats):
+            raise Refused("not_seated")
+
+        def judge(pen: Pen) -> None:
+            if pen.table.rematch == closed:
+                pen.write(Rematch(source, who=who.id, source=source))
+
+        chosen = (await self._ledger.commit(table_id, judge, source)).table.rematch
+        assert chosen is not None
+        return await self._open(chosen, who, again(old, who.name, secrets.token_hex(SEED_BYTES)))
+
+    async def _closed_rematch(self, old: Table) -> int | None:
+        """The table that followed, if it is closed or over: then another may follow. None before the first."""
+        if old.rematch is None:
+            return None
+        try:
+            following = await self._ledger.table(old.rematch)
+        except Unreadable:
+            return old.rematch
+        except Refused:  # it was never opened: the process died in between
+            return None
+        return old.rematch if following.has_ended else None
+
+    async def _open(self, table_id: int, who: Person, opening: Opening) -> Table:
+        self._presses.heard(table_id)
+        change = await self._ledger.open(table_id, Open(opening, seat=0, who=who.id, source=table_id))
+        return change.table
+
+    async def _seated(self, source: int, table_id: int, who: Person, entry: Entry) -> Table:
+        """A press after which all who sit in the lobby have to be able to play."""
+        pressed = replace(entry, who=who.id, source=source)
+
+        def judge(pen: Pen) -> None:
+            before = pen.table
+            pen.write(pressed)
+            must_seat(before, pen.table)
+
+        return await self._presses.judge(source, table_id, judge)
