@@ -142,7 +142,7 @@ async def test_rounds_are_told_with_their_totals_and_points_are_stolen(race_worl
     assert first.pictures == 1
     assert list(first.buttons) == ["Everybody's board"]
     assert world.ada.panel is not None
-    assert "covered until GO" in world.ada.panel.now().alt or not world.ada.panel.now().pictures
+    assert "covered until GO" in world.ada.panel.now().alt
     await play_on(world, table_id)
     end = world.messages(place)[-1]
     assert "**Race 2 of 2 is over.**" in end.text
