@@ -257,7 +257,7 @@ class Projection:
         if trail.shown_version >= table.number and not must_follow:
             return
         news = tuple(logged for logged in story if logged.n > trail.shown_version)
-        if news and not trail.news and trail.shown_version > 0:  # by the process before
+        if _go_on(table, news) and not trail.news and trail.shown_version > 0:  # by the process before
             whole = await self._ledger.story(table.id)
             trail.news = tuple(logged for logged in whole if logged.n <= trail.shown_version)
         trail.news = _told_of(table, trail.news, news)
@@ -284,13 +284,18 @@ def _told_of(table: Table, before: tuple[Logged, ...], news: tuple[Logged, ...])
 
     Nothing is new where the table is shown again as it was. A table is opened and begins only once.
     """
-    if news and (table.race is not None or not _is_computers(news[0])):
+    if news and not _go_on(table, news):
         return news
     kept = tuple(logged for logged in before if not isinstance(logged.entry, Open | Start))
     if news:
         first = max((at for at, logged in enumerate(kept) if not _is_computers(logged)), default=0)
         kept = kept[first:][-MOST_BEFORE:]
     return (*kept, *news)
+
+
+def _go_on(table: Table, news: tuple[Logged, ...]) -> bool:
+    """Whether these are told together with what was told before."""
+    return bool(news) and table.race is None and _is_computers(news[0])
 
 
 def _is_computers(logged: Logged) -> bool:
