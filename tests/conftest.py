@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -29,6 +30,12 @@ def pytest_asyncio_loop_factories(item: pytest.Item) -> Mapping[str, Callable[[]
     if item.get_closest_marker("real_time") or item.path.parent.name in REAL_TIME:
         return {"real": asyncio.new_event_loop}
     return {"still": StillLoop}
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests, and what they import, stay to the end: no need to look through them for garbage."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")
