@@ -16,9 +16,8 @@ Align = Literal["left", "middle", "right"]
 SMALL_PRINT: Final = 36  # size of text, px
 NUMBER: Final = 56  # height of a number that matters, px
 
-LEVEL: Final = (
-    3  # of compression: the usual 6 makes a picture a fifth smaller and takes more than twice as long
-)
+# Of compression: the usual 6 makes a picture a fifth smaller and takes more than twice as long.
+LEVEL: Final = 3
 
 
 class Canvas:
