@@ -16,10 +16,6 @@ Align = Literal["left", "middle", "right"]
 SMALL_PRINT: Final = 36  # size of text, px
 NUMBER: Final = 56  # height of a number that matters, px
 
-LEVEL: Final = (
-    3  # of compression: the usual 6 makes a picture a fifth smaller and takes more than twice as long
-)
-
 
 class Canvas:
     """A picture being drawn. Sizes and places are in pixels from the top left corner.
@@ -116,9 +112,9 @@ class Canvas:
         out = io.BytesIO()
         alpha = self.palette.alpha
         if alpha[0] == 255:
-            self.image.save(out, "PNG", compress_level=LEVEL)
+            self.image.save(out, "PNG", compress_level=6)
         else:
-            self.image.save(out, "PNG", compress_level=LEVEL, transparency=alpha.rstrip(b"\xff"))
+            self.image.save(out, "PNG", compress_level=6, transparency=alpha.rstrip(b"\xff"))
         return out.getvalue()
 
 
