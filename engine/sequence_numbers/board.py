@@ -7,7 +7,10 @@ the spaces of a kind, and `bits_of` makes a bitboard where lines are looked for.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
+from functools import reduce
+from operator import or_
 
 from engine.game import Card
 
@@ -92,14 +95,21 @@ BITS = tuple(1 << (SPACES - 1 - space) for space in range(SPACES))
 MASKS = tuple(sum(BITS[space] for space in line) for line in LINES)
 
 
-def _through(space: int) -> Iterator[tuple[int, tuple[int, ...]]]:
-    for step in (1, SIZE - 1, SIZE, SIZE + 1):
-        lines = tuple(line for line, (a, b, *_) in enumerate(LINES) if b - a == step and space in LINES[line])
-        spaces = {other for line in lines for other in LINES[line]} - {space}
-        yield sum(BITS[other] for other in spaces), lines
+def _through() -> Iterator[tuple[tuple[int, tuple[int, ...]], ...]]:
+    lines: dict[tuple[int, int], list[int]] = defaultdict(list)  # by space and step
+    for number, line in enumerate(LINES):
+        for space in line:
+            lines[space, line[1] - line[0]].append(number)
+    for space in range(SPACES):
+        directions = [tuple(lines[space, step]) for step in (1, SIZE - 1, SIZE, SIZE + 1)]
+        yield tuple((_union(numbers) & ~BITS[space], numbers) for numbers in directions)
 
 
-THROUGH = tuple(tuple(_through(space)) for space in range(SPACES))
+def _union(lines: tuple[int, ...]) -> int:
+    return reduce(or_, (MASKS[line] for line in lines), 0)
+
+
+THROUGH = tuple(_through())
 """By space, for each direction (across, down left, down, down right): a mask of the other spaces that share a line
 with it there, and these lines."""
 
