@@ -16,6 +16,8 @@ Align = Literal["left", "middle", "right"]
 SMALL_PRINT: Final = 36  # size of text, px
 NUMBER: Final = 56  # height of a number that matters, px
 
+COMPRESSION = 6  # 0 to 9
+
 
 class Canvas:
     """A picture being drawn. Sizes and places are in pixels from the top left corner.
@@ -112,9 +114,9 @@ class Canvas:
         out = io.BytesIO()
         alpha = self.palette.alpha
         if alpha[0] == 255:
-            self.image.save(out, "PNG", compress_level=6)
+            self.image.save(out, "PNG", compress_level=COMPRESSION)
         else:
-            self.image.save(out, "PNG", compress_level=6, transparency=alpha.rstrip(b"\xff"))
+            self.image.save(out, "PNG", compress_level=COMPRESSION, transparency=alpha.rstrip(b"\xff"))
         return out.getvalue()
 
 

@@ -9,9 +9,16 @@ import pytest
 from engine import looks
 from engine.seven_ate_nine import race as seven_ate_nine_race
 from host.pacing import Pacing
+from pictures import canvas
 from tests.end_to_end.racing import LOOK, RACING, nobody_is_hurried
 from tests.end_to_end.world import World
 from tests.thinking import looks_alike, thinks_here
+
+
+@pytest.fixture(autouse=True)
+def pictures_are_packed_loosely(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are the same pictures: packing them well takes a third of the time of these tests."""
+    monkeypatch.setattr(canvas, "COMPRESSION", 1)
 
 
 @pytest.fixture
