@@ -49,6 +49,8 @@ async def test_a_whole_game_from_the_lobby_to_the_winner(empty_house: House) -> 
         await house.start_bot()
         for player in players:
             await button(player, "hand").click()
+            # A token ends with its process: the panel of before stays, above the new one.
+            await expect(player.locator('[data-ephemeral="true"]')).to_have_count(2)
         while not any(chips.have_won() for chips in players.values()):
             await turn(players)
         await check_width(phone)
