@@ -6,8 +6,9 @@ Each function of `PROPERTIES` takes the record of a game (`tests.engine.recordin
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from contextlib import suppress
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -237,16 +238,17 @@ def what_is_hidden_stays_hidden(told: Record) -> None:
     card that was discarded, when the discards were shuffled in the same move.
     """
     game = told.game
-    for step in told.steps:
-        for viewer in told.viewers:
+    for viewer in told.viewers:
+        before = cards_named(game.view(told.first, viewer))
+        for step in told.steps:
             shown = [game.visible(event, viewer) for event in step.events]
-            before = cards_named(game.view(step.before, viewer))
             after = cards_named(game.view(step.after, viewer))
             told_of = sum((cards_named(event) for event in shown if event), Counter[int]())
             if not any(isinstance(event, RoundScored | Reshuffled) for event in step.events):
                 assert all(cards_named(event) <= before | after for event in shown if event)
             assert after - before <= told_of
             assert [game.visible(event, viewer) if event else None for event in shown] == shown
+            before = after
 
 
 def stamps_name_the_decision(told: Record) -> None:
@@ -330,38 +332,49 @@ def missed(events: Iterable[Event]) -> bool:
 
 def cards_named(value: object) -> Counter[int]:
     """The cards in an event or view: what its types call `engine.game.Card`."""
-    return Counter(_cards(value, _fields_of(value)))
+    return Counter(_cards_of(type(value))(value))
 
 
-_FIELDS: dict[type, inspect.StructType] = {}
+_Cards = Callable[[Any], Iterable[int]]
 
 
-def _fields_of(struct: object) -> inspect.StructType:
-    kind = type(struct)
-    if kind not in _FIELDS:
-        info = inspect.type_info(kind)
+_FINDERS: dict[type, _Cards] = {}
+
+
+def _cards_of(struct: type) -> _Cards:
+    """What finds the cards in a struct of this type."""
+    if struct not in _FINDERS:
+        info = inspect.type_info(struct)
         assert isinstance(info, inspect.StructType)
-        _FIELDS[kind] = info
-    return _FIELDS[kind]
+        found = [(field.name, cards) for field in info.fields if (cards := _cards(field.type)) is not _none]
+        _FINDERS[struct] = lambda value: chain.from_iterable(
+            cards(getattr(value, name)) for name, cards in found
+        )
+    return _FINDERS[struct]
 
 
-def _cards(value: Any, kind: inspect.Type) -> Iterator[int]:
-    if value is None:
-        return
+def _none(_value: object) -> Iterable[int]:
+    return ()
+
+
+def _cards(kind: inspect.Type) -> _Cards:
+    """The same for a value of any type: `_none` where it holds none."""
     match kind:
-        case inspect.Metadata(inner, schema):
-            if (schema or {}).get("title") == "card":
-                yield value
-            else:
-                yield from _cards(value, inner)
+        case inspect.Metadata(_, {"title": "card"}):
+            return lambda card: (card,)
+        case inspect.Metadata(inner):
+            return _cards(inner)
         case inspect.StructType():
-            for field in _fields_of(value).fields:
-                yield from _cards(getattr(value, field.name), field.type)
+            return lambda value: _cards_of(type(value))(value)
         case inspect.VarTupleType(inner):
-            for item in value:
-                yield from _cards(item, inner)
+            cards = _cards(inner)
+            return _none if cards is _none else lambda value: chain.from_iterable(map(cards, value))
         case inspect.TupleType(inners):
-            for item, inner in zip(value, inners, strict=True):
-                yield from _cards(item, inner)
+            each = tuple(map(_cards, inners))
+            return lambda value: chain.from_iterable(
+                cards(item) for cards, item in zip(each, value, strict=True)
+            )
         case inspect.UnionType(choices):  # of None and one other, or of structs
-            yield from _cards(value, next(each for each in choices if not isinstance(each, inspect.NoneType)))
+            some = _cards(next(choice for choice in choices if not isinstance(choice, inspect.NoneType)))
+            return _none if some is _none else lambda value: () if value is None else some(value)
+    return _none

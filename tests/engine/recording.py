@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations, product
 from typing import Any, NamedTuple
 
@@ -133,7 +133,8 @@ def pairwise(rows: Sequence[Mapping[str, object]]) -> list[Mapping[str, object]]
     return chosen
 
 
-def cases(subject: Subject) -> list[Case]:
+@cache
+def cases(subject: Subject) -> tuple[Case, ...]:
     """Every number of seats with the option sets that it can play."""
     names = list(subject.values)
     rows = [dict(zip(names, row, strict=True)) for row in product(*subject.values.values())]
@@ -141,7 +142,7 @@ def cases(subject: Subject) -> list[Case]:
     for seats in subject.game.seats:
         playable = [row for row in rows if _playable(subject.game, row, seats)]
         found += [Case(subject, subject.game.options(chosen), seats) for chosen in pairwise(playable)]
-    return found
+    return tuple(found)
 
 
 def _playable(game: AnyGame, chosen: Mapping[str, object], seats: int) -> bool:

@@ -110,7 +110,7 @@ def classes(game: AnyGame) -> tuple[type[Action], ...]:
 
 
 @cache
-def _cases(key: str) -> list[Case]:
+def _cases(key: str) -> tuple[Case, ...]:
     return cases(next(subject for subject in SUBJECTS if subject.game.key == key))
 
 
