@@ -6,6 +6,8 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 RUN := .venv/bin/python
 TESTS ?= tests
 ROWS ?=
+# What Python has compiled is kept, whatever the environment says: a run of the tests starts it a hundred times.
+unexport PYTHONDONTWRITEBYTECODE
 
 # Makes .venv where needed, and installs one requirements file: $(call venv,FILE)
 venv = @command -v "$(PYTHON)" >/dev/null || { \

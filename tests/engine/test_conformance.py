@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import get_args
 
 import pytest
@@ -11,7 +10,7 @@ from engine.game import Rng, RuleError
 from engine.games import GAMES
 from engine.options import options_of
 from tests.engine.conformance import PROPERTIES
-from tests.engine.recording import Case, Record, Subject, cases, record
+from tests.engine.recording import Case, Subject, cases, record
 from tests.engine.subjects import SUBJECTS
 
 DEALS = 12
@@ -23,10 +22,12 @@ def by_name(subject: Subject) -> str:
     return subject.game.key
 
 
-@pytest.mark.parametrize("property_", PROPERTIES, ids=lambda each: each.__name__)
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_game_keeps(case: Case, property_: Callable[[Record], None]) -> None:
-    property_(record(case))
+def test_game_keeps(case: Case, subtests: pytest.Subtests) -> None:
+    told = record(case)
+    for property_ in PROPERTIES:
+        with subtests.test(property_.__name__):
+            property_(told)
 
 
 @pytest.mark.parametrize("subject", SUBJECTS, ids=by_name)
