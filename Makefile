@@ -37,7 +37,7 @@ format: ## put the code into shape
 	$(call venv,requirements-dev.txt)
 	@$(RUN) -m ruff check --fix-only --quiet . && $(RUN) -m ruff format --quiet .
 
-bench: ## measure what the README says about speed, against peers and floors (some rows: make bench ROWS=press)
+bench: ## measure speed against peers and floors (some rows: make bench ROWS=press)
 	$(call venv,requirements-bench.txt)
 	@$(RUN) -m benchmarks $(ROWS)
 

@@ -21,7 +21,7 @@ import msgspec
 from benchmarks.crowd import Busy, Plan
 from benchmarks.games_at_hand import ADA, BEN, CLEO, DAN, FIRST_GAME, GOLF, SEVENS, Script, Shelf
 from benchmarks.heard import Heard
-from benchmarks.measure import MOST_LATE, Row, milliseconds
+from benchmarks.measure import Row, edits, lateness, losses
 from benchmarks.nearby import Bot, Button, Program, put_tables
 from host.times import snowflake_ms
 from sandbox.server import SandboxServer
@@ -50,26 +50,10 @@ HASTY = FIRST_GAME  # the first race
 def rows() -> Iterator[Row]:
     with tempfile.TemporaryDirectory() as folder:
         idle, busy, heard, lost_words = asyncio.run(_measured(Path(folder)))
-    yield Row(
-        "event loop's lateness at p99, four races and twenty tables busy : idle",
-        milliseconds(busy),
-        milliseconds(idle),
-        busy / idle,
-        f"at most {milliseconds(MOST_LATE)}",
-        busy <= MOST_LATE,
-    )
-    lost = heard.unanswered + lost_words
+    yield lateness("four races and twenty tables busy", busy, idle)
     tried = len(heard.pressed) + len(heard.typed)
-    yield Row(f"lost of {tried:,} tries in races of a minute", f"{lost}", "", None, "0", lost == 0)
-    per_second = heard.edits_a_second
-    yield Row(
-        "edits of its table a second, at the most",
-        f"{per_second:.2f}",
-        "",
-        None,
-        "at most 1",
-        per_second <= 1,
-    )
+    yield losses(f"{tried:,} tries in races of a minute", heard.unanswered + lost_words)
+    yield edits("its table", heard.edits_a_second)
 
 
 async def _measured(folder: Path) -> tuple[float, float, Heard, int]:

@@ -60,6 +60,28 @@ def compare(
     return Row(what, own, show(median(other for _, other in figures)), ratio, aim, met)
 
 
+def lateness(meanwhile: str, busy: float, idle: float) -> Row:
+    """Of an event loop at p99, in seconds."""
+    return Row(
+        f"event loop's lateness at p99, {meanwhile} : idle",
+        milliseconds(busy),
+        milliseconds(idle),
+        busy / idle,
+        f"at most {milliseconds(MOST_LATE)}",
+        busy <= MOST_LATE,
+    )
+
+
+def losses(of_what: str, count: int) -> Row:
+    return Row(f"lost of {of_what}", f"{count}", "", None, "0", count == 0)
+
+
+def edits(of_what: str, per_second: float) -> Row:
+    """Of a table's message, at the most."""
+    what = f"edits of {of_what} a second, at the most"
+    return Row(what, f"{per_second:.2f}", "", None, "at most 1", per_second <= 1)
+
+
 def thousands(figure: float) -> str:
     """Moves a second: 377 k/s."""
     return f"{figure / 1000:.0f} k/s"

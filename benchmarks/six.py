@@ -20,7 +20,7 @@ import msgspec
 
 from benchmarks.games_at_hand import ADA, BEN, CLEO, DAN, FIRST_GAME, Script, Shelf
 from benchmarks.heard import Heard
-from benchmarks.measure import MOST_LATE, Row, milliseconds
+from benchmarks.measure import Row, edits, lateness, losses
 from benchmarks.nearby import Bot, Program, put_tables
 from benchmarks.racers import Plan, Told
 from sandbox.server import SandboxServer
@@ -37,25 +37,9 @@ SIX = Script(
 def rows() -> Iterator[Row]:
     with tempfile.TemporaryDirectory() as folder:
         idle, busy, heard, races = asyncio.run(_measured(Path(folder)))
-    yield Row(
-        f"event loop's lateness at p99, {races} races of six one after the other : idle",
-        milliseconds(busy),
-        milliseconds(idle),
-        busy / idle,
-        f"at most {milliseconds(MOST_LATE)}",
-        busy <= MOST_LATE,
-    )
-    lost = heard.unanswered
-    yield Row(f"lost of {len(heard.pressed):,} presses in races of six", f"{lost}", "", None, "0", lost == 0)
-    per_second = heard.edits_a_second
-    yield Row(
-        "edits of the table of six a second, at the most",
-        f"{per_second:.2f}",
-        "",
-        None,
-        "at most 1",
-        per_second <= 1,
-    )
+    yield lateness(f"{races} races of six one after the other", busy, idle)
+    yield losses(f"{len(heard.pressed):,} presses in races of six", heard.unanswered)
+    yield edits("the table of six", heard.edits_a_second)
 
 
 async def _measured(folder: Path) -> tuple[float, float, Heard, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import Any
 
 import discord
@@ -35,15 +35,14 @@ class Leftovers:
     async def newest(self, table: Table, channel: int, noted: int) -> int:
         """The message that shows the table: the one that is noted, or one that was posted in its place.
 
-        What else lies below that one is taken away: tables, and messages that lead to one.
+        What else lies below that one is taken away: the same table, and messages that lead to it.
         """
         if table.id in self._known:
             return noted
         ours = await self._calls.ours_after(channel, noted)
         tables = [noted, *(message.id for message in ours if _shows(message, table.id))]
-        leading = [
-            message.id for message in ours if _leads_to(message, link(table.channel.guild_id, channel))
-        ]
+        addresses = {link(table.channel.guild_id, channel, message_id) for message_id in tables}
+        leading = [message.id for message in ours if _leads_to(message, addresses)]
         for message_id in (*tables[:-1], *leading):
             await self._channels.delete(channel, message_id)
         self.know(table.id)
@@ -55,8 +54,8 @@ def _shows(message: discord.Message, table_id: int) -> bool:
     return any(each is not None and each.table == table_id and each.kind in _OF_A_TABLE for each in pressed)
 
 
-def _leads_to(message: discord.Message, place: str) -> bool:
-    return any((part.url or "").startswith(f"{place}/") for part in _buttons(message.components))
+def _leads_to(message: discord.Message, addresses: Container[str]) -> bool:
+    return any(part.url in addresses for part in _buttons(message.components))
 
 
 def _buttons(parts: Iterable[Any]) -> Iterator[discord.Button]:

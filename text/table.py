@@ -67,7 +67,7 @@ def button(name: str) -> str:
     return _(BUTTONS[name])
 
 
-SEAL_SHOWN = 32  # signs: 128 bits, for which nobody finds two shuffles
+SEAL_SHOWN = 32  # signs: 128 bits. To find two shuffles that begin alike takes some 2**64 tries
 
 
 def started(names: Sequence[str], seal: str, *, race: bool = False, sides: Sequence[int] = ()) -> str:
@@ -118,7 +118,7 @@ def winner(result: str) -> str:
 
 
 def summoned(why: str) -> str:
-    """What people are pinged for while a table rests: "start", "round", "paused", "nobody" or "away"."""
+    """What people are pinged for while a table rests: "start", "paused" or "nobody"; in other rests nobody is."""
     return _(_SUMMONS[why])
 
 

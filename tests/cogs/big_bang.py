@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-
 from msgspec.structs import replace
 
 from cogs.faces.big_bang.face import BigBangFace
 from cogs.layouts import Part
 from cogs.presses import Pressed
 from engine.session import Session
-from table.table import Channel, Race, Rest, Seat, Table
+from table.table import Race, Rest, Table
 from tests.cogs.parts import shown
+from tests.cogs.tables import LONG, SEED, STARTED, people, playing
 from tests.engine.big_bang.tables import Bang
 
 FACE = BigBangFace()
-SEED = bytes(32)
-LONG = "W" * 32  # as long as Discord lets a name be
-STARTED = datetime(2026, 8, 1, tzinfo=UTC)
 GOING = Race(open=True, opens_at=3000)
 COUNTING = Race(opens_at=3000)
 WAITING = Rest("start", since=STARTED)
@@ -27,20 +23,11 @@ def sitting(bang: Bang, race: Race = GOING, rest: Rest | None = None, **of_first
     """A table on Discord at which the boards lie so; `of_first` is said of the first seat."""
     options, seats = bang.state.race.options, len(bang.state.boards)
     session, _ = Session.start("big_bang", options, seats, SEED)
-    people = [Seat(f"{LONG}{seat}"[-32:], 10 + seat) for seat in range(seats)]
-    return Table(
-        id=2**63 - 1,
-        key="big_bang",
-        rules_version=1,
+    first, *others = people(seats, LONG)
+    return playing(
+        replace(session, state=bang.state),
+        (replace(first, **of_first), *others),
         pace="live",
-        invite_only=False,
-        channel=Channel(1, 2),
-        seed=SEED,
-        created_at=STARTED,
-        host_id=10,
-        seats=(replace(people[0], **of_first), *people[1:]),
-        phase="playing",
-        session=replace(session, state=bang.state),
         race=race if seats > 1 or options.limit_s else None,
         rest=rest,
     )

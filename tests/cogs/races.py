@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-
 from msgspec.structs import replace
 
 from cogs.faces.seven_ate_nine import SevenAteNineFace
@@ -13,14 +11,12 @@ from engine.session import Session
 from engine.seven_ate_nine.cards import DECKS, PAIRS
 from engine.seven_ate_nine.race import State
 from engine.seven_ate_nine.types import Options
-from table.table import Channel, Race, Rest, Seat, Table
+from table.table import Race, Rest, Table
 from tests.cogs.parts import shown
+from tests.cogs.tables import LONG, SEED, STARTED, people, playing
 from tests.engine.seven_ate_nine import tables as laid
 
 FACE = SevenAteNineFace()
-SEED = bytes(32)
-LONG = "W" * 32  # as long as Discord lets a name be
-STARTED = datetime(2026, 8, 1, tzinfo=UTC)
 GOING = Race(open=True, opens_at=3000)
 WAITING = Race()
 COUNTING = Race(opens_at=3000)
@@ -30,19 +26,10 @@ def sitting(state: State, race: Race = GOING, name: str = LONG) -> Table:
     """A table on Discord at which the race stands so."""
     options, seats = state.race.options, len(state.hands)
     session, _ = Session.start("seven_ate_nine", options, seats, SEED)
-    return Table(
-        id=2**63 - 1,
-        key="seven_ate_nine",
-        rules_version=1,
+    return playing(
+        replace(session, state=state),
+        people(seats, name),
         pace="live",
-        invite_only=False,
-        channel=Channel(1, 2),
-        seed=SEED,
-        created_at=STARTED,
-        host_id=10,
-        seats=tuple(Seat(f"{name}{seat}"[-32:], 10 + seat) for seat in range(seats)),
-        phase="playing",
-        session=replace(session, state=state),
         race=race,
         rest=Rest("start", since=STARTED) if race is WAITING else None,
         options={"match": options.match, "targets": options.targets, "penalty": options.penalty},

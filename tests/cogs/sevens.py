@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
 
 from msgspec.structs import replace
 
@@ -14,13 +13,12 @@ from engine.game import Rng
 from engine.session import Session
 from engine.sevens.play import State
 from engine.sevens.types import Options
-from table.table import Channel, Seat, Table
+from table.table import Table
 from tests.cogs.parts import check_fits, shown
+from tests.cogs.tables import SEED, people, playing
 from tests.engine.sevens import tables as laid
 
 FACE = SevensFace()
-SEED = bytes(32)
-NAME = "Player {seat} with a rather long name"
 EXACT = Options(guess="exact")
 
 
@@ -28,19 +26,9 @@ def sitting(state: State) -> Table:
     """A table on Discord at which the game stands so."""
     options, seats = state.round.options, len(state.hands)
     session, _ = Session.start("sevens", options, seats, SEED)
-    return Table(
-        id=2**63 - 1,
-        key="sevens",
-        rules_version=1,
-        pace="none",
-        invite_only=False,
-        channel=Channel(1, 2),
-        seed=SEED,
-        created_at=datetime(2026, 8, 1, tzinfo=UTC),
-        host_id=10,
-        seats=tuple(Seat(NAME.format(seat=seat), 10 + seat) for seat in range(seats)),
-        phase="playing",
-        session=replace(session, state=state),
+    return playing(
+        replace(session, state=state),
+        people(seats),
         options={"guess": options.guess, "junior": options.junior, "knock_can_end": options.knock_can_end},
     )
 

@@ -18,8 +18,9 @@ from engine.big_bang.types import Place, Placed, Top
 from engine.game import Rng
 from table.entries import Logged, Play
 from table.table import Race, Rest, Table
-from tests.cogs.big_bang import COUNTING, FACE, GOING, LONG, WAITING, asks, menus, plays, pressed, sitting
+from tests.cogs.big_bang import COUNTING, FACE, GOING, WAITING, asks, menus, plays, pressed, sitting
 from tests.cogs.parts import custom_ids, ids, text
+from tests.cogs.tables import LONG
 from tests.engine.big_bang.tables import GAME, Bang, board
 from tests.still_time import BEGINNING
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-
 import msgspec
 import pytest
 
@@ -15,13 +13,13 @@ from engine.game import Rng
 from engine.games import GAMES
 from engine.play_nine.types import HoleScored, Put
 from engine.session import Session
-from table.table import Channel, Seat, Table
+from table.table import Table
 from tests.cogs.parts import actions, ids, labels, presses
+from tests.cogs.tables import SEED, people, playing
 from text.play_nine.score import hole_alt
 from text.words import number
 
 FACE = PlayNineFace()
-SEED = bytes(32)
 
 
 def table(seats: int, moves: int = 0, options: dict[str, int] | None = None) -> Table:
@@ -33,20 +31,7 @@ def table(seats: int, moves: int = 0, options: dict[str, int] | None = None) -> 
             break
         legal = session.game.legal(session.state, waiting[0])
         session, _ = session.apply(waiting[0], Rng(SEED, "moves", move).choice(legal), 0)
-    return Table(
-        id=2**63 - 1,
-        key="play_nine",
-        rules_version=1,
-        pace="none",
-        invite_only=False,
-        channel=Channel(1, 2),
-        seed=SEED,
-        created_at=datetime(2026, 8, 1, tzinfo=UTC),
-        host_id=10,
-        seats=tuple(Seat(f"Player {seat} with a rather long name", 10 + seat) for seat in range(seats)),
-        phase="playing",
-        session=session,
-    )
+    return playing(session, people(seats))
 
 
 @pytest.mark.parametrize("seats", [2, 6])

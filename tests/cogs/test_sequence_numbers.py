@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
 
 import pytest
 from msgspec.structs import replace
@@ -17,12 +16,12 @@ from engine.sequence_numbers.board import CORNERS, SPACE_NAMES
 from engine.sequence_numbers.play import State
 from engine.sequence_numbers.types import Missed, Move, Placed
 from engine.session import Session
-from table.table import Channel, Seat, Table
+from table.table import Table
 from tests.cogs.parts import check_fits, ids, presses, shown, text
+from tests.cogs.tables import SEED, people, playing
 from tests.engine.sequence_numbers.tables import GAME, SequenceTable
 
 FACE = SequenceNumbersFace()
-SEED = bytes(32)
 SPACES = [name for space, name in enumerate(SPACE_NAMES) if space not in CORNERS]
 
 lay = SequenceTable.lay
@@ -32,20 +31,7 @@ def sitting(state: State) -> Table:
     """A table on Discord at which the game stands so."""
     seats, options = len(state.hands), state.table.options
     session, _ = Session.start("sequence_numbers", options, seats, SEED)
-    return Table(
-        id=2**63 - 1,
-        key="sequence_numbers",
-        rules_version=1,
-        pace="none",
-        invite_only=False,
-        channel=Channel(1, 2),
-        seed=SEED,
-        created_at=datetime(2026, 8, 1, tzinfo=UTC),
-        host_id=10,
-        seats=tuple(Seat(f"Player {seat} with a rather long name", 10 + seat) for seat in range(seats)),
-        phase="playing",
-        session=replace(session, state=state),
-    )
+    return playing(replace(session, state=state), people(seats))
 
 
 def panel(laid: SequenceTable, seat: int = 0, part: str = "") -> tuple[Part, ...]:

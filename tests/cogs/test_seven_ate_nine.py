@@ -22,8 +22,6 @@ from tests.cogs.races import (
     COUNTING,
     FACE,
     GOING,
-    LONG,
-    SEED,
     WAITING,
     can_ask,
     choices,
@@ -33,6 +31,7 @@ from tests.cogs.races import (
     offered,
     sitting,
 )
+from tests.cogs.tables import LONG, SEED
 from tests.engine.seven_ate_nine import tables as laid
 from tests.still_time import BEGINNING
 
@@ -212,7 +211,7 @@ def test_the_tables_message_fits(seats: int) -> None:
     card = table.view(None).pile[-1]
     events: tuple[Event, ...] = tuple(Played(seat % seats, card) for seat in range(40))
     notes = [Note(f"{name} 10±3, 1234 ms late", is_try=True) for name in table.names * 20]
-    notes += [Note(f"{LONG}{index}: " + "x" * 150) for index in range(20)]
+    notes += [Note(LONG.format(seat=index) + ": " + "x" * 150) for index in range(20)]
 
     scene = table_scene(table, (logged(9, entries.Play("10±3", seat=0, who=10), *events),), notes)
 
@@ -230,7 +229,7 @@ def test_the_tables_message_fits(seats: int) -> None:
 def test_alt_text_and_words_say_all_that_the_picture_says() -> None:
     options = Options(match=True, targets=True)
     state = dealt(largest()[:24], seats=3, options=options, points=(2, 0, 1))
-    table = sitting(state, name="Ann")
+    table = sitting(state, name="Ann{seat}")
     drawing = FACE.picture(table, (Played(1, state.pile[-1]),))
     top = state.pile[-1]
     up, down = playable_numbers(top)
@@ -290,7 +289,7 @@ def logged(n: int, entry: Entry, *events: Event) -> Logged:
 
 
 def judged(*events: Event, overtaken: bool = False) -> Judged:
-    table = sitting(laid.Table.lay("5±2 4±1", "1±1", pile="9±2").state, name="Ann")
+    table = sitting(laid.Table.lay("5±2 4±1", "1±1", pile="9±2").state, name="Ann{seat}")
     assert table.session is not None
     return Judged(table, table.session, logged(3, entries.Play("5", seat=0, who=10), *events), overtaken)
 
@@ -330,7 +329,7 @@ def test_verdicts_and_asides_of_misses() -> None:
 
 
 def test_reaction_times_begin_anew_after_a_pause() -> None:
-    table = sitting(laid.Table.lay("1±1", "2±1").state, name="Ann")
+    table = sitting(laid.Table.lay("1±1", "2±1").state, name="Ann{seat}")
     story = (
         logged(1, entries.Start(who=10), Go(3000)),
         logged(2, entries.Go(at=3000)),
@@ -349,7 +348,7 @@ def test_reaction_times_begin_anew_after_a_pause() -> None:
 
 @pytest.mark.parametrize(("reason", "scores"), [("out", (0, 3)), ("last", (0, 3)), ("ended", (2, 3))])
 def test_the_ranking_of_a_race_that_is_the_whole_game(reason: str, scores: tuple[int, int]) -> None:
-    table = sitting(laid.Table.lay("1±1", "2±1").state, name="Ann")
+    table = sitting(laid.Table.lay("1±1", "2±1").state, name="Ann{seat}")
     over = replace(
         table,
         phase="over",

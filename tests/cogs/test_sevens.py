@@ -17,7 +17,6 @@ from tests.cogs.parts import actions, ids, text
 from tests.cogs.sevens import (
     EXACT,
     FACE,
-    SEED,
     check_limits,
     enabled,
     labels,
@@ -26,6 +25,7 @@ from tests.cogs.sevens import (
     rows,
     sitting,
 )
+from tests.cogs.tables import SEED
 from tests.engine.sevens import tables as laid
 
 

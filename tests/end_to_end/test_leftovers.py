@@ -70,20 +70,43 @@ async def test_where_it_may_not_be_read_the_game_goes_on(world: World) -> None:
     assert (await world.table(table_id)).phase == "over"
 
 
+async def a_signpost(world: World, table_id: int) -> int:
+    """Ada has no panel, and types until the table has scrolled away. The channel of the message that leads her back."""
+    place = await world.place(table_id)
+    assert world.ada.panel is not None
+    panel = world.ada.panel.now()
+    world.env.backend.delete_message(panel.channel_id, panel.message.id)
+    for number in range(SCROLLED_AWAY + 1):
+        await type_in(world, table_id, world.ben, f"go on {number}")
+        await type_in(world, table_id, world.ada, "draw")
+    assert leads_somewhere(world, place)
+    return place
+
+
+def leads_somewhere(world: World, place: int) -> bool:
+    return any("has scrolled up" in text for text in world.texts(place))
+
+
 async def test_a_signpost_does_not_outlive_a_restart(race_world: World) -> None:
     world = race_world
     table_id = await go(world, world.ben)
-    place = await world.place(table_id)
-    assert world.ben.panel is not None
-    panel = world.ben.panel.now()
-    world.env.backend.delete_message(panel.channel_id, panel.message.id)
-    await type_in(world, table_id, world.ada, "draw")
-    for number in range(SCROLLED_AWAY):
-        await type_in(world, table_id, world.ada, f"go on {number}")
-        await type_in(world, table_id, world.ben, "draw")
-    assert any("has scrolled up" in text for text in world.texts(place))
+    place = await a_signpost(world, table_id)
 
     await world.restart()
     await ready(world, table_id, world.ada, world.ben)
 
-    assert not any("has scrolled up" in text for text in world.texts(place))
+    assert not leads_somewhere(world, place)
+
+
+async def test_a_signpost_to_another_table_of_the_channel_stays(race_world: World) -> None:
+    """Without threads several tables stand in one channel; the other is shown for the first time since a restart."""
+    world = race_world
+    world.forbid("create_public_threads")
+    golf = await world.game(world.ben, holes=1)
+    await world.restart()
+    place = await a_signpost(world, await go(world, world.ben))
+    assert await world.place(golf) == place
+
+    await world.play_on(golf, stop=lambda table: table.view(None).phase == "draw")
+
+    assert leads_somewhere(world, place)

@@ -27,20 +27,12 @@ from engine.big_bang.types import (
 from engine.game import Event, Finished, Result
 from engine.randomness import Rng
 from tests.engine.big_bang.tables import GAME, Bang, board
+from tests.text.big_bang.boards import race, solo
 from tests.text.cases import ADA_BO, LONG, WORST
 from text.big_bang import panel, score, table
 from text.big_bang import words as big_bang
 
 ADA = ("Ada",)
-STAR = "4@0,1 4@1,0 4@-1,0"
-
-
-def solo(laid: str = "4@0,1", hand: str = "5 3", **more: object) -> View:
-    return Bang.lay(board(laid, hand, **{"deck": "1 1 1", **more})).view(0)  # type: ignore[arg-type]
-
-
-def race(**chosen: object) -> Bang:
-    return Bang.lay(board("4@0,1", "5 3", "1"), board("4@0,1", "7 1", ready="stuck"), **chosen)
 
 
 @pytest.mark.parametrize(
