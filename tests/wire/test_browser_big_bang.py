@@ -49,7 +49,7 @@ async def test_a_race_from_the_lobby_to_everybodys_board(empty_house: House) -> 
             await button(player, "ready").click()
         for player in (ada, ben):
             await expect(panel(player)).to_contain_text(f"{CARDS} of 28")
-            await place(player, CARDS)
+            await place(player, 2 * CARDS)
         for player in (ada, ben):
             await stop(player)
 
@@ -78,20 +78,30 @@ def key(player: Locator, action: str) -> Locator:
     return panel(player).locator(f'[data-custom-id^="c1:try:"][data-custom-id*=":{action}"]:enabled')
 
 
-async def place(player: Locator, cards: int) -> None:
-    """So many cards, each with one press; where none fits some are drawn. Draw keeps its place on the page."""
-    for _ in range(cards):
-        await expect(key(player, "").first).to_be_visible()
-        while not await panel(player).locator('[data-custom-id*="@"]:enabled').count():
-            await press(player, key(player, "d"))
-        await press(player, panel(player).locator('[data-custom-id*="@"]:enabled').first)
+async def place(player: Locator, upto: int) -> None:
+    """Cards until so many lie there, each with one press; where none fits some are drawn.
+
+    The keys of places come first; before GO there is only Stop.
+    """
+    found = panel(player).locator('[data-custom-id^="c1:try:"]:enabled:not([data-custom-id$=":stop"])')
+    await expect(found.first).to_be_visible()
+    while await placed(player) < upto:
+        await press(player, found)
+
+
+async def placed(player: Locator) -> int:
+    """As the picture of the own board says."""
+    alt = await panel(player).locator("img[alt]").last.get_attribute("alt")
+    found = re.search(r"(\d+) of 28 placed", alt or "")
+    return 0 if found is None else int(found[1])
 
 
 async def press(player: Locator, found: Locator) -> None:
-    """Presses, and waits until that is answered."""
+    """Presses, and waits until that is answered. A key that was redrawn at that moment, as GO does, is not pressed."""
     said = await panel(player).inner_text()
     await found.first.click()
     await expect(panel(player)).not_to_have_text(said, use_inner_text=True)
+    await expect(panel(player).locator('[aria-busy="true"]')).to_have_count(0)
 
 
 async def stop(player: Locator) -> None:
