@@ -46,6 +46,14 @@ def table(view: View, names: Sequence[str], *, last: Event | None = None, theme:
     return canvas.png()
 
 
+def board_alone(view: View, *, theme: Theme = "felt") -> bytes:
+    """The board without heading and sides, for a panel: a PNG 1200 px wide."""
+    colours = palette(theme, PAIRS)
+    canvas = sheet(colours, WIDTH, board.SIZES[1] + 2 * EDGE, edge="line", colour="felt")
+    canvas.put(board.board(colours, view, marked=None, won=()), EDGE, EDGE)
+    return canvas.png()
+
+
 def _head(canvas: Canvas, view: View, names: Sequence[str]) -> None:
     middle, left = HEAD // 2 + 4, EDGE + 20
     room = WIDTH - 2 * left
