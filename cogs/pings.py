@@ -83,8 +83,9 @@ class Pings:
         if known is not None:
             return [known] if known != written else []
         channel, newest = written
-        in_thread = shown.thread_id is not None
-        place = f"{link(table.channel.guild_id, shown.thread_id)}/" if in_thread else table_link(table, shown)
+        place = table_link(table, shown)
+        if shown.thread_id is not None:
+            place = f"{link(table.channel.guild_id, shown.thread_id)}/"
         ours = await self._calls.ours_before(channel, newest)
         return [(channel, message.id) for message in ours if place in message.content]
 
