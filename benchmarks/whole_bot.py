@@ -29,12 +29,19 @@ async def _in_words(self: Scene, studio: Studio) -> tuple[Layout, bytes | None]:
     return self.in_words().view(), None
 
 
+class Kept(Host):
+    """A host whose Discord still shows every table, as a real one does after a restart."""
+
+    async def start(self, *, emptied: bool = False) -> None:
+        await super().start()
+
+
 class Whole(Cardinal):
     """The bot as it is, which tells when it has taken up its games."""
 
     def __init__(self, settings: Settings, store: Store, pacing: Pacing) -> None:
         super().__init__(settings, store)
-        self.host = Host(store, self.presenter, pacing=pacing)
+        self.host = Kept(store, self.presenter, pacing=pacing)
         self.begun = asyncio.Event()
 
     async def on_ready(self) -> None:
