@@ -114,7 +114,17 @@ class Boards:
         if not found:
             return ()
         lines = _all(LineRow, await self._rows(queries.lines_of([row[0] for row in found])))
-        return tuple(Past(*row, tuple(line for line in lines if line.game_id == row[0])) for row in found)
+        return tuple(
+            Past(
+                game_id,
+                game,
+                guild_id,
+                ended_at,
+                unrated,
+                tuple(line for line in lines if line.game_id == game_id),
+            )
+            for game_id, game, guild_id, ended_at, unrated in found
+        )
 
 
 def _listed(rank: int, row: Sequence[Any]) -> Listed:
