@@ -148,6 +148,10 @@ class Game(ABC, Generic[S, A, V, O]):
     rules_version: ClassVar[int]  # raised whenever the same actions could give another game
     seats: ClassVar[tuple[int, ...]]  # the numbers of players that can play, ascending
     race: ClassVar[bool] = False  # no turns; see `is_race`
+    # Options whose other values than the default make another game, so that its results compare with no others;
+    # how long it takes makes none. And the option that shortens the deck (0.6).
+    another_by: ClassVar[tuple[str, ...]] = ()
+    deck_by: ClassVar[str] = ""
     # Seconds of silence in a race after which the table asks whether anybody is there, and seconds without an
     # attempt of a person after which all of them have left it.
     nudge_s: ClassVar[int] = 20
@@ -194,6 +198,20 @@ class Game(ABC, Generic[S, A, V, O]):
             except msgspec.ValidationError:
                 raise RuleError("option", name=name, value=value) from None
         return msgspec.convert(dict(chosen), self.Options)
+
+    def chosen_otherwise(self, options: O) -> tuple[str, ...]:
+        """The names of the options that are not as by default, ascending."""
+        default = self.Options()
+        names = self.Options.__struct_fields__
+        return tuple(sorted(name for name in names if getattr(options, name) != getattr(default, name)))
+
+    def is_short(self, options: O) -> bool:
+        """Whether the deck is not the whole one."""
+        return self.deck_by in self.chosen_otherwise(options)
+
+    def is_another(self, options: O) -> bool:
+        """Whether an option makes another game of it."""
+        return not set(self.another_by).isdisjoint(self.chosen_otherwise(options))
 
     def is_race(self, options: O, seats: int) -> bool:
         """Whether it is played as a race by so many. A race for several may be a game with turns for one alone."""

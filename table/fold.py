@@ -49,6 +49,7 @@ def opened(table_id: int, entry: entries.Open, when: datetime) -> tuple[Table, L
         number=1,
         options=opening.options,
         invited=opening.invited,
+        social=opening.social,
     )
     table.chosen_options()
     for level in opening.computers:
@@ -106,6 +107,7 @@ _KINDS: dict[type[Entry], _Kind] = {
     entries.Remove: _Kind(_LOBBY, lobby.remove),
     entries.Computer: _Kind(_LOBBY, lobby.computer),
     entries.Options: _Kind(_LOBBY, lobby.options),
+    entries.Social: _Kind(_LOBBY, lobby.social),
     entries.Invite: _Kind(_LOBBY, lobby.invite),
     entries.Wish: _Kind(_LOBBY, teams.wish),
     entries.Start: _Kind(_LOBBY, lobby.start),

@@ -76,6 +76,12 @@ class BigBang(Game[State, Move, View, Options]):
     rules_version = 1
     seats = (1, 2, 3, 4, 5, 6)
     race = True
+    deck_by = "highest"
+    another_by = (
+        "duplicate",  # different decks compare luck
+        "replay",  # nearly everything can be placed
+        "rules_cards",  # more than 28 can be scored
+    )
     nudge_s = 120  # a hand may be thought over for a while, and nobody is kept waiting: the boards are apart
     deserted_s = 600
     Events: ClassVar[object] = Events

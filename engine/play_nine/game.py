@@ -66,6 +66,10 @@ class PlayNine(Game[State, Move, View, Options]):
     title = "Play Nine"
     rules_version = 1
     seats = (2, 3, 4, 5, 6)
+    deck_by = "copies"
+    another_by = (
+        "match",  # holes are won, and what a hole costs does not matter
+    )
     Events: ClassVar[object] = Events
 
     def check(self, options: Options, seats: int) -> None:

@@ -71,6 +71,10 @@ class SequenceNumbers(Game[State, Move, View, Options]):
     title = "Sequence Numbers"
     rules_version = 1
     seats = (2, 3, 4, 6)
+    deck_by = "largest"
+    another_by = (
+        "answers",  # shown, nobody has to do the sums
+    )
     Events: ClassVar[object] = Events
 
     def check(self, options: Options, seats: int) -> None:

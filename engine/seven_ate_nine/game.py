@@ -63,6 +63,10 @@ class SevenAteNine(Game[State, Move, View, Options]):
     rules_version = 1
     seats = tuple(EVERYONE)
     race = True
+    deck_by = "deck"
+    another_by = (
+        "targets",  # nobody has to do the sums any more
+    )
     Events: ClassVar[object] = Events
 
     def check(self, options: Options, seats: int) -> None:

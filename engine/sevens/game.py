@@ -49,6 +49,7 @@ class Sevens(Game[State, Move, View, Options]):
     title = "Sevens"
     rules_version = 1
     seats = (3, 4, 5)
+    deck_by = "junior"
     Events: ClassVar[object] = Events
 
     def deal(self, options: Options, seats: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:

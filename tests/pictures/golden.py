@@ -23,6 +23,7 @@ from engine.sevens.known import Answer, Knocks
 from engine.sevens.types import Guessed, Offered, Options, Played
 from pictures import covers, sevens
 from pictures.big_bang import board, race, result
+from pictures.leaderboard import leaderboard
 from pictures.play_nine import table as play_nine
 from pictures.play_nine.end import end, hole
 from pictures.play_nine.hand import hand
@@ -34,6 +35,7 @@ from tests.engine.big_bang.tables import Bang
 from tests.engine.sevens import tables as sevens_tables
 from tests.pictures import views
 from tests.pictures.tables import BOARDS, ENDS, NAMES, scored, view
+from tests.text.boards import EMPTY, RATINGS, SEASON
 
 FOLDER = Path(__file__).parent / "golden"
 
@@ -188,6 +190,9 @@ PICTURES: dict[str, Callable[[], bytes]] = {
     "bang_race": _bang_race,
     "bang_go": lambda: race.race(Bang.deal(2, "golden").view(), NAMES[:2], go=True),
     "bang_result": _bang_result,
+    "board_season": lambda: leaderboard(SEASON),
+    "board_ratings_light": lambda: leaderboard(RATINGS, theme="paper"),
+    "board_empty": lambda: leaderboard(EMPTY),
     "shelf": lambda: covers.shelf([(key, game.title) for key, game in GAMES.items()]),
 }
 

@@ -9,6 +9,7 @@ import pytest
 from pictures import seven_ate_nine, sevens, shapes
 from pictures.big_bang import race, result, triangles
 from pictures.palette import SEATS, SHEET, TABLE, THEMES, Palette, Theme, contrast, label, palette, rgb
+from pictures.paper import COLOURS as PAPER
 from pictures.sequence_numbers.table import PAIRS as SEQUENCE
 
 READABLE = 4.5  # WCAG's contrast for text
@@ -21,6 +22,7 @@ READABLE_LARGE = 3  # and for large bold text
     [
         TABLE,
         SHEET,
+        PAPER,
         seven_ate_nine.PAIRS,
         sevens.PAIRS,
         SEQUENCE,
