@@ -16,8 +16,10 @@ from sqlalchemy import Delete, Insert, Table, Update, bindparam, case, delete, i
 from sqlalchemy.dialects import postgresql
 
 from db.tables import (
+    finished,
     games,
     guild_settings,
+    mentions,
     moves,
     player_settings,
     results,
@@ -51,6 +53,11 @@ def _upsert(table: Table[Any]) -> Insert:
     )
 
 
+def _insert_new(table: Table[Any]) -> Insert:
+    """Insert, unless there is such a row already."""
+    return postgresql.insert(table).on_conflict_do_nothing()
+
+
 def _set(table: Table[Any], *names: str) -> dict[str, Any]:
     return {name: bindparam(f"new_{name}", type_=table.columns[name].type) for name in names}
 
@@ -68,6 +75,8 @@ _END = update(games).where(*_NUMBERED).values(_set(games, *_TURNED, "ended_at"))
 
 _CARD = _upsert(scorecards)
 _RESULT = _upsert(results)
+_FINISHED = insert(finished)
+_MENTION = _insert_new(mentions)
 _SET_TIMER = _upsert(timers)
 _GUILD = _upsert(guild_settings)
 _PLAYER = _upsert(player_settings)
@@ -136,12 +145,15 @@ def turn(turn: Turn) -> Unit:
     logged = [Step(_LOG, _row(entry)) for entry in turn.entries]
     # The log first: when the number is taken, nothing else needs to be looked at.
     steps = [Step(_OPEN_GAME, _row(game)), *logged] if turn.before == 0 else [*logged, _turned(turn)]
-    of_game = {"of_game": game.id}
+    of_game, named = {"of_game": game.id}, {"game_id": game.id}
     if turn.seats is not None:
         steps.append(Step(_CLEAR_SEATS, of_game))
         steps.extend(Step(_SEAT, _row(seat)) for seat in turn.seats)
     steps.extend(Step(_CARD, _row(card)) for card in turn.scorecard)
     steps.extend(Step(_RESULT, _row(result)) for result in turn.results)
+    steps.extend(Step(_MENTION, {**named, "user_id": user}) for user in turn.mentions)
+    if turn.finished is not None:
+        steps.append(Step(_FINISHED, _row(turn.finished)))
     steps.extend(Step(_CLEAR_TIMER, {**of_game, "of_kind": kind}) for kind in turn.cleared)
     steps.extend(Step(_SET_TIMER, _row(timer)) for timer in turn.timers)
     return tuple(steps)
@@ -227,6 +239,7 @@ def _by_user(table: Table[Any], column: str, **cleared: str) -> Update:
 
 
 _FORGET_SETTINGS = delete(player_settings).where(player_settings.c.user_id == bindparam("user"))
+_FORGET_MENTIONS = delete(mentions).where(mentions.c.user_id == bindparam("user"))
 _FORGET_HOST = _by_user(games, "host_id")
 _FORGET_WHO = _by_user(moves, "who")
 _FORGET_SEATS = _by_user(seats, "user_id", name="")
@@ -263,6 +276,7 @@ def forget_user(user_id: int, rewritten: Iterable[LogRow] = ()) -> Unit:
     no_snapshot: dict[str, Value] = {"new_snapshot": b"", "new_snapshot_schema": 0}
     steps = [
         Step(_FORGET_SETTINGS, {"user": user_id}),
+        Step(_FORGET_MENTIONS, {"user": user_id}),
         Step(_FORGET_HOST, both),
         Step(_FORGET_WHO, both),
         Step(_FORGET_SEATS, {**both, "new_name": ""}),

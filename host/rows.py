@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from db.values import GameRow, LogRow, ResultRow, ScoreRow, SeatRow
+from db.values import FinishedRow, GameRow, LogRow, ResultRow, ScoreRow, SeatRow
 from engine.game import RoundScored
 from table import entries, fold, snapshot
-from table.entries import Entry, Logged
+from table.entries import Entry, Invite, Logged, Open
 from table.errors import Refused, Unreadable
 from table.table import Table
 
@@ -91,6 +91,27 @@ def results(table: Table) -> tuple[ResultRow, ...]:
         )
         for standing in table.standings
     )
+
+
+def finished(table: Table) -> FinishedRow:
+    assert table.ended_at is not None
+    return FinishedRow(table.id, table.key, table.channel.guild_id, table.ended_at)
+
+
+def mentions(before: Table | None, logged: Iterable[Logged]) -> tuple[int, ...]:
+    """People whom these entries name, but for those who sat there before: entries of theirs name them already."""
+    seated = set() if before is None else {seat.user_id for seat in before.seats}
+    return tuple(sorted({user for each in logged for user in _named(each.entry)} - seated))
+
+
+def _named(entry: Entry) -> set[int]:
+    by = set() if entry.who is None else {entry.who}
+    match entry:
+        case Open(opening=opening):
+            return by | set(opening.invited)
+        case Invite(users=users):
+            return by | set(users)
+    return by
 
 
 def scorecard(table_id: int, logged: Iterable[Logged]) -> tuple[ScoreRow, ...]:
