@@ -8,12 +8,13 @@ small ints; cards are ints, words only at the edge. Seats count from 0, and "lef
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Generic, Literal, TypeVar, get_args
 
 import msgspec
 
 from engine.errors import NotationError, RuleError
+from engine.feats import Feat, FeatKind
 from engine.layout import Layout
 from engine.options import options_of
 from engine.randomness import Rng
@@ -152,6 +153,7 @@ class Game(ABC, Generic[S, A, V, O]):
     # how long it takes makes none. And the option that shortens the deck (0.6).
     another_by: ClassVar[tuple[str, ...]] = ()
     deck_by: ClassVar[str] = ""
+    feat_kinds: ClassVar[tuple[FeatKind, ...]] = ()
     # Seconds of silence in a race after which the table asks whether anybody is there, and seconds without an
     # attempt of a person after which all of them have left it.
     nudge_s: ClassVar[int] = 20
@@ -323,6 +325,10 @@ class Game(ABC, Generic[S, A, V, O]):
     @abstractmethod
     def scores(self, state: S) -> tuple[int, ...]:
         """The points of each seat so far, as `Result.scores` would give them now."""
+
+    def feats(self, options: O, seats: int, told: Iterator[tuple[int, Event]]) -> Iterator[Feat]:
+        """Those of `feat_kinds` that each seat did, from all (at, event) of a finished game."""
+        return iter(())
 
     @abstractmethod
     def determinize(self, view: V, rng: Rng) -> S:

@@ -7,6 +7,7 @@ from typing import Literal
 
 import msgspec
 
+from engine.feats import Feat
 from table.table import Table
 
 Unrated = Literal[
@@ -34,14 +35,6 @@ class Line(msgspec.Struct, frozen=True, gc=False):
     resigned: bool = False
 
 
-class Feat(msgspec.Struct, frozen=True, gc=False):
-    """Something that a seat did in a game, as `league.feats` names and compares it."""
-
-    seat: int
-    kind: str
-    value: int
-
-
 class Facts(msgspec.Struct, frozen=True):
     """One finished game."""
 
@@ -58,7 +51,7 @@ class Facts(msgspec.Struct, frozen=True):
 
 
 def facts_of(table: Table) -> Facts:
-    """Of a table that is over. Its feats are read from its story, by `league.feats`."""
+    """Of a table that is over. Its feats are read from its story, by `league.feats.feats_of`."""
     assert table.phase == "over"
     assert table.ended_at is not None
     return Facts(

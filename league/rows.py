@@ -5,15 +5,10 @@ A scope is a server's id, or `EVERYWHERE`. A season is `Season.number`, or `ALL_
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import Literal
-
 import msgspec
 
 EVERYWHERE = 0
 ALL_GAMES = ""
-
-Owner = Literal["guild", "person"]
 
 
 class Rating(msgspec.Struct, frozen=True, gc=False):
@@ -65,16 +60,17 @@ class Pair(msgspec.Struct, frozen=True, gc=False):
 
 
 class RecordRow(msgspec.Struct, frozen=True, gc=False):
-    """The best that was done on a server, or by a person; or how much in all, with who added to it last."""
+    """How far somebody got with one kind of feat: on one server or all, in one season or all time."""
 
-    owner: Owner
-    owner_id: int
+    scope: int
     game: str
-    kind: str  # a key of `league.feats.KINDS`
-    value: int
+    kind: str  # the key of an `engine.feats.FeatKind`
+    season: int
     user_id: int
-    game_id: int
-    at: datetime
+    value: int  # what is ranked: the best value, the sum, or the mean in hundredths
+    total: int  # of all values
+    times: int
+    game_id: int  # in which the value was reached; of a sum or a mean the latest
 
 
 class Group(msgspec.Struct, frozen=True, gc=False):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from league.facts import Facts, Feat, Line
+from engine.feats import Feat
+from league.facts import Facts, Line
 
 ADA, BEN, CLEO, DAN, EVE, FAY = 101, 102, 103, 104, 105, 106
 NAMES = {ADA: "Ada", BEN: "Ben", CLEO: "Cleo", DAN: "Dan", EVE: "Eve", FAY: "Fay"}

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
-from league.rating import COMPUTERS, FIRST, Skill, in_season, rated, shown
+from league.rating import COMPUTERS, FIRST, RECKONED_BY, Skill, in_season, rated, shown
 from league.season import Season
 from tests.league.games import ADA, BEN, CLEO, DAN, EVE, FAY, Who, lines
 
@@ -78,4 +81,12 @@ def test_a_new_season_makes_it_less_certain_and_nothing_else() -> None:
 
 def test_it_is_shown_as_a_number_with_its_certainty() -> None:
     assert shown(FIRST) == (1000, 333)
-    assert shown(Skill(31.26, 1.5)) == (1250, 60)
+    sure = shown(Skill(31.26, 1.5))
+    assert (sure.number, sure.certainty) == (1250, 60)
+
+
+def test_what_reckons_is_the_version_that_is_pinned() -> None:
+    """Another one may reckon otherwise: then everything is reckoned anew."""
+    pinned = re.findall(r"^openskill==(\S+)", Path("requirements.txt").read_text("utf-8"), re.MULTILINE)
+
+    assert [f"openskill {version}" for version in pinned] == [RECKONED_BY]
