@@ -18,7 +18,9 @@ from db.tables import (
     finished,
     games,
     groups,
+    kept,
     pairs,
+    player_settings,
     players,
     rating_steps,
     ratings,
@@ -251,6 +253,14 @@ def pairs_in(scopes: Collection[int], game: str, two: Collection[tuple[int, int]
 
 def group(day: int, key: int) -> Query:
     return select(groups).where(groups.c.day == day, groups.c.key == key)
+
+
+def settings_of(user_ids: Collection[int]) -> Query:
+    return select(player_settings).where(player_settings.c.user_id.in_(user_ids))
+
+
+def kept_by() -> Query:
+    return select(kept.c.version).where(kept.c.id == 1)
 
 
 # Histories, newest first, from the game `before` on

@@ -11,7 +11,10 @@ from db import board_queries as queries
 from db.board_queries import Board, Ranking, Record
 from db.queries import Query
 from db.standings import (
+    EVERYWHERE,
     BoardRow,
+    FeatRow,
+    GroupRow,
     LineRow,
     Listed,
     Page,
@@ -20,10 +23,12 @@ from db.standings import (
     RatingRow,
     RatingStepRow,
     RecordRow,
+    Rows,
 )
+from db.values import FinishedRow, PlayerSettings
 
 T = TypeVar("T", bound=msgspec.Struct)
-Rows = Callable[[Query], Awaitable[Sequence[Sequence[Any]]]]
+Ask = Callable[[Query], Awaitable[Sequence[Sequence[Any]]]]
 
 GRAPH = 200  # games that a graph of ratings goes back at most
 
@@ -31,7 +36,7 @@ GRAPH = 200  # games that a graph of ratings goes back at most
 class Boards:
     """`Store.boards`. Everything raises StoreAway when the database cannot be read."""
 
-    def __init__(self, rows: Rows) -> None:
+    def __init__(self, rows: Ask) -> None:
         self._rows = rows
 
     async def page(
@@ -125,6 +130,52 @@ class Boards:
             )
             for game_id, game, guild_id, ended_at, unrated in found
         )
+
+    # What a finished game concerns
+
+    async def to_enter(self, limit: int = 50) -> tuple[FinishedRow, ...]:
+        """Finished games that wait to be entered, in the order of their ends."""
+        return _all(FinishedRow, await self._rows(queries.to_enter(limit)))
+
+    async def last_n(self) -> int:
+        """How many were entered."""
+        found = await self._rows(queries.last_n())
+        return int(found[0][0]) if found else 0
+
+    async def entered_after(self, n: int, limit: int) -> tuple[FinishedRow, ...]:
+        return _all(FinishedRow, await self._rows(queries.entered_after(n, limit)))
+
+    async def lines(self, game_ids: Collection[int]) -> tuple[LineRow, ...]:
+        """By game and seat."""
+        return _all(LineRow, await self._rows(queries.lines_of(game_ids)))
+
+    async def feats(self, game_ids: Collection[int]) -> tuple[FeatRow, ...]:
+        """By game and seat."""
+        return _all(FeatRow, await self._rows(queries.feats_of(game_ids)))
+
+    async def concerned(
+        self, guild_id: int, game: str, season: int, people: Collection[int], group: tuple[int, int]
+    ) -> Rows:
+        """The rows that a game of these people may change, but for steps and names."""
+        scopes, seasons = (EVERYWHERE, guild_id), (0, season)
+        two = [(one, other) for one in people for other in people if one < other]
+        return Rows(
+            ratings=_all(RatingRow, await self._rows(queries.ratings_in(game, people))),
+            boards=_all(BoardRow, await self._rows(queries.boards_in(scopes, ("", game), seasons, people))),
+            records=_all(RecordRow, await self._rows(queries.records_in(scopes, game, seasons, people))),
+            pairs=_all(PairRow, await self._rows(queries.pairs_in(scopes, game, two))),
+            groups=_all(GroupRow, await self._rows(queries.group(*group))),
+        )
+
+    async def shown_where(self, people: Collection[int]) -> dict[int, PlayerSettings]:
+        """The settings of those who have any."""
+        found = _all(PlayerSettings, await self._rows(queries.settings_of(people)))
+        return {settings.user_id: settings for settings in found}
+
+    async def kept_by(self) -> str | None:
+        """By which version of the sums the rows are kept; None before the first."""
+        found = await self._rows(queries.kept_by())
+        return str(found[0][0]) if found else None
 
 
 def _listed(rank: int, row: Sequence[Any]) -> Listed:

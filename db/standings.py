@@ -16,7 +16,8 @@ class FeatRow(msgspec.Struct, frozen=True):
     game_id: int
     seat: int
     kind: str
-    value: int
+    value: int  # of all times together
+    times: int
 
 
 class RatingRow(msgspec.Struct, frozen=True):
@@ -107,15 +108,9 @@ class LineRow(msgspec.Struct, frozen=True):
     resigned: bool
 
 
-class Entering(msgspec.Struct, frozen=True):
-    """All that is written when a finished game is entered into the standings, as the n-th."""
+class Rows(msgspec.Struct, frozen=True):
+    """Rows that are kept, as the book has them: what boards show, and the ratings on them, is added here."""
 
-    game_id: int
-    n: int
-    options: str
-    reason: str
-    unrated: str
-    feats: tuple[FeatRow, ...] = ()
     ratings: tuple[RatingRow, ...] = ()
     steps: tuple[RatingStepRow, ...] = ()
     boards: tuple[BoardRow, ...] = ()
@@ -123,9 +118,6 @@ class Entering(msgspec.Struct, frozen=True):
     pairs: tuple[PairRow, ...] = ()
     groups: tuple[GroupRow, ...] = ()
     players: tuple[PlayerRow, ...] = ()
-    rated: tuple[tuple[int, int], ...] = ()  # a person and the rating shown from now on ...
-    game: str = ""  # ... in this game
-    season: int = 0  # ... in this season
 
 
 class Listed(msgspec.Struct, frozen=True):

@@ -193,6 +193,7 @@ class _Finished(TypedColumns):
     options: Named[str | None] = Column(String)
     reason: Named[str | None] = Column(String)
     unrated: Named[str | None] = Column(String)
+    story: Named[str | None] = Column(String)
     n: Named[int | None] = Column(Integer, unique=True)
 
 
@@ -201,6 +202,7 @@ class _Feats(TypedColumns):
     seat: Named[int] = Column(Integer, primary_key=True)
     kind: Named[str] = Column(String, primary_key=True)
     value: Named[int] = Column(BigInteger)
+    times: Named[int]
 
 
 # What is kept of it: all of this follows from the above in the order of n. A scope is a guild, or 0: everywhere.

@@ -44,7 +44,7 @@ class Step(NamedTuple):
 Unit = tuple[Step, ...]
 
 
-def _upsert(table: Table[Any]) -> Insert:
+def upsert(table: Table[Any]) -> Insert:
     """Insert, or take the place of the row with the same key. SQLite speaks PostgreSQL's words for it."""
     statement = postgresql.insert(table)
     return statement.on_conflict_do_update(
@@ -73,13 +73,13 @@ _TURNED = ("host_id", "phase", "number", "awaits", "snapshot", "snapshot_schema"
 _TURN = update(games).where(*_NUMBERED).values(_set(games, *_TURNED))
 _END = update(games).where(*_NUMBERED).values(_set(games, *_TURNED, "ended_at"))
 
-_CARD = _upsert(scorecards)
-_RESULT = _upsert(results)
+_CARD = upsert(scorecards)
+_RESULT = upsert(results)
 _FINISHED = insert(finished)
 _MENTION = _insert_new(mentions)
-_SET_TIMER = _upsert(timers)
-_GUILD = _upsert(guild_settings)
-_PLAYER = _upsert(player_settings)
+_SET_TIMER = upsert(timers)
+_GUILD = upsert(guild_settings)
+_PLAYER = upsert(player_settings)
 
 _OF_TIMER = (timers.c.game_id == bindparam("of_game"), timers.c.kind == bindparam("of_kind"))
 _SAME_TIMER = (*_OF_TIMER, timers.c.token == bindparam("of_token"), timers.c.due_at == bindparam("was_due"))
@@ -142,20 +142,20 @@ def turn(turn: Turn) -> Unit:
         raise ValueError(f"entries do not lead from {turn.before} to {game.number}")
     if (game.ended_at is None) != (game.phase in ("lobby", "playing")):
         raise ValueError(f"ended_at is {game.ended_at} in phase {game.phase}")
-    logged = [Step(_LOG, _row(entry)) for entry in turn.entries]
+    logged = [Step(_LOG, row(entry)) for entry in turn.entries]
     # The log first: when the number is taken, nothing else needs to be looked at.
-    steps = [Step(_OPEN_GAME, _row(game)), *logged] if turn.before == 0 else [*logged, _turned(turn)]
+    steps = [Step(_OPEN_GAME, row(game)), *logged] if turn.before == 0 else [*logged, _turned(turn)]
     of_game, named = {"of_game": game.id}, {"game_id": game.id}
     if turn.seats is not None:
         steps.append(Step(_CLEAR_SEATS, of_game))
-        steps.extend(Step(_SEAT, _row(seat)) for seat in turn.seats)
-    steps.extend(Step(_CARD, _row(card)) for card in turn.scorecard)
-    steps.extend(Step(_RESULT, _row(result)) for result in turn.results)
+        steps.extend(Step(_SEAT, row(seat)) for seat in turn.seats)
+    steps.extend(Step(_CARD, row(card)) for card in turn.scorecard)
+    steps.extend(Step(_RESULT, row(result)) for result in turn.results)
     steps.extend(Step(_MENTION, {**named, "user_id": user}) for user in turn.mentions)
     if turn.finished is not None:
-        steps.append(Step(_FINISHED, _row(turn.finished)))
+        steps.append(Step(_FINISHED, row(turn.finished)))
     steps.extend(Step(_CLEAR_TIMER, {**of_game, "of_kind": kind}) for kind in turn.cleared)
-    steps.extend(Step(_SET_TIMER, _row(timer)) for timer in turn.timers)
+    steps.extend(Step(_SET_TIMER, row(timer)) for timer in turn.timers)
     return tuple(steps)
 
 
@@ -223,11 +223,11 @@ def grace(kind: str, until: datetime) -> Unit:
 
 
 def guild(settings: GuildSettings) -> Unit:
-    return (Step(_GUILD, _row(settings)),)
+    return (Step(_GUILD, row(settings)),)
 
 
 def player(settings: PlayerSettings) -> Unit:
-    return (Step(_PLAYER, _row(settings)),)
+    return (Step(_PLAYER, row(settings)),)
 
 
 def _by_user(table: Table[Any], column: str, **cleared: str) -> Update:
@@ -290,9 +290,9 @@ def forget_user(user_id: int, rewritten: Iterable[LogRow] = ()) -> Unit:
 
 
 def _turned(turn: Turn) -> Step:
-    row = _row(turn.game)
+    as_kept = row(turn.game)
     names = _TURNED if turn.game.ended_at is None else (*_TURNED, "ended_at")
-    params = {f"new_{name}": row[name] for name in names}
+    params = {f"new_{name}": as_kept[name] for name in names}
     statement = _TURN if turn.game.ended_at is None else _END
     return Step(statement, {"of_game": turn.game.id, "before": turn.before, **params}, rows=1)
 
@@ -306,7 +306,7 @@ def _same(timer: Timer, due_at: datetime) -> dict[str, Value]:
     }
 
 
-def _row(value: msgspec.Struct) -> dict[str, Value]:
+def row(value: msgspec.Struct) -> dict[str, Value]:
     """A value's fields as they are kept: they are named as the columns are."""
     return {
         name: stored(field) if isinstance(field, datetime) else field

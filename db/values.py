@@ -101,6 +101,7 @@ class FinishedRow(msgspec.Struct, frozen=True):
     options: str | None = None  # those that differ from the game's own: "order=blind,races=3"
     reason: str | None = None  # why it ended
     unrated: str | None = None  # why it does not count, "" where it does
+    story: str | None = None  # what is rare about it, as JSON
     n: int | None = None  # the how-manieth to be entered, from 1
 
 

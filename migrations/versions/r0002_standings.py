@@ -35,6 +35,7 @@ def upgrade() -> None:
         sa.Column("options", sa.String()),
         sa.Column("reason", sa.String()),
         sa.Column("unrated", sa.String()),
+        sa.Column("story", sa.String()),
         sa.Column("n", sa.Integer()),
         sa.PrimaryKeyConstraint("game_id", name="pk_finished"),
         sa.UniqueConstraint("n", name="uq_finished_n"),
@@ -44,7 +45,7 @@ def upgrade() -> None:
     op.create_index("ix_finished_guild", "finished", ["guild_id", "ended_at", "game_id"])
     _table(
         "feats",
-        [_big("game_id"), _int("seat"), _text("kind"), _big("value")],
+        [_big("game_id"), _int("seat"), _text("kind"), _big("value"), _int("times")],
         key=["game_id", "seat", "kind"],
         of_games=True,
     )
