@@ -73,6 +73,7 @@ class Lobby(commands.Cog):
         door.answers("options", self._options, gathering)
         door.answers("chosen", self._chosen, Needs(LOBBY, offered=_choices))
         door.answers("social", self._social, gathering)
+        door.answers("rated", self._social, gathering)
         door.answers("remove", self._remove, gathering)
         door.answers("removed", self._removed, gathering)
         door.answers("invite", self._invite, gathering)
@@ -228,9 +229,8 @@ class Lobby(commands.Cog):
         await answers.nod(interaction)
 
     async def _social(self, interaction: Interaction, pressed: Pressed) -> None:
-        if pressed.arg not in ("0", "1"):
-            raise Refused("expired")
-        social = pressed.arg == "1"
+        """For fun only, or rated again."""
+        social = pressed.kind == "social"
         await self._host.lobbies.set_social(interaction.id, pressed.table, person(interaction), social)
         await answers.nod(interaction)
 

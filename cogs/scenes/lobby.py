@@ -108,8 +108,7 @@ def _manage(table: Table) -> tuple[Item, ...]:
     """The forms of options, whether it counts, and who may sit there."""
     forms = len(option_forms(table))
     row = [button(Pressed("options", table.id, form), lobby.form(form + 1, forms)) for form in range(forms)]
-    social = Pressed("social", table.id, arg=str(int(not table.social)))
-    row.append(button(social, words.button("rated" if table.social else "social")))
+    row.append(_press(table, "rated" if table.social else "social"))
     if len(table.seats) > 1:
         row.append(_press(table, "remove"))
     if table.invite_only:
