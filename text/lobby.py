@@ -21,6 +21,7 @@ _UNRATED: Mapping[str, str] = {
     "social": mark("Not rated: for fun only."),
     "deserted": mark("Not rated: everybody left the race."),
     "no_result": mark("Not rated: it has no result."),
+    "unreadable": mark("Not rated: its log cannot be read."),
 }
 
 
