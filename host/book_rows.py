@@ -20,9 +20,7 @@ from league.rows import BoardRow, Group, Pair, Rating, RecordRow
 T = TypeVar("T", bound=msgspec.Struct)
 
 
-def facts(
-    game: FinishedRow, rules_version: int, lines: Iterable[LineRow], feats: Iterable[FeatRow]
-) -> Facts:
+def facts(game: FinishedRow, rules_version: int, lines: Iterable[LineRow], feats: Iterable[FeatRow]) -> Facts:
     """Of a game that was entered before."""
     return Facts(
         id=game.game_id,
@@ -106,7 +104,9 @@ def shown(user_id: int, scope: int, settings: Mapping[int, PlayerSettings]) -> i
 
 def _as(kind: type[T], row: msgspec.Struct, **more: Any) -> T:
     """The same row as another type: fields are named alike."""
-    fields = {name: getattr(row, name) for name in kind.__struct_fields__ if name not in more and hasattr(row, name)}
+    fields = {
+        name: getattr(row, name) for name in kind.__struct_fields__ if name not in more and hasattr(row, name)
+    }
     return kind(**fields, **more)
 
 

@@ -119,9 +119,7 @@ class Standings:
         people = sorted({line.user_id for line in facts.lines if line.user_id is not None})
         group = (points.day_of(facts.ended_at), points.group_key(people))
         season = Season.of(facts.ended_at).number
-        book = book_rows.book(
-            await boards.concerned(facts.guild_id, facts.game, season, people, group)
-        )
+        book = book_rows.book(await boards.concerned(facts.guild_id, facts.game, season, people, group))
         n = 1 + await boards.last_n()
         changed = entered(book, facts, n)
         story = story_of(book, changed.rows, facts)
