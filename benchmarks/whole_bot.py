@@ -12,7 +12,7 @@ import uvloop
 
 from benchmarks.bot_process import serve
 from bot import Cardinal
-from cogs.layouts import Layout, Scene
+from cogs.layouts import Drawing, Layout, Scene
 from db.store import Store
 from engine.big_bang.game import BigBang
 from engine.seven_ate_nine.game import SevenAteNine
@@ -26,7 +26,8 @@ PATIENT = Pacing(countdown=0, live=Pace(turn=120, ping=3600, archive=1440))
 
 
 async def _in_words(self: Scene, studio: Studio) -> tuple[Layout, bytes | None]:
-    return self.in_words().view(), None
+    """The alt text in place of each picture: it is made for every picture, the text table only where one is missing."""
+    return Scene(tuple(part.alt if isinstance(part, Drawing) else part for part in self.parts)).view(), None
 
 
 class Kept(Host):

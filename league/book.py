@@ -7,7 +7,7 @@ the same games in the same order make the same rows.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, product
 from typing import NamedTuple
 
 import msgspec
@@ -80,13 +80,17 @@ class Entered(NamedTuple):
 
 def keys(facts: Facts) -> Keys:
     """Of the rows that `entered` looks up."""
-    records = tuple(key for user, feat, _kind in _feats(facts) for key in _record_keys(facts, user, feat))
+    records = tuple(
+        (scope, facts.game, feat.kind, season, user)
+        for user, feat, _kind in _feats(facts)
+        for scope, season in _record_boards(facts)
+    )
     if facts.unrated:
         return Keys(records=records)
     people = sorted(_people(facts))
     return Keys(
         ratings=tuple((facts.game, user) for user in people),
-        boards=tuple(key for user in people for key in _board_keys(facts, user)),
+        boards=tuple((*board, user) for board, user in product(_boards(facts), people)),
         pairs=tuple(
             (scope, facts.game, low, high)
             for low, high in combinations(people, 2)
@@ -118,12 +122,10 @@ def _scopes(facts: Facts) -> tuple[int, int]:
     return facts.guild_id, EVERYWHERE
 
 
-def _board_keys(facts: Facts, user: int) -> Iterator[BoardKey]:
-    season = Season.of(facts.ended_at).number
-    for scope in _scopes(facts):
-        for game in (facts.game, ALL_GAMES):
-            yield scope, game, season, user
-            yield scope, game, ALL_TIME, user
+def _boards(facts: Facts) -> tuple[tuple[int, str, int], ...]:
+    """Scope, game and season of each board that the game is on."""
+    seasons = (Season.of(facts.ended_at).number, ALL_TIME)
+    return tuple(product(_scopes(facts), (facts.game, ALL_GAMES), seasons))
 
 
 def _group_key(facts: Facts) -> GroupKey:
@@ -136,9 +138,11 @@ def _enter_points(book: Book, rows: Book, facts: Facts) -> None:
     group = rows.groups[day, people] = replace(group, games=group.games + 1)
     halves = points.halves(group.games)
     last = max(line.place for line in facts.lines)
+    boards = _boards(facts)
     for user, line in _people(facts).items():
         gained = halves * points.points(facts.lines, line)
-        for key in _board_keys(facts, user):
+        for board in boards:
+            key = (*board, user)
             row = book.boards.get(key) or BoardRow(*key)
             rows.boards[key] = BoardRow(
                 *key,
@@ -209,16 +213,16 @@ def _feats(facts: Facts) -> Iterator[tuple[int, Feat, FeatKind]]:
             yield user, feat, kind
 
 
-def _record_keys(facts: Facts, user: int, feat: Feat) -> Iterator[RecordKey]:
-    season = Season.of(facts.ended_at).number
-    for scope in _scopes(facts):
-        yield scope, facts.game, feat.kind, season, user
-        yield scope, facts.game, feat.kind, ALL_TIME, user
+def _record_boards(facts: Facts) -> tuple[tuple[int, int], ...]:
+    """Scope and season of each."""
+    return tuple(product(_scopes(facts), (Season.of(facts.ended_at).number, ALL_TIME)))
 
 
 def _enter_records(book: Book, rows: Book, facts: Facts) -> None:
+    boards = _record_boards(facts)
     for user, feat, kind in _feats(facts):
-        for key in _record_keys(facts, user, feat):
+        for scope, season in boards:
+            key = (scope, facts.game, feat.kind, season, user)
             rows.records[key] = _record(key, book.records.get(key), feat, kind, facts.id)
 
 

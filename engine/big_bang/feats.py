@@ -8,11 +8,12 @@ from engine.big_bang.types import RaceScored
 from engine.feats import Feat, FeatKind
 from engine.game import Event
 
+ALL = 28  # number cards
+
 KINDS = (
-    FeatKind("placed", "high", "best", "cards"),
-    FeatKind("all_placed", "high", "sum", "times", landmark=1),
-    FeatKind("all_alone", "low", "best", "ms"),  # all cards placed, and one played alone
-    FeatKind("all_racing", "low", "best", "ms"),
+    FeatKind("placed", "high", "best", "cards", landmark=ALL),
+    FeatKind("solo", "low", "best", "ms"),  # all cards placed, and one played alone
+    FeatKind("racing", "low", "best", "ms"),
 )
 
 
@@ -23,5 +24,4 @@ def feats(told: Iterator[Event]) -> Iterator[Feat]:
         yield Feat(seat, "placed", max(line.numbers for line in lines))
         times = [line.time for line in lines if line.ready == "all" and line.time is not None]
         if times:
-            yield Feat(seat, "all_placed", len(times))
-            yield Feat(seat, "all_alone" if alone else "all_racing", min(times))
+            yield Feat(seat, "solo" if alone else "racing", min(times))

@@ -13,9 +13,7 @@ NINE = 9
 KINDS = (
     FeatKind("nine", "low", "best", "strokes"),  # the total of a game of nine holes
     FeatKind("hole", "low", "best", "strokes", landmark=-11),
-    FeatKind(
-        "holes_in_one", "high", "sum", "cards"
-    ),  # each -5 that lay on the board when its hole was scored
+    FeatKind("ace", "high", "sum", "cards"),  # each -5 that lay on the board when its hole was scored
     FeatKind("average", "low", "mean", "strokes"),  # a hole
 )
 
@@ -30,5 +28,5 @@ def feats(options: Options, told: Iterator[Event]) -> Iterator[Feat]:
         yield Feat(seat, "hole", min(scores))
         found = sum(line.cards.count(HOLE_IN_ONE) for line in lines)
         if found:
-            yield Feat(seat, "holes_in_one", found)
+            yield Feat(seat, "ace", found)
         yield Feat(seat, "average", sum(scores), len(scores))

@@ -10,8 +10,8 @@ from engine.game import Event
 from engine.sequence_numbers.types import Passed, Placed, Removed
 
 KINDS = (
-    FeatKind("sequence", "low", "best", "turns"),  # of one's own until one completed a sequence
-    FeatKind("two_at_once", "high", "sum", "times", landmark=1),  # by one chip
+    FeatKind("quickest", "low", "best", "turns"),  # of one's own until one completed a sequence
+    FeatKind("double", "high", "sum", "times", landmark=1),  # by one chip
 )
 
 
@@ -27,6 +27,6 @@ def feats(told: Iterator[Event]) -> Iterator[Feat]:
             first.setdefault(event.seat, turns[event.seat])
             twice[event.seat] += len(event.lines) > 1
     for seat, turn in first.items():
-        yield Feat(seat, "sequence", turn)
+        yield Feat(seat, "quickest", turn)
         if twice[seat]:
-            yield Feat(seat, "two_at_once", twice[seat])
+            yield Feat(seat, "double", twice[seat])

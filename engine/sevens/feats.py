@@ -13,7 +13,7 @@ KINDS = (
     FeatKind("total", "low", "best", "points"),  # of a game in which each has dealt once
     FeatKind("out", "high", "sum", "times"),  # rounds without a point: no round is lower
     # In a round in which one had no cards first all the same.
-    FeatKind("survived", "high", "best", "knocks", landmark=3),
+    FeatKind("knock", "high", "best", "knocks", landmark=3),
 )
 
 
@@ -41,4 +41,4 @@ def feats(options: Options, told: Iterator[Event]) -> Iterator[Feat]:
         if outs[seat]:
             yield Feat(seat, "out", outs[seat])
         if survived[seat]:
-            yield Feat(seat, "survived", survived[seat])
+            yield Feat(seat, "knock", survived[seat])

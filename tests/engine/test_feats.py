@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from importlib import import_module
 from statistics import median_low
 
 import pytest
@@ -82,8 +83,8 @@ def test_nine_holes_and_each_hole_and_every_hole_in_one() -> None:
         assert len(lines) == 9
         assert found[seat]["nine"] == lines[-1].total == found[seat]["average"]
         assert found[seat]["hole"] == min(line.score for line in lines)
-        assert found[seat].get("holes_in_one", 0) == sum(card == -5 for line in lines for card in line.cards)
-    assert any("holes_in_one" in each for each in found.values())
+        assert found[seat].get("ace", 0) == sum(card == -5 for line in lines for card in line.cards)
+    assert any("ace" in each for each in found.values())
 
 
 @pytest.mark.parametrize("holes", [9, 18])
@@ -182,7 +183,7 @@ def test_knocks_are_survived_by_who_is_out_first_all_the_same() -> None:
 
     found = feats("sevens", at_once(*knocks, first, Knocked(1, (2, 0)), second), 3)
 
-    assert found == {0: {"out": 2, "survived": 2}, 1: {}, 2: {}}
+    assert found == {0: {"out": 2, "knock": 2}, 1: {}, 2: {}}
 
 
 def counted(*scores: int) -> Event:
@@ -201,7 +202,7 @@ def test_a_sequence_is_as_quick_as_the_turns_of_who_completed_it() -> None:
 
     found = feats("sequence_numbers", events, 2)
 
-    assert found[completing.seat] == {"sequence": turns.count(completing.seat)}
+    assert found[completing.seat] == {"quickest": turns.count(completing.seat)}
     assert found[1 - completing.seat] == {}
 
 
@@ -211,7 +212,7 @@ def test_a_chip_may_complete_two_at_once() -> None:
 
     found = feats("sequence_numbers", at_once(*turns), 2)
 
-    assert found == {0: {"sequence": 2, "two_at_once": 1}, 1: {}}
+    assert found == {0: {"quickest": 2, "double": 1}, 1: {}}
 
 
 # Big Bang
@@ -221,24 +222,18 @@ def test_all_cards_are_placed_alone_or_racing() -> None:
     alone = [board(0, 28, "all", 180_000)]
     racing = [board(0, 28, "all", 150_000), board(1, 26, "stuck", 160_000)]
 
-    assert feats("big_bang", at_once(raced(alone)), 1) == {
-        0: {"placed": 28, "all_placed": 1, "all_alone": 180_000}
-    }
+    assert feats("big_bang", at_once(raced(alone)), 1) == {0: {"placed": 28, "solo": 180_000}}
     assert feats("big_bang", at_once(raced(racing)), 2) == {
-        0: {"placed": 28, "all_placed": 1, "all_racing": 150_000},
+        0: {"placed": 28, "racing": 150_000},
         1: {"placed": 26},
     }
 
 
 def test_of_several_races_the_best_counts() -> None:
-    races = [
-        raced([board(0, cards, "all" if cards == 28 else "stuck", at)])
-        for cards, at in ((28, 9), (20, 5), (28, 7))
-    ]
+    boards = [board(0, 28, "all", 9), board(0, 20, "stuck", 5), board(0, 28, "all", 7)]
+    races = [raced([each]) for each in boards]
 
-    assert feats("big_bang", at_once(*races), 1, rounds=3) == {
-        0: {"placed": 28, "all_placed": 2, "all_alone": 7}
-    }
+    assert feats("big_bang", at_once(*races), 1, rounds=3) == {0: {"placed": 28, "solo": 7}}
 
 
 def test_a_game_that_was_played_has_its_cards() -> None:
@@ -256,3 +251,10 @@ def board(seat: int, numbers: int, ready: Ready, time: int) -> RaceLine:
 
 def raced(lines: list[RaceLine]) -> Event:
     return RaceScored(1, tuple(lines))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_each_has_its_words(key: str) -> None:
+    words = import_module(f"text.{key}.feats")
+
+    assert set(words.FEATS) == {kind.key for kind in GAMES[key].feat_kinds}

@@ -144,6 +144,7 @@ def test_head_to_head_counts_for_every_two_people() -> None:
     )
     assert book.pairs[EVERYWHERE, "play_nine", ADA, CLEO].level == 1
     assert len(book.pairs) == 6
+    assert all(pair.low_id < pair.high_id for pair in book.pairs.values())
 
 
 def test_members_of_a_team_are_not_against_each_other() -> None:
@@ -199,11 +200,11 @@ def test_records_are_kept_of_games_alone_too(why: str, kept: bool) -> None:
 
 
 def test_what_adds_up_adds_up_and_an_average_is_over_all() -> None:
-    feats = (Feat(0, "holes_in_one", 2), Feat(0, "average", 90, 9))
-    longer = (Feat(0, "holes_in_one", 1), Feat(0, "average", 57, 18))
+    feats = (Feat(0, "ace", 2), Feat(0, "average", 90, 9))
+    longer = (Feat(0, "ace", 1), Feat(0, "average", 57, 18))
     book = book_of(game((ADA, 1), (BEN, 2), feats=each) for each in (feats, longer))
 
-    assert book.records[GUILD, "play_nine", "holes_in_one", ALL_TIME, ADA].value == 3
+    assert book.records[GUILD, "play_nine", "ace", ALL_TIME, ADA].value == 3
     assert book.records[GUILD, "play_nine", "average", ALL_TIME, ADA].value == round(100 * 147 / 27)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from text.locale import mark
 
 FEATS: Mapping[str, str] = {
+    "placed": mark("most cards placed"),
     "solo": mark("all 28 alone"),
     "racing": mark("all 28 in a race"),
 }

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from text.locale import mark
 
 FEATS: Mapping[str, str] = {
-    "round": mark("lowest round"),
+    "total": mark("lowest game"),
+    "out": mark("rounds without a point"),
     "knock": mark("knocks survived"),
 }
