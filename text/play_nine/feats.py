@@ -9,6 +9,11 @@ from text.locale import mark
 FEATS: Mapping[str, str] = {
     "nine": mark("best nine holes"),
     "hole": mark("best hole"),
-    "ace": mark("holes-in-one"),
+    "holes_in_one": mark("holes-in-one"),
     "average": mark("average a hole"),
+}
+
+# Said of somebody who gets so far for the first time.
+LANDMARKS: Mapping[str, str] = {
+    "hole": mark("{name} plays a first hole under −10: {value}."),
 }

@@ -7,6 +7,12 @@ from collections.abc import Mapping
 from text.locale import mark
 
 FEATS: Mapping[str, str] = {
-    "round": mark("lowest round"),
-    "knock": mark("knocks survived"),
+    "total": mark("lowest total"),
+    "out": mark("rounds without a point"),
+    "survived": mark("knocks survived"),
+}
+
+# Said of somebody who gets so far for the first time.
+LANDMARKS: Mapping[str, str] = {
+    "survived": mark("{name} goes out in spite of knocks, as many as never before: {value}."),
 }
