@@ -216,7 +216,7 @@ class DiscordPresenter:
         is_far = self.channels.has_scrolled_away(channel, message)
         if table.race is None:
             return buried or is_far
-        if self.panels.are_open(table.id):
+        if self.panels.are_open(table):
             return buried and (table.race_on is None or not table.race_on.open)
         is_new = time.monotonic() - self._posted_at.get(table.id, 0.0) < self._pacing.repost
         return buried or (is_far and not is_new)

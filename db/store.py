@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from db import queries
 from db.address import Address, address_of, connect_args, made
+from db.boards import Boards
 from db.faults import telling
 from db.migrate import migrate
 from db.opening import refused
@@ -49,6 +50,7 @@ class Store:
         self._address = address
         self._writer = writer
         self._readers = readers
+        self.boards = Boards(self._rows)
 
     @classmethod
     async def open(cls, address: str, *, busy: float = 5.0, durable: bool = True) -> Store:

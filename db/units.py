@@ -16,8 +16,10 @@ from sqlalchemy import Delete, Insert, Table, Update, bindparam, case, delete, i
 from sqlalchemy.dialects import postgresql
 
 from db.tables import (
+    finished,
     games,
     guild_settings,
+    mentions,
     moves,
     player_settings,
     results,
@@ -42,13 +44,18 @@ class Step(NamedTuple):
 Unit = tuple[Step, ...]
 
 
-def _upsert(table: Table[Any]) -> Insert:
+def upsert(table: Table[Any]) -> Insert:
     """Insert, or take the place of the row with the same key. SQLite speaks PostgreSQL's words for it."""
     statement = postgresql.insert(table)
     return statement.on_conflict_do_update(
         index_elements=table.primary_key.columns.keys(),
         set_={column.name: statement.excluded[column.name] for column in table.c if not column.primary_key},
     )
+
+
+def _insert_new(table: Table[Any]) -> Insert:
+    """Insert, unless there is such a row already."""
+    return postgresql.insert(table).on_conflict_do_nothing()
 
 
 def _set(table: Table[Any], *names: str) -> dict[str, Any]:
@@ -66,11 +73,13 @@ _TURNED = ("host_id", "phase", "number", "awaits", "snapshot", "snapshot_schema"
 _TURN = update(games).where(*_NUMBERED).values(_set(games, *_TURNED))
 _END = update(games).where(*_NUMBERED).values(_set(games, *_TURNED, "ended_at"))
 
-_CARD = _upsert(scorecards)
-_RESULT = _upsert(results)
-_SET_TIMER = _upsert(timers)
-_GUILD = _upsert(guild_settings)
-_PLAYER = _upsert(player_settings)
+_CARD = upsert(scorecards)
+_RESULT = upsert(results)
+_FINISHED = insert(finished)
+_MENTION = _insert_new(mentions)
+_SET_TIMER = upsert(timers)
+_GUILD = upsert(guild_settings)
+_PLAYER = upsert(player_settings)
 
 _OF_TIMER = (timers.c.game_id == bindparam("of_game"), timers.c.kind == bindparam("of_kind"))
 _SAME_TIMER = (*_OF_TIMER, timers.c.token == bindparam("of_token"), timers.c.due_at == bindparam("was_due"))
@@ -133,17 +142,20 @@ def turn(turn: Turn) -> Unit:
         raise ValueError(f"entries do not lead from {turn.before} to {game.number}")
     if (game.ended_at is None) != (game.phase in ("lobby", "playing")):
         raise ValueError(f"ended_at is {game.ended_at} in phase {game.phase}")
-    logged = [Step(_LOG, _row(entry)) for entry in turn.entries]
+    logged = [Step(_LOG, row(entry)) for entry in turn.entries]
     # The log first: when the number is taken, nothing else needs to be looked at.
-    steps = [Step(_OPEN_GAME, _row(game)), *logged] if turn.before == 0 else [*logged, _turned(turn)]
-    of_game = {"of_game": game.id}
+    steps = [Step(_OPEN_GAME, row(game)), *logged] if turn.before == 0 else [*logged, _turned(turn)]
+    of_game, named = {"of_game": game.id}, {"game_id": game.id}
     if turn.seats is not None:
         steps.append(Step(_CLEAR_SEATS, of_game))
-        steps.extend(Step(_SEAT, _row(seat)) for seat in turn.seats)
-    steps.extend(Step(_CARD, _row(card)) for card in turn.scorecard)
-    steps.extend(Step(_RESULT, _row(result)) for result in turn.results)
+        steps.extend(Step(_SEAT, row(seat)) for seat in turn.seats)
+    steps.extend(Step(_CARD, row(card)) for card in turn.scorecard)
+    steps.extend(Step(_RESULT, row(result)) for result in turn.results)
+    steps.extend(Step(_MENTION, {**named, "user_id": user}) for user in turn.mentions)
+    if turn.finished is not None:
+        steps.append(Step(_FINISHED, row(turn.finished)))
     steps.extend(Step(_CLEAR_TIMER, {**of_game, "of_kind": kind}) for kind in turn.cleared)
-    steps.extend(Step(_SET_TIMER, _row(timer)) for timer in turn.timers)
+    steps.extend(Step(_SET_TIMER, row(timer)) for timer in turn.timers)
     return tuple(steps)
 
 
@@ -211,11 +223,11 @@ def grace(kind: str, until: datetime) -> Unit:
 
 
 def guild(settings: GuildSettings) -> Unit:
-    return (Step(_GUILD, _row(settings)),)
+    return (Step(_GUILD, row(settings)),)
 
 
 def player(settings: PlayerSettings) -> Unit:
-    return (Step(_PLAYER, _row(settings)),)
+    return (Step(_PLAYER, row(settings)),)
 
 
 def _by_user(table: Table[Any], column: str, **cleared: str) -> Update:
@@ -227,6 +239,7 @@ def _by_user(table: Table[Any], column: str, **cleared: str) -> Update:
 
 
 _FORGET_SETTINGS = delete(player_settings).where(player_settings.c.user_id == bindparam("user"))
+_FORGET_MENTIONS = delete(mentions).where(mentions.c.user_id == bindparam("user"))
 _FORGET_HOST = _by_user(games, "host_id")
 _FORGET_WHO = _by_user(moves, "who")
 _FORGET_SEATS = _by_user(seats, "user_id", name="")
@@ -263,6 +276,7 @@ def forget_user(user_id: int, rewritten: Iterable[LogRow] = ()) -> Unit:
     no_snapshot: dict[str, Value] = {"new_snapshot": b"", "new_snapshot_schema": 0}
     steps = [
         Step(_FORGET_SETTINGS, {"user": user_id}),
+        Step(_FORGET_MENTIONS, {"user": user_id}),
         Step(_FORGET_HOST, both),
         Step(_FORGET_WHO, both),
         Step(_FORGET_SEATS, {**both, "new_name": ""}),
@@ -276,9 +290,9 @@ def forget_user(user_id: int, rewritten: Iterable[LogRow] = ()) -> Unit:
 
 
 def _turned(turn: Turn) -> Step:
-    row = _row(turn.game)
+    as_kept = row(turn.game)
     names = _TURNED if turn.game.ended_at is None else (*_TURNED, "ended_at")
-    params = {f"new_{name}": row[name] for name in names}
+    params = {f"new_{name}": as_kept[name] for name in names}
     statement = _TURN if turn.game.ended_at is None else _END
     return Step(statement, {"of_game": turn.game.id, "before": turn.before, **params}, rows=1)
 
@@ -292,7 +306,7 @@ def _same(timer: Timer, due_at: datetime) -> dict[str, Value]:
     }
 
 
-def _row(value: msgspec.Struct) -> dict[str, Value]:
+def row(value: msgspec.Struct) -> dict[str, Value]:
     """A value's fields as they are kept: they are named as the columns are."""
     return {
         name: stored(field) if isinstance(field, datetime) else field

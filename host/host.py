@@ -27,6 +27,7 @@ from host.presses import Presses
 from host.projection import Projection
 from host.races import Races
 from host.referee import Judged
+from host.standings import Standings
 from host.thinker import Thinker
 from host.timeouts import Timeouts
 from host.times import GameTime, utc_now
@@ -81,6 +82,7 @@ class Host:
             ledger=ledger, pacing=pacing, time=time, now=now, cut=self._races.cut, thinker=thinker
         )
         self._timeouts = timeouts = Timeouts(ledger=ledger, time=time, now=now)
+        self.standings = Standings(store, pacing)
         self._timers: dict[Kind, Callable[[Timer], Awaitable[None]]] = {
             Kind.LOBBY: timeouts.lobby,
             Kind.DEADLINE: timeouts.turn,
@@ -95,6 +97,7 @@ class Host:
         ledger.follow(self._clock.heard)
         ledger.follow(self._opponents.heard)
         ledger.follow(self._races.heard)
+        ledger.follow(self.standings.heard)
 
     async def start(self, *, emptied: bool = False) -> None:
         """Takes up everything where the last process left it. `emptied`: there may be no message left of any table."""
@@ -102,10 +105,12 @@ class Host:
         await self._projection.resume(everything=emptied)
         for table_id in await self.store.awaiting_computer():
             self._opponents.soon(table_id)
+        self.standings.start()
 
     async def stop(self) -> None:
         """Starts nothing new and lets what is under way finish. The store stays open."""
         await self._clock.stop()
+        await self.standings.stop()
         await self._ledger.stop()
         await self._opponents.stop()
         await self._races.stop()

@@ -128,6 +128,7 @@ class Table(msgspec.Struct, frozen=True):
     phase: Phase = "lobby"
     options: dict[str, Any] = {}
     invited: tuple[int, ...] = ()
+    social: bool = False  # not rated, by choice
     epoch: int = 0  # the snowflake of the press that started the game: `at` counts from it
     session: Session | None = None
     race: Race | None = None  # None where people take turns

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import date
 from typing import Literal
 
 import msgspec
@@ -17,10 +16,6 @@ from text.words import fitted, number, plain
 Outcome = Literal["won", "level", "lost"]
 
 LAST = 10  # games whose outcomes are shown
-_MONTHS = (
-    *(mark("January"), mark("February"), mark("March"), mark("April"), mark("May"), mark("June")),
-    *(mark("July"), mark("August"), mark("September"), mark("October"), mark("November"), mark("December")),
-)
 _LETTERS: Mapping[Outcome, str] = {"won": mark("W"), "level": "=", "lost": mark("L")}
 _OUTCOMES: Mapping[Outcome, str] = {"won": mark("won"), "level": mark("level"), "lost": mark("lost")}
 
@@ -50,7 +45,7 @@ class Card(msgspec.Struct, frozen=True):
     name: str
     lines: tuple[Played, ...]  # every game, played or not
     last: tuple[Outcome, ...] = ()  # oldest first
-    since: date | None = None  # of the first game
+    since: str = ""  # the season of the first rated game
     season: str = ""
     half_points: int = 0  # of this season, on this server
     rank: int | None = None
@@ -115,11 +110,8 @@ class Graph(msgspec.Struct, frozen=True):
 
 
 def since(card: Card) -> str:
-    """When its player began: "since May 2026"."""
-    if card.since is None:
-        return ""
-    month = _(_MONTHS[card.since.month - 1])
-    return _("since {month} {year}").format(month=month, year=card.since.year)
+    """When its player began: "since Q2 2026"."""
+    return _("since {season}").format(season=card.since) if card.since else ""
 
 
 def headline(card: Card) -> tuple[tuple[str, str], ...]:
@@ -187,7 +179,7 @@ def private(name: str) -> str:
 def card_text(card: Card) -> str:
     """The card as Markdown, a line a game."""
     head = f"**{plain(card.name)}**"
-    if card.since is not None:
+    if card.since:
         head += f" · {since(card)}"
     if not card.games:
         return f"{head}\n{begin()}"

@@ -15,13 +15,25 @@ from db.tables import metadata
 from db.values import PlayerSettings, Turn
 from tests.db.building import ANN, BOB, GAME, entry, finish, game, opening
 
-USER_COLUMNS = {
+OF_GAMES = {
     ("games", "host_id"),
+    ("mentions", "user_id"),
     ("moves", "who"),
     ("player_settings", "user_id"),
     ("results", "user_id"),
     ("seats", "user_id"),
 }
+OF_STANDINGS = {
+    ("boards", "user_id"),
+    ("forgetting", "user_id"),
+    ("pairs", "high_id"),
+    ("pairs", "low_id"),
+    ("players", "user_id"),
+    ("rating_steps", "user_id"),
+    ("ratings", "user_id"),
+    ("records", "user_id"),
+}
+USER_COLUMNS = OF_GAMES | OF_STANDINGS
 # Whatever else may be as large as a user's id.
 OTHER_LARGE_COLUMNS = {
     ("games", "id"),
@@ -35,7 +47,18 @@ OTHER_LARGE_COLUMNS = {
     ("moves", "source"),
     ("timers", "token"),
     ("guild_settings", "guild_id"),
+    ("guild_settings", "season_channel_id"),
+    ("guild_settings", "opener_role_id"),
+    ("finished", "guild_id"),
+    ("feats", "value"),
+    ("records", "value"),
+    ("records", "total"),
+    ("groups", "key"),
+    ("forgetting", "alias"),
+    ("awards", "guild_id"),
+    *((name, "scope") for name in ("boards", "pairs", "records")),
     *((name, "game_id") for name in ("moves", "results", "scorecards", "seats", "timers")),
+    *((name, "game_id") for name in ("feats", "finished", "mentions", "records")),
 }
 
 
@@ -70,7 +93,7 @@ async def test_forgotten_person_is_in_no_column(store: Store, address: str) -> N
 
     await store.write(units.forget_user(ANN))
 
-    assert {column for column, values in before.items() if ANN in values} == USER_COLUMNS
+    assert {column for column, values in before.items() if ANN in values} == OF_GAMES
     after = await everything(address)
     assert [
         (column, value)
@@ -78,7 +101,7 @@ async def test_forgotten_person_is_in_no_column(store: Store, address: str) -> N
         for value in values
         if value == ANN or "Ann" in str(value) or str(ANN) in str(value)
     ] == []
-    assert [BOB in after[column] for column in sorted(USER_COLUMNS)] == [True, False, True, True, True]
+    assert [BOB in after[column] for column in sorted(OF_GAMES)] == [True, True, False, True, True, True]
 
 
 async def test_forgotten_person_is_still_one_person_in_the_log(store: Store) -> None:

@@ -173,6 +173,13 @@ async def test_each_log_alone_gives_the_same_table(database: Path) -> None:
     assert folded == loaded
 
 
+def words(kind: str, action: str) -> tuple[str, object]:
+    """What an entry says, without what was not asked yet when a table of version 0.1 was opened."""
+    if kind != "open":
+        return kind, action
+    return kind, {name: value for name, value in json.loads(action).items() if name != "social"}
+
+
 async def test_every_kind_of_entry_is_understood(database: Path) -> None:
     kinds = set()
     async with unattended(database) as host:
@@ -182,8 +189,8 @@ async def test_every_kind_of_entry_is_understood(database: Path) -> None:
             game = (await host.table(table_id)).game
 
             kinds |= {entry.kind for entry in log}
-            assert [(told.n, *entries.written(told.entry)) for told in story] == [
-                (entry.n, entry.kind, entry.action) for entry in log
+            assert [(told.n, *words(*entries.written(told.entry))) for told in story] == [
+                (entry.n, *words(entry.kind, entry.action)) for entry in log
             ]
             moves = [entry.action for entry in log if entry.kind in MOVES]
             assert [str(game.parse(action)) for action in moves] == moves

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 from text.awards import Award, Awards
 from text.boards import Row
 from text.players import Card, Curve, Duel, Duels, Feat, Graph, Played
@@ -15,12 +13,12 @@ CARD = Card(
     lines=(
         Played("seven_ate_nine", 41, 25, 1120, 62, Feat("race", 21_410, "ms")),
         Played("sevens", 22, 8, 980, 71, Feat("total", 0)),
-        Played("sequence_numbers", 9, 4, None, None, Feat("sequence", 9)),
+        Played("sequence_numbers", 9, 4, None, None, Feat("quickest", 9)),
         Played("big_bang", 1, 1),
         Played("play_nine", 54, 29, 1333, 51, Feat("hole", -14)),
     ),
     last=("won", "lost", "won", "won", "lost", "won", "won", "level", "won", "won"),
-    since=date(2026, 5, 3),
+    since="Q2 2026",
     season="Q4 2026",
     half_points=281,
     rank=3,

@@ -12,10 +12,10 @@ from text.players import Curve, Duel, Duels, Graph
 
 def test_the_card_has_a_line_a_game() -> None:
     assert players.card_text(CARD).splitlines() == [
-        "**Magdalena** · since May 2026",
+        "**Magdalena** · since Q2 2026",
         "Points in Q4 2026: 140½ · place 3 of 37 · 127 games · 53 % won",
         "- **7 Ate 9**: 41 games, 61 % won, rating 1120 ± 62, fastest race 21.41 s",
-        "- **Sevens**: 22 games, 36 % won, rating 980 ± 71, lowest total 0",
+        "- **Sevens**: 22 games, 36 % won, rating 980 ± 71, lowest game 0",
         "- **Sequence Numbers**: 9 games, 44 % won, turns to a sequence 9",
         "- **Big Bang**: 1 game, 100 % won",
         "- **Play Nine**: 54 games, 54 % won, rating 1333 ± 51, best hole −14",
@@ -43,7 +43,7 @@ def test_alt_text_says_the_whole_card() -> None:
     alt = players.card_alt(CARD)
 
     assert alt.startswith(
-        "Magdalena, since May 2026. Points in Q4 2026: 140½, place 3 of 37, 127 games, 53 % won."
+        "Magdalena, since Q2 2026. Points in Q4 2026: 140½, place 3 of 37, 127 games, 53 % won."
     )
     assert "Sequence Numbers: 9 games, 44 % won, turns to a sequence 9." in alt
     assert alt.endswith("won, level, won, won.")

@@ -8,12 +8,11 @@ from text.locale import mark
 
 FEATS: Mapping[str, str] = {
     "placed": mark("most cards placed"),
-    "all_placed": mark("all 28 placed"),
-    "all_alone": mark("all 28 alone"),
-    "all_racing": mark("all 28 in a race"),
+    "solo": mark("all 28 alone"),
+    "racing": mark("all 28 in a race"),
 }
 
 # Said of somebody who gets so far for the first time.
 LANDMARKS: Mapping[str, str] = {
-    "all_placed": mark("{name} places all 28 cards for the first time."),
+    "placed": mark("{name} places all 28 cards for the first time."),
 }

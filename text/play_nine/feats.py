@@ -9,7 +9,7 @@ from text.locale import mark
 FEATS: Mapping[str, str] = {
     "nine": mark("best nine holes"),
     "hole": mark("best hole"),
-    "holes_in_one": mark("holes-in-one"),
+    "ace": mark("holes-in-one"),
     "average": mark("average a hole"),
 }
 

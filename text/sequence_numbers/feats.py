@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from text.locale import mark
 
 FEATS: Mapping[str, str] = {
-    "sequence": mark("turns to a sequence"),
-    "two_at_once": mark("two sequences at once"),
+    "quickest": mark("turns to a sequence"),
+    "double": mark("two sequences at once"),
 }
 
 # Said of somebody who gets so far for the first time.
 LANDMARKS: Mapping[str, str] = {
-    "two_at_once": mark("{name} completes two sequences with one chip for the first time."),
+    "double": mark("{name} completes two sequences with one chip for the first time."),
 }

@@ -14,5 +14,5 @@ FEATS: Mapping[str, str] = {
 
 # Said of somebody who gets so far for the first time.
 LANDMARKS: Mapping[str, str] = {
-    "race": mark("{name} wins a first race in less than a minute: {value}."),
+    "race": mark("{name} wins a first race within a minute: {value}."),
 }

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from text.locale import mark
 
 FEATS: Mapping[str, str] = {
-    "total": mark("lowest total"),
+    "total": mark("lowest game"),
     "out": mark("rounds without a point"),
-    "survived": mark("knocks survived"),
+    "knock": mark("knocks survived"),
 }
 
 # Said of somebody who gets so far for the first time.
 LANDMARKS: Mapping[str, str] = {
-    "survived": mark("{name} goes out in spite of knocks, as many as never before: {value}."),
+    "knock": mark("{name} goes out in spite of knocks, as many as never before: {value}."),
 }
