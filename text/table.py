@@ -14,6 +14,8 @@ BUTTONS: Mapping[str, str] = {
     "join": mark("Join"),
     "leave": mark("Leave"),
     "computer": mark("Add computer"),
+    "social": mark("Play for fun"),
+    "rated": mark("Play for the season"),
     "remove": mark("Remove"),
     "invite": mark("Invite"),
     "start": mark("Start"),
