@@ -19,6 +19,7 @@ from cogs.presenter import DiscordPresenter
 from cogs.privacy import Privacy
 from cogs.racing import Racing
 from cogs.scorecards import Scorecards
+from cogs.settings import ServerSettings
 from cogs.sync import sync_if_changed
 from cogs.table import AtTable
 from cogs.watch import Watch
@@ -48,6 +49,7 @@ async def install(
         Mine(bot, host, door, players),
         Privacy(host, door, players),
         Moderation(host, door),
+        ServerSettings(host, door),
         Watch(host, presenter.channels),
     ):
         await bot.add_cog(cog)

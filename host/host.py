@@ -14,7 +14,7 @@ from functools import partial
 
 from db import units
 from db.store import Store
-from db.values import PlayerSettings, Timer
+from db.values import GuildSettings, PlayerSettings, Timer
 from host import privacy
 from host.clock import Clock
 from host.ledger import Change, Ledger
@@ -218,6 +218,9 @@ class Host:
 
     async def save_player(self, settings: PlayerSettings) -> None:
         await self.store.write(units.player(settings))
+
+    async def save_guild(self, settings: GuildSettings) -> None:
+        await self.store.write(units.guild(settings))
 
     async def exported(self, who: Person) -> bytes:
         """Everything stored about a person, as JSON."""
