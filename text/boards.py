@@ -24,7 +24,7 @@ class Row(msgspec.Struct, frozen=True):
     name: str  # "" of somebody who is not to be named
     rank: int | None  # equal ones share it; None: too few games to say
     value: int  # in the board's unit
-    games: int
+    games: int  # on the board of a record: how often
     wins: int | None = None
     spread: int | None = None  # of a rating: one standard deviation
     change: int | None = None  # of a rating, by the last rated game
@@ -90,7 +90,7 @@ def heads(board: Board) -> tuple[str, ...]:
         case "rating":
             return _("Rating"), "±", _("Games"), _("Last")
         case "record":
-            return _("Record"), _("Games")
+            return _("Record"), _("Times")
 
 
 def cells(board: Board, row: Row) -> tuple[str, ...]:
@@ -199,6 +199,8 @@ def _facts(board: Board, row: Row) -> str:
     if board.by == "rating":
         spread, _games, change = others
         facts = [f"**{value}** ± {spread}", games, change]
+    elif board.by == "record":
+        facts = facts[:1]
     elif board.by == "points" and row.wins is not None:
         facts.append(ngettext("{wins} win", "{wins} wins", row.wins).format(wins=row.wins))
     return ", ".join(facts)

@@ -38,10 +38,10 @@ def test_the_board_of_ratings_says_how_certain_they_are_and_who_has_none_yet() -
 def test_the_board_of_a_record_is_called_by_it() -> None:
     assert boards.board_text(TIMES).splitlines() == [
         "**Big Bang · all 28 alone** · 2 players everywhere",
-        "**1** Ada: **59.99 s**, 12 games",
-        "**2** Bo: **3:05**, 3 games",
+        "**1** Ada: **59.99 s**",
+        "**2** Bo: **3:05**",
         "",
-        "You: **1**, **59.99 s**, 12 games (2:05 ahead of Bo)",
+        "You: **1**, **59.99 s** (2:05 ahead of Bo)",
     ]
 
 

@@ -11,3 +11,8 @@ FEATS: Mapping[str, str] = {
     "solo": mark("all 28 alone"),
     "racing": mark("all 28 in a race"),
 }
+
+# Said of somebody who gets so far for the first time.
+LANDMARKS: Mapping[str, str] = {
+    "placed": mark("{name} places all 28 cards for the first time."),
+}

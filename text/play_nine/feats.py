@@ -12,3 +12,8 @@ FEATS: Mapping[str, str] = {
     "ace": mark("holes-in-one"),
     "average": mark("average a hole"),
 }
+
+# Said of somebody who gets so far for the first time.
+LANDMARKS: Mapping[str, str] = {
+    "hole": mark("{name} plays a first hole under −10: {value}."),
+}

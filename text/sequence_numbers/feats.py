@@ -7,6 +7,11 @@ from collections.abc import Mapping
 from text.locale import mark
 
 FEATS: Mapping[str, str] = {
-    "quickest": mark("quickest sequence, in turns"),
+    "quickest": mark("turns to a sequence"),
     "double": mark("two sequences at once"),
+}
+
+# Said of somebody who gets so far for the first time.
+LANDMARKS: Mapping[str, str] = {
+    "double": mark("{name} completes two sequences with one chip for the first time."),
 }

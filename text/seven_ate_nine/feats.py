@@ -11,3 +11,8 @@ FEATS: Mapping[str, str] = {
     "reaction": mark("median reaction"),
     "streak": mark("longest streak"),
 }
+
+# Said of somebody who gets so far for the first time.
+LANDMARKS: Mapping[str, str] = {
+    "race": mark("{name} wins a first race within a minute: {value}."),
+}

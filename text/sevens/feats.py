@@ -11,3 +11,8 @@ FEATS: Mapping[str, str] = {
     "out": mark("rounds without a point"),
     "knock": mark("knocks survived"),
 }
+
+# Said of somebody who gets so far for the first time.
+LANDMARKS: Mapping[str, str] = {
+    "knock": mark("{name} goes out in spite of knocks, as many as never before: {value}."),
+}
