@@ -72,6 +72,8 @@ class Lobby(commands.Cog):
         door.answers("computer", self._computer, Needs(LOBBY, offered=lambda table, menu: LEVELS))
         door.answers("options", self._options, gathering)
         door.answers("chosen", self._chosen, Needs(LOBBY, offered=_choices))
+        door.answers("social", self._social, gathering)
+        door.answers("rated", self._social, gathering)
         door.answers("remove", self._remove, gathering)
         door.answers("removed", self._removed, gathering)
         door.answers("invite", self._invite, gathering)
@@ -224,6 +226,12 @@ class Lobby(commands.Cog):
         if not changed:
             raise Refused("expired")
         await self._host.lobbies.set_options(interaction.id, table.id, person(interaction), changed)
+        await answers.nod(interaction)
+
+    async def _social(self, interaction: Interaction, pressed: Pressed) -> None:
+        """For fun only, or rated again."""
+        social = pressed.kind == "social"
+        await self._host.lobbies.set_social(interaction.id, pressed.table, person(interaction), social)
         await answers.nod(interaction)
 
     async def _remove(self, interaction: Interaction, pressed: Pressed) -> None:

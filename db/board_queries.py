@@ -259,6 +259,10 @@ def settings_of(user_ids: Collection[int]) -> Query:
     return select(player_settings).where(player_settings.c.user_id.in_(user_ids))
 
 
+def all_settings() -> Query:
+    return select(player_settings)
+
+
 def kept_by() -> Query:
     return select(kept.c.version).where(kept.c.id == 1)
 

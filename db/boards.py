@@ -177,6 +177,10 @@ class Boards:
         found = _all(PlayerSettings, await self._rows(queries.settings_of(people)))
         return {settings.user_id: settings for settings in found}
 
+    async def all_settings(self) -> tuple[PlayerSettings, ...]:
+        """Of those who have any."""
+        return _all(PlayerSettings, await self._rows(queries.all_settings()))
+
     async def kept_by(self) -> str | None:
         """By which version of the sums the rows are kept; None before the first."""
         found = await self._rows(queries.kept_by())

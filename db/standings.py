@@ -120,6 +120,18 @@ class Rows(msgspec.Struct, frozen=True):
     players: tuple[PlayerRow, ...] = ()
 
 
+KEPT: dict[type[msgspec.Struct], tuple[str, ...]] = {
+    RatingRow: ("game", "user_id"),
+    RatingStepRow: ("user_id", "game", "n"),
+    BoardRow: ("scope", "game", "season", "user_id"),
+    RecordRow: ("scope", "game", "kind", "season", "user_id"),
+    PairRow: ("low_id", "high_id", "scope", "game"),
+    GroupRow: ("day", "key"),
+    PlayerRow: ("user_id",),
+}
+"""The kinds of kept rows, in the order of `Rows`, and what tells two of a kind apart."""
+
+
 class Listed(msgspec.Struct, frozen=True):
     """A line of a board, with its rank: equal figures have one (1, 1, 3)."""
 

@@ -83,6 +83,11 @@ class Store:
         await self._readers.dispose()
         await self._writer.close()
 
+    @property
+    def address(self) -> str:
+        """To open the same database from another process. It may hold a password: it is not for people."""
+        return self._address.url.render_as_string(hide_password=False)
+
     def where(self) -> str:
         """Where the database lies, for people: no password in it."""
         return self._address.where()
@@ -180,6 +185,10 @@ class Store:
     async def mentions(self, user_id: int) -> tuple[LogRow, ...]:
         """The entries that a person caused, or that name the person's id: see `units.forget_user`. Slow."""
         return _all(LogRow, await self._rows(queries.mentions(user_id)))
+
+    async def rows(self, kind: type[T], query: queries.Query) -> tuple[T, ...]:
+        """What a query of this package finds, as values of a kind."""
+        return _all(kind, await self._rows(query))
 
     async def _finished(self, query: queries.Query) -> tuple[FinishedTable, ...]:
         tables = await self._rows(query)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from datetime import timedelta
 from typing import Any, TypeVar
 
 import msgspec
@@ -11,7 +12,7 @@ from db import standings
 from db.standings import FeatRow, LineRow, Rows
 from db.values import FinishedRow, PlayerSettings
 from engine.feats import Feat
-from league import rating
+from league import points, rating
 from league.book import Book, Entered
 from league.facts import Facts, Line
 from league.rating import PROVISIONAL, Skill
@@ -20,13 +21,21 @@ from league.rows import BoardRow, Group, Pair, Rating, RecordRow
 T = TypeVar("T", bound=msgspec.Struct)
 
 
-def facts(game: FinishedRow, rules_version: int, lines: Iterable[LineRow], feats: Iterable[FeatRow]) -> Facts:
-    """Of a game that was entered before."""
+GROUPS_LAST = timedelta(days=2)
+
+
+def first_day(facts: Facts) -> int:
+    """The first day of which it is still of interest who played how often, when this game is entered."""
+    return points.day_of(facts.ended_at - GROUPS_LAST)
+
+
+def facts(game: FinishedRow, lines: Iterable[LineRow], feats: Iterable[FeatRow]) -> Facts:
+    """Of a game that was entered before, or cannot be read any more."""
     return Facts(
         id=game.game_id,
         game=game.game,
         guild_id=game.guild_id,
-        rules_version=rules_version,
+        rules_version=0,  # nobody asks
         options=game.options or "",
         ended_at=game.ended_at,
         reason=game.reason or "",

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from datetime import timedelta
+from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
@@ -35,8 +37,9 @@ from table.errors import Refused, Unreadable
 
 log = logging.getLogger(__name__)
 
+ROOT = Path(__file__).parent.parent
+REBUILD = (sys.executable, "-m", "host.rebuilding_process")
 UNREADABLE = "unreadable"  # why a game is not rated whose log cannot be folded
-GROUPS_KEPT = timedelta(days=2)
 
 
 class Standings:
@@ -83,6 +86,7 @@ class Standings:
 
     async def _run(self) -> None:
         wait = self._pacing.retry
+        await self._reckoned_anew()
         while not self._stopping.is_set():
             await self._wake.wait()
             self._wake.clear()
@@ -96,6 +100,35 @@ class Standings:
                         await self._stopping.wait()
                 wait = min(2 * wait, self._pacing.retry_store)
                 self._wake.set()
+
+    async def _reckoned_anew(self) -> None:
+        """Where another version of the sums made the rows, all are made anew; until then the old ones are shown."""
+        try:
+            version = await self._store.boards.kept_by()
+        except StoreAway as error:
+            log.warning("nobody knows by which sums the standings are kept: %s", error)
+            return
+        if version in (None, RECKONED_BY):
+            return
+        log.info("the standings are of %s; they are made anew by %s", version, RECKONED_BY)
+        async with self._still:
+            if await self._rebuild():
+                log.info("the standings are made anew")
+            elif not self._stopping.is_set():
+                log.error("the standings could not be made anew; the next start tries again")
+
+    async def _rebuild(self) -> bool:
+        """In a process of its own, which ends with this one."""
+        process = await asyncio.create_subprocess_exec(
+            *REBUILD, cwd=ROOT, env={**os.environ, "DATABASE_URL": self._store.address}
+        )
+        ends = asyncio.create_task(process.wait())
+        stops = asyncio.create_task(self._stopping.wait())
+        await asyncio.wait((ends, stops), return_when=asyncio.FIRST_COMPLETED)
+        stops.cancel()
+        if not ends.done():
+            process.terminate()
+        return await ends == 0
 
     async def _waiting(self) -> list[FinishedRow]:
         found = await self._store.boards.to_enter(50 + len(self._troubled))
@@ -132,10 +165,11 @@ class Standings:
             n=n,
         )
         kept = book_rows.rows(changed, await boards.shown_where(people))
-        before_day = points.day_of(facts.ended_at - GROUPS_KEPT)
         if n == 1:
             await self._store.write(entering.kept_by(RECKONED_BY))
-        await self._store.write(entering.entered(done, book_rows.feats(facts), kept, before_day))
+        await self._store.write(
+            entering.entered(done, book_rows.feats(facts), kept, book_rows.first_day(facts))
+        )
 
     async def _facts(self, game: FinishedRow) -> Facts:
         """What its log tells; of a log that cannot be folded what its results do."""
@@ -144,6 +178,6 @@ class Standings:
         except (Refused, Unreadable) as error:
             log.warning("game %s counts for nobody: its log cannot be folded (%s)", game.game_id, error)
             lines = await self._store.boards.lines([game.game_id])
-            return book_rows.facts(replace(game, unrated=UNREADABLE), 0, lines, ())
+            return book_rows.facts(replace(game, unrated=UNREADABLE), lines, ())
         facts = league_facts.facts_of(table)
         return replace(facts, feats=feats_of(table, story))

@@ -13,6 +13,20 @@ from text.words import MARKS, listed, plain, span
 
 _LEVELS: Mapping[str, str] = {"easy": mark("easy"), "normal": mark("normal"), "hard": mark("hard")}
 _PACES: Mapping[str, str] = {"live": mark("live"), "none": mark("no clock"), "race": mark("a race")}
+_UNRATED: Mapping[str, str] = {
+    "alone": mark("Not rated: one person alone."),
+    "one_side": mark("Not rated: all people play on one side."),
+    "short_deck": mark("Not rated: the deck is shortened."),
+    "option": mark("Not rated: an option makes another game of it."),
+    "social": mark("Not rated: for fun only."),
+    "deserted": mark("Not rated: everybody left the race."),
+    "no_result": mark("Not rated: it has no result."),
+}
+
+
+def rated(why_not: str) -> str:
+    """Whether a table counts, and if not why: what it is that keeps it from being rated, or ""."""
+    return _(_UNRATED[why_not]) if why_not else _("Rated: it counts for the season and for ratings.")
 
 
 def level(name: str) -> str:
@@ -46,14 +60,15 @@ def message(
     invite_only: bool,
     options: str,
     closes: str,
+    unrated: str = "",
     rooms: Sequence[int] = (),
     wishes: Sequence[int | None] = (),
 ) -> str:
     """A table before the start, in Markdown, below its cover.
 
     `levels` has None where a person sits; seat `host` may start. `allowed` are the numbers of players that can play,
-    `closes` is when it expires, as Discord writes times. Where there are teams, `rooms` says how many each seats, and
-    `wishes` which one each seat would like.
+    `closes` is when it expires, as Discord writes times, `unrated` why it does not count. Where there are teams,
+    `rooms` says how many each seats, and `wishes` which one each seat would like.
     """
     rules = [
         players(allowed),
@@ -76,6 +91,7 @@ def message(
             )
         )
     lines.append("-# " + _("The table closes {closes} if nobody starts it.").format(closes=closes))
+    lines[-1] += " " + rated(unrated)
     return "\n".join(lines)
 
 

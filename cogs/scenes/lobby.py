@@ -13,6 +13,7 @@ from cogs.presses import Pressed, button, menu
 from engine.game import LEVELS
 from host.presenter import Shown
 from host.times import snowflake_ms
+from league.facts import unrated
 from pictures.covers import cover
 from table.table import Table
 from table.teams import rooms
@@ -73,6 +74,7 @@ def _text(table: Table, expires_after: float) -> str:
         invite_only=table.invite_only,
         options=face.chosen(table),
         closes=f"<t:{closes}:R>",
+        unrated=unrated(table),
         rooms=rooms(table),
         wishes=[seat.wish for seat in table.seats],
     )
@@ -103,9 +105,10 @@ def _rows(table: Table) -> tuple[tuple[Item, ...], ...]:
 
 
 def _manage(table: Table) -> tuple[Item, ...]:
-    """The forms of options, and who may sit there."""
+    """The forms of options, whether it counts, and who may sit there."""
     forms = len(option_forms(table))
     row = [button(Pressed("options", table.id, form), lobby.form(form + 1, forms)) for form in range(forms)]
+    row.append(_press(table, "rated" if table.social else "social"))
     if len(table.seats) > 1:
         row.append(_press(table, "remove"))
     if table.invite_only:

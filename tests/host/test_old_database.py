@@ -24,11 +24,13 @@ import pytest
 from msgspec.structs import replace
 
 from cogs.faces import face_of
+from db import board_queries
 from db.store import Store
 from db.values import GuildSettings, PlayerSettings
 from engine.errors import Refusal
 from engine.game import Rng, RoundScored
 from host.host import Host
+from host.rebuilding import rebuilt
 from table import entries
 from table.errors import Refused
 from table.table import Person, Table
@@ -308,3 +310,16 @@ async def test_somebody_in_old_games_is_told_of_them_and_forgotten(bench: Bench)
         table = await bench.host.table(table_id)
         assert ADA.id not in {seat.user_id for seat in table.seats}, name
         assert ADA.name not in table.names, name
+
+
+async def test_finished_games_are_on_the_boards(bench: Bench) -> None:
+    await bench.restart(replace(NO_DELAYS, computer=3600))
+    await bench.until_found(bench.store.boards.to_enter, lambda waiting: not waiting)
+
+    for name in of_phase("over"):
+        table = await bench.host.table(IDS[name])
+        for user_id in {seat.user_id for seat in table.seats if seat.user_id is not None}:
+            past = await bench.store.boards.past_of(user_id, limit=100)
+            assert table.id in {game.game_id for game in past}, name
+    assert (await bench.store.boards.page(board_queries.Board(GUILD, "", 0))).total > 1
+    assert await rebuilt(bench.store) == 0
