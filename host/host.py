@@ -59,7 +59,7 @@ class Host:
     ) -> None:
         self.store = store
         self._pacing = pacing = pacing or Pacing()
-        self._now = now
+        self.now = now
         self._time = time = GameTime()
         self._ledger = ledger = Ledger(store, pacing, now)
         self._projection = Projection(
