@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from discord.ext import commands
 
+from cogs.boards import Leaderboards
 from cogs.door import Door
 from cogs.errors import tell_of_command
 from cogs.hands import Hands
@@ -45,6 +46,7 @@ async def install(
         AtTable(bot, host, door, hands),
         Racing(bot, host, door, hands, presenter),
         Scorecards(host, door, studio, players),
+        Leaderboards(host, door, studio, players),
         Help(bot, door),
         Mine(bot, host, door, players),
         Privacy(host, door, players),

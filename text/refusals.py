@@ -77,6 +77,9 @@ _TABLES: Mapping[str, str] = {
     "race_here": mark(
         "A race is being played here already. Start yours when it is over, or in another channel."
     ),
+    "one_game": mark("Ratings and records are of one game: choose which."),
+    "never_seen": mark("I have not seen that player finish a game yet."),
+    "private_card": mark("{name} keeps this card private."),
     "no_card": mark("There is no finished scorecard here yet."),
 }
 
