@@ -20,6 +20,7 @@ from cogs.presenter import DiscordPresenter
 from cogs.privacy import Privacy
 from cogs.racing import Racing
 from cogs.scorecards import Scorecards
+from cogs.stats import Stats
 from cogs.sync import sync_if_changed
 from cogs.table import AtTable
 from cogs.watch import Watch
@@ -46,6 +47,7 @@ async def install(
         Racing(bot, host, door, hands, presenter),
         Scorecards(host, door, studio, players),
         Leaderboards(host, door, studio, players),
+        Stats(host, door, studio, players),
         Help(bot, door),
         Mine(bot, host, door, players),
         Privacy(host, door, players),

@@ -1,34 +1,15 @@
-"""Whether a table is rated, and why not; the rare line of story under a result that was."""
+"""The line of story under a result that was rare."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Literal
 
 from text.feats import feat, landmark
 from text.figures import Unit, figure
-from text.locale import _, mark
+from text.locale import _
 from text.words import plain
 
 Story = Literal["landmark", "at_last", "best_yet", "caught_up"]
-
-_WHY_NOT: Mapping[str, str] = {
-    "alone": mark("Not rated: it takes two people."),
-    "one_side": mark("Not rated: all people play on one side."),
-    "short_deck": mark("Not rated: the deck is shortened."),
-    "option": mark("Not rated: an option makes it another game."),
-    "substitute": mark("Not rated: somebody played for another."),
-    "social": mark("Not rated: a social table."),
-    "deserted": mark("Not rated: everybody left before the end."),
-    "no_result": mark("Not rated: there is no result."),
-}
-
-
-def rated(why_not: str) -> str:
-    """Whether a table is rated; "" says that it is. A reason that this version does not know stays unsaid."""
-    if not why_not:
-        return _("Rated: it counts for the season and the ratings.")
-    return _(_WHY_NOT[why_not]) if why_not in _WHY_NOT else _("Not rated.")
 
 
 def story(
