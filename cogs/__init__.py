@@ -20,6 +20,7 @@ from cogs.presenter import DiscordPresenter
 from cogs.privacy import Privacy
 from cogs.racing import Racing
 from cogs.scorecards import Scorecards
+from cogs.settings import ServerSettings
 from cogs.stats import Stats
 from cogs.sync import sync_if_changed
 from cogs.table import AtTable
@@ -52,6 +53,7 @@ async def install(
         Mine(bot, host, door, players),
         Privacy(host, door, players),
         Moderation(host, door),
+        ServerSettings(host, door),
         Watch(host, presenter.channels),
     ):
         await bot.add_cog(cog)

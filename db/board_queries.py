@@ -148,14 +148,14 @@ def ratings_of(user_id: int) -> Query:
     return select(ratings).where(ratings.c.user_id == user_id).order_by(ratings.c.game)
 
 
-def boards_of(user_id: int, scopes: Collection[int]) -> Query:
-    mine = and_(boards.c.user_id == user_id, boards.c.scope.in_(scopes))
-    return select(boards).where(mine).order_by(boards.c.game, boards.c.season, boards.c.scope)
+def boards_of(user_id: int, scopes: Collection[int] | None) -> Query:
+    mine = [boards.c.user_id == user_id, *([] if scopes is None else [boards.c.scope.in_(scopes)])]
+    return select(boards).where(*mine).order_by(boards.c.game, boards.c.season, boards.c.scope)
 
 
-def records_of(user_id: int, scope: int) -> Query:
-    mine = and_(records.c.user_id == user_id, records.c.scope == scope)
-    return select(records).where(mine).order_by(records.c.game, records.c.kind, records.c.season)
+def records_of(user_id: int, scope: int | None) -> Query:
+    mine = [records.c.user_id == user_id, *([] if scope is None else [records.c.scope == scope])]
+    return select(records).where(*mine).order_by(records.c.game, records.c.kind, records.c.season)
 
 
 def steps_of(user_id: int, game: str, limit: int) -> Query:
@@ -167,6 +167,15 @@ def steps_of(user_id: int, game: str, limit: int) -> Query:
 def pairs_of(user_id: int, scope: int) -> Query:
     either = or_(pairs.c.low_id == user_id, pairs.c.high_id == user_id)
     return select(pairs).where(either, pairs.c.scope == scope)
+
+
+def steps_left(user_id: int, limit: int | None) -> Query:
+    return select(rating_steps).where(rating_steps.c.user_id == user_id).limit(limit)
+
+
+def pairs_left(user_id: int, limit: int | None) -> Query:
+    either = or_(pairs.c.low_id == user_id, pairs.c.high_id == user_id)
+    return select(pairs).where(either).limit(limit)
 
 
 def pair(low_id: int, high_id: int, scope: int) -> Query:

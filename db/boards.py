@@ -84,12 +84,12 @@ class Boards:
         """A person's rating after each of the latest games, in their order."""
         return _all(RatingStepRow, (await self._rows(queries.steps_of(user_id, game, limit)))[::-1])
 
-    async def rows_of(self, user_id: int, scopes: Collection[int]) -> tuple[BoardRow, ...]:
-        """What a person has on the boards of these scopes: by game, season and scope."""
+    async def rows_of(self, user_id: int, scopes: Collection[int] | None = None) -> tuple[BoardRow, ...]:
+        """What a person has on the boards of these scopes, or of all: by game, season and scope."""
         return _all(BoardRow, await self._rows(queries.boards_of(user_id, scopes)))
 
-    async def records(self, user_id: int, scope: int) -> tuple[RecordRow, ...]:
-        """A person's own records."""
+    async def records(self, user_id: int, scope: int | None = None) -> tuple[RecordRow, ...]:
+        """A person's own records in a scope, or in all."""
         return _all(RecordRow, await self._rows(queries.records_of(user_id, scope)))
 
     async def rivals(self, user_id: int, scope: int) -> tuple[PairRow, ...]:
@@ -100,6 +100,18 @@ class Boards:
         """Two people against each other, by game."""
         low_id, high_id = sorted((one, other))
         return _all(PairRow, await self._rows(queries.pair(low_id, high_id, scope)))
+
+    async def steps_left(self, user_id: int, limit: int | None = None) -> tuple[RatingStepRow, ...]:
+        """A person's, in no order: all, or some."""
+        return _all(RatingStepRow, await self._rows(queries.steps_left(user_id, limit)))
+
+    async def pairs_left(self, user_id: int, limit: int | None = None) -> tuple[PairRow, ...]:
+        """A person's, in no order: all, or some."""
+        return _all(PairRow, await self._rows(queries.pairs_left(user_id, limit)))
+
+    async def group(self, day: int, key: int) -> GroupRow | None:
+        found = _all(GroupRow, await self._rows(queries.group(day, key)))
+        return found[0] if found else None
 
     async def names(self, user_ids: Collection[int]) -> dict[int, str]:
         """Under which names people played last."""

@@ -182,9 +182,19 @@ class Store:
         """The timers whose time has come, earliest first."""
         return _all(Timer, await self._rows(queries.due(now, limit)))
 
-    async def mentions(self, user_id: int) -> tuple[LogRow, ...]:
-        """The entries that a person caused, or that name the person's id: see `units.forget_user`. Slow."""
-        return _all(LogRow, await self._rows(queries.mentions(user_id)))
+    async def naming(self, user_id: int) -> tuple[int, ...]:
+        """The games whose logs name a person, as one who did something or is invited."""
+        return tuple(row[0] for row in await self._rows(queries.naming(user_id)))
+
+    async def mentions(self, game_id: int, user_id: int) -> tuple[LogRow, ...]:
+        """The entries of a game that a person caused, or that name the person's id."""
+        await self._writer.settled()
+        return _all(LogRow, await self._rows(queries.mentions_in(game_id, user_id)))
+
+    async def forgetting(self) -> dict[int, int]:
+        """People who are being forgotten, and who each becomes: see `db.forgetting`."""
+        await self._writer.settled()
+        return {row[0]: row[1] for row in await self._rows(queries.forgetting_now())}
 
     async def rows(self, kind: type[T], query: queries.Query) -> tuple[T, ...]:
         """What a query of this package finds, as values of a kind."""

@@ -6,13 +6,12 @@ knows no types, so times are `tables.stored` numbers.
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Delete, Insert, Table, Update, bindparam, case, delete, insert, or_, select, update
+from sqlalchemy import Delete, Insert, Table, Update, bindparam, case, delete, insert, update
 from sqlalchemy.dialects import postgresql
 
 from db.tables import (
@@ -28,7 +27,7 @@ from db.tables import (
     stored,
     timers,
 )
-from db.values import GuildSettings, LogRow, PlayerSettings, Timer, Turn
+from db.values import GuildSettings, PlayerSettings, Timer, Turn
 
 Value = int | str | bytes | bool | None
 
@@ -53,12 +52,13 @@ def upsert(table: Table[Any]) -> Insert:
     )
 
 
-def _insert_new(table: Table[Any]) -> Insert:
+def insert_new(table: Table[Any]) -> Insert:
     """Insert, unless there is such a row already."""
     return postgresql.insert(table).on_conflict_do_nothing()
 
 
-def _set(table: Table[Any], *names: str) -> dict[str, Any]:
+def to_set(table: Table[Any], *names: str) -> dict[str, Any]:
+    """New values, as the parameters `new_<name>`."""
     return {name: bindparam(f"new_{name}", type_=table.columns[name].type) for name in names}
 
 
@@ -70,13 +70,13 @@ _CLEAR_SEATS = delete(seats).where(seats.c.game_id == bindparam("of_game"))
 _NUMBERED = (games.c.id == bindparam("of_game"), games.c.number == bindparam("before"))
 # `ended_at` only when it ends: an index holds it, which a turn need not touch then (see `tables`).
 _TURNED = ("host_id", "phase", "number", "awaits", "snapshot", "snapshot_schema", "started_at")
-_TURN = update(games).where(*_NUMBERED).values(_set(games, *_TURNED))
-_END = update(games).where(*_NUMBERED).values(_set(games, *_TURNED, "ended_at"))
+_TURN = update(games).where(*_NUMBERED).values(to_set(games, *_TURNED))
+_END = update(games).where(*_NUMBERED).values(to_set(games, *_TURNED, "ended_at"))
 
 _CARD = upsert(scorecards)
 _RESULT = upsert(results)
 _FINISHED = insert(finished)
-_MENTION = _insert_new(mentions)
+_MENTION = insert_new(mentions)
 _SET_TIMER = upsert(timers)
 _GUILD = upsert(guild_settings)
 _PLAYER = upsert(player_settings)
@@ -84,12 +84,12 @@ _PLAYER = upsert(player_settings)
 _OF_TIMER = (timers.c.game_id == bindparam("of_game"), timers.c.kind == bindparam("of_kind"))
 _SAME_TIMER = (*_OF_TIMER, timers.c.token == bindparam("of_token"), timers.c.due_at == bindparam("was_due"))
 _CLEAR_TIMER = delete(timers).where(*_OF_TIMER)
-_CLAIM = update(timers).where(*_SAME_TIMER).values(_set(timers, "due_at"))
+_CLAIM = update(timers).where(*_SAME_TIMER).values(to_set(timers, "due_at"))
 _DONE = delete(timers).where(*_SAME_TIMER)
 _GRACE = (
     update(timers)
     .where(timers.c.kind == bindparam("of_kind"), timers.c.due_at < bindparam("new_due_at"))
-    .values(_set(timers, "due_at"))
+    .values(to_set(timers, "due_at"))
 )
 
 _VERSION = bindparam("version", type_=games.c.shown_version.type)
@@ -102,7 +102,7 @@ _SHOWN = (
     update(games)
     .where(games.c.id == bindparam("of_game"))
     .values(
-        **_set(games, "thread_id"),
+        **to_set(games, "thread_id"),
         message_id=_MESSAGE,
         lobby_message_id=_LOBBY_MESSAGE,
         shown_version=case(
@@ -128,7 +128,7 @@ _TOLD = (
     .where(games.c.id == bindparam("of_game"), games.c.told_version < _VERSION)
     .values(told_version=_VERSION)
 )
-_PINGED = update(games).where(games.c.id == bindparam("of_game")).values(_set(games, "ping_message_id"))
+_PINGED = update(games).where(games.c.id == bindparam("of_game")).values(to_set(games, "ping_message_id"))
 
 
 def turn(turn: Turn) -> Unit:
@@ -228,65 +228,6 @@ def guild(settings: GuildSettings) -> Unit:
 
 def player(settings: PlayerSettings) -> Unit:
     return (Step(_PLAYER, row(settings)),)
-
-
-def _by_user(table: Table[Any], column: str, **cleared: str) -> Update:
-    return (
-        update(table)
-        .where(table.columns[column] == bindparam("user"))
-        .values({column: bindparam("alias", type_=table.columns[column].type), **_set(table, *cleared)})
-    )
-
-
-_FORGET_SETTINGS = delete(player_settings).where(player_settings.c.user_id == bindparam("user"))
-_FORGET_MENTIONS = delete(mentions).where(mentions.c.user_id == bindparam("user"))
-_FORGET_HOST = _by_user(games, "host_id")
-_FORGET_WHO = _by_user(moves, "who")
-_FORGET_SEATS = _by_user(seats, "user_id", name="")
-_FORGET_RESULTS = _by_user(results, "user_id", name="")
-_REWRITE = (
-    update(moves)
-    .where(moves.c.game_id == bindparam("of_game"), moves.c.n == bindparam("at_n"))
-    .values(_set(moves, "action"))
-)
-# Snapshots name people too. Without one the log is replayed.
-_DROP_SNAPSHOT = _set(games, "snapshot", "snapshot_schema")
-_DROP_SNAPSHOTS = (
-    update(games)
-    .where(
-        or_(
-            games.c.host_id == bindparam("alias"),
-            games.c.id.in_(select(moves.c.game_id).where(moves.c.who == bindparam("alias"))),
-        )
-    )
-    .values(_DROP_SNAPSHOT)
-)
-_DROP_ONE_SNAPSHOT = update(games).where(games.c.id == bindparam("of_game")).values(_DROP_SNAPSHOT)
-
-
-def forget_user(user_id: int, rewritten: Iterable[LogRow] = ()) -> Unit:
-    """Makes a person nobody: settings deleted, names emptied, the id an invented negative one everywhere.
-
-    One invented id for all of it, so that a log still replays. What an entry's `action` says of people only
-    the host knows: it finds the entries with `Store.mentions` and hands them over reworded. Take the person
-    off running tables first, and drop cached sessions afterwards.
-    """
-    alias = -1 - secrets.randbits(62)
-    both = {"user": user_id, "alias": alias}
-    no_snapshot: dict[str, Value] = {"new_snapshot": b"", "new_snapshot_schema": 0}
-    steps = [
-        Step(_FORGET_SETTINGS, {"user": user_id}),
-        Step(_FORGET_MENTIONS, {"user": user_id}),
-        Step(_FORGET_HOST, both),
-        Step(_FORGET_WHO, both),
-        Step(_FORGET_SEATS, {**both, "new_name": ""}),
-        Step(_FORGET_RESULTS, {**both, "new_name": ""}),
-        Step(_DROP_SNAPSHOTS, {"alias": alias, **no_snapshot}),
-    ]
-    for entry in rewritten:
-        steps.append(Step(_REWRITE, {"of_game": entry.game_id, "at_n": entry.n, "new_action": entry.action}))
-        steps.append(Step(_DROP_ONE_SNAPSHOT, {"of_game": entry.game_id, **no_snapshot}))
-    return tuple(steps)
 
 
 def _turned(turn: Turn) -> Step:

@@ -14,7 +14,7 @@ from functools import partial
 
 from db import units
 from db.store import Store
-from db.values import PlayerSettings, Timer
+from db.values import GuildSettings, PlayerSettings, Timer
 from host import privacy
 from host.clock import Clock
 from host.ledger import Change, Ledger
@@ -105,6 +105,8 @@ class Host:
         await self._projection.resume(everything=emptied)
         for table_id in await self.store.awaiting_computer():
             self._opponents.soon(table_id)
+        for user_id in await self.store.forgetting():  # the process before did not come to the end of it
+            await self._forget(user_id)
         self.standings.start()
 
     async def stop(self) -> None:
@@ -219,6 +221,9 @@ class Host:
     async def save_player(self, settings: PlayerSettings) -> None:
         await self.store.write(units.player(settings))
 
+    async def save_guild(self, settings: GuildSettings) -> None:
+        await self.store.write(units.guild(settings))
+
     async def exported(self, who: Person) -> bytes:
         """Everything stored about a person, as JSON."""
         return await privacy.exported(self.store, who.id)
@@ -229,11 +234,13 @@ class Host:
             leave = self.lobbies.leave if row.phase == "lobby" else self.resign
             with suppress(Refused):  # it has just ended, cannot be read, or waits for a version that knows it
                 await leave(source, row.id, who)
-        tables = {row.game_id for row in await self.store.mentions(who.id)}
-        async with self._ledger.rewriting(tables):
-            await privacy.forget(self.store, who.id)
+        await self._forget(who.id)
 
     # Inside
+
+    async def _forget(self, user_id: int) -> None:
+        async with self.standings.still(), self._ledger.rewriting(await self.store.naming(user_id)):
+            await privacy.forget(self.store, user_id)
 
     async def _lost(self, table_id: int) -> None:
         await self.losses.close(table_id)

@@ -19,6 +19,7 @@ Unrated = Literal[
     "social",  # by choice
     "deserted",  # all people left the race before its end
     "no_result",
+    "unreadable",  # its log cannot be folded
 ]
 
 

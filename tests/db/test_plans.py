@@ -35,6 +35,8 @@ IN_MENUS = {
     "finished": queries.finished(GAME),
     "results": queries.results_of(GAME),
     "log": queries.log(GAME, 3),
+    "naming": queries.naming(ANN),
+    "mentions_in": queries.mentions_in(GAME, ANN),
     "source": queries.source(GAME, 3),
 }
 BOARDS: dict[str, Board | Record] = {
@@ -60,6 +62,8 @@ OF_STANDINGS = {
     "records_of": board_queries.records_of(ANN, GUILD),
     "steps_of": board_queries.steps_of(ANN, "sevens", 100),
     "pairs_of": board_queries.pairs_of(ANN, GUILD),
+    "pairs_left": board_queries.pairs_left(ANN, 10),
+    "steps_left": board_queries.steps_left(ANN, 10),
     "pair": board_queries.pair(ANN, BOB, 0),
     "names": board_queries.names((ANN, BOB)),
     "to_enter": board_queries.to_enter(50),

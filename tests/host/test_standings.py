@@ -141,3 +141,16 @@ async def test_a_process_that_dies_loses_and_doubles_nothing(
     assert [(line.name, line.value, line.games) for line in page.lines] == [("Ben", 4, 1), ("Ada", 0, 1)]
     assert await bench.store.boards.last_n() == 1
     assert await rebuilt(bench.store) == 0
+
+
+async def test_when_somebody_is_forgotten_the_standings_are_still_those_of_the_games(bench: Bench) -> None:
+    for one, other in ((ADA, BEN), (BEN, CLEO), (CLEO, BEN), (CLEO, ADA)):
+        await finished(bench, one, other)
+    await entered(bench)
+    ratings = await bench.store.boards.ratings(ADA.id)
+
+    await bench.host.forget(bench.id(), BEN)
+
+    assert await rebuilt(bench.store) == 0
+    assert await bench.store.boards.ratings(ADA.id) == ratings
+    assert await bench.store.boards.past_of(BEN.id) == ()
