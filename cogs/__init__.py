@@ -21,6 +21,7 @@ from cogs.privacy import Privacy
 from cogs.racing import Racing
 from cogs.scorecards import Scorecards
 from cogs.settings import ServerSettings
+from cogs.stats import Stats
 from cogs.sync import sync_if_changed
 from cogs.table import AtTable
 from cogs.watch import Watch
@@ -47,6 +48,7 @@ async def install(
         Racing(bot, host, door, hands, presenter),
         Scorecards(host, door, studio, players),
         Leaderboards(host, door, studio, players),
+        Stats(host, door, studio, players),
         Help(bot, door),
         Mine(bot, host, door, players),
         Privacy(host, door, players),
