@@ -154,9 +154,13 @@ class DiscordPresenter:
         return replace(shown, lobby_message_id=new)
 
     async def _open_thread(self, table: Table, shown: Shown) -> Shown:
-        """A thread for the game; in a thread, or where none may be opened, it is played right there."""
+        """A thread for the game; in a thread, or where none shall or may be opened, it is played right there."""
         channel = self._client.get_channel(table.channel.id)
-        if shown.lobby_message_id is None or not isinstance(channel, discord.TextChannel):
+        if (
+            not table.channel.threads
+            or shown.lobby_message_id is None
+            or not isinstance(channel, discord.TextChannel)
+        ):
             return shown
         name = phrases.thread_name(table.game.title, table.names)
         minutes = self._pacing.of(table.pace).archive

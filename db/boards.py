@@ -75,6 +75,11 @@ class Boards:
         """A person's, by game."""
         return _all(RatingRow, await self._rows(queries.ratings_of(user_id)))
 
+    async def rated(self, game: str, people: Collection[int]) -> dict[int, RatingRow]:
+        """Their ratings in a game, of those who have one."""
+        found = _all(RatingRow, await self._rows(queries.ratings_in(game, people)))
+        return {row.user_id: row for row in found}
+
     async def graph(self, user_id: int, game: str, limit: int = GRAPH) -> tuple[RatingStepRow, ...]:
         """A person's rating after each of the latest games, in their order."""
         return _all(RatingStepRow, (await self._rows(queries.steps_of(user_id, game, limit)))[::-1])

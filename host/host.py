@@ -14,7 +14,7 @@ from functools import partial
 
 from db import units
 from db.store import Store
-from db.values import PlayerSettings, Timer
+from db.values import GuildSettings, PlayerSettings, Timer
 from host import privacy
 from host.clock import Clock
 from host.ledger import Change, Ledger
@@ -59,7 +59,7 @@ class Host:
     ) -> None:
         self.store = store
         self._pacing = pacing = pacing or Pacing()
-        self._now = now
+        self.now = now
         self._time = time = GameTime()
         self._ledger = ledger = Ledger(store, pacing, now)
         self._projection = Projection(
@@ -219,7 +219,11 @@ class Host:
     # Settings
 
     async def save_player(self, settings: PlayerSettings) -> None:
-        await self.store.write(units.player(settings))
+        async with self.standings.still():  # a game that is being entered has read what was wished before
+            await self.store.write(units.player(settings))
+
+    async def save_guild(self, settings: GuildSettings) -> None:
+        await self.store.write(units.guild(settings))
 
     async def exported(self, who: Person) -> bytes:
         """Everything stored about a person, as JSON."""

@@ -35,11 +35,12 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class Channel(msgspec.Struct, frozen=True):
-    """Where a table was opened, and the language it is played in."""
+    """Where a table was opened, the language it is played in, and whether games get threads of their own there."""
 
     guild_id: int
     id: int = msgspec.field(name="channel_id")
     locale: str = "en-US"
+    threads: bool = True
 
 
 class Seat(msgspec.Struct, frozen=True):

@@ -54,6 +54,14 @@ _HOW: Mapping[By, str] = {
 }
 
 
+def season_name(number: int) -> str:
+    """A season by its number, 20264; "" for 0, all time."""
+    if not number:
+        return ""
+    year, quarter = divmod(number, 10)
+    return _("Q{quarter} {year}").format(quarter=quarter, year=year)
+
+
 def game_title(game: str) -> str:
     """The title of a game; one that is no longer played goes by its key."""
     if not game:
@@ -148,6 +156,18 @@ def how_to(board: Board) -> str:
 def nobody() -> str:
     """Of a board that is empty."""
     return _("Nobody is on this board yet.")
+
+
+def unseen(*, hidden: bool) -> str:
+    """Told to a reader whom others do not see on the board: by their own wish, or since they never asked to be."""
+    if hidden:
+        return _("Only you see your row: you asked to be on no board.")
+    return _("Only you see your row: you are not on the boards of all servers.")
+
+
+def season_ends(when: str) -> str:
+    """When the running season ends; `when` is a time as Discord writes it."""
+    return _("The season ends {when}.").format(when=when)
 
 
 def season_rules() -> str:

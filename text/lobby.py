@@ -9,24 +9,11 @@ from collections.abc import Mapping, Sequence
 
 from engine.game import Level
 from text.locale import _, mark, ngettext
+from text.rated import rated
 from text.words import MARKS, listed, plain, span
 
 _LEVELS: Mapping[str, str] = {"easy": mark("easy"), "normal": mark("normal"), "hard": mark("hard")}
 _PACES: Mapping[str, str] = {"live": mark("live"), "none": mark("no clock"), "race": mark("a race")}
-_UNRATED: Mapping[str, str] = {
-    "alone": mark("Not rated: one person alone."),
-    "one_side": mark("Not rated: all people play on one side."),
-    "short_deck": mark("Not rated: the deck is shortened."),
-    "option": mark("Not rated: an option makes another game of it."),
-    "social": mark("Not rated: for fun only."),
-    "deserted": mark("Not rated: everybody left the race."),
-    "no_result": mark("Not rated: it has no result."),
-}
-
-
-def rated(why_not: str) -> str:
-    """Whether a table counts, and if not why: what it is that keeps it from being rated, or ""."""
-    return _(_UNRATED[why_not]) if why_not else _("Rated: it counts for the season and for ratings.")
 
 
 def level(name: str) -> str:

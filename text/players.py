@@ -171,11 +171,6 @@ def begin() -> str:
     return _("Play one game to begin.")
 
 
-def private(name: str) -> str:
-    """In place of a card that its owner keeps."""
-    return _("{name} keeps this card private.").format(name=plain(name))
-
-
 def card_text(card: Card) -> str:
     """The card as Markdown, a line a game."""
     head = f"**{plain(card.name)}**"

@@ -17,10 +17,10 @@ _WHY_NOT: Mapping[str, str] = {
     "one_side": mark("Not rated: all people play on one side."),
     "short_deck": mark("Not rated: the deck is shortened."),
     "option": mark("Not rated: an option makes it another game."),
-    "substitute": mark("Not rated: somebody played for another."),
-    "social": mark("Not rated: a social table."),
+    "social": mark("Not rated: for fun only."),
     "deserted": mark("Not rated: everybody left before the end."),
     "no_result": mark("Not rated: there is no result."),
+    "unreadable": mark("Not rated: its log cannot be read."),
 }
 
 
@@ -47,7 +47,7 @@ def story(
         case "landmark":
             return landmark(game, kind, name, told)
         case "at_last":
-            return _("After {defeats} defeats {name} beats {other} for the first time.").format(
+            return _("After {defeats} defeats at this game {name} beats {other} for the first time.").format(
                 defeats=told, name=name, other=other
             )
         case "best_yet":

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import discord
 
 from cogs.faces import face_of
-from cogs.layouts import IN_A_FORM, Drawing, Item, Scene, to_address
+from cogs.layouts import Drawing, Item, Scene, to_address
 from cogs.links import link
+from cogs.option_forms import forms_of
 from cogs.presses import Pressed, button, menu
 from engine.game import LEVELS
 from host.presenter import Shown
@@ -19,7 +18,6 @@ from table.table import Table
 from table.teams import rooms
 from text import lobby
 from text import table as words
-from text.options import Option
 
 
 def lobby_scene(table: Table, shown: Shown, expires_after: float) -> Scene:
@@ -46,12 +44,6 @@ def lobby_scene(table: Table, shown: Shown, expires_after: float) -> Scene:
 def _begun(table: Table, seal: str) -> str:
     sides = table.sides if table.in_teams else ()
     return words.started(table.names, seal, race=table.is_race, sides=sides)
-
-
-def option_forms(table: Table) -> list[Sequence[Option]]:
-    """The options of a table, as many at a time as a form has room for."""
-    options = face_of(table).options
-    return [options[first : first + IN_A_FORM] for first in range(0, len(options), IN_A_FORM)]
 
 
 def _cover(table: Table) -> Drawing:
@@ -106,7 +98,7 @@ def _rows(table: Table) -> tuple[tuple[Item, ...], ...]:
 
 def _manage(table: Table) -> tuple[Item, ...]:
     """The forms of options, whether it counts, and who may sit there."""
-    forms = len(option_forms(table))
+    forms = len(forms_of(face_of(table)))
     row = [button(Pressed("options", table.id, form), lobby.form(form + 1, forms)) for form in range(forms)]
     row.append(_press(table, "rated" if table.social else "social"))
     if len(table.seats) > 1:

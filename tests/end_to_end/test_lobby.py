@@ -206,11 +206,11 @@ async def test_options_that_cannot_seat_those_present(world: World) -> None:
 async def test_it_says_whether_it_counts(world: World) -> None:
     """Alone it does not, for fun only neither; whoever opened it chooses, and chooses again."""
     table_id = await world.lobby()
-    assert "Not rated: one person alone." in (await world.lobby_message(table_id)).text
+    assert "Not rated: it takes two people." in (await world.lobby_message(table_id)).text
 
     await world.ben.press(await world.lobby_message(table_id), "Join")
     lobby = await world.lobby_message(table_id)
-    assert "Rated: it counts for the season and for ratings." in lobby.text
+    assert "Rated: it counts for the season and the ratings." in lobby.text
     refused = await world.ben.press(lobby, "For fun only")
     assert "Ada" in refused.text
 

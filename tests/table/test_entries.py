@@ -22,7 +22,7 @@ OPENING = Opening(
     social=True,
 )
 OPENED = (
-    '{"key":"play_nine","rules_version":1,"pace":"live","place":{"guild_id":10,"channel_id":20,"locale":"de"},'
+    '{"key":"play_nine","rules_version":1,"pace":"live","place":{"guild_id":10,"channel_id":20,"locale":"de","threads":true},'
     '"seed":"00ff","name":"Ada","invite_only":true,"invited":[2,3],"computers":["easy","hard"],"options":{"holes":3},"social":true}'
 )
 STORED: list[tuple[str, str, Entry]] = [

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import get_args
-
 import pytest
 
 from engine.game import Level
-from league.facts import Unrated
 from tests.text.cases import LONG, WORST
 from text import lobby
 
@@ -45,7 +42,7 @@ def test_lobby_says_who_sits_and_what_is_missing() -> None:
         "**At the table: 1 of 6**",
         "• Ada, who opened it",
         "5 seats are free. 1 more player is needed. Seats are shuffled at the start.",
-        "-# The table closes <t:1:R> if nobody starts it. Rated: it counts for the season and for ratings.",
+        "-# The table closes <t:1:R> if nobody starts it. Rated: it counts for the season and the ratings.",
     ]
 
 
@@ -130,8 +127,3 @@ def test_who_plays_the_computer_at_once_is_told_its_level() -> None:
     assert lobby.begun("<link>", "easy").startswith(
         "Your game against the computer (easy) has begun: <link>\n"
     )
-
-
-@pytest.mark.parametrize("why", [why for why in get_args(Unrated) if why])
-def test_it_says_in_a_sentence_why_a_table_does_not_count(why: str) -> None:
-    assert lobby.rated(why).startswith("Not rated: ")

@@ -50,10 +50,6 @@ def test_alt_text_says_the_whole_card() -> None:
     assert len(players.card_alt(replace(CARD, name=WORST[0]))) <= 1024
 
 
-def test_a_private_card_says_whose_it_is() -> None:
-    assert players.private("A_da") == r"A\_da keeps this card private."
-
-
 def test_two_people_are_compared_game_by_game() -> None:
     assert players.duels_text(DUELS).splitlines() == [
         "**Magdalena 43 : 13 شيرين محمد** · 58 games",

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
 from engine.games import GAMES
+from league.facts import Unrated
 from text import rated
 from text.feats import feat
 
 
-@pytest.mark.parametrize(
-    "why_not", ["alone", "one_side", "short_deck", "option", "substitute", "social", "deserted", "no_result"]
-)
+@pytest.mark.parametrize("why_not", [why for why in get_args(Unrated) if why])
 def test_every_reason_has_its_sentence(why_not: str) -> None:
     said = rated.rated(why_not)
 
@@ -29,7 +30,7 @@ def test_a_story_is_one_line() -> None:
         r"B\_o plays a first hole under −10: −12."
     )
     assert rated.story("at_last", "Ada", other="C_y", value=7) == (
-        r"After 7 defeats Ada beats C\_y for the first time."
+        r"After 7 defeats at this game Ada beats C\_y for the first time."
     )
     assert rated.story("best_yet", "Ada", game="seven_ate_nine", kind="race", value=41_230, unit="ms") == (
         "Ada's best yet: fastest race 41.23 s."
