@@ -1,4 +1,5 @@
-"""What stays, with 1,000,000 results of 50,000 players on 2,000 servers: boards, ends of games, all made anew, forgetting.
+"""What stays, with 1,000,000 results of 50,000 players on 2,000 servers.
+
 
 The games are invented, not played; the rows are made by the same book that the bot keeps.
 """

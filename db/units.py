@@ -51,7 +51,7 @@ class Step(NamedTuple):
     """One statement. It must be one of a module's constants: writers compile each once."""
 
     statement: Insert | Update | Delete
-    params: Mapping[str, Value]
+    params: Mapping[str, Value] | list[dict[str, Value]]  # a list: once with each
     rows: int | None = None  # how many rows it has to touch, else the unit is a Conflict
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from db import entering, standings
-from db.rebuilding import put_right
+from db.rebuilding import Row, put_right
 from db.store import Store
 from db.values import PlayerSettings
 from host import book_rows
@@ -26,7 +26,6 @@ from league.season import ALL_TIME, Season
 GAMES = 1_000  # that are read at once
 
 Told = Callable[[float], object]  # how much is done, from 0 to 1
-Wanted = Mapping[tuple[Any, ...], msgspec.Struct]
 
 
 async def rebuilt(store: Store, told: Told = lambda done: None) -> int:
@@ -68,20 +67,12 @@ class _Anew:
             if number is not None:
                 self._ranked[user_id, game, season] = self._ranked[user_id, game, ALL_TIME] = number
 
-    def tables(self) -> Iterator[tuple[type[msgspec.Struct], Wanted]]:
-        """One after the other, with its rows by their keys."""
+    def tables(self) -> Iterator[tuple[type[msgspec.Struct], set[Row]]]:
+        """One after the other, with its rows."""
         rows = book_rows.rows(Entered(self._book, tuple(self._steps)), self._settings)
         for kind, found in zip(standings.KEPT, msgspec.structs.astuple(rows), strict=True):
-            key = attrgetter(*standings.KEPT[kind])
-            as_tuple = len(standings.KEPT[kind]) > 1
-            yield (
-                kind,
-                {
-                    key(row) if as_tuple else (key(row),): self._right(row)
-                    for row in found
-                    if self._lasts(row)
-                },
-            )
+            as_row = attrgetter(*kind.__struct_fields__)
+            yield kind, {as_row(self._right(row)) for row in found if self._lasts(row)}
 
     def _right(self, row: msgspec.Struct) -> msgspec.Struct:
         if not isinstance(row, standings.BoardRow):
