@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Iterable
 from typing import Any
 
-from sqlalchemy import Table, Update, bindparam, delete, update
+from sqlalchemy import BindParameter, Table, Update, bindparam, delete, update
 
 from db.standings import KEPT, GroupRow, PairRow, RatingStepRow
 from db.tables import (
@@ -34,7 +34,8 @@ from db.values import LogRow
 
 AT_ONCE = 100  # rows that are renamed in one unit
 
-_USER, _GAME = bindparam("user"), bindparam("of_game")
+_USER: BindParameter[int] = bindparam("user")
+_GAME: BindParameter[int] = bindparam("of_game")
 
 
 def _renamed(table: Table[Any], column: str, of: str = "", **cleared: str) -> Update:

@@ -11,16 +11,31 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Delete, Insert, Table, Update, bindparam, case, delete, insert, update
+from sqlalchemy import (
+    Delete,
+    Insert,
+    Integer,
+    Table,
+    Update,
+    bindparam,
+    case,
+    delete,
+    insert,
+    literal_column,
+    update,
+)
 from sqlalchemy.dialects import postgresql
 
+from db.standings import EVERYWHERE
 from db.tables import (
+    boards,
     finished,
     games,
     guild_settings,
     mentions,
     moves,
     player_settings,
+    records,
     results,
     scorecards,
     seats,
@@ -80,6 +95,18 @@ _MENTION = insert_new(mentions)
 _SET_TIMER = upsert(timers)
 _GUILD = upsert(guild_settings)
 _PLAYER = upsert(player_settings)
+
+
+def _wished(table: Table[Any]) -> Update:
+    """Shows a person's lines as they wish, or no longer."""
+    is_shown = case(
+        (table.columns["scope"] == literal_column(str(EVERYWHERE)), bindparam("everywhere", type_=Integer)),
+        else_=bindparam("here", type_=Integer),
+    )
+    return update(table).where(table.columns["user_id"] == bindparam("user")).values(shown=is_shown)
+
+
+_ON_BOARDS, _ON_RECORD = _wished(boards), _wished(records)
 
 _OF_TIMER = (timers.c.game_id == bindparam("of_game"), timers.c.kind == bindparam("of_kind"))
 _SAME_TIMER = (*_OF_TIMER, timers.c.token == bindparam("of_token"), timers.c.due_at == bindparam("was_due"))
@@ -227,7 +254,14 @@ def guild(settings: GuildSettings) -> Unit:
 
 
 def player(settings: PlayerSettings) -> Unit:
-    return (Step(_PLAYER, row(settings)),)
+    """What a person wishes, also on the boards where they stand already."""
+    here = not settings.hidden
+    wishes: dict[str, Value] = {
+        "user": settings.user_id,
+        "here": int(here),
+        "everywhere": int(here and settings.everywhere),
+    }
+    return (Step(_PLAYER, row(settings)), Step(_ON_BOARDS, wishes), Step(_ON_RECORD, wishes))
 
 
 def _turned(turn: Turn) -> Step:

@@ -35,7 +35,6 @@ def facts(game: FinishedRow, lines: Iterable[LineRow], feats: Iterable[FeatRow])
         id=game.game_id,
         game=game.game,
         guild_id=game.guild_id,
-        rules_version=0,  # nobody asks
         options=game.options or "",
         ended_at=game.ended_at,
         reason=game.reason or "",

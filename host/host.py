@@ -219,7 +219,8 @@ class Host:
     # Settings
 
     async def save_player(self, settings: PlayerSettings) -> None:
-        await self.store.write(units.player(settings))
+        async with self.standings.still():  # a game that is being entered has read what was wished before
+            await self.store.write(units.player(settings))
 
     async def save_guild(self, settings: GuildSettings) -> None:
         await self.store.write(units.guild(settings))

@@ -42,7 +42,6 @@ class Facts(msgspec.Struct, frozen=True):
     id: int
     game: str
     guild_id: int
-    rules_version: int
     options: str  # those chosen otherwise than by default, as "match=true,penalty=draw1"
     ended_at: datetime
     reason: str  # the engine's, or "settled"
@@ -59,7 +58,6 @@ def facts_of(table: Table) -> Facts:
         id=table.id,
         game=table.key,
         guild_id=table.channel.guild_id,
-        rules_version=table.rules_version,
         options=options_key(table),
         ended_at=table.ended_at,
         reason=table.reason,

@@ -8,7 +8,7 @@ from importlib import import_module
 from engine.games import GAMES
 from text.locale import _
 
-_ROOMS = {key: import_module(f"text.{key}.feats") for key in GAMES}
+_ROOMS = {key: import_module(f"text.{key}.feats") for key, game in GAMES.items() if game.feat_kinds}
 _LABELS: Mapping[str, Mapping[str, str]] = {key: room.FEATS for key, room in _ROOMS.items()}
 _LANDMARKS: Mapping[str, Mapping[str, str]] = {key: room.LANDMARKS for key, room in _ROOMS.items()}
 

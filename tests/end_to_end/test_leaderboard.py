@@ -158,3 +158,22 @@ async def test_a_rating_of_too_few_games_has_no_rank(world: World) -> None:
     assert "Nobody is on this board yet." in board.text
     assert "You: **·**" in board.text
     assert "(a rank in 9 games)" in board.text
+
+
+async def test_who_wishes_to_be_on_no_board_is_off_it_at_once_and_comes_back(world: World) -> None:
+    await world.play_on(await world.game(world.ben, holes=1))
+    await as_text(world.ada)
+    where = "Where I stand on leaderboards"
+
+    settings = await world.ben.choose(await world.ben.slash("me"), where, "none")
+    without = await world.ada.slash("leaderboard")
+    settings = await world.ben.choose(settings, where, "everywhere")
+    here, everywhere = (
+        await world.ada.slash("leaderboard"),
+        await world.ada.slash("leaderboard", scope="everywhere"),
+    )
+
+    assert "Ben:" not in without.text
+    assert "Ben:" in here.text
+    assert "Ben:" in everywhere.text
+    assert "**Where I stand on leaderboards**: there, and on the board of all servers" in settings.text

@@ -46,7 +46,6 @@ def game(
         id=game_id,
         game=key,
         guild_id=guild_id,
-        rules_version=1,
         options=options,
         ended_at=at,
         reason="strokes",
