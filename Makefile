@@ -29,6 +29,10 @@ test-busy: ## the same beside three busy loops: no test may depend on how quick 
 	$(call venv,requirements-dev.txt)
 	@$(RUN) tools/busy.py $(RUN) -m pytest -n 4 --dist worksteal $(TESTS)
 
+standings: ## make all leaderboards anew from the finished games, while the bot does not run
+	$(call venv,requirements.txt)
+	@$(RUN) tools/standings.py
+
 lint: ## the code checks alone: style, types, walls between the packages, dead code
 	$(call venv,requirements-dev.txt)
 	@$(RUN) -m pytest -q -n auto --maxprocesses 4 tests/test_codebase.py
@@ -58,4 +62,4 @@ lock: ## pin and hash requirements*.in in requirements*.txt (with later versions
 			--universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
 			$(UPGRADE) "$$name.in" --output-file "$$name.txt" || exit; done
 
-.PHONY: help play test test-busy lint format bench fuzz strength lock
+.PHONY: help play test test-busy standings lint format bench fuzz strength lock

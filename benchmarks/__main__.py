@@ -22,14 +22,20 @@ def main(wanted: Iterable[str]) -> None:
     began = time.monotonic()
     print(f"Python {platform.python_version()}, {platform.machine()}. Medians; only the ratios compare.\n")
     rows: list[Row] = []
-    for name in wanted:
-        print(f"measuring {name} ...", file=sys.stderr, flush=True)
-        rows += importlib.import_module(f"benchmarks.{name}").rows()
+    try:
+        for name in wanted:
+            print(f"measuring {name} ...", file=sys.stderr, flush=True)
+            rows += importlib.import_module(f"benchmarks.{name}").rows()
+    finally:  # what was measured is told though a row fails
+        _print(rows)
+    print(f"\n{time.monotonic() - began:.0f} s")
+
+
+def _print(rows: Iterable[Row]) -> None:
     lines = [HEADER, *(row.cells() for row in rows)]
     widths = [max(len(line[column]) for line in lines) for column in range(len(HEADER))]
     for line in lines:
         print("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip())
-    print(f"\n{time.monotonic() - began:.0f} s")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The floor of a press: a button of plain discord.py, one transaction of plain sqlite3, one edit."""
+"""The floor of a press: a button of plain discord.py, one transaction of plain sqlite3, one edit, or two."""
 
 from __future__ import annotations
 
@@ -16,12 +16,13 @@ from benchmarks.bot_process import serve
 class Bare(discord.AutoShardedClient):
     """Plain discord.py, as its own examples do it."""
 
-    def __init__(self, database: sqlite3.Connection) -> None:
+    def __init__(self, edits: int, database: sqlite3.Connection) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True, guild_messages=True),
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
         )
+        self.edits = edits
         self.database = database
         self.begun = asyncio.Event()
 
@@ -33,7 +34,10 @@ class Bare(discord.AutoShardedClient):
 
 
 class Draw(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"b1:(?P<game>\d+):(?P<number>\d+)"):
-    """A button that makes a move: the log and the game in one transaction, then the message."""
+    """A button that makes a move: the log and the game in one transaction, then the message.
+
+    Where hands are hidden a press has two to change, the presser's and everybody's. Here both are the same one.
+    """
 
     def __init__(self, game: int, number: int) -> None:
         super().__init__(discord.ui.Button(label="Draw", custom_id=f"b1:{game}:{number}"))
@@ -58,18 +62,26 @@ class Draw(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"b1:(?P<gam
             "UPDATE games SET number = ? WHERE id = ? AND number = ?", (number, self.game, number - 1)
         )
         database.execute("COMMIT")
-        view = discord.ui.LayoutView(timeout=None)
-        view.add_item(discord.ui.TextDisplay("Ada has drawn."))
-        view.add_item(discord.ui.ActionRow(Draw(self.game, number)))
-        await interaction.response.edit_message(view=view, allowed_mentions=discord.AllowedMentions.none())
+        nobody = discord.AllowedMentions.none()
+        await interaction.response.edit_message(view=drawn(self.game, number), allowed_mentions=nobody)
+        if interaction.client.edits == 2:
+            assert interaction.message is not None
+            await interaction.message.edit(view=drawn(self.game, number), allowed_mentions=nobody)
 
 
-async def main(database: str) -> None:
+def drawn(game: int, number: int) -> discord.ui.LayoutView:
+    view = discord.ui.LayoutView(timeout=None)
+    view.add_item(discord.ui.TextDisplay("Ada has drawn."))
+    view.add_item(discord.ui.ActionRow(Draw(game, number)))
+    return view
+
+
+async def main(edits: str, database: str) -> None:
     connection = sqlite3.connect(database, isolation_level=None)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
-    await serve(Bare(connection))
+    await serve(Bare(int(edits), connection))
 
 
 if __name__ == "__main__":
-    asyncio.run(main(sys.argv[1]))
+    asyncio.run(main(*sys.argv[1:]))

@@ -21,9 +21,10 @@ from sandbox.world import GUILD_ID, Change
 V2 = 1 << 15
 SECONDS = 20.0  # that anything may take
 
-Kind = Literal["bare", "whole", "busy"]
+Kind = Literal["bare", "twice", "whole", "busy"]
 COMMANDS: dict[Kind, tuple[str, ...]] = {
-    "bare": ("benchmarks.bare_bot",),
+    "bare": ("benchmarks.bare_bot", "1"),
+    "twice": ("benchmarks.bare_bot", "2"),
     "whole": ("benchmarks.whole_bot",),
     "busy": ("benchmarks.busy_bot",),
 }

@@ -3,7 +3,8 @@
 Ours: Ada presses in her open panel, in a live game: in Play Nine she puts the card that she drew, in Sevens she plays
 one, in Sequence Numbers and in Big Bang she puts one on a place, in 7 Ate 9 she draws. The move is judged and
 committed, her panel is redrawn, and the table's message is edited; pictures are neither drawn nor uploaded
-(`benchmarks.whole_bot`). The floor, `benchmarks.bare_bot`: one transaction and one edit.
+(`benchmarks.whole_bot`). The floor, `benchmarks.bare_bot`: one transaction and one edit. No game with hidden hands
+reaches it, since a press changes two messages; what plain discord.py takes for two edits has a row of its own.
 """
 
 from __future__ import annotations
@@ -53,13 +54,14 @@ def _button(template: str) -> Callable[[Shelf], Button]:
 
 HAND, MOVE = _button("c1:hand:{game}:0:"), _button("c1:action:{game}:{stamp}:{move}")
 READY = _button("c1:ready:{game}:0:")
-FLOOR = "the floor"
+FLOOR, TWICE = "the floor", "two edits"
 CASES = {
     GOLF.key: Case("whole", GOLF, HAND, MOVE),
     SEVENS.key: Case("whole", SEVENS, HAND, MOVE),
     NUMBERS.key: Case("whole", NUMBERS, HAND, MOVE),
     RACE.key: Case("whole", RACE, READY, _button("c1:try:{game}:{stamp}:draw")),
     BANG.key: Case("whole", BANG, READY, _button("c1:try:{game}:{stamp}:{move}")),
+    TWICE: Case("twice", GOLF, _button("b1:{game}:{number}"), _button("b1:{game}:{next}")),
     FLOOR: Case("bare", GOLF, _button("b1:{game}:{number}"), _button("b1:{game}:{next}")),
 }
 
@@ -68,12 +70,13 @@ def rows() -> Iterator[Row]:
     measured = asyncio.run(_measured())
     for name in (name for name in CASES if name != FLOOR):
         ours, floor = iter(measured[name]), iter(measured[FLOOR])
+        pressed = "bare, but two edits" if name == TWICE else f"{GAMES[name].title}: a press without picture"
         yield compare(
-            f"{GAMES[name].title}: a press without picture : bare DynamicItem, sqlite3 FULL, edit",
+            f"{pressed} : bare DynamicItem, sqlite3 FULL, edit",
             lambda ours=ours: next(ours),  # type: ignore[misc]
             lambda floor=floor: next(floor),  # type: ignore[misc]
             show=milliseconds,
-            at_most=2,
+            at_most=None if name == TWICE else 2,
         )
 
 
@@ -106,5 +109,5 @@ async def _opened(stack: AsyncExitStack, folder: Path, case: Case) -> tuple[Bot,
     )
     await shelf.fill(folder / "games", spots=spots)
     bot = await stack.enter_async_context(Bot(server, case.kind, folder / "games"))
-    await bot.press(spots, edits=case.kind == "bare")
+    await bot.press(spots, edits=case.kind != "whole")
     return bot, lambda: next_buttons(server, case.then(shelf), spots)

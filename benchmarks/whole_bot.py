@@ -12,7 +12,7 @@ import uvloop
 
 from benchmarks.bot_process import serve
 from bot import Cardinal
-from cogs.layouts import Layout, Scene
+from cogs.layouts import Drawing, Layout, Scene
 from db.store import Store
 from engine.big_bang.game import BigBang
 from engine.seven_ate_nine.game import SevenAteNine
@@ -26,7 +26,15 @@ PATIENT = Pacing(countdown=0, live=Pace(turn=120, ping=3600, archive=1440))
 
 
 async def _in_words(self: Scene, studio: Studio) -> tuple[Layout, bytes | None]:
-    return self.in_words().view(), None
+    """The alt text in place of each picture: it is made for every picture, the text table only where one is missing."""
+    return Scene(tuple(part.alt if isinstance(part, Drawing) else part for part in self.parts)).view(), None
+
+
+class Kept(Host):
+    """A host whose Discord still shows every table, as a real one does after a restart."""
+
+    async def start(self, *, emptied: bool = False) -> None:
+        await super().start()
 
 
 class Whole(Cardinal):
@@ -34,7 +42,7 @@ class Whole(Cardinal):
 
     def __init__(self, settings: Settings, store: Store, pacing: Pacing) -> None:
         super().__init__(settings, store)
-        self.host = Host(store, self.presenter, pacing=pacing)
+        self.host = Kept(store, self.presenter, pacing=pacing)
         self.begun = asyncio.Event()
 
     async def on_ready(self) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from discord.ext import commands
 
+from cogs.boards import Leaderboards
 from cogs.door import Door
 from cogs.errors import tell_of_command
 from cogs.hands import Hands
@@ -19,6 +20,8 @@ from cogs.presenter import DiscordPresenter
 from cogs.privacy import Privacy
 from cogs.racing import Racing
 from cogs.scorecards import Scorecards
+from cogs.settings import ServerSettings
+from cogs.stats import Stats
 from cogs.sync import sync_if_changed
 from cogs.table import AtTable
 from cogs.watch import Watch
@@ -44,10 +47,13 @@ async def install(
         AtTable(bot, host, door, hands),
         Racing(bot, host, door, hands, presenter),
         Scorecards(host, door, studio, players),
+        Leaderboards(host, door, studio, players),
+        Stats(host, door, studio, players),
         Help(bot, door),
         Mine(bot, host, door, players),
         Privacy(host, door, players),
         Moderation(host, door),
+        ServerSettings(host, door),
         Watch(host, presenter.channels),
     ):
         await bot.add_cog(cog)

@@ -16,6 +16,7 @@ from typing import Any, Literal, TypeVar
 
 import aiohttp
 import discord
+from discord.http import handle_message_parameters
 
 from host.presenter import Barred, Gone
 
@@ -163,11 +164,12 @@ class Messenger:
         False: it can be edited no more, post it anew. Raises Gone. This is the only place where a message is edited
         with a new file.
         """
-        message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
 
         async def change() -> None:
+            """What `PartialMessage.edit` does, but for the whole Message that it makes of the answer."""
             changed: dict[str, Any] = {} if keep else {"attachments": files(picture)}
-            await message.edit(view=view, allowed_mentions=MENTIONS_NOBODY, **changed)
+            with handle_message_parameters(view=view, allowed_mentions=MENTIONS_NOBODY, **changed) as params:
+                await self._client.http.edit_message(channel_id, message_id, params=params)
 
         try:
             await with_or_without_emoji(view, lambda: self._reopening(channel_id, change))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Container, Iterable, Iterator
 from typing import Any
@@ -9,17 +11,20 @@ from typing import Any
 import discord
 
 from cogs.channels import Channels
-from cogs.discord_calls import Messenger
+from cogs.discord_calls import FAILURES, Messenger
 from cogs.links import link
 from cogs.presses import Pressed
 from table.table import Table
 
+log = logging.getLogger(__name__)
+
 KEPT = 10_000
+LOOKS_FOR = 2.0  # seconds: no table waits longer for it to be shown
 _OF_A_TABLE = ("hand", "ready")  # one of these buttons stands below each table that is played
 
 
 class Leftovers:
-    """Looks through a table's channel once, when the table is shown for the first time."""
+    """Looks through a table's channel once, when the table is shown for the first time that it can be read."""
 
     def __init__(self, calls: Messenger, channels: Channels) -> None:
         self._calls = calls
@@ -39,7 +44,12 @@ class Leftovers:
         """
         if table.id in self._known:
             return noted
-        ours = await self._calls.ours_after(channel, noted)
+        try:
+            async with asyncio.timeout(LOOKS_FOR):
+                ours = await self._calls.ours_after(channel, noted)
+        except FAILURES as error:  # a timeout among them
+            log.info("what lies below table %s is looked for when it is shown next: %r", table.id, error)
+            return noted
         tables = [noted, *(message.id for message in ours if _shows(message, table.id))]
         addresses = {link(table.channel.guild_id, channel, message_id) for message_id in tables}
         leading = [message.id for message in ours if _leads_to(message, addresses)]
@@ -50,16 +60,17 @@ class Leftovers:
 
 
 def _shows(message: discord.Message, table_id: int) -> bool:
-    pressed = (Pressed.parse(part.custom_id or "") for part in _buttons(message.components))
+    pressed = (Pressed.parse(part.custom_id or "") for part in buttons_of(message.components))
     return any(each is not None and each.table == table_id and each.kind in _OF_A_TABLE for each in pressed)
 
 
 def _leads_to(message: discord.Message, addresses: Container[str]) -> bool:
-    return any(part.url in addresses for part in _buttons(message.components))
+    return any(part.url in addresses for part in buttons_of(message.components))
 
 
-def _buttons(parts: Iterable[Any]) -> Iterator[discord.Button]:
+def buttons_of(parts: Iterable[Any]) -> Iterator[discord.Button]:
+    """Those in a message's components."""
     for part in parts:
         if isinstance(part, discord.Button):
             yield part
-        yield from _buttons(getattr(part, "children", ()))
+        yield from buttons_of(getattr(part, "children", ()))

@@ -9,17 +9,17 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import answers, permissions
+from cogs import answers, option_forms, permissions
 from cogs.answers import Interaction
 from cogs.discord_calls import Messenger, nonce
 from cogs.door import LOBBY, Door, Needs
 from cogs.errors import answering
 from cogs.faces import FACES, face_of
+from cogs.house import House, house, place
 from cogs.layouts import Drawing, Item, Scene, rows_of
 from cogs.links import link, table_link
-from cogs.people import Players, person, place
-from cogs.presses import Pressed, button, chosen, chosen_bots, filled_in, is_snowflake, menu, people_menu
-from cogs.scenes.lobby import option_forms
+from cogs.people import Players, person
+from cogs.presses import Pressed, button, chosen, chosen_bots, is_snowflake, menu, people_menu
 from engine.errors import Refusal
 from engine.game import LEVELS, Level
 from engine.games import GAMES
@@ -27,7 +27,7 @@ from host.host import Host
 from pictures.covers import MOST_ABREAST, shelf
 from pictures.studio import Studio
 from table.errors import Refused
-from table.table import Channel, Table
+from table.table import Table
 from text import lobby, locale
 from text import table as words
 from text.locale import mark
@@ -71,7 +71,9 @@ class Lobby(commands.Cog):
         door.answers("start", self._start, gathering)
         door.answers("computer", self._computer, Needs(LOBBY, offered=lambda table, menu: LEVELS))
         door.answers("options", self._options, gathering)
-        door.answers("chosen", self._chosen, Needs(LOBBY, offered=_choices))
+        door.answers("chosen", self._chosen, gathering)
+        door.answers("social", self._social, gathering)
+        door.answers("rated", self._social, gathering)
         door.answers("remove", self._remove, gathering)
         door.answers("removed", self._removed, gathering)
         door.answers("invite", self._invite, gathering)
@@ -85,14 +87,14 @@ class Lobby(commands.Cog):
     )
     @app_commands.choices(game=_GAMES, pace=_PACES, seats=_SEATS)
     async def play(
-        self, interaction: Interaction, game: str = "", pace: str = "live", seats: str = "open"
+        self, interaction: Interaction, game: str = "", pace: str = "", seats: str = "open"
     ) -> None:
         async with answering(interaction):
             if game:
                 await self._opened(interaction, game, pace, seats)
             else:
-                await self._here(interaction)
-                scene = _which_game(pace, seats)
+                here = await self._house(interaction)
+                scene = _which_game(here, pace or here.pace, seats)
                 if (await self._players.of(interaction.user.id)).text_only:
                     scene = scene.in_words()
                 view, picture = await scene.drawn(self._studio)
@@ -106,17 +108,17 @@ class Lobby(commands.Cog):
     async def _against(self, interaction: Interaction, pressed: Pressed) -> None:
         """A game was chosen, to be played at once by as few as can, all others computers."""
         game, pace = [*pressed.arg.split(), "", ""][:2]
-        if game not in FACES:
-            raise Refused("unknown_game", game=game)
-        who, here = person(interaction), await self._here(interaction)
+        who, here = person(interaction), await self._house(interaction)
+        here.must_play(game)
         table = await self._host.lobbies.open(
             interaction.id,
             who,
-            here,
+            place(interaction, here),
             key=game,
-            pace="none" if pace == "none" else "live",
+            pace=here.pace_of(pace),
             computers=(FIRST_LEVEL,) * max(1, GAMES[game].seats[0] - 1),
-            options=FACES[game].preset,
+            options=here.options(game),
+            social=here.settings.social,
         )
         try:
             table = await self._host.lobbies.begin(
@@ -133,28 +135,29 @@ class Lobby(commands.Cog):
         await answers.show(interaction, Scene((begun, (opens,))).view())
 
     async def _opened(self, interaction: Interaction, game: str, pace: str, seats: str) -> None:
-        if game not in FACES:
-            raise Refused("unknown_game", game=game)
-        here = await self._here(interaction)
-        invite_only = seats == "invited"
+        here = await self._house(interaction)
+        here.must_play(game)
+        invite_only, channel = seats == "invited", place(interaction, here)
         table = await self._host.lobbies.open(
             interaction.id,
             person(interaction),
-            here,
+            channel,
             key=game,
-            pace="none" if pace == "none" else "live",
+            pace=here.pace_of(pace),
             invite_only=invite_only,
-            options=FACES[game].preset,
+            options=here.options(game),
+            social=here.settings.social,
         )
-        opened = lobby.opened(link(here.guild_id, here.id))
+        opened = lobby.opened(link(channel.guild_id, channel.id))
         if pace == "none" and table.pace == "live":
             opened += "\n" + lobby.no_other_pace(table.game.title)
         invite: tuple[Item, ...] = (_whom_to_invite(table),) if invite_only else ()
         await answers.show(interaction, Scene((opened, invite)).view())
 
-    async def _here(self, interaction: Interaction) -> Channel:
-        """Where a table is to be opened. Raises Refused where none can be."""
-        here = await place(interaction, self._host.store)
+    async def _house(self, interaction: Interaction) -> House:
+        """Of the server where a table is to be opened. Raises Refused where none can be, or not by this person."""
+        here = await house(interaction, self._host.store)
+        here.must_open(interaction)
         in_thread = isinstance(interaction.channel, discord.Thread)
         missing = permissions.missing(interaction.app_permissions, in_thread=in_thread)
         if any(need.vital for need in missing):
@@ -186,44 +189,29 @@ class Lobby(commands.Cog):
         await answers.nod(interaction)
 
     async def _options(self, interaction: Interaction, pressed: Pressed) -> None:
-        """A form with a menu an option; it is answered by its id, `_chosen`, also after a restart."""
+        """Some of the options in a form, which `_chosen` answers."""
         table = await self._for_host(interaction, pressed)
-        forms = option_forms(table)
+        forms = option_forms.forms_of(face_of(table))
         if pressed.stamp >= len(forms):
             raise Refused("expired")
-        options = forms[pressed.stamp]
-        form = discord.ui.Modal(
+        await option_forms.ask(
+            interaction,
+            forms[pressed.stamp],
+            table.chosen_options(),
             title=lobby.form(pressed.stamp + 1, len(forms)),
-            custom_id=str(Pressed("chosen", table.id)),
-            timeout=None,
+            pressed=Pressed("chosen", table.id),
         )
-        playing: dict[str, Any] = {
-            option.field: getattr(table.chosen_options(), option.field) for option in options
-        }
-        for option in options:
-            values = [
-                discord.SelectOption(label=label[:100], value=str(at), default=value == playing[option.field])
-                for at, (value, label) in enumerate(option.choices)
-            ]
-            select: discord.ui.Select[Any] = discord.ui.Select(custom_id=option.field, options=values)
-            form.add_item(
-                discord.ui.Label(text=option.label[:45], description=option.help[:100], component=select)
-            )
-        form.stop()  # discord.py need not remember it
-        await answers.answered(interaction)
-        await interaction.response.send_modal(form)
 
     async def _chosen(self, interaction: Interaction, pressed: Pressed) -> None:
         table = await self._host.table(pressed.table)
-        filled = filled_in(interaction)
-        changed = {
-            option.field: option.choices[int(filled[option.field][0])][0]
-            for option in face_of(table).options
-            if filled.get(option.field)
-        }
-        if not changed:
-            raise Refused("expired")
+        changed = option_forms.filled(interaction, face_of(table))
         await self._host.lobbies.set_options(interaction.id, table.id, person(interaction), changed)
+        await answers.nod(interaction)
+
+    async def _social(self, interaction: Interaction, pressed: Pressed) -> None:
+        """For fun only, or rated again."""
+        social = pressed.kind == "social"
+        await self._host.lobbies.set_social(interaction.id, pressed.table, person(interaction), social)
         await answers.nod(interaction)
 
     async def _remove(self, interaction: Interaction, pressed: Pressed) -> None:
@@ -286,18 +274,13 @@ class Lobby(commands.Cog):
         return table
 
 
-def _choices(table: Table, menu: str) -> tuple[str, ...]:
-    """What an option's menu offers, by its place there; nothing in what is no option."""
-    options = (option for option in face_of(table).options if option.field == menu)
-    return tuple(str(at) for option in options for at in range(len(option.choices)))
-
-
-def _which_game(pace: str, seats: str) -> Scene:
+def _which_game(here: House, pace: str, seats: str) -> Scene:
     """All games at a glance; then a button each to open a table of it, and to play the computer at once."""
-    titles = {key: GAMES[key].title for key in FACES}
-    usual = {key: _usual_seats(key) for key in FACES}
+    titles = {key: GAMES[key].title for key in here.games}
+    options = {key: GAMES[key].options(here.options(key)) for key in titles}
+    usual = {key: GAMES[key].seats_for(options[key]) for key in titles}
     alt = " ".join(lobby.cover_alt(title, usual[key]) for key, title in titles.items())
-    told = [lobby.offered(title, usual[key], FACES[key].blurb(_usual(key))) for key, title in titles.items()]
+    told = [lobby.offered(title, usual[key], FACES[key].blurb(options[key])) for key, title in titles.items()]
     opens = [
         button(Pressed("open", arg=f"{key} {pace} {seats}"), title, discord.ButtonStyle.primary)
         for key, title in titles.items()
@@ -315,16 +298,6 @@ def _which_game(pace: str, seats: str) -> Scene:
             *rows_of(alone, MOST_ABREAST),
         )
     )
-
-
-def _usual(key: str) -> Any:
-    """The options of a new table."""
-    return GAMES[key].options(FACES[key].preset)
-
-
-def _usual_seats(key: str) -> tuple[int, ...]:
-    """How many can play with them."""
-    return GAMES[key].seats_for(_usual(key))
 
 
 def _whom_to_invite(table: Table) -> Item:

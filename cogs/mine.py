@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -62,7 +63,7 @@ class Mine(commands.Cog):
             await answers.show(interaction, Scene(tuple(parts) or (words.no_games(),)).view())
 
     @app_commands.command(
-        description=mark("Your settings: pictures or text, and how you are told of your turn")
+        description=mark("Your settings: how you are shown and told things, and what others see of you")
     )
     async def me(self, interaction: Interaction) -> None:
         async with answering(interaction):
@@ -108,13 +109,10 @@ class Mine(commands.Cog):
 
     async def _set(self, interaction: Interaction, pressed: Pressed) -> None:
         value = next(iter(chosen(interaction)), "")
-        settings = await self._players.of(interaction.user.id)
-        if pressed.arg == "view" and value in ("picture", "text"):
-            settings = replace(settings, text_only=value == "text")
-        elif pressed.arg == "ping" and value in ("mention", "dm", "none"):
-            settings = replace(settings, ping=value)
-        else:
+        choices = _WISHES.get(pressed.arg, {})
+        if value not in choices:
             raise Refused("unknown_option", option=pressed.arg, value=value)
+        settings = replace(await self._players.of(interaction.user.id), **choices[value])
         await self._players.save(settings)
         await answers.show(interaction, _settings(settings).view())
 
@@ -159,18 +157,34 @@ class Mine(commands.Cog):
             await self._host.losses.messages(channel, [message])
 
 
-def _settings(settings: PlayerSettings) -> Scene:
-    def choice(arg: str, asked: tuple[str, Mapping[str, str]], now: str) -> tuple[Part, Part]:
-        title, options = asked
-        return (
-            f"**{title}**: {options[now]}",
-            (menu(Pressed("me", arg=arg), title, options.items(), chosen_now=now),),
-        )
+# What /me asks, and what each choice means for the settings.
+_WISHES: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
+    "view": {"picture": {"text_only": False}, "text": {"text_only": True}},
+    "ping": {ping: {"ping": ping} for ping in ("mention", "dm", "none")},
+    "boards": {
+        "server": {"hidden": False, "everywhere": False},
+        "everywhere": {"hidden": False, "everywhere": True},
+        "none": {"hidden": True, "everywhere": False},
+    },
+    "card": {"open": {"private": False}, "private": {"private": True}},
+}
+_ASKED = {
+    "view": words.how_shown,
+    "ping": words.how_called,
+    "boards": words.where_ranked,
+    "card": words.who_sees,
+}
 
-    return Scene(
-        (
-            *choice("view", words.how_shown(), "text" if settings.text_only else "picture"),
-            *choice("ping", words.how_called(), settings.ping),
-            own_data(),
-        )
-    )
+
+def _settings(settings: PlayerSettings) -> Scene:
+    parts: list[Part] = []
+    for arg, asked in _ASKED.items():
+        title, options = asked()
+        now = next(value for value, means in _WISHES[arg].items() if _holds(settings, means))
+        parts.append(f"**{title}**: {options[now]}")
+        parts.append((menu(Pressed("me", arg=arg), title, options.items(), chosen_now=now),))
+    return Scene((*parts, own_data()))
+
+
+def _holds(settings: PlayerSettings, means: Mapping[str, Any]) -> bool:
+    return all(getattr(settings, field) == value for field, value in means.items())

@@ -36,6 +36,7 @@ class _Panel:
 
     def __init__(self, table_id: int, user_id: int) -> None:
         self.key = (table_id, user_id)
+        self.user_id = user_id
         self.lock = asyncio.Lock()
         self.opened: Opened | None = None
         self.gone: deque[int] = deque(maxlen=FORMER)  # messages in which it was, and that were taken away
@@ -150,12 +151,11 @@ class Panels:
             return False
         return pressed_in < (panel.opened.message_id or 0)
 
-    def are_open(self, table_id: int, *, besides: int = 0) -> bool:
+    def are_open(self, table: Table, *, besides: int = 0) -> bool:
         """Whether anybody, `besides` this person, has a panel of this table in sight."""
         return any(
-            panel.opened is not None and panel.opened.is_alive
-            for (table, user), panel in self._open.items()
-            if table == table_id and user != besides
+            panel.opened is not None and panel.opened.is_alive and panel.user_id != besides
+            for panel in self._of(table)
         )
 
     def has_open(self, table_id: int, user_id: int) -> bool:
@@ -238,7 +238,7 @@ class Panels:
         ends_in = panel.notes.ends_in
         if ends_in is not None and ends_in > 0:
             panel.note_ends = asyncio.get_running_loop().call_later(ends_in, self._keep_up, panel)
-        if panel.following is None and panel.is_behind() and not panel.is_answered_soon:
+        if panel.following is None and not panel.is_answered_soon and panel.is_behind():
             panel.following = asyncio.create_task(self._follow(panel), name="follow a table in a panel")
         else:
             self._let_go(panel)

@@ -1,30 +1,19 @@
-"""Who pressed, where, and how they like to be shown things."""
+"""Who pressed, and how they like to be shown things."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 
 from cogs.answers import Interaction
-from db.store import Store
 from db.values import PlayerSettings
 from host.host import Host
-from table.errors import Refused
-from table.table import Channel, Person
+from table.table import Person
 
 KEPT = 10_000
 
 
 def person(interaction: Interaction) -> Person:
     return Person(interaction.user.id, interaction.user.display_name)
-
-
-async def place(interaction: Interaction, store: Store) -> Channel:
-    """The channel of a server and the language spoken there. Raises Refused("dm")."""
-    if interaction.guild_id is None or interaction.channel_id is None:
-        raise Refused("dm")
-    chosen = (await store.guild(interaction.guild_id)).locale
-    spoken = interaction.guild_locale or interaction.locale
-    return Channel(interaction.guild_id, interaction.channel_id, chosen or spoken.value)
 
 
 class Players:

@@ -75,12 +75,17 @@ class Pings:
     async def _before(
         self, table: Table, shown: Shown, user: int, written: tuple[int, int]
     ) -> list[tuple[int, int]]:
-        """What was written to somebody of a table before; what an earlier process wrote is known by its link."""
+        """What was written to somebody of a table before; what an earlier process wrote is known by its link.
+
+        A thread is one table's alone; in a channel only the link to the very message tells its tables apart.
+        """
         known = self._direct.pop((table.id, user), None)
         if known is not None:
             return [known] if known != written else []
         channel, newest = written
-        place = f"{link(table.channel.guild_id, where(table, shown))}/"
+        place = table_link(table, shown)
+        if shown.thread_id is not None:
+            place = f"{link(table.channel.guild_id, shown.thread_id)}/"
         ours = await self._calls.ours_before(channel, newest)
         return [(channel, message.id) for message in ours if place in message.content]
 

@@ -7,7 +7,7 @@ works after a restart. Whoever answers a kind says so at the door (`cogs.door`).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 import discord
@@ -107,21 +107,29 @@ def menu(
     options: Iterable[tuple[str, str]],
     *,
     chosen_now: str | None = None,
+    several: Collection[str] | None = None,
     about: Mapping[Any, str] | None = None,
     disabled: bool = False,
 ) -> Item:
-    """A menu of (value, label), 1 to 25 of them; `about` has a sentence for some of the values."""
+    """A menu of (value, label), 1 to 25 of them; `about` has a sentence for some of the values.
+
+    With `several`, which are chosen now, one or more can be.
+    """
     choices = [
         discord.SelectOption(
             value=value,
             label=label[:100],
             description=(about or {}).get(value, "")[:100] or None,
-            default=value == chosen_now,
+            default=value == chosen_now or value in (several or ()),
         )
         for value, label in options
     ]
     return discord.ui.Select(
-        custom_id=str(pressed), placeholder=placeholder[:150], options=choices, disabled=disabled
+        custom_id=str(pressed),
+        placeholder=placeholder[:150],
+        options=choices,
+        max_values=1 if several is None else len(choices),
+        disabled=disabled,
     )
 
 

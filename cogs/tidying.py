@@ -35,9 +35,8 @@ class Sweeper:
         self._lying: dict[int, list[discord.Message]] = {}  # by table
         self._soon: set[int] = set()  # tables
         self._sweeping: set[asyncio.Task[None]] = set()
-        self._lifted: dict[
-            int, bool
-        ] = {}  # tables where typing has moved hands, and whether that is to be told
+        # Tables where typing has moved hands, and whether that is still to be told.
+        self._lifted: dict[int, bool] = {}
 
     def judged(self, table_id: int, message: discord.Message, *, disturbs: bool) -> None:
         """This one has done what it was written for. `disturbs`: someone else has a hand open at its table."""

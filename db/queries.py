@@ -25,7 +25,9 @@ from db.tables import (
     ENDED_BEHIND,
     FOR_COMPUTER,
     OPEN,
+    forgetting,
     games,
+    mentions,
     moves,
     results,
     scorecards,
@@ -132,10 +134,23 @@ def due(now: datetime | None, limit: int) -> Query:
     return every if now is None else every.where(timers.c.due_at <= now)
 
 
-def mentions(user_id: int) -> Query:
+def naming(user_id: int) -> Query:
+    """The games whose logs name a person."""
+    return select(mentions.c.game_id).where(mentions.c.user_id == user_id).order_by(mentions.c.game_id)
+
+
+def mentions_in(game_id: int, user_id: int) -> Query:
     """Entries of a person, and those that open a table or invite to it and name the id."""
     names = moves.c.kind.in_(("open", "invite")) & cast(moves.c.action, String).contains(str(user_id))
-    return select(moves).where(or_(moves.c.who == user_id, names)).order_by(moves.c.game_id, moves.c.n)
+    return (
+        select(moves)
+        .where(moves.c.game_id == game_id, or_(moves.c.who == user_id, names))
+        .order_by(moves.c.n)
+    )
+
+
+def forgetting_now() -> Query:
+    return select(forgetting).order_by(forgetting.c.user_id)
 
 
 def results_with(user_id: int) -> Query:

@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from db import queries
 from db.address import Address, address_of, connect_args, made
+from db.boards import Boards
 from db.faults import telling
 from db.migrate import migrate
 from db.opening import refused
@@ -49,6 +50,7 @@ class Store:
         self._address = address
         self._writer = writer
         self._readers = readers
+        self.boards = Boards(self._rows)
 
     @classmethod
     async def open(cls, address: str, *, busy: float = 5.0, durable: bool = True) -> Store:
@@ -80,6 +82,11 @@ class Store:
         """Finishes what was handed in."""
         await self._readers.dispose()
         await self._writer.close()
+
+    @property
+    def address(self) -> str:
+        """To open the same database from another process. It may hold a password: it is not for people."""
+        return self._address.url.render_as_string(hide_password=False)
 
     def where(self) -> str:
         """Where the database lies, for people: no password in it."""
@@ -175,9 +182,23 @@ class Store:
         """The timers whose time has come, earliest first."""
         return _all(Timer, await self._rows(queries.due(now, limit)))
 
-    async def mentions(self, user_id: int) -> tuple[LogRow, ...]:
-        """The entries that a person caused, or that name the person's id: see `units.forget_user`. Slow."""
-        return _all(LogRow, await self._rows(queries.mentions(user_id)))
+    async def naming(self, user_id: int) -> tuple[int, ...]:
+        """The games whose logs name a person, as one who did something or is invited."""
+        return tuple(row[0] for row in await self._rows(queries.naming(user_id)))
+
+    async def mentions(self, game_id: int, user_id: int) -> tuple[LogRow, ...]:
+        """The entries of a game that a person caused, or that name the person's id."""
+        await self._writer.settled()
+        return _all(LogRow, await self._rows(queries.mentions_in(game_id, user_id)))
+
+    async def forgetting(self) -> dict[int, int]:
+        """People who are being forgotten, and who each becomes: see `db.forgetting`."""
+        await self._writer.settled()
+        return {row[0]: row[1] for row in await self._rows(queries.forgetting_now())}
+
+    async def tuples(self, query: queries.Query) -> list[tuple[Any, ...]]:
+        """What a query of this package finds, as it is."""
+        return [tuple(row) for row in await self._rows(query)]
 
     async def _finished(self, query: queries.Query) -> tuple[FinishedTable, ...]:
         tables = await self._rows(query)

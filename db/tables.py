@@ -11,9 +11,11 @@ from typing import Any
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     CheckConstraint,
     Column,
     Dialect,
+    Double,
     ForeignKey,
     Index,
     Integer,
@@ -26,6 +28,7 @@ from sqlalchemy import (
     TypeDecorator,
     UniqueConstraint,
     and_,
+    false,
     literal_column,
     or_,
 )
@@ -142,15 +145,148 @@ class _Timers(TypedColumns):
     token: Named[int] = Column(BigInteger)
 
 
+class _Mentions(TypedColumns):
+    """In which logs a person is named: by their own entry or by an invitation."""
+
+    user_id: Named[int] = Column(BigInteger, primary_key=True, info=USER)
+    game_id: Named[int] = Column(BigInteger, ForeignKey("games.id"), primary_key=True)
+
+
 class _GuildSettings(TypedColumns):
     guild_id: Named[int] = Column(Id, primary_key=True, autoincrement=False)
     locale: Named[str] = Column(String)
+    season_channel_id: Named[int | None] = Column(BigInteger)
+    pace: Named[str] = Column(String, server_default="")
+    options: Named[str] = Column(String, server_default="{}")
+    games: Named[str] = Column(String, server_default="")
+    place: Named[str] = Column(String, server_default="")
+    opener_role_id: Named[int | None] = Column(BigInteger)
+    social: Named[bool] = Column(Boolean, server_default=false())
 
 
 class _PlayerSettings(TypedColumns):
     user_id: Named[int] = Column(Id, primary_key=True, autoincrement=False, info=USER)
     text_only: Named[bool]
     ping: Named[str] = Column(String)
+    everywhere: Named[bool] = Column(Boolean, server_default=false())
+    hidden: Named[bool] = Column(Boolean, server_default=false())
+    private: Named[bool] = Column(Boolean, server_default=false())
+
+
+class _Forgetting(TypedColumns):
+    """People who are being forgotten, game by game, and who they become."""
+
+    user_id: Named[int] = Column(Id, primary_key=True, autoincrement=False, info=USER)
+    alias: Named[int] = Column(BigInteger)
+
+
+# What happened: a game's end, and what it holds for the records.
+
+
+class _Finished(TypedColumns):
+    """Written with the end; what is NULL is filled in when the game is entered into the standings, as the n-th."""
+
+    game_id: Named[int] = Column(Id, ForeignKey("games.id"), primary_key=True, autoincrement=False)
+    game: Named[str] = Column(String)
+    guild_id: Named[int] = Column(BigInteger)
+    ended_at: Named[datetime] = Column(Utc)
+    options: Named[str | None] = Column(String)
+    reason: Named[str | None] = Column(String)
+    unrated: Named[str | None] = Column(String)
+    story: Named[str | None] = Column(String)
+    n: Named[int | None] = Column(Integer, unique=True)
+
+
+class _Feats(TypedColumns):
+    game_id: Named[int] = Column(BigInteger, ForeignKey("games.id"), primary_key=True)
+    seat: Named[int] = Column(Integer, primary_key=True)
+    kind: Named[str] = Column(String, primary_key=True)
+    value: Named[int] = Column(BigInteger)
+    times: Named[int]
+
+
+# What is kept of it: all of this follows from the above in the order of n. A scope is a guild, or 0: everywhere.
+
+
+class _Ratings(TypedColumns):
+    game: Named[str] = Column(String, primary_key=True)
+    user_id: Named[int] = Column(BigInteger, primary_key=True, info=USER)
+    mu: Named[float] = Column(Double)
+    sigma: Named[float] = Column(Double)
+    games: Named[int]
+    season: Named[int]
+    peak: Named[int]
+    change: Named[int]
+
+
+class _RatingSteps(TypedColumns):
+    user_id: Named[int] = Column(BigInteger, primary_key=True, info=USER)
+    game: Named[str] = Column(String, primary_key=True)
+    n: Named[int] = Column(Integer, primary_key=True)
+    mu: Named[float] = Column(Double)
+    sigma: Named[float] = Column(Double)
+
+
+class _Boards(TypedColumns):
+    scope: Named[int] = Column(BigInteger, primary_key=True)
+    game: Named[str] = Column(String, primary_key=True)
+    season: Named[int] = Column(Integer, primary_key=True)
+    user_id: Named[int] = Column(BigInteger, primary_key=True, info=USER)
+    half_points: Named[int]
+    games: Named[int]
+    wins: Named[int]
+    draws: Named[int]
+    rating: Named[int | None]
+    shown: Named[int]  # 1 or 0: on boards it is a literal of partial indexes
+
+
+class _Records(TypedColumns):
+    scope: Named[int] = Column(BigInteger, primary_key=True)
+    game: Named[str] = Column(String, primary_key=True)
+    kind: Named[str] = Column(String, primary_key=True)
+    season: Named[int] = Column(Integer, primary_key=True)
+    user_id: Named[int] = Column(BigInteger, primary_key=True, info=USER)
+    value: Named[int] = Column(BigInteger)
+    total: Named[int] = Column(BigInteger)
+    times: Named[int]
+    game_id: Named[int] = Column(BigInteger)
+    shown: Named[int]
+
+
+class _Pairs(TypedColumns):
+    low_id: Named[int] = Column(BigInteger, primary_key=True, info=USER)
+    high_id: Named[int] = Column(BigInteger, primary_key=True, info=USER)
+    scope: Named[int] = Column(BigInteger, primary_key=True)
+    game: Named[str] = Column(String, primary_key=True)
+    low_wins: Named[int]
+    high_wins: Named[int]
+    level: Named[int]
+
+
+class _Groups(TypedColumns):
+    """How often the same people have played rated games on a day."""
+
+    day: Named[int] = Column(Integer, primary_key=True)
+    key: Named[int] = Column(BigInteger, primary_key=True)
+    games: Named[int]
+
+
+class _Players(TypedColumns):
+    user_id: Named[int] = Column(Id, primary_key=True, autoincrement=False, info=USER)
+    name: Named[str] = Column(String)
+
+
+class _Kept(TypedColumns):
+    """One row: by which version of the sums the kept rows were made."""
+
+    id: Named[int] = Column(Integer, primary_key=True, autoincrement=False)
+    version: Named[str] = Column(String)
+
+
+class _Awards(TypedColumns):
+    guild_id: Named[int] = Column(BigInteger, primary_key=True)
+    season: Named[int] = Column(Integer, primary_key=True)
+    posted_at: Named[datetime | None] = Column(Utc)
 
 
 games = Table(
@@ -161,15 +297,28 @@ games = Table(
     CheckConstraint("(phase IN ('lobby', 'playing')) = (ended_at IS NULL)", name="ended"),
 )
 
-# A game's rows lie together, in the order they are read: no row numbers of SQLite's own beside the key.
-_OF_A_GAME: dict[str, Any] = {"sqlite_with_rowid": False}
-seats = Table("seats", metadata, _Seats, **_OF_A_GAME)
-moves = Table("moves", metadata, _Moves, UniqueConstraint("game_id", "source"), **_OF_A_GAME)
-results = Table("results", metadata, _Results, **_OF_A_GAME)
-scorecards = Table("scorecards", metadata, _Scorecards, **_OF_A_GAME)
-timers = Table("timers", metadata, _Timers, **_OF_A_GAME)
+# Rows lie together in the order of their key, in which they are read: no row numbers of SQLite's own beside it.
+_BY_KEY: dict[str, Any] = {"sqlite_with_rowid": False}
+seats = Table("seats", metadata, _Seats, **_BY_KEY)
+moves = Table("moves", metadata, _Moves, UniqueConstraint("game_id", "source"), **_BY_KEY)
+results = Table("results", metadata, _Results, **_BY_KEY)
+scorecards = Table("scorecards", metadata, _Scorecards, **_BY_KEY)
+timers = Table("timers", metadata, _Timers, **_BY_KEY)
+mentions = Table("mentions", metadata, _Mentions, **_BY_KEY)
 guild_settings = Table("guild_settings", metadata, _GuildSettings)
 player_settings = Table("player_settings", metadata, _PlayerSettings)
+forgetting = Table("forgetting", metadata, _Forgetting)
+finished = Table("finished", metadata, _Finished)
+feats = Table("feats", metadata, _Feats, **_BY_KEY)
+ratings = Table("ratings", metadata, _Ratings, **_BY_KEY)
+rating_steps = Table("rating_steps", metadata, _RatingSteps, **_BY_KEY)
+boards = Table("boards", metadata, _Boards, **_BY_KEY)
+records = Table("records", metadata, _Records, **_BY_KEY)
+pairs = Table("pairs", metadata, _Pairs, **_BY_KEY)
+groups = Table("groups", metadata, _Groups, **_BY_KEY)
+players = Table("players", metadata, _Players)
+kept = Table("kept", metadata, _Kept)
+awards = Table("awards", metadata, _Awards, **_BY_KEY)
 
 # Queries repeat these to the letter: that is how both databases know that a partial index will do.
 OPEN = games.c.ended_at.is_(None)
@@ -177,6 +326,11 @@ BEHIND = or_(games.c.shown_version < games.c.number, games.c.told_version < game
 ENDED_BEHIND = and_(games.c.ended_at.is_not(None), BEHIND)
 FOR_COMPUTER = games.c.awaits == literal_column("'computer'")
 OF_A_PERSON = seats.c.user_id.is_not(None)
+RESULT_OF_A_PERSON = results.c.user_id.is_not(None)
+TO_ENTER = finished.c.n.is_(None)
+ON_A_BOARD = boards.c.shown == literal_column("1")
+RATED = and_(ON_A_BOARD, boards.c.rating.is_not(None))
+ON_RECORD = records.c.shown == literal_column("1")
 
 Index("ix_games_open", games.c.id, sqlite_where=OPEN, postgresql_where=OPEN)
 Index("ix_games_ended_behind", games.c.id, sqlite_where=ENDED_BEHIND, postgresql_where=ENDED_BEHIND)
@@ -185,3 +339,48 @@ Index("ix_games_channel", games.c.channel_id, games.c.ended_at)
 Index("ix_games_thread", games.c.thread_id, games.c.ended_at)
 Index("ix_seats_person", seats.c.user_id, sqlite_where=OF_A_PERSON, postgresql_where=OF_A_PERSON)
 Index("ix_timers_due", timers.c.due_at)
+
+Index(
+    "ix_results_person",
+    results.c.user_id,
+    results.c.game_id,
+    sqlite_where=RESULT_OF_A_PERSON,
+    postgresql_where=RESULT_OF_A_PERSON,
+)
+Index("ix_mentions_game", mentions.c.game_id)
+Index(
+    "ix_finished_to_enter",
+    finished.c.ended_at,
+    finished.c.game_id,
+    sqlite_where=TO_ENTER,
+    postgresql_where=TO_ENTER,
+)
+Index("ix_finished_guild", finished.c.guild_id, finished.c.ended_at, finished.c.game_id)
+
+_BOARD = (boards.c.scope, boards.c.game, boards.c.season)
+_ON_BOARD: dict[str, Any] = {"sqlite_where": ON_A_BOARD, "postgresql_where": ON_A_BOARD}
+Index("ix_boards_points", *_BOARD, boards.c.half_points, boards.c.wins, boards.c.user_id, **_ON_BOARD)
+Index("ix_boards_wins", *_BOARD, boards.c.wins, boards.c.half_points, boards.c.user_id, **_ON_BOARD)
+Index(
+    "ix_boards_rating",
+    *_BOARD,
+    boards.c.rating,
+    boards.c.user_id,
+    sqlite_where=RATED,
+    postgresql_where=RATED,
+)
+Index("ix_boards_person", boards.c.user_id, boards.c.game, boards.c.season)
+Index("ix_ratings_person", ratings.c.user_id)
+Index(
+    "ix_records_value",
+    records.c.scope,
+    records.c.game,
+    records.c.kind,
+    records.c.season,
+    records.c.value,
+    records.c.user_id,
+    sqlite_where=ON_RECORD,
+    postgresql_where=ON_RECORD,
+)
+Index("ix_records_person", records.c.user_id, records.c.scope)
+Index("ix_pairs_high", pairs.c.high_id, pairs.c.scope)

@@ -6,27 +6,44 @@ knows no types, so times are `tables.stored` numbers.
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Delete, Insert, Table, Update, bindparam, case, delete, insert, or_, select, update
+from sqlalchemy import (
+    Delete,
+    Insert,
+    Integer,
+    Table,
+    Update,
+    bindparam,
+    case,
+    delete,
+    insert,
+    literal_column,
+    update,
+)
 from sqlalchemy.dialects import postgresql
 
+from db.standings import EVERYWHERE
 from db.tables import (
+    awards,
+    boards,
+    finished,
     games,
     guild_settings,
+    mentions,
     moves,
     player_settings,
+    records,
     results,
     scorecards,
     seats,
     stored,
     timers,
 )
-from db.values import GuildSettings, LogRow, PlayerSettings, Timer, Turn
+from db.values import GuildSettings, PlayerSettings, Timer, Turn
 
 Value = int | str | bytes | bool | None
 
@@ -35,14 +52,14 @@ class Step(NamedTuple):
     """One statement. It must be one of a module's constants: writers compile each once."""
 
     statement: Insert | Update | Delete
-    params: Mapping[str, Value]
+    params: Mapping[str, Value] | list[dict[str, Value]]  # a list: once with each
     rows: int | None = None  # how many rows it has to touch, else the unit is a Conflict
 
 
 Unit = tuple[Step, ...]
 
 
-def _upsert(table: Table[Any]) -> Insert:
+def upsert(table: Table[Any]) -> Insert:
     """Insert, or take the place of the row with the same key. SQLite speaks PostgreSQL's words for it."""
     statement = postgresql.insert(table)
     return statement.on_conflict_do_update(
@@ -51,7 +68,13 @@ def _upsert(table: Table[Any]) -> Insert:
     )
 
 
-def _set(table: Table[Any], *names: str) -> dict[str, Any]:
+def insert_new(table: Table[Any]) -> Insert:
+    """Insert, unless there is such a row already."""
+    return postgresql.insert(table).on_conflict_do_nothing()
+
+
+def to_set(table: Table[Any], *names: str) -> dict[str, Any]:
+    """New values, as the parameters `new_<name>`."""
     return {name: bindparam(f"new_{name}", type_=table.columns[name].type) for name in names}
 
 
@@ -63,24 +86,44 @@ _CLEAR_SEATS = delete(seats).where(seats.c.game_id == bindparam("of_game"))
 _NUMBERED = (games.c.id == bindparam("of_game"), games.c.number == bindparam("before"))
 # `ended_at` only when it ends: an index holds it, which a turn need not touch then (see `tables`).
 _TURNED = ("host_id", "phase", "number", "awaits", "snapshot", "snapshot_schema", "started_at")
-_TURN = update(games).where(*_NUMBERED).values(_set(games, *_TURNED))
-_END = update(games).where(*_NUMBERED).values(_set(games, *_TURNED, "ended_at"))
+_TURN = update(games).where(*_NUMBERED).values(to_set(games, *_TURNED))
+_END = update(games).where(*_NUMBERED).values(to_set(games, *_TURNED, "ended_at"))
 
-_CARD = _upsert(scorecards)
-_RESULT = _upsert(results)
-_SET_TIMER = _upsert(timers)
-_GUILD = _upsert(guild_settings)
-_PLAYER = _upsert(player_settings)
+_CARD = upsert(scorecards)
+_RESULT = upsert(results)
+_FINISHED = insert(finished)
+_MENTION = insert_new(mentions)
+_SET_TIMER = upsert(timers)
+_GUILD = upsert(guild_settings)
+_PLAYER = upsert(player_settings)
+_AWARD = insert_new(awards)
+_AWARDED = (
+    update(awards)
+    .where(awards.c.guild_id == bindparam("of_guild"), awards.c.season == bindparam("of_season"))
+    .values(to_set(awards, "posted_at"))
+)
+
+
+def _wished(table: Table[Any]) -> Update:
+    """Shows a person's lines as they wish, or no longer."""
+    is_shown = case(
+        (table.columns["scope"] == literal_column(str(EVERYWHERE)), bindparam("everywhere", type_=Integer)),
+        else_=bindparam("here", type_=Integer),
+    )
+    return update(table).where(table.columns["user_id"] == bindparam("user")).values(shown=is_shown)
+
+
+_ON_BOARDS, _ON_RECORD = _wished(boards), _wished(records)
 
 _OF_TIMER = (timers.c.game_id == bindparam("of_game"), timers.c.kind == bindparam("of_kind"))
 _SAME_TIMER = (*_OF_TIMER, timers.c.token == bindparam("of_token"), timers.c.due_at == bindparam("was_due"))
 _CLEAR_TIMER = delete(timers).where(*_OF_TIMER)
-_CLAIM = update(timers).where(*_SAME_TIMER).values(_set(timers, "due_at"))
+_CLAIM = update(timers).where(*_SAME_TIMER).values(to_set(timers, "due_at"))
 _DONE = delete(timers).where(*_SAME_TIMER)
 _GRACE = (
     update(timers)
     .where(timers.c.kind == bindparam("of_kind"), timers.c.due_at < bindparam("new_due_at"))
-    .values(_set(timers, "due_at"))
+    .values(to_set(timers, "due_at"))
 )
 
 _VERSION = bindparam("version", type_=games.c.shown_version.type)
@@ -93,7 +136,7 @@ _SHOWN = (
     update(games)
     .where(games.c.id == bindparam("of_game"))
     .values(
-        **_set(games, "thread_id"),
+        **to_set(games, "thread_id"),
         message_id=_MESSAGE,
         lobby_message_id=_LOBBY_MESSAGE,
         shown_version=case(
@@ -119,7 +162,7 @@ _TOLD = (
     .where(games.c.id == bindparam("of_game"), games.c.told_version < _VERSION)
     .values(told_version=_VERSION)
 )
-_PINGED = update(games).where(games.c.id == bindparam("of_game")).values(_set(games, "ping_message_id"))
+_PINGED = update(games).where(games.c.id == bindparam("of_game")).values(to_set(games, "ping_message_id"))
 
 
 def turn(turn: Turn) -> Unit:
@@ -133,17 +176,20 @@ def turn(turn: Turn) -> Unit:
         raise ValueError(f"entries do not lead from {turn.before} to {game.number}")
     if (game.ended_at is None) != (game.phase in ("lobby", "playing")):
         raise ValueError(f"ended_at is {game.ended_at} in phase {game.phase}")
-    logged = [Step(_LOG, _row(entry)) for entry in turn.entries]
+    logged = [Step(_LOG, row(entry)) for entry in turn.entries]
     # The log first: when the number is taken, nothing else needs to be looked at.
-    steps = [Step(_OPEN_GAME, _row(game)), *logged] if turn.before == 0 else [*logged, _turned(turn)]
-    of_game = {"of_game": game.id}
+    steps = [Step(_OPEN_GAME, row(game)), *logged] if turn.before == 0 else [*logged, _turned(turn)]
+    of_game, named = {"of_game": game.id}, {"game_id": game.id}
     if turn.seats is not None:
         steps.append(Step(_CLEAR_SEATS, of_game))
-        steps.extend(Step(_SEAT, _row(seat)) for seat in turn.seats)
-    steps.extend(Step(_CARD, _row(card)) for card in turn.scorecard)
-    steps.extend(Step(_RESULT, _row(result)) for result in turn.results)
+        steps.extend(Step(_SEAT, row(seat)) for seat in turn.seats)
+    steps.extend(Step(_CARD, row(card)) for card in turn.scorecard)
+    steps.extend(Step(_RESULT, row(result)) for result in turn.results)
+    steps.extend(Step(_MENTION, {**named, "user_id": user}) for user in turn.mentions)
+    if turn.finished is not None:
+        steps.append(Step(_FINISHED, row(turn.finished)))
     steps.extend(Step(_CLEAR_TIMER, {**of_game, "of_kind": kind}) for kind in turn.cleared)
-    steps.extend(Step(_SET_TIMER, _row(timer)) for timer in turn.timers)
+    steps.extend(Step(_SET_TIMER, row(timer)) for timer in turn.timers)
     return tuple(steps)
 
 
@@ -211,74 +257,39 @@ def grace(kind: str, until: datetime) -> Unit:
 
 
 def guild(settings: GuildSettings) -> Unit:
-    return (Step(_GUILD, _row(settings)),)
+    return (Step(_GUILD, row(settings)),)
+
+
+def unawarded(guild_id: int, season: int) -> Unit:
+    """A server gets no awards of a season, unless it has them: it ended before any were wanted."""
+    return (Step(_AWARD, {"guild_id": guild_id, "season": season, "posted_at": 0}),)
+
+
+def awarding(guild_id: int, season: int) -> Unit:
+    """The awards of a season are about to be posted."""
+    return (Step(_AWARD, {"guild_id": guild_id, "season": season, "posted_at": None}),)
+
+
+def awarded(guild_id: int, season: int, at: datetime) -> Unit:
+    """They are posted."""
+    return (Step(_AWARDED, {"of_guild": guild_id, "of_season": season, "new_posted_at": stored(at)}),)
 
 
 def player(settings: PlayerSettings) -> Unit:
-    return (Step(_PLAYER, _row(settings)),)
-
-
-def _by_user(table: Table[Any], column: str, **cleared: str) -> Update:
-    return (
-        update(table)
-        .where(table.columns[column] == bindparam("user"))
-        .values({column: bindparam("alias", type_=table.columns[column].type), **_set(table, *cleared)})
-    )
-
-
-_FORGET_SETTINGS = delete(player_settings).where(player_settings.c.user_id == bindparam("user"))
-_FORGET_HOST = _by_user(games, "host_id")
-_FORGET_WHO = _by_user(moves, "who")
-_FORGET_SEATS = _by_user(seats, "user_id", name="")
-_FORGET_RESULTS = _by_user(results, "user_id", name="")
-_REWRITE = (
-    update(moves)
-    .where(moves.c.game_id == bindparam("of_game"), moves.c.n == bindparam("at_n"))
-    .values(_set(moves, "action"))
-)
-# Snapshots name people too. Without one the log is replayed.
-_DROP_SNAPSHOT = _set(games, "snapshot", "snapshot_schema")
-_DROP_SNAPSHOTS = (
-    update(games)
-    .where(
-        or_(
-            games.c.host_id == bindparam("alias"),
-            games.c.id.in_(select(moves.c.game_id).where(moves.c.who == bindparam("alias"))),
-        )
-    )
-    .values(_DROP_SNAPSHOT)
-)
-_DROP_ONE_SNAPSHOT = update(games).where(games.c.id == bindparam("of_game")).values(_DROP_SNAPSHOT)
-
-
-def forget_user(user_id: int, rewritten: Iterable[LogRow] = ()) -> Unit:
-    """Makes a person nobody: settings deleted, names emptied, the id an invented negative one everywhere.
-
-    One invented id for all of it, so that a log still replays. What an entry's `action` says of people only
-    the host knows: it finds the entries with `Store.mentions` and hands them over reworded. Take the person
-    off running tables first, and drop cached sessions afterwards.
-    """
-    alias = -1 - secrets.randbits(62)
-    both = {"user": user_id, "alias": alias}
-    no_snapshot: dict[str, Value] = {"new_snapshot": b"", "new_snapshot_schema": 0}
-    steps = [
-        Step(_FORGET_SETTINGS, {"user": user_id}),
-        Step(_FORGET_HOST, both),
-        Step(_FORGET_WHO, both),
-        Step(_FORGET_SEATS, {**both, "new_name": ""}),
-        Step(_FORGET_RESULTS, {**both, "new_name": ""}),
-        Step(_DROP_SNAPSHOTS, {"alias": alias, **no_snapshot}),
-    ]
-    for entry in rewritten:
-        steps.append(Step(_REWRITE, {"of_game": entry.game_id, "at_n": entry.n, "new_action": entry.action}))
-        steps.append(Step(_DROP_ONE_SNAPSHOT, {"of_game": entry.game_id, **no_snapshot}))
-    return tuple(steps)
+    """What a person wishes, also on the boards where they stand already."""
+    here = not settings.hidden
+    wishes: dict[str, Value] = {
+        "user": settings.user_id,
+        "here": int(here),
+        "everywhere": int(here and settings.everywhere),
+    }
+    return (Step(_PLAYER, row(settings)), Step(_ON_BOARDS, wishes), Step(_ON_RECORD, wishes))
 
 
 def _turned(turn: Turn) -> Step:
-    row = _row(turn.game)
+    as_kept = row(turn.game)
     names = _TURNED if turn.game.ended_at is None else (*_TURNED, "ended_at")
-    params = {f"new_{name}": row[name] for name in names}
+    params = {f"new_{name}": as_kept[name] for name in names}
     statement = _TURN if turn.game.ended_at is None else _END
     return Step(statement, {"of_game": turn.game.id, "before": turn.before, **params}, rows=1)
 
@@ -292,7 +303,7 @@ def _same(timer: Timer, due_at: datetime) -> dict[str, Value]:
     }
 
 
-def _row(value: msgspec.Struct) -> dict[str, Value]:
+def row(value: msgspec.Struct) -> dict[str, Value]:
     """A value's fields as they are kept: they are named as the columns are."""
     return {
         name: stored(field) if isinstance(field, datetime) else field

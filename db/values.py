@@ -91,6 +91,20 @@ class Timer(msgspec.Struct, frozen=True):
     token: int  # what it was set for, so that an old one does nothing
 
 
+class FinishedRow(msgspec.Struct, frozen=True):
+    """A game that ended with a result. What is None is filled in when it is entered into the standings."""
+
+    game_id: int
+    game: str
+    guild_id: int
+    ended_at: datetime
+    options: str | None = None  # those that differ from the game's own: "order=blind,races=3"
+    reason: str | None = None  # why it ended
+    unrated: str | None = None  # why it does not count, "" where it does
+    story: str | None = None  # what is rare about it, as JSON
+    n: int | None = None  # the how-manieth to be entered, from 1
+
+
 class Turn(msgspec.Struct, frozen=True):
     """One unit of work on a table: what one press changed."""
 
@@ -102,6 +116,8 @@ class Turn(msgspec.Struct, frozen=True):
     results: tuple[ResultRow, ...] = ()
     timers: tuple[Timer, ...] = ()
     cleared: tuple[str, ...] = ()  # kinds of timers that end
+    finished: FinishedRow | None = None  # when it ended with a result
+    mentions: tuple[int, ...] = ()  # people whom the log names from now on
 
 
 class FinishedTable(msgspec.Struct, frozen=True):
@@ -118,9 +134,19 @@ class FinishedTable(msgspec.Struct, frozen=True):
 class GuildSettings(msgspec.Struct, frozen=True):
     guild_id: int
     locale: str = ""
+    season_channel_id: int | None = None  # where a season's awards are posted
+    pace: str = ""  # "": the usual
+    options: str = "{}"  # JSON: by game
+    games: str = ""  # those that may be played, with commas between; "": all
+    place: str = ""  # "thread", "channel", "": the usual
+    opener_role_id: int | None = None  # who may open tables; None: everybody
+    social: bool = False  # tables are not rated unless their host says so
 
 
 class PlayerSettings(msgspec.Struct, frozen=True):
     user_id: int
     text_only: bool = False
     ping: str = "mention"  # "mention" in the table's channel, "dm", or "none"
+    everywhere: bool = False  # on the boards of all servers together
+    hidden: bool = False  # on no board
+    private: bool = False  # nobody else sees the card

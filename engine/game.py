@@ -8,12 +8,13 @@ small ints; cards are ints, words only at the edge. Seats count from 0, and "lef
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Generic, Literal, TypeVar, get_args
 
 import msgspec
 
 from engine.errors import NotationError, RuleError
+from engine.feats import Feat, FeatKind
 from engine.layout import Layout
 from engine.options import options_of
 from engine.randomness import Rng
@@ -148,6 +149,11 @@ class Game(ABC, Generic[S, A, V, O]):
     rules_version: ClassVar[int]  # raised whenever the same actions could give another game
     seats: ClassVar[tuple[int, ...]]  # the numbers of players that can play, ascending
     race: ClassVar[bool] = False  # no turns; see `is_race`
+    # Options whose other values than the default make another game, so that its results compare with no others;
+    # how long it takes makes none. And the option that shortens the deck (0.6).
+    another_by: ClassVar[tuple[str, ...]] = ()
+    deck_by: ClassVar[str] = ""
+    feat_kinds: ClassVar[tuple[FeatKind, ...]] = ()
     # Seconds of silence in a race after which the table asks whether anybody is there, and seconds without an
     # attempt of a person after which all of them have left it.
     nudge_s: ClassVar[int] = 20
@@ -194,6 +200,20 @@ class Game(ABC, Generic[S, A, V, O]):
             except msgspec.ValidationError:
                 raise RuleError("option", name=name, value=value) from None
         return msgspec.convert(dict(chosen), self.Options)
+
+    def chosen_otherwise(self, options: O) -> tuple[str, ...]:
+        """The names of the options that are not as by default, ascending."""
+        default = self.Options()
+        names = self.Options.__struct_fields__
+        return tuple(sorted(name for name in names if getattr(options, name) != getattr(default, name)))
+
+    def is_short(self, options: O) -> bool:
+        """Whether the deck is not the whole one."""
+        return self.deck_by in self.chosen_otherwise(options)
+
+    def is_another(self, options: O) -> bool:
+        """Whether an option makes another game of it."""
+        return not set(self.another_by).isdisjoint(self.chosen_otherwise(options))
 
     def is_race(self, options: O, seats: int) -> bool:
         """Whether it is played as a race by so many. A race for several may be a game with turns for one alone."""
@@ -305,6 +325,10 @@ class Game(ABC, Generic[S, A, V, O]):
     @abstractmethod
     def scores(self, state: S) -> tuple[int, ...]:
         """The points of each seat so far, as `Result.scores` would give them now."""
+
+    def feats(self, options: O, seats: int, told: Iterator[tuple[int, Event]]) -> Iterator[Feat]:
+        """Those of `feat_kinds` that each seat did, from all (at, event) of a finished game."""
+        return iter(())
 
     @abstractmethod
     def determinize(self, view: V, rng: Rng) -> S:

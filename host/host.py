@@ -14,7 +14,7 @@ from functools import partial
 
 from db import units
 from db.store import Store
-from db.values import PlayerSettings, Timer
+from db.values import GuildSettings, PlayerSettings, Timer
 from host import privacy
 from host.clock import Clock
 from host.ledger import Change, Ledger
@@ -27,9 +27,12 @@ from host.presses import Presses
 from host.projection import Projection
 from host.races import Races
 from host.referee import Judged
+from host.seasons import Seasons
+from host.standings import Standings
 from host.thinker import Thinker
 from host.timeouts import Timeouts
 from host.times import GameTime, utc_now
+from league.season import Season
 from table.deadlines import Kind
 from table.entries import (
     Back,
@@ -58,7 +61,7 @@ class Host:
     ) -> None:
         self.store = store
         self._pacing = pacing = pacing or Pacing()
-        self._now = now
+        self.now = now
         self._time = time = GameTime()
         self._ledger = ledger = Ledger(store, pacing, now)
         self._projection = Projection(
@@ -81,6 +84,8 @@ class Host:
             ledger=ledger, pacing=pacing, time=time, now=now, cut=self._races.cut, thinker=thinker
         )
         self._timeouts = timeouts = Timeouts(ledger=ledger, time=time, now=now)
+        self.standings = Standings(store, pacing)
+        self._seasons = Seasons(store, presenter, self.standings, now)
         self._timers: dict[Kind, Callable[[Timer], Awaitable[None]]] = {
             Kind.LOBBY: timeouts.lobby,
             Kind.DEADLINE: timeouts.turn,
@@ -95,6 +100,7 @@ class Host:
         ledger.follow(self._clock.heard)
         ledger.follow(self._opponents.heard)
         ledger.follow(self._races.heard)
+        ledger.follow(self.standings.heard)
 
     async def start(self, *, emptied: bool = False) -> None:
         """Takes up everything where the last process left it. `emptied`: there may be no message left of any table."""
@@ -102,10 +108,16 @@ class Host:
         await self._projection.resume(everything=emptied)
         for table_id in await self.store.awaiting_computer():
             self._opponents.soon(table_id)
+        for user_id in await self.store.forgetting():  # the process before did not come to the end of it
+            await self._forget(user_id)
+        self.standings.start()
+        self._seasons.start()
 
     async def stop(self) -> None:
         """Starts nothing new and lets what is under way finish. The store stays open."""
         await self._clock.stop()
+        await self._seasons.stop()
+        await self.standings.stop()
         await self._ledger.stop()
         await self._opponents.stop()
         await self._races.stop()
@@ -212,7 +224,14 @@ class Host:
     # Settings
 
     async def save_player(self, settings: PlayerSettings) -> None:
-        await self.store.write(units.player(settings))
+        async with self.standings.still():  # a game that is being entered has read what was wished before
+            await self.store.write(units.player(settings))
+
+    async def save_guild(self, settings: GuildSettings) -> None:
+        unit, before = units.guild(settings), await self.store.guild(settings.guild_id)
+        if before.season_channel_id is None and settings.season_channel_id is not None:
+            unit += units.unawarded(settings.guild_id, Season.of(self.now()).before.number)
+        await self.store.write(unit)
 
     async def exported(self, who: Person) -> bytes:
         """Everything stored about a person, as JSON."""
@@ -224,11 +243,13 @@ class Host:
             leave = self.lobbies.leave if row.phase == "lobby" else self.resign
             with suppress(Refused):  # it has just ended, cannot be read, or waits for a version that knows it
                 await leave(source, row.id, who)
-        tables = {row.game_id for row in await self.store.mentions(who.id)}
-        async with self._ledger.rewriting(tables):
-            await privacy.forget(self.store, who.id)
+        await self._forget(who.id)
 
     # Inside
+
+    async def _forget(self, user_id: int) -> None:
+        async with self.standings.still(), self._ledger.rewriting(await self.store.naming(user_id)):
+            await privacy.forget(self.store, user_id)
 
     async def _lost(self, table_id: int) -> None:
         await self.losses.close(table_id)

@@ -116,7 +116,14 @@ class Ledger:
         """A new table. The same entry delivered twice opens one."""
         table, logged = fold.opened(table_id, entry, self._now())
         timers = self._timers(table, deadlines.due(None, table, self._pacing))
-        turn = Turn(0, rows.game(table), rows.log(table.id, (logged,)), rows.seats(table), timers=timers)
+        turn = Turn(
+            before=0,
+            game=rows.game(table),
+            entries=rows.log(table.id, (logged,)),
+            seats=rows.seats(table),
+            timers=timers,
+            mentions=rows.mentions(None, (logged,)),
+        )
         try:
             await self._store.write(units.turn(turn))
         except (Conflict, Duplicate):  # the id of a table is the id of the press that opened it
@@ -173,6 +180,7 @@ class Ledger:
     def _turn(self, before: Table, pen: Pen) -> tuple[Change, Turn]:
         after, logged = pen.table, tuple(pen.logged)
         due = deadlines.due(before, after, self._pacing, logged[-1].entry.seat)
+        has_result = after.phase == "over" and before.phase != "over"
         timers = self._timers(after, due)
         turn = Turn(
             before=before.number,
@@ -180,9 +188,11 @@ class Ledger:
             entries=rows.log(after.id, logged),
             seats=rows.seats(after) if after.seats != before.seats else None,
             scorecard=rows.scorecard(after.id, logged),
-            results=rows.results(after) if after.phase == "over" and before.phase != "over" else (),
+            results=rows.results(after) if has_result else (),
             timers=timers,
             cleared=due.ended,
+            finished=rows.finished(after) if has_result else None,
+            mentions=rows.mentions(before, logged),
         )
         return Change(before, after, logged, timers), turn
 

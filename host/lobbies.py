@@ -27,6 +27,7 @@ from table.entries import (
     Options,
     Rematch,
     Remove,
+    Social,
     Start,
     Wish,
 )
@@ -59,6 +60,7 @@ class Lobbies:
         invited: tuple[int, ...] = (),
         computers: tuple[Level, ...] = (),
         options: dict[str, Any] | None = None,
+        social: bool = False,
     ) -> Table:
         """A lobby. What is a race for any number has no pace but its own. Raises RuleError("option") too."""
         if key not in GAMES:
@@ -76,6 +78,7 @@ class Lobbies:
             invited=invited,
             computers=computers,
             options=chosen,
+            social=social,
         )
         return await self._open(source, who, opening)
 
@@ -101,6 +104,10 @@ class Lobbies:
 
     async def set_options(self, source: int, table_id: int, who: Person, changed: dict[str, Any]) -> Table:
         return await self._seated(source, table_id, who, Options(changed))
+
+    async def set_social(self, source: int, table_id: int, who: Person, social: bool) -> Table:
+        """Whether it is for fun only, and not rated."""
+        return await self._presses.write(source, table_id, who, Social(social))
 
     async def invite(self, source: int, table_id: int, who: Person, users: Iterable[int]) -> Table:
         return await self._presses.write(source, table_id, who, Invite(tuple(users)))

@@ -5,11 +5,15 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from db import units
+from db import forgetting
+from db.standings import GroupRow, PairRow
 from db.store import Store
 from db.values import LogRow
 from host import rows
+from league import points
 from table import entries
+
+LATEST = 200  # games that a person has finished since yesterday, at the most
 
 
 async def exported(store: Store, user_id: int) -> bytes:
@@ -25,10 +29,18 @@ async def exported(store: Store, user_id: int) -> bytes:
                     for card in await store.scorecard(result.game_id)
                     if card.seat == result.seat
                 ],
+                "standings": {
+                    "ratings": await store.boards.ratings(user_id),
+                    "graphs": await store.boards.steps_left(user_id),
+                    "boards": await store.boards.rows_of(user_id),
+                    "records": await store.boards.records(user_id),
+                    "against": [_against(pair, user_id) for pair in await store.boards.pairs_left(user_id)],
+                },
                 "log": [
                     {"table": str(row.game_id), "n": row.n, "kind": row.kind, "at": row.logged_at}
                     | ({"action": row.action} if row.who == user_id and row.n > 1 else {})
-                    for row in await store.mentions(user_id)
+                    for game_id in await store.naming(user_id)
+                    for row in await store.mentions(game_id, user_id)
                 ],
             }
         )
@@ -36,9 +48,40 @@ async def exported(store: Store, user_id: int) -> bytes:
 
 
 async def forget(store: Store, user_id: int) -> None:
-    """Takes a person out of the store. They must sit at no running table, and cached tables are stale after it."""
-    mentions = await store.mentions(user_id)
-    await store.write(units.forget_user(user_id, [_reworded(row, user_id) for row in mentions]))
+    """Takes a person out of the store, in small steps; goes on where one ended that was cut short.
+
+    They must sit at no running table, nothing may be entered into the standings meanwhile, and cached tables are stale
+    after it.
+    """
+    await store.write(forgetting.begun(user_id))
+    alias = (await store.forgetting())[user_id]
+    await _in_groups(store, user_id, alias)
+    for game_id in await store.naming(user_id):
+        rewritten = [_reworded(row, user_id) for row in await store.mentions(game_id, user_id)]
+        await store.write(forgetting.in_game(game_id, user_id, alias, rewritten))
+    await store.write(forgetting.on_boards(user_id, alias))
+    while steps := await store.boards.steps_left(user_id, forgetting.AT_ONCE):
+        await store.write(forgetting.on_graphs(alias, steps))
+    while pairs := await store.boards.pairs_left(user_id, forgetting.AT_ONCE):
+        await store.write(forgetting.in_pairs(user_id, alias, pairs))
+    await store.write(forgetting.done(user_id))
+
+
+async def _in_groups(store: Store, user_id: int, alias: int) -> None:
+    """Who played together today and yesterday is kept as a number made of the ids."""
+    for past in await store.boards.past_of(user_id, limit=LATEST):
+        people = {line.user_id for line in past.lines if line.user_id is not None}
+        key, day = points.group_key(people), points.day_of(past.ended_at)
+        if (group := await store.boards.group(day, key)) is not None:
+            nameless = points.group_key(people - {user_id} | {alias})
+            await store.write(forgetting.in_group(group, GroupRow(day, nameless, group.games)))
+
+
+def _against(pair: PairRow, user_id: int) -> dict[str, str | int]:
+    """How often a person won and lost against another, who is not named."""
+    is_low = pair.low_id == user_id
+    won, lost = (pair.low_wins, pair.high_wins) if is_low else (pair.high_wins, pair.low_wins)
+    return {"game": pair.game, "scope": str(pair.scope), "won": won, "lost": lost, "level": pair.level}
 
 
 def _reworded(row: LogRow, user_id: int) -> LogRow:

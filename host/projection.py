@@ -53,7 +53,7 @@ class Projection:
         self._wanted: set[int] = set()
         self._anew: set[int] = set()  # to be shown though nothing has happened
         self._tasks: dict[int, asyncio.Task[None]] = {}
-        self._stopping = asyncio.Event()
+        self._stopping: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._room = asyncio.Semaphore(AT_ONCE)
 
     async def resume(self, *, everything: bool = False) -> None:
@@ -73,7 +73,7 @@ class Projection:
 
     def want(self, table_id: int) -> None:
         """Has a table shown soon, in its newest state."""
-        if self._stopping.is_set():
+        if self._stopping.done():
             return
         self._wanted.add(table_id)
         if table_id not in self._tasks:
@@ -166,7 +166,8 @@ class Projection:
 
     async def stop(self) -> None:
         """Lets what is on its way finish; what is behind is shown at the next start."""
-        self._stopping.set()
+        if not self._stopping.done():
+            self._stopping.set_result(None)
         await end(self._tasks.values())
         await self._trails.stop()
 
@@ -174,7 +175,7 @@ class Projection:
         """Until nothing more is wanted of this table: bring it up, pause, again."""
         retry = self._pacing.retry
         try:
-            while table_id in self._wanted and not self._stopping.is_set():
+            while table_id in self._wanted and not self._stopping.done():
                 self._wanted.discard(table_id)
                 try:
                     async with self._room:
@@ -206,9 +207,7 @@ class Projection:
         return min(2 * wait, self._pacing.retry_discord)
 
     async def _pause(self, seconds: float) -> None:
-        with suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
-                await self._stopping.wait()
+        await asyncio.wait((self._stopping,), timeout=seconds)
 
     async def _bring_up_or_lose(self, table_id: int) -> None:
         try:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import asyncio
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 
 import msgspec
 
-from db.values import GameRow, LogRow, ResultRow, ScoreRow, SeatRow
+from db.values import FinishedRow, GameRow, LogRow, ResultRow, ScoreRow, SeatRow
 from engine.game import RoundScored
 from table import entries, fold, snapshot
-from table.entries import Entry, Logged
+from table.entries import Entry, Invite, Logged, Open
 from table.errors import Refused, Unreadable
 from table.table import Table
+
+PIECE = 20  # entries that are folded without a pause
 
 
 def game(table: Table) -> GameRow:
@@ -54,9 +58,29 @@ def replayed(rows: Sequence[LogRow]) -> tuple[Table, tuple[Logged, ...]]:
     """
     if not rows:
         raise Refused("no_table")
-    table_id = rows[0].game_id
+    with _readable(rows[0].game_id):
+        return fold.replay(rows[0].game_id, ((entry(row), row.logged_at) for row in rows))
+
+
+async def replayed_in_pieces(rows: Sequence[LogRow]) -> tuple[Table, tuple[Logged, ...]]:
+    """The same, while others are answered between two pieces."""
+    table: Table | None = None
+    story = []
+    for at, row in enumerate(rows):
+        if at % PIECE == 0:
+            await asyncio.sleep(0)
+        with _readable(row.game_id):
+            table, logged = fold.step(row.game_id, table, entry(row), row.logged_at)
+        story.append(logged)
+    if table is None:
+        raise Refused("no_table")
+    return table, tuple(story)
+
+
+@contextmanager
+def _readable(table_id: int) -> Iterator[None]:
     try:
-        return fold.replay(table_id, ((entry(row), row.logged_at) for row in rows))
+        yield
     except Unreadable:
         raise
     except Exception as error:
@@ -91,6 +115,27 @@ def results(table: Table) -> tuple[ResultRow, ...]:
         )
         for standing in table.standings
     )
+
+
+def finished(table: Table) -> FinishedRow:
+    assert table.ended_at is not None
+    return FinishedRow(table.id, table.key, table.channel.guild_id, table.ended_at)
+
+
+def mentions(before: Table | None, logged: Iterable[Logged]) -> tuple[int, ...]:
+    """People whom these entries name, but for those who sat there before: entries of theirs name them already."""
+    seated = set() if before is None else {seat.user_id for seat in before.seats}
+    return tuple(sorted({user for each in logged for user in _named(each.entry)} - seated))
+
+
+def _named(entry: Entry) -> set[int]:
+    by = set() if entry.who is None else {entry.who}
+    match entry:
+        case Open(opening=opening):
+            return by | set(opening.invited)
+        case Invite(users=users):
+            return by | set(users)
+    return by
 
 
 def scorecard(table_id: int, logged: Iterable[Logged]) -> tuple[ScoreRow, ...]:

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
-from pictures import cards, fonts, shapes
-from pictures.canvas import NUMBER, SMALL_PRINT, Canvas, sheet
-from pictures.palette import SEATS, SHEET, Theme, palette
+from pictures import cards, fonts
+from pictures.canvas import NUMBER, SMALL_PRINT, Canvas
+from pictures.palette import SEATS, SHEET, Theme
+from pictures.paper import EDGE, TITLE, WIDTH, blank, put_heading
 from pictures.places import name
 from text.locale import _
 from text.words import halves, number
 
-WIDTH: Final = 1200
-EDGE: Final = 22
 ROW: Final = 104
 HEAD: Final = 76  # the row of holes' numbers
-TITLE: Final = 118
 MARK: Final = 50
 SCORE: Final = 40
 RING: Final = 60  # how high
@@ -72,7 +70,6 @@ def scorecard(
     extra holes, shown as T1, T2 for whoever played one. `places` may be (). In match play `totals` are the holes won,
     in halves.
     """
-    colours = palette(theme, COLOURS)
     holes = max((len(scores) for scores in rounds), default=0)
     extra = max((len(scores) for scores in playoff), default=0)
     ruling = ruling.fitted(holes)
@@ -80,8 +77,8 @@ def scorecard(
     played = [seat for seat in everyone if playoff and any(score is not None for score in playoff[seat])]
     blocks = range(0, holes, ruling.across)
     tall = TITLE + sum(_height(len(everyone)) for _first in blocks) + (_height(len(played)) if extra else 0)
-    canvas = sheet(colours, WIDTH, tall + EDGE // 2, edge="rule", colour="card")
-    _title(canvas, title, date)
+    canvas = blank(tall + EDGE // 2, theme, COLOURS)
+    put_heading(canvas, title, date)
     top = TITLE
     shown = [name(names, seat) for seat in everyone]
     for first in blocks:
@@ -111,17 +108,6 @@ def _best(scores: Sequence[int | None], best: Best) -> int | None:
     if len(known) < 2:
         return None
     return min(known) if best == "least" else max(known)
-
-
-def _title(canvas: Canvas, title: str, date: str) -> None:
-    feathers, beak = shapes.bird(76)
-    canvas.paint(feathers, EDGE - 2, 24, "cardinal", "card")
-    canvas.paint(beak, EDGE - 2, 24, "blush", "card")
-    room = WIDTH - 2 * EDGE - 88
-    if date:
-        room -= canvas.text(date, WIDTH - EDGE - 4, 62, 38, "soft", "card", "right") + 24
-    text, size = fonts.fit(fonts.readable(title, ""), room, 52, 40)
-    canvas.text(text, EDGE + 86, 62, size, "ink", "card")
 
 
 def _block(

@@ -44,6 +44,7 @@ class Opening(msgspec.Struct, frozen=True):
     invited: tuple[int, ...] = ()
     computers: tuple[Level, ...] = ()
     options: dict[str, Any] = {}
+    social: bool = False
 
 
 # The lobby
@@ -73,6 +74,12 @@ class Computer(Entry, frozen=True, tag="computer"):
 
 class Options(Entry, frozen=True, tag="options"):
     chosen: dict[str, Any]
+
+
+class Social(Entry, frozen=True, tag="social"):
+    """The host chooses whether the game is for fun only, so that it is not rated."""
+
+    social: bool
 
 
 class Invite(Entry, frozen=True, tag="invite"):
@@ -208,6 +215,10 @@ def _opening(text: str) -> Opening:
     return msgspec.json.decode(text, type=Opening)
 
 
+def _flag(text: str) -> bool:
+    return msgspec.json.decode(text, type=bool)
+
+
 def _users(text: str) -> tuple[int, ...]:
     return tuple(int(user) for user in text.split(",") if user)
 
@@ -218,6 +229,7 @@ _FORMS: dict[type[Entry], _Form] = {
     Join: _TEXT,
     Computer: _TEXT,
     Options: _Form(_json, msgspec.json.decode),
+    Social: _Form(_json, _flag),
     Rest: _TEXT,
     Wish: _Form(lambda side: "" if side is None else str(side), lambda text: int(text) if text else None),
     Invite: _Form(lambda users: ",".join(map(str, users)), _users),

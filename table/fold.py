@@ -49,6 +49,7 @@ def opened(table_id: int, entry: entries.Open, when: datetime) -> tuple[Table, L
         number=1,
         options=opening.options,
         invited=opening.invited,
+        social=opening.social,
     )
     table.chosen_options()
     for level in opening.computers:
@@ -75,6 +76,15 @@ def after(table: Table, entry: Entry, when: datetime) -> tuple[Table, Logged]:
     return changed, Logged(changed.number, entry, events, when)
 
 
+def step(table_id: int, table: Table | None, entry: Entry, when: datetime) -> tuple[Table, Logged]:
+    """The next entry of a log, from the first on, before which there is no table."""
+    if table is not None:
+        return after(table, entry, when)
+    if isinstance(entry, entries.Open):
+        return opened(table_id, entry, when)
+    raise Unreadable("broken", table=str(table_id))
+
+
 def replay(table_id: int, log: Iterable[tuple[Entry, datetime]]) -> tuple[Table, tuple[Logged, ...]]:
     """The table that a whole log tells, and every entry with what it made happen.
 
@@ -83,12 +93,7 @@ def replay(table_id: int, log: Iterable[tuple[Entry, datetime]]) -> tuple[Table,
     table: Table | None = None
     story: list[Logged] = []
     for entry, when in log:
-        if table is not None:
-            table, logged = after(table, entry, when)
-        elif isinstance(entry, entries.Open):
-            table, logged = opened(table_id, entry, when)
-        else:
-            raise Unreadable("broken", table=str(table_id))
+        table, logged = step(table_id, table, entry, when)
         story.append(logged)
     if table is None:
         raise Refused("no_table")
@@ -106,6 +111,7 @@ _KINDS: dict[type[Entry], _Kind] = {
     entries.Remove: _Kind(_LOBBY, lobby.remove),
     entries.Computer: _Kind(_LOBBY, lobby.computer),
     entries.Options: _Kind(_LOBBY, lobby.options),
+    entries.Social: _Kind(_LOBBY, lobby.social),
     entries.Invite: _Kind(_LOBBY, lobby.invite),
     entries.Wish: _Kind(_LOBBY, teams.wish),
     entries.Start: _Kind(_LOBBY, lobby.start),

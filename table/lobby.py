@@ -58,6 +58,11 @@ def options(table: Table, entry: entries.Options) -> Folded:
     return teams.kept(chosen), ()
 
 
+def social(table: Table, entry: entries.Social) -> Folded:
+    _by_host(table, entry)
+    return replace(table, social=entry.social), ()
+
+
 def invite(table: Table, entry: entries.Invite) -> Folded:
     _by_host(table, entry)
     return replace(table, invited=tuple(dict.fromkeys((*table.invited, *entry.users)))), ()
@@ -112,6 +117,7 @@ def again(old: Table, name: str, seed: str) -> entries.Opening:
         invited=tuple(seat.user_id for seat in old.seats if seat.user_id is not None),
         computers=tuple(seat.level for seat in old.seats if seat.level is not None),
         options=_taken(GAMES[old.key], old.options),
+        social=old.social,
     )
 
 

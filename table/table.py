@@ -35,11 +35,12 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class Channel(msgspec.Struct, frozen=True):
-    """Where a table was opened, and the language it is played in."""
+    """Where a table was opened, the language it is played in, and whether games get threads of their own there."""
 
     guild_id: int
     id: int = msgspec.field(name="channel_id")
     locale: str = "en-US"
+    threads: bool = True
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -128,6 +129,7 @@ class Table(msgspec.Struct, frozen=True):
     phase: Phase = "lobby"
     options: dict[str, Any] = {}
     invited: tuple[int, ...] = ()
+    social: bool = False  # not rated, by choice
     epoch: int = 0  # the snowflake of the press that started the game: `at` counts from it
     session: Session | None = None
     race: Race | None = None  # None where people take turns

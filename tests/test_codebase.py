@@ -20,7 +20,7 @@ from settings import Settings
 
 ROOT = Path(__file__).parent.parent
 MOST_LINES = 400
-PACKAGES = ("engine", "table", "text", "pictures", "db", "host", "cogs", "sandbox")
+PACKAGES = ("engine", "table", "league", "text", "pictures", "db", "host", "cogs", "sandbox")
 # What the engine may use beside itself: the standard library without clocks, files, network and threads.
 ENGINE_MAY_USE = {"msgspec", *sys.stdlib_module_names} - {
     *(
@@ -138,7 +138,7 @@ def test_what_all_games_share_names_none() -> None:
     shared = [
         path
         for path in _files(".py")
-        if re.match(r"(table|host|db)/|cogs/(?!faces/)", _name(path)) and "tests/" not in _name(path)
+        if re.match(r"(table|league|host|db)/|cogs/(?!faces/)", _name(path)) and "tests/" not in _name(path)
     ]
     names = [name for game in GAMES.values() for name in (game.key, game.title)]
     called = re.compile(rf"\b({'|'.join(map(re.escape, names))})\b", re.IGNORECASE)

@@ -29,6 +29,7 @@ def welcome() -> str:
         _("• `/play` opens a table, or a game against the computer at once."),
         _("• `/rules` explains a game, and says for whom it is."),
         _("• `/games` finds your tables again, `/scorecard` shows a finished game."),
+        _("• `/leaderboard` says who stands where, `/stats` has a player's card."),
         _("• `/me` has your settings, `/resign` leaves a table, `/check` says if I am missing a permission."),
     )
     return "\n".join(lines)

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.game import Level
 from text.locale import _, mark, ngettext
+from text.rated import rated
 from text.words import MARKS, listed, plain, span
 
 _LEVELS: Mapping[str, str] = {"easy": mark("easy"), "normal": mark("normal"), "hard": mark("hard")}
@@ -46,14 +47,15 @@ def message(
     invite_only: bool,
     options: str,
     closes: str,
+    unrated: str = "",
     rooms: Sequence[int] = (),
     wishes: Sequence[int | None] = (),
 ) -> str:
     """A table before the start, in Markdown, below its cover.
 
     `levels` has None where a person sits; seat `host` may start. `allowed` are the numbers of players that can play,
-    `closes` is when it expires, as Discord writes times. Where there are teams, `rooms` says how many each seats, and
-    `wishes` which one each seat would like.
+    `closes` is when it expires, as Discord writes times, `unrated` why it does not count. Where there are teams,
+    `rooms` says how many each seats, and `wishes` which one each seat would like.
     """
     rules = [
         players(allowed),
@@ -76,6 +78,7 @@ def message(
             )
         )
     lines.append("-# " + _("The table closes {closes} if nobody starts it.").format(closes=closes))
+    lines[-1] += " " + rated(unrated)
     return "\n".join(lines)
 
 

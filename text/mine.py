@@ -14,6 +14,16 @@ _PINGS: Mapping[str, str] = {
     "none": mark("nothing: I check for myself"),
 }
 
+_BOARDS: Mapping[str, str] = {
+    "server": mark("on the boards of servers where I have played"),
+    "everywhere": mark("there, and on the board of all servers"),
+    "none": mark("on no board"),
+}
+_CARDS: Mapping[str, str] = {
+    "open": mark("everybody, with /stats"),
+    "private": mark("only I"),
+}
+
 # /games and /resign
 
 
@@ -85,6 +95,16 @@ def how_shown() -> tuple[str, Mapping[str, str]]:
 def how_called() -> tuple[str, Mapping[str, str]]:
     """The same of pings."""
     return _("When it is your turn"), {key: _(label) for key, label in _PINGS.items()}
+
+
+def where_ranked() -> tuple[str, Mapping[str, str]]:
+    """The same of leaderboards."""
+    return _("Where I stand on leaderboards"), {key: _(label) for key, label in _BOARDS.items()}
+
+
+def who_sees() -> tuple[str, Mapping[str, str]]:
+    """The same of the player's card."""
+    return _("Who sees my card and how I have played"), {key: _(label) for key, label in _CARDS.items()}
 
 
 def read_data() -> str:

@@ -51,6 +51,11 @@ _TABLES: Mapping[str, str] = {
     "closed": mark("This table is closed. /play opens a new one."),
     "expired": mark("This has expired. Press the button at the table again."),
     "left": mark("You have left this game. The computer plays your seat."),
+    "game_off": mark("{game} is not played on this server. /play shows what is."),
+    "not_opener": mark(
+        "On this server people with the role {role} open tables. You are welcome to join theirs."
+    ),
+    "managers_only": mark("Only who may manage the server can change its settings."),
     "invite_only": mark("This table is for invited players. Ask whoever opened it to invite you."),
     "invited_bot": mark("Bots cannot be invited. Add a computer instead."),
     "invited_seated": mark("{name} already has a seat at this table."),
@@ -72,6 +77,9 @@ _TABLES: Mapping[str, str] = {
     "race_here": mark(
         "A race is being played here already. Start yours when it is over, or in another channel."
     ),
+    "one_game": mark("Ratings and records are of one game: choose which."),
+    "never_seen": mark("I have not seen that player finish a game yet."),
+    "private_card": mark("{name} keeps this card private."),
     "no_card": mark("There is no finished scorecard here yet."),
 }
 

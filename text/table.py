@@ -16,6 +16,8 @@ BUTTONS: Mapping[str, str] = {
     "computer": mark("Add computer"),
     "remove": mark("Remove"),
     "invite": mark("Invite"),
+    "social": mark("For fun only"),
+    "rated": mark("Rated"),
     "start": mark("Start"),
     "hand": mark("My hand"),
     "look": mark("Look again"),

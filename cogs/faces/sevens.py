@@ -114,6 +114,7 @@ class _Panel:
         self._table = table
         self._view = view
         self._seat = seat
+        self._stamp = table.stamp(seat)
         self._tries: tuple[Move, ...] = table.game.tries(self._view)
         self._hand = cards(self._view.own)
         self._is_guessing = self._view.phase == "guess" and bool(self._tries)
@@ -186,10 +187,6 @@ class _Panel:
         is_chosen = arg == part
         pressed = Pressed("part", self._table.id, self._stamp, "" if is_chosen else arg)
         return button(pressed, f"{label} ✓" if is_chosen else label, _CHOSEN if is_chosen else _TO_PRESS)
-
-    @property
-    def _stamp(self) -> int:
-        return self._table.stamp(self._seat)
 
 
 def _by_suit(hand: Iterable[int]) -> list[tuple[int, ...]]:

@@ -27,7 +27,8 @@ def announcement_scene(
 ) -> Scene:
     """`rows` is the scorecard so far, `played` what happened in the round that ended.
 
-    `lifted`: what was typed in a race has moved the hands of others.
+    `lifted`: what was typed in a race has moved the hands of others. While cards are played in a race nothing is posted
+    below the hands: the table says who has left, and the result of the race says it again.
     """
     face, entry = face_of(table), logged.entry
     ended = isinstance(entry, Settle) or any(isinstance(event, Finished) for event in logged.events)
@@ -47,12 +48,15 @@ def announcement_scene(
         parts.append(face.recap([event for each in played for event in visible(table, each)], table.names))
     if played and table.race is not None:
         parts.append(face.times(table, played))
+        parts += [
+            words.resigned(table.names[each.entry.seat or 0])
+            for each in played
+            if isinstance(each.entry, Resign)
+        ]
     if lifted and any(option.field == "typing" for option in face.options):
         parts.append(words.buttons_only())
-    if isinstance(entry, Resign) and entry.seat is not None:
-        parts.append(words.resigned(table.names[entry.seat]))
-        if table.can_settle:
-            parts.append(words.may_settle([table.names[seat] for seat in table.people]))
+    if isinstance(entry, Resign) and not (table.race_on is not None and table.race_on.open):
+        parts.append(words.resigned(table.names[entry.seat or 0]))
     if isinstance(entry, End):
         parts.append(words.ended(table.reason))
     if ended:

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import discord
 
 from cogs.faces import face_of
-from cogs.layouts import IN_A_FORM, Drawing, Item, Scene, to_address
+from cogs.layouts import Drawing, Item, Scene, to_address
 from cogs.links import link
+from cogs.option_forms import forms_of
 from cogs.presses import Pressed, button, menu
 from engine.game import LEVELS
 from host.presenter import Shown
 from host.times import snowflake_ms
+from league.facts import unrated
 from pictures.covers import cover
 from table.table import Table
 from table.teams import rooms
 from text import lobby
 from text import table as words
-from text.options import Option
 
 
 def lobby_scene(table: Table, shown: Shown, expires_after: float) -> Scene:
@@ -47,12 +46,6 @@ def _begun(table: Table, seal: str) -> str:
     return words.started(table.names, seal, race=table.is_race, sides=sides)
 
 
-def option_forms(table: Table) -> list[Sequence[Option]]:
-    """The options of a table, as many at a time as a form has room for."""
-    options = face_of(table).options
-    return [options[first : first + IN_A_FORM] for first in range(0, len(options), IN_A_FORM)]
-
-
 def _cover(table: Table) -> Drawing:
     title, seats = table.game.title, table.seats_for
     alt = lobby.cover_alt(title, seats)
@@ -73,6 +66,7 @@ def _text(table: Table, expires_after: float) -> str:
         invite_only=table.invite_only,
         options=face.chosen(table),
         closes=f"<t:{closes}:R>",
+        unrated=unrated(table),
         rooms=rooms(table),
         wishes=[seat.wish for seat in table.seats],
     )
@@ -103,9 +97,10 @@ def _rows(table: Table) -> tuple[tuple[Item, ...], ...]:
 
 
 def _manage(table: Table) -> tuple[Item, ...]:
-    """The forms of options, and who may sit there."""
-    forms = len(option_forms(table))
+    """The forms of options, whether it counts, and who may sit there."""
+    forms = len(forms_of(face_of(table)))
     row = [button(Pressed("options", table.id, form), lobby.form(form + 1, forms)) for form in range(forms)]
+    row.append(_press(table, "rated" if table.social else "social"))
     if len(table.seats) > 1:
         row.append(_press(table, "remove"))
     if table.invite_only:

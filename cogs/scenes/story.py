@@ -35,7 +35,7 @@ def story(table: Table, last: Sequence[Logged]) -> Iterator[str]:
                 yield words.timed_out(names[seat], played=not stands_still)
             case Back():
                 yield words.back(names[seat])
-            case Resign():
+            case Resign() if table.race_on is None:  # a race says all the time who has left
                 yield words.resigned(names[seat])
             case Go() if table.phase == "playing":
                 yield words.in_race("go")

@@ -81,12 +81,15 @@ def _waits(table: Table, waits: Waits) -> Iterator[str]:
     if table.rest is not None:
         yield rest_text(table, waits)
     elif table.race is not None:
+        yield from (words.resigned(seat.name) for seat in table.seats if seat.resigned)
         if not table.race.open:
             yield words.countdown(f"<t:{(snowflake_ms(table.epoch) + table.opens_at) // 1000}:R>")
     elif (when := until(table, waits)) is not None:
         yield words.deadline([table.names[seat] for seat in table.waiting_people], relative(when))
     if table.rest is None or table.rest.why != "away":
         yield from (words.computer_plays(table.names[seat]) for seat in _away(table))
+    if table.can_settle:
+        yield words.may_settle([table.names[seat] for seat in table.people])
 
 
 def _away(table: Table) -> list[int]:

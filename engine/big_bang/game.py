@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import chain
 from typing import ClassVar
 
 from msgspec.structs import replace
 
-from engine.big_bang import computer
+from engine.big_bang import computer, feats
 from engine.big_bang.cards import CARDS_BY_NAME, FIRST_RULE, TURNS, card_of, name
 from engine.big_bang.layout import layout
 from engine.big_bang.play import (
@@ -47,6 +48,7 @@ from engine.big_bang.types import (
     View,
 )
 from engine.big_bang.worlds import boards_of, cards_of, moves_of
+from engine.feats import Feat
 from engine.game import Event, Game, Layout, Level, NotationError, Result, Rng, RuleError, no_seat
 
 _NUMBER = "0|-?[1-9][0-9]{0,2}"
@@ -76,6 +78,13 @@ class BigBang(Game[State, Move, View, Options]):
     rules_version = 1
     seats = (1, 2, 3, 4, 5, 6)
     race = True
+    deck_by = "highest"
+    feat_kinds = feats.KINDS
+    another_by = (
+        "duplicate",  # different decks compare luck
+        "replay",  # nearly everything can be placed
+        "rules_cards",  # more than 28 can be scored
+    )
     nudge_s = 120  # a hand may be thought over for a while, and nobody is kept waiting: the boards are apart
     deserted_s = 600
     Events: ClassVar[object] = Events
@@ -250,6 +259,10 @@ class BigBang(Game[State, Move, View, Options]):
 
     def scores(self, state: State) -> tuple[int, ...]:
         return scores(state)
+
+    def feats(self, options: Options, seats: int, told: Iterator[tuple[int, Event]]) -> Iterator[Feat]:
+        """See `engine.big_bang.feats`."""
+        return feats.feats((event for _at, event in told))
 
     def determinize(self, view: View, rng: Rng) -> State:
         """The state's own numbers of moves are not in a view: they start again from 0."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import chain
 from typing import ClassVar
 
+from engine.feats import Feat
 from engine.game import Action, Event, Game, Layout, Level, NotationError, Result, Rng, RuleError, no_seat
-from engine.play_nine import computer
+from engine.play_nine import computer, feats
 from engine.play_nine.default import default_place
 from engine.play_nine.layout import layout
 from engine.play_nine.play import (
@@ -66,6 +68,11 @@ class PlayNine(Game[State, Move, View, Options]):
     title = "Play Nine"
     rules_version = 1
     seats = (2, 3, 4, 5, 6)
+    deck_by = "copies"
+    feat_kinds = feats.KINDS
+    another_by = (
+        "match",  # holes are won, and what a hole costs does not matter
+    )
     Events: ClassVar[object] = Events
 
     def check(self, options: Options, seats: int) -> None:
@@ -208,6 +215,10 @@ class PlayNine(Game[State, Move, View, Options]):
 
     def scores(self, state: State) -> tuple[int, ...]:
         return state.hole.points if state.hole.options.match else tuple(map(sum, state.hole.scores))
+
+    def feats(self, options: Options, seats: int, told: Iterator[tuple[int, Event]]) -> Iterator[Feat]:
+        """See `engine.play_nine.feats`."""
+        return feats.feats(options, (event for _at, event in told))
 
     def determinize(self, view: View, rng: Rng) -> State:
         """The state's own numbers of moves are not in a view: they start again from 0."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import chain
 from typing import ClassVar
 
 from msgspec.structs import replace
 
+from engine.feats import Feat
 from engine.game import Event, Game, Layout, Level, Result, Rng, RuleError, no_seat
-from engine.sequence_numbers import computer
+from engine.sequence_numbers import computer, feats
 from engine.sequence_numbers.board import ANSWERS, CARD_TEXTS, PLUS, START, deck
 from engine.sequence_numbers.choices import choices
 from engine.sequence_numbers.layout import layout
@@ -71,6 +73,11 @@ class SequenceNumbers(Game[State, Move, View, Options]):
     title = "Sequence Numbers"
     rules_version = 1
     seats = (2, 3, 4, 6)
+    deck_by = "largest"
+    feat_kinds = feats.KINDS
+    another_by = (
+        "answers",  # shown, nobody has to do the sums
+    )
     Events: ClassVar[object] = Events
 
     def check(self, options: Options, seats: int) -> None:
@@ -257,6 +264,10 @@ class SequenceNumbers(Game[State, Move, View, Options]):
     def scores(self, state: State) -> tuple[int, ...]:
         """The sequences of each seat's side: all members win or lose together."""
         return tuple(len(state.sequences[side]) for side in state.table.sides)
+
+    def feats(self, options: Options, seats: int, told: Iterator[tuple[int, Event]]) -> Iterator[Feat]:
+        """See `engine.sequence_numbers.feats`."""
+        return feats.feats((event for _at, event in told))
 
     def determinize(self, view: View, rng: Rng) -> State:
         """The state's own numbers of moves are not in a view: they start again from 0."""

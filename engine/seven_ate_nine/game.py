@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import chain
 from typing import ClassVar
 
+from engine.feats import Feat
 from engine.game import TABLE, Event, Game, Layout, Level, NotationError, Result, Rng, RuleError, no_seat
-from engine.seven_ate_nine import computer
+from engine.seven_ate_nine import computer, feats
 from engine.seven_ate_nine.cards import DECKS, FITS, face
 from engine.seven_ate_nine.layout import layout
 from engine.seven_ate_nine.race import (
@@ -63,6 +65,11 @@ class SevenAteNine(Game[State, Move, View, Options]):
     rules_version = 1
     seats = tuple(EVERYONE)
     race = True
+    deck_by = "deck"
+    feat_kinds = feats.KINDS
+    another_by = (
+        "targets",  # nobody has to do the sums any more
+    )
     Events: ClassVar[object] = Events
 
     def check(self, options: Options, seats: int) -> None:
@@ -194,6 +201,10 @@ class SevenAteNine(Game[State, Move, View, Options]):
 
     def scores(self, state: State) -> tuple[int, ...]:
         return state.race.points if state.race.options.match else state.left
+
+    def feats(self, options: Options, seats: int, told: Iterator[tuple[int, Event]]) -> Iterator[Feat]:
+        """See `engine.seven_ate_nine.feats`."""
+        return feats.feats(seats, told)
 
     def determinize(self, view: View, rng: Rng) -> State:
         """The state's own numbers of moves, the tops before and the misses are not in a view: they are as new.

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import ClassVar
 
+from engine.feats import Feat
 from engine.game import Action, Event, Game, Layout, Level, NotationError, Result, Rng, RuleError, no_seat
-from engine.sevens import computer
+from engine.sevens import computer, feats
 from engine.sevens.cards import BITS, NAMES, SUIT, cards, chains, chosen
 from engine.sevens.known import Answer, Deed, hands
 from engine.sevens.layout import layout
@@ -49,6 +51,8 @@ class Sevens(Game[State, Move, View, Options]):
     title = "Sevens"
     rules_version = 1
     seats = (3, 4, 5)
+    deck_by = "junior"
+    feat_kinds = feats.KINDS
     Events: ClassVar[object] = Events
 
     def deal(self, options: Options, seats: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
@@ -182,6 +186,10 @@ class Sevens(Game[State, Move, View, Options]):
 
     def scores(self, state: State) -> tuple[int, ...]:
         return tuple(map(sum, state.round.scores))
+
+    def feats(self, options: Options, seats: int, told: Iterator[tuple[int, Event]]) -> Iterator[Feat]:
+        """See `engine.sevens.feats`."""
+        return feats.feats(options, (event for _at, event in told))
 
     def determinize(self, view: View, rng: Rng) -> State:
         """Numbers of moves start again from 0; what the viewer has not seen of the past stays unseen by all."""

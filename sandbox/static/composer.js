@@ -7,6 +7,8 @@ import { SlashForm, leaves, matching } from "./slash.js";
 
 const TYPING_EVERY = 8000;
 const LONGEST = 2000;
+const COMMAND = /^\/([\w -]*)$/;
+const COMING = "The bot is still coming: its commands open here";
 
 export class Composer {
   constructor(seat) {
@@ -194,7 +196,7 @@ export class Composer {
 
   suggest() {
     const typed = this.text.value.slice(0, this.text.selectionStart);
-    const command = /^\/([\w -]*)$/.exec(this.text.value);
+    const command = COMMAND.exec(this.text.value);
     const mention = /(?:^|\s)@([\p{L}\p{N}_-]*)$/u.exec(typed);
     if (command) {
       const items = matching(leaves(this.seat.state.commands), command[1].trimStart()).map((c) => ({
@@ -207,7 +209,7 @@ export class Composer {
         ? null
         : this.seat.state.commands.length
           ? "No command of that name"
-          : "The bot has no commands yet";
+          : COMING;
       this.picker.show(this.text, items, { pick: (item) => this.startForm(item.value), heading });
     } else if (mention) {
       const wanted = mention[1].toLowerCase();
@@ -225,6 +227,11 @@ export class Composer {
     } else {
       this.picker.hide();
     }
+  }
+
+  /** The bot's commands have come, or others: what is being typed may be one of them. */
+  commandsCame() {
+    if (document.activeElement === this.text && COMMAND.test(this.text.value)) this.suggest();
   }
 
   mention(name, typed) {
@@ -263,6 +270,10 @@ export class Composer {
     const command = typed.startsWith("/") && leaves(this.seat.state.commands).find((c) => c.name === typed.slice(1));
     if (command) {
       this.startForm(command.name);
+      return;
+    }
+    if (COMMAND.test(typed) && !this.seat.state.commands.length) {
+      this.suggest();
       return;
     }
     const channel = this.seat.active;

@@ -110,6 +110,7 @@ export class Seat {
         break;
       case "commands":
         this.state.commands = told.commands;
+        this.composer.commandsCame();
         break;
       case "bot":
         this.state.bot = { ...told.bot, bot: true };
@@ -139,6 +140,7 @@ export class Seat {
     this.role.textContent = told.me.moderator ? "Moderator" : "";
     if (!this.state.channels.has(this.active)) this.open(this.state.first());
     this.retitle();
+    this.composer.commandsCame();
   }
 
   message(channel, message) {

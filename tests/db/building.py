@@ -81,7 +81,7 @@ def opening(game_id: int = GAME, **changes: Any) -> Unit:
     """A table is opened."""
     row = game(game_id, **changes)
     first = entry(1, game_id, kind="open", action="{}", source=game_id)
-    return units.turn(Turn(0, row, (first,), seats(game_id)))
+    return units.turn(Turn(0, row, (first,), seats(game_id), mentions=tuple(sorted({row.host_id, ANN, BOB}))))
 
 
 def move(n: int, game_id: int = GAME, *, source: int | None = None, **changes: Any) -> Unit:

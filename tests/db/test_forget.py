@@ -4,24 +4,41 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import replace
+import pytest
 from sqlalchemy import BigInteger, select
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from db import units
+from db import entering, units
 from db.address import address_of
+from db.board_queries import Board
+from db.errors import StoreBroken
+from db.forgetting import AT_ONCE
+from db.standings import BoardRow, PairRow, PlayerRow, RatingRow, RatingStepRow, RecordRow, Rows
 from db.store import Store
 from db.tables import metadata
+from db.units import Unit
 from db.values import PlayerSettings, Turn
-from tests.db.building import ANN, BOB, GAME, entry, finish, game, opening
+from host.privacy import forget
+from tests.db.building import ANN, BOB, GAME, GUILD, entry, finish, game, opening
 
 USER_COLUMNS = {
+    ("boards", "user_id"),
+    ("forgetting", "user_id"),
     ("games", "host_id"),
+    ("mentions", "user_id"),
     ("moves", "who"),
+    ("pairs", "high_id"),
+    ("pairs", "low_id"),
     ("player_settings", "user_id"),
+    ("players", "user_id"),
+    ("rating_steps", "user_id"),
+    ("ratings", "user_id"),
+    ("records", "user_id"),
     ("results", "user_id"),
     ("seats", "user_id"),
 }
+# Nobody is there for long, and the person with the lower id is no other.
+ONLY_SOMETIMES = {("forgetting", "user_id"), ("pairs", "high_id")}
 # Whatever else may be as large as a user's id.
 OTHER_LARGE_COLUMNS = {
     ("games", "id"),
@@ -35,7 +52,18 @@ OTHER_LARGE_COLUMNS = {
     ("moves", "source"),
     ("timers", "token"),
     ("guild_settings", "guild_id"),
+    ("guild_settings", "season_channel_id"),
+    ("guild_settings", "opener_role_id"),
+    ("finished", "guild_id"),
+    ("feats", "value"),
+    ("records", "value"),
+    ("records", "total"),
+    ("groups", "key"),
+    ("forgetting", "alias"),
+    ("awards", "guild_id"),
+    *((name, "scope") for name in ("boards", "pairs", "records")),
     *((name, "game_id") for name in ("moves", "results", "scorecards", "seats", "timers")),
+    *((name, "game_id") for name in ("feats", "finished", "mentions", "records")),
 }
 
 
@@ -61,16 +89,30 @@ async def everything(address: str) -> dict[tuple[str, str], list[Any]]:
     return found
 
 
+def kept(user_id: int, other: int) -> Rows:
+    """Rows of a person in every table of the standings."""
+    low_id, high_id = sorted((user_id, other))
+    return Rows(
+        ratings=(RatingRow("sevens", user_id, 25.0, 8.0, 12, 20262, 1100, 7),),
+        steps=tuple(RatingStepRow(user_id, "sevens", n, 25.0, 8.0) for n in range(1, 2 * AT_ONCE)),
+        boards=tuple(BoardRow(scope, "sevens", 0, user_id, 12, 3, 2, 1, 1000) for scope in (0, GUILD)),
+        records=(RecordRow(GUILD, "sevens", "low_round", 0, user_id, 3, 3, 1, GAME),),
+        pairs=(PairRow(low_id, high_id, 0, "sevens", 2, 1, 0),),
+        players=(PlayerRow(user_id, f"Name of {user_id}"),),
+    )
+
+
 async def test_forgotten_person_is_in_no_column(store: Store, address: str) -> None:
     await finish(store, GAME, snapshot=f"snapshot with Ann, {ANN}".encode())
     await store.write(opening(GAME + 1000, host_id=BOB))
-    await store.write(units.player(PlayerSettings(ANN, text_only=True)))
-    await store.write(units.player(PlayerSettings(BOB, text_only=True)))
+    for user_id, other in ((ANN, BOB), (BOB, ANN)):
+        await store.write(units.player(PlayerSettings(user_id, text_only=True)))
+        await store.write(entering.written(kept(user_id, other)))
     before = await everything(address)
 
-    await store.write(units.forget_user(ANN))
+    await forget(store, ANN)
 
-    assert {column for column, values in before.items() if ANN in values} == USER_COLUMNS
+    assert {column for column, values in before.items() if ANN in values} == USER_COLUMNS - ONLY_SOMETIMES
     after = await everything(address)
     assert [
         (column, value)
@@ -78,13 +120,30 @@ async def test_forgotten_person_is_in_no_column(store: Store, address: str) -> N
         for value in values
         if value == ANN or "Ann" in str(value) or str(ANN) in str(value)
     ] == []
-    assert [BOB in after[column] for column in sorted(USER_COLUMNS)] == [True, False, True, True, True]
+    assert {column for column in USER_COLUMNS if BOB in after[column]} == {
+        column for column in USER_COLUMNS if BOB in before[column]
+    }
+
+
+async def test_forgotten_person_stands_on_no_board_and_others_keep_theirs(store: Store) -> None:
+    for user_id, other in ((ANN, BOB), (BOB, ANN)):
+        await store.write(entering.written(kept(user_id, other)))
+
+    await forget(store, ANN)
+
+    page = await store.boards.page(Board(GUILD, "sevens", 0))
+    assert [line.user_id for line in page.lines] == [BOB]
+    assert [rating.mu for rating in await store.boards.ratings(BOB)] == [25.0]
+    assert len(await store.boards.graph(BOB, "sevens", 1000)) == 2 * AT_ONCE - 1
+    (pair,) = await store.boards.rivals(BOB, 0)
+    assert pair.low_id < 0
+    assert (pair.high_id, pair.low_wins, pair.high_wins) == (BOB, 2, 1)
 
 
 async def test_forgotten_person_is_still_one_person_in_the_log(store: Store) -> None:
     await finish(store, GAME)
 
-    await store.write(units.forget_user(ANN))
+    await forget(store, ANN)
 
     (who,) = {logged.who for logged in await store.log(GAME)}
     assert who is not None
@@ -98,30 +157,65 @@ async def test_forgotten_person_is_still_one_person_in_the_log(store: Store) -> 
 
 async def test_two_forgotten_people_are_not_taken_for_one(store: Store) -> None:
     await finish(store, GAME)
+    await store.write(entering.written(kept(ANN, BOB)))
 
-    await store.write(units.forget_user(ANN))
-    await store.write(units.forget_user(BOB))
+    await forget(store, ANN)
+    await forget(store, BOB)
 
-    assert len({seat.user_id for seat in await store.seats(GAME)}) == 3
+    one, other, _ = [seat.user_id for seat in await store.seats(GAME)]
+    assert one is not None
+    assert other is not None
+    assert len({one, other, ANN, BOB}) == 4
+    (pair,) = await store.boards.rivals(one, 0)
+    wins = {pair.low_id: pair.low_wins, pair.high_id: pair.high_wins}
+    assert wins == {one: 2, other: 1}
 
 
-async def test_what_entries_say_of_a_person_is_reworded(store: Store) -> None:
+async def test_one_who_is_being_forgotten_stays_one_person_after_a_crash(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for game_id in (GAME, GAME + 1000, GAME + 2000):
+        await finish(store, game_id)
+    write = store.write
+
+    async def dies(unit: Unit) -> None:
+        if len(await store.naming(ANN)) == 1:
+            raise StoreBroken
+        await write(unit)
+
+    monkeypatch.setattr(store, "write", dies)
+    with pytest.raises(StoreBroken):
+        await forget(store, ANN)
+    monkeypatch.undo()
+    half_done = {seat.user_id for game_id in (GAME, GAME + 2000) for seat in await store.seats(game_id)}
+
+    for user_id in await store.forgetting():
+        await forget(store, user_id)
+
+    assert ANN in half_done
+    assert await store.forgetting() == {}
+    assert len({(await store.seats(game_id))[0].user_id for game_id in (GAME, GAME + 1000, GAME + 2000)}) == 1
+    assert await store.naming(ANN) == ()
+
+
+async def test_what_entries_say_of_a_person_is_found(store: Store) -> None:
     invited = entry(1, GAME + 1000, kind="open", who=BOB, action=f'{{"invited": [{ANN}]}}')
-    await store.write(units.turn(Turn(0, game(GAME + 1000, host_id=BOB), (invited,))))
+    first = Turn(0, game(GAME + 1000, host_id=BOB), (invited,), mentions=(ANN, BOB))
+    await store.write(units.turn(first))
     joined = entry(1, kind="join", action="Ann")
-    await store.write(units.turn(Turn(0, game(), (joined,))))
+    await store.write(units.turn(Turn(0, game(), (joined,), mentions=(ANN,))))
     unrelated = entry(1, GAME + 2000, who=BOB, action="Ann")
-    await store.write(units.turn(Turn(0, game(GAME + 2000, host_id=BOB), (unrelated,))))
+    await store.write(units.turn(Turn(0, game(GAME + 2000, host_id=BOB), (unrelated,), mentions=(BOB,))))
 
-    named = await store.mentions(ANN)
-    await store.write(units.forget_user(ANN, [replace(logged, action="nobody") for logged in named]))
+    named = [await store.mentions(game_id, ANN) for game_id in await store.naming(ANN)]
+    await forget(store, ANN)
 
-    assert named == (joined, invited)
+    assert named == [(joined,), (invited,)]
     for game_id in (GAME, GAME + 1000):
         found = await store.game(game_id)
         assert found is not None
         assert found.snapshot_schema == 0
-        assert [logged.action for logged in await store.log(game_id)] == ["nobody"]
+    assert [logged.action for logged in await store.log(GAME)] == [""]
     assert await store.game(GAME + 2000) == game(GAME + 2000, host_id=BOB)
     assert await store.log(GAME + 2000) == (unrelated,)
 
@@ -130,6 +224,6 @@ async def test_nobody_to_forget_changes_nothing(store: Store, address: str) -> N
     await finish(store, GAME)
     before = await everything(address)
 
-    await store.write(units.forget_user(ANN + 700))
+    await forget(store, ANN + 700)
 
     assert await everything(address) == before

@@ -10,11 +10,13 @@ from pathlib import Path
 import pytest
 from sqlalchemy import make_url
 
-from db import queries
+from db import board_queries, queries
 from db.address import address_of
+from db.board_queries import Board, Record
 from db.migrate import migrate
 from db.store import Store
-from tests.db.building import ANN, CHANNEL, GAME, later
+from db.tables import metadata
+from tests.db.building import ANN, BOB, CHANNEL, GAME, GUILD, later
 from tests.db.servers import connected
 
 AT_START = {
@@ -33,9 +35,52 @@ IN_MENUS = {
     "finished": queries.finished(GAME),
     "results": queries.results_of(GAME),
     "log": queries.log(GAME, 3),
+    "naming": queries.naming(ANN),
+    "mentions_in": queries.mentions_in(GAME, ANN),
     "source": queries.source(GAME, 3),
 }
-EVERY = [pytest.param(query, id=name) for name, query in {**AT_START, **IN_MENUS}.items()]
+BOARDS: dict[str, Board | Record] = {
+    "points": Board(GUILD, "sevens", 20262),
+    "wins": Board(0, "", 0, "wins"),
+    "rating": Board(GUILD, "sevens", 0, "rating"),
+    "highest": Record(GUILD, "seven_ate_nine", "streak", 0, low=False),
+    "lowest": Record(GUILD, "play_nine", "hole", 0, low=True),
+}
+OF_STANDINGS = {
+    f"{what}_{name}": ask(board_queries.ranking(board))
+    for name, board in BOARDS.items()
+    for what, ask in {
+        "page": lambda of: board_queries.page(of, 20, 10),
+        "own": lambda of: board_queries.own(of, ANN),
+        "ahead": lambda of: board_queries.ahead(of, 7),
+        "better": lambda of: board_queries.better(of, 7),
+        "total": board_queries.total,
+    }.items()
+} | {
+    "ratings_of": board_queries.ratings_of(ANN),
+    "boards_of": board_queries.boards_of(ANN, (0, GUILD)),
+    "records_of": board_queries.records_of(ANN, GUILD),
+    "steps_of": board_queries.steps_of(ANN, "sevens", 100),
+    "pairs_of": board_queries.pairs_of(ANN, GUILD),
+    "pairs_left": board_queries.pairs_left(ANN, 10),
+    "steps_left": board_queries.steps_left(ANN, 10),
+    "pair": board_queries.pair(ANN, BOB, 0),
+    "names": board_queries.names((ANN, BOB)),
+    "to_enter": board_queries.to_enter(50),
+    "last_n": board_queries.last_n(),
+    "entered_after": board_queries.entered_after(7, 100),
+    "lines_of": board_queries.lines_of((GAME,)),
+    "feats_of": board_queries.feats_of((GAME,)),
+    "ratings_in": board_queries.ratings_in("sevens", (ANN, BOB)),
+    "boards_in": board_queries.boards_in((0, GUILD), ("", "sevens"), (0, 20262), (ANN, BOB)),
+    "records_in": board_queries.records_in((0, GUILD), "sevens", (0, 20262), (ANN, BOB)),
+    "pairs_in": board_queries.pairs_in((0, GUILD), "sevens", [(ANN, BOB)]),
+    "group": board_queries.group(20260501, 5),
+    "past_of": board_queries.past_of(ANN, GAME, 10),
+    "past_on": board_queries.past_on(GUILD, GAME, 10),
+    "past_in": board_queries.past_in(CHANNEL, GAME, 10),
+}
+EVERY = [pytest.param(query, id=name) for name, query in {**AT_START, **IN_MENUS, **OF_STANDINGS}.items()]
 # They hold open games only, or those whose end was not told: a scan of them does not meet the finished ones.
 FEW = ("ix_games_open", "ix_games_ended_behind", "ix_games_for_computer", "ix_timers_due")
 
@@ -58,13 +103,27 @@ async def test_no_query_scans_a_table(file: Path, query: queries.Query) -> None:
     plan = [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {text_of(query, 'sqlite')}")]
 
     connection.close()
-    tables = ("games", "moves", "seats", "results", "timers")
+    tables = metadata.tables
     assert [
         step
         for step in plan
         if step.startswith("SCAN") and step.split()[1] in tables and not step.endswith(FEW)
     ] == []
     assert any(step.startswith(("SEARCH", "SCAN")) for step in plan)
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in OF_STANDINGS if name.startswith(("page", "ahead", "past_on"))]
+)
+async def test_no_line_is_sorted(file: Path, name: str) -> None:
+    connection = sqlite3.connect(file)
+
+    plan = [
+        row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {text_of(OF_STANDINGS[name], 'sqlite')}")
+    ]
+
+    connection.close()
+    assert [step for step in plan if "TEMP B-TREE" in step] == []
 
 
 @pytest.mark.parametrize("query", EVERY)

@@ -110,3 +110,18 @@ async def test_a_signpost_to_another_table_of_the_channel_stays(race_world: Worl
     await world.play_on(golf, stop=lambda table: table.view(None).phase == "draw")
 
     assert leads_somewhere(world, place)
+
+
+async def test_where_it_cannot_be_read_now_the_table_is_shown_and_it_is_read_later(world: World) -> None:
+    table_id = await killed_while_posting(world)
+    place = await world.place(table_id)
+    old, new = tables(world, place)
+    world.env.inject_error("GET", "/channels/*/messages", status=503, times=None)
+
+    await world.restart()
+
+    assert "drew" in world.message(place, old.message.id).text
+    world.heal()
+    await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
+    (only,) = tables(world, place)
+    assert only.message.id == new.message.id

@@ -203,6 +203,23 @@ async def test_options_that_cannot_seat_those_present(world: World) -> None:
     assert await world.table(table_id) == before
 
 
+async def test_it_says_whether_it_counts(world: World) -> None:
+    """Alone it does not, for fun only neither; whoever opened it chooses, and chooses again."""
+    table_id = await world.lobby()
+    assert "Not rated: it takes two people." in (await world.lobby_message(table_id)).text
+
+    await world.ben.press(await world.lobby_message(table_id), "Join")
+    lobby = await world.lobby_message(table_id)
+    assert "Rated: it counts for the season and the ratings." in lobby.text
+    refused = await world.ben.press(lobby, "For fun only")
+    assert "Ada" in refused.text
+
+    await world.ada.press(lobby, "For fun only")
+    assert "Not rated: for fun only." in (await world.lobby_message(table_id)).text
+    await world.ada.press(await world.lobby_message(table_id), "Rated")
+    assert not (await world.table(table_id)).social
+
+
 async def test_the_start(world: World) -> None:
     table_id = await world.game(world.ben)
 

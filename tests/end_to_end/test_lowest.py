@@ -5,6 +5,7 @@ from __future__ import annotations
 from cogs.layouts import Scene
 from cogs.opened import TOKEN_LIVES
 from table.table import Person, Table
+from tests.end_to_end.racing import go
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.world import Player, World
 
@@ -140,3 +141,22 @@ async def test_a_restart_between_the_result_and_the_table(world: World) -> None:
     assert "Ben resigned." in told.text
     assert table.message.id == (await world.table_message(table_id)).message.id
     assert sum("Ben resigned. The computer" in seen.text for seen in world.messages(place)[:-1]) == 1
+
+
+async def test_nothing_is_posted_below_the_hands_when_somebody_resigns_in_a_race(race_world: World) -> None:
+    """The table says it at once, and the result of the race again."""
+    world = race_world
+    table_id = await go(world, world.ben, world.players[2])
+    lowest = (await posted(world, table_id))[-1]
+    panel = world.ada.panel
+
+    await world.ben.press(await world.ben.slash("resign"), "Resign")
+    await world.players[2].press(await world.players[2].slash("resign"), "Resign")
+    await world.pass_time(world.pacing.show)
+
+    table = await world.table_message(table_id)
+    assert "Ben resigned." in table.text
+    assert "Only Ada is left. You may end the game now" in table.text
+    assert "End it now" in table.buttons
+    assert panel is not None
+    assert [number for number in await posted(world, table_id) if number > lowest] == []

@@ -86,6 +86,26 @@ async def test_a_direct_message_takes_the_place_of_the_last(world: World, restar
     assert len(world.messages(dm)) == 1
 
 
+async def test_a_direct_message_of_another_table_in_the_same_channel_stays(world: World) -> None:
+    """Without threads several tables stand in one channel, also of the same game."""
+    world.forbid("create_public_threads")
+    await world.ben.choose(await world.ben.slash("me"), "When it is your turn", "dm")
+    other, played = [await world.game(world.ben, holes=1, pace="none") for _ in range(2)]
+    dm = world.ben.actor.user.dm_channel.id
+    await world.until(lambda: len(world.messages(dm)) == 2)
+    await world.restart()
+
+    while await next_turn(world, played) is not world.ben:
+        pass
+    link = f"/{(await world.table_message(played)).message.id}"
+    await world.until(
+        lambda: any("your turn" in seen.text and link in seen.text for seen in world.messages(dm))
+    )
+
+    kept, _called = world.messages(dm)
+    assert f"/{(await world.table_message(other)).message.id}" in kept.text
+
+
 async def test_who_takes_no_direct_messages_is_mentioned(world: World) -> None:
     settings = await world.ben.slash("me")
     await world.ben.choose(settings, "When it is your turn", "dm")

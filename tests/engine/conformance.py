@@ -141,6 +141,17 @@ def scores_stand_a_recount(told: Record) -> None:
     told.case.subject.audit(told.events, result)
 
 
+def feats_are_one_of_a_kind(told: Record) -> None:
+    """Also of a game that people have ended before its end."""
+    happened = [(0, event) for event in told.dealt]
+    happened += [(step.at, event) for step in told.steps for event in step.events]
+    for events in (happened, happened[: len(happened) // 2]):
+        feats = list(told.game.feats(told.case.options, told.case.seats, iter(events)))
+        assert len({(feat.seat, feat.kind) for feat in feats}) == len(feats)
+        assert {feat.kind for feat in feats} <= {kind.key for kind in told.game.feat_kinds}
+        assert all(0 <= feat.seat < told.case.seats and feat.times > 0 for feat in feats)
+
+
 def end_is_told_once_and_truly(told: Record) -> None:
     result = told.game.result(told.last)
     assert result is not None
@@ -313,6 +324,7 @@ PROPERTIES: tuple[Callable[[Record], None], ...] = (
     what_ends_a_race_for_others_contends,
     tries_cover_what_is_legal,
     scores_stand_a_recount,
+    feats_are_one_of_a_kind,
     end_is_told_once_and_truly,
     encoding_is_lossless,
     notation_gives_the_action_back,

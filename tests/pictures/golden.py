@@ -22,10 +22,15 @@ from engine.seven_ate_nine import types as seven_ate_nine
 from engine.sevens.known import Answer, Knocks
 from engine.sevens.types import Guessed, Offered, Options, Played
 from pictures import covers, sevens
+from pictures.awards import awards
 from pictures.big_bang import board, race, result
+from pictures.head_to_head import head_to_head
+from pictures.leaderboard import leaderboard
 from pictures.play_nine import table as play_nine
 from pictures.play_nine.end import end, hole
 from pictures.play_nine.hand import hand
+from pictures.player_card import player_card
+from pictures.rating_graph import rating_graph
 from pictures.score_sheet import score_sheet
 from pictures.scorecard import scorecard
 from pictures.sequence_numbers import table as sequence_numbers
@@ -34,6 +39,8 @@ from tests.engine.big_bang.tables import Bang
 from tests.engine.sevens import tables as sevens_tables
 from tests.pictures import views
 from tests.pictures.tables import BOARDS, ENDS, NAMES, scored, view
+from tests.text.boards import EMPTY, RATINGS, SEASON
+from tests.text.players import ALONE, AWARDS, BESIDE, CARD, DUELS, NEWCOMER
 
 FOLDER = Path(__file__).parent / "golden"
 
@@ -188,6 +195,15 @@ PICTURES: dict[str, Callable[[], bytes]] = {
     "bang_race": _bang_race,
     "bang_go": lambda: race.race(Bang.deal(2, "golden").view(), NAMES[:2], go=True),
     "bang_result": _bang_result,
+    "board_season": lambda: leaderboard(SEASON),
+    "board_ratings_light": lambda: leaderboard(RATINGS, theme="paper"),
+    "board_empty": lambda: leaderboard(EMPTY),
+    "player_card": lambda: player_card(CARD),
+    "player_card_empty": lambda: player_card(NEWCOMER, theme="paper"),
+    "head_to_head": lambda: head_to_head(DUELS),
+    "ratings_of_one": lambda: rating_graph(ALONE),
+    "ratings_of_four": lambda: rating_graph(BESIDE),
+    "awards": lambda: awards(AWARDS),
     "shelf": lambda: covers.shelf([(key, game.title) for key, game in GAMES.items()]),
 }
 

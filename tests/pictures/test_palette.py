@@ -6,9 +6,10 @@ from itertools import combinations
 
 import pytest
 
-from pictures import seven_ate_nine, sevens, shapes
+from pictures import rating_graph, seven_ate_nine, sevens, shapes
 from pictures.big_bang import race, result, triangles
 from pictures.palette import SEATS, SHEET, TABLE, THEMES, Palette, Theme, contrast, label, palette, rgb
+from pictures.paper import COLOURS as PAPER
 from pictures.sequence_numbers.table import PAIRS as SEQUENCE
 
 READABLE = 4.5  # WCAG's contrast for text
@@ -21,6 +22,9 @@ READABLE_LARGE = 3  # and for large bold text
     [
         TABLE,
         SHEET,
+        PAPER,
+        rating_graph.COLOURS,
+        rating_graph.SEVERAL,
         seven_ate_nine.PAIRS,
         sevens.PAIRS,
         SEQUENCE,

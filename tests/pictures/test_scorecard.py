@@ -6,7 +6,8 @@ import pytest
 from PIL import ImageChops
 
 from pictures.palette import rgb
-from pictures.scorecard import EDGE, GOLF, ROW, scorecard
+from pictures.paper import EDGE
+from pictures.scorecard import GOLF, ROW, scorecard
 from tests.pictures.tables import NAMES, count, seen
 
 COLUMNS = (EDGE + GOLF.names + 1, EDGE + GOLF.names + GOLF.holes)  # where the nine holes begin and end

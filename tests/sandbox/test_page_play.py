@@ -173,6 +173,24 @@ async def test_a_slash_command_is_filled_in_by_keyboard(house: House) -> None:
     await expect(messages(cleo).last).to_contain_text("Goodbye Goodbye @Dan")
 
 
+async def test_commands_that_are_typed_before_they_have_come_open_as_they_come(house: House) -> None:
+    world = house.server.world
+    known = [{key: told[key] for key in told if "id" not in key} for told in world.commands[None].values()]
+    world.register_commands(None, [])
+    page = await house.open()
+    ada = seat(page, "Ada")
+
+    await write(ada, "/table")
+    await expect(ada.locator(".picker")).to_contain_text("The bot is still coming")
+    await expect(ada.locator("[data-composer]")).to_have_value("/table")
+    await expect(messages(ada)).to_have_count(0)
+
+    world.register_commands(None, known)
+    await expect(ada.locator('.picker [data-value="table"]')).to_be_visible()
+    await page.keyboard.press("Enter")
+    await expect(ada.locator('[data-command="table"]')).to_be_visible()
+
+
 async def test_a_thread_opens_as_a_tab_and_links_lead_there(house: House) -> None:
     page = await house.open()
     ada, ben = seat(page, "Ada"), seat(page, "Ben")

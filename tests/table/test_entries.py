@@ -19,10 +19,11 @@ OPENING = Opening(
     invited=(2, 3),
     computers=("easy", "hard"),
     options={"holes": 3},
+    social=True,
 )
 OPENED = (
-    '{"key":"play_nine","rules_version":1,"pace":"live","place":{"guild_id":10,"channel_id":20,"locale":"de"},'
-    '"seed":"00ff","name":"Ada","invite_only":true,"invited":[2,3],"computers":["easy","hard"],"options":{"holes":3}}'
+    '{"key":"play_nine","rules_version":1,"pace":"live","place":{"guild_id":10,"channel_id":20,"locale":"de","threads":true},'
+    '"seed":"00ff","name":"Ada","invite_only":true,"invited":[2,3],"computers":["easy","hard"],"options":{"holes":3},"social":true}'
 )
 STORED: list[tuple[str, str, Entry]] = [
     ("open", OPENED, entries.Open(OPENING)),
@@ -31,6 +32,7 @@ STORED: list[tuple[str, str, Entry]] = [
     ("remove", "", entries.Remove()),
     ("computer", "hard", entries.Computer("hard")),
     ("options", '{"holes":3,"match":true}', entries.Options({"holes": 3, "match": True})),
+    ("social", "true", entries.Social(True)),
     ("invite", "4,5", entries.Invite((4, 5))),
     ("invite", "", entries.Invite(())),
     ("wish", "2", entries.Wish(2)),

@@ -93,7 +93,20 @@ def test_sentence_can_be_filled_with_what_is_told(raised: Raised) -> None:
 
 @pytest.mark.parametrize("code", sorted(refusals.CODES))
 def test_sentences_are_short_and_friendly(code: str) -> None:
-    fields = ("allowed", "host", "index", "least", "most", "name", "seated", "seats", "side", "table")
+    fields = (
+        "allowed",
+        "game",
+        "host",
+        "index",
+        "least",
+        "most",
+        "name",
+        "role",
+        "seated",
+        "seats",
+        "side",
+        "table",
+    )
 
     said = refusals.sentence(Refusal(code, **dict.fromkeys(fields, 3)))
 

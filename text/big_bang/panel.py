@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from engine.big_bang.cards import BESIDE, DEAD, FIRST_RULE, HIGHEST, OPEN, piece_of
-from engine.big_bang.game import BigBang
-from engine.big_bang.types import Cards, Dead, Draw, Place, RaceLine, Racer, Top, View
+from engine.big_bang.types import Cards, Dead, Draw, Move, Place, RaceLine, Racer, Top, View
 from text.big_bang.board import EMPTY, STAR, card_text, cards_text, rules_cards
 from text.big_bang.places import Cell
 from text.big_bang.race import why
 from text.big_bang.score import how, points, ready
 from text.locale import _, mark
 from text.words import seat
-
-_RULES = BigBang()
 
 _BUTTONS: Mapping[str, str] = {
     "draw": mark("Draw"),
@@ -101,8 +98,8 @@ def before_go(state: str) -> str:
     return _(_READY[state])
 
 
-def prompt(view: View) -> str:
-    """What may be done; of what may not, why."""
+def prompt(view: View, tries: Collection[Move]) -> str:
+    """What may be done, that is `tries`; of what may not, why."""
     cards = own(view)
     racer = view.racers[view.viewer or 0]
     if cards is None or view.over:
@@ -111,11 +108,11 @@ def prompt(view: View) -> str:
         return _("You are through: {ready}. Wait for the others.").format(
             ready=ready(racer.ready, racer.time)
         )
-    return _to_do(view, cards)
+    return _to_do(cards, tries)
 
 
-def _to_do(view: View, cards: Cards) -> str:
-    kinds = {type(move) for move in _RULES.tries(view)}
+def _to_do(cards: Cards, tries: Collection[Move]) -> str:
+    kinds = {type(move) for move in tries}
     if Place in kinds:
         return _("Place a card, or draw.") if Draw in kinds else _("Which card goes where?")
     if Draw in kinds:
@@ -157,10 +154,10 @@ def time_up(when: str) -> str:
     return _("Time is up {when}.").format(when=when)
 
 
-def hint(view: View) -> str:
-    """One line of help for a newcomer, from what the view's owner may know."""
+def hint(view: View, tries: Collection[Move]) -> str:
+    """One line of help for a newcomer, from what the view's owner may know, and may do."""
     cards = own(view)
-    if cards is None or view.over or not _RULES.tries(view):
+    if cards is None or view.over or not tries:
         return ""
     beside_star = ((-1, 0), (1, 0), (0, 1))
     numbers = [
@@ -173,7 +170,7 @@ def hint(view: View) -> str:
         return _("Hint: with only {parity} numbers beside the star, your branches never clash.").format(
             parity=parity
         )
-    if any(isinstance(move, Dead) for move in _RULES.tries(view)):
+    if any(isinstance(move, Dead) for move in tries):
         return _("Hint: the card on top of the discards can be placed later, so choose it well.")
     return _("Hint: a card with two free sides makes room for more. Keep places for the high numbers.")
 

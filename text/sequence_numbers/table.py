@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.game import Event, places
-from engine.sequence_numbers.board import CORNERS, LINE_NAMES, LOCKED, NUMBERS, SIZE, owner
+from engine.sequence_numbers.board import CHIP, CORNERS, LINE_NAMES, LOCKED, MOST_SIDES, NUMBERS, SIZE
 from engine.sequence_numbers.types import View
 from text.locale import _, ngettext
 from text.sequence_numbers.cards import card, letter, shape
 from text.sequence_numbers.words import TITLE, told
 from text.words import MARKS, bare, fitted, listed
+
+_PRINTED = tuple("*" if space in CORNERS else str(number) for space, number in enumerate(NUMBERS))
+_SIDES = range(MOST_SIDES)
+# What stands for a chip on the board by the space's value: to be looked at, and to be listened to.
+_SHAPES = {CHIP + side: shape(side) for side in _SIDES} | {LOCKED + side: 2 * shape(side) for side in _SIDES}
+_LETTERS = {CHIP + side: letter(side) for side in _SIDES} | {
+    LOCKED + side: f"{letter(side)}!" for side in _SIDES
+}
 
 
 def to_win(need: int) -> str:
@@ -54,20 +62,13 @@ def board(view: View) -> str:
     """The board in monospace: numbers, chips, chips of finished sequences doubled, corners as stars."""
     head = "  " + "".join(f"{column + 1:>3}" for column in range(SIZE))
     return "\n".join(
-        (head, *(f"{name:<2}" + "".join(f"{cell:>3}" for cell in row) for name, row in _rows(view)))
+        (head, *(f"{name:<2}" + "".join(f"{cell:>3}" for cell in row) for name, row in _rows(view, _SHAPES)))
     )
 
 
-def _rows(view: View) -> list[tuple[str, list[str]]]:
-    cells = [_cell(view.board[space], space) for space in range(SIZE * SIZE)]
+def _rows(view: View, chips: Mapping[int, str]) -> list[tuple[str, list[str]]]:
+    cells = [chips.get(value, printed) for value, printed in zip(view.board, _PRINTED, strict=True)]
     return [("ABCDEFGHIJ"[row], cells[row * SIZE : (row + 1) * SIZE]) for row in range(SIZE)]
-
-
-def _cell(value: int, space: int) -> str:
-    side = owner(value)
-    if side is None:
-        return "*" if space in CORNERS else str(NUMBERS[space])
-    return shape(side) * (2 if value >= LOCKED else 1)
 
 
 def table_text(view: View, names: Sequence[str]) -> str:
@@ -124,17 +125,9 @@ def _alt(view: View, names: Sequence[str], last: Event | None) -> str:
         ]
         count = _standing(view, side)
         parts.append(f"{letter(side)} {', '.join(members)}: {count}.")
-    for name, cells in _rows(view):
-        parts.append(_("Row {row}: {cells}.").format(row=name, cells=" ".join(map(_lettered, cells))))
+    for name, cells in _rows(view, _LETTERS):
+        parts.append(_("Row {row}: {cells}.").format(row=name, cells=" ".join(cells)))
     said = None if last is None else told(last, names)
     if said:
         parts.append(_("Last: {event}").format(event=said))
     return " ".join(parts)
-
-
-def _lettered(cell: str) -> str:
-    """A cell for listening: the letter of a side in place of its shape."""
-    for side in range(3):
-        if cell.startswith(shape(side)):
-            return letter(side) + "!" * (len(cell) - 1)
-    return cell

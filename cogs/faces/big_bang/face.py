@@ -86,7 +86,7 @@ class BigBangFace(Worded):
         keys = Keys(table, seat, view, racer.cards, part, able=not is_covered)
         above = [_headline(table, racer)]
         above += [_time_up(table, view)] if _is_timed(table, view) else []
-        above += [panel.rivals(view, table.names), *_hint(view, is_covered=is_covered)]
+        above += [panel.rivals(view, table.names), *_hint(view, keys)]
         return (
             "\n".join(line for line in above if line),
             _board(view, seat, keys, is_covered=is_covered),
@@ -214,11 +214,11 @@ def _prompt(table: Table, view: View, seat: int, keys: Keys) -> str:
         return panel.surely(score.made(view.racers[seat], view.options))
     if (chosen := keys.turning) is not None:
         return panel.which_turn(keys.called(chosen.card), keys.letters[chosen.cell])
-    return panel.prompt(view)
+    return panel.prompt(view, keys.tries)
 
 
-def _hint(view: View, *, is_covered: bool) -> Iterator[str]:
-    if not is_covered and (hint := panel.hint(view)):
+def _hint(view: View, keys: Keys) -> Iterator[str]:
+    if hint := panel.hint(view, keys.tries):
         yield f"-# {hint}"
 
 

@@ -69,14 +69,14 @@ class Keys:
         self._stamp = table.stamp(seat)
         self._view = view
         self._cards = cards
-        self._tries: tuple[Move, ...] = table.game.tries(view) if able else ()
-        self._choices = choices(self._tries)
+        self.tries: tuple[Move, ...] = table.game.tries(view) if able else ()
+        self._choices = choices(self.tries)
         self._part = part
         self.letters = letters(choice.cell for choice in self._choices)
 
     @property
     def is_stopping(self) -> bool:
-        return self._part == STOP and bool(self._tries)
+        return self._part == STOP and bool(self.tries)
 
     @property
     def turning(self) -> Choice | None:
@@ -92,11 +92,11 @@ class Keys:
         return (*self._others(), self._always())
 
     def _always(self) -> Row:
-        can_draw = any(isinstance(move, Draw) for move in self._tries)
+        can_draw = any(isinstance(move, Draw) for move in self.tries)
         return (
             self._play("draw", panel.button("draw"), _GOOD, able=can_draw),
-            self._play("dead", panel.button("dead"), _GOOD, able=Dead() in self._tries),
-            self._ask(STOP, panel.button("stop"), able=bool(self._tries) and not self.is_stopping),
+            self._play("dead", panel.button("dead"), _GOOD, able=Dead() in self.tries),
+            self._ask(STOP, panel.button("stop"), able=bool(self.tries) and not self.is_stopping),
         )
 
     def _others(self) -> tuple[Row, ...]:
@@ -106,7 +106,7 @@ class Keys:
         if (chosen := self.turning) is not None:
             lies = [self._play(str(move), self._turned(move), _TO_PRESS) for move in chosen.moves]
             return *rows_of(lies, 1), (self._ask("", panel.button("back")),)
-        orders = rows_of([self._order(move) for move in self._tries if self._is_other_order(move)], 2)
+        orders = rows_of([self._order(move) for move in self.tries if self._is_other_order(move)], 2)
         by_card = [tuple(same) for _card, same in groupby(self._choices, lambda choice: choice.card)]
         rows = tuple(row for same in by_card for row in self._places(same))
         if len(self._choices) <= MOST_PAIRS and _size(rows) + _size(orders) <= ROOM:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.big_bang.types import View
-from tests.engine.big_bang.tables import Bang, board
+from tests.engine.big_bang.tables import GAME, Bang, board
 from tests.text.big_bang.boards import STAR, race, solo
 from tests.text.cases import ADA_BO
 from text.big_bang import panel
@@ -33,7 +33,7 @@ from text.big_bang.places import letters
     ],
 )
 def test_panel_asks_its_player(seen: View, expected: str) -> None:
-    assert panel.prompt(seen) == expected
+    assert panel.prompt(seen, GAME.tries(seen)) == expected
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_panel_asks_its_player(seen: View, expected: str) -> None:
     ],
 )
 def test_hint_fits_the_situation(seen: View, expected: str) -> None:
-    hint = panel.hint(seen)
+    hint = panel.hint(seen, GAME.tries(seen))
     assert expected in hint
     assert bool(hint) == bool(expected)
     assert "\n" not in hint

@@ -187,8 +187,8 @@ _SAYINGS = (
     lambda seen: big_bang.status(seen, ADA_BO),
     lambda seen: table.table_text(seen, ADA_BO),
     lambda seen: table.alt(seen, ADA_BO),
-    panel.hint,
-    panel.prompt,
+    lambda seen: panel.hint(seen, GAME.tries(seen)),
+    lambda seen: panel.prompt(seen, GAME.tries(seen)),
     lambda seen: panel.rivals(seen, ADA_BO),
     big_bang.summons,
 )

@@ -1,0 +1,299 @@
+"""/leaderboard: who stands where, on this server or on all, page by page."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import msgspec
+from discord import app_commands
+from discord.ext import commands
+from msgspec.structs import replace
+
+from cogs import answers
+from cogs.answers import Interaction
+from cogs.door import Door
+from cogs.errors import answering
+from cogs.faces import FACES
+from cogs.layouts import Drawing, Item, Part, Scene
+from cogs.links import relative
+from cogs.people import Players
+from cogs.presses import Pressed, button, chosen, menu
+from db.board_queries import Board as Points
+from db.board_queries import Record
+from db.boards import Boards as Rows
+from db.standings import EVERYWHERE, Listed, Page, RatingRow
+from db.values import PlayerSettings
+from engine.feats import FeatKind
+from engine.games import GAMES
+from host.host import Host
+from league import rating
+from league.feats import KINDS
+from league.season import ALL_TIME, Season
+from pictures.leaderboard import leaderboard
+from pictures.studio import Studio
+from table.errors import Refused
+from text import boards as words
+from text import boards_menu
+from text.boards import Board, By, Row
+from text.figures import Unit
+from text.locale import mark
+
+ALL_SHOWN = 20  # so many players are on one page
+ON_A_PAGE = 10
+ALL = "all"  # games, as /leaderboard offers them
+
+_GAMES = [
+    app_commands.Choice(name=mark("all games"), value=ALL),
+    *(app_commands.Choice(name=GAMES[key].title, value=key) for key in FACES),
+]
+_BYS = [
+    app_commands.Choice(name=mark("points of the season"), value="points"),
+    app_commands.Choice(name=mark("wins"), value="wins"),
+    app_commands.Choice(name=mark("rating"), value="rating"),
+    app_commands.Choice(name=mark("the game's own record"), value="record"),
+]
+_SEASONS = [
+    app_commands.Choice(name=mark("this season"), value="this"),
+    app_commands.Choice(name=mark("the last season"), value="last"),
+    app_commands.Choice(name=mark("all time"), value="all"),
+]
+_SCOPES = [
+    app_commands.Choice(name=mark("this server"), value="here"),
+    app_commands.Choice(name=mark("all servers"), value="everywhere"),
+]
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """A page of a board, as its buttons say it. `str(wanted)` is what `parse` reads."""
+
+    everywhere: bool
+    by: By
+    game: str = ""  # "" is all
+    kind: str = ""  # of feat, where a record counts
+    season: int = ALL_TIME
+    page: int = 0
+
+    def __str__(self) -> str:
+        scope = "everywhere" if self.everywhere else "here"
+        return f"{scope}.{self.by}.{self.game}.{self.kind}.{self.season}.{self.page}"
+
+    @classmethod
+    def parse(cls, text: str) -> Wanted:
+        """Raises Refused("expired") for what this version did not write."""
+        scope, _dot, rest = text.partition(".")
+        parts = rest.split(".")
+        if len(parts) != 5 or parts[0] not in get_args(By) or not all(part.isdecimal() for part in parts[3:]):
+            raise Refused("expired")
+        by, game, kind, season, page = parts
+        numbers = int(season[:6]), int(page[:6])
+        return cls(scope == "everywhere", by, game, kind, *numbers).checked()  # type: ignore[arg-type]  # looked up
+
+    def checked(self) -> Wanted:
+        """With the kind of feat that a record needs. Raises Refused: "one_game", or "expired" for what there is not."""
+        if self.game and self.game not in GAMES:
+            raise Refused("expired")
+        if self.by in ("rating", "record") and not self.game:
+            raise Refused("one_game")
+        if self.by != "record":
+            return replace(self, kind="")
+        kind = self.kind or GAMES[self.game].feat_kinds[0].key
+        if (self.game, kind) not in KINDS:
+            raise Refused("expired")
+        return replace(self, kind=kind)
+
+    def chosen(self, which: str, value: str) -> Wanted:
+        """With what was chosen in one of the menus, from the first page on."""
+        match which:
+            case "game":
+                keeps = self.by in ("points", "wins") or (self.by == "rating" and value)
+                return replace(self, game=value, by=self.by if keeps else "points", kind="", page=0).checked()
+            case "by":
+                by, _colon, kind = value.partition(":")
+                return Wanted.parse(str(replace(self, by=by, kind=kind, page=0)))
+            case "season" if value.isdecimal():
+                return replace(self, season=int(value[:6]), page=0)
+        raise Refused("expired")
+
+
+class Leaderboards(commands.Cog):
+    """Shows boards from the store, for the eyes of who asks."""
+
+    def __init__(self, host: Host, door: Door, studio: Studio, players: Players) -> None:
+        self._host = host
+        self._studio = studio
+        self._players = players
+        door.answers("board", self._turned)
+        door.answers("boardby", self._chosen)
+
+    @app_commands.command(description=mark("Who stands where, on this server or on all of them"))
+    @app_commands.describe(
+        game=mark("Which game; all of them when left out"),
+        by=mark("What counts; the points of the season when left out"),
+        season=mark("Which season; this one when left out"),
+        scope=mark("Games played on this server, or everywhere"),
+    )
+    @app_commands.choices(game=_GAMES, by=_BYS, season=_SEASONS, scope=_SCOPES)
+    async def leaderboard(
+        self,
+        interaction: Interaction,
+        game: str = ALL,
+        by: str = "points",
+        season: str = "this",
+        scope: str = "here",
+    ) -> None:
+        async with answering(interaction):
+            now = Season.of(self._host.now())
+            number = {"this": now.number, "last": now.before.number}.get(season, ALL_TIME)
+            chosen_game = "" if game == ALL else game
+            wanted = Wanted.parse(f"{scope}.{by}.{chosen_game}..{number}.0")
+            await self._show(interaction, wanted)
+
+    async def _turned(self, interaction: Interaction, pressed: Pressed) -> None:
+        await self._show(interaction, Wanted.parse(pressed.arg))
+
+    async def _chosen(self, interaction: Interaction, pressed: Pressed) -> None:
+        which, _dot, rest = pressed.arg.partition(".")
+        value = next(iter(chosen(interaction)), "")
+        await self._show(interaction, Wanted.parse(rest).chosen(which, "" if value == ALL else value))
+
+    async def _show(self, interaction: Interaction, wanted: Wanted) -> None:
+        if interaction.guild_id is None:
+            wanted = replace(wanted, everywhere=True)
+        settings = await self._players.of(interaction.user.id)
+        wanted, page = await self._page(interaction, wanted)
+        board = await self._board(interaction, wanted, page)
+        scene = Scene(self._parts(interaction, wanted, board, settings))
+        if settings.text_only:
+            scene = scene.in_words()
+        view, picture = await scene.drawn(self._studio)
+        await answers.show(interaction, view, picture)
+
+    async def _page(self, interaction: Interaction, wanted: Wanted) -> tuple[Wanted, Page]:
+        """All of a small board; of a larger one the page, or the last where there are not so many."""
+        rows, me = self._host.store.boards, interaction.user.id
+        of = _of(wanted, interaction.guild_id or EVERYWHERE)
+        page = await rows.page(of, first=wanted.page * ON_A_PAGE, limit=ALL_SHOWN, user_id=me)
+        last = 0 if page.total <= ALL_SHOWN else (page.total - 1) // ON_A_PAGE
+        if wanted.page > last:
+            wanted = replace(wanted, page=last)
+            page = await rows.page(of, first=last * ON_A_PAGE, limit=ALL_SHOWN, user_id=me)
+        if page.total > ALL_SHOWN:
+            page = replace(page, lines=page.lines[:ON_A_PAGE])
+        return wanted, page
+
+    async def _board(self, interaction: Interaction, wanted: Wanted, page: Page) -> Board:
+        rows, me = self._host.store.boards, interaction.user.id
+        rated: dict[int, RatingRow] = {}
+        if wanted.by == "rating":
+            rated = await rows.rated(wanted.game, {me, *(line.user_id for line in page.lines)})
+        season = Season.of(self._host.now())
+        own, rival = page.own, page.ahead
+        if own is not None and own.rank == 1:
+            rival = await _next_to(rows, _of(wanted, interaction.guild_id or EVERYWHERE), own)
+        mine = None
+        if own is not None:
+            mine = _row(replace(own, name=interaction.user.display_name), rated.get(me), season)
+        elif me in rated:
+            provisional = Listed(0, me, interaction.user.display_name, 0, 0, 0)
+            mine = replace(_row(provisional, rated[me], season), rank=None)
+        return Board(
+            by=wanted.by,
+            rows=tuple(_row(line, rated.get(line.user_id), season) for line in page.lines),
+            players=page.total,
+            game=wanted.game,
+            season=words.season_name(wanted.season),
+            everywhere=wanted.everywhere,
+            unit=_unit(wanted),
+            record=wanted.kind,
+            own=mine,
+            rival=None if rival is None else _row(rival, None, season),
+            ranked_from=rating.PROVISIONAL,
+        )
+
+    def _parts(
+        self, interaction: Interaction, wanted: Wanted, board: Board, settings: PlayerSettings
+    ) -> tuple[Part, ...]:
+        parts: list[Part] = [
+            Drawing(leaderboard, (board,), {}, words.board_alt(board), lambda: words.board_text(board))
+        ]
+        if board.own is None:
+            parts.append(f"{words.standing(board, str)} {words.how_to(board)}")
+        elif settings.hidden or (wanted.everywhere and not settings.everywhere):
+            parts.append(f"-# {words.unseen(hidden=settings.hidden)}")
+        now = Season.of(self._host.now())
+        if wanted.by == "points" and not wanted.page:
+            ends = words.season_ends(relative(now.ends)) if wanted.season == now.number else ""
+            parts.append(f"-# {words.season_rules()} {ends}")
+        return (*parts, *_controls(interaction, wanted, board, now))
+
+
+def _controls(interaction: Interaction, wanted: Wanted, board: Board, now: Season) -> list[tuple[Item, ...]]:
+    """The buttons that turn pages and change the scope, and the menus."""
+    buttons = []
+    if board.players > ALL_SHOWN:
+        last = (board.players - 1) // ON_A_PAGE
+        buttons = [_to(wanted, wanted.page - 1, "◀", last), _to(wanted, wanted.page + 1, "▶", last)]
+    if interaction.guild_id is not None:
+        other = replace(wanted, everywhere=not wanted.everywhere, page=0)
+        label = boards_menu.button("everywhere" if other.everywhere else "here")
+        buttons.append(button(Pressed("board", arg=str(other)), label))
+
+    def asks(which: str, choices: list[tuple[str, str]], now_chosen: str) -> tuple[Item]:
+        options = [(value or ALL, label) for value, label in choices]
+        pressed = Pressed("boardby", arg=f"{which}.{wanted}")
+        return (menu(pressed, boards_menu.asked(which), options, chosen_now=now_chosen or ALL),)
+
+    by = f"record:{wanted.kind}" if wanted.by == "record" else wanted.by
+    menus = [
+        asks("game", boards_menu.games(), wanted.game),
+        asks("by", boards_menu.bys(wanted.game), by),
+    ]
+    if wanted.by in ("points", "wins"):
+        numbers = dict.fromkeys((now.number, now.before.number, wanted.season, ALL_TIME))
+        seasons = boards_menu.seasons(sorted(numbers, reverse=True))
+        menus.append(asks("season", seasons, str(wanted.season)))
+    return [*([tuple(buttons)] if buttons else []), *menus]
+
+
+def _to(wanted: Wanted, page: int, label: str, last: int) -> Item:
+    there = Pressed("board", arg=str(replace(wanted, page=max(page, 0))))
+    return button(there, label, disabled=not 0 <= page <= last)
+
+
+def _of(wanted: Wanted, guild_id: int) -> Points | Record:
+    """The board as the store knows it. Ratings and records are of all time."""
+    scope = EVERYWHERE if wanted.everywhere else guild_id
+    if wanted.by == "record":
+        kind = KINDS[wanted.game, wanted.kind]
+        return Record(scope, wanted.game, kind.key, ALL_TIME, kind.better == "low")
+    if wanted.by == "rating":
+        return Points(scope, wanted.game, ALL_TIME, "rating")
+    return Points(scope, wanted.game, wanted.season, wanted.by)
+
+
+async def _next_to(rows: Rows, of: Points | Record, own: Listed) -> Listed | None:
+    """Who is next to the first, whose line this is."""
+    top = await rows.page(of, limit=2)
+    return next((line for line in top.lines if line.user_id != own.user_id), None)
+
+
+def _row(line: Listed, rated: RatingRow | None, now: Season) -> Row:
+    row = Row(line.name, line.rank, line.value, line.games, wins=line.wins)
+    if rated is None:
+        return row
+    skill = rating.Skill(rated.mu, rated.sigma)
+    shown = rating.shown(rating.in_season(skill, Season.numbered(rated.season), now))
+    return replace(row, value=shown.number, games=rated.games, spread=shown.certainty, change=rated.change)
+
+
+def _unit(wanted: Wanted) -> Unit:
+    if wanted.by == "points":
+        return "halves"
+    return "count" if wanted.by != "record" else unit_of(KINDS[wanted.game, wanted.kind])
+
+
+def unit_of(kind: FeatKind) -> Unit:
+    """How a record of this kind is written."""
+    if kind.adds == "mean":
+        return "hundredths"
+    return "ms" if kind.unit == "ms" else "count"

@@ -1,0 +1,124 @@
+"""What a server has chosen: /settings writes it, /play goes by it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import discord
+import msgspec
+
+from cogs.answers import Interaction
+from cogs.faces import FACES
+from db.store import Store
+from db.values import GuildSettings
+from engine.errors import RuleError
+from engine.games import GAMES
+from table.errors import Refused
+from table.pace import PaceKey
+from table.table import Channel
+
+
+class House(msgspec.Struct, frozen=True):
+    """A server's settings, as those who open a table there need them."""
+
+    settings: GuildSettings
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """Those that are played there."""
+        chosen = self.settings.games.split(",")
+        return tuple(key for key in FACES if key in chosen) or tuple(FACES)
+
+    @property
+    def pace(self) -> PaceKey:
+        """Of a table whose opener asks for none."""
+        return "none" if self.settings.pace == "none" else "live"
+
+    def pace_of(self, asked: str) -> PaceKey:
+        """Of a table for which this was asked; nothing: the usual."""
+        return "none" if asked == "none" else self.pace if not asked else "live"
+
+    @property
+    def threads(self) -> bool:
+        """Whether each game gets a thread of its own, where it may."""
+        return self.settings.place != "channel"
+
+    def options(self, key: str) -> dict[str, Any]:
+        """With which a table of this game is opened. What the game knows no more is left out."""
+        usual = dict(FACES[key].preset)
+        for name, value in self._chosen().get(key, {}).items():
+            try:
+                GAMES[key].options({name: value})
+            except RuleError:
+                continue
+            usual[name] = value
+        return usual if GAMES[key].seats_for(GAMES[key].options(usual)) else dict(FACES[key].preset)
+
+    def changes(self, key: str) -> bool:
+        """Whether tables of this game begin with other options than elsewhere."""
+        return bool(GAMES[key].options(self.options(key)) != _elsewhere(key))
+
+    def with_games(self, keys: Iterable[str]) -> House:
+        chosen = [key for key in FACES if key in set(keys)]
+        return self._with(games="" if len(chosen) in (0, len(FACES)) else ",".join(chosen))
+
+    def with_options(self, key: str, changed: Mapping[str, Any]) -> House:
+        """Raises RuleError("option") for what cannot be played by any number."""
+        usual = self.options(key) | dict(changed)
+        game = GAMES[key]
+        options = game.options(usual)
+        if not game.seats_for(options):
+            game.check(options, game.seats[-1])
+        elsewhere = _elsewhere(key)
+        own = {name: value for name, value in usual.items() if value != getattr(elsewhere, name)}
+        chosen = {**self._chosen(), key: own}
+        kept = {game_key: told for game_key, told in chosen.items() if told}
+        return self._with(options=msgspec.json.encode(kept).decode())
+
+    def must_play(self, key: str) -> None:
+        """Raises Refused for a game that is not played there."""
+        if key not in FACES:
+            raise Refused("unknown_game", game=key)
+        if key not in self.games:
+            raise Refused("game_off", game=GAMES[key].title)
+
+    def must_open(self, interaction: Interaction) -> None:
+        """Raises Refused for whoever may not open tables there. A role that is gone keeps nobody out."""
+        role_id, who = self.settings.opener_role_id, interaction.user
+        if role_id is None or interaction.permissions.manage_guild or not isinstance(who, discord.Member):
+            return
+        role = who.guild.get_role(role_id)
+        if role is not None and who.get_role(role_id) is None:
+            raise Refused("not_opener", role=role.name)
+
+    def _chosen(self) -> dict[str, dict[str, Any]]:
+        return msgspec.json.decode(self.settings.options, type=dict[str, dict[str, Any]])
+
+    def _with(self, **changed: Any) -> House:
+        return House(msgspec.structs.replace(self.settings, **changed))
+
+
+def _elsewhere(key: str) -> Any:
+    """The options of a game where a server has chosen none."""
+    return GAMES[key].options(FACES[key].preset)
+
+
+async def house(interaction: Interaction, store: Store) -> House:
+    """Of the server where this was pressed. Raises Refused("dm")."""
+    if interaction.guild_id is None:
+        raise Refused("dm")
+    return House(await store.guild(interaction.guild_id))
+
+
+def place(interaction: Interaction, house: House) -> Channel:
+    """The channel, the language spoken there, and whether games get threads there. Raises Refused("dm")."""
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise Refused("dm")
+    spoken = interaction.guild_locale or interaction.locale
+    return Channel(
+        interaction.guild_id,
+        interaction.channel_id,
+        house.settings.locale or spoken.value,
+        threads=house.threads,
+    )

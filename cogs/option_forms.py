@@ -1,0 +1,55 @@
+"""The forms in which a game's options are chosen: of a table in its lobby, and of a server's tables to come."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from cogs import answers
+from cogs.answers import Interaction
+from cogs.faces.face import Face
+from cogs.layouts import IN_A_FORM
+from cogs.presses import Pressed, filled_in
+from table.errors import Refused
+from text.options import Option
+
+
+def forms_of(face: Face) -> list[Sequence[Option]]:
+    """The options of a game, as many at a time as a form has room for."""
+    options = face.options
+    return [options[first : first + IN_A_FORM] for first in range(0, len(options), IN_A_FORM)]
+
+
+async def ask(
+    interaction: Interaction, options: Sequence[Option], playing: Any, *, title: str, pressed: Pressed
+) -> None:
+    """Shows a form with a menu an option, set to what is `playing`; it is answered by its id, also after a restart."""
+    form = discord.ui.Modal(title=title[:45], custom_id=str(pressed), timeout=None)
+    for option in options:
+        now = getattr(playing, option.field)
+        values = [
+            discord.SelectOption(label=label[:100], value=str(at), default=value == now)
+            for at, (value, label) in enumerate(option.choices)
+        ]
+        select: discord.ui.Select[Any] = discord.ui.Select(custom_id=option.field, options=values)
+        form.add_item(
+            discord.ui.Label(text=option.label[:45], description=option.help[:100], component=select)
+        )
+    form.stop()  # discord.py need not remember it
+    await answers.answered(interaction)
+    await interaction.response.send_modal(form)
+
+
+def filled(interaction: Interaction, face: Face) -> dict[str, Any]:
+    """What was chosen in such a form, by the options' names. Raises Refused for what it did not offer."""
+    chosen: dict[str, Any] = {}
+    for option in face.options:
+        for value in filled_in(interaction).get(option.field, ())[:1]:
+            if not value.isdecimal() or int(value) >= len(option.choices):
+                raise Refused("unknown_option", option=option.field, value=value)
+            chosen[option.field] = option.choices[int(value)][0]
+    if not chosen:
+        raise Refused("expired")
+    return chosen

@@ -1,0 +1,187 @@
+"""/settings: how tables of a server are opened, by whom, and where its seasons end. For who may manage the server."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+from msgspec.structs import replace
+
+from cogs import answers, option_forms
+from cogs.answers import Interaction
+from cogs.door import Door
+from cogs.errors import answering
+from cogs.faces import FACES
+from cogs.house import House, house
+from cogs.layouts import Item, Part, Scene
+from cogs.presses import Pressed, chosen, is_snowflake, menu
+from engine.games import GAMES
+from host.host import Host
+from table.errors import Refused
+from text import settings as words
+from text.locale import mark
+
+Change = Callable[[House, tuple[str, ...]], House]
+
+
+class ServerSettings(commands.Cog):
+    """Each menu changes one thing and shows them all again."""
+
+    def __init__(self, host: Host, door: Door) -> None:
+        self._host = host
+        door.answers("set", self._set)
+        door.answers("usual", self._ask_options)
+        door.answers("used", self._set_options)
+
+    @app_commands.command(description=mark("How tables of this server are opened, and where seasons end"))
+    @app_commands.default_permissions(manage_guild=True)
+    @app_commands.guild_only()
+    async def settings(self, interaction: Interaction) -> None:
+        async with answering(interaction):
+            await answers.show(interaction, _scene(await self._house(interaction)).view())
+
+    async def _set(self, interaction: Interaction, pressed: Pressed) -> None:
+        before, values = await self._house(interaction), chosen(interaction)
+        change = _CHANGES.get(pressed.arg)
+        if change is None:
+            raise Refused("expired")
+        await self._save(interaction, change(before, values))
+
+    async def _ask_options(self, interaction: Interaction, pressed: Pressed) -> None:
+        here = await self._house(interaction)
+        key, _comma, form = next(iter(chosen(interaction)), "").partition(" ")
+        if key not in FACES or not form.isdecimal():
+            raise Refused("unknown_game", game=key)
+        forms = option_forms.forms_of(FACES[key])
+        if int(form) >= len(forms):
+            raise Refused("expired")
+        await option_forms.ask(
+            interaction,
+            forms[int(form)],
+            GAMES[key].options(here.options(key)),
+            title=words.form(GAMES[key].title, int(form) + 1, len(forms)),
+            pressed=Pressed("used", arg=key),
+        )
+
+    async def _set_options(self, interaction: Interaction, pressed: Pressed) -> None:
+        here, key = await self._house(interaction), pressed.arg
+        if key not in FACES:
+            raise Refused("unknown_game", game=key)
+        await self._save(interaction, here.with_options(key, option_forms.filled(interaction, FACES[key])))
+
+    async def _save(self, interaction: Interaction, here: House) -> None:
+        await self._host.save_guild(here.settings)
+        await answers.show(interaction, _scene(here).view())
+
+    async def _house(self, interaction: Interaction) -> House:
+        """Raises Refused for whoever may not manage the server: a menu may be old, or have come from elsewhere."""
+        if not interaction.permissions.manage_guild:
+            raise Refused("managers_only")
+        return await house(interaction, self._host.store)
+
+
+def _games(here: House, keys: tuple[str, ...]) -> House:
+    for key in keys:
+        if key not in FACES:
+            raise Refused("unknown_game", game=key)
+    return here.with_games(keys)
+
+
+def _one_of(field: str, offered: Mapping[str, Any]) -> Change:
+    """Keeps for one of the keys offered what belongs to it."""
+
+    def change(here: House, values: tuple[str, ...]) -> House:
+        value = next(iter(values), "")
+        if value not in offered:
+            raise Refused("unknown_option", option=field, value=value)
+        return House(replace(here.settings, **{field: offered[value]}))
+
+    return change
+
+
+def _snowflake(field: str) -> Change:
+    """Keeps an id, or that there is none."""
+
+    def change(here: House, values: tuple[str, ...]) -> House:
+        if not all(map(is_snowflake, values)):
+            raise Refused("unknown_option", option=field, value=values[0])
+        return House(replace(here.settings, **{field: int(values[0]) if values else None}))
+
+    return change
+
+
+_CHANGES: Mapping[str, Change] = {
+    "games": _games,
+    "pace": _one_of("pace", {"live": "live", "none": "none"}),
+    "place": _one_of("place", {"thread": "thread", "channel": "channel"}),
+    "rated": _one_of("social", {"rated": False, "social": True}),
+    "opener": _snowflake("opener_role_id"),
+    "awards": _snowflake("season_channel_id"),
+}
+
+
+def _scene(here: House) -> Scene:
+    settings = here.settings
+    titles = {key: GAMES[key].title for key in FACES}
+    opener, awards = settings.opener_role_id, settings.season_channel_id
+    parts: list[Part] = [words.heading()]
+
+    def asked(question: str, now: str, item: Item) -> None:
+        parts.extend((words.line(question, now), (item,)))
+
+    asked(
+        words.games(),
+        words.played([titles[key] for key in here.games], len(FACES)),
+        menu(Pressed("set", arg="games"), words.games(), titles.items(), several=here.games),
+    )
+    for arg, (question, choices), now in (
+        ("pace", words.paces(), here.pace),
+        ("place", words.places(), "thread" if here.threads else "channel"),
+        ("rated", words.rated(), "social" if settings.social else "rated"),
+    ):
+        pressed = Pressed("set", arg=arg)
+        asked(question, choices[now], menu(pressed, question, choices.items(), chosen_now=now))
+    asked(
+        words.options(),
+        words.own_options([titles[key] for key in FACES if here.changes(key)]),
+        menu(Pressed("usual"), words.options(), _forms(titles)),
+    )
+    asked(
+        words.opener(),
+        words.opened_by(None if opener is None else f"<@&{opener}>"),
+        discord.ui.RoleSelect(
+            custom_id=str(Pressed("set", arg="opener")),
+            placeholder=words.opener(),
+            min_values=0,
+            default_values=_now(opener, discord.SelectDefaultValueType.role),
+        ),
+    )
+    asked(
+        words.awards(),
+        words.posted_in(None if awards is None else f"<#{awards}>"),
+        discord.ui.ChannelSelect(
+            custom_id=str(Pressed("set", arg="awards")),
+            placeholder=words.awards(),
+            channel_types=[discord.ChannelType.text, discord.ChannelType.news],
+            min_values=0,
+            default_values=_now(awards, discord.SelectDefaultValueType.channel),
+        ),
+    )
+    return Scene(tuple(parts))
+
+
+def _forms(titles: Mapping[str, str]) -> list[tuple[str, str]]:
+    """A choice for each form of each game's options."""
+    forms = {key: len(option_forms.forms_of(FACES[key])) for key in titles}
+    return [
+        (f"{key} {form}", words.form(title, form + 1, forms[key]))
+        for key, title in titles.items()
+        for form in range(forms[key])
+    ]
+
+
+def _now(chosen_id: int | None, kind: discord.SelectDefaultValueType) -> list[discord.SelectDefaultValue]:
+    return [] if chosen_id is None else [discord.SelectDefaultValue(id=chosen_id, type=kind)]

@@ -1,0 +1,233 @@
+"""/stats: a player's card, two people head to head, and how ratings went."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+import discord
+import msgspec
+from discord import app_commands
+from discord.ext import commands
+
+from cogs import answers
+from cogs.answers import Interaction
+from cogs.boards import unit_of
+from cogs.door import Door
+from cogs.errors import answering
+from cogs.faces import FACES
+from cogs.layouts import Drawing, Item, Part, Scene
+from cogs.people import Players
+from cogs.presses import Pressed, button, chosen, is_snowflake, menu, people_menu
+from db.board_queries import Board
+from db.standings import EVERYWHERE, Past, RecordRow
+from engine.games import GAMES
+from host.host import Host
+from league import rating
+from league.rating import Skill
+from league.season import ALL_TIME, Season
+from pictures.head_to_head import head_to_head
+from pictures.player_card import player_card
+from pictures.rating_graph import rating_graph
+from pictures.studio import Studio
+from table.errors import Refused
+from text import boards as board_words
+from text import boards_menu
+from text import players as words
+from text.locale import mark
+from text.players import LAST, Card, Curve, Duel, Duels, Feat, Graph, Outcome, Played
+
+LOOKED_THROUGH = 30  # of the last games, for those that are on the card
+
+_GAMES = [app_commands.Choice(name=GAMES[key].title, value=key) for key in FACES]
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """Of whom something is shown, and what: ratings in a game, else two people head to head, else the card."""
+
+    player: int
+    other: int = 0  # nobody
+    game: str = ""
+
+    def pressed(self) -> Pressed:
+        return Pressed("stats", self.player, arg=f"{self.other}.{self.game}")
+
+    @classmethod
+    def parse(cls, pressed: Pressed) -> Asked:
+        """Raises Refused("expired") for what this version did not write."""
+        other, _dot, game = pressed.arg.partition(".")
+        if not is_snowflake(other) or (game and game not in GAMES):
+            raise Refused("expired")
+        return cls(pressed.table, int(other), game)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        return (self.player, self.other) if self.other else (self.player,)
+
+
+class Stats(commands.Cog):
+    """Shows what the store has of players, for the eyes of who asks."""
+
+    def __init__(self, host: Host, door: Door, studio: Studio, players: Players) -> None:
+        self._host = host
+        self._studio = studio
+        self._players = players
+        door.answers("stats", self._again)
+        door.answers("statsgame", self._of_game)
+        door.answers("statsother", self._compared)
+
+    @app_commands.command(description=mark("A player's card, two players compared, or how a rating went"))
+    @app_commands.describe(
+        player=mark("Whose; yours when left out"),
+        compare=mark("With whom to compare"),
+        game=mark("Show the ratings in this game"),
+    )
+    @app_commands.choices(game=_GAMES)
+    async def stats(
+        self,
+        interaction: Interaction,
+        player: discord.User | None = None,
+        compare: discord.User | None = None,
+        game: str = "",
+    ) -> None:
+        async with answering(interaction):
+            one = interaction.user.id if player is None else player.id
+            other = 0 if compare is None or compare.id == one else compare.id
+            await self._show(interaction, Asked(one, other, game))
+
+    async def _again(self, interaction: Interaction, pressed: Pressed) -> None:
+        await self._show(interaction, Asked.parse(pressed))
+
+    async def _of_game(self, interaction: Interaction, pressed: Pressed) -> None:
+        game = next(iter(chosen(interaction)), "")
+        await self._show(interaction, Asked.parse(Pressed("stats", pressed.table, arg=pressed.arg + game)))
+
+    async def _compared(self, interaction: Interaction, pressed: Pressed) -> None:
+        other = next(iter(chosen(interaction)), "0")
+        other = "0" if other == str(pressed.table) else other
+        await self._show(interaction, Asked.parse(Pressed("stats", pressed.table, arg=f"{other}.")))
+
+    async def _show(self, interaction: Interaction, asked: Asked) -> None:
+        names = await self._names(interaction, asked)
+        scope = interaction.guild_id or EVERYWHERE
+        if asked.game:
+            drawing = await self._graph(asked, names)
+        elif asked.other:
+            drawing = await self._duels(asked, names, scope)
+        else:
+            drawing = await self._card(asked.player, names[0], scope)
+        scene = Scene((drawing, *await self._controls(asked)))
+        if (await self._players.of(interaction.user.id)).text_only:
+            scene = scene.in_words()
+        view, picture = await scene.drawn(self._studio)
+        await answers.show(interaction, view, picture)
+
+    async def _names(self, interaction: Interaction, asked: Asked) -> list[str]:
+        """Raises Refused for another who never finished a game ("never_seen") or keeps the card ("private_card")."""
+        me = interaction.user
+        known = await self._host.store.boards.names(asked.people) | {me.id: me.display_name}
+        for user_id in asked.people:
+            if user_id not in known:
+                raise Refused("never_seen")
+            if user_id != me.id and (await self._players.of(user_id)).private:
+                raise Refused("private_card", name=known[user_id])
+        return [known[user_id] for user_id in asked.people]
+
+    async def _card(self, player: int, name: str, scope: int) -> Drawing:
+        boards = self._host.store.boards
+        now = Season.of(self._host.now())
+        rows = await boards.rows_of(player, (scope,))
+        ratings = {row.game: row for row in await boards.ratings(player)}
+        records = await boards.records(player, scope)
+        standing = await boards.page(Board(scope, "", now.number), limit=1, user_id=player)
+        past = await boards.past_of(player, limit=LOOKED_THROUGH)
+
+        def played(game: str) -> Played:
+            row = next((row for row in rows if (row.game, row.season) == (game, ALL_TIME)), None)
+            best = _best(game, records)
+            if row is None:
+                return Played(game, 0, 0, best=best)
+            rated = ratings.get(game)
+            if rated is None or rated.games < rating.PROVISIONAL:
+                return Played(game, row.games, row.wins, best=best)
+            shown = rating.shown(Skill(rated.mu, rated.sigma))
+            return Played(game, row.games, row.wins, shown.number, shown.certainty, best)
+
+        card = Card(
+            name=name,
+            lines=tuple(played(game) for game in GAMES),
+            last=_last(past, player, scope),
+            since=board_words.season_name(min((row.season for row in rows if row.season), default=ALL_TIME)),
+            season=board_words.season_name(now.number),
+            half_points=0 if standing.own is None else standing.own.value,
+            rank=None if standing.own is None else standing.own.rank,
+            players=standing.total,
+        )
+        return Drawing(player_card, (card,), {}, words.card_alt(card), lambda: words.card_text(card))
+
+    async def _duels(self, asked: Asked, names: Sequence[str], scope: int) -> Drawing:
+        found = await self._host.store.boards.head_to_head(asked.player, asked.other, scope)
+        pairs = {pair.game: pair for pair in found}
+        is_low = asked.player < asked.other
+        lines = []
+        for pair in (pairs[game] for game in GAMES if game in pairs):
+            won = (pair.low_wins, pair.high_wins) if is_low else (pair.high_wins, pair.low_wins)
+            lines.append(Duel(pair.game, *won, pair.level))
+        duels = Duels((names[0], names[1]), tuple(lines))
+        return Drawing(head_to_head, (duels,), {}, words.duels_alt(duels), lambda: words.duels_text(duels))
+
+    async def _graph(self, asked: Asked, names: Sequence[str]) -> Drawing:
+        curves = []
+        for user_id, name in zip(asked.people, names, strict=True):
+            steps = await self._host.store.boards.graph(user_id, asked.game)
+            curves.append(Curve(name, tuple(rating.shown(Skill(step.mu, step.sigma)) for step in steps)))
+        graph = Graph(asked.game, tuple(curves))
+        return Drawing(rating_graph, (graph,), {}, words.graph_alt(graph), lambda: words.graph_text(graph))
+
+    async def _controls(self, asked: Asked) -> list[Part]:
+        """What else there is to see of the same people."""
+        parts: list[Part] = []
+        back = _back(asked)
+        if back:
+            parts.append(back)
+        rated = {
+            row.game for user_id in asked.people for row in await self._host.store.boards.ratings(user_id)
+        }
+        games = [(game, board_words.game_title(game)) for game in GAMES if game in rated]
+        if games:
+            to_game = Pressed("statsgame", asked.player, arg=f"{asked.other}.")
+            graphs = menu(to_game, boards_menu.asked("graph"), games, chosen_now=asked.game or None)
+            parts.append((graphs,))
+        to_other = Pressed("statsother", asked.player)
+        parts.append((people_menu(to_other, boards_menu.asked("compare"), 1),))
+        return parts
+
+
+def _back(asked: Asked) -> tuple[Item, ...]:
+    """Buttons to the card, and to the comparison of two."""
+    views: list[tuple[Literal["card", "duels"], Asked]] = []
+    if asked.other or asked.game:
+        views.append(("card", Asked(asked.player)))
+    if asked.other and asked.game:
+        views.append(("duels", Asked(asked.player, asked.other)))
+    return tuple(button(view.pressed(), boards_menu.button(which)) for which, view in views)
+
+
+def _best(game: str, records: Sequence[RecordRow]) -> Feat | None:
+    """Of the kinds that a game counts the first that there is."""
+    own = {record.kind: record for record in records if (record.game, record.season) == (game, ALL_TIME)}
+    kind = next((kind for kind in GAMES[game].feat_kinds if kind.key in own), None)
+    return None if kind is None else Feat(kind.key, own[kind.key].value, unit_of(kind))
+
+
+def _last(past: Sequence[Past], player: int, scope: int) -> tuple[Outcome, ...]:
+    """How the last rated games went that count here, oldest first."""
+    counted = [game for game in past if game.unrated == "" and scope in (EVERYWHERE, game.guild_id)]
+    return tuple(_outcome(game, player) for game in counted[:LAST][::-1])
+
+
+def _outcome(game: Past, player: int) -> Outcome:
+    place = next(line.place for line in game.lines if line.user_id == player)
+    if place > 1:
+        return "lost"
+    return "level" if all(line.place == 1 for line in game.lines) else "won"

@@ -1,0 +1,227 @@
+"""Reading the standings: pages of boards, a person's card, who met whom, histories."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from datetime import datetime
+from typing import Any, TypeVar
+
+import msgspec
+
+from db import board_queries as queries
+from db.board_queries import Board, Ranking, Record
+from db.queries import Query
+from db.standings import (
+    EVERYWHERE,
+    AwardRow,
+    BoardRow,
+    FeatRow,
+    GroupRow,
+    LineRow,
+    Listed,
+    Page,
+    PairRow,
+    Past,
+    RatingRow,
+    RatingStepRow,
+    RecordRow,
+    Rows,
+)
+from db.values import FinishedRow, PlayerSettings
+
+T = TypeVar("T", bound=msgspec.Struct)
+Ask = Callable[[Query], Awaitable[Sequence[Sequence[Any]]]]
+
+GRAPH = 200  # games that a graph of ratings goes back at most
+
+
+class Boards:
+    """`Store.boards`. Everything raises StoreAway when the database cannot be read."""
+
+    def __init__(self, rows: Ask) -> None:
+        self._rows = rows
+
+    async def page(
+        self, board: Board | Record, *, first: int = 0, limit: int = 10, user_id: int | None = None
+    ) -> Page:
+        """Lines from the `first` on, counting from 0, and the own line of who asks, on the page or not.
+
+        On a record's board `games` is how often, and `wins` the id of the game it was made in.
+        """
+        of = queries.ranking(board)
+        ((total,),) = await self._rows(queries.total(of))
+        found = await self._rows(queries.page(of, first, limit))
+        rank = await self._rank(of, found[0][1]) if found else 0
+        lines = []
+        for at, row in enumerate(found):
+            if at and row[1] != found[at - 1][1]:
+                rank = first + at + 1
+            lines.append(_listed(rank, row))
+        own, ahead = (None, None) if user_id is None else await self._own(of, user_id)
+        return Page(total, first, tuple(lines), own, ahead)
+
+    async def _own(self, of: Ranking, user_id: int) -> tuple[Listed | None, Listed | None]:
+        mine = await self._rows(queries.own(of, user_id))
+        if not mine:
+            return None, None
+        rank = await self._rank(of, mine[0][1])
+        ahead = await self._rows(queries.ahead(of, mine[0][1])) if rank > 1 else ()
+        next_one = _listed(await self._rank(of, ahead[0][1]), ahead[0]) if ahead else None
+        return _listed(rank, mine[0]), next_one
+
+    async def _rank(self, of: Ranking, value: int) -> int:
+        ((better,),) = await self._rows(queries.better(of, value))
+        return 1 + int(better)
+
+    async def ratings(self, user_id: int) -> tuple[RatingRow, ...]:
+        """A person's, by game."""
+        return _all(RatingRow, await self._rows(queries.ratings_of(user_id)))
+
+    async def rated(self, game: str, people: Collection[int]) -> dict[int, RatingRow]:
+        """Their ratings in a game, of those who have one."""
+        found = _all(RatingRow, await self._rows(queries.ratings_in(game, people)))
+        return {row.user_id: row for row in found}
+
+    async def graph(self, user_id: int, game: str, limit: int = GRAPH) -> tuple[RatingStepRow, ...]:
+        """A person's rating after each of the latest games, in their order."""
+        return _all(RatingStepRow, (await self._rows(queries.steps_of(user_id, game, limit)))[::-1])
+
+    async def rows_of(self, user_id: int, scopes: Collection[int] | None = None) -> tuple[BoardRow, ...]:
+        """What a person has on the boards of these scopes, or of all: by game, season and scope."""
+        return _all(BoardRow, await self._rows(queries.boards_of(user_id, scopes)))
+
+    async def records(self, user_id: int, scope: int | None = None) -> tuple[RecordRow, ...]:
+        """A person's own records in a scope, or in all."""
+        return _all(RecordRow, await self._rows(queries.records_of(user_id, scope)))
+
+    async def rivals(self, user_id: int, scope: int) -> tuple[PairRow, ...]:
+        """A person against everybody they met, by game, in no order."""
+        return _all(PairRow, await self._rows(queries.pairs_of(user_id, scope)))
+
+    async def head_to_head(self, one: int, other: int, scope: int) -> tuple[PairRow, ...]:
+        """Two people against each other, by game."""
+        low_id, high_id = sorted((one, other))
+        return _all(PairRow, await self._rows(queries.pair(low_id, high_id, scope)))
+
+    async def steps_left(self, user_id: int, limit: int | None = None) -> tuple[RatingStepRow, ...]:
+        """A person's, in no order: all, or some."""
+        return _all(RatingStepRow, await self._rows(queries.steps_left(user_id, limit)))
+
+    async def pairs_left(self, user_id: int, limit: int | None = None) -> tuple[PairRow, ...]:
+        """A person's, in no order: all, or some."""
+        return _all(PairRow, await self._rows(queries.pairs_left(user_id, limit)))
+
+    async def group(self, day: int, key: int) -> GroupRow | None:
+        found = _all(GroupRow, await self._rows(queries.group(day, key)))
+        return found[0] if found else None
+
+    async def names(self, user_ids: Collection[int]) -> dict[int, str]:
+        """Under which names people played last."""
+        return {row[0]: row[1] for row in await self._rows(queries.names(user_ids))}
+
+    # Histories: newest first, further from the last game of the page before on.
+
+    async def past_of(self, user_id: int, before: int | None = None, limit: int = 10) -> tuple[Past, ...]:
+        """A person's finished games, by when the tables were opened."""
+        return await self._past(queries.past_of(user_id, before, limit))
+
+    async def past_on(self, guild_id: int, before: int | None = None, limit: int = 10) -> tuple[Past, ...]:
+        """A server's finished games."""
+        return await self._past(queries.past_on(guild_id, before, limit))
+
+    async def past_in(self, channel_id: int, before: int | None = None, limit: int = 10) -> tuple[Past, ...]:
+        """The finished games of a channel (those in its threads too) or of a thread."""
+        return await self._past(queries.past_in(channel_id, before, limit))
+
+    async def _past(self, query: Query) -> tuple[Past, ...]:
+        found = await self._rows(query)
+        if not found:
+            return ()
+        lines = _all(LineRow, await self._rows(queries.lines_of([row[0] for row in found])))
+        return tuple(
+            Past(
+                game_id,
+                game,
+                guild_id,
+                ended_at,
+                unrated,
+                tuple(line for line in lines if line.game_id == game_id),
+            )
+            for game_id, game, guild_id, ended_at, unrated in found
+        )
+
+    # What a finished game concerns
+
+    async def to_enter(self, limit: int = 50) -> tuple[FinishedRow, ...]:
+        """Finished games that wait to be entered, in the order of their ends."""
+        return _all(FinishedRow, await self._rows(queries.to_enter(limit)))
+
+    async def last_n(self) -> int:
+        """How many were entered."""
+        found = await self._rows(queries.last_n())
+        return int(found[0][0]) if found else 0
+
+    async def entered_after(self, n: int, limit: int) -> tuple[FinishedRow, ...]:
+        return _all(FinishedRow, await self._rows(queries.entered_after(n, limit)))
+
+    async def lines(self, game_ids: Collection[int]) -> tuple[LineRow, ...]:
+        """By game and seat."""
+        return _all(LineRow, await self._rows(queries.lines_of(game_ids)))
+
+    async def feats(self, game_ids: Collection[int]) -> tuple[FeatRow, ...]:
+        """By game and seat."""
+        return _all(FeatRow, await self._rows(queries.feats_of(game_ids)))
+
+    async def concerned(
+        self, guild_id: int, game: str, season: int, people: Collection[int], group: tuple[int, int]
+    ) -> Rows:
+        """The rows that a game of these people may change, but for steps and names."""
+        scopes, seasons = (EVERYWHERE, guild_id), (0, season)
+        two = [(one, other) for one in people for other in people if one < other]
+        return Rows(
+            ratings=_all(RatingRow, await self._rows(queries.ratings_in(game, people))),
+            boards=_all(BoardRow, await self._rows(queries.boards_in(scopes, ("", game), seasons, people))),
+            records=_all(RecordRow, await self._rows(queries.records_in(scopes, game, seasons, people))),
+            pairs=_all(PairRow, await self._rows(queries.pairs_in(scopes, game, two))),
+            groups=_all(GroupRow, await self._rows(queries.group(*group))),
+        )
+
+    async def shown_where(self, people: Collection[int]) -> dict[int, PlayerSettings]:
+        """The settings of those who have any."""
+        found = _all(PlayerSettings, await self._rows(queries.settings_of(people)))
+        return {settings.user_id: settings for settings in found}
+
+    async def all_settings(self) -> tuple[PlayerSettings, ...]:
+        """Of those who have any."""
+        return _all(PlayerSettings, await self._rows(queries.all_settings()))
+
+    # A season's end
+
+    async def to_award(self, season: int) -> tuple[AwardRow, ...]:
+        """The servers that want the awards of a season and do not have them."""
+        return _all(AwardRow, await self._rows(queries.to_award(season)))
+
+    async def most_games(self, guild_id: int, season: int, limit: int) -> tuple[Listed, ...]:
+        """Who has finished most; `value` is how many. Not ranked."""
+        found = await self._rows(queries.most_games(guild_id, season, limit))
+        return tuple(_listed(0, row) for row in found)
+
+    async def rated_between(self, guild_id: int, starts: datetime, ends: datetime) -> int:
+        """How many rated games a server finished from then on, and before then."""
+        ((count,),) = await self._rows(queries.rated_between(guild_id, starts, ends))
+        return int(count)
+
+    async def kept_by(self) -> str | None:
+        """By which version of the sums the rows are kept; None before the first."""
+        found = await self._rows(queries.kept_by())
+        return str(found[0][0]) if found else None
+
+
+def _listed(rank: int, row: Sequence[Any]) -> Listed:
+    user_id, value, games, wins, name = row
+    return Listed(rank, user_id, name, value, games, wins)
+
+
+def _all(kind: type[T], rows: Sequence[Sequence[Any]]) -> tuple[T, ...]:
+    """A value's fields are in the order of its table's columns."""
+    return tuple(kind(*row) for row in rows)

@@ -1,0 +1,74 @@
+"""A finished game is entered into the standings: one unit, whole or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sqlalchemy import bindparam, delete, insert, update
+
+from db.standings import FeatRow, Rows
+from db.tables import boards, feats, finished, groups, kept, pairs, players, rating_steps, ratings, records
+from db.units import Step, Unit, row, upsert
+from db.values import FinishedRow
+
+_FILLED_IN = ("options", "reason", "unrated", "story", "n")
+_TAKE = (
+    update(finished)
+    .where(finished.c.game_id == bindparam("of_game"), finished.c.n.is_(None))
+    .values({name: bindparam(f"new_{name}", type_=finished.columns[name].type) for name in _FILLED_IN})
+)
+_FEAT = insert(feats)
+_KEPT = upsert(kept)
+_TABLES = {
+    "ratings": upsert(ratings),
+    "steps": upsert(rating_steps),
+    "boards": upsert(boards),
+    "records": upsert(records),
+    "pairs": upsert(pairs),
+    "groups": upsert(groups),
+    "players": upsert(players),
+}
+_DROP_GROUPS = delete(groups).where(groups.c.day < bindparam("before_day"))
+# A rating is of all servers, and a copy lies on each board that it is ranked on.
+_RATE = (
+    update(boards)
+    .where(
+        boards.c.user_id == bindparam("of_user"),
+        boards.c.game == bindparam("of_game"),
+        boards.c.season == bindparam("of_season"),
+    )
+    .values(rating=bindparam("new_rating"))
+)
+
+
+def entered(game: FinishedRow, found: Iterable[FeatRow], rows: Rows, before_day: int) -> Unit:
+    """The game as it is filled in, what is in it for the records, and the rows that it changes.
+
+    Groups of the days before `before_day` are dropped. A Conflict when it was entered meanwhile, a Duplicate when
+    another game took its n.
+    """
+    filled_in = {f"new_{name}": getattr(game, name) for name in _FILLED_IN}
+    steps = [Step(_TAKE, {"of_game": game.game_id, **filled_in}, rows=1)]
+    steps.extend(Step(_FEAT, row(feat)) for feat in found)
+    steps.extend(written(rows))
+    rated = {(board.user_id, board.game, board.season): board.rating for board in rows.boards}
+    steps.extend(
+        Step(_RATE, {"of_user": user_id, "of_game": of_game, "of_season": season, "new_rating": rating})
+        for (user_id, of_game, season), rating in rated.items()
+        if rating is not None
+    )
+    if rows.groups:
+        steps.append(Step(_DROP_GROUPS, {"before_day": before_day}))
+    return tuple(steps)
+
+
+def written(rows: Rows) -> Unit:
+    """Each row in the place of that with its key."""
+    return tuple(
+        Step(statement, row(value)) for name, statement in _TABLES.items() for value in getattr(rows, name)
+    )
+
+
+def kept_by(version: str) -> Unit:
+    """Notes by which version of the sums the rows are kept."""
+    return (Step(_KEPT, {"id": 1, "version": version}),)

@@ -1,0 +1,148 @@
+"""Units that make a person nobody: settings deleted, names emptied, the id an invented negative one everywhere.
+
+One invented id for all of it, so that logs still replay, and the standings made anew are the same. Each unit is small,
+finds its rows by index, and may be written again after a crash.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+from typing import Any
+
+from sqlalchemy import BindParameter, Table, Update, bindparam, delete, update
+
+from db.standings import KEPT, GroupRow, PairRow, RatingStepRow
+from db.tables import (
+    boards,
+    forgetting,
+    games,
+    groups,
+    mentions,
+    moves,
+    pairs,
+    player_settings,
+    players,
+    rating_steps,
+    ratings,
+    records,
+    results,
+    seats,
+)
+from db.units import Step, Unit, Value, insert_new, row, to_set, upsert
+from db.values import LogRow
+
+AT_ONCE = 100  # rows that are renamed in one unit
+
+_USER: BindParameter[int] = bindparam("user")
+_GAME: BindParameter[int] = bindparam("of_game")
+
+
+def _renamed(table: Table[Any], column: str, of: str = "", **cleared: str) -> Update:
+    """Of one game, whose id is in the column `of`, or wherever the person is."""
+    statement = update(table).where(table.columns[column] == _USER)
+    if of:
+        statement = statement.where(table.columns[of] == _GAME)
+    return statement.values(
+        {column: bindparam("alias", type_=table.columns[column].type), **to_set(table, *cleared)}
+    )
+
+
+_BEGIN = insert_new(forgetting)
+_DONE = delete(forgetting).where(forgetting.c.user_id == _USER)
+_SETTINGS = delete(player_settings).where(player_settings.c.user_id == _USER)
+_NAME = delete(players).where(players.c.user_id == _USER)
+
+_HOST = _renamed(games, "host_id", of="id")
+_WHO = _renamed(moves, "who", of="game_id")
+_SEATS = _renamed(seats, "user_id", of="game_id", name="")
+_RESULTS = _renamed(results, "user_id", of="game_id", name="")
+_REWRITE = (
+    update(moves)
+    .where(moves.c.game_id == _GAME, moves.c.n == bindparam("at_n"))
+    .values(to_set(moves, "action"))
+)
+# A snapshot names people too. Without one the log is replayed.
+_NO_SNAPSHOT = update(games).where(games.c.id == _GAME).values(to_set(games, "snapshot", "snapshot_schema"))
+_MENTION = delete(mentions).where(mentions.c.user_id == _USER, mentions.c.game_id == _GAME)
+
+_RATINGS = _renamed(ratings, "user_id")
+_BOARDS = _renamed(boards, "user_id").values(to_set(boards, "shown"))
+_RECORDS = _renamed(records, "user_id").values(to_set(records, "shown"))
+_STEP = _renamed(rating_steps, "user_id").where(
+    rating_steps.c.game == _GAME, rating_steps.c.n == bindparam("at_n")
+)
+_PAIR = delete(pairs).where(*(pairs.columns[name] == bindparam(f"of_{name}") for name in KEPT[PairRow]))
+_PUT_PAIR = upsert(pairs)
+_GROUP = delete(groups).where(groups.c.day == bindparam("of_day"), groups.c.key == bindparam("of_key"))
+_PUT_GROUP = upsert(groups)
+
+
+def begun(user_id: int) -> Unit:
+    """Settings and name are gone, and who the person becomes is known, unless it was before."""
+    user: dict[str, Value] = {"user": user_id}
+    alias = -1 - secrets.randbits(62)
+    return (
+        Step(_BEGIN, {"user_id": user_id, "alias": alias}),
+        Step(_SETTINGS, user),
+        Step(_NAME, user),
+    )
+
+
+def in_game(game_id: int, user_id: int, alias: int, rewritten: Iterable[LogRow]) -> Unit:
+    """In one game. What entries say of people only the host knows: it hands them over reworded."""
+    of: dict[str, Value] = {"of_game": game_id, "user": user_id, "alias": alias}
+    steps = [
+        Step(_HOST, of),
+        Step(_WHO, of),
+        Step(_SEATS, {**of, "new_name": ""}),
+        Step(_RESULTS, {**of, "new_name": ""}),
+        Step(_NO_SNAPSHOT, {"of_game": game_id, "new_snapshot": b"", "new_snapshot_schema": 0}),
+    ]
+    steps.extend(
+        Step(_REWRITE, {"of_game": game_id, "at_n": entry.n, "new_action": entry.action})
+        for entry in rewritten
+    )
+    return (*steps, Step(_MENTION, {"user": user_id, "of_game": game_id}))
+
+
+def on_boards(user_id: int, alias: int) -> Unit:
+    both: dict[str, Value] = {"user": user_id, "alias": alias}
+    return (
+        Step(_RATINGS, both),
+        Step(_BOARDS, {**both, "new_shown": 0}),
+        Step(_RECORDS, {**both, "new_shown": 0}),
+    )
+
+
+def on_graphs(alias: int, steps: Iterable[RatingStepRow]) -> Unit:
+    return tuple(
+        Step(_STEP, {"user": step.user_id, "alias": alias, "of_game": step.game, "at_n": step.n})
+        for step in steps
+    )
+
+
+def in_pairs(user_id: int, alias: int, found: Iterable[PairRow]) -> Unit:
+    """The lower id stands first, so the sides may change."""
+    steps = []
+    for pair in found:
+        key = {f"of_{name}": getattr(pair, name) for name in KEPT[PairRow]}
+        steps += [Step(_PAIR, key), Step(_PUT_PAIR, row(_with_alias(pair, user_id, alias)))]
+    return tuple(steps)
+
+
+def in_group(before: GroupRow, after: GroupRow) -> Unit:
+    return Step(_GROUP, {"of_day": before.day, "of_key": before.key}), Step(_PUT_GROUP, row(after))
+
+
+def done(user_id: int) -> Unit:
+    return (Step(_DONE, {"user": user_id}),)
+
+
+def _with_alias(pair: PairRow, user_id: int, alias: int) -> PairRow:
+    is_low = pair.low_id == user_id
+    other = pair.high_id if is_low else pair.low_id
+    wins, others = (pair.low_wins, pair.high_wins) if is_low else (pair.high_wins, pair.low_wins)
+    if alias < other:
+        return PairRow(alias, other, pair.scope, pair.game, wins, others, pair.level)
+    return PairRow(other, alias, pair.scope, pair.game, others, wins, pair.level)

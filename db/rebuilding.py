@@ -1,0 +1,86 @@
+"""All kept rows: read in pages and put right in small units, so that nobody who presses waits for them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterable, Iterator
+from itertools import islice
+from typing import Any, NamedTuple
+
+import msgspec
+from sqlalchemy import Delete, Insert, Table, bindparam, delete, select, tuple_
+
+from db.standings import KEPT
+from db.store import Store
+from db.tables import boards, groups, pairs, players, rating_steps, ratings, records
+from db.units import Step, Value, upsert
+
+PAGE = 10_000  # rows that are read at once
+AT_ONCE = 1_000  # rows that are written in one transaction
+
+Row = tuple[Any, ...]  # in the order of the table's columns, of which the key's are the first
+
+
+class _Kept(NamedTuple):
+    """How the rows of a table are written, and removed."""
+
+    table: Table[Any]
+    key: tuple[str, ...]
+    put: Insert
+    remove: Delete
+
+
+def _kept(table: Table[Any], key: tuple[str, ...]) -> _Kept:
+    remove = delete(table).where(*(table.columns[name] == bindparam(name) for name in key))
+    return _Kept(table, key, upsert(table), remove)
+
+
+_KEPT = {
+    kind: _kept(table, key)
+    for (kind, key), table in zip(
+        KEPT.items(), (ratings, rating_steps, boards, records, pairs, groups, players), strict=True
+    )
+}
+
+
+async def put_right(store: Store, kind: type[msgspec.Struct], wanted: set[Row]) -> int:
+    """Makes a table hold these rows and no others; how many were wrong, missing or too many.
+
+    What was right is taken out of `wanted`.
+    """
+    kept = _KEPT[kind]
+    wrong: set[Row] = set()
+    async for page in _pages(store, kept):
+        for row in page:
+            if row in wanted:
+                wanted.remove(row)
+            else:
+                wrong.add(row[: len(kept.key)])
+    stray = wrong - {row[: len(kept.key)] for row in wanted}
+    columns = tuple(kept.table.columns.keys())
+    await _write(store, kept.remove, (dict(zip(kept.key, key, strict=True)) for key in sorted(stray)))
+    await _write(store, kept.put, (dict(zip(columns, row, strict=True)) for row in sorted(wanted)))
+    return len(stray) + len(wanted)
+
+
+async def _pages(store: Store, kept: _Kept) -> AsyncIterator[list[Row]]:
+    columns = [kept.table.columns[name] for name in kept.key]
+    after: Row | None = None
+    while True:
+        query = select(kept.table).order_by(*columns).limit(PAGE)
+        if after is not None:
+            query = query.where(tuple_(*columns) > after)
+        found = await store.tuples(query)
+        yield found
+        if len(found) < PAGE:
+            return
+        after = found[-1][: len(kept.key)]
+
+
+async def _write(store: Store, statement: Insert | Delete, rows: Iterable[dict[str, Value]]) -> None:
+    for some in _in_pieces(iter(rows)):
+        await store.write((Step(statement, some),))
+
+
+def _in_pieces(rows: Iterator[dict[str, Value]]) -> Iterator[list[dict[str, Value]]]:
+    while some := list(islice(rows, AT_ONCE)):
+        yield some

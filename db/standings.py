@@ -1,0 +1,169 @@
+"""The rows that standings are made of: what a finished game holds, and what is kept of all of them.
+
+A scope is a server, or 0: everywhere. A season is year and quarter, 20264, or 0: all time. Game "" is all games.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import msgspec
+
+EVERYWHERE = 0
+
+
+class FeatRow(msgspec.Struct, frozen=True):
+    game_id: int
+    seat: int
+    kind: str
+    value: int  # of all times together
+    times: int
+
+
+class RatingRow(msgspec.Struct, frozen=True):
+    game: str
+    user_id: int
+    mu: float
+    sigma: float
+    games: int
+    season: int  # of the latest game
+    peak: int
+    change: int  # by the latest game
+
+
+class RatingStepRow(msgspec.Struct, frozen=True):
+    """A rating after the n-th finished game."""
+
+    user_id: int
+    game: str
+    n: int
+    mu: float
+    sigma: float
+
+
+class BoardRow(msgspec.Struct, frozen=True):
+    scope: int
+    game: str
+    season: int
+    user_id: int
+    half_points: int
+    games: int
+    wins: int
+    draws: int
+    rating: int | None = None  # as it is shown; None without one, and over all games
+    shown: int = 1  # 0: counted, and on no page
+
+
+class RecordRow(msgspec.Struct, frozen=True):
+    """Somebody's best of a kind."""
+
+    scope: int
+    game: str
+    kind: str
+    season: int
+    user_id: int
+    value: int  # what is ranked
+    total: int
+    times: int
+    game_id: int  # where it was made
+    shown: int = 1
+
+
+class PairRow(msgspec.Struct, frozen=True):
+    """Two people against each other. `low_id` is the smaller id."""
+
+    low_id: int
+    high_id: int
+    scope: int
+    game: str
+    low_wins: int
+    high_wins: int
+    level: int
+
+
+class GroupRow(msgspec.Struct, frozen=True):
+    """How many rated games the same people have finished on one day."""
+
+    day: int  # 20261122, in UTC
+    key: int  # tells these people from any others
+    games: int
+
+
+class PlayerRow(msgspec.Struct, frozen=True):
+    user_id: int
+    name: str
+
+
+class LineRow(msgspec.Struct, frozen=True):
+    """A seat's line in a finished game's ranking, with the level of a computer, else ""."""
+
+    game_id: int
+    seat: int
+    user_id: int | None
+    name: str
+    level: str
+    place: int
+    score: int
+    side: int
+    resigned: bool
+
+
+class Rows(msgspec.Struct, frozen=True):
+    """Rows that are kept, as the book has them: what boards show, and the ratings on them, is added here."""
+
+    ratings: tuple[RatingRow, ...] = ()
+    steps: tuple[RatingStepRow, ...] = ()
+    boards: tuple[BoardRow, ...] = ()
+    records: tuple[RecordRow, ...] = ()
+    pairs: tuple[PairRow, ...] = ()
+    groups: tuple[GroupRow, ...] = ()
+    players: tuple[PlayerRow, ...] = ()
+
+
+KEPT: dict[type[msgspec.Struct], tuple[str, ...]] = {
+    RatingRow: ("game", "user_id"),
+    RatingStepRow: ("user_id", "game", "n"),
+    BoardRow: ("scope", "game", "season", "user_id"),
+    RecordRow: ("scope", "game", "kind", "season", "user_id"),
+    PairRow: ("low_id", "high_id", "scope", "game"),
+    GroupRow: ("day", "key"),
+    PlayerRow: ("user_id",),
+}
+"""The kinds of kept rows, in the order of `Rows`, and what tells two of a kind apart."""
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A line of a board, with its rank: equal figures have one (1, 1, 3)."""
+
+    rank: int
+    user_id: int
+    name: str  # "" of somebody not known by name
+    value: int  # what the board ranks by
+    games: int
+    wins: int
+
+
+class Page(msgspec.Struct, frozen=True):
+    total: int  # people on the board
+    first: int  # where the page begins, from 0
+    lines: tuple[Listed, ...]
+    own: Listed | None = None  # of who asked, wherever it is
+    ahead: Listed | None = None  # who is next before them
+
+
+class Past(msgspec.Struct, frozen=True):
+    """A finished game as a history lists it."""
+
+    game_id: int
+    game: str
+    guild_id: int
+    ended_at: datetime
+    unrated: str | None
+    lines: tuple[LineRow, ...]
+
+
+class AwardRow(msgspec.Struct, frozen=True):
+    """A server that waits for the awards of a season. `begun`: they may have been posted, nobody has noted it."""
+
+    guild_id: int
+    begun: bool

@@ -1,0 +1,127 @@
+"""The book's rows as the rows that the store keeps, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from datetime import timedelta
+from functools import cache
+from operator import attrgetter
+from typing import Any, TypeVar
+
+import msgspec
+
+from db import standings
+from db.standings import FeatRow, LineRow, Rows
+from db.values import FinishedRow, PlayerSettings
+from engine.feats import Feat
+from league import points, rating
+from league.book import Book, Entered
+from league.facts import Facts, Line
+from league.rating import PROVISIONAL, Skill
+from league.rows import BoardRow, Group, Pair, Rating, RecordRow
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+
+GROUPS_LAST = timedelta(days=2)
+
+
+def first_day(facts: Facts) -> int:
+    """The first day of which it is still of interest who played how often, when this game is entered."""
+    return points.day_of(facts.ended_at - GROUPS_LAST)
+
+
+def facts(game: FinishedRow, lines: Iterable[LineRow], feats: Iterable[FeatRow]) -> Facts:
+    """Of a game that was entered before, or cannot be read any more."""
+    return Facts(
+        id=game.game_id,
+        game=game.game,
+        guild_id=game.guild_id,
+        options=game.options or "",
+        ended_at=game.ended_at,
+        reason=game.reason or "",
+        unrated=game.unrated or "",
+        lines=tuple(map(line, lines)),
+        feats=tuple(Feat(feat.seat, feat.kind, feat.value, feat.times) for feat in feats),
+    )
+
+
+def line(row: LineRow) -> Line:
+    return Line(
+        row.seat, row.user_id, row.name, row.level, row.place, row.score, row.side, bool(row.resigned)
+    )
+
+
+def feats(of: Facts) -> tuple[FeatRow, ...]:
+    return tuple(FeatRow(of.id, feat.seat, feat.kind, feat.value, feat.times) for feat in of.feats)
+
+
+def book(rows: Rows) -> Book:
+    """With these rows."""
+    return Book(
+        ratings={(row.game, row.user_id): _as(Rating, row) for row in rows.ratings},
+        boards={(row.scope, row.game, row.season, row.user_id): _as(BoardRow, row) for row in rows.boards},
+        pairs={(row.scope, row.game, row.low_id, row.high_id): _as(Pair, row) for row in rows.pairs},
+        records={
+            (row.scope, row.game, row.kind, row.season, row.user_id): _as(RecordRow, row)
+            for row in rows.records
+        },
+        groups={(row.day, row.key): _as(Group, row) for row in rows.groups},
+    )
+
+
+def rows(entered: Entered, settings: Mapping[int, PlayerSettings]) -> Rows:
+    """What a game changes, shown where its people want to be; a rating is on boards when it is one."""
+    changed = entered.rows
+    ranked = {key: ranked_by(row) for key, row in changed.ratings.items()}
+    return Rows(
+        ratings=_all(standings.RatingRow, changed.ratings.values()),
+        steps=_all(standings.RatingStepRow, entered.steps),
+        boards=tuple(
+            _as(
+                standings.BoardRow,
+                row,
+                rating=ranked.get((row.game, row.user_id)),
+                shown=shown(row.user_id, row.scope, settings),
+            )
+            for row in changed.boards.values()
+        ),
+        records=tuple(
+            _as(standings.RecordRow, row, shown=shown(row.user_id, row.scope, settings))
+            for row in changed.records.values()
+        ),
+        pairs=_all(standings.PairRow, changed.pairs.values()),
+        groups=_all(standings.GroupRow, changed.groups.values()),
+        players=_all(
+            standings.PlayerRow, (player for player in changed.players.values() if player.user_id > 0)
+        ),
+    )
+
+
+def ranked_by(row: Rating) -> int | None:
+    """The number by which a rating is ranked; None while it is provisional."""
+    if row.games < PROVISIONAL:
+        return None
+    return rating.shown(Skill(row.mu, row.sigma)).number
+
+
+def shown(user_id: int, scope: int, settings: Mapping[int, PlayerSettings]) -> int:
+    """Whether somebody is on the boards of a scope: on those of all servers by choice only, and never by no name."""
+    wishes = settings.get(user_id, PlayerSettings(user_id))
+    on_it = scope != standings.EVERYWHERE or wishes.everywhere
+    return int(user_id > 0 and on_it and not wishes.hidden)
+
+
+def _as(kind: type[T], row: msgspec.Struct, **more: Any) -> T:
+    """The same row as another type: fields are named alike."""
+    return kind(*_shared(kind, type(row))(row), **more)
+
+
+@cache
+def _shared(kind: type[msgspec.Struct], other: type[msgspec.Struct]) -> Callable[[msgspec.Struct], Any]:
+    """The fields of the one that the other has too; they come first."""
+    return attrgetter(*(name for name in kind.__struct_fields__ if name in other.__struct_fields__))
+
+
+def _all(kind: type[T], found: Iterable[msgspec.Struct]) -> tuple[T, ...]:
+    return tuple(_as(kind, row) for row in found)

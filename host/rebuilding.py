@@ -1,0 +1,100 @@
+"""The standings made anew of all finished games, in the order in which they were entered.
+
+The same games in the same order make the same rows. So this is for another version of the sums, and for a doubt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from itertools import groupby
+from operator import attrgetter
+from typing import Any
+
+import msgspec
+
+from db import entering, standings
+from db.rebuilding import Row, put_right
+from db.store import Store
+from db.values import PlayerSettings
+from host import book_rows
+from league.book import Book, Entered, entered
+from league.facts import Facts
+from league.rating import RECKONED_BY
+from league.rows import RatingStep
+from league.season import ALL_TIME, Season
+
+GAMES = 1_000  # that are read at once
+
+Told = Callable[[float], object]  # how much is done, from 0 to 1
+
+
+async def rebuilt(store: Store, told: Told = lambda done: None) -> int:
+    """Puts all kept rows right; how many had to be. Nothing may be entered meanwhile. Raises StoreAway."""
+    last = await store.boards.last_n()
+    anew = _Anew({row.user_id: row for row in await store.boards.all_settings()})
+    async for facts, n in _games(store):
+        anew.enter(facts, n)
+        if n % GAMES == 0:
+            told(0.5 * n / last)
+    changes, tables = 0, len(standings.KEPT)
+    for done, (kind, wanted) in enumerate(anew.tables()):
+        told(0.5 + 0.5 * done / tables)
+        changes += await put_right(store, kind, wanted)
+    await store.write(entering.kept_by(RECKONED_BY))
+    told(1.0)
+    return changes
+
+
+class _Anew:
+    """The whole book, and what boards show besides."""
+
+    def __init__(self, settings: Mapping[int, PlayerSettings]) -> None:
+        self._settings = settings
+        self._book = Book()
+        self._steps: list[RatingStep] = []
+        self._ranked: dict[tuple[int, str, int], int] = {}  # by user, game and season
+        self._first_day = 0
+
+    def enter(self, facts: Facts, n: int) -> None:
+        changed = entered(self._book, facts, n)
+        self._book.update(changed.rows)
+        self._steps.extend(changed.steps)
+        if changed.rows.groups:
+            self._first_day = book_rows.first_day(facts)
+        season = Season.of(facts.ended_at).number
+        for (game, user_id), rating in changed.rows.ratings.items():
+            number = book_rows.ranked_by(rating)
+            if number is not None:
+                self._ranked[user_id, game, season] = self._ranked[user_id, game, ALL_TIME] = number
+
+    def tables(self) -> Iterator[tuple[type[msgspec.Struct], set[Row]]]:
+        """One after the other, with its rows."""
+        rows = book_rows.rows(Entered(self._book, tuple(self._steps)), self._settings)
+        for kind, found in zip(standings.KEPT, msgspec.structs.astuple(rows), strict=True):
+            as_row = attrgetter(*kind.__struct_fields__)
+            yield kind, {as_row(self._right(row)) for row in found if self._lasts(row)}
+
+    def _right(self, row: msgspec.Struct) -> msgspec.Struct:
+        if not isinstance(row, standings.BoardRow):
+            return row
+        return msgspec.structs.replace(row, rating=self._ranked.get((row.user_id, row.game, row.season)))
+
+    def _lasts(self, row: msgspec.Struct) -> bool:
+        return not isinstance(row, standings.GroupRow) or row.day >= self._first_day
+
+
+async def _games(store: Store) -> AsyncIterator[tuple[Facts, int]]:
+    """Every game that was entered, with its n."""
+    n = 0
+    while games := await store.boards.entered_after(n, GAMES):
+        ids = [game.game_id for game in games]
+        lines = _by_game(await store.boards.lines(ids))
+        feats = _by_game(await store.boards.feats(ids))
+        for game in games:
+            assert game.n is not None
+            n = game.n
+            yield book_rows.facts(game, lines.get(game.game_id, ()), feats.get(game.game_id, ())), n
+
+
+def _by_game(rows: Sequence[Any]) -> dict[int, tuple[Any, ...]]:
+    return {game_id: tuple(found) for game_id, found in groupby(rows, attrgetter("game_id"))}

@@ -1,0 +1,183 @@
+"""Finished games are entered into the standings: right after their end, one after the other, in a stored order.
+
+The end of a game writes only that it waits. Each game is entered in one transaction, so a process that dies loses and
+doubles nothing: the next one goes on with what waits.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+import msgspec
+from msgspec.structs import replace
+
+from db import entering
+from db.errors import Conflict, Duplicate, StoreAway
+from db.store import Store
+from db.values import FinishedRow
+from host import book_rows, rows
+from host.ending import end
+from host.ledger import Change
+from host.pacing import Pacing
+from league import facts as league_facts
+from league import points
+from league.book import entered
+from league.facts import Facts
+from league.feats import feats_of
+from league.rating import RECKONED_BY
+from league.season import Season
+from league.story import story_of
+from table.errors import Refused, Unreadable
+
+log = logging.getLogger(__name__)
+
+ROOT = Path(__file__).parent.parent
+REBUILD = (sys.executable, "-m", "host.rebuilding_process")
+UNREADABLE = "unreadable"  # why a game is not rated whose log cannot be folded
+
+
+class Standings:
+    """The one who enters games. `heard` follows the ledger."""
+
+    def __init__(self, store: Store, pacing: Pacing) -> None:
+        self._store = store
+        self._pacing = pacing
+        self._wake = asyncio.Event()
+        self._stopping = asyncio.Event()
+        self._still = asyncio.Lock()  # held while a game is entered, or while nothing must change
+        self._troubled: set[int] = set()  # games that could not be entered; the next process tries again
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Goes on with what waits, also from before."""
+        self._task = asyncio.create_task(self._run(), name="standings")
+        self._wake.set()
+
+    async def stop(self) -> None:
+        """Finishes the game that is being entered."""
+        self._stopping.set()
+        self._wake.set()
+        if self._task is not None:
+            await end((self._task,))
+
+    def heard(self, change: Change) -> None:
+        if change.table.phase == "over" and change.is_news:
+            self._wake.set()
+
+    @asynccontextmanager
+    async def still(self) -> AsyncIterator[None]:
+        """Nothing is entered meanwhile."""
+        async with self._still:
+            yield
+
+    async def caught_up(self) -> None:
+        """Enters everything that waits now. Raises StoreAway."""
+        while waiting := await self._waiting():
+            for game in waiting:
+                if self._stopping.is_set():
+                    return
+                await self._enter(game)
+
+    async def _run(self) -> None:
+        wait = self._pacing.retry
+        await self._reckoned_anew()
+        while not self._stopping.is_set():
+            await self._wake.wait()
+            self._wake.clear()
+            try:
+                await self.caught_up()
+                wait = self._pacing.retry
+            except StoreAway as error:
+                log.warning("finished games wait to be entered: %s; again in %.0f s", error, wait)
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(wait):
+                        await self._stopping.wait()
+                wait = min(2 * wait, self._pacing.retry_store)
+                self._wake.set()
+
+    async def _reckoned_anew(self) -> None:
+        """Where another version of the sums made the rows, all are made anew; until then the old ones are shown."""
+        try:
+            version = await self._store.boards.kept_by()
+        except StoreAway as error:
+            log.warning("nobody knows by which sums the standings are kept: %s", error)
+            return
+        if version in (None, RECKONED_BY):
+            return
+        log.info("the standings are of %s; they are made anew by %s", version, RECKONED_BY)
+        async with self._still:
+            if await self._rebuild():
+                log.info("the standings are made anew")
+            elif not self._stopping.is_set():
+                log.error("the standings could not be made anew; the next start tries again")
+
+    async def _rebuild(self) -> bool:
+        """In a process of its own, which ends with this one."""
+        process = await asyncio.create_subprocess_exec(
+            *REBUILD, cwd=ROOT, env={**os.environ, "DATABASE_URL": self._store.address}
+        )
+        ends = asyncio.create_task(process.wait())
+        stops = asyncio.create_task(self._stopping.wait())
+        await asyncio.wait((ends, stops), return_when=asyncio.FIRST_COMPLETED)
+        stops.cancel()
+        if not ends.done():
+            process.terminate()
+        return await ends == 0
+
+    async def _waiting(self) -> list[FinishedRow]:
+        found = await self._store.boards.to_enter(50 + len(self._troubled))
+        return [game for game in found if game.game_id not in self._troubled]
+
+    async def _enter(self, game: FinishedRow) -> None:
+        async with self._still:
+            try:
+                await self._entered(game)
+            except (Conflict, Duplicate):
+                log.info("game %s was entered by another process", game.game_id)
+            except StoreAway:
+                raise
+            except Exception:
+                log.exception("game %s was not entered into the standings", game.game_id)
+                self._troubled.add(game.game_id)
+
+    async def _entered(self, game: FinishedRow) -> None:
+        boards = self._store.boards
+        facts = await self._facts(game)
+        people = sorted({line.user_id for line in facts.lines if line.user_id is not None})
+        group = (points.day_of(facts.ended_at), points.group_key(people))
+        season = Season.of(facts.ended_at).number
+        book = book_rows.book(await boards.concerned(facts.guild_id, facts.game, season, people, group))
+        n = 1 + await boards.last_n()
+        changed = entered(book, facts, n)
+        story = story_of(book, changed.rows, facts)
+        done = replace(
+            game,
+            options=facts.options,
+            reason=facts.reason,
+            unrated=facts.unrated,
+            story=None if story is None else msgspec.json.encode(story).decode(),
+            n=n,
+        )
+        kept = book_rows.rows(changed, await boards.shown_where(people))
+        if n == 1:
+            await self._store.write(entering.kept_by(RECKONED_BY))
+        await self._store.write(
+            entering.entered(done, book_rows.feats(facts), kept, book_rows.first_day(facts))
+        )
+
+    async def _facts(self, game: FinishedRow) -> Facts:
+        """What its log tells; of a log that cannot be folded what its results do."""
+        try:
+            table, story = await rows.replayed_in_pieces(await self._store.log(game.game_id))
+        except (Refused, Unreadable) as error:
+            log.warning("game %s counts for nobody: its log cannot be folded (%s)", game.game_id, error)
+            lines = await self._store.boards.lines([game.game_id])
+            return book_rows.facts(replace(game, unrated=UNREADABLE), lines, ())
+        facts = league_facts.facts_of(table)
+        return replace(facts, feats=feats_of(table, story))

@@ -1,0 +1,201 @@
+"""The book: every kept row, and what a finished game changes in it.
+
+The consumer opens it with the rows that one game concerns, a rebuild with none, and enters all games in their order:
+the same games in the same order make the same rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, product
+from typing import NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.feats import Feat, FeatKind
+from league import points, rating
+from league.facts import Facts, Line
+from league.feats import KINDS
+from league.rating import COMPUTERS, FIRST, PROVISIONAL, Skill
+from league.rows import (
+    ALL_GAMES,
+    EVERYWHERE,
+    BoardRow,
+    Group,
+    Pair,
+    Player,
+    Rating,
+    RatingStep,
+    RecordRow,
+)
+from league.season import ALL_TIME, Season
+
+# Records are kept of these too: they say what somebody can do, whoever was there.
+_WITH_RECORDS = ("", "alone", "one_side")
+
+RatingKey = tuple[str, int]  # game, user
+BoardKey = tuple[int, str, int, int]  # scope, game, season, user
+PairKey = tuple[int, str, int, int]  # scope, game, the lower and the higher user
+RecordKey = tuple[int, str, str, int, int]  # scope, game, kind, season, user
+GroupKey = tuple[int, int]  # day, people
+
+
+class Book(msgspec.Struct):
+    """Rows by their keys."""
+
+    ratings: dict[RatingKey, Rating] = msgspec.field(default_factory=dict)
+    boards: dict[BoardKey, BoardRow] = msgspec.field(default_factory=dict)
+    pairs: dict[PairKey, Pair] = msgspec.field(default_factory=dict)
+    records: dict[RecordKey, RecordRow] = msgspec.field(default_factory=dict)
+    groups: dict[GroupKey, Group] = msgspec.field(default_factory=dict)
+    players: dict[int, Player] = msgspec.field(default_factory=dict)
+
+    def update(self, changed: Book) -> None:
+        """With the rows that a game has changed."""
+        self.ratings.update(changed.ratings)
+        self.boards.update(changed.boards)
+        self.pairs.update(changed.pairs)
+        self.records.update(changed.records)
+        self.groups.update(changed.groups)
+        self.players.update(changed.players)
+
+
+class Entered(NamedTuple):
+    """What a game changes, and the points of the graphs that it adds."""
+
+    rows: Book
+    steps: tuple[RatingStep, ...]
+
+
+def entered(book: Book, facts: Facts, n: int) -> Entered:
+    """The rows after the nth game of all.
+
+    The book has all rows of the people at its table as the games before it have left them; it is left as it is.
+    """
+    rows = Book()
+    rows.players.update((user, Player(user, line.name)) for user, line in _people(facts).items())
+    _enter_records(book, rows, facts)
+    if facts.unrated:
+        return Entered(rows, ())
+    _enter_points(book, rows, facts)
+    _enter_pairs(book, rows, facts)
+    return Entered(rows, tuple(_enter_ratings(book, rows, facts, n)))
+
+
+def _people(facts: Facts) -> dict[int, Line]:
+    """The lines of people, but of those whose ids are not known any more."""
+    return {line.user_id: line for line in facts.lines if line.user_id is not None}
+
+
+def _scopes(facts: Facts) -> tuple[int, int]:
+    return facts.guild_id, EVERYWHERE
+
+
+def _boards(facts: Facts) -> tuple[tuple[int, str, int], ...]:
+    """Scope, game and season of each board that the game is on."""
+    seasons = (Season.of(facts.ended_at).number, ALL_TIME)
+    return tuple(product(_scopes(facts), (facts.game, ALL_GAMES), seasons))
+
+
+def _group_key(facts: Facts) -> GroupKey:
+    return points.day_of(facts.ended_at), points.group_key(_people(facts))
+
+
+def _enter_points(book: Book, rows: Book, facts: Facts) -> None:
+    day, people = _group_key(facts)
+    group = book.groups.get((day, people), Group(day, people, 0))
+    group = rows.groups[day, people] = replace(group, games=group.games + 1)
+    halves = points.halves(group.games)
+    last = max(line.place for line in facts.lines)
+    boards = _boards(facts)
+    for user, line in _people(facts).items():
+        gained = halves * points.points(facts.lines, line)
+        for board in boards:
+            key = (*board, user)
+            row = book.boards.get(key) or BoardRow(*key)
+            rows.boards[key] = BoardRow(
+                *key,
+                half_points=row.half_points + gained,
+                games=row.games + 1,
+                wins=row.wins + (line.place == 1 < last),
+                draws=row.draws + (last == 1),
+            )
+
+
+def _enter_pairs(book: Book, rows: Book, facts: Facts) -> None:
+    for (low, one), (high, other) in combinations(sorted(_people(facts).items()), 2):
+        if one.side == other.side:
+            continue
+        for scope in _scopes(facts):
+            key = (scope, facts.game, low, high)
+            pair = book.pairs.get(key) or Pair(*key)
+            rows.pairs[key] = Pair(
+                *key,
+                low_wins=pair.low_wins + (one.place < other.place),
+                high_wins=pair.high_wins + (other.place < one.place),
+                level=pair.level + (one.place == other.place),
+            )
+
+
+def _enter_ratings(book: Book, rows: Book, facts: Facts, n: int) -> Iterator[RatingStep]:
+    season = Season.of(facts.ended_at)
+    before = [_skill(book, facts, line, season) for line in facts.lines]
+    after = rating.rated(facts.lines, before)
+    for line, was, now in zip(facts.lines, before, after, strict=True):
+        if line.user_id is None:
+            continue
+        key = (facts.game, line.user_id)
+        row = book.ratings.get(key)
+        games = 1 if row is None else row.games + 1
+        number = rating.shown(now).number
+        peak = 0 if row is None else row.peak
+        rows.ratings[key] = Rating(
+            *key,
+            mu=now.mu,
+            sigma=now.sigma,
+            games=games,
+            season=season.number if row is None else max(row.season, season.number),
+            peak=max(peak, number) if games >= PROVISIONAL else 0,
+            change=number - rating.shown(was).number,
+        )
+        yield RatingStep(line.user_id, facts.game, n, now.mu, now.sigma)
+
+
+def _skill(book: Book, facts: Facts, line: Line, season: Season) -> Skill:
+    """With which somebody came to the table."""
+    if line.user_id is None:
+        return COMPUTERS.get(line.level, FIRST)
+    row = book.ratings.get((facts.game, line.user_id))
+    if row is None:
+        return FIRST
+    return rating.in_season(Skill(row.mu, row.sigma), Season.numbered(row.season), season)
+
+
+def _feats(facts: Facts) -> Iterator[tuple[int, Feat, FeatKind]]:
+    """Those of which records are kept, with the person who did each."""
+    if facts.unrated not in _WITH_RECORDS:
+        return
+    users = {line.seat: line.user_id for line in facts.lines}
+    for feat in facts.feats:
+        user, kind = users[feat.seat], KINDS.get((facts.game, feat.kind))
+        if user is not None and kind is not None:
+            yield user, feat, kind
+
+
+def _enter_records(book: Book, rows: Book, facts: Facts) -> None:
+    boards = tuple(product(_scopes(facts), (Season.of(facts.ended_at).number, ALL_TIME)))
+    for user, feat, kind in _feats(facts):
+        for scope, season in boards:
+            key = (scope, facts.game, feat.kind, season, user)
+            rows.records[key] = _record(key, book.records.get(key), feat, kind, facts.id)
+
+
+def _record(key: RecordKey, row: RecordRow | None, feat: Feat, kind: FeatKind, game_id: int) -> RecordRow:
+    """One that is equalled stays as it is."""
+    total = feat.value + (0 if row is None else row.total)
+    times = feat.times + (0 if row is None else row.times)
+    value = {"best": feat.value, "sum": total, "mean": round(100 * total / times)}[kind.adds]
+    if row is not None and kind.adds == "best" and not kind.beats(value, row.value):
+        value, game_id = row.value, row.game_id
+    return RecordRow(*key, value=value, total=total, times=times, game_id=game_id)

@@ -1,0 +1,114 @@
+"""A finished game as facts: all that points, ratings and records are made of."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal
+
+import msgspec
+
+from engine.feats import Feat
+from table.table import Table
+
+Unrated = Literal[
+    "",  # rated
+    "alone",  # one person, against nobody or computers
+    "one_side",  # all people play on one side
+    "short_deck",
+    "option",  # makes another game
+    "social",  # by choice
+    "deserted",  # all people left the race before its end
+    "no_result",
+    "unreadable",  # its log cannot be folded
+]
+
+
+class Line(msgspec.Struct, frozen=True, gc=False):
+    """What a seat made of it. A person has no level; a computer no user."""
+
+    seat: int
+    user_id: int | None
+    name: str
+    level: str
+    place: int
+    score: int
+    side: int  # equal numbers play together
+    resigned: bool = False
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """One finished game."""
+
+    id: int
+    game: str
+    guild_id: int
+    options: str  # those chosen otherwise than by default, as "match=true,penalty=draw1"
+    ended_at: datetime
+    reason: str  # the engine's, or "settled"
+    unrated: str  # why it is not rated, as one of `Unrated`
+    lines: tuple[Line, ...]
+    feats: tuple[Feat, ...] = ()
+
+
+def facts_of(table: Table) -> Facts:
+    """Of a table that is over. Its feats are read from its story, by `league.feats.feats_of`."""
+    assert table.phase == "over"
+    assert table.ended_at is not None
+    return Facts(
+        id=table.id,
+        game=table.key,
+        guild_id=table.channel.guild_id,
+        options=options_key(table),
+        ended_at=table.ended_at,
+        reason=table.reason,
+        unrated=unrated(table),
+        lines=tuple(
+            Line(
+                seat=standing.seat,
+                user_id=standing.user_id,
+                name=standing.name,
+                level=seat.level or "",
+                place=standing.place,
+                score=standing.score,
+                side=standing.side,
+                resigned=standing.resigned,
+            )
+            for standing, seat in zip(table.standings, table.seats, strict=True)
+        ),
+    )
+
+
+def options_key(table: Table) -> str:
+    """The options that differ from the default ones, in the order of their names."""
+    options = table.chosen_options()
+    return ",".join(
+        f"{name}={_word(getattr(options, name))}" for name in table.game.chosen_otherwise(options)
+    )
+
+
+def _word(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def unrated(table: Table) -> Unrated:
+    """Why this table is not rated, "" if it is: in its lobby as it would be now.
+
+    Who resigned still counts as a person at the table. Before the deal nobody's side is known.
+    """
+    people = [seat for seat, sitting in enumerate(table.seats) if sitting.user_id is not None]
+    options = table.chosen_options()
+    if table.phase == "closed":
+        return "no_result"
+    if table.social:
+        return "social"
+    if table.game.is_short(options):
+        return "short_deck"
+    if table.game.is_another(options):
+        return "option"
+    if len(people) < 2:
+        return "alone"
+    if table.session is not None and len({table.sides[seat] for seat in people}) < 2:
+        return "one_side"
+    if table.reason == "ended":  # a race, by the table: nobody was there any more
+        return "deserted"
+    return ""

@@ -1,0 +1,30 @@
+"""The feats of a game at a table: those of people who played it themselves from its start to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.feats import Feat, FeatKind
+from engine.games import GAMES
+from table.entries import Logged, Substitute
+from table.table import Table
+
+KINDS: dict[tuple[str, str], FeatKind] = {
+    (game.key, kind.key): kind for game in GAMES.values() for kind in game.feat_kinds
+}
+"""By game and key."""
+
+
+def feats_of(table: Table, story: Iterable[Logged]) -> tuple[Feat, ...]:
+    """Of a table that is over. None of a seat for which a computer has moved, nor of one who resigned."""
+    assert table.session is not None
+    story = tuple(story)
+    moved_for = {logged.entry.seat for logged in story if isinstance(logged.entry, Substitute)}
+    own = {
+        standing.seat
+        for standing in table.standings
+        if standing.user_id is not None and not standing.resigned and standing.seat not in moved_for
+    }
+    told = ((logged.entry.at, event) for logged in story for event in logged.events)
+    found = table.game.feats(table.session.options, table.session.seats, told)
+    return tuple(feat for feat in found if feat.seat in own)

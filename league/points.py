@@ -1,0 +1,40 @@
+"""The points of a season: what a rated game gives, and to whom.
+
+They are counted in halves, so that they stay whole numbers where the same people play much on one day.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from hashlib import blake2b
+
+from league.facts import Line
+
+AHEAD, LEVEL = 2, 1  # points for each other side with people
+FULL, HALF = 5, 10  # so many games of the same people on a day count fully, and so many at all
+
+
+def halves(nth: int) -> int:
+    """How many half points a point has in the nth rated game of the same people on one day, from 1."""
+    return 2 if nth <= FULL else 1 if nth <= HALF else 0
+
+
+def points(lines: Sequence[Line], line: Line) -> int:
+    """Of the person in this line: for each other side with people what its place is worth beside theirs."""
+    others = {other.side: other.place for other in lines if not other.level and other.side != line.side}
+    return sum(
+        AHEAD if line.place < place else LEVEL if line.place == place else 0 for place in others.values()
+    )
+
+
+def day_of(moment: datetime) -> int:
+    """20261122, in UTC."""
+    day = moment.astimezone(UTC)
+    return (day.year * 100 + day.month) * 100 + day.day
+
+
+def group_key(people: Iterable[int]) -> int:
+    """Tells these people from any others, whatever they play; at most 63 bits."""
+    names = ",".join(map(str, sorted(people)))
+    return int.from_bytes(blake2b(names.encode(), digest_size=8).digest()) >> 1

@@ -1,0 +1,75 @@
+"""How well somebody plays a game, from whom they finished ahead of: any number of players, ties and teams.
+
+A rating is a mean and its uncertainty (Weng and Lin, JMLR 12, 2011), as openskill reckons them; another version of it
+may reckon otherwise, so `RECKONED_BY` is kept beside the rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import openskill
+from openskill.models import BradleyTerryPart, BradleyTerryPartRating
+
+from league.facts import Line
+from league.season import Season
+
+RECKONED_BY = f"openskill {openskill.__version__}"
+PROVISIONAL = 10  # games until a rating is one
+SCALE = 40  # from a mean to the number that is shown
+
+
+class Skill(NamedTuple):
+    """A mean and its uncertainty."""
+
+    mu: float
+    sigma: float
+
+
+FIRST = Skill(25.0, 25 / 3)
+COMPUTERS = {"easy": Skill(19.0, 1.0), "normal": Skill(25.0, 1.0), "hard": Skill(29.0, 1.0)}
+"""The computer's, by level: they never change, and count as opponents."""
+
+# Everybody is compared with everybody: six sides play at most, so five lie within the window of each.
+_MODEL = BradleyTerryPart(mu=FIRST.mu, sigma=FIRST.sigma, window_size=5)
+
+
+class Shown(NamedTuple):
+    """A rating as people see it."""
+
+    number: int
+    certainty: int  # the number lies this close to the true one two times out of three
+
+
+def shown(skill: Skill) -> Shown:
+    return Shown(round(SCALE * skill.mu), round(SCALE * skill.sigma))
+
+
+def in_season(skill: Skill, since: Season, now: Season) -> Skill:
+    """The skill of somebody who last played in `since`.
+
+    With each season that has begun since, it goes a third of the way back to the first uncertainty.
+    """
+    sigma = skill.sigma
+    for _ in range(now.since(since)):
+        sigma += (FIRST.sigma - sigma) / 3
+    return Skill(skill.mu, sigma)
+
+
+def rated(lines: Sequence[Line], skills: Sequence[Skill]) -> tuple[Skill, ...]:
+    """The skill of each line after the game, from that before it. Those of computers change as well: forget them."""
+    sides: dict[int, list[int]] = {}
+    for index, line in enumerate(lines):
+        sides.setdefault(line.side, []).append(index)
+    teams = [[_rating(skills[index]) for index in side] for side in sides.values()]
+    ranks = [float(min(lines[index].place for index in side)) for side in sides.values()]
+    after = list(skills)
+    for side, team in zip(sides.values(), _MODEL.rate(teams, ranks=ranks), strict=True):
+        for index, rating in zip(side, team, strict=True):
+            after[index] = Skill(rating.mu, rating.sigma)
+    return tuple(after)
+
+
+def _rating(skill: Skill) -> BradleyTerryPartRating:
+    return _MODEL.rating(skill.mu, skill.sigma)

@@ -1,0 +1,56 @@
+"""Seasons: a quarter of a year each, in UTC."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+ALL_TIME = 0
+"""The number that stands for all seasons together."""
+
+
+class Season(NamedTuple):
+    """A quarter of a year; seasons compare in their order."""
+
+    year: int
+    quarter: int  # 1 to 4
+
+    @classmethod
+    def of(cls, moment: datetime) -> Season:
+        """The season in which an aware moment lies."""
+        day = moment.astimezone(UTC)
+        return cls(day.year, (day.month + 2) // 3)
+
+    @classmethod
+    def numbered(cls, number: int) -> Season:
+        """Raises ValueError for the number of none."""
+        year, quarter = divmod(number, 10)
+        if year < 1 or not 1 <= quarter <= 4:
+            raise ValueError(f"no season: {number}")
+        return cls(year, quarter)
+
+    @property
+    def number(self) -> int:
+        """As it is stored: 20264 for the fourth quarter of 2026."""
+        return 10 * self.year + self.quarter
+
+    @property
+    def starts(self) -> datetime:
+        return datetime(self.year, 3 * self.quarter - 2, 1, tzinfo=UTC)
+
+    @property
+    def ends(self) -> datetime:
+        """The first moment that is not in it any more."""
+        return self.after.starts
+
+    @property
+    def before(self) -> Season:
+        return Season(self.year - 1, 4) if self.quarter == 1 else Season(self.year, self.quarter - 1)
+
+    @property
+    def after(self) -> Season:
+        return Season(self.year + 1, 1) if self.quarter == 4 else Season(self.year, self.quarter + 1)
+
+    def since(self, earlier: Season) -> int:
+        """How many seasons began since that one did."""
+        return 4 * (self.year - earlier.year) + self.quarter - earlier.quarter

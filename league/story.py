@@ -1,0 +1,95 @@
+"""At most one line of story for a result: something rare that is true."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+
+from league.book import Book
+from league.facts import Facts, Line
+from league.feats import KINDS
+from league.rows import ALL_GAMES, EVERYWHERE
+from league.season import ALL_TIME, Season
+
+OFTEN = 10  # games, or feats of a kind, before anything about them is news
+BEATEN = 5  # defeats without a win, after which the first one is news
+
+Code = Literal[
+    "landmark",  # the first time that somebody got so far: kind, value
+    "at_last",  # the first win against another after so many defeats: other, value
+    "best_yet",  # somebody's own best after many: kind, value
+    "caught_up",  # with another on the server's board of the season, over all games: other
+]
+
+
+class Story(msgspec.Struct, frozen=True):
+    """What there is to tell; `text` has the sentence."""
+
+    code: Code
+    seat: int
+    other: int | None = None  # another's seat
+    kind: str = ""  # of feat
+    value: int = 0
+
+
+def story_of(book: Book, rows: Book, facts: Facts) -> Story | None:
+    """Of the book as it was before the game, and the rows that the game has changed; the rarest comes first."""
+    for found in (_landmarks, _at_last, _best_yet, _caught_up):
+        story = next(found(book, rows, facts), None)
+        if story is not None:
+            return story
+    return None
+
+
+def _landmarks(book: Book, rows: Book, facts: Facts) -> Iterator[Story]:
+    for key, row in rows.records.items():
+        scope, game, kind, season, user = key
+        if (scope, season) != (EVERYWHERE, ALL_TIME) or not KINDS[game, kind].passes(row.value):
+            continue
+        before = book.records.get(key)
+        if before is None or not KINDS[game, kind].passes(before.value):
+            yield Story("landmark", _seat(facts, user), kind=kind, value=row.value)
+
+
+def _at_last(book: Book, rows: Book, facts: Facts) -> Iterator[Story]:
+    for key, row in rows.pairs.items():
+        scope, _game, low, high = key
+        before = book.pairs.get(key)
+        if scope != EVERYWHERE or before is None:
+            continue
+        if before.low_wins == 0 < row.low_wins and before.high_wins >= BEATEN:
+            yield Story("at_last", _seat(facts, low), _seat(facts, high), value=before.high_wins)
+        if before.high_wins == 0 < row.high_wins and before.low_wins >= BEATEN:
+            yield Story("at_last", _seat(facts, high), _seat(facts, low), value=before.low_wins)
+
+
+def _best_yet(book: Book, rows: Book, facts: Facts) -> Iterator[Story]:
+    for key, row in rows.records.items():
+        scope, game, kind, season, user = key
+        before = book.records.get(key)
+        if (scope, season) != (EVERYWHERE, ALL_TIME) or before is None or before.times < OFTEN:
+            continue
+        if KINDS[game, kind].adds == "best" and row.value != before.value:
+            yield Story("best_yet", _seat(facts, user), kind=kind, value=row.value)
+
+
+def _caught_up(book: Book, rows: Book, facts: Facts) -> Iterator[Story]:
+    season = Season.of(facts.ended_at).number
+    standing: list[tuple[Line, int, int]] = []  # points before and after
+    for line in facts.lines:
+        if line.user_id is None:
+            continue
+        key = (facts.guild_id, ALL_GAMES, season, line.user_id)
+        before, after = book.boards.get(key), rows.boards.get(key)
+        if before is not None and after is not None and before.games >= OFTEN:
+            standing.append((line, before.half_points, after.half_points))
+    for line, before_points, after_points in standing:
+        for other, other_before, other_after in standing:
+            if before_points < other_before and after_points >= other_after:
+                yield Story("caught_up", line.seat, other.seat)
+
+
+def _seat(facts: Facts, user: int) -> int:
+    return next(line.seat for line in facts.lines if line.user_id == user)

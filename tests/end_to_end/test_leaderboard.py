@@ -1,0 +1,179 @@
+"""/leaderboard: who stands where."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.end_to_end.seen import Answer
+from tests.end_to_end.standings import season
+from tests.end_to_end.world import Player, World
+
+
+async def as_text(player: Player) -> None:
+    await player.choose(await player.slash("me"), "How tables and scorecards are shown", "text")
+
+
+async def test_an_empty_board_says_how_to_get_onto_it(world: World) -> None:
+    board = await world.ada.slash("leaderboard")
+
+    assert board.ephemeral
+    assert board.pictures == 1
+    assert "Nobody is on this board yet." in board.alt
+    assert "You are not on this board yet." in board.text
+    assert "A season is a quarter (UTC)" in board.text
+
+
+async def test_a_game_that_was_played_stands_on_the_board_at_once(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    await world.play_on(table_id)
+    first = next(standing.name for standing in (await world.table(table_id)).standings if standing.place == 1)
+    winner = next(player for player in world.players if player.name == first)
+    loser = next(player for player in world.players if player is not winner)
+
+    for player in world.players:
+        await as_text(player)
+    ahead, behind = await winner.slash("leaderboard"), await loser.slash("leaderboard", game="play_nine")
+
+    assert "All games" in ahead.text
+    assert f"**1** {winner.name}: **2**, 1 game, 1 win" in ahead.text
+    assert f"(2 ahead of {loser.name})" in ahead.text
+    assert "Play Nine" in behind.text
+    assert f"You: **2**, **0**, 1 game, 0 wins (2 behind {winner.name})" in behind.text
+
+
+async def test_a_large_board_is_turned_page_by_page(world: World) -> None:
+    await season(world, 37)
+    await as_text(world.ada)
+
+    first = await world.ada.slash("leaderboard")
+    second = await world.ada.press(first, "▶")
+    back = await world.ada.press(second, "◀")
+
+    assert "10 of 37 players" in first.text
+    assert "**10** Player 10:" in first.text
+    assert "Player 11:" not in first.text
+    assert "◀" not in first.buttons
+    assert second.message.id == first.message.id
+    assert "**11** Player 11:" in second.text
+    assert back.text == first.text
+
+
+async def test_a_page_that_there_is_not_is_the_last(world: World) -> None:
+    await season(world, 21)
+    board = await world.ada.slash("leaderboard")
+
+    last = await world.forge(world.ada, board, "c1:board:0:0:here.points...0.99")
+
+    assert "21 Player 21" in last.alt
+    assert "▶" not in last.buttons
+
+
+async def test_everybody_is_shown_where_there_are_twenty(world: World) -> None:
+    await season(world, 20)
+
+    board = await world.ada.slash("leaderboard")
+
+    assert "20 Player 20" in board.alt
+    assert not {"◀", "▶"} & set(board.buttons)
+
+
+async def test_what_counts_the_game_and_the_season_are_chosen_below(world: World) -> None:
+    await season(world, 3)
+    await as_text(world.ada)
+    board = await world.ada.slash("leaderboard")
+    assert list(board.choices["What counts"]) == ["Points", "Wins"]
+
+    game = await world.ada.choose(board, "Which game", "sevens")
+    rating = await world.ada.choose(game, "What counts", "rating")
+    record = await world.ada.choose(rating, "What counts", "record:total")
+    every = await world.ada.choose(record, "Which game", "all")
+    empty = await world.ada.choose(every, "Which season", list(every.choices["Which season"].values())[1])
+    all_time = await world.ada.choose(empty, "Which season", "0")
+
+    assert "**1** Player 1: **1499** ± 60, 20 games, −1" in rating.text
+    assert "**Sevens · lowest game**" in record.text
+    assert "**1** Player 1: **7**" in record.text
+    assert "All games" in every.text
+    assert "Nobody is on this board yet." in empty.text
+    assert "All time" in all_time.text
+    assert "**1** Player 1: **6**, 20 games, 2 wins" in all_time.text
+
+
+async def test_a_server_s_board_is_of_games_played_there(world: World) -> None:
+    await season(world, 2)
+    board = await world.ada.slash("leaderboard", scope="everywhere")
+
+    here = await world.ada.press(board, "This server")
+
+    assert "2 players everywhere" in board.alt
+    assert "All servers" in here.buttons
+    assert "everywhere" not in here.alt
+
+
+async def test_who_did_not_ask_to_be_on_the_board_of_all_servers_is_not(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    await world.play_on(table_id)
+
+    board = await world.ada.slash("leaderboard", scope="everywhere")
+
+    assert "0 players everywhere" in board.alt
+    assert "Only you see your row" in board.text or "not on this board" in board.text
+
+
+@pytest.mark.parametrize("by", ["rating", "record"])
+async def test_ratings_and_records_are_of_one_game(world: World, by: str) -> None:
+    asked = await world.ada.slash("leaderboard", by=by)
+    told = await world.ada.slash("leaderboard", by=by, game="play_nine")
+
+    assert asked.text == "Ratings and records are of one game: choose which."
+    assert told.pictures == 1
+
+
+@pytest.mark.parametrize(
+    "arg",
+    [
+        "",
+        "here.points",
+        "here.luck...0.0",
+        "here.points.whist..0.0",
+        "here.record.sevens.trick.0.0",
+        "here.points...x.0",
+    ],
+)
+async def test_a_board_that_there_is_not_is_not_shown(world: World, arg: str) -> None:
+    board = await world.ada.slash("leaderboard")
+
+    answer: Answer = await world.forge(world.ada, board, f"c1:board:0:0:{arg}")
+
+    assert answer.text == "This has expired. Press the button at the table again."
+
+
+async def test_a_rating_of_too_few_games_has_no_rank(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    await world.play_on(table_id)
+    await as_text(world.ada)
+
+    board = await world.ada.slash("leaderboard", game="play_nine", by="rating")
+
+    assert "Nobody is on this board yet." in board.text
+    assert "You: **·**" in board.text
+    assert "(a rank in 9 games)" in board.text
+
+
+async def test_who_wishes_to_be_on_no_board_is_off_it_at_once_and_comes_back(world: World) -> None:
+    await world.play_on(await world.game(world.ben, holes=1))
+    await as_text(world.ada)
+    where = "Where I stand on leaderboards"
+
+    settings = await world.ben.choose(await world.ben.slash("me"), where, "none")
+    without = await world.ada.slash("leaderboard")
+    settings = await world.ben.choose(settings, where, "everywhere")
+    here, everywhere = (
+        await world.ada.slash("leaderboard"),
+        await world.ada.slash("leaderboard", scope="everywhere"),
+    )
+
+    assert "Ben:" not in without.text
+    assert "Ben:" in here.text
+    assert "Ben:" in everywhere.text
+    assert "**Where I stand on leaderboards**: there, and on the board of all servers" in settings.text

@@ -1,0 +1,162 @@
+"""/settings: what a server has chosen holds for the tables that are opened from then on."""
+
+from __future__ import annotations
+
+from tests.end_to_end.seen import Answer
+from tests.end_to_end.world import Player, World
+
+GAMES, PACE = "Games that are played here", "Pace of a new table"
+WHERE, RATED = "Where games are played", "Rated or for fun"
+OPENER, AWARDS = "Who may open tables", "Where a season's awards are posted"
+OPTIONS = "Options that new tables begin with"
+
+
+async def settings(world: World) -> tuple[Player, Answer]:
+    owner = world.stranger("Mo", moderator=True)
+    return owner, await owner.slash("settings")
+
+
+async def test_everything_has_a_default(world: World) -> None:
+    _owner, shown = await settings(world)
+
+    assert shown.ephemeral
+    for told in (
+        f"**{GAMES}**: all 5",
+        f"**{PACE}**: live: two minutes a turn",
+        f"**{WHERE}**: each game gets a thread of its own",
+        f"**{RATED}**: tables are rated where they can be",
+        f"**{OPTIONS}**: as each game has them",
+        f"**{OPENER}**: everybody",
+        f"**{AWARDS}**: nowhere",
+    ):
+        assert told in shown.text
+
+
+async def test_games_that_are_not_played_here_are_not_offered(world: World) -> None:
+    owner, shown = await settings(world)
+
+    shown = await owner.choose(shown, GAMES, "sevens", "big_bang")
+
+    assert f"**{GAMES}**: Sevens and Big Bang" in shown.text
+    offered = await world.ada.slash("play")
+    assert [label for label in offered.buttons if "Sevens" in label or "Big Bang" in label]
+    assert not [label for label in offered.buttons if "Play Nine" in label]
+    assert (await world.ada.slash("play", game="play_nine")).text == (
+        "Play Nine is not played on this server. /play shows what is."
+    )
+
+
+async def test_what_was_offered_before_is_refused(world: World) -> None:
+    offered = await world.ada.slash("play")
+    owner, shown = await settings(world)
+    await owner.choose(shown, GAMES, "sevens")
+
+    for label in ("Play Nine", "▶ Play Nine"):
+        assert "Play Nine is not played on this server." in (await world.ada.press(offered, label)).text
+
+
+async def test_new_tables_have_the_pace_and_the_place(world: World) -> None:
+    owner, shown = await settings(world)
+    shown = await owner.choose(shown, PACE, "none")
+    shown = await owner.choose(shown, WHERE, "channel")
+
+    slow = await world.game(world.ben)
+    quick = await world.lobby(world.ben, pace="live")
+
+    assert f"**{PACE}**: no clock" in shown.text
+    assert f"**{WHERE}**: games are played in the channel itself" in shown.text
+    assert (await world.table(slow)).pace == "none"
+    assert await world.place(slow) == world.channel.id
+    assert (await world.table(quick)).pace == "live"
+
+
+async def test_new_tables_begin_with_the_options(world: World) -> None:
+    before = await world.lobby()
+    owner, shown = await settings(world)
+
+    form = await owner.choose(shown, OPTIONS, "play_nine 0")
+    shown = await owner.fill_in(form, holes="1")
+
+    assert f"**{OPTIONS}**: Play Nine" in shown.text
+    assert (await world.table(await world.lobby())).chosen_options().holes == 3
+    assert (await world.table(before)).chosen_options().holes == 9
+    again = await owner.choose(await owner.slash("settings"), OPTIONS, "play_nine 0")
+    shown = await owner.fill_in(again, holes="3")
+    assert f"**{OPTIONS}**: as each game has them" in shown.text
+
+
+async def test_tables_may_be_for_fun(world: World) -> None:
+    owner, shown = await settings(world)
+    await owner.choose(shown, RATED, "social")
+
+    table_id = await world.lobby(world.ben)
+
+    assert (await world.table(table_id)).social
+    await world.ada.press(await world.lobby_message(table_id), "Rated")
+    assert not (await world.table(table_id)).social
+
+
+async def test_a_role_opens_the_tables(world: World) -> None:
+    owner, shown = await settings(world)
+    hosts = world.guild.create_role("hosts")
+    shown = await owner.choose(shown, OPENER, hosts)
+    cleo = world.guild.add_member(world.env.create_user("Cleo"), roles=[hosts])
+
+    refused = await world.ada.slash("play", game="sevens")
+    by_cleo = await cleo.slash(world.channel, "play", game="sevens")
+    by_owner = await owner.slash("play", game="sevens")
+
+    assert f"**{OPENER}**: <@&{hosts.id}>, and who may manage the server" in shown.text
+    assert "On this server people with the role hosts open tables." in refused.text
+    assert "Your table is open" in str(by_cleo.response and by_cleo.response.components)
+    assert "Your table is open" in by_owner.text
+
+
+async def test_a_role_that_is_gone_keeps_nobody_out(world: World) -> None:
+    owner, shown = await settings(world)
+    hosts = world.guild.create_role("hosts")
+    await owner.choose(shown, OPENER, hosts)
+
+    world.env.backend.delete_role(world.guild.id, hosts.id)
+    await world.env.settle()
+
+    assert "Your table is open" in (await world.ada.slash("play", game="sevens")).text
+
+
+async def test_the_channel_of_the_awards_is_kept_and_taken_back(world: World) -> None:
+    owner, shown = await settings(world)
+
+    shown = await owner.choose(shown, AWARDS, world.channel)
+
+    assert f"**{AWARDS}**: <#{world.channel.id}>" in shown.text
+    await world.restart()
+    shown = await owner.choose(await owner.slash("settings"), AWARDS)
+    assert f"**{AWARDS}**: nowhere" in shown.text
+
+
+async def test_only_who_manages_the_server_changes_them(world: World) -> None:
+    _owner, shown = await settings(world)
+
+    forged = await world.forge(world.ben, shown, shown.menus[PACE], values=["none"])
+
+    assert forged.text == "Only who may manage the server can change its settings."
+    assert (await world.host.store.guild(world.guild.id)).pace == ""
+
+
+async def test_what_no_menu_offers_is_refused(world: World) -> None:
+    owner, shown = await settings(world)
+
+    for asked, value in (
+        (PACE, "hourly"),
+        (GAMES, "chess"),
+        (OPTIONS, "chess 0"),
+        (OPTIONS, "sevens 9"),
+        (OPENER, "x"),
+    ):
+        answer = await world.forge(owner, shown, shown.menus[asked], values=[value])
+        assert answer.text in (
+            "There is no such choice here.",
+            "I do not know that game.",
+            "This has expired. Press the button at the table again.",
+        )
+    assert (await owner.slash("settings")).text == shown.text

@@ -1,0 +1,118 @@
+"""/stats: cards, comparisons, graphs."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from tests.end_to_end.standings import season
+from tests.end_to_end.test_leaderboard import as_text
+from tests.end_to_end.world import Player, World
+
+
+async def first(world: World, table_id: int) -> tuple[Player, Player]:
+    """Who won, and who did not."""
+    winner = next(each.name for each in (await world.table(table_id)).standings if each.place == 1)
+    return tuple(sorted(world.players, key=lambda player: player.name != winner))  # type: ignore[return-value]
+
+
+async def played(world: World) -> tuple[Player, Player]:
+    table_id = await world.game(world.ben, holes=1)
+    await world.play_on(table_id)
+    return await first(world, table_id)
+
+
+async def test_a_card_before_the_first_game(world: World) -> None:
+    card = await world.ada.slash("stats")
+
+    assert card.ephemeral
+    assert card.pictures == 1
+    assert card.alt == "Ada. Play one game to begin."
+
+
+async def test_ones_own_card_has_the_game_that_was_just_played(world: World) -> None:
+    winner, loser = await played(world)
+    await as_text(winner)
+
+    mine, theirs = await winner.slash("stats"), await loser.slash("stats")
+
+    assert "place 1 of 2 · 1 game · 100 % won" in mine.text
+    assert "- **Play Nine**: 1 game, 100 % won, best hole" in mine.text
+    assert "- **Sevens**: not played yet" in mine.text
+    assert "Last ten: W" in mine.text
+    assert "place 2 of 2, 1 game, 0 % won" in theirs.alt
+
+
+async def test_anothers_card_and_two_people_head_to_head(world: World) -> None:
+    winner, loser = await played(world)
+
+    card = await loser.slash("stats", player=winner.actor)
+    duel = await loser.choose(card, "Compare with", loser.actor)
+    typed = await winner.slash("stats", compare=loser.actor)
+    back = await loser.press(duel, "The card")
+
+    assert card.alt.startswith(f"{winner.name}, since Q")
+    assert duel.alt == f"{winner.name} 1 : 0 {loser.name}. Play Nine, 1 : 0."
+    assert typed.alt == duel.alt
+    assert back.alt == card.alt
+
+
+async def test_a_rating_over_games_of_one_and_of_two(world: World) -> None:
+    winner, loser = await played(world)
+    card = await winner.slash("stats")
+
+    alone = await winner.choose(card, "Ratings in a game", "play_nine")
+    both = await winner.slash("stats", compare=loser.actor, game="play_nine")
+    duel = await winner.press(both, "Head to head")
+
+    assert alone.alt.startswith(f"Ratings in Play Nine. {winner.name}: 1")
+    assert "after 1 rated game" in alone.alt
+    assert loser.name in both.alt
+    assert duel.alt.startswith(f"{winner.name} 1 : 0")
+
+
+async def test_a_game_without_a_rating_says_so(world: World) -> None:
+    graph = await world.ada.slash("stats", game="sevens")
+
+    assert graph.alt == "Ratings in Sevens. No rated game of Sevens yet."
+
+
+async def test_a_card_that_is_kept_private_is_its_owners_alone(world: World) -> None:
+    winner, loser = await played(world)
+    store = world.bot.store
+    private = replace(await store.player(winner.id), private=True)
+    await world.bot.host.save_player(private)
+    await world.restart()
+
+    card = await loser.slash("stats", player=winner.actor)
+    duel = await loser.slash("stats", compare=winner.actor)
+    own = await winner.slash("stats")
+
+    assert card.text == duel.text == f"{winner.name} keeps this card private."
+    assert own.pictures == 1
+
+
+async def test_a_player_never_seen(world: World) -> None:
+    stranger = world.stranger("Mo")
+
+    answer = await world.ada.slash("stats", player=stranger.actor)
+    card = await world.ada.slash("stats")
+    forged = await world.forge(world.ada, card, "c1:stats:12345:0:0.")
+
+    said = "I have not seen that player finish a game yet."
+    assert answer.text == forged.text == said
+
+
+async def test_what_no_button_says_is_not_shown(world: World) -> None:
+    card = await world.ada.slash("stats")
+
+    for arg in ("", "x.", "0.whist", f"{2**63}."):
+        answer = await world.forge(world.ada, card, f"c1:stats:{world.ada.id}:0:{arg}")
+        assert answer.text == "This has expired. Press the button at the table again."
+
+
+async def test_compared_with_oneself_a_card_is_a_card(world: World) -> None:
+    await season(world, 3)
+
+    card = await world.ada.slash("stats", compare=world.ada.actor)
+
+    assert card.alt == "Ada. Play one game to begin."

@@ -1,0 +1,134 @@
+"""What a player sees of cards, comparisons, graphs and awards."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from pictures.awards import awards
+from pictures.head_to_head import head_to_head
+from pictures.palette import rgb
+from pictures.paper import TITLE
+from pictures.player_card import BAR, BAR_WIDE, FIGURES, HEAD, OUTCOMES, ROW, player_card
+from pictures.rating_graph import BOTTOM, LEFT, TOP, rating_graph
+from tests.pictures.tables import count, seen
+from tests.text.players import ALONE, AWARDS, BESIDE, CARD, DUELS, NEWCOMER
+from text.awards import Awards
+from text.players import Curve, Duel, Duels, Graph, Played
+
+INK, SKY, SAND, LEAF = (rgb("felt", colour) for colour in ("ink", "sky", "sand", "leaf"))
+LONG = "W" * 32
+
+
+def test_a_card_has_a_row_a_game_and_bars_as_long_as_their_share() -> None:
+    picture = seen(player_card(CARD))
+    rows = [TITLE + FIGURES + HEAD + at * ROW for at in range(len(CARD.lines))]
+
+    filled = [
+        count(picture.crop((BAR, top + ROW // 2, BAR + BAR_WIDE, top + ROW // 2 + 1)), SKY) for top in rows
+    ]
+
+    assert picture.size == (1200, rows[-1] + ROW + OUTCOMES)
+    shares = [line.wins / line.games for line in CARD.lines]
+    assert filled == pytest.approx([share * BAR_WIDE for share in shares], abs=3)
+
+
+def test_the_last_games_are_told_apart_by_shape() -> None:
+    def outcomes(*last: str) -> tuple[int, int]:
+        picture = seen(player_card(replace(CARD, last=last)))
+        row = picture.crop((300, picture.height - OUTCOMES + 4, 1200, picture.height - 10))
+        return count(row, LEAF), count(row, SAND)
+
+    won, level, lost = outcomes("won"), outcomes("level"), outcomes("lost")
+
+    assert won[0] > 2000 > level[0]
+    assert level[1] > 2000 > won[1]
+    assert lost == (0, 0)
+
+
+def test_a_card_without_games_has_no_bars() -> None:
+    picture = seen(player_card(NEWCOMER))
+
+    assert count(picture, SKY) == count(picture, SAND) == 0
+
+
+@pytest.mark.parametrize("theme", ["felt", "paper"])
+def test_the_longest_names_and_figures_find_room(theme: str) -> None:
+    line = Played("sequence_numbers", 123_456, 123_455, 12_345, 999)
+    card = replace(CARD, name=LONG, lines=(line,), half_points=1_234_567, rank=123_456, players=1_234_567)
+
+    assert seen(player_card(card, theme=theme)).width == 1200  # type: ignore[arg-type]
+    assert seen(head_to_head(Duels((LONG, LONG), (Duel("sevens", 12_345, 12_345, 12_345),)))).width == 1200
+
+
+def test_two_peoples_bars_meet_where_nobody_was_level() -> None:
+    def bar(duel: Duel) -> tuple[int, int, int]:
+        row = seen(head_to_head(Duels(("Ada", "Bo"), (duel,)))).crop((210, 413, 990, 414))
+        return tuple(count(row, colour) for colour in (SKY, SAND, INK))  # type: ignore[return-value]
+
+    half, level, nobody = bar(Duel("sevens", 3, 3)), bar(Duel("sevens", 1, 1, 2)), bar(Duel("sevens", 4, 0))
+
+    assert half[0] == pytest.approx(half[2], abs=12)
+    assert half[1] < 30
+    assert level[1] == pytest.approx(390, abs=45)
+    assert nobody[2] == 0
+
+
+def test_two_who_have_not_met_have_no_bar() -> None:
+    assert count(seen(head_to_head(Duels(("Ada", "Bo"), ()))), SAND) == 0
+    assert seen(head_to_head(DUELS)).height > 600
+
+
+def test_one_players_line_has_a_band_and_several_have_none() -> None:
+    alone, beside = seen(rating_graph(ALONE)), seen(rating_graph(BESIDE))
+
+    assert alone.size == beside.size == (1200, 760)
+    assert count(alone, SAND) > 20_000
+    assert count(beside, SAND) == 0
+    for seat in "ABD":
+        assert count(beside.crop((LEFT, TOP, 800, BOTTOM)), rgb("felt", seat)) > 500
+
+
+@pytest.mark.parametrize("games", [1, 2, 1500])
+def test_any_number_of_games_is_a_graph(games: int) -> None:
+    steps = tuple((1000 + at % 700, 60) for at in range(games))
+
+    picture = seen(rating_graph(Graph("sevens", (Curve(LONG, steps),))))
+
+    assert count(picture, SKY) > 400
+
+
+def test_ratings_that_are_all_but_equal_stand_apart_and_on_the_sheet() -> None:
+    curves = tuple(Curve(LONG, ((low, 60),)) for low in (1001, 1002, 1000, 1003))
+
+    picture = seen(rating_graph(Graph("sevens", curves)))
+
+    marks = [count(picture.crop((800, 0, 880, 760)), rgb("felt", seat)) for seat in "ABCD"]
+    assert min(marks) > 500
+
+
+def test_a_graph_of_nothing_says_so() -> None:
+    assert count(seen(rating_graph(Graph("sevens", (Curve("Bo", ()),)))), SKY) == 0
+
+
+def test_every_winner_of_a_season_has_a_bird() -> None:
+    one, two = (
+        seen(
+            awards(
+                replace(
+                    AWARDS,
+                    rows=tuple(replace(row, rank=rank) for row, rank in zip(AWARDS.rows, ranks, strict=True)),
+                )
+            )
+        )
+        for ranks in ((1, 2, 3), (1, 1, 3))
+    )
+    beside = (750, TITLE, 900, TITLE + 360)
+
+    assert count(two.crop(beside), rgb("felt", "cardinal")) > 1.8 * count(
+        one.crop(beside), rgb("felt", "cardinal")
+    )
+
+
+def test_a_season_without_games_is_a_card_as_well() -> None:
+    assert seen(awards(Awards("Q4 2026", (), 0, 0))).width == 1200

@@ -1,0 +1,63 @@
+"""Leaderboards that the tests of the words and of the pictures share."""
+
+from __future__ import annotations
+
+from text.boards import Board, Row
+
+NAMES = (
+    "Magdalena",
+    "Bo",
+    "Maximilian the Great",
+    "شيرين محمد",
+    "Yuki 雪",
+    "🦊 fox",
+    "Óskar",
+    "Ada",
+    "Ben",
+    "Cy",
+)
+
+SEASON = Board(
+    by="points",
+    rows=(
+        Row("Magdalena", 1, 25, 9, wins=4),
+        Row("Bo", 2, 20, 12, wins=5),
+        Row("Ada", 2, 20, 1, wins=1),
+        Row("", 4, 0, 3, wins=0),
+    ),
+    players=4,
+    season="Q4 2026",
+    unit="halves",
+    own=Row("Bo", 2, 20, 12, wins=5),
+    rival=Row("Magdalena", 1, 25, 9),
+)
+
+RATINGS = Board(
+    by="rating",
+    rows=(
+        *(
+            Row(name, at + 1, 1743 - 37 * at, 31 + at, spread=40 + 9 * at, change=(12, -8, 0)[at % 3])
+            for at, name in enumerate(NAMES[:9])
+        ),
+        Row("Cy", None, 1500, 4, spread=180, change=-103),
+    ),
+    players=37,
+    game="play_nine",
+    own=Row("Dee", 23, 1204, 15, spread=61, change=-3),
+    rival=Row("Ben", 22, 1216, 80),
+    ranked_from=10,
+)
+
+TIMES = Board(
+    by="record",
+    rows=(Row("Ada", 1, 59_990, 12), Row("Bo", 2, 185_400, 3)),
+    players=2,
+    game="big_bang",
+    record="solo",
+    unit="ms",
+    everywhere=True,
+    own=Row("Ada", 1, 59_990, 12),
+    rival=Row("Bo", 2, 185_400, 3),
+)
+
+EMPTY = Board(by="points", rows=(), players=0, game="sevens", season="Q4 2026", unit="halves")

@@ -1,0 +1,135 @@
+"""The card of awards at a season's end, and the rare line of story under a result."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from text.boards import Row, game_title, named, rank
+from text.feats import feat
+from text.figures import Unit, figure
+from text.locale import _, mark, ngettext
+from text.words import fitted, listed, plain
+
+_KINDS: Mapping[str, str] = {
+    "games": mark("most games"),
+    "wins": mark("most wins"),
+    "rise": mark("steepest rise"),
+    "rating": mark("highest rating"),
+    "pair": mark("closest rivals"),
+}
+
+
+class Award(msgspec.Struct, frozen=True):
+    """One award: what for, whose, and the figure. `kind` is one of this module's, or a feat of the game."""
+
+    kind: str
+    names: tuple[str, ...]  # those who share it; "" is somebody who is not to be named
+    value: int
+    unit: Unit = "count"
+    game: str = ""
+
+
+class Awards(msgspec.Struct, frozen=True):
+    """What a season came to on one server."""
+
+    season: str
+    rows: tuple[Row, ...]  # the first three places of its points, in halves; ties may make them more
+    players: int
+    games: int
+    awards: tuple[Award, ...] = ()
+
+
+def awards_title(awards: Awards) -> str:
+    """Which season is over."""
+    return _("Awards of {season}").format(season=awards.season)
+
+
+def awards_played(awards: Awards) -> str:
+    """How many people played how much: "12 players, 48 games"."""
+    players = ngettext("{players} player", "{players} players", awards.players).format(players=awards.players)
+    games = ngettext("{games} game", "{games} games", awards.games).format(games=awards.games)
+    return f"{players}, {games}"
+
+
+def award(given: Award) -> str:
+    """What an award is for: "Play Nine: best hole"."""
+    if given.kind in _KINDS:
+        what = _(_KINDS[given.kind])
+        return f"{game_title(given.game)}: {what}" if given.game else what
+    return f"{game_title(given.game)}: {feat(given.game, given.kind)}"
+
+
+def holders(given: Award) -> str:
+    """Who has it, as they wrote their names."""
+    return listed([name or _("somebody") for name in given.names])
+
+
+def award_figure(given: Award) -> str:
+    """What it came to."""
+    return figure(given.value, given.unit)
+
+
+def points(row: Row) -> str:
+    """The points of a place."""
+    return figure(row.value, "halves")
+
+
+def nobody_played() -> str:
+    """Of a season without a rated game."""
+    return _("Nobody finished a rated game in this season. The next one has begun: /play opens a table.")
+
+
+def won_by(awards: Awards) -> str:
+    """The season's end in a sentence, as Markdown."""
+    if not awards.rows:
+        return nobody_played()
+    first = [row for row in awards.rows if row.rank == 1]
+    names = listed([f"**{plain(named(row))}**" for row in first])
+    told = ngettext(
+        "{season} is over: {names} has won it with {points}. Points begin at zero again.",
+        "{season} is over: {names} have won it together with {points}. Points begin at zero again.",
+        len(first),
+    )
+    return told.format(season=awards.season, names=names, points=_pointed(first[0]))
+
+
+def awards_text(awards: Awards) -> str:
+    """The card as Markdown."""
+    lines = [f"**{awards_title(awards)}** · {awards_played(awards)}"]
+    if not awards.rows:
+        return "\n".join((*lines, nobody_played()))
+    lines += [f"**{rank(row)}** {plain(named(row))}: **{points(row)}**" for row in awards.rows]
+    lines += [
+        f"- {award(given)}: {plain(holders(given))}, **{award_figure(given)}**" for given in awards.awards
+    ]
+    return "\n".join(lines)
+
+
+def awards_alt(awards: Awards) -> str:
+    """The same in plain words, at most 1,024 characters."""
+    whose = [*(named(row) for row in awards.rows), *(holders(given) for given in awards.awards)]
+
+    def said(names: Sequence[str]) -> str:
+        head = f"{awards_title(awards)}, {awards_played(awards)}."
+        if not awards.rows:
+            return f"{head} {nobody_played()}"
+        count = len(awards.rows)
+        places = [
+            f"{rank(row)} {name} {points(row)}." for row, name in zip(awards.rows, names[:count], strict=True)
+        ]
+        given = [
+            f"{award(each)}: {name}, {award_figure(each)}."
+            for each, name in zip(awards.awards, names[count:], strict=True)
+        ]
+        return " ".join((head, *places, *given))
+
+    return fitted(whose, said)
+
+
+def _pointed(row: Row) -> str:
+    """So many points. What is one and a half is many."""
+    return ngettext("{points} point", "{points} points", 1 if row.value == 2 else 2).format(
+        points=points(row)
+    )

@@ -1,0 +1,18 @@
+"""What a player can be proud of in Big Bang, as boards and cards call it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from text.locale import mark
+
+FEATS: Mapping[str, str] = {
+    "placed": mark("most cards placed"),
+    "solo": mark("all 28 alone"),
+    "racing": mark("all 28 in a race"),
+}
+
+# Said of somebody who gets so far for the first time.
+LANDMARKS: Mapping[str, str] = {
+    "placed": mark("{name} places all 28 cards for the first time."),
+}

@@ -1,0 +1,225 @@
+"""Leaderboards in words: what they are called, their columns, where a reader stands, how to get onto one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Literal
+
+import msgspec
+
+from engine.games import GAMES
+from text.feats import feat
+from text.figures import DASH, Unit, figure, share, signed
+from text.locale import _, mark, ngettext
+from text.words import fitted, plain
+
+By = Literal["points", "wins", "rating", "record"]
+
+NO_RANK = "·"
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One player of a board. What is None is not known, or is no column of this board."""
+
+    name: str  # "" of somebody who is not to be named
+    rank: int | None  # equal ones share it; None: too few games to say
+    value: int  # in the board's unit
+    games: int  # on the board of a record: how often
+    wins: int | None = None
+    spread: int | None = None  # of a rating: one standard deviation
+    change: int | None = None  # of a rating, by the last rated game
+
+
+class Board(msgspec.Struct, frozen=True):
+    """A page of a leaderboard, as its reader sees it."""
+
+    by: By
+    rows: tuple[Row, ...]  # best first, those without a rank last
+    players: int  # on all pages
+    game: str = ""  # its key; "" is all games
+    season: str = ""  # its name; "" is all time
+    everywhere: bool = False  # all servers, not this one
+    unit: Unit = "count"
+    record: str = ""  # the kind, where that is what counts
+    own: Row | None = None  # its reader's, on this page or not
+    rival: Row | None = None  # who stands next above the reader, or next below who leads
+    ranked_from: int = 0  # rated games that a rank needs
+
+
+_HOW: Mapping[By, str] = {
+    "points": mark("Finish a rated game with somebody else: each person you finish ahead of is 2 points."),
+    "wins": mark("Win a rated game with somebody else, and you stand here."),
+    "rating": mark("Finish a rated game with somebody else: your rating begins with it."),
+    "record": mark("Finish a game, and your best stands here."),
+}
+
+
+def season_name(number: int) -> str:
+    """A season by its number, 20264; "" for 0, all time."""
+    if not number:
+        return ""
+    year, quarter = divmod(number, 10)
+    return _("Q{quarter} {year}").format(quarter=quarter, year=year)
+
+
+def game_title(game: str) -> str:
+    """The title of a game; one that is no longer played goes by its key."""
+    if not game:
+        return _("All games")
+    return GAMES[game].title if game in GAMES else game
+
+
+def title(board: Board) -> str:
+    """Which board it is: "Play Nine · Q4 2026". Ratings and records know no season."""
+    match board.by:
+        case "points" | "wins":
+            return f"{game_title(board.game)} · {board.season or _('All time')}"
+        case "rating":
+            return game_title(board.game)
+        case "record":
+            return f"{game_title(board.game)} · {feat(board.game, board.record)}"
+
+
+def how_many(board: Board) -> str:
+    """The players on the board: "37 players", "10 of 37 players", and that they are everywhere."""
+    told = ngettext("{players} player", "{players} players", board.players).format(players=board.players)
+    if len(board.rows) != board.players:
+        told = _("{shown} of {players}").format(shown=len(board.rows), players=told)
+    return _("{players} everywhere").format(players=told) if board.everywhere else told
+
+
+def heads(board: Board) -> tuple[str, ...]:
+    """What stands above the columns, the main figure's first."""
+    match board.by:
+        case "points":
+            return _("Points"), _("Games"), _("Wins")
+        case "wins":
+            return _("Wins"), _("Games"), _("Won")
+        case "rating":
+            return _("Rating"), "±", _("Games"), _("Last")
+        case "record":
+            return _("Record"), _("Times")
+
+
+def cells(board: Board, row: Row) -> tuple[str, ...]:
+    """What stands in the columns of a row."""
+    value = figure(row.value, board.unit)
+    match board.by:
+        case "points":
+            return value, str(row.games), DASH if row.wins is None else str(row.wins)
+        case "wins":
+            return value, str(row.games), share(row.value, row.games)
+        case "rating":
+            spread = DASH if row.spread is None else str(row.spread)
+            return value, spread, str(row.games), DASH if row.change is None else signed(row.change)
+        case "record":
+            return value, str(row.games)
+
+
+def named(row: Row) -> str:
+    """The name of a row; of somebody who is not to be named, what is said instead."""
+    return row.name or _("somebody")
+
+
+def unreadable() -> str:
+    """In place of a name of which no letter can be drawn."""
+    return _("a player")
+
+
+def rank(row: Row) -> str:
+    """Its number; a dot for who has played too few games."""
+    return NO_RANK if row.rank is None else str(row.rank)
+
+
+def standing(board: Board, shown: Callable[[str], str]) -> str:
+    """Where its reader stands, in a few words: "12 behind Ben". `shown` is how a name is written there."""
+    own, rival = board.own, board.rival
+    if own is None:
+        return _("You are not on this board yet.")
+    if own.rank is None:
+        left = max(board.ranked_from - own.games, 1)
+        return ngettext("a rank in {games} game", "a rank in {games} games", left).format(games=left)
+    if rival is None:
+        return ""
+    gap, name = figure(abs(own.value - rival.value), board.unit), shown(named(rival))
+    if own.value == rival.value:
+        return _("level with {name}").format(name=name)
+    ahead = own.rank < (rival.rank or own.rank + 1)
+    return (_("{gap} ahead of {name}") if ahead else _("{gap} behind {name}")).format(gap=gap, name=name)
+
+
+def how_to(board: Board) -> str:
+    """How to get onto the board."""
+    return _(_HOW[board.by])
+
+
+def nobody() -> str:
+    """Of a board that is empty."""
+    return _("Nobody is on this board yet.")
+
+
+def unseen(*, hidden: bool) -> str:
+    """Told to a reader whom others do not see on the board: by their own wish, or since they never asked to be."""
+    if hidden:
+        return _("Only you see your row: you asked to be on no board.")
+    return _("Only you see your row: you are not on the boards of all servers.")
+
+
+def season_ends(when: str) -> str:
+    """When the running season ends; `when` is a time as Discord writes it."""
+    return _("It ends {when}.").format(when=when)
+
+
+def season_rules() -> str:
+    """How a season counts, in one sentence."""
+    return _(
+        "A season is a quarter (UTC): a rated game gives 2 points for each person or side that you finish ahead of and "
+        "1 for each level with you, half from the same people's sixth game of a day and none from the eleventh; then "
+        "points begin at zero, and ratings stay, a little less certain."
+    )
+
+
+def board_text(board: Board) -> str:
+    """The board as Markdown, a line a player; the reader's own at the end."""
+    lines = [f"**{title(board)}** · {how_many(board)}"]
+    if not board.rows:
+        lines += [nobody(), how_to(board)]
+    lines += [f"**{rank(row)}** {plain(named(row))}: {_facts(board, row)}" for row in board.rows]
+    if board.own is not None:
+        facts, where = f"**{rank(board.own)}**, {_facts(board, board.own)}", standing(board, plain)
+        lines += ["", _("You: {facts}").format(facts=f"{facts} ({where})" if where else facts)]
+    return "\n".join(lines)
+
+
+def board_alt(board: Board) -> str:
+    """The same in plain words, at most 1,024 characters."""
+    head = f"{title(board)}, {how_many(board)}."
+    if not board.rows:
+        return f"{head} {nobody()} {how_to(board)}"
+    rows = [*board.rows, *([] if board.own is None else [board.own])]
+    columns = _("Rank, name, {columns}:").format(columns=", ".join(heads(board)).lower())
+
+    def said(names: Sequence[str]) -> str:
+        facts = [
+            f"{rank(row)} {name} {', '.join(cells(board, row))}."
+            for row, name in zip(rows, names, strict=True)
+        ]
+        if board.own is not None:
+            facts[-1] = _("You: {facts}").format(facts=facts[-1])
+        return " ".join((head, columns, *facts))
+
+    return fitted([named(row) for row in rows], said)
+
+
+def _facts(board: Board, row: Row) -> str:
+    value, *others = cells(board, row)
+    games = ngettext("{games} game", "{games} games", row.games).format(games=row.games)
+    facts = [f"**{value}**", games]
+    if board.by == "rating":
+        spread, _games, change = others
+        facts = [f"**{value}** ± {spread}", games, change]
+    elif board.by == "record":
+        facts = facts[:1]
+    elif board.by == "points" and row.wins is not None:
+        facts.append(ngettext("{wins} win", "{wins} wins", row.wins).format(wins=row.wins))
+    return ", ".join(facts)

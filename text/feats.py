@@ -1,0 +1,25 @@
+"""What the records of a game are called; each game says it in its own room."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+
+from engine.games import GAMES
+from text.locale import _
+
+_ROOMS = {key: import_module(f"text.{key}.feats") for key, game in GAMES.items() if game.feat_kinds}
+_LABELS: Mapping[str, Mapping[str, str]] = {key: room.FEATS for key, room in _ROOMS.items()}
+_LANDMARKS: Mapping[str, Mapping[str, str]] = {key: room.LANDMARKS for key, room in _ROOMS.items()}
+
+
+def feat(game: str, kind: str) -> str:
+    """A kind of record by its name; one that this version does not know goes by its key."""
+    label = _LABELS.get(game, {}).get(kind, kind)
+    return _(label)
+
+
+def landmark(game: str, kind: str, name: str, value: str) -> str:
+    """That somebody has got so far for the first time; "" of a kind that has no landmark."""
+    told = _LANDMARKS.get(game, {}).get(kind)
+    return _(told).format(name=name, value=value) if told else ""

@@ -1,0 +1,55 @@
+"""What boards and cards count, written as people read it: points, times, averages, changes."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from text.locale import _
+from text.words import MINUS, halves, number
+
+# "halves": counted twice, "hundredths": a hundred times, "ms": milliseconds.
+Unit = Literal["count", "halves", "hundredths", "ms"]
+
+_MINUTE = 60_000  # ms
+
+
+def figure(value: int, unit: Unit = "count") -> str:
+    """A value as its unit is written: −12, 2½, 4.25, 0.41 s, 3:05."""
+    match unit:
+        case "halves":
+            return halves(value)
+        case "hundredths":
+            sign = MINUS if value < 0 else ""
+            return f"{sign}{abs(value) // 100}.{abs(value) % 100:02}"
+        case "ms":
+            return clock(value)
+        case "count":
+            return number(value)
+
+
+def clock(ms: int) -> str:
+    """A time: below a minute with hundredths of a second, then as a clock shows it."""
+    if ms < _MINUTE:
+        return _("{seconds} s").format(seconds=f"{ms // 1000}.{ms % 1000 // 10:02}")
+    minutes, seconds = divmod(ms // 1000, 60)
+    if minutes < 60:
+        return f"{minutes}:{seconds:02}"
+    return f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"
+
+
+def signed(value: int) -> str:
+    """A change: +12, −8, 0."""
+    return f"+{value}" if value > 0 else number(value)
+
+
+def share(part: int, whole: int) -> str:
+    """A part in percent; without a whole a dash. Only all of it is 100, only none of it 0."""
+    if not whole:
+        return DASH
+    percent = round(100 * part / whole)
+    if 0 < part < whole:
+        percent = min(max(percent, 1), 99)
+    return _("{percent} %").format(percent=percent)
+
+
+DASH = "–"

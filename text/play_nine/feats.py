@@ -1,0 +1,19 @@
+"""What a player can be proud of in Play Nine, as boards and cards call it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from text.locale import mark
+
+FEATS: Mapping[str, str] = {
+    "nine": mark("best nine holes"),
+    "hole": mark("best hole"),
+    "ace": mark("holes-in-one"),
+    "average": mark("average a hole"),
+}
+
+# Said of somebody who gets so far for the first time.
+LANDMARKS: Mapping[str, str] = {
+    "hole": mark("{name} plays a first hole under −10: {value}."),
+}

@@ -1,0 +1,90 @@
+"""What /settings says: how tables of a server are opened, by whom, and where its seasons end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from text.locale import _, mark
+from text.words import listed
+
+_PACES: Mapping[str, str] = {
+    "live": mark("live: two minutes a turn"),
+    "none": mark("no clock: turns over days"),
+}
+_PLACES: Mapping[str, str] = {
+    "thread": mark("each game gets a thread of its own"),
+    "channel": mark("games are played in the channel itself"),
+}
+_RATED: Mapping[str, str] = {
+    "rated": mark("tables are rated where they can be"),
+    "social": mark("tables are for fun, unless their host says otherwise"),
+}
+
+
+def heading() -> str:
+    return _(
+        "**Settings of this server**\nEverything works as it is; change what you like. Tables that are open stay as "
+        "they are."
+    )
+
+
+def games() -> str:
+    """What a menu asks, as the others below."""
+    return _("Games that are played here")
+
+
+def paces() -> tuple[str, Mapping[str, str]]:
+    """What is asked, and what can be chosen."""
+    return _("Pace of a new table"), {key: _(label) for key, label in _PACES.items()}
+
+
+def places() -> tuple[str, Mapping[str, str]]:
+    return _("Where games are played"), {key: _(label) for key, label in _PLACES.items()}
+
+
+def rated() -> tuple[str, Mapping[str, str]]:
+    return _("Rated or for fun"), {key: _(label) for key, label in _RATED.items()}
+
+
+def options() -> str:
+    return _("Options that new tables begin with")
+
+
+def opener() -> str:
+    return _("Who may open tables")
+
+
+def awards() -> str:
+    return _("Where a season's awards are posted")
+
+
+def form(title: str, number: int, forms: int) -> str:
+    """One of the forms with a game's options."""
+    return (
+        title
+        if forms == 1
+        else _("{title}, {number} of {forms}").format(title=title, number=number, forms=forms)
+    )
+
+
+def line(asked: str, chosen: str) -> str:
+    """What is chosen, above its menu."""
+    return f"**{asked}**: {chosen}"
+
+
+def played(titles: Sequence[str], every: int) -> str:
+    return _("all {number}").format(number=every) if len(titles) == every else listed(titles)
+
+
+def opened_by(role: str | None) -> str:
+    """`role` as a mention; None: nobody is kept out."""
+    return _("everybody") if role is None else _("{role}, and who may manage the server").format(role=role)
+
+
+def posted_in(channel: str | None) -> str:
+    return _("nowhere") if channel is None else channel
+
+
+def own_options(titles: Sequence[str]) -> str:
+    """The games whose options were changed."""
+    return listed(titles) if titles else _("as each game has them")

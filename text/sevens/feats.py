@@ -1,0 +1,18 @@
+"""What a player can be proud of in Sevens, as boards and cards call it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from text.locale import mark
+
+FEATS: Mapping[str, str] = {
+    "total": mark("lowest game"),
+    "out": mark("rounds without a point"),
+    "knock": mark("knocks survived"),
+}
+
+# Said of somebody who gets so far for the first time.
+LANDMARKS: Mapping[str, str] = {
+    "knock": mark("{name} goes out in spite of knocks, as many as never before: {value}."),
+}
