@@ -1,6 +1,7 @@
 """Databases full of finished games that nobody has played: only what is kept of their ends is there, and no logs.
 
-Servers differ in size, and people in how much they play and how well. Run by itself it fills a file, with a bar:
+Servers differ in size, and people in how much they play and how well; all are on the boards of all servers. Run by
+itself it fills a file, with a bar:
 `.venv/bin/python -m benchmarks.many_results FILE [RESULTS]`.
 """
 
@@ -51,6 +52,7 @@ SAME: dict[str, Any] = {
 }
 COLUMNS = {
     "games": (*GAMES, *SAME),
+    "player_settings": ("user_id", "text_only", "ping", "everywhere", "hidden", "private"),
     "seats": ("game_id", "seat", "kind", "user_id", "name", "level"),
     "results": ("game_id", "seat", "user_id", "name", "place", "score", "side", "resigned"),
     "mentions": ("user_id", "game_id"),
@@ -98,6 +100,8 @@ def pieces(
     """The rows of finished games, some thousands of games at a time, and how many results there are by then."""
     rng = random.Random(2026)
     crowd = Crowd.of(rng, players, servers)
+    everywhere = [(FIRST_PLAYER + player, False, "mention", True, False, False) for player in range(players)]
+    yield 0, {name: everywhere if name == "player_settings" else [] for name in COLUMNS}
     n = made = 0
     while made < wanted:
         rows: Rows = {name: [] for name in COLUMNS}

@@ -248,7 +248,7 @@ class Host:
     # Inside
 
     async def _forget(self, user_id: int) -> None:
-        async with self.standings.still(), self._ledger.rewriting(await self.store.naming(user_id)):
+        async with self.standings.untouched(), self._ledger.rewriting(await self.store.naming(user_id)):
             await privacy.forget(self.store, user_id)
 
     async def _lost(self, table_id: int) -> None:
