@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
 from text.boards import Row, game_title, named, rank
 from text.feats import feat
 from text.figures import Unit, figure
-from text.locale import _, mark, ngettext
+from text.locale import _, ngettext
 from text.words import fitted, listed, plain
-
-_KINDS: Mapping[str, str] = {
-    "games": mark("most games"),
-    "wins": mark("most wins"),
-    "rise": mark("steepest rise"),
-    "rating": mark("highest rating"),
-    "pair": mark("closest rivals"),
-}
 
 
 class Award(msgspec.Struct, frozen=True):
-    """One award: what for, whose, and the figure. `kind` is one of this module's, or a feat of the game."""
+    """One award: what for, whose, and the figure. `kind` is a feat of the game; without a game it is "games"."""
 
     kind: str
     names: tuple[str, ...]  # those who share it; "" is somebody who is not to be named
@@ -55,9 +47,8 @@ def awards_played(awards: Awards) -> str:
 
 def award(given: Award) -> str:
     """What an award is for: "Play Nine: best hole"."""
-    if given.kind in _KINDS:
-        what = _(_KINDS[given.kind])
-        return f"{game_title(given.game)}: {what}" if given.game else what
+    if not given.game:
+        return _("most games")
     return f"{game_title(given.game)}: {feat(given.game, given.kind)}"
 
 
