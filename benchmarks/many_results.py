@@ -5,19 +5,7 @@ Servers differ in size, and people in how much they play and how well.
 
 from __future__ import annotations
 
-import random
-import sys
-from collections.abc import Iterable, Iterator, Sequence
-from datetime import UTC, datetime, timedelta
-from itertools import islice
-from typing import Any
-
-from sqlalchemy import insert
-from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
-
-from db.address import address_of
-from db.store import Store
-from db.tables import feats, finished, games, results, seats, stored
+from datetime import UTC, datetime
 
 PLAYERS, SERVERS = 50_000, 2_000
 FIRST_PLAYER, FIRST_SERVER, FIRST_GAME = 1 << 52, 1 << 53, 1 << 54
