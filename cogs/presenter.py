@@ -15,6 +15,7 @@ from collections.abc import Sequence
 import discord
 from msgspec.structs import replace
 
+from cogs.awards import Awards
 from cogs.channels import Channels, RaceChannels
 from cogs.discord_calls import Messenger, barring, is_forbidden, nonce
 from cogs.emoji import CardFaces
@@ -29,8 +30,9 @@ from cogs.scenes.lobby import lobby_scene
 from cogs.scenes.table import table_scene
 from cogs.tidying import Signposts, Sweeper
 from db.store import Store
+from db.values import GuildSettings
 from host.pacing import Pacing
-from host.presenter import Gone, Shown
+from host.presenter import Ended, Gone, Shown
 from pictures.studio import Studio
 from table.entries import Logged, Open, Start
 from table.table import Table
@@ -59,6 +61,7 @@ class DiscordPresenter:
         self.races = RaceChannels()
         self.sweeper = Sweeper(self.channels)
         self.signposts = Signposts(self.channels)
+        self._awards = Awards(self._calls, self.channels)
         self._leftovers = Leftovers(self._calls, self.channels)
         self._notes: dict[int, Notes] = {}  # beside the tables
         self._posted_at: OrderedDict[int, float] = OrderedDict()  # by table
@@ -130,6 +133,10 @@ class DiscordPresenter:
         with barring():
             channel = where(table, shown)
             await self.channels.delete(channel, await self._pings.again(table, channel, asked_since))
+
+    async def award(self, settings: GuildSettings, ended: Ended, *, again: bool) -> None:
+        with locale.use(settings.locale or "en-US"), barring():
+            await self._awards.post(settings, ended, again=again)
 
     def note(self, table_id: int, note: Note) -> None:
         """Something to be said beside the table from the next time on that it is shown."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import discord
 import msgspec
 from discord import app_commands
@@ -32,8 +30,6 @@ from text.words import bare
 MOST_CHOICES = 25
 LONGEST_CHOICE = 100
 ON_A_PAGE = 10
-
-Whose = Literal["channel", "server", "mine"]
 
 
 class At(msgspec.Struct, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from datetime import datetime
 from typing import Any, Literal, NamedTuple
 
 from sqlalchemy import ColumnElement, Select, and_, false, func, or_, select, tuple_, union
@@ -13,11 +14,13 @@ from db.tables import (
     ON_RECORD,
     RATED,
     TO_ENTER,
+    awards,
     boards,
     feats,
     finished,
     games,
     groups,
+    guild_settings,
     kept,
     pairs,
     player_settings,
@@ -334,3 +337,35 @@ def _before(keys: tuple[ColumnElement[Any], ...], game_id: int | None) -> list[C
         return []
     ended_at = select(finished.c.ended_at).where(finished.c.game_id == game_id).scalar_subquery()
     return [or_(keys[0] < ended_at, and_(keys[0] == ended_at, keys[1] < game_id))]
+
+
+def to_award(season: int) -> Query:
+    """Servers that want a season's awards and do not have them, and whether their posting was begun."""
+    noted = and_(awards.c.guild_id == guild_settings.c.guild_id, awards.c.season == season)
+    return (
+        select(guild_settings.c.guild_id, awards.c.guild_id.is_not(None))
+        .select_from(guild_settings.outerjoin(awards, noted))
+        .where(guild_settings.c.season_channel_id.is_not(None), awards.c.posted_at.is_(None))
+        .order_by(guild_settings.c.guild_id)
+    )
+
+
+def most_games(guild_id: int, season: int, limit: int) -> Query:
+    """Who has finished most games of all kinds. Reads all of a server's lines: it is asked once a season."""
+    of = ranking(Board(guild_id, "", season))
+    lines = _lines(of._replace(value=of.games))
+    return lines.where(of.rows).order_by(None).order_by(of.games.desc(), of.user_id).limit(limit)
+
+
+def rated_between(guild_id: int, starts: datetime, ends: datetime) -> Query:
+    """How many rated games a server finished."""
+    return (
+        select(func.count())
+        .select_from(finished)
+        .where(
+            finished.c.guild_id == guild_id,
+            finished.c.ended_at >= starts,
+            finished.c.ended_at < ends,
+            finished.c.unrated == "",
+        )
+    )

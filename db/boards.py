@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Sequence
+from datetime import datetime
 from typing import Any, TypeVar
 
 import msgspec
@@ -12,6 +13,7 @@ from db.board_queries import Board, Ranking, Record
 from db.queries import Query
 from db.standings import (
     EVERYWHERE,
+    AwardRow,
     BoardRow,
     FeatRow,
     GroupRow,
@@ -192,6 +194,22 @@ class Boards:
     async def all_settings(self) -> tuple[PlayerSettings, ...]:
         """Of those who have any."""
         return _all(PlayerSettings, await self._rows(queries.all_settings()))
+
+    # A season's end
+
+    async def to_award(self, season: int) -> tuple[AwardRow, ...]:
+        """The servers that want the awards of a season and do not have them."""
+        return _all(AwardRow, await self._rows(queries.to_award(season)))
+
+    async def most_games(self, guild_id: int, season: int, limit: int) -> tuple[Listed, ...]:
+        """Who has finished most; `value` is how many. Not ranked."""
+        found = await self._rows(queries.most_games(guild_id, season, limit))
+        return tuple(_listed(0, row) for row in found)
+
+    async def rated_between(self, guild_id: int, starts: datetime, ends: datetime) -> int:
+        """How many rated games a server finished from then on, and before then."""
+        ((count,),) = await self._rows(queries.rated_between(guild_id, starts, ends))
+        return int(count)
 
     async def kept_by(self) -> str | None:
         """By which version of the sums the rows are kept; None before the first."""

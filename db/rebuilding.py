@@ -2,88 +2,85 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator
+from itertools import islice
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Delete, Table, bindparam, delete, select, tuple_
+from sqlalchemy import Delete, Insert, Table, bindparam, delete, select, tuple_
 
 from db.standings import KEPT
 from db.store import Store
 from db.tables import boards, groups, pairs, players, rating_steps, ratings, records
-from db.units import Step, Value, row, upsert
+from db.units import Step, Value, upsert
 
-PAGE = 5_000  # rows that are read at once
-AT_ONCE = 400  # rows that are written in one transaction
+PAGE = 10_000  # rows that are read at once
+AT_ONCE = 1_000  # rows that are written in one transaction
 
-Key = tuple[Value, ...]
+Row = tuple[Any, ...]  # in the order of the table's columns, of which the key's are the first
 
 
 class _Kept(NamedTuple):
+    """How the rows of a table are written, and removed."""
+
     table: Table[Any]
-    put: Any
+    key: tuple[str, ...]
+    put: Insert
     remove: Delete
-    kind: type[msgspec.Struct]
-    keys: tuple[str, ...]
 
 
-def _kept(table: Table[Any], kind: type[msgspec.Struct]) -> _Kept:
-    keys = KEPT[kind]
-    wanted = [table.columns[name] == bindparam(f"of_{name}") for name in keys]
-    return _Kept(table, upsert(table), delete(table).where(*wanted), kind, keys)
+def _kept(table: Table[Any], key: tuple[str, ...]) -> _Kept:
+    remove = delete(table).where(*(table.columns[name] == bindparam(name) for name in key))
+    return _Kept(table, key, upsert(table), remove)
 
 
 _KEPT = {
-    kind: _kept(table, kind)
-    for kind, table in zip(
-        KEPT, (ratings, rating_steps, boards, records, pairs, groups, players), strict=True
+    kind: _kept(table, key)
+    for (kind, key), table in zip(
+        KEPT.items(), (ratings, rating_steps, boards, records, pairs, groups, players), strict=True
     )
 }
 
 
-async def put_right(store: Store, kind: type[msgspec.Struct], wanted: Mapping[Key, msgspec.Struct]) -> int:
+async def put_right(store: Store, kind: type[msgspec.Struct], wanted: set[Row]) -> int:
     """Makes a table hold these rows and no others; how many were wrong, missing or too many.
 
-    `wanted` is by the table's key.
+    What was right is taken out of `wanted`.
     """
     kept = _KEPT[kind]
-    seen: set[Key] = set()
-    steps: list[Step] = []
-    changes = 0
-    async for found in _pages(store, kept):
-        for each in found:
-            key = tuple(getattr(each, name) for name in kept.keys)
-            seen.add(key)
-            if (right := wanted.get(key)) is None:
-                of_key = {f"of_{name}": part for name, part in zip(kept.keys, key, strict=True)}
-                steps.append(Step(kept.remove, of_key))
-            elif right != each:
-                steps.append(Step(kept.put, row(right)))
-        changes += await _write(store, steps)
-    missing = (Step(kept.put, row(right)) for key, right in wanted.items() if key not in seen)
-    return changes + await _write(store, missing)
+    wrong: set[Row] = set()
+    async for page in _pages(store, kept):
+        for row in page:
+            if row in wanted:
+                wanted.remove(row)
+            else:
+                wrong.add(row[: len(kept.key)])
+    stray = wrong - {row[: len(kept.key)] for row in wanted}
+    columns = tuple(kept.table.columns.keys())
+    await _write(store, kept.remove, (dict(zip(kept.key, key, strict=True)) for key in sorted(stray)))
+    await _write(store, kept.put, (dict(zip(columns, row, strict=True)) for row in sorted(wanted)))
+    return len(stray) + len(wanted)
 
 
-async def _pages(store: Store, kept: _Kept) -> AsyncIterator[Sequence[msgspec.Struct]]:
-    columns = [kept.table.columns[name] for name in kept.keys]
-    after: tuple[Any, ...] | None = None
+async def _pages(store: Store, kept: _Kept) -> AsyncIterator[list[Row]]:
+    columns = [kept.table.columns[name] for name in kept.key]
+    after: Row | None = None
     while True:
         query = select(kept.table).order_by(*columns).limit(PAGE)
         if after is not None:
             query = query.where(tuple_(*columns) > after)
-        found = await store.rows(kept.kind, query)
-        if found:
-            yield found
+        found = await store.tuples(query)
+        yield found
         if len(found) < PAGE:
             return
-        after = tuple(getattr(found[-1], name) for name in kept.keys)
+        after = found[-1][: len(kept.key)]
 
 
-async def _write(store: Store, steps: Iterable[Step]) -> int:
-    """In pieces; the list that was handed in is empty afterwards."""
-    every = list(steps)
-    for first in range(0, len(every), AT_ONCE):
-        await store.write(tuple(every[first : first + AT_ONCE]))
-    if isinstance(steps, list):
-        steps.clear()
-    return len(every)
+async def _write(store: Store, statement: Insert | Delete, rows: Iterable[dict[str, Value]]) -> None:
+    for some in _in_pieces(iter(rows)):
+        await store.write((Step(statement, some),))
+
+
+def _in_pieces(rows: Iterator[dict[str, Value]]) -> Iterator[list[dict[str, Value]]]:
+    while some := list(islice(rows, AT_ONCE)):
+        yield some

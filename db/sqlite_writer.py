@@ -26,7 +26,8 @@ from db.writer import Writer
 _DIALECT = sqlite.dialect(paramstyle="named")
 _MOST_AT_ONCE = 256  # units in one commit: the first of them waits for the last
 
-_Plain = tuple[tuple[str, Mapping[str, Value], int | None], ...]  # a unit with its statements as text
+_Params = Mapping[str, Value] | list[dict[str, Value]]
+_Plain = tuple[tuple[str, _Params, int | None], ...]  # a unit with its statements as text
 
 
 class _Statements:
@@ -88,7 +89,10 @@ class _Batch:
         try:
             for unit in units:
                 for text, params, rows in unit:
-                    cursor.execute(text, params)
+                    if isinstance(params, list):
+                        cursor.executemany(text, params)
+                    else:
+                        cursor.execute(text, params)
                     if rows is not None and cursor.rowcount != rows:
                         raise Conflict
             cursor.execute("COMMIT")

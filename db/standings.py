@@ -160,3 +160,10 @@ class Past(msgspec.Struct, frozen=True):
     ended_at: datetime
     unrated: str | None
     lines: tuple[LineRow, ...]
+
+
+class AwardRow(msgspec.Struct, frozen=True):
+    """A server that waits for the awards of a season. `begun`: they may have been posted, nobody has noted it."""
+
+    guild_id: int
+    begun: bool

@@ -196,9 +196,9 @@ class Store:
         await self._writer.settled()
         return {row[0]: row[1] for row in await self._rows(queries.forgetting_now())}
 
-    async def rows(self, kind: type[T], query: queries.Query) -> tuple[T, ...]:
-        """What a query of this package finds, as values of a kind."""
-        return _all(kind, await self._rows(query))
+    async def tuples(self, query: queries.Query) -> list[tuple[Any, ...]]:
+        """What a query of this package finds, as it is."""
+        return [tuple(row) for row in await self._rows(query)]
 
     async def _finished(self, query: queries.Query) -> tuple[FinishedTable, ...]:
         tables = await self._rows(query)

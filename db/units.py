@@ -28,6 +28,7 @@ from sqlalchemy.dialects import postgresql
 
 from db.standings import EVERYWHERE
 from db.tables import (
+    awards,
     boards,
     finished,
     games,
@@ -51,7 +52,7 @@ class Step(NamedTuple):
     """One statement. It must be one of a module's constants: writers compile each once."""
 
     statement: Insert | Update | Delete
-    params: Mapping[str, Value]
+    params: Mapping[str, Value] | list[dict[str, Value]]  # a list: once with each
     rows: int | None = None  # how many rows it has to touch, else the unit is a Conflict
 
 
@@ -95,6 +96,12 @@ _MENTION = insert_new(mentions)
 _SET_TIMER = upsert(timers)
 _GUILD = upsert(guild_settings)
 _PLAYER = upsert(player_settings)
+_AWARD = insert_new(awards)
+_AWARDED = (
+    update(awards)
+    .where(awards.c.guild_id == bindparam("of_guild"), awards.c.season == bindparam("of_season"))
+    .values(to_set(awards, "posted_at"))
+)
 
 
 def _wished(table: Table[Any]) -> Update:
@@ -251,6 +258,21 @@ def grace(kind: str, until: datetime) -> Unit:
 
 def guild(settings: GuildSettings) -> Unit:
     return (Step(_GUILD, row(settings)),)
+
+
+def unawarded(guild_id: int, season: int) -> Unit:
+    """A server gets no awards of a season, unless it has them: it ended before any were wanted."""
+    return (Step(_AWARD, {"guild_id": guild_id, "season": season, "posted_at": 0}),)
+
+
+def awarding(guild_id: int, season: int) -> Unit:
+    """The awards of a season are about to be posted."""
+    return (Step(_AWARD, {"guild_id": guild_id, "season": season, "posted_at": None}),)
+
+
+def awarded(guild_id: int, season: int, at: datetime) -> Unit:
+    """They are posted."""
+    return (Step(_AWARDED, {"of_guild": guild_id, "of_season": season, "new_posted_at": stored(at)}),)
 
 
 def player(settings: PlayerSettings) -> Unit:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import timedelta
+from functools import cache
+from operator import attrgetter
 from typing import Any, TypeVar
 
 import msgspec
@@ -112,10 +114,13 @@ def shown(user_id: int, scope: int, settings: Mapping[int, PlayerSettings]) -> i
 
 def _as(kind: type[T], row: msgspec.Struct, **more: Any) -> T:
     """The same row as another type: fields are named alike."""
-    fields = {
-        name: getattr(row, name) for name in kind.__struct_fields__ if name not in more and hasattr(row, name)
-    }
-    return kind(**fields, **more)
+    return kind(*_shared(kind, type(row))(row), **more)
+
+
+@cache
+def _shared(kind: type[msgspec.Struct], other: type[msgspec.Struct]) -> Callable[[msgspec.Struct], Any]:
+    """The fields of the one that the other has too; they come first."""
+    return attrgetter(*(name for name in kind.__struct_fields__ if name in other.__struct_fields__))
 
 
 def _all(kind: type[T], found: Iterable[msgspec.Struct]) -> tuple[T, ...]:

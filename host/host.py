@@ -28,10 +28,12 @@ from host.projection import Projection
 from host.races import Races
 from host.referee import Judged
 from host.replays import Replays
+from host.seasons import Seasons
 from host.standings import Standings
 from host.thinker import Thinker
 from host.timeouts import Timeouts
 from host.times import GameTime, utc_now
+from league.season import Season
 from table.deadlines import Kind
 from table.entries import (
     Back,
@@ -85,6 +87,7 @@ class Host:
         )
         self._timeouts = timeouts = Timeouts(ledger=ledger, time=time, now=now)
         self.standings = Standings(store, pacing)
+        self._seasons = Seasons(store, presenter, self.standings, now)
         self._timers: dict[Kind, Callable[[Timer], Awaitable[None]]] = {
             Kind.LOBBY: timeouts.lobby,
             Kind.DEADLINE: timeouts.turn,
@@ -110,10 +113,12 @@ class Host:
         for user_id in await self.store.forgetting():  # the process before did not come to the end of it
             await self._forget(user_id)
         self.standings.start()
+        self._seasons.start()
 
     async def stop(self) -> None:
         """Starts nothing new and lets what is under way finish. The store stays open."""
         await self._clock.stop()
+        await self._seasons.stop()
         await self.standings.stop()
         await self._ledger.stop()
         await self._opponents.stop()
@@ -225,7 +230,10 @@ class Host:
             await self.store.write(units.player(settings))
 
     async def save_guild(self, settings: GuildSettings) -> None:
-        await self.store.write(units.guild(settings))
+        unit, before = units.guild(settings), await self.store.guild(settings.guild_id)
+        if before.season_channel_id is None and settings.season_channel_id is not None:
+            unit += units.unawarded(settings.guild_id, Season.of(self.now()).before.number)
+        await self.store.write(unit)
 
     async def exported(self, who: Person) -> bytes:
         """Everything stored about a person, as JSON."""
@@ -242,7 +250,7 @@ class Host:
     # Inside
 
     async def _forget(self, user_id: int) -> None:
-        async with self.standings.still(), self._ledger.rewriting(await self.store.naming(user_id)):
+        async with self.standings.untouched(), self._ledger.rewriting(await self.store.naming(user_id)):
             await privacy.forget(self.store, user_id)
 
     async def _lost(self, table_id: int) -> None:

@@ -6,6 +6,10 @@ from typing import Protocol
 
 import msgspec
 
+from db.standings import Listed
+from db.values import GuildSettings
+from engine.feats import FeatKind
+from league.season import Season
 from table.entries import Logged
 from table.table import Table
 
@@ -17,6 +21,25 @@ class Shown(msgspec.Struct, frozen=True):
     message_id: int | None = None
     lobby_message_id: int | None = None
     ping_message_id: int | None = None
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """Who was best at something; several when they were equally good."""
+
+    value: int
+    names: tuple[str, ...]
+    game: str = ""
+    kind: FeatKind | None = None  # None: the most games of all
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """What a season came to on a server."""
+
+    season: Season
+    places: tuple[Listed, ...]  # the first three, by points; equal ones may make them more
+    players: int
+    games: int
+    deeds: tuple[Deed, ...]
 
 
 class Presenter(Protocol):
@@ -56,6 +79,10 @@ class Presenter(Protocol):
 
     async def recall(self, table: Table, shown: Shown, asked_since: int) -> None:
         """Takes away a ping that may have been posted by a process that was killed: all that is left is its nonce."""
+        ...
+
+    async def award(self, settings: GuildSettings, ended: Ended, *, again: bool) -> None:
+        """Posts what a season came to, where the server wants it. `again`: it may stand there already."""
         ...
 
 

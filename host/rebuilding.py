@@ -12,8 +12,8 @@ from typing import Any
 
 import msgspec
 
-from db import entering, standings
-from db.rebuilding import put_right
+from db import entering, standings, units
+from db.rebuilding import Row, put_right
 from db.store import Store
 from db.values import PlayerSettings
 from host import book_rows
@@ -26,13 +26,13 @@ from league.season import ALL_TIME, Season
 GAMES = 1_000  # that are read at once
 
 Told = Callable[[float], object]  # how much is done, from 0 to 1
-Wanted = Mapping[tuple[Any, ...], msgspec.Struct]
 
 
 async def rebuilt(store: Store, told: Told = lambda done: None) -> int:
     """Puts all kept rows right; how many had to be. Nothing may be entered meanwhile. Raises StoreAway."""
     last = await store.boards.last_n()
-    anew = _Anew({row.user_id: row for row in await store.boards.all_settings()})
+    settings = await store.boards.all_settings()
+    anew = _Anew({row.user_id: row for row in settings})
     async for facts, n in _games(store):
         anew.enter(facts, n)
         if n % GAMES == 0:
@@ -41,9 +41,18 @@ async def rebuilt(store: Store, told: Told = lambda done: None) -> int:
     for done, (kind, wanted) in enumerate(anew.tables()):
         told(0.5 + 0.5 * done / tables)
         changes += await put_right(store, kind, wanted)
+    await _as_wished_by_now(store, settings)
     await store.write(entering.kept_by(RECKONED_BY))
     told(1.0)
     return changes
+
+
+async def _as_wished_by_now(store: Store, before: tuple[PlayerSettings, ...]) -> None:
+    """What people have wished since holds for the rows that were made anew."""
+    known = set(before)
+    for wishes in await store.boards.all_settings():
+        if wishes not in known:
+            await store.write(units.player(wishes))
 
 
 class _Anew:
@@ -60,36 +69,27 @@ class _Anew:
         changed = entered(self._book, facts, n)
         self._book.update(changed.rows)
         self._steps.extend(changed.steps)
-        if changed.rows.groups:
+        if changed.rows.groups and book_rows.first_day(facts) != self._first_day:
             self._first_day = book_rows.first_day(facts)
+            groups = self._book.groups
+            self._book.groups = {key: row for key, row in groups.items() if row.day >= self._first_day}
         season = Season.of(facts.ended_at).number
         for (game, user_id), rating in changed.rows.ratings.items():
             number = book_rows.ranked_by(rating)
             if number is not None:
                 self._ranked[user_id, game, season] = self._ranked[user_id, game, ALL_TIME] = number
 
-    def tables(self) -> Iterator[tuple[type[msgspec.Struct], Wanted]]:
-        """One after the other, with its rows by their keys."""
+    def tables(self) -> Iterator[tuple[type[msgspec.Struct], set[Row]]]:
+        """One after the other, with its rows."""
         rows = book_rows.rows(Entered(self._book, tuple(self._steps)), self._settings)
         for kind, found in zip(standings.KEPT, msgspec.structs.astuple(rows), strict=True):
-            key = attrgetter(*standings.KEPT[kind])
-            as_tuple = len(standings.KEPT[kind]) > 1
-            yield (
-                kind,
-                {
-                    key(row) if as_tuple else (key(row),): self._right(row)
-                    for row in found
-                    if self._lasts(row)
-                },
-            )
+            as_row = attrgetter(*kind.__struct_fields__)
+            yield kind, {as_row(self._right(row)) for row in found}
 
     def _right(self, row: msgspec.Struct) -> msgspec.Struct:
         if not isinstance(row, standings.BoardRow):
             return row
         return msgspec.structs.replace(row, rating=self._ranked.get((row.user_id, row.game, row.season)))
-
-    def _lasts(self, row: msgspec.Struct) -> bool:
-        return not isinstance(row, standings.GroupRow) or row.day >= self._first_day
 
 
 async def _games(store: Store) -> AsyncIterator[tuple[Facts, int]]:

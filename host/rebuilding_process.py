@@ -6,6 +6,7 @@ The bot starts it, enters nothing meanwhile, and is told by the exit status.
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
 
@@ -26,4 +27,5 @@ async def main(address: str) -> None:
 if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the bot, which ends this
     os.nice(NICENESS)
+    gc.disable()  # millions of rows, and none of them in a circle
     asyncio.run(main(os.environ["DATABASE_URL"]))

@@ -51,6 +51,7 @@ class Standings:
         self._wake = asyncio.Event()
         self._stopping = asyncio.Event()
         self._still = asyncio.Lock()  # held while a game is entered, or while nothing must change
+        self._anew = asyncio.Lock()  # held while all rows are made anew
         self._troubled: set[int] = set()  # games that could not be entered; the next process tries again
         self._task: asyncio.Task[None] | None = None
 
@@ -74,6 +75,12 @@ class Standings:
     async def still(self) -> AsyncIterator[None]:
         """Nothing is entered meanwhile."""
         async with self._still:
+            yield
+
+    @asynccontextmanager
+    async def untouched(self) -> AsyncIterator[None]:
+        """Nor is anything being made anew, which may take minutes."""
+        async with self._anew, self._still:
             yield
 
     async def caught_up(self) -> None:
@@ -111,7 +118,7 @@ class Standings:
         if version in (None, RECKONED_BY):
             return
         log.info("the standings are of %s; they are made anew by %s", version, RECKONED_BY)
-        async with self._still:
+        async with self._anew:
             if await self._rebuild():
                 log.info("the standings are made anew")
             elif not self._stopping.is_set():
@@ -137,7 +144,7 @@ class Standings:
     async def _enter(self, game: FinishedRow) -> None:
         async with self._still:
             try:
-                await self._entered(game)
+                await self.enter(game, await self._facts(game))
             except (Conflict, Duplicate):
                 log.info("game %s was entered by another process", game.game_id)
             except StoreAway:
@@ -146,9 +153,9 @@ class Standings:
                 log.exception("game %s was not entered into the standings", game.game_id)
                 self._troubled.add(game.game_id)
 
-    async def _entered(self, game: FinishedRow) -> None:
+    async def enter(self, game: FinishedRow, facts: Facts) -> None:
+        """One game. Raises Conflict and Duplicate where another process was quicker, and StoreAway."""
         boards = self._store.boards
-        facts = await self._facts(game)
         people = sorted({line.user_id for line in facts.lines if line.user_id is not None})
         group = (points.day_of(facts.ended_at), points.group_key(people))
         season = Season.of(facts.ended_at).number

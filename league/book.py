@@ -41,16 +41,6 @@ RecordKey = tuple[int, str, str, int, int]  # scope, game, kind, season, user
 GroupKey = tuple[int, int]  # day, people
 
 
-class Keys(NamedTuple):
-    """Those of the rows that a game may change."""
-
-    ratings: tuple[RatingKey, ...] = ()
-    boards: tuple[BoardKey, ...] = ()
-    pairs: tuple[PairKey, ...] = ()
-    records: tuple[RecordKey, ...] = ()
-    groups: tuple[GroupKey, ...] = ()
-
-
 class Book(msgspec.Struct):
     """Rows by their keys."""
 
@@ -78,31 +68,11 @@ class Entered(NamedTuple):
     steps: tuple[RatingStep, ...]
 
 
-def keys(facts: Facts) -> Keys:
-    """Of the rows that `entered` looks up."""
-    records = tuple(
-        (scope, facts.game, feat.kind, season, user)
-        for user, feat, _kind in _feats(facts)
-        for scope, season in _record_boards(facts)
-    )
-    if facts.unrated:
-        return Keys(records=records)
-    people = sorted(_people(facts))
-    return Keys(
-        ratings=tuple((facts.game, user) for user in people),
-        boards=tuple((*board, user) for board, user in product(_boards(facts), people)),
-        pairs=tuple(
-            (scope, facts.game, low, high)
-            for low, high in combinations(people, 2)
-            for scope in _scopes(facts)
-        ),
-        records=records,
-        groups=(_group_key(facts),),
-    )
-
-
 def entered(book: Book, facts: Facts, n: int) -> Entered:
-    """The rows after the nth game of all, of a book that has those before it. The book is left as it is."""
+    """The rows after the nth game of all.
+
+    The book has all rows of the people at its table as the games before it have left them; it is left as it is.
+    """
     rows = Book()
     rows.players.update((user, Player(user, line.name)) for user, line in _people(facts).items())
     _enter_records(book, rows, facts)
@@ -213,13 +183,8 @@ def _feats(facts: Facts) -> Iterator[tuple[int, Feat, FeatKind]]:
             yield user, feat, kind
 
 
-def _record_boards(facts: Facts) -> tuple[tuple[int, int], ...]:
-    """Scope and season of each."""
-    return tuple(product(_scopes(facts), (Season.of(facts.ended_at).number, ALL_TIME)))
-
-
 def _enter_records(book: Book, rows: Book, facts: Facts) -> None:
-    boards = _record_boards(facts)
+    boards = tuple(product(_scopes(facts), (Season.of(facts.ended_at).number, ALL_TIME)))
     for user, feat, kind in _feats(facts):
         for scope, season in boards:
             key = (scope, facts.game, feat.kind, season, user)

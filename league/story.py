@@ -79,7 +79,9 @@ def _caught_up(book: Book, rows: Book, facts: Facts) -> Iterator[Story]:
     season = Season.of(facts.ended_at).number
     standing: list[tuple[Line, int, int]] = []  # points before and after
     for line in facts.lines:
-        key = (facts.guild_id, ALL_GAMES, season, line.user_id or 0)
+        if line.user_id is None:
+            continue
+        key = (facts.guild_id, ALL_GAMES, season, line.user_id)
         before, after = book.boards.get(key), rows.boards.get(key)
         if before is not None and after is not None and before.games >= OFTEN:
             standing.append((line, before.half_points, after.half_points))

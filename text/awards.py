@@ -15,9 +15,6 @@ from text.words import fitted, listed, plain
 _KINDS: Mapping[str, str] = {
     "games": mark("most games"),
     "wins": mark("most wins"),
-    "rise": mark("steepest rise"),
-    "rating": mark("highest rating"),
-    "pair": mark("closest rivals"),
 }
 
 
@@ -55,9 +52,8 @@ def awards_played(awards: Awards) -> str:
 
 def award(given: Award) -> str:
     """What an award is for: "Play Nine: best hole"."""
-    if given.kind in _KINDS:
-        what = _(_KINDS[given.kind])
-        return f"{game_title(given.game)}: {what}" if given.game else what
+    if not given.game:
+        return _(_KINDS[given.kind])
     return f"{game_title(given.game)}: {feat(given.game, given.kind)}"
 
 

@@ -167,16 +167,15 @@ def unseen(*, hidden: bool) -> str:
 
 def season_ends(when: str) -> str:
     """When the running season ends; `when` is a time as Discord writes it."""
-    return _("The season ends {when}.").format(when=when)
+    return _("It ends {when}.").format(when=when)
 
 
 def season_rules() -> str:
     """How a season counts, in one sentence."""
     return _(
-        "A season is a quarter of the year (UTC): a rated game gives 2 points for each other person, or side with "
-        "people, that you finish ahead of and 1 for each that you are level with, in full for the same people's first "
-        "five games of a day and half for the next five; points begin at zero each season, ratings stay and become a "
-        "little less certain."
+        "A season is a quarter (UTC): a rated game gives 2 points for each person or side that you finish ahead of and "
+        "1 for each level with you, half from the same people's sixth game of a day and none from the eleventh; then "
+        "points begin at zero, and ratings stay, a little less certain."
     )
 
 

@@ -45,6 +45,7 @@ def button(which: str) -> str:
     return {
         "here": _("This server"),
         "everywhere": _("All servers"),
+        "season": _("The season's board"),
         "card": _("The card"),
         "duels": _("Head to head"),
     }[which]

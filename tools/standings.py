@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import sys
 from pathlib import Path
 
@@ -18,6 +19,7 @@ BAR = 30  # characters
 
 
 def main() -> int:
+    gc.disable()  # millions of rows, and none of them in a circle
     try:
         changes = asyncio.run(_rebuilt(Settings.load().database_url))
     except (WrongSetting, WrongDatabase, StoreAway) as error:

@@ -30,6 +30,7 @@ from engine.sequence_numbers.types import (
     Swap,
     View,
 )
+from pictures.sequence_numbers.table import board_alone
 from pictures.sequence_numbers.table import table as draw_table
 from table.table import Table
 from text.sequence_numbers import guide, words
@@ -86,13 +87,21 @@ class SequenceNumbersFace(Worded):
     def panel(self, table: Table, seat: int, part: str, text_only: bool, note: str = "") -> tuple[Part, ...]:
         """The hand as buttons in the order in which it was drawn; below it where the chosen card may go.
 
+        Whose turn it is sees the board above them, since an open panel pushes the table's out of sight.
         `part` is the place in the hand of the card that was chosen, before `LINES`; or `TALKING`. After a wrong
         answer the card stays chosen.
         """
         view: View = self.view(table, seat)
         panel = _Panel(table, seat, view, part)
         told = (note, *panel.text(table.names), table_text(view, table.names) if text_only else "")
-        return ("\n".join(line for line in told if line), *panel.rows())
+        board = (self._board(table),) if panel.can_play and not text_only else ()
+        return (*board, "\n".join(line for line in told if line), *panel.rows())
+
+    def _board(self, table: Table) -> Drawing:
+        """The board as everybody may see it."""
+        view: View = self.view(table)
+        in_words = partial(table_text, view, table.names)
+        return Drawing(board_alone, (view,), {}, alt(view, table.names), in_words)
 
     def glance(self, table: Table, seat: int) -> object:
         """What the panel asks, and the own cards; what the others have left to draw concerns only who waits.
@@ -130,17 +139,17 @@ class _Panel:
         self._hand = [card for card in view.hands[seat] if card is not None]
         self._tries: tuple[Move, ...] = table.game.tries(view)
         self._is_owing = seat in view.owing
-        self._can_play = view.turn == seat and not view.owing
+        self.can_play = view.turn == seat and not view.owing
         self._is_shown = view.options.answers == "shown"
         asked, _, more = part.partition(" ")
         self._is_talking = asked == TALKING and TALK in self._tries
         self._slot = self._chosen(asked)
         of_card = more == LINES and self._slot is not None and self._hand[self._slot] != MINUS
-        self._with_lines = of_card or (asked == LINES and self._is_shown and self._can_play)
+        self._with_lines = of_card or (asked == LINES and self._is_shown and self.can_play)
 
     def _chosen(self, asked: str) -> int | None:
         """The place in the hand of the card that was chosen, if it can be played."""
-        if not self._can_play or self._is_talking:
+        if not self.can_play or self._is_talking:
             return None
         if not asked and self._view.missed is not None:
             slot = self._hand.index(self._view.missed[0])
@@ -182,9 +191,9 @@ class _Panel:
         else:
             yield panel_words.prompt(view, names, stuck=PASS in self._tries)
         small = [panel_words.dead_cards(view), panel_words.no_target(view)]
-        if self._can_play:
+        if self.can_play:
             small.append(panel_words.still_to_draw(view, names))
-        if self._can_play and card is None:
+        if self.can_play and card is None:
             small.append(panel_words.hint(view))
         yield from (f"-# {line}" for line in small if line)
 
@@ -208,7 +217,7 @@ class _Panel:
     def _plays(self, slot: int) -> Iterator[Item]:
         """A card with its answer shown: a button for each space on which it can be put."""
         card = self._hand[slot]
-        if not self._can_play or card >= PLUS or dead(self._view.board, card):
+        if not self.can_play or card >= PLUS or dead(self._view.board, card):
             yield self._card(slot)
             return
         for space in PLACES[card]:
@@ -221,7 +230,7 @@ class _Panel:
         label = card_label(card, answer=self._is_shown and card < PLUS)
         if dead(self._view.board, card):
             label = panel_words.dead_label(label)
-        able = self._can_play and self._is_playable(card)
+        able = self.can_play and self._is_playable(card)
         style = _CHOSEN if is_chosen else _TO_PRESS if able else _PLAIN
         pressed = Pressed("part", self._table.id, self._stamp, NO_CARD if is_chosen else str(slot))
         return button(pressed, f"{label} ✓" if is_chosen else label, style, disabled=not able)

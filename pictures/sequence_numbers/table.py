@@ -8,7 +8,7 @@ from typing import Final
 from engine.game import Event
 from engine.sequence_numbers.types import Placed, Removed, View
 from pictures import fonts, places
-from pictures.canvas import Canvas
+from pictures.canvas import Canvas, sheet
 from pictures.palette import CLEAR, Theme, palette
 from pictures.sequence_numbers import board, sides
 from pictures.sequence_numbers.sides import Member, Side
@@ -52,6 +52,14 @@ def table(
     for row in rows:
         canvas.put(row, EDGE, top)
         top += row.size[1] + GAP
+    return canvas.png()
+
+
+def board_alone(view: View, *, theme: Theme = "felt") -> bytes:
+    """The board without heading and sides, for a panel: a PNG 1200 px wide."""
+    colours = palette(theme, PAIRS)
+    canvas = sheet(colours, WIDTH, board.SIZES[1] + 2 * EDGE, edge="line", colour="felt")
+    canvas.put(board.board(colours, view, marked=None, won=()), EDGE, EDGE)
     return canvas.png()
 
 

@@ -329,3 +329,9 @@ def test_result_of_a_race_has_everybodys_board_behind_a_button() -> None:
     assert rows(scene.parts) == [["Everybody's board"]]
     assert scene.view().content_length() <= 4000
     assert text(scene.parts).count(" · ") == 6
+
+
+def test_every_line_of_a_note_is_read_in_the_place_of_one() -> None:
+    parts = FACE.panel(sitting(two()), 0, "", False, "A card is there.\nBen resigned.")
+
+    assert "A card is there. Ben resigned." in parts

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from cogs.faces.sequence_numbers import SequenceNumbersFace
-from cogs.layouts import Part
+from cogs.layouts import Drawing, Part
 from cogs.presses import Pressed
 from cogs.scenes.table import table_scene
 from engine.game import Rng
@@ -71,6 +71,18 @@ def test_the_hand_stands_as_it_was_drawn_and_waits_in_the_same_places() -> None:
     assert rows(panel(table, 1)) == [["(2 + 2)", "(31 − 5)"]]
     assert "Keep watching: it is Player 0 with a rather long name's turn." in text(panel(table, 1))
     assert [each.kind for each in presses(panel(table))] == ["part"] * 5
+
+
+def test_whose_turn_it_is_sees_the_board_above_the_hand_and_others_at_the_table() -> None:
+    table = lay("17+7 plus", "2+2 31-5", chips=["", "D5"])
+
+    for part in ("", "0"):
+        drawing = panel(table, part=part)[0]
+        assert isinstance(drawing, Drawing)
+        assert drawing.args == (sitting(table.state).view(None),), "nobody's hand is in it"
+    assert not [part for part in panel(table, 1) if isinstance(part, Drawing)]
+    in_words = FACE.panel(sitting(table.state), 0, "0", text_only=True)
+    assert not [part for part in in_words if isinstance(part, Drawing)]
 
 
 def test_a_card_that_was_chosen_can_be_given_up_or_changed() -> None:

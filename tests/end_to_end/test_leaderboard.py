@@ -20,7 +20,7 @@ async def test_an_empty_board_says_how_to_get_onto_it(world: World) -> None:
     assert board.pictures == 1
     assert "Nobody is on this board yet." in board.alt
     assert "You are not on this board yet." in board.text
-    assert "A season is a quarter of the year" in board.text
+    assert "A season is a quarter (UTC)" in board.text
 
 
 async def test_a_game_that_was_played_stands_on_the_board_at_once(world: World) -> None:

@@ -9,10 +9,11 @@ from typing import Any, TypeVar
 import pytest
 
 from db.store import Store
+from db.values import GuildSettings
 from engine.game import Level
 from host.host import Host
 from host.pacing import Pacing
-from host.presenter import Shown
+from host.presenter import Ended, Shown
 from host.times import snowflake_of
 from table.entries import Logged
 from table.pace import PaceKey
@@ -47,6 +48,7 @@ class Board:
         self.pings: list[tuple[int, tuple[int, ...]]] = []
         self.mentions: dict[tuple[int, int], int] = {}  # by nonce
         self.standing: set[int] = set()  # messages of these
+        self.awards: list[tuple[int, Ended, bool]] = []  # of a server, and whether they may have been there
         self.ids = count(100)
 
 
@@ -96,6 +98,11 @@ class BoardPresenter:
 
     async def recall(self, table: Table, shown: Shown, asked_since: int) -> None:
         self.board.standing.discard(self._mention(table.id, asked_since))
+
+    async def award(self, settings: GuildSettings, ended: Ended, *, again: bool) -> None:
+        self.fail("award")
+        self.board.awards.append((settings.guild_id, ended, again))
+        self.fail("awarded")
 
     async def unping(self, table: Table, shown: Shown) -> Shown:
         self.board.standing.discard(shown.ping_message_id or 0)

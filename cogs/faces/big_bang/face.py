@@ -92,7 +92,7 @@ class BigBangFace(Worded):
         return (
             "\n".join(line for line in above if line),
             _board(view, seat, keys, is_covered=is_covered),
-            note.splitlines()[-1] if note else _prompt(table, view, seat, keys),
+            " ".join(note.splitlines()) or _prompt(table, view, seat, keys),
             *keys.rows(),
         )
 

@@ -1,0 +1,72 @@
+"""The awards of a season: posted once where a server wants them."""
+
+from __future__ import annotations
+
+from discord import ButtonStyle
+
+from cogs.boards import unit_of
+from cogs.channels import Channels
+from cogs.discord_calls import Messenger, nonce
+from cogs.layouts import Drawing, Scene
+from cogs.leftovers import buttons_of
+from cogs.presses import Pressed, button
+from db.standings import Listed
+from db.values import GuildSettings
+from host.presenter import Deed, Ended
+from host.times import snowflake_of
+from league.season import Season
+from pictures.awards import awards as picture
+from text import awards as words
+from text import boards_menu
+from text.boards import Row, season_name
+
+
+class Awards:
+    """Posts them, and finds those that a killed process has posted."""
+
+    def __init__(self, calls: Messenger, channels: Channels) -> None:
+        self._calls = calls
+        self._channels = channels
+
+    async def post(self, settings: GuildSettings, ended: Ended, *, again: bool) -> None:
+        """Raises Gone where there is no such channel any more. `again`: it may stand there already."""
+        channel = settings.season_channel_id
+        assert channel is not None
+        if again and await self._stands(channel, ended.season):
+            return
+        once = nonce("award", settings.guild_id, ended.season.number)
+        await self._channels.post(channel, once, _scene(ended))
+
+    async def _stands(self, channel: int, season: Season) -> bool:
+        since = snowflake_of(int(season.ends.timestamp() * 1000))
+        ours = await self._calls.ours_after(channel, since)
+        mark = str(_board(season))
+        return any(part.custom_id == mark for message in ours for part in buttons_of(message.components))
+
+
+def _board(season: Season) -> Pressed:
+    """The season's board, by which the message is also known again."""
+    return Pressed("board", arg=f"here.points...{season.number}.0")
+
+
+def _scene(ended: Ended) -> Scene:
+    season = words.Awards(
+        season=season_name(ended.season.number),
+        rows=tuple(_row(line) for line in ended.places),
+        players=ended.players,
+        games=ended.games,
+        awards=tuple(_award(deed) for deed in ended.deeds),
+    )
+    card = Drawing(picture, (season,), {}, words.awards_alt(season), lambda: words.awards_text(season))
+    opens = button(_board(ended.season), boards_menu.button("season"), ButtonStyle.primary)
+    return Scene((words.won_by(season), card, (opens,)))
+
+
+def _row(line: Listed) -> Row:
+    return Row(line.name, line.rank, line.value, line.games)
+
+
+def _award(deed: Deed) -> words.Award:
+    if deed.kind is None:
+        return words.Award("games", deed.names, deed.value)
+    return words.Award(deed.kind.key, deed.names, deed.value, unit_of(deed.kind), deed.game)

@@ -1,0 +1,121 @@
+"""A season's end: where a server wants it, its awards are posted there, once, also when nobody ran at midnight."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime
+
+from db import units
+from db.board_queries import Board, Record
+from db.errors import StoreAway
+from db.standings import AwardRow, Listed
+from db.store import Store
+from engine.feats import FeatKind
+from host.ending import end
+from host.presenter import Barred, Deed, Ended, Gone, Presenter
+from host.standings import Standings
+from league.feats import KINDS
+from league.season import Season
+
+log = logging.getLogger(__name__)
+
+LOOKS_EVERY = 3600.0  # seconds: a channel may have been repaired, or another been chosen
+PLACES = 3
+SHARED_BY = 4  # people with the same best figure; with more it is nobody's award
+MOST_DEEDS = 5
+
+
+class Seasons:
+    """Looks at each start, at each season's end, and once an hour."""
+
+    def __init__(
+        self, store: Store, presenter: Presenter, standings: Standings, now: Callable[[], datetime]
+    ) -> None:
+        self._store = store
+        self._presenter = presenter
+        self._standings = standings
+        self._now = now
+        self._stopping = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        if self._task is None:
+            self._task = asyncio.create_task(self._run(), name="seasons")
+
+    async def stop(self) -> None:
+        self._stopping.set()
+        if self._task is not None:
+            await end((self._task,))
+
+    async def _run(self) -> None:
+        while not self._stopping.is_set():
+            now = self._now()
+            season = Season.of(now)
+            try:
+                await self._end(season.before)
+            except StoreAway as error:
+                log.warning("the awards of a season wait for the store: %s", error)
+            except Exception:
+                log.exception("the awards of a season were not posted; again in an hour")
+            with suppress(TimeoutError):
+                async with asyncio.timeout(min(LOOKS_EVERY, (season.ends - now).total_seconds())):
+                    await self._stopping.wait()
+
+    async def _end(self, season: Season) -> None:
+        wanted = await self._store.boards.to_award(season.number)
+        if wanted:
+            await self._standings.caught_up()
+        for row in wanted:
+            if self._stopping.is_set():
+                return
+            try:
+                await self._award(row, season)
+            except (Gone, Barred) as error:
+                log.info("server %s gets its awards later: %s", row.guild_id, error)
+
+    async def _award(self, row: AwardRow, season: Season) -> None:
+        """Notes that it posts before it does: should the process be killed meanwhile, the next one knows."""
+        if not row.begun:
+            await self._store.write(units.awarding(row.guild_id, season.number))
+        settings = await self._store.guild(row.guild_id)
+        ended = await self._ended(row.guild_id, season)
+        await self._presenter.award(settings, ended, again=row.begun)
+        await self._store.write(units.awarded(row.guild_id, season.number, self._now()))
+
+    async def _ended(self, guild_id: int, season: Season) -> Ended:
+        boards = self._store.boards
+        page = await boards.page(Board(guild_id, "", season.number), limit=2 * PLACES)
+        games = await boards.rated_between(guild_id, season.starts, season.ends)
+        return Ended(
+            season=season,
+            places=tuple(line for line in page.lines if line.rank <= PLACES),
+            players=page.total,
+            games=games,
+            deeds=await self._deeds(guild_id, season) if page.lines else (),
+        )
+
+    async def _deeds(self, guild_id: int, season: Season) -> tuple[Deed, ...]:
+        """Who played most, and the first deed of each game that was played."""
+        boards = self._store.boards
+        found = [_deed(await boards.most_games(guild_id, season.number, SHARED_BY + 1))]
+        told: set[str] = set()
+        for (game, _key), kind in KINDS.items():
+            if game in told:
+                continue
+            record = Record(guild_id, game, kind.key, season.number, kind.better == "low")
+            deed = _deed((await boards.page(record, limit=SHARED_BY + 1)).lines, game, kind)
+            if deed is not None:
+                told.add(game)
+            found.append(deed)
+        return tuple(deed for deed in found if deed is not None)[:MOST_DEEDS]
+
+
+def _deed(lines: tuple[Listed, ...], game: str = "", kind: FeatKind | None = None) -> Deed | None:
+    """None where nobody did it, or too many equally well."""
+    best = [line for line in lines if line.value == lines[0].value]
+    if not best or len(best) > SHARED_BY:
+        return None
+    return Deed(best[0].value, tuple(line.name for line in best), game, kind)

@@ -1,0 +1,190 @@
+"""Games are entered into the standings on both databases: once each, and made anew the rows are the same."""
+
+from __future__ import annotations
+
+import random
+from contextlib import suppress
+from datetime import timedelta
+
+import pytest
+from msgspec.structs import replace
+
+from db import units
+from db.board_queries import Board, Record
+from db.errors import Conflict, StoreBroken
+from db.store import Store
+from db.units import Unit
+from db.values import FinishedRow, PlayerSettings, ResultRow, SeatRow, Turn
+from engine.feats import Feat
+from engine.game import places
+from engine.games import GAMES
+from host.book_rows import facts as facts_of
+from host.pacing import Pacing
+from host.rebuilding import rebuilt
+from host.standings import Standings
+from league.facts import Facts
+from league.feats import KINDS
+from tests.db.building import GAME, GUILD, NOON, entry, game, later, opening
+
+PEOPLE = tuple(range(1, 9))
+
+
+@pytest.fixture
+def standings(store: Store) -> Standings:
+    return Standings(store, Pacing())
+
+
+async def finished(
+    store: Store, game_id: int, rng: random.Random, people: tuple[int, ...] = (), key: str = ""
+) -> Facts:
+    """A game of all that there is, with ties, computers and teams, as it waits to be entered."""
+    key = key or rng.choice(tuple(GAMES))
+    people = people or tuple(rng.sample(PEOPLE, rng.randint(1, 4)))
+    seated = [*people, *(None for _ in range(rng.randint(0, 2) if people else 0))]
+    in_teams = len(seated) == 4 and rng.random() < 0.5
+    sides = tuple(seat % 2 if in_teams else seat for seat in range(len(seated)))
+    keys = {side: rng.randint(0, 2) for side in sides}
+    placed = places([keys[side] for side in sides], sides)
+    ended = NOON + timedelta(days=rng.randint(0, 300))
+    await store.write(opening(game_id, game=key, host_id=people[0]))
+    row = game(game_id, game=key, host_id=people[0], phase="over", number=2, ended_at=ended)
+    seats = tuple(
+        SeatRow(
+            game_id, seat, "computer" if user is None else "person", user, f"P{user}", "" if user else "hard"
+        )
+        for seat, user in enumerate(seated)
+    )
+    results = tuple(
+        ResultRow(game_id, seat, user, f"P{user}", placed[seat], 5, sides[seat], resigned=False)
+        for seat, user in enumerate(seated)
+    )
+    waiting = FinishedRow(game_id, key, GUILD, ended)
+    turn = Turn(1, row, (entry(2, game_id),), seats, results=results, finished=waiting)
+    await store.write(units.turn(turn))
+    kinds = [kind for of, kind in KINDS if of == key]
+    feats = tuple(Feat(seat, kind, rng.randint(1, 99), 1) for seat in range(len(people)) for kind in kinds)
+    unrated = rng.choice(("", "", "", "social")) if len(people) > 1 else "alone"
+    known = facts_of(replace(waiting, unrated=unrated), await store.boards.lines([game_id]), ())
+    return replace(known, feats=feats)
+
+
+async def entered(store: Store, standings: Standings, facts: Facts) -> None:
+    (waiting,) = [row for row in await store.boards.to_enter() if row.game_id == facts.id]
+    await standings.enter(waiting, facts)
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_made_anew_the_rows_of_any_games_are_the_same(
+    store: Store, standings: Standings, seed: int
+) -> None:
+    rng = random.Random(seed)
+    await store.write(units.player(PlayerSettings(1, everywhere=True)))
+    await store.write(units.player(PlayerSettings(2, hidden=True)))
+    for number in range(40):
+        await entered(store, standings, await finished(store, GAME + number, rng))
+
+    assert await store.boards.last_n() == 40
+    assert await rebuilt(store) == 0
+    everywhere = await store.boards.page(Board(0, "", 0))
+    here = await store.boards.page(Board(GUILD, "", 0), limit=20)
+    assert {line.user_id for line in everywhere.lines} <= {1}
+    assert 2 not in {line.user_id for line in here.lines}
+
+
+async def test_games_wait_in_the_order_of_their_ends(store: Store) -> None:
+    rng = random.Random(7)
+    for number in range(5):
+        await finished(store, GAME + number, rng)
+
+    waiting = await store.boards.to_enter()
+
+    assert len(waiting) == 5
+    assert list(waiting) == sorted(waiting, key=lambda row: (row.ended_at, row.game_id))
+
+
+@pytest.mark.parametrize("written", [False, True])
+async def test_cut_short_at_a_write_nothing_is_lost_or_doubled(
+    store: Store, standings: Standings, monkeypatch: pytest.MonkeyPatch, written: bool
+) -> None:
+    rng = random.Random(3)
+    facts = [await finished(store, GAME + number, rng, people=(1, 2)) for number in range(3)]
+    write = store.write
+
+    async def dies(unit: Unit) -> None:
+        if written:
+            await write(unit)
+        raise StoreBroken
+
+    for each in facts:
+        for _ in range(3):  # each attempt but the last is cut short
+            monkeypatch.setattr(store, "write", dies)
+            with suppress(StoreBroken, ValueError):
+                await entered(store, standings, each)
+        monkeypatch.undo()
+        with suppress(ValueError):  # it is entered already
+            await entered(store, standings, each)
+
+    assert await store.boards.to_enter() == ()
+    assert await store.boards.last_n() == 3
+    assert await rebuilt(store) == 0
+
+
+async def test_two_processes_enter_a_game_once(store: Store, standings: Standings) -> None:
+    facts = await finished(store, GAME, random.Random(5), people=(1, 2))
+    (waiting,) = await store.boards.to_enter()
+    await standings.enter(waiting, facts)
+
+    with pytest.raises(Conflict):
+        await Standings(store, Pacing()).enter(waiting, facts)
+
+    assert await rebuilt(store) == 0
+
+
+async def test_pages_have_ranks_with_ties_and_ones_own_line(store: Store, standings: Standings) -> None:
+    rng = random.Random(1)
+    for number, pair in enumerate(((1, 2), (1, 3), (4, 2), (5, 6))):
+        facts = await finished(store, GAME + number, rng, people=pair, key="sevens")
+        lines = tuple(replace(line, place=1 + (line.user_id != pair[0])) for line in facts.lines)
+        one_day = replace(facts, ended_at=later(number), lines=lines, unrated="", feats=())
+        await entered(store, standings, one_day)
+    board = Board(GUILD, "sevens", 0)
+
+    whole = await store.boards.page(board, limit=20, user_id=6)
+    second = await store.boards.page(board, first=2, limit=2)
+
+    assert [(line.rank, line.user_id) for line in whole.lines][:3] == [(1, 1), (2, 5), (2, 4)]
+    assert [line.rank for line in whole.lines] == [1, 2, 2, 4, 4, 4]
+    assert (whole.total, second.total) == (6, 6)
+    assert second.lines == whole.lines[2:4]
+    assert whole.own is not None
+    assert (whole.own.rank, whole.own.user_id) == (4, 6)
+    assert whole.ahead is not None
+    assert whole.ahead.rank == 2
+
+
+async def test_an_empty_board_has_no_lines(store: Store) -> None:
+    page = await store.boards.page(Board(GUILD, "", 20262), user_id=1)
+    record = await store.boards.page(Record(GUILD, "play_nine", "hole", 0, low=True), user_id=1)
+
+    assert (page.total, page.lines, page.own, page.ahead) == (0, (), None, None)
+    assert record == page
+
+
+async def test_histories_go_on_where_the_page_before_ended(store: Store) -> None:
+    rng = random.Random(11)
+    for number in range(7):
+        await finished(store, GAME + number, rng, people=(1, 2))
+    every = {
+        "of a person": await store.boards.past_of(1, limit=100),
+        "of a server": await store.boards.past_on(GUILD, limit=100),
+    }
+
+    for what, games in every.items():
+        first = games[:3]
+        ask = store.boards.past_of if what == "of a person" else store.boards.past_on
+        rest = await ask(1 if what == "of a person" else GUILD, first[-1].game_id, 100)
+        assert len(games) == 7, what
+        assert first + rest == games, what
+    assert [game.ended_at for game in every["of a server"]] == sorted(
+        (game.ended_at for game in every["of a server"]), reverse=True
+    )

@@ -1,0 +1,125 @@
+"""A season's end: the awards are posted once, where the server wants them."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from db import units
+from db.errors import StoreBusy
+from league.season import Season
+from tests.end_to_end.seen import Seen
+from tests.end_to_end.world import World
+
+AWARDS = "Where a season's awards are posted"
+HOUR = 3600.0
+
+
+async def wanted(world: World) -> None:
+    owner = world.stranger("Mo", moderator=True)
+    await owner.choose(await owner.slash("settings"), AWARDS, world.channel)
+
+
+async def played(world: World) -> str:
+    """The name of who won."""
+    table = await world.play_on(await world.game(world.ben, holes=1))
+    return next(standing.name for standing in table.standings if standing.place == 1)
+
+
+async def the_season_ends(world: World, later: float = 1.0) -> None:
+    left = Season.of(world.env.now()).ends - world.env.now()
+    await world.pass_time(left.total_seconds() + later)
+
+
+def posted(world: World) -> list[Seen]:
+    return [message for message in world.messages(world.channel.id) if "is over:" in message.text]
+
+
+async def test_they_are_posted_once_at_the_end(world: World) -> None:
+    await wanted(world)
+    winner = await played(world)
+    assert not posted(world)
+
+    await the_season_ends(world)
+    await world.pass_time(5 * HOUR)
+
+    (awards,) = posted(world)
+    assert (
+        f"Q1 2026 is over: **{winner}** has won it with 2 points. Points begin at zero again." in awards.text
+    )
+    assert awards.pictures == 1
+    assert awards.alt.startswith("Awards of Q1 2026, 2 players, 1 game. 1 ")
+    assert "most games: Ada and Ben, 1." in awards.alt
+    assert "Play Nine: " in awards.alt
+    board = await world.ada.press(awards, "The season's board")
+    assert board.ephemeral
+    assert "Q1 2026" in board.alt
+
+
+async def test_who_was_down_at_midnight_posts_them_at_the_next_start(world: World) -> None:
+    await wanted(world)
+    await played(world)
+
+    async def meanwhile() -> None:
+        await the_season_ends(world, timedelta(days=3).total_seconds())
+
+    await world.restart(meanwhile)
+    await world.pass_time(1)
+
+    assert len(posted(world)) == 1
+
+
+async def test_a_server_that_did_not_want_them_gets_none(world: World) -> None:
+    await played(world)
+    await the_season_ends(world)
+    await wanted(world)
+
+    await world.restart()
+    await world.pass_time(2 * HOUR)
+
+    assert not posted(world)
+
+
+async def test_killed_between_posting_and_noting_they_are_not_posted_twice(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await wanted(world)
+    await played(world)
+
+    def killed(*_told: object) -> units.Unit:
+        raise StoreBusy
+
+    with monkeypatch.context() as patched:
+        patched.setattr("host.seasons.units.awarded", killed)
+        await the_season_ends(world)
+    assert len(posted(world)) == 1
+    await world.pass_time(2 * HOUR)
+    await world.restart()
+    await world.pass_time(2 * HOUR)
+
+    assert len(posted(world)) == 1
+
+
+async def test_where_the_channel_is_gone_they_wait_for_another(world: World) -> None:
+    elsewhere = world.guild.create_text_channel("awards")
+    owner = world.stranger("Mo", moderator=True)
+    await owner.choose(await owner.slash("settings"), AWARDS, elsewhere)
+    await played(world)
+    await world.delete_channel(elsewhere.id)
+    await the_season_ends(world)
+
+    await owner.choose(await owner.slash("settings"), AWARDS, world.channel)
+    await world.pass_time(2 * HOUR)
+
+    assert len(posted(world)) == 1
+
+
+async def test_a_season_in_which_nobody_played_says_so(world: World) -> None:
+    await wanted(world)
+
+    await the_season_ends(world)
+
+    assert any(
+        "Nobody finished a rated game in this season." in text for text in world.texts(world.channel.id)
+    )
