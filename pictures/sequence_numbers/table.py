@@ -8,7 +8,7 @@ from typing import Final
 from engine.game import Event
 from engine.sequence_numbers.types import Placed, Removed, View
 from pictures import fonts, places
-from pictures.canvas import Canvas, sheet
+from pictures.canvas import Canvas
 from pictures.palette import CLEAR, Theme, palette
 from pictures.sequence_numbers import board, sides
 from pictures.sequence_numbers.sides import Member, Side
