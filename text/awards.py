@@ -72,6 +72,11 @@ def points(row: Row) -> str:
     return figure(row.value, "halves")
 
 
+def pointed(row: Row) -> str:
+    """The word below them."""
+    return ngettext("point", "points", 1 if row.value == 2 else 2)
+
+
 def nobody_played() -> str:
     """Of a season without a rated game."""
     return _("Nobody finished a rated game in this season. The next one has begun: /play opens a table.")
@@ -88,7 +93,7 @@ def won_by(awards: Awards) -> str:
         "{season} is over: {names} have won it together with {points}. Points begin at zero again.",
         len(first),
     )
-    return told.format(season=awards.season, names=names, points=pointed(first[0]))
+    return told.format(season=awards.season, names=names, points=_pointed(first[0]))
 
 
 def awards_text(awards: Awards) -> str:
@@ -124,7 +129,7 @@ def awards_alt(awards: Awards) -> str:
     return fitted(whose, said)
 
 
-def pointed(row: Row) -> str:
+def _pointed(row: Row) -> str:
     """So many points. What is one and a half is many."""
     return ngettext("{points} point", "{points} points", 1 if row.value == 2 else 2).format(
         points=points(row)
