@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from datetime import datetime
 from typing import Any, TypeVar
@@ -49,25 +50,27 @@ class Boards:
         On a record's board `games` is how often, and `wins` the id of the game it was made in.
         """
         of = queries.ranking(board)
-        ((total,),) = await self._rows(queries.total(of))
-        found = await self._rows(queries.page(of, first, limit))
-        rank = await self._rank(of, found[0][1]) if found else 0
+        ((total,),), found, (own, ahead) = await asyncio.gather(
+            self._rows(queries.total(of)), self._rows(queries.page(of, first, limit)), self._own(of, user_id)
+        )
+        rank = await self._rank(of, found[0][1]) if found and first else 1
         lines = []
         for at, row in enumerate(found):
             if at and row[1] != found[at - 1][1]:
                 rank = first + at + 1
             lines.append(_listed(rank, row))
-        own, ahead = (None, None) if user_id is None else await self._own(of, user_id)
         return Page(total, first, tuple(lines), own, ahead)
 
-    async def _own(self, of: Ranking, user_id: int) -> tuple[Listed | None, Listed | None]:
-        mine = await self._rows(queries.own(of, user_id))
+    async def _own(self, of: Ranking, user_id: int | None) -> tuple[Listed | None, Listed | None]:
+        mine = () if user_id is None else await self._rows(queries.own(of, user_id))
         if not mine:
             return None, None
-        rank = await self._rank(of, mine[0][1])
-        ahead = await self._rows(queries.ahead(of, mine[0][1])) if rank > 1 else ()
-        next_one = _listed(await self._rank(of, ahead[0][1]), ahead[0]) if ahead else None
-        return _listed(rank, mine[0]), next_one
+        value = mine[0][1]
+        rank, ahead = await asyncio.gather(self._rank(of, value), self._rows(queries.ahead(of, value)))
+        if not ahead:
+            return _listed(rank, mine[0]), None
+        ((level,),) = await self._rows(queries.level(of, ahead[0][1]))
+        return _listed(rank, mine[0]), _listed(rank - int(level), ahead[0])
 
     async def _rank(self, of: Ranking, value: int) -> int:
         ((better,),) = await self._rows(queries.better(of, value))
@@ -177,12 +180,11 @@ class Boards:
     ) -> Rows:
         """The rows that a game of these people may change, but for steps and names."""
         scopes, seasons = (EVERYWHERE, guild_id), (0, season)
-        two = [(one, other) for one in people for other in people if one < other]
         return Rows(
             ratings=_all(RatingRow, await self._rows(queries.ratings_in(game, people))),
             boards=_all(BoardRow, await self._rows(queries.boards_in(scopes, ("", game), seasons, people))),
             records=_all(RecordRow, await self._rows(queries.records_in(scopes, game, seasons, people))),
-            pairs=_all(PairRow, await self._rows(queries.pairs_in(scopes, game, two))),
+            pairs=_all(PairRow, await self._rows(queries.pairs_in(scopes, game, people))),
             groups=_all(GroupRow, await self._rows(queries.group(*group))),
         )
 
