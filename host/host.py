@@ -27,6 +27,7 @@ from host.presses import Presses
 from host.projection import Projection
 from host.races import Races
 from host.referee import Judged
+from host.replays import Replays
 from host.seasons import Seasons
 from host.standings import Standings
 from host.thinker import Thinker
@@ -68,6 +69,7 @@ class Host:
             store=store, ledger=ledger, presenter=presenter, pacing=pacing, lost=self._lost
         )
         self.losses = Losses(store=store, ledger=ledger, projection=self._projection, pacing=pacing)
+        self.replays = Replays(store, ledger)
         self._thinker = thinker = Thinker()
         self._races = Races(
             ledger=ledger,

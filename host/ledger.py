@@ -86,6 +86,11 @@ class Ledger:
     async def stop(self) -> None:
         await self._doubts.stop()
 
+    @property
+    def edition(self) -> int:
+        """Changes whenever logs were rewritten."""
+        return self._edition
+
     async def table(self, table_id: int) -> Table:
         """The table as it stands. Raises Refused("no_table") and Unreadable."""
         while (cached := self._tables.get(table_id)) is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 import msgspec
@@ -64,17 +64,21 @@ def replayed(rows: Sequence[LogRow]) -> tuple[Table, tuple[Logged, ...]]:
 
 async def replayed_in_pieces(rows: Sequence[LogRow]) -> tuple[Table, tuple[Logged, ...]]:
     """The same, while others are answered between two pieces."""
+    steps = [step async for step in stepped(rows)]
+    if not steps:
+        raise Refused("no_table")
+    return steps[-1][0], tuple(logged for _table, logged in steps)
+
+
+async def stepped(rows: Sequence[LogRow]) -> AsyncIterator[tuple[Table, Logged]]:
+    """The table after each row of its log, while others are answered between two pieces. Raises Unreadable."""
     table: Table | None = None
-    story = []
     for at, row in enumerate(rows):
         if at % PIECE == 0:
             await asyncio.sleep(0)
         with _readable(row.game_id):
             table, logged = fold.step(row.game_id, table, entry(row), row.logged_at)
-        story.append(logged)
-    if table is None:
-        raise Refused("no_table")
-    return table, tuple(story)
+        yield table, logged
 
 
 @contextmanager

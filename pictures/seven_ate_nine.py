@@ -16,6 +16,7 @@ from pictures import cards, fonts, shapes
 from pictures import places as seats
 from pictures.canvas import NUMBER, Canvas, sheet
 from pictures.palette import TABLE, Palette, Theme, palette
+from pictures.strip import Strip, felt
 from text.locale import _, ngettext
 from text.seven_ate_nine.words import TITLE, ranks
 
@@ -60,6 +61,7 @@ def table(
     last: Event | None = None,
     go: bool = False,
     targets: bool = False,
+    strip: Strip | None = None,
     theme: Theme = "felt",
 ) -> bytes:
     """The race as everybody may see it: a PNG 1200 px wide and 900 high.
@@ -69,7 +71,7 @@ def table(
     the pile; else nowhere.
     """
     colours = palette(theme, PAIRS)
-    canvas = sheet(colours, WIDTH, HEIGHT, edge="line", colour="felt")
+    canvas = felt(colours, WIDTH, HEIGHT, strip)
     over = view.how is not None
     _pile(canvas, view, last, go=go, targets=targets)
     rank = ranks(view) if over else (0,) * len(names)

@@ -13,6 +13,7 @@ from engine.sevens.types import Guessed, HandLine, HandsCounted, Offered, Played
 from pictures import cards, fonts, places, shapes
 from pictures.canvas import NUMBER, Canvas, sheet
 from pictures.palette import TABLE, Palette, Theme, palette
+from pictures.strip import Strip, felt
 from text.locale import _
 from text.words import number as signed
 
@@ -38,7 +39,14 @@ PAIRS: Final = (
 COLOURS: Final = {"C": "leaf", "D": "sky", "H": "cardinal", "S": "ink"}
 
 
-def table(view: View, names: Sequence[str], *, last: Event | None = None, theme: Theme = "felt") -> bytes:
+def table(
+    view: View,
+    names: Sequence[str],
+    *,
+    last: Event | None = None,
+    strip: Strip | None = None,
+    theme: Theme = "felt",
+) -> bytes:
     """The table as its viewer may see it: a PNG 1200 px wide, 954 to 1166 high for three to five players.
 
     Gold frames whom the table waits for, and what `last` was: the card laid, the offer made, the guess of it. Empty
@@ -50,7 +58,7 @@ def table(view: View, names: Sequence[str], *, last: Event | None = None, theme:
     chains = HEAD + len(SUITS) * (CARD + GAP)
     if view.phase == "over":
         last = None
-    canvas = sheet(colours, WIDTH, chains + len(names) * (ROW + GAP) - GAP + EDGE, edge="line", colour="felt")
+    canvas = felt(colours, WIDTH, chains + len(names) * (ROW + GAP) - GAP + EDGE, strip)
     _head(canvas, view, names)
     _chains(canvas, view, last.card if isinstance(last, Played) else None)
     ranks: Sequence[int] = final_result(view.totals).places if view.phase == "over" else ()

@@ -77,6 +77,10 @@ _TABLES: Mapping[str, str] = {
     "race_here": mark(
         "A race is being played here already. Start yours when it is over, or in another channel."
     ),
+    "not_over": mark("This game is not over yet: nothing hidden is shown before its end."),
+    "no_replay": mark("This game ended before there was anything to replay."),
+    "foreign_replay": mark("That game was played on another server: only its players can look at it here."),
+    "no_game_over": mark("No finished game was found. /history shows those that there are."),
     "one_game": mark("Ratings and records are of one game: choose which."),
     "never_seen": mark("I have not seen that player finish a game yet."),
     "private_card": mark("{name} keeps this card private."),

@@ -64,8 +64,23 @@ class Face(Protocol):
         """What people are pinged for: "your turn on hole 3"."""
         ...
 
-    def picture(self, table: Table, events: Sequence[Event]) -> Drawing:
-        """The table as everybody sees it, the last of the visible events marked."""
+    def told(self, event: Event, names: Sequence[str]) -> str | None:
+        """The same for a replay, which has a line for what is too quick to be told while it happens."""
+        ...
+
+    def round_name(self, number: int) -> str:
+        """What a replay can jump to: "Hole 3"."""
+        ...
+
+    def picture(self, table: Table, events: Sequence[Event], viewer: int | None = None) -> Drawing:
+        """The table as everybody sees it, the last of the visible events marked.
+
+        With a `viewer` as that seat may see it. The function that draws it takes a `strip` (`pictures.strip`).
+        """
+        ...
+
+    def held(self, table: Table, seat: int) -> str:
+        """What this seat holds and its own picture does not show, in words; or ""."""
         ...
 
     def buttons(self, table: Table) -> tuple[Part, ...]:

@@ -62,8 +62,8 @@ class PlayNineFace(Worded):
     def hand(self) -> str:
         return _(words.MINE)
 
-    def picture(self, table: Table, events: Sequence[Event]) -> Drawing:
-        view: View = self.view(table)
+    def picture(self, table: Table, events: Sequence[Event], viewer: int | None = None) -> Drawing:
+        view: View = self.view(table, viewer)
         if table.phase != "playing" and view.phase != "over":  # ended early: nobody's turn
             view = replace(view, phase="draw", turn=None)
         last = events[-1] if events and isinstance(events[-1], _MARKED) else None

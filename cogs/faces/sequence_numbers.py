@@ -63,8 +63,8 @@ class SequenceNumbersFace(Worded):
     words = words
     guide = guide
 
-    def picture(self, table: Table, events: Sequence[Event]) -> Drawing:
-        view: View = self.view(table)
+    def picture(self, table: Table, events: Sequence[Event], viewer: int | None = None) -> Drawing:
+        view: View = self.view(table, viewer)
         if table.phase != "playing" and view.turn is not None:  # ended early: nobody's turn
             view = replace(view, turn=None, draws=(), owing=())
         last = next((event for event in reversed(events) if isinstance(event, _MARKED)), None)
@@ -75,6 +75,10 @@ class SequenceNumbersFace(Worded):
             alt(view, table.names, last),
             partial(table_text, view, table.names),
         )
+
+    def held(self, table: Table, seat: int) -> str:
+        view: View = self.view(table, seat)
+        return " · ".join(card_label(card) for card in view.hands[seat] if card is not None)
 
     def buttons(self, table: Table) -> tuple[Part, ...]:
         """None: what could be pressed here would tell what somebody holds."""

@@ -68,8 +68,8 @@ class SevenAteNineFace(Worded):
             return None
         return super().happened(event, names)
 
-    def picture(self, table: Table, events: Sequence[Event]) -> Drawing:
-        view: View = self.view(table)
+    def picture(self, table: Table, events: Sequence[Event], viewer: int | None = None) -> Drawing:
+        view: View = self.view(table, viewer)
         last: Event | None = next((event for event in reversed(events) if isinstance(event, _MARKED)), None)
         if table.race_on is not None and not table.race_on.open:
             last = Go(table.opens_at)
@@ -80,6 +80,9 @@ class SevenAteNineFace(Worded):
             words.alt(view, table.names, last, go=_is_go(table, view)),
             partial(words.table_text, view, table.names),
         )
+
+    def held(self, table: Table, seat: int) -> str:
+        return panel.hand(self.view(table, seat))
 
     def buttons(self, table: Table) -> tuple[Part, ...]:
         """None: a hand is played from its panel, or by typing."""

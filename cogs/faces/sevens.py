@@ -35,7 +35,7 @@ from pictures import sevens as pictures
 from table.table import Table
 from text.sevens import guide, knock, score, words
 from text.sevens import hand as words_hand
-from text.sevens.cards import SIGNS, card, guessed
+from text.sevens.cards import SIGNS, by_suit, card, guessed
 
 # Cards and their rows that a panel has room for, beside its texts, "Knock" and the shell's button: Discord takes 40.
 MOST_IN_PANEL = 33
@@ -54,8 +54,8 @@ class SevensFace(Worded):
     words = words
     guide = guide
 
-    def picture(self, table: Table, events: Sequence[Event]) -> Drawing:
-        view: View = self.view(table)
+    def picture(self, table: Table, events: Sequence[Event], viewer: int | None = None) -> Drawing:
+        view: View = self.view(table, viewer)
         if table.phase != "playing" and view.phase != "over":  # ended early: nobody's turn, nothing offered
             view = replace(view, phase="play", turn=None, asked=(), offered=())
         last = events[-1] if events and isinstance(events[-1], _MARKED) else None
@@ -66,6 +66,10 @@ class SevensFace(Worded):
             words.alt(view, table.names, last),
             partial(words.table_text, view, table.names),
         )
+
+    def held(self, table: Table, seat: int) -> str:
+        view: View = self.view(table, seat)
+        return "\n".join(by_suit(view.hands[seat] or ()))
 
     def buttons(self, table: Table) -> tuple[Part, ...]:
         """None: whatever could be pressed here would tell who holds what."""

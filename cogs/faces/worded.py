@@ -69,8 +69,17 @@ class Worded:
         return str(self.words.status(self.view(table), table.names))
 
     def happened(self, event: Event, names: Sequence[str]) -> str | None:
+        return self.told(event, names)
+
+    def told(self, event: Event, names: Sequence[str]) -> str | None:
         line: str | None = self.words.event(event, names)
         return line
+
+    def round_name(self, number: int) -> str:
+        return _(self.words.ROUND).format(number=number)
+
+    def held(self, table: Table, seat: int) -> str:
+        return ""
 
     def recap(self, events: Sequence[Event], names: Sequence[str]) -> str:
         return ""

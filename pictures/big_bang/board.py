@@ -14,8 +14,9 @@ from pictures import fonts
 from pictures import places as seats
 from pictures.big_bang import triangles
 from pictures.big_bang.grid import AIR, EDGE, LEAST, WIDTH, Cell, Grid, grid, put
-from pictures.canvas import Canvas, sheet
+from pictures.canvas import Canvas
 from pictures.palette import Theme, palette
+from pictures.strip import Strip, felt
 from text.big_bang.places import letters
 from text.big_bang.table import heading, placed_of
 from text.locale import _
@@ -74,6 +75,7 @@ def board(
     places: Sequence[Cell] = (),
     last: Cell | None = None,
     turns: Sequence[Lying] = (),
+    strip: Strip | None = None,
     theme: Theme = "felt",
 ) -> bytes:
     """A board as a PNG 1200 px wide and 700 to 1500 high.
@@ -84,7 +86,7 @@ def board(
     """
     shape, still_open = spread(shown, places)
     tall = shape.low + AIR + FOOT + EDGE
-    canvas = sheet(palette(theme, triangles.PAIRS), WIDTH, tall, edge="line", colour="felt")
+    canvas = felt(palette(theme, triangles.PAIRS), WIDTH, tall, strip)
     _head(canvas, shown)
     if shown.cards is None:
         put(canvas, shape, ())

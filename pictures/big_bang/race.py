@@ -10,8 +10,10 @@ from engine.big_bang.types import View
 from pictures import fonts, shapes
 from pictures import places as seats
 from pictures.big_bang.grid import EDGE, WIDTH
-from pictures.canvas import SMALL_PRINT, Canvas, sheet
+from pictures.canvas import SMALL_PRINT, Canvas
 from pictures.palette import CLEAR, SEATS, Pair, Palette, Theme, palette
+from pictures.strip import PAIRS as STRIP
+from pictures.strip import Strip, felt
 from text.big_bang.race import before, through
 from text.big_bang.table import heading
 from text.locale import _
@@ -28,6 +30,7 @@ PAIRS: Final[tuple[Pair, ...]] = (
     ("line", "felt"),
     *(("felt", colour) for colour in ("panel", "chalk", "quiet", "gold")),
     *(("panel", colour) for colour in ("chalk", "quiet", "fence", "cardinal", *SEATS)),
+    *STRIP,
 )
 
 
@@ -44,7 +47,13 @@ class _Row(NamedTuple):
 
 
 def race(
-    view: View, names: Sequence[str], *, waiting: bool = False, go: bool = False, theme: Theme = "felt"
+    view: View,
+    names: Sequence[str],
+    *,
+    waiting: bool = False,
+    go: bool = False,
+    strip: Strip | None = None,
+    theme: Theme = "felt",
 ) -> bytes:
     """The race for everybody: a PNG 1200 px wide, a row a seat.
 
@@ -52,7 +61,7 @@ def race(
     """
     colours = palette(theme, PAIRS)
     tall = HEAD + len(names) * (ROW + GAP) - GAP + EDGE
-    canvas = sheet(colours, WIDTH, tall, edge="line", colour="felt")
+    canvas = felt(colours, WIDTH, tall, strip)
     _head(canvas, view, waiting=waiting, go=go)
     most = max(racer.placed for racer in view.racers)
     for seat, racer in enumerate(view.racers):

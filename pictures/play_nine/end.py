@@ -8,9 +8,10 @@ from typing import Final
 from engine.play_nine.scoring import result as final_result
 from engine.play_nine.types import HoleScored, View
 from pictures import fonts, places
-from pictures.canvas import Canvas, sheet
+from pictures.canvas import Canvas
 from pictures.palette import TABLE, Theme, palette
 from pictures.play_nine.seats import Measures, Place, place
+from pictures.strip import Strip, felt
 from text.locale import _
 from text.play_nine import score as words
 from text.words import number
@@ -43,7 +44,7 @@ def hole(scored: HoleScored, names: Sequence[str], *, theme: Theme = "felt") -> 
     return _boards(words.hole_name(scored), note, tiles, theme)
 
 
-def end(view: View, names: Sequence[str], *, theme: Theme = "felt") -> bytes:
+def end(view: View, names: Sequence[str], *, strip: Strip | None = None, theme: Theme = "felt") -> bytes:
     """A game that is over, a PNG 1200 px wide: who won, and by rank every name, total and last board."""
     ended = final_result(view.options, view.totals, view.points, view.extra)
     order = sorted(range(len(ended.places)), key=lambda seat: ended.places[seat])
@@ -54,10 +55,10 @@ def end(view: View, names: Sequence[str], *, theme: Theme = "felt") -> bytes:
         rank = ended.places[seat]
         tiles.append(Place(seat, places.name(names, seat), view.boards[seat], total, (told,), rank=rank))
     shown = [places.name(names, seat) for seat in range(len(names))]
-    return _boards(words.headline(ended, shown), _("the last hole's cards"), tiles, theme)
+    return _boards(words.headline(ended, shown), _("the last hole's cards"), tiles, theme, strip)
 
 
-def _boards(title: str, note: str, tiles: Sequence[Place], theme: Theme) -> bytes:
+def _boards(title: str, note: str, tiles: Sequence[Place], theme: Theme, strip: Strip | None = None) -> bytes:
     """Places in two columns below a title and what is said beside it."""
     colours = palette(theme, COLOURS)
     if len(tiles) < 5:
@@ -66,7 +67,7 @@ def _boards(title: str, note: str, tiles: Sequence[Place], theme: Theme) -> byte
         measures = Measures(ACROSS, 427, (126, 139), beside=False, digits=66, score=64)
     rows = (len(tiles) + 1) // 2
     tall = HEAD + rows * (measures.height + GAP) - GAP + EDGE
-    canvas = sheet(colours, WIDTH, tall, edge="line", colour="felt")
+    canvas = felt(colours, WIDTH, tall, strip)
     _head(canvas, title, note)
     for at, tile in enumerate(tiles):
         alone = at % 2 == 0 and at == len(tiles) - 1

@@ -8,11 +8,12 @@ from typing import Final, NamedTuple
 from engine.game import Event
 from engine.play_nine.types import Drew, Placed, Skipped, TeedOff, Took, Turned, View
 from pictures import cards, fonts, places
-from pictures.canvas import Canvas, sheet
+from pictures.canvas import Canvas
 from pictures.palette import SEATS, TABLE, Palette, Theme, palette
 from pictures.play_nine import seats
 from pictures.play_nine.end import end
 from pictures.play_nine.seats import Measures, Place, place
+from pictures.strip import Strip, felt
 from text.locale import _
 from text.words import halves, number
 
@@ -28,6 +29,7 @@ def table(
     names: Sequence[str],
     *,
     last: Event | None = None,
+    strip: Strip | None = None,
     theme: Theme = "felt",
 ) -> bytes:
     """The table as its viewer may see it: a PNG 1200 px wide, 900 high, or 1341 for five and six players.
@@ -36,11 +38,11 @@ def table(
     just done in this hole, has changed. Once the game is over it shows the ranking instead.
     """
     if view.phase == "over":
-        return end(view, names, theme=theme)
+        return end(view, names, strip=strip, theme=theme)
     colours = palette(theme, TABLE)
     measures, spots, piles = _layout(len(names))
     tall = spots[-1][1] + measures.height + EDGE
-    canvas = sheet(colours, WIDTH, tall, edge="line", colour="felt")
+    canvas = felt(colours, WIDTH, tall, strip)
     for seat, (x, y) in enumerate(spots):
         canvas.put(place(colours, _place(view, names, seat, last), measures), x, y)
     _piles(canvas, view, last, piles)

@@ -8,10 +8,12 @@ from typing import Final
 from engine.game import Event
 from engine.sequence_numbers.types import Placed, Removed, View
 from pictures import fonts, places
-from pictures.canvas import Canvas, sheet
+from pictures.canvas import Canvas
 from pictures.palette import CLEAR, Theme, palette
 from pictures.sequence_numbers import board, sides
 from pictures.sequence_numbers.sides import Member, Side
+from pictures.strip import PAIRS as STRIP
+from pictures.strip import Strip, felt
 from text.sequence_numbers import table as words
 from text.sequence_numbers.words import TITLE
 
@@ -20,10 +22,17 @@ EDGE: Final = 16  # around everything
 HEAD: Final = 84
 GAP: Final = 8  # between sides
 LEAST: Final = 40  # size of a heading
-PAIRS: Final = ((CLEAR, "line"), ("line", "felt"), ("felt", "chalk"), *board.PAIRS, *sides.PAIRS)
+PAIRS: Final = ((CLEAR, "line"), ("line", "felt"), ("felt", "chalk"), *board.PAIRS, *sides.PAIRS, *STRIP)
 
 
-def table(view: View, names: Sequence[str], *, last: Event | None = None, theme: Theme = "felt") -> bytes:
+def table(
+    view: View,
+    names: Sequence[str],
+    *,
+    last: Event | None = None,
+    strip: Strip | None = None,
+    theme: Theme = "felt",
+) -> bytes:
     """The board and the sides: a PNG 1200 px wide, 1384 high for two sides, 1490 for three, 1484 for two of three.
 
     Gold frames the sides that the table waits for, and the space of `last`, if that put a chip down or took one
@@ -35,7 +44,7 @@ def table(view: View, names: Sequence[str], *, last: Event | None = None, theme:
     rows = [sides.row(colours, _side(view, names, side, ranks)) for side in range(len(view.sequences))]
     top = HEAD + board.SIZES[1] + EDGE - 2
     tall = top + sum(row.size[1] + GAP for row in rows) - GAP + EDGE
-    canvas = sheet(colours, WIDTH, tall, edge="line", colour="felt")
+    canvas = felt(colours, WIDTH, tall, strip)
     _head(canvas, view, names)
     marked = last.space if isinstance(last, Placed | Removed) and not view.over else None
     won = [side for side, rank in enumerate(ranks) if rank == 1]

@@ -38,6 +38,7 @@ BLURB = mark(
     "Triangles around a star: neighbours differ by one. Place all 28, alone or faster than the others."
 )
 MINE = mark("My board")
+ROUND = mark("Race {number}")
 NEXT_ROUND = mark("The next race begins when everybody has pressed Ready, or {when} with those who have.")
 
 

@@ -46,6 +46,7 @@ TITLE = "Play Nine"
 BLURB = mark("Golf with cards: eight cards each, nine holes, the lowest score wins.")
 OTHER_HOLES = mark("Golf with cards: eight cards each, and the lowest score wins.")
 MATCH = mark("Golf with cards for two: eight cards each, and whoever wins the most holes wins.")
+ROUND = mark("Hole {number}")
 NEXT_ROUND = mark("The next hole begins when everybody has pressed Ready, or {when}.")
 
 MINE = mark("My cards")  # on the button that opens one's panel

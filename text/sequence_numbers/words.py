@@ -45,6 +45,7 @@ from text.sequence_numbers.cards import card, lines, sequences, shape
 from text.words import MARKS, listed, plain
 
 TITLE = "Sequence Numbers"
+ROUND = mark("Game {number}")
 BLURB = mark("Do the sum, cover the answer: five chips in a row make a sequence.")
 
 

@@ -33,6 +33,7 @@ from text.words import MARKS, bare, fitted, listed, plain
 
 TITLE = "7 Ate 9"
 BLURB = mark("A race without turns: add or subtract, play what fits, and be the first to run out of cards.")
+ROUND = mark("Race {number}")
 NEXT_ROUND = mark("The next race begins when everybody has pressed Ready, or {when} with those who have.")
 
 

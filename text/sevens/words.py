@@ -34,6 +34,7 @@ TITLE = "Sevens"
 BLURB = mark(
     "Build chains around the sevens and play all your cards, or knock and guess what the others offer."
 )
+ROUND = mark("Round {number}")
 NEXT_ROUND = mark("The next round begins when everybody has pressed Ready, or {when}.")
 
 

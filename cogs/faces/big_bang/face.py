@@ -49,18 +49,20 @@ class BigBangFace(Worded):
         """Of a race the picture says how far everybody is: the cards are too many to be told one by one."""
         return None if isinstance(event, Placed) and event.race else super().happened(event, names)
 
-    def picture(self, table: Table, events: Sequence[Event]) -> Drawing:
-        view: View = self.view(table)
-        if len(view.racers) == 1:
-            last = _last(view.racers[0])
+    def picture(self, table: Table, events: Sequence[Event], viewer: int | None = None) -> Drawing:
+        view: View = self.view(table, viewer)
+        waiting, go = _is_covered(table), _is_go(table, view)
+        seat = 0 if len(view.racers) == 1 else viewer
+        if seat is not None:
+            last = _last(view.racers[seat])
+            is_covered = waiting and viewer is not None
             return Drawing(
                 draw_board,
-                (shown(view, 0),),
+                (shown(view, seat, covered=is_covered),),
                 {"last": last},
-                board_alt(view, 0, last=last),
+                board_alt(view, seat, last=last, covered=is_covered),
                 partial(table_text, view, table.names),
             )
-        waiting, go = _is_covered(table), _is_go(table, view)
         return Drawing(
             draw_race,
             (view, table.names),

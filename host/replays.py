@@ -1,0 +1,46 @@
+"""Finished games, to be stepped through: what was hidden then stays hidden until a game has its end."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+from db.store import Store
+from host import rows
+from host.ledger import Ledger
+from table.errors import Refused
+from table.replay import Moment, Replay, is_shown
+
+KEPT = 8  # that were looked at last
+
+
+class Replays:
+    """Folds a game's log once for all who look at it in a row."""
+
+    def __init__(self, store: Store, ledger: Ledger) -> None:
+        self._store = store
+        self._ledger = ledger
+        self._kept: OrderedDict[tuple[int, int], Replay] = OrderedDict()
+
+    async def of(self, table_id: int, user_id: int, guild_id: int | None) -> Replay:
+        """A finished game, for somebody who asks for it in a server, or in direct messages.
+
+        Raises Refused: "not_over" while the game goes on, "no_replay" where there was none, "foreign_replay" for
+        another server's game in which this person did not play.
+        """
+        table = await self._ledger.table(table_id)
+        has_played = any(seat.user_id == user_id for seat in table.seats)
+        if table.channel.guild_id != guild_id and not has_played:
+            raise Refused("foreign_replay")
+        if not table.has_ended:
+            raise Refused("not_over")
+        if table.phase != "over" or table.session is None:
+            raise Refused("no_replay")
+        key = (table.id, self._ledger.edition)
+        if key not in self._kept:
+            log = await self._store.log(table.id)
+            steps = [Moment(*step) async for step in rows.stepped(log) if is_shown(*step)]
+            self._kept[key] = Replay(tuple(steps))
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(key)
+        return self._kept[key]
