@@ -168,7 +168,11 @@ async def _timed(ask: Timed) -> float:
 
 async def _ends(name: str, full: Store, empty: Store) -> list[Row]:
     """The transaction of the last move, and of entering the game; both databases in turns."""
-    plain, many, few, entered_many, entered_few = [], [], [], [], []
+    plain: list[float] = []
+    many: list[float] = []
+    few: list[float] = []
+    entered_many: list[float] = []
+    entered_few: list[float] = []
     ids = count(1 << 55)
     for _ in range(ENDS):
         for store, ends, entered in ((full, many, entered_many), (empty, few, entered_few)):

@@ -19,6 +19,7 @@ from cogs.people import Players
 from cogs.presenter import DiscordPresenter
 from cogs.privacy import Privacy
 from cogs.racing import Racing
+from cogs.replays import Replays
 from cogs.scorecards import Scorecards
 from cogs.settings import ServerSettings
 from cogs.stats import Stats
@@ -49,6 +50,7 @@ async def install(
         Scorecards(host, door, studio, players),
         Leaderboards(host, door, studio, players),
         Stats(host, door, studio, players),
+        Replays(bot, host, door, studio, players),
         Help(bot, door),
         Mine(bot, host, door, players),
         Privacy(host, door, players),

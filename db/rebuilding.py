@@ -78,7 +78,7 @@ async def _pages(store: Store, kept: _Kept) -> AsyncIterator[list[Row]]:
 
 async def _write(store: Store, statement: Insert | Delete, rows: Iterable[dict[str, Value]]) -> None:
     for some in _in_pieces(iter(rows)):
-        await store.write((Step(statement, some),))
+        await store.write((Step(statement, {}, each=some),))
 
 
 def _in_pieces(rows: Iterator[dict[str, Value]]) -> Iterator[list[dict[str, Value]]]:

@@ -52,8 +52,9 @@ class Step(NamedTuple):
     """One statement. It must be one of a module's constants: writers compile each once."""
 
     statement: Insert | Update | Delete
-    params: Mapping[str, Value] | list[dict[str, Value]]  # a list: once with each
+    params: Mapping[str, Value]
     rows: int | None = None  # how many rows it has to touch, else the unit is a Conflict
+    each: list[dict[str, Value]] | None = None  # once with each of these, in place of `params`
 
 
 Unit = tuple[Step, ...]

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from text.boards import Row, game_title, named, rank
 from text.feats import feat
 from text.figures import Unit, figure
-from text.locale import _, ngettext
+from text.locale import _, mark, ngettext
 from text.words import fitted, listed, plain
+
+_KINDS: Mapping[str, str] = {
+    "games": mark("most games"),
+    "wins": mark("most wins"),
+}
 
 
 class Award(msgspec.Struct, frozen=True):
-    """One award: what for, whose, and the figure. `kind` is a feat of the game; without a game it is "games"."""
+    """One award: what for, whose, and the figure. `kind` is one of this module's, or a feat of the game."""
 
     kind: str
     names: tuple[str, ...]  # those who share it; "" is somebody who is not to be named
@@ -48,7 +53,7 @@ def awards_played(awards: Awards) -> str:
 def award(given: Award) -> str:
     """What an award is for: "Play Nine: best hole"."""
     if not given.game:
-        return _("most games")
+        return _(_KINDS[given.kind])
     return f"{game_title(given.game)}: {feat(given.game, given.kind)}"
 
 
@@ -65,11 +70,6 @@ def award_figure(given: Award) -> str:
 def points(row: Row) -> str:
     """The points of a place."""
     return figure(row.value, "halves")
-
-
-def pointed(row: Row) -> str:
-    """The word below them."""
-    return ngettext("point", "points", 1 if row.value == 2 else 2)
 
 
 def nobody_played() -> str:

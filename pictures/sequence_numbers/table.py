@@ -58,7 +58,7 @@ def table(
 def board_alone(view: View, *, theme: Theme = "felt") -> bytes:
     """The board without heading and sides, for a panel: a PNG 1200 px wide."""
     colours = palette(theme, PAIRS)
-    canvas = sheet(colours, WIDTH, board.SIZES[1] + 2 * EDGE, edge="line", colour="felt")
+    canvas = felt(colours, WIDTH, board.SIZES[1] + 2 * EDGE, None)
     canvas.put(board.board(colours, view, marked=None, won=()), EDGE, EDGE)
     return canvas.png()
 

@@ -50,7 +50,7 @@ AWARDS = Awards(
     games=148,
     awards=(
         Award("games", ("Bo",), 50),
-        Award("race", ("شيرين محمد",), 21_410, "ms", "seven_ate_nine"),
+        Award("average", ("شيرين محمد",), 212, game="play_nine"),
         Award("hole", ("Ada", "Yuki 雪"), -14, game="play_nine"),
     ),
 )

@@ -20,7 +20,7 @@ def test_the_card_has_the_first_places_and_a_line_an_award() -> None:
         "**2** Maximilian the Great: **131**",
         "**3** somebody: **100½**",
         "- most games: Bo, **50**",
-        "- 7 Ate 9: fastest race: شيرين محمد, **21.41 s**",
+        "- Play Nine: average a hole: شيرين محمد, **212**",
         "- Play Nine: best hole: Ada and Yuki 雪, **−14**",
     ]
 

@@ -1,0 +1,248 @@
+"""/replay and /history: finished games to be found again and stepped through."""
+
+from __future__ import annotations
+
+import discord
+import msgspec
+from discord import app_commands
+from discord.ext import commands
+
+from cogs import answers
+from cogs.answers import Interaction
+from cogs.door import Door
+from cogs.errors import answering
+from cogs.faces import face_of
+from cogs.layouts import Part, Scene
+from cogs.people import Players
+from cogs.presses import Pressed, button, chosen, is_snowflake, menu
+from cogs.scenes.replay import replay_parts
+from db.errors import StoreAway
+from db.standings import Past
+from engine.games import GAMES
+from host.host import Host
+from pictures.studio import Studio
+from table.errors import Refused
+from table.replay import Replay
+from text import replay as words
+from text.locale import mark
+from text.words import bare
+
+MOST_CHOICES = 25
+LONGEST_CHOICE = 100
+ON_A_PAGE = 10
+
+
+class At(msgspec.Struct, frozen=True):
+    """Where in a replay somebody is, as its buttons say it."""
+
+    table: int
+    moment: int = 0
+    viewer: int | None = None
+
+    def pressed(self, kind: str, moment: int, name: str = "") -> Pressed:
+        """`name` tells apart buttons that lead to the same moment: Discord wants every id once."""
+        return Pressed(kind, self.table, moment, f"{'' if self.viewer is None else self.viewer}.{name}")
+
+    @classmethod
+    def parse(cls, pressed: Pressed) -> At:
+        seat, _dot, _name = pressed.arg.partition(".")
+        return cls(pressed.table, pressed.stamp, int(seat) if seat.isdecimal() else None)
+
+
+class Replays(commands.Cog):
+    """Shows finished games, for the eyes of who asks."""
+
+    def __init__(
+        self,
+        bot: commands.Bot | commands.AutoShardedBot,
+        host: Host,
+        door: Door,
+        studio: Studio,
+        players: Players,
+    ) -> None:
+        self._bot = bot
+        self._host = host
+        self._studio = studio
+        self._players = players
+        door.answers("replay", self._turned)
+        door.answers("replayround", self._jumped)
+        door.answers("replayseen", self._seen)
+        door.answers("history", self._paged)
+        door.answers("historygame", self._of_history)
+        self._of_message = app_commands.ContextMenu(
+            name=mark("Replay this game"), callback=self._from_message
+        )
+
+    async def cog_load(self) -> None:
+        self._bot.tree.add_command(self._of_message)
+
+    async def cog_unload(self) -> None:
+        self._bot.tree.remove_command(self._of_message.name, type=self._of_message.type)
+
+    @app_commands.command(description=mark("Step through a finished game, as anybody at the table saw it"))
+    @app_commands.describe(game=mark("Which game; the last one of this channel, or yours, when left out"))
+    async def replay(self, interaction: Interaction, game: str = "") -> None:
+        async with answering(interaction):
+            await self._show(interaction, At(await self._wanted(interaction, game)))
+
+    @replay.autocomplete("game")
+    async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Those of this channel and one's own, newest first."""
+        try:
+            found = await self._near(interaction, MOST_CHOICES)
+        except StoreAway:  # choices can say nothing: the command will
+            return []
+        choices = [
+            app_commands.Choice(name=words.past(*_past(past))[:LONGEST_CHOICE], value=str(past.game_id))
+            for past in found
+        ]
+        return [choice for choice in choices if typed.casefold() in choice.name.casefold()][:MOST_CHOICES]
+
+    @app_commands.command(description=mark("Finished games of this channel, this server or your own"))
+    @app_commands.describe(whose=mark("Whose games; this channel's when left out"))
+    @app_commands.choices(
+        whose=[
+            app_commands.Choice(name=mark("this channel"), value="channel"),
+            app_commands.Choice(name=mark("this server"), value="server"),
+            app_commands.Choice(name=mark("my own"), value="mine"),
+        ]
+    )
+    async def history(self, interaction: Interaction, whose: str = "channel") -> None:
+        async with answering(interaction):
+            await self._list(interaction, whose, None)
+
+    async def _from_message(self, interaction: Interaction, message: discord.Message) -> None:
+        async with answering(interaction):
+            await self._show(interaction, At(_table_of(message)))
+
+    async def _turned(self, interaction: Interaction, pressed: Pressed) -> None:
+        await self._show(interaction, At.parse(pressed))
+
+    async def _jumped(self, interaction: Interaction, pressed: Pressed) -> None:
+        moment = next(iter(chosen(interaction)), "")
+        if not moment.isdecimal():
+            raise Refused("expired")
+        await self._show(interaction, msgspec.structs.replace(At.parse(pressed), moment=int(moment[:9])))
+
+    async def _seen(self, interaction: Interaction, pressed: Pressed) -> None:
+        seat = next(iter(chosen(interaction)), "")
+        viewer = int(seat[:2]) if seat.isdecimal() else None
+        await self._show(interaction, msgspec.structs.replace(At.parse(pressed), viewer=viewer))
+
+    async def _of_history(self, interaction: Interaction, pressed: Pressed) -> None:
+        game = next(iter(chosen(interaction)), "")
+        await self._show(interaction, At(await self._wanted(interaction, game)))
+
+    async def _paged(self, interaction: Interaction, pressed: Pressed) -> None:
+        await self._list(interaction, pressed.arg, pressed.table or None)
+
+    # Inside
+
+    async def _show(self, interaction: Interaction, at: At) -> None:
+        replay = await self._host.replays.of(at.table, interaction.user.id, interaction.guild_id)
+        last = len(replay.moments) - 1
+        table = replay.moments[last].table
+        if at.viewer is not None and at.viewer >= len(table.seats):
+            raise Refused("expired")
+        at = msgspec.structs.replace(at, moment=min(at.moment, last))
+        date = "" if table.ended_at is None else f"{table.ended_at:%Y-%m-%d}"
+        parts: list[Part] = [
+            words.heading(table.game.title, date),
+            *replay_parts(replay, at.moment, at.viewer),
+        ]
+        scene = Scene((*parts, *_controls(replay, at)))
+        if (await self._players.of(interaction.user.id)).text_only:
+            scene = scene.in_words()
+        view, picture = await scene.drawn(self._studio)
+        await answers.show(interaction, view, picture)
+
+    async def _list(self, interaction: Interaction, whose: str, before: int | None) -> None:
+        boards = self._host.store.boards
+        if interaction.guild_id is None:
+            whose = "mine"
+        if whose == "mine":
+            found = await boards.past_of(interaction.user.id, before, ON_A_PAGE + 1)
+        elif whose == "server":
+            found = await boards.past_on(interaction.guild_id or 0, before, ON_A_PAGE + 1)
+        elif whose == "channel":
+            found = await boards.past_in(interaction.channel_id or 0, before, ON_A_PAGE + 1)
+        else:
+            raise Refused("expired")
+        shown = found[:ON_A_PAGE]
+        lines = [words.past(*_past(past)) for past in shown]
+        parts: list[Part] = [words.history(whose, lines)]
+        if shown:
+            games = [(str(past.game_id), line) for past, line in zip(shown, lines, strict=True)]
+            parts.append((menu(Pressed("historygame"), words.replay_one(), games),))
+        turns = []
+        if before is not None:
+            turns.append(button(Pressed("history", arg=whose), words.button("newest")))
+        if len(found) > ON_A_PAGE:
+            turns.append(button(Pressed("history", shown[-1].game_id, arg=whose), words.button("older")))
+        if turns:
+            parts.append(tuple(turns))
+        await answers.show(interaction, Scene(tuple(parts)).view())
+
+    async def _near(self, interaction: Interaction, limit: int) -> list[Past]:
+        """Finished games of this channel and of who asks, newest first."""
+        boards = self._host.store.boards
+        here = await boards.past_in(interaction.channel_id or 0, None, limit) if interaction.guild_id else ()
+        mine = await boards.past_of(interaction.user.id, None, limit)
+        both = {past.game_id: past for past in (*here, *mine)}
+        return sorted(both.values(), key=lambda past: past.ended_at, reverse=True)
+
+    async def _wanted(self, interaction: Interaction, game: str) -> int:
+        """Raises Refused("no_game_over")."""
+        if game:
+            if not is_snowflake(game):
+                raise Refused("no_game_over")
+            return int(game)
+        found = await self._near(interaction, 1)
+        if not found:
+            raise Refused("no_game_over")
+        return found[0].game_id
+
+
+def _controls(replay: Replay, at: At) -> list[Part]:
+    """Four buttons, and menus for the rounds and the eyes to see with."""
+    last, table = len(replay.moments) - 1, replay.moments[-1].table
+    steps = (("first", 0), ("back", at.moment - 1), ("on", at.moment + 1), ("last", last))
+    row = tuple(
+        button(
+            at.pressed("replay", max(moment, 0), name),
+            words.button(name),
+            disabled=not 0 <= moment <= last or moment == at.moment,
+        )
+        for name, moment in steps
+    )
+    parts: list[Part] = [row]
+    if len(replay.rounds) > 1:
+        rounds = [
+            (str(moment), face_of(table).round_name(number)) for number, moment in enumerate(replay.rounds, 1)
+        ]
+        now = max(moment for moment in replay.rounds if moment <= at.moment)
+        shown = rounds[-MOST_CHOICES:]
+        parts.append((menu(at.pressed("replayround", at.moment), words.jump(), shown, chosen_now=str(now)),))
+    seats = [("-", words.spectator()), *((str(seat), bare(name)) for seat, name in enumerate(table.names))]
+    seen = "-" if at.viewer is None else str(at.viewer)
+    parts.append((menu(at.pressed("replayseen", at.moment), words.seen_by(), seats, chosen_now=seen),))
+    return parts
+
+
+def _past(past: Past) -> tuple[str, str, list[str]]:
+    """Date, title, and who played, by rank."""
+    title = GAMES[past.game].title if past.game in GAMES else past.game
+    lines = sorted(past.lines, key=lambda line: (line.place, line.seat))
+    return f"{past.ended_at:%Y-%m-%d}", title, [f"{line.place}. {bare(line.name)}" for line in lines]
+
+
+def _table_of(message: discord.Message) -> int:
+    """The table that a message of ours is about: its buttons say so. Raises Refused("no_game_over")."""
+    waiting = list(message.components)
+    while waiting:
+        part = waiting.pop()
+        waiting += getattr(part, "children", ())
+        pressed = Pressed.parse(getattr(part, "custom_id", None) or "")
+        if pressed is not None and pressed.table:
+            return pressed.table
+    raise Refused("no_game_over")

@@ -1,0 +1,42 @@
+"""One moment of a finished game: what happened in words, the table with the strip, what a seat held."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from cogs.faces import face_of
+from cogs.layouts import Drawing, Part
+from cogs.scenes.story import story
+from pictures.strip import Strip
+from table.replay import Moment, Replay
+from text import table as table_words
+
+
+def replay_parts(replay: Replay, at: int, viewer: int | None) -> tuple[Part, ...]:
+    """The moment `at`, from 0, as a seat or a spectator saw it."""
+    moment = replay.moments[at]
+    lines = list(_told(moment, viewer))
+    held = "" if viewer is None else face_of(moment.table).held(moment.table, viewer)
+    return "\n".join(lines), drawing(replay, at, viewer), held
+
+
+def drawing(replay: Replay, at: int, viewer: int | None) -> Drawing:
+    """The game's own table with the strip below it."""
+    moment = replay.moments[at]
+    drawn = face_of(moment.table).picture(moment.table, list(moment.seen(viewer)), viewer)
+    said = next(iter(_told(moment, viewer)), "").replace("**", "").replace("\\", "")
+    strip = Strip(at + 1, len(replay.moments), said, tuple(round_at + 1 for round_at in replay.rounds))
+    return replace(drawn, options=drawn.options | {"strip": strip})
+
+
+def _told(moment: Moment, viewer: int | None) -> Iterator[str]:
+    face, table, seen = face_of(moment.table), moment.table, list(moment.seen(viewer))
+    told = [face.told(event, table.names) for event in seen]
+    if any(told):
+        yield from (line for line in told if line)
+    else:  # somebody gave up, say
+        yield from story(table, (moment.logged,))
+    if table.phase == "over":
+        yield table_words.winner(face.result(table))
