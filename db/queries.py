@@ -47,6 +47,10 @@ def game(game_id: int) -> Query:
     return select(games).where(games.c.id == game_id)
 
 
+def first_game() -> Query:
+    return select(games.c.id).limit(1)
+
+
 def log(game_id: int, after: int) -> Query:
     return select(moves).where(moves.c.game_id == game_id, moves.c.n > after).order_by(moves.c.n)
 

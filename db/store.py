@@ -104,6 +104,10 @@ class Store:
         await self._writer.settled()
         return _first(GameRow, await self._rows(queries.game(game_id)))
 
+    async def has_games(self) -> bool:
+        """Whether any table was ever opened."""
+        return bool(await self._rows(queries.first_game()))
+
     async def log(self, game_id: int, after: int = 0) -> tuple[LogRow, ...]:
         """The entries after a number, in order."""
         await self._writer.settled()
