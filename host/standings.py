@@ -53,6 +53,7 @@ class Standings:
         self._still = asyncio.Lock()  # held while a game is entered, or while nothing must change
         self._anew = asyncio.Lock()  # held while all rows are made anew
         self._troubled: set[int] = set()  # games that could not be entered; the next process tries again
+        self._doubted = False
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -83,6 +84,17 @@ class Standings:
         async with self._anew, self._still:
             yield
 
+    @asynccontextmanager
+    async def doubted(self) -> AsyncIterator[None]:
+        """Games are taken away meanwhile: after it all rows are made anew, be it by the next process."""
+        async with self.untouched():
+            await self._store.write(entering.kept_by(""))
+            try:
+                yield
+            finally:
+                self._doubted = True
+                self._wake.set()
+
     async def caught_up(self) -> None:
         """Enters everything that waits now. Raises StoreAway."""
         while waiting := await self._waiting():
@@ -97,6 +109,9 @@ class Standings:
         while not self._stopping.is_set():
             await self._wake.wait()
             self._wake.clear()
+            if self._doubted:
+                self._doubted = False
+                await self._reckoned_anew()
             try:
                 await self.caught_up()
                 wait = self._pacing.retry
@@ -117,7 +132,9 @@ class Standings:
             return
         if version in (None, RECKONED_BY):
             return
-        log.info("the standings are of %s; they are made anew by %s", version, RECKONED_BY)
+        log.info(
+            "the standings are of %s; they are made anew by %s", version or "games that are gone", RECKONED_BY
+        )
         async with self._anew:
             if await self._rebuild():
                 log.info("the standings are made anew")
