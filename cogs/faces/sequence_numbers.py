@@ -216,8 +216,8 @@ class _Panel:
         return (self._half(NO_CARD, panel_words.another_card()),) if self._is_choosing else ()
 
     def _cards(self) -> Rows:
-        """The hand; what cannot be played is there too. With answers shown each card has a row."""
-        if self._is_shown:
+        """The hand; what cannot be played is there too. With answers shown each card to be played has a row."""
+        if self._is_shown and self.can_play:
             return tuple(tuple(self._plays(slot)) for slot in range(len(self._hand)))
         few = len(self._view.hands) > MOST_WITH_FIVE_CARDS
         return rows_of([self._card(slot) for slot in range(len(self._hand))], IN_A_ROW if few else 3)
@@ -225,7 +225,7 @@ class _Panel:
     def _plays(self, slot: int) -> Iterator[Item]:
         """A card with its answer shown: a button for each space on which it can be put."""
         card = self._hand[slot]
-        if not self.can_play or card >= PLUS or dead(self._view.board, card):
+        if card >= PLUS or dead(self._view.board, card):
             yield self._card(slot)
             return
         for space in PLACES[card]:

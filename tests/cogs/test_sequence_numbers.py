@@ -185,7 +185,7 @@ def test_who_can_play_nothing_passes() -> None:
 
 
 def test_with_answers_shown_each_play_is_a_button() -> None:
-    table = lay("17+7 1+0 31-5 plus", "2+2", chips=["C6", "A2 J9"], answers="shown")
+    table = lay("17+7 1+0 31-5 plus", "2+2 1+1", chips=["C6", "A2 J9"], answers="shown")
 
     assert rows(panel(table)) == [
         ["17 + 7 = 24 on I1"],
@@ -195,7 +195,7 @@ def test_with_answers_shown_each_play_is_a_button() -> None:
         ["Exchange 1 + 0"],
     ]
     assert next(each.arg for each in presses(panel(table)) if each.kind == "action") == "17+7=24 I1"
-    assert rows(panel(table, 1)) == [["(2 + 2 = 4)"]]
+    assert rows(panel(table, 1)) == [["(2 + 2 = 4)", "(1 + 1 = 2)"]]
     assert len(values(panel(table, part="3"))) == 93
 
 
