@@ -42,11 +42,13 @@ PAIRS: Final[tuple[Pair, ...]] = (
 
 
 def board(colours: Palette, view: View, *, marked: int | None, won: Collection[int]) -> Canvas:
-    """The board on felt with its letters and numbers, a tile of `SIZES`, and room for a frame right and below.
+    """The board on felt with its letters and numbers, a tile of `SIZES`.
 
-    The space `marked` is framed in gold; on the bars of the sides that `won` are stripes of their colours.
+    The space `marked` is framed in gold, for which the tile has room right and below; on the bars of the sides that
+    `won` are stripes of their colours.
     """
-    tile = Canvas(colours, SIZES[0] + cards.FRAME, SIZES[1] + cards.FRAME, "felt")
+    room = 0 if marked is None else cards.FRAME
+    tile = Canvas(colours, SIZES[0] + room, SIZES[1] + room, "felt")
     tile.put(_empty(colours), 0, 0)
     for space, value in enumerate(view.board):
         if owner(value) is not None:

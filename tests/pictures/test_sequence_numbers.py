@@ -6,7 +6,7 @@ import random
 from typing import Any, Literal
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageOps
 
 from engine.randomness import Rng
 from engine.sequence_numbers.board import CARD_OF, LINE_OF, MINUS, NUMBERS, SPACE_NAMES, SPACE_OF
@@ -14,7 +14,7 @@ from engine.sequence_numbers.types import Drew, Options, Placed, Removed
 from engine.session import Session
 from pictures.canvas import Canvas
 from pictures.palette import THEMES, Theme, rgb
-from pictures.sequence_numbers.table import table
+from pictures.sequence_numbers.table import board_alone, table
 from tests.pictures.tables import NAMES, count, seen
 from tests.pictures.views import LONG, sums_table
 
@@ -118,6 +118,14 @@ def test_the_gold_is_whole_at_the_edge_of_the_board_too() -> None:
         golds.append(count(picture.crop(frame(name)), GOLD))
 
     assert golds == [golds[0]] * 3
+
+
+def test_nothing_lies_in_the_corners_of_the_board_alone() -> None:
+    picture = seen(board_alone(sums_table(2)))
+    wide, high = picture.size
+    corners = [picture.crop((left, high - 16, left + 16, high)) for left in (0, wide - 16)]
+
+    assert corners[0].tobytes() == ImageOps.mirror(corners[1]).tobytes()
 
 
 def test_after_a_minus_gold_frames_the_space_that_is_empty_now() -> None:
