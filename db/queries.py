@@ -161,5 +161,10 @@ def results_with(user_id: int) -> Query:
     return select(results).where(results.c.user_id == user_id).order_by(results.c.game_id)
 
 
+def games_of(guild_id: int) -> Query:
+    """Reads every table there is: it is asked where a server is wiped."""
+    return select(games.c.id).where(games.c.guild_id == guild_id).order_by(games.c.id)
+
+
 def open_of(guild_id: int) -> Query:
     return select(games.c.id).where(games.c.guild_id == guild_id, OPEN).order_by(games.c.id)

@@ -150,6 +150,10 @@ class Store:
         """The open games of a server."""
         return tuple(row[0] for row in await self._rows(queries.open_of(guild_id)))
 
+    async def games_of(self, guild_id: int) -> tuple[int, ...]:
+        """All games of a server, open, closed and finished. Slow."""
+        return tuple(row[0] for row in await self._rows(queries.games_of(guild_id)))
+
     async def finished_in(self, channel_id: int, limit: int = 25) -> tuple[FinishedTable, ...]:
         """The games with a scorecard of a channel (those in its threads too) or of a thread, newest first."""
         return await self._finished(queries.finished_in(channel_id, limit))

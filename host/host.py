@@ -252,6 +252,16 @@ class Host:
                 await leave(source, row.id, who)
         await self._forget(who.id)
 
+    async def wipe(self, source: int, guild_id: int, who: Person) -> None:
+        """Ends every table of a server and deletes all that was stored of it. Who may is for the caller to check."""
+        for table_id in await self.store.open_of(guild_id):
+            with suppress(Refused):
+                await self.end(source, table_id, who)
+            await self._projection.at_rest(table_id)
+        games = await self.store.games_of(guild_id)
+        async with self.standings.doubted(), self._ledger.rewriting(games):
+            await privacy.wipe(self.store, guild_id, games)
+
     # Inside
 
     async def _forget(self, user_id: int) -> None:

@@ -104,6 +104,11 @@ class Projection:
                 log.exception("table %s has no place yet", table.id)
         return trail.shown
 
+    async def at_rest(self, table_id: int) -> None:
+        """Waits until what is being shown of a table is shown, or cannot be."""
+        if (task := self._tasks.get(table_id)) is not None:
+            await asyncio.wait((task,), timeout=self._pacing.retry)
+
     def dropped(self, table_id: int) -> None:
         """A table was closed that has nowhere left to be shown, and the store knows that, or is away."""
         self._untold.pop(table_id, None)

@@ -54,6 +54,7 @@ class Standings:
         self._anew = asyncio.Lock()  # held while all rows are made anew
         self._step = asyncio.Event()  # set, and another one, when a game was entered or could not be
         self._troubled: set[int] = set()  # games that could not be entered; the next process tries again
+        self._doubted = False
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -106,6 +107,17 @@ class Standings:
         async with self._anew, self._still:
             yield
 
+    @asynccontextmanager
+    async def doubted(self) -> AsyncIterator[None]:
+        """Games are taken away meanwhile: after it all rows are made anew, be it by the next process."""
+        async with self.untouched():
+            await self._store.write(entering.kept_by(""))
+            try:
+                yield
+            finally:
+                self._doubted = True
+                self._wake.set()
+
     async def caught_up(self) -> None:
         """Enters everything that waits now. Raises StoreAway."""
         while waiting := await self._waiting():
@@ -120,6 +132,9 @@ class Standings:
         while not self._stopping.is_set():
             await self._wake.wait()
             self._wake.clear()
+            if self._doubted:
+                self._doubted = False
+                await self._reckoned_anew()
             try:
                 await self.caught_up()
                 wait = self._pacing.retry
@@ -140,7 +155,9 @@ class Standings:
             return
         if version in (None, RECKONED_BY):
             return
-        log.info("the standings are of %s; they are made anew by %s", version, RECKONED_BY)
+        log.info(
+            "the standings are of %s; they are made anew by %s", version or "games that are gone", RECKONED_BY
+        )
         async with self._anew:
             if await self._rebuild():
                 log.info("the standings are made anew")
