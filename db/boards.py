@@ -178,6 +178,14 @@ class Boards:
         """Finished games that wait to be entered, in the order of their ends."""
         return _all(FinishedRow, await self._rows(queries.to_enter(limit)))
 
+    async def is_entered(self, game_id: int) -> bool:
+        return bool(await self._rows(queries.entered(game_id)))
+
+    async def story(self, game_id: int) -> str | None:
+        """What is rare about a game that was entered, as JSON."""
+        found = await self._rows(queries.entered(game_id))
+        return found[0][0] if found else None
+
     async def last_n(self) -> int:
         """How many were entered."""
         found = await self._rows(queries.last_n())
