@@ -17,8 +17,9 @@ venv = @command -v "$(PYTHON)" >/dev/null || { \
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.* ## /  make \1 - /p' Makefile
 
-play: ## start Cardinal: with DISCORD_TOKEN in .env on Discord, without it in a sandbox in the browser
+play: ## start Cardinal: with DISCORD_TOKEN in .env on Discord, without it in a sandbox (SEASON=1 fills an empty one)
 	$(call venv,requirements.txt)
+	@$(if $(SEASON),$(RUN) -m tools.season)
 	@exec $(RUN) bot.py
 
 test: ## run all tests (some only: make test TESTS=tests/engine)
@@ -31,7 +32,7 @@ test-busy: ## the same beside three busy loops: no test may depend on how quick 
 
 standings: ## make all leaderboards anew from the finished games, while the bot does not run
 	$(call venv,requirements.txt)
-	@$(RUN) tools/standings.py
+	@$(RUN) -m tools.standings
 
 lint: ## the code checks alone: style, types, walls between the packages, dead code
 	$(call venv,requirements-dev.txt)

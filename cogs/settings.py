@@ -17,11 +17,13 @@ from cogs.errors import answering
 from cogs.faces import FACES
 from cogs.house import House, house
 from cogs.layouts import Item, Part, Scene
-from cogs.presses import Pressed, chosen, is_snowflake, menu
+from cogs.people import person
+from cogs.presses import Pressed, button, chosen, is_snowflake, menu
 from engine.games import GAMES
 from host.host import Host
 from table.errors import Refused
 from text import settings as words
+from text import table as table_words
 from text.locale import mark
 
 Change = Callable[[House, tuple[str, ...]], House]
@@ -35,13 +37,15 @@ class ServerSettings(commands.Cog):
         door.answers("set", self._set)
         door.answers("usual", self._ask_options)
         door.answers("used", self._set_options)
+        door.answers("wipe", self._ask_to_wipe)
+        door.answers("wiped", self._wipe)
 
     @app_commands.command(description=mark("How tables of this server are opened, and where seasons end"))
     @app_commands.default_permissions(manage_guild=True)
     @app_commands.guild_only()
     async def settings(self, interaction: Interaction) -> None:
         async with answering(interaction):
-            await answers.show(interaction, _scene(await self._house(interaction)).view())
+            await self._show(interaction, await self._house(interaction))
 
     async def _set(self, interaction: Interaction, pressed: Pressed) -> None:
         before, values = await self._house(interaction), chosen(interaction)
@@ -74,13 +78,42 @@ class ServerSettings(commands.Cog):
 
     async def _save(self, interaction: Interaction, here: House) -> None:
         await self._host.save_guild(here.settings)
-        await answers.show(interaction, _scene(here).view())
+        await self._show(interaction, here)
+
+    async def _show(self, interaction: Interaction, here: House) -> None:
+        scene = _scene(here)
+        if _is_owner(interaction):
+            wipe = button(Pressed("wipe"), words.wipe(), discord.ButtonStyle.danger)
+            scene = Scene((*scene.parts, (wipe,)))
+        await answers.show(interaction, scene.view())
+
+    async def _ask_to_wipe(self, interaction: Interaction, pressed: Pressed) -> None:
+        _must_own(interaction)
+        yes = button(Pressed("wiped"), words.wipe(), discord.ButtonStyle.danger)
+        no = button(Pressed("kept"), table_words.button("cancel"))
+        await answers.show(interaction, Scene((words.really_wipe(), (yes, no))).view())
+
+    async def _wipe(self, interaction: Interaction, pressed: Pressed) -> None:
+        guild_id = _must_own(interaction)
+        await self._host.wipe(interaction.id, guild_id, person(interaction))
+        await answers.show(interaction, Scene((words.wiped(),)).view())
 
     async def _house(self, interaction: Interaction) -> House:
         """Raises Refused for whoever may not manage the server: a menu may be old, or have come from elsewhere."""
         if not interaction.permissions.manage_guild:
             raise Refused("managers_only")
         return await house(interaction, self._host.store)
+
+
+def _is_owner(interaction: Interaction) -> bool:
+    return interaction.guild is not None and interaction.guild.owner_id == interaction.user.id
+
+
+def _must_own(interaction: Interaction) -> int:
+    """The server's id. Raises Refused for everybody but its owner."""
+    if interaction.guild_id is None or not _is_owner(interaction):
+        raise Refused("owner_only")
+    return interaction.guild_id
 
 
 def _games(here: House, keys: tuple[str, ...]) -> House:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from datetime import datetime
 from typing import Any, Literal, NamedTuple
 
-from sqlalchemy import ColumnElement, Select, and_, false, func, or_, select, tuple_, union
+from sqlalchemy import ColumnElement, Select, and_, func, or_, select, union
 
 from db.queries import Query
 from db.tables import (
@@ -122,7 +122,9 @@ def _lines(of: Ranking) -> Select[Any]:
 
 
 def page(of: Ranking, first: int, limit: int) -> Query:
-    return _lines(of).where(of.rows).offset(first).limit(limit)
+    """Who is on it is read from the index alone: what is skipped costs little."""
+    who = select(of.user_id).where(of.rows).order_by(*of.order).offset(first).limit(limit).subquery()
+    return _lines(of).join(who, who.c.user_id == of.user_id).where(of.own)
 
 
 def own(of: Ranking, user_id: int) -> Query:
@@ -138,6 +140,10 @@ def ahead(of: Ranking, value: int) -> Query:
 
 def better(of: Ranking, value: int) -> Query:
     return select(func.count()).select_from(of.user_id.table).where(of.rows, of.better(value))
+
+
+def level(of: Ranking, value: int) -> Query:
+    return select(func.count()).select_from(of.user_id.table).where(of.rows, of.value == value)
 
 
 def total(of: Ranking) -> Query:
@@ -198,6 +204,11 @@ def to_enter(limit: int) -> Query:
     return select(finished).where(TO_ENTER).order_by(finished.c.ended_at, finished.c.game_id).limit(limit)
 
 
+def entered(game_id: int) -> Query:
+    """Of a game that was: what is rare about it."""
+    return select(finished.c.story).where(finished.c.game_id == game_id, finished.c.n.is_not(None))
+
+
 def last_n() -> Query:
     return select(finished.c.n).where(finished.c.n.is_not(None)).order_by(finished.c.n.desc()).limit(1)
 
@@ -255,11 +266,12 @@ def records_in(
     )
 
 
-def pairs_in(scopes: Collection[int], game: str, two: Collection[tuple[int, int]]) -> Query:
-    if not two:
-        return select(pairs).where(false())
+def pairs_in(scopes: Collection[int], game: str, user_ids: Collection[int]) -> Query:
     return select(pairs).where(
-        tuple_(pairs.c.low_id, pairs.c.high_id).in_(two), pairs.c.scope.in_(scopes), pairs.c.game == game
+        pairs.c.low_id.in_(user_ids),
+        pairs.c.high_id.in_(user_ids),
+        pairs.c.scope.in_(scopes),
+        pairs.c.game == game,
     )
 
 

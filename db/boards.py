@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from datetime import datetime
 from typing import Any, TypeVar
@@ -32,6 +34,8 @@ from db.values import FinishedRow, PlayerSettings
 T = TypeVar("T", bound=msgspec.Struct)
 Ask = Callable[[Query], Awaitable[Sequence[Sequence[Any]]]]
 
+MANY = 2_000  # people on a board, who are not counted ...
+COUNTED_FOR = 60.0  # ... more often than once in so many seconds
 GRAPH = 200  # games that a graph of ratings goes back at most
 
 
@@ -40,6 +44,7 @@ class Boards:
 
     def __init__(self, rows: Ask) -> None:
         self._rows = rows
+        self._totals: dict[Board | Record, tuple[float, int]] = {}  # until when, and how many
 
     async def page(
         self, board: Board | Record, *, first: int = 0, limit: int = 10, user_id: int | None = None
@@ -49,25 +54,41 @@ class Boards:
         On a record's board `games` is how often, and `wins` the id of the game it was made in.
         """
         of = queries.ranking(board)
-        ((total,),) = await self._rows(queries.total(of))
-        found = await self._rows(queries.page(of, first, limit))
-        rank = await self._rank(of, found[0][1]) if found else 0
+        total, found, (own, ahead) = await asyncio.gather(
+            self._total(board, of), self._rows(queries.page(of, first, limit)), self._own(of, user_id)
+        )
+        rank = await self._rank(of, found[0][1]) if found and first else 1
         lines = []
         for at, row in enumerate(found):
             if at and row[1] != found[at - 1][1]:
                 rank = first + at + 1
             lines.append(_listed(rank, row))
-        own, ahead = (None, None) if user_id is None else await self._own(of, user_id)
         return Page(total, first, tuple(lines), own, ahead)
 
-    async def _own(self, of: Ranking, user_id: int) -> tuple[Listed | None, Listed | None]:
-        mine = await self._rows(queries.own(of, user_id))
+    async def _own(self, of: Ranking, user_id: int | None) -> tuple[Listed | None, Listed | None]:
+        mine = () if user_id is None else await self._rows(queries.own(of, user_id))
         if not mine:
             return None, None
-        rank = await self._rank(of, mine[0][1])
-        ahead = await self._rows(queries.ahead(of, mine[0][1])) if rank > 1 else ()
-        next_one = _listed(await self._rank(of, ahead[0][1]), ahead[0]) if ahead else None
-        return _listed(rank, mine[0]), next_one
+        value = mine[0][1]
+        rank, (ahead, level) = await asyncio.gather(self._rank(of, value), self._ahead(of, value))
+        return _listed(rank, mine[0]), None if ahead is None else _listed(rank - level, ahead)
+
+    async def _ahead(self, of: Ranking, value: int) -> tuple[Sequence[Any] | None, int]:
+        """The line before this figure, and how many have the figure of that one."""
+        ahead = await self._rows(queries.ahead(of, value))
+        if not ahead:
+            return None, 0
+        ((level,),) = await self._rows(queries.level(of, ahead[0][1]))
+        return ahead[0], int(level)
+
+    async def _total(self, board: Board | Record, of: Ranking) -> int:
+        """How many are on a board. Where there are thousands they are not counted anew each time."""
+        until, total = self._totals.get(board, (0.0, 0))
+        if time.monotonic() > until:
+            ((total,),) = await self._rows(queries.total(of))
+            if total >= MANY:
+                self._totals[board] = (time.monotonic() + COUNTED_FOR, total)
+        return total
 
     async def _rank(self, of: Ranking, value: int) -> int:
         ((better,),) = await self._rows(queries.better(of, value))
@@ -156,6 +177,14 @@ class Boards:
         """Finished games that wait to be entered, in the order of their ends."""
         return _all(FinishedRow, await self._rows(queries.to_enter(limit)))
 
+    async def is_entered(self, game_id: int) -> bool:
+        return bool(await self._rows(queries.entered(game_id)))
+
+    async def story(self, game_id: int) -> str | None:
+        """What is rare about a game that was entered, as JSON."""
+        found = await self._rows(queries.entered(game_id))
+        return found[0][0] if found else None
+
     async def last_n(self) -> int:
         """How many were entered."""
         found = await self._rows(queries.last_n())
@@ -177,12 +206,11 @@ class Boards:
     ) -> Rows:
         """The rows that a game of these people may change, but for steps and names."""
         scopes, seasons = (EVERYWHERE, guild_id), (0, season)
-        two = [(one, other) for one in people for other in people if one < other]
         return Rows(
             ratings=_all(RatingRow, await self._rows(queries.ratings_in(game, people))),
             boards=_all(BoardRow, await self._rows(queries.boards_in(scopes, ("", game), seasons, people))),
             records=_all(RecordRow, await self._rows(queries.records_in(scopes, game, seasons, people))),
-            pairs=_all(PairRow, await self._rows(queries.pairs_in(scopes, game, two))),
+            pairs=_all(PairRow, await self._rows(queries.pairs_in(scopes, game, people))),
             groups=_all(GroupRow, await self._rows(queries.group(*group))),
         )
 

@@ -47,6 +47,10 @@ def game(game_id: int) -> Query:
     return select(games).where(games.c.id == game_id)
 
 
+def first_game() -> Query:
+    return select(games.c.id).limit(1)
+
+
 def log(game_id: int, after: int) -> Query:
     return select(moves).where(moves.c.game_id == game_id, moves.c.n > after).order_by(moves.c.n)
 
@@ -155,6 +159,11 @@ def forgetting_now() -> Query:
 
 def results_with(user_id: int) -> Query:
     return select(results).where(results.c.user_id == user_id).order_by(results.c.game_id)
+
+
+def games_of(guild_id: int) -> Query:
+    """Reads every table there is: it is asked where a server is wiped."""
+    return select(games.c.id).where(games.c.guild_id == guild_id).order_by(games.c.id)
 
 
 def open_of(guild_id: int) -> Query:

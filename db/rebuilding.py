@@ -15,7 +15,7 @@ from db.tables import boards, groups, pairs, players, rating_steps, ratings, rec
 from db.units import Step, Value, upsert
 
 PAGE = 10_000  # rows that are read at once
-AT_ONCE = 1_000  # rows that are written in one transaction
+AT_ONCE = 2_000  # rows that are written in one transaction
 
 Row = tuple[Any, ...]  # in the order of the table's columns, of which the key's are the first
 
@@ -78,7 +78,7 @@ async def _pages(store: Store, kept: _Kept) -> AsyncIterator[list[Row]]:
 
 async def _write(store: Store, statement: Insert | Delete, rows: Iterable[dict[str, Value]]) -> None:
     for some in _in_pieces(iter(rows)):
-        await store.write((Step(statement, some),))
+        await store.write((Step(statement, {}, each=some),))
 
 
 def _in_pieces(rows: Iterator[dict[str, Value]]) -> Iterator[list[dict[str, Value]]]:

@@ -26,8 +26,8 @@ from db.writer import Writer
 _DIALECT = sqlite.dialect(paramstyle="named")
 _MOST_AT_ONCE = 256  # units in one commit: the first of them waits for the last
 
-_Params = Mapping[str, Value] | list[dict[str, Value]]
-_Plain = tuple[tuple[str, _Params, int | None], ...]  # a unit with its statements as text
+_Each = list[dict[str, Value]] | None
+_Plain = tuple[tuple[str, Mapping[str, Value], int | None, _Each], ...]  # a unit with its statements as text
 
 
 class _Statements:
@@ -39,8 +39,8 @@ class _Statements:
     def plain(self, unit: Unit) -> _Plain:
         texts = self._texts
         return tuple(
-            (texts.get(statement) or self._compile(statement), params, rows)
-            for statement, params, rows in unit
+            (texts.get(statement) or self._compile(statement), params, rows, each)
+            for statement, params, rows, each in unit
         )
 
     def _compile(self, statement: Insert | Update | Delete) -> str:
@@ -88,11 +88,11 @@ class _Batch:
         cursor.execute("BEGIN IMMEDIATE")
         try:
             for unit in units:
-                for text, params, rows in unit:
-                    if isinstance(params, list):
-                        cursor.executemany(text, params)
-                    else:
+                for text, params, rows, each in unit:
+                    if each is None:
                         cursor.execute(text, params)
+                    else:
+                        cursor.executemany(text, each)
                     if rows is not None and cursor.rowcount != rows:
                         raise Conflict
             cursor.execute("COMMIT")

@@ -42,10 +42,10 @@ class RatingStepRow(msgspec.Struct, frozen=True):
 
 
 class BoardRow(msgspec.Struct, frozen=True):
+    user_id: int
     scope: int
     game: str
     season: int
-    user_id: int
     half_points: int
     games: int
     wins: int
@@ -57,11 +57,11 @@ class BoardRow(msgspec.Struct, frozen=True):
 class RecordRow(msgspec.Struct, frozen=True):
     """Somebody's best of a kind."""
 
+    user_id: int
     scope: int
     game: str
     kind: str
     season: int
-    user_id: int
     value: int  # what is ranked
     total: int
     times: int
@@ -123,8 +123,8 @@ class Rows(msgspec.Struct, frozen=True):
 KEPT: dict[type[msgspec.Struct], tuple[str, ...]] = {
     RatingRow: ("game", "user_id"),
     RatingStepRow: ("user_id", "game", "n"),
-    BoardRow: ("scope", "game", "season", "user_id"),
-    RecordRow: ("scope", "game", "kind", "season", "user_id"),
+    BoardRow: ("user_id", "scope", "game", "season"),
+    RecordRow: ("user_id", "scope", "game", "kind", "season"),
     PairRow: ("low_id", "high_id", "scope", "game"),
     GroupRow: ("day", "key"),
     PlayerRow: ("user_id",),

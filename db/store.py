@@ -104,6 +104,10 @@ class Store:
         await self._writer.settled()
         return _first(GameRow, await self._rows(queries.game(game_id)))
 
+    async def has_games(self) -> bool:
+        """Whether any table was ever opened."""
+        return bool(await self._rows(queries.first_game()))
+
     async def log(self, game_id: int, after: int = 0) -> tuple[LogRow, ...]:
         """The entries after a number, in order."""
         await self._writer.settled()
@@ -145,6 +149,10 @@ class Store:
     async def open_of(self, guild_id: int) -> tuple[int, ...]:
         """The open games of a server."""
         return tuple(row[0] for row in await self._rows(queries.open_of(guild_id)))
+
+    async def games_of(self, guild_id: int) -> tuple[int, ...]:
+        """All games of a server, open, closed and finished. Slow."""
+        return tuple(row[0] for row in await self._rows(queries.games_of(guild_id)))
 
     async def finished_in(self, channel_id: int, limit: int = 25) -> tuple[FinishedTable, ...]:
         """The games with a scorecard of a channel (those in its threads too) or of a thread, newest first."""

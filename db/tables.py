@@ -228,10 +228,10 @@ class _RatingSteps(TypedColumns):
 
 
 class _Boards(TypedColumns):
+    user_id: Named[int] = Column(BigInteger, primary_key=True, info=USER)
     scope: Named[int] = Column(BigInteger, primary_key=True)
     game: Named[str] = Column(String, primary_key=True)
     season: Named[int] = Column(Integer, primary_key=True)
-    user_id: Named[int] = Column(BigInteger, primary_key=True, info=USER)
     half_points: Named[int]
     games: Named[int]
     wins: Named[int]
@@ -241,11 +241,11 @@ class _Boards(TypedColumns):
 
 
 class _Records(TypedColumns):
+    user_id: Named[int] = Column(BigInteger, primary_key=True, info=USER)
     scope: Named[int] = Column(BigInteger, primary_key=True)
     game: Named[str] = Column(String, primary_key=True)
     kind: Named[str] = Column(String, primary_key=True)
     season: Named[int] = Column(Integer, primary_key=True)
-    user_id: Named[int] = Column(BigInteger, primary_key=True, info=USER)
     value: Named[int] = Column(BigInteger)
     total: Named[int] = Column(BigInteger)
     times: Named[int]
@@ -359,17 +359,34 @@ Index("ix_finished_guild", finished.c.guild_id, finished.c.ended_at, finished.c.
 
 _BOARD = (boards.c.scope, boards.c.game, boards.c.season)
 _ON_BOARD: dict[str, Any] = {"sqlite_where": ON_A_BOARD, "postgresql_where": ON_A_BOARD}
-Index("ix_boards_points", *_BOARD, boards.c.half_points, boards.c.wins, boards.c.user_id, **_ON_BOARD)
-Index("ix_boards_wins", *_BOARD, boards.c.wins, boards.c.half_points, boards.c.user_id, **_ON_BOARD)
+# With what is asked in it an index answers without a look at the rows, also where it is known to be so.
+Index(
+    "ix_boards_points",
+    *_BOARD,
+    boards.c.half_points,
+    boards.c.wins,
+    boards.c.user_id,
+    boards.c.shown,
+    **_ON_BOARD,
+)
+Index(
+    "ix_boards_wins",
+    *_BOARD,
+    boards.c.wins,
+    boards.c.half_points,
+    boards.c.user_id,
+    boards.c.shown,
+    **_ON_BOARD,
+)
 Index(
     "ix_boards_rating",
     *_BOARD,
     boards.c.rating,
     boards.c.user_id,
+    boards.c.shown,
     sqlite_where=RATED,
     postgresql_where=RATED,
 )
-Index("ix_boards_person", boards.c.user_id, boards.c.game, boards.c.season)
 Index("ix_ratings_person", ratings.c.user_id)
 Index(
     "ix_records_value",
@@ -379,8 +396,8 @@ Index(
     records.c.season,
     records.c.value,
     records.c.user_id,
+    records.c.shown,
     sqlite_where=ON_RECORD,
     postgresql_where=ON_RECORD,
 )
-Index("ix_records_person", records.c.user_id, records.c.scope)
 Index("ix_pairs_high", pairs.c.high_id, pairs.c.scope)

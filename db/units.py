@@ -52,8 +52,9 @@ class Step(NamedTuple):
     """One statement. It must be one of a module's constants: writers compile each once."""
 
     statement: Insert | Update | Delete
-    params: Mapping[str, Value] | list[dict[str, Value]]  # a list: once with each
+    params: Mapping[str, Value]
     rows: int | None = None  # how many rows it has to touch, else the unit is a Conflict
+    each: list[dict[str, Value]] | None = None  # once with each of these, in place of `params`
 
 
 Unit = tuple[Step, ...]
@@ -96,6 +97,8 @@ _MENTION = insert_new(mentions)
 _SET_TIMER = upsert(timers)
 _GUILD = upsert(guild_settings)
 _PLAYER = upsert(player_settings)
+_NO_GUILD = delete(guild_settings).where(guild_settings.c.guild_id == bindparam("of_guild"))
+_NO_AWARDS = delete(awards).where(awards.c.guild_id == bindparam("of_guild"))
 _AWARD = insert_new(awards)
 _AWARDED = (
     update(awards)
@@ -258,6 +261,11 @@ def grace(kind: str, until: datetime) -> Unit:
 
 def guild(settings: GuildSettings) -> Unit:
     return (Step(_GUILD, row(settings)),)
+
+
+def no_guild(guild_id: int) -> Unit:
+    """A server has chosen nothing, and was given nothing."""
+    return (Step(_NO_GUILD, {"of_guild": guild_id}), Step(_NO_AWARDS, {"of_guild": guild_id}))
 
 
 def unawarded(guild_id: int, season: int) -> Unit:

@@ -59,8 +59,8 @@ class EngineWriter(Writer):
     async def _carry_out(self, unit: Unit) -> None:
         with telling():
             async with self._engine.begin() as connection:
-                for statement, params, rows in unit:
-                    result = await connection.execute(statement, params)
+                for statement, params, rows, each in unit:
+                    result = await connection.execute(statement, params if each is None else each)
                     if rows is not None and result.rowcount != rows:
                         raise Conflict
 

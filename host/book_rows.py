@@ -107,9 +107,10 @@ def ranked_by(row: Rating) -> int | None:
 
 def shown(user_id: int, scope: int, settings: Mapping[int, PlayerSettings]) -> int:
     """Whether somebody is on the boards of a scope: on those of all servers by choice only, and never by no name."""
-    wishes = settings.get(user_id, PlayerSettings(user_id))
-    on_it = scope != standings.EVERYWHERE or wishes.everywhere
-    return int(user_id > 0 and on_it and not wishes.hidden)
+    wishes = settings.get(user_id)
+    if wishes is None:
+        return int(user_id > 0 and scope != standings.EVERYWHERE)
+    return int(not wishes.hidden and (scope != standings.EVERYWHERE or wishes.everywhere))
 
 
 def _as(kind: type[T], row: msgspec.Struct, **more: Any) -> T:

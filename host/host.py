@@ -65,8 +65,14 @@ class Host:
         self.now = now
         self._time = time = GameTime()
         self._ledger = ledger = Ledger(store, pacing, now)
+        self.standings = Standings(store, pacing)
         self._projection = Projection(
-            store=store, ledger=ledger, presenter=presenter, pacing=pacing, lost=self._lost
+            store=store,
+            ledger=ledger,
+            presenter=presenter,
+            pacing=pacing,
+            lost=self._lost,
+            settled=self.standings.settled,
         )
         self.losses = Losses(store=store, ledger=ledger, projection=self._projection, pacing=pacing)
         self.replays = Replays(store, ledger)
@@ -86,7 +92,6 @@ class Host:
             ledger=ledger, pacing=pacing, time=time, now=now, cut=self._races.cut, thinker=thinker
         )
         self._timeouts = timeouts = Timeouts(ledger=ledger, time=time, now=now)
-        self.standings = Standings(store, pacing)
         self._seasons = Seasons(store, presenter, self.standings, now)
         self._timers: dict[Kind, Callable[[Timer], Awaitable[None]]] = {
             Kind.LOBBY: timeouts.lobby,
@@ -246,6 +251,16 @@ class Host:
             with suppress(Refused):  # it has just ended, cannot be read, or waits for a version that knows it
                 await leave(source, row.id, who)
         await self._forget(who.id)
+
+    async def wipe(self, source: int, guild_id: int, who: Person) -> None:
+        """Ends every table of a server and deletes all that was stored of it. Who may is for the caller to check."""
+        for table_id in await self.store.open_of(guild_id):
+            with suppress(Refused):
+                await self.end(source, table_id, who)
+            await self._projection.at_rest(table_id)
+        games = await self.store.games_of(guild_id)
+        async with self.standings.doubted(), self._ledger.rewriting(games):
+            await privacy.wipe(self.store, guild_id, games)
 
     # Inside
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 from msgspec.structs import replace
 
-from db import forgetting
+from db import forgetting, units, wiping
 from db.standings import GroupRow, PairRow
 from db.store import Store
 from db.values import LogRow
@@ -65,6 +67,17 @@ async def forget(store: Store, user_id: int) -> None:
     while pairs := await store.boards.pairs_left(user_id, forgetting.AT_ONCE):
         await store.write(forgetting.in_pairs(user_id, alias, pairs))
     await store.write(forgetting.done(user_id))
+
+
+async def wipe(store: Store, guild_id: int, game_ids: Iterable[int]) -> None:
+    """Takes a server and these games of it out of the store, one after the other; after a crash it is asked again.
+
+    None of them may be open or be entered meanwhile, and cached tables are stale after it. What the standings owe to
+    them stays until these are made anew.
+    """
+    for game_id in game_ids:
+        await store.write(wiping.of_game(game_id))
+    await store.write(units.no_guild(guild_id))
 
 
 async def _in_groups(store: Store, user_id: int, alias: int) -> None:

@@ -5,7 +5,7 @@ The same games in the same order make the same rows. So this is for another vers
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import attrgetter
 from typing import Any
@@ -17,10 +17,10 @@ from db.rebuilding import Row, put_right
 from db.store import Store
 from db.values import PlayerSettings
 from host import book_rows
-from league.book import Book, Entered, entered
+from league.book import Book, entered
 from league.facts import Facts
 from league.rating import RECKONED_BY
-from league.rows import RatingStep
+from league.rows import BoardRow, RatingStep, RecordRow
 from league.season import ALL_TIME, Season
 
 GAMES = 1_000  # that are read at once
@@ -81,15 +81,31 @@ class _Anew:
 
     def tables(self) -> Iterator[tuple[type[msgspec.Struct], set[Row]]]:
         """One after the other, with its rows."""
-        rows = book_rows.rows(Entered(self._book, tuple(self._steps)), self._settings)
-        for kind, found in zip(standings.KEPT, msgspec.structs.astuple(rows), strict=True):
-            as_row = attrgetter(*kind.__struct_fields__)
-            yield kind, {as_row(self._right(row)) for row in found}
+        book = self._book
+        yield standings.RatingRow, _rows(standings.RatingRow, book.ratings.values())
+        yield standings.RatingStepRow, _rows(standings.RatingStepRow, self._steps)
+        yield standings.BoardRow, _rows(standings.BoardRow, book.boards.values(), self._rating, self._shown)
+        yield standings.RecordRow, _rows(standings.RecordRow, book.records.values(), self._shown)
+        yield standings.PairRow, _rows(standings.PairRow, book.pairs.values())
+        yield standings.GroupRow, _rows(standings.GroupRow, book.groups.values())
+        named = [player for player in book.players.values() if player.user_id > 0]
+        yield standings.PlayerRow, _rows(standings.PlayerRow, named)
 
-    def _right(self, row: msgspec.Struct) -> msgspec.Struct:
-        if not isinstance(row, standings.BoardRow):
-            return row
-        return msgspec.structs.replace(row, rating=self._ranked.get((row.user_id, row.game, row.season)))
+    def _rating(self, row: BoardRow) -> int | None:
+        return self._ranked.get((row.user_id, row.game, row.season))
+
+    def _shown(self, row: BoardRow | RecordRow) -> int:
+        return book_rows.shown(row.user_id, row.scope, self._settings)
+
+
+def _rows(
+    kind: type[msgspec.Struct], found: Collection[msgspec.Struct], *more: Callable[[Any], int | None]
+) -> set[Row]:
+    """The book's rows as the table has them, with what it has besides in its last columns."""
+    fields = attrgetter(*kind.__struct_fields__[: len(kind.__struct_fields__) - len(more)])
+    if not more:
+        return set(map(fields, found))
+    return {(*fields(row), *(each(row) for each in more)) for row in found}
 
 
 async def _games(store: Store) -> AsyncIterator[tuple[Facts, int]]:

@@ -57,6 +57,9 @@ def _place(canvas: Canvas, row: Row, top: int, height: int) -> None:
     else:
         canvas.figure(boards.rank(row), RANK, middle, 60, "ink", "card")
         put_text(canvas, name, NAME, middle, FIGURES - NAME - 20, 52, "ink")
+    if first:
+        canvas.text(words.pointed(row), RIGHT, top + height - 30, 38, "soft", "card", "right")
+        middle -= 18
     put_figure(canvas, words.points(row), RIGHT, middle, RIGHT - FIGURES, 112 if first else 79, "ink")
 
 

@@ -65,10 +65,13 @@ def _bar(canvas: Canvas, duel: Duel, top: int) -> None:
     """From the left the first one's share, from the right the second one's; level games lie between."""
     games = duel.first + duel.second + duel.level
     canvas.box(BAR, top, BAR_WIDE, BAR_HIGH, BAR_HIGH // 2, "sand", "card")
-    for won, colour, right in ((duel.first, "sky", False), (duel.second, "ink", True)):
-        wide = round(BAR_WIDE * won / games)
-        if wide:
-            wide = max(wide, BAR_HIGH)
+    for won, lost, colour, right in (
+        (duel.first, duel.second, "sky", False),
+        (duel.second, duel.first, "ink", True),
+    ):
+        most = BAR_WIDE - BAR_HIGH if lost else BAR_WIDE
+        wide = min(max(round(BAR_WIDE * won / games), BAR_HIGH), most)
+        if won:
             canvas.box(
                 WIDTH - BAR - wide if right else BAR, top, wide, BAR_HIGH, BAR_HIGH // 2, colour, "sand"
             )

@@ -72,6 +72,11 @@ def points(row: Row) -> str:
     return figure(row.value, "halves")
 
 
+def pointed(row: Row) -> str:
+    """The word below them."""
+    return ngettext("point", "points", 1 if row.value == 2 else 2)
+
+
 def nobody_played() -> str:
     """Of a season without a rated game."""
     return _("Nobody finished a rated game in this season. The next one has begun: /play opens a table.")

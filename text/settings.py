@@ -88,3 +88,21 @@ def posted_in(channel: str | None) -> str:
 def own_options(titles: Sequence[str]) -> str:
     """The games whose options were changed."""
     return listed(titles) if titles else _("as each game has them")
+
+
+def wipe() -> str:
+    """A button, and the one that means it."""
+    return _("Delete everything of this server")
+
+
+def really_wipe() -> str:
+    return _(
+        "Delete everything that is stored of this server? Every table is ended; all games, scorecards, boards and "
+        "settings of the server are deleted, and the points and ratings that people won here. This cannot be undone."
+    )
+
+
+def wiped() -> str:
+    return _(
+        "Everything of this server is deleted. Points and ratings are reckoned anew, which may take a while."
+    )

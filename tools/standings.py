@@ -5,17 +5,13 @@ from __future__ import annotations
 import asyncio
 import gc
 import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from db.alone import alone
 from db.errors import StoreAway, WrongDatabase
 from db.store import Store
 from host.rebuilding import rebuilt
 from settings import Settings, WrongSetting
-
-BAR = 30  # characters
+from tools.progress import bar
 
 
 def main() -> int:
@@ -33,15 +29,10 @@ async def _rebuilt(address: str) -> int:
     async with alone(address):
         store = await Store.open(address)
         try:
-            return await rebuilt(store, _bar)
+            return await rebuilt(store, bar)
         finally:
             await store.close()
             print(file=sys.stderr)
-
-
-def _bar(done: float) -> None:
-    full = int(BAR * done)
-    print(f"\r[{'#' * full}{' ' * (BAR - full)}] {done:4.0%}", end="", file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

@@ -71,39 +71,44 @@ def upgrade() -> None:
     _table(
         "boards",
         [
+            _big("user_id"),
             _big("scope"),
             _text("game"),
             _int("season"),
-            _big("user_id"),
             *map(_int, ("half_points", "games", "wins", "draws")),
             sa.Column("rating", sa.Integer()),
             _int("shown"),
         ],
-        key=["scope", "game", "season", "user_id"],
+        key=["user_id", "scope", "game", "season"],
     )
     board = ["scope", "game", "season"]
-    _index("ix_boards_points", "boards", [*board, "half_points", "wins", "user_id"], SHOWN)
-    _index("ix_boards_wins", "boards", [*board, "wins", "half_points", "user_id"], SHOWN)
-    _index("ix_boards_rating", "boards", [*board, "rating", "user_id"], f"{SHOWN} AND rating IS NOT NULL")
-    op.create_index("ix_boards_person", "boards", ["user_id", "game", "season"])
+    _index("ix_boards_points", "boards", [*board, "half_points", "wins", "user_id", "shown"], SHOWN)
+    _index("ix_boards_wins", "boards", [*board, "wins", "half_points", "user_id", "shown"], SHOWN)
+    _index(
+        "ix_boards_rating",
+        "boards",
+        [*board, "rating", "user_id", "shown"],
+        f"{SHOWN} AND rating IS NOT NULL",
+    )
     _table(
         "records",
         [
+            _big("user_id"),
             _big("scope"),
             _text("game"),
             _text("kind"),
             _int("season"),
-            _big("user_id"),
             _big("value"),
             _big("total"),
             _int("times"),
             _big("game_id"),
             _int("shown"),
         ],
-        key=["scope", "game", "kind", "season", "user_id"],
+        key=["user_id", "scope", "game", "kind", "season"],
     )
-    _index("ix_records_value", "records", ["scope", "game", "kind", "season", "value", "user_id"], SHOWN)
-    op.create_index("ix_records_person", "records", ["user_id", "scope"])
+    _index(
+        "ix_records_value", "records", ["scope", "game", "kind", "season", "value", "user_id", "shown"], SHOWN
+    )
     _table(
         "pairs",
         [

@@ -8,7 +8,7 @@ from typing import Final
 from engine.game import Event
 from engine.sequence_numbers.types import Placed, Removed, View
 from pictures import fonts, places
-from pictures.canvas import Canvas, sheet
+from pictures.canvas import Canvas
 from pictures.palette import CLEAR, Theme, palette
 from pictures.sequence_numbers import board, sides
 from pictures.sequence_numbers.sides import Member, Side
@@ -58,7 +58,7 @@ def table(
 def board_alone(view: View, *, theme: Theme = "felt") -> bytes:
     """The board without heading and sides, for a panel: a PNG 1200 px wide."""
     colours = palette(theme, PAIRS)
-    canvas = sheet(colours, WIDTH, board.SIZES[1] + 2 * EDGE, edge="line", colour="felt")
+    canvas = felt(colours, WIDTH, board.SIZES[1] + 2 * EDGE, None)
     canvas.put(board.board(colours, view, marked=None, won=()), EDGE, EDGE)
     return canvas.png()
 

@@ -95,8 +95,8 @@ def kept(user_id: int, other: int) -> Rows:
     return Rows(
         ratings=(RatingRow("sevens", user_id, 25.0, 8.0, 12, 20262, 1100, 7),),
         steps=tuple(RatingStepRow(user_id, "sevens", n, 25.0, 8.0) for n in range(1, 2 * AT_ONCE)),
-        boards=tuple(BoardRow(scope, "sevens", 0, user_id, 12, 3, 2, 1, 1000) for scope in (0, GUILD)),
-        records=(RecordRow(GUILD, "sevens", "low_round", 0, user_id, 3, 3, 1, GAME),),
+        boards=tuple(BoardRow(user_id, scope, "sevens", 0, 12, 3, 2, 1, 1000) for scope in (0, GUILD)),
+        records=(RecordRow(user_id, GUILD, "sevens", "low_round", 0, 3, 3, 1, GAME),),
         pairs=(PairRow(low_id, high_id, 0, "sevens", 2, 1, 0),),
         players=(PlayerRow(user_id, f"Name of {user_id}"),),
     )

@@ -14,10 +14,10 @@ async def season(world: World, people: int, game: str = "sevens") -> None:
     ids = range(1, people + 1)
     boards = [
         BoardRow(
+            user,
             scope,
             of_game,
             number,
-            user,
             4 * (people - user + 1),
             20,
             people - user,
@@ -30,7 +30,7 @@ async def season(world: World, people: int, game: str = "sevens") -> None:
         for number in (now.number, ALL_TIME)
     ]
     ratings = [RatingRow(game, user, (1500 - user) / 40, 1.5, 20, now.number, 1500, -user) for user in ids]
-    records = [RecordRow(world.guild.id, game, "total", ALL_TIME, user, 7 * user, 0, 3, 1) for user in ids]
+    records = [RecordRow(user, world.guild.id, game, "total", ALL_TIME, 7 * user, 0, 3, 1) for user in ids]
     names = [PlayerRow(user, f"Player {user}") for user in ids]
     rows = Rows(boards=tuple(boards), ratings=tuple(ratings), records=tuple(records), players=tuple(names))
     await world.bot.store.write(entering.written(rows))

@@ -160,3 +160,34 @@ async def test_what_no_menu_offers_is_refused(world: World) -> None:
             "This has expired. Press the button at the table again.",
         )
     assert (await owner.slash("settings")).text == shown.text
+
+
+async def test_only_the_owner_wipes_the_server(world: World) -> None:
+    table_id = await world.lobby(world.ben)
+    owner = world.guild.owner
+
+    _manager, shown = await settings(world)
+    forged = await world.forge(_manager, shown, "c1:wiped:0:0:")
+
+    assert "Delete everything of this server" not in shown.buttons
+    assert forged.text == "Only the owner of the server can do that."
+    assert (await world.table(table_id)).phase == "lobby"
+    assert owner.id != _manager.id
+
+
+async def test_the_owner_is_asked_twice(world: World) -> None:
+    table_id = await world.lobby(world.ben)
+    world.env.backend.get_guild(world.guild.id).owner_id = world.ben.id
+    await world.restart()
+
+    asked = await world.ben.press(await world.ben.slash("settings"), "Delete everything of this server")
+    kept = await world.ben.press(asked, "Cancel")
+    assert "Nothing was deleted." in kept.text
+    asked = await world.ben.press(await world.ben.slash("settings"), "Delete everything of this server")
+    done = await world.ben.press(asked, "Delete everything of this server")
+
+    assert "This cannot be undone." in asked.text
+    assert "Everything of this server is deleted." in done.text
+    assert any("A moderator has ended this game." in text for text in world.texts(world.channel.id))
+    forged = await world.forge(world.ada, asked, f"c1:join:{table_id}:0:")
+    assert "That table no longer exists." in forged.text

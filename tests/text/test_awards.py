@@ -20,7 +20,7 @@ def test_the_card_has_the_first_places_and_a_line_an_award() -> None:
         "**2** Maximilian the Great: **131**",
         "**3** somebody: **100½**",
         "- most games: Bo, **50**",
-        "- Play Nine: steepest rise: شيرين محمد, **212**",
+        "- Play Nine: average a hole: شيرين محمد, **212**",
         "- Play Nine: best hole: Ada and Yuki 雪, **−14**",
     ]
 

@@ -1,0 +1,22 @@
+"""The unit that takes a finished or closed game out of the store, as if it had never been."""
+
+from __future__ import annotations
+
+from sqlalchemy import BindParameter, bindparam, delete
+
+from db.tables import feats, finished, games, mentions, moves, results, scorecards, seats, timers
+from db.units import Step, Unit
+
+_GAME: BindParameter[int] = bindparam("of_game")
+# What names a game comes first.
+_ROWS = (
+    *(
+        delete(table).where(table.columns["game_id"] == _GAME)
+        for table in (mentions, timers, scorecards, feats, finished, results, moves, seats)
+    ),
+    delete(games).where(games.c.id == _GAME),
+)
+
+
+def of_game(game_id: int) -> Unit:
+    return tuple(Step(statement, {"of_game": game_id}) for statement in _ROWS)

@@ -1,0 +1,97 @@
+"""A server that is wiped leaves nothing behind, and what people won elsewhere stands."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from db.values import GuildSettings
+from host.rebuilding import rebuilt
+from host.standings import Standings
+from league.rating import RECKONED_BY
+from table.errors import Refused
+from table.table import Channel, Person
+from tests.host.conftest import ADA, BEN, CHANNEL, CLEO, Bench
+
+SERVER = CHANNEL.guild_id
+ELSEWHERE = Channel(guild_id=11, id=21)
+
+
+@pytest.fixture(autouse=True)
+def made_anew_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In this process: time stands still, and another one would not know it."""
+
+    async def rebuild(standings: Standings) -> bool:
+        await rebuilt(standings._store)
+        return True
+
+    monkeypatch.setattr(Standings, "_rebuild", rebuild)
+
+
+async def finished(bench: Bench, channel: Channel, *people: Person) -> int:
+    table = await bench.host.lobbies.open(bench.id(), people[0], channel, key="play_nine", pace="none")
+    for person in people[1:]:
+        await bench.host.lobbies.join(bench.id(), table.id, person)
+    await bench.host.lobbies.begin(bench.id(), table.id, people[0])
+    await bench.host.resign(bench.id(), table.id, people[0])
+    await bench.host.settle(bench.id(), table.id, people[1])
+    return table.id
+
+
+async def entered(bench: Bench) -> None:
+    await bench.until_found(bench.store.boards.to_enter, lambda waiting: not waiting)
+
+
+async def test_nothing_of_it_is_left_and_elsewhere_everything_stands(bench: Bench, tmp_path: Path) -> None:
+    here = await finished(bench, CHANNEL, ADA, BEN)
+    there = await finished(bench, ELSEWHERE, ADA, CLEO)
+    running = await bench.game(ADA, BEN)
+    lobby = await bench.lobby(ADA)
+    await bench.host.save_guild(GuildSettings(SERVER, pace="none"))
+    await entered(bench)
+
+    await bench.host.wipe(bench.id(), SERVER, ADA)
+    await bench.until_found(bench.store.boards.kept_by, lambda version: version == RECKONED_BY)
+
+    for table_id in (here, running.id, lobby.id):
+        with pytest.raises(Refused, match="no_table"):
+            await bench.host.table(table_id)
+    assert (await bench.host.table(there)).phase == "over"
+    assert await bench.store.guild(SERVER) == GuildSettings(SERVER)
+    assert {(row.scope, row.games) for row in await bench.store.boards.rows_of(ADA.id)} == {(0, 1), (11, 1)}
+    assert await bench.store.boards.rows_of(BEN.id) == ()
+    assert await rebuilt(bench.store) == 0
+    await bench.stop()
+    dump = "\n".join(sqlite3.connect(tmp_path / "games.sqlite3").iterdump())
+    assert "Ben" not in dump
+    assert str(here) not in dump
+    await bench.start()
+
+
+async def test_what_was_cut_short_is_done_by_asking_again(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(3):
+        await finished(bench, CHANNEL, ADA, BEN)
+    await entered(bench)
+    write, written = bench.store.write, 0
+
+    async def dies(unit: object) -> None:
+        nonlocal written
+        written += 1
+        if written > 2:
+            raise ConnectionError
+        await write(unit)  # type: ignore[arg-type]
+
+    with monkeypatch.context() as patched:
+        patched.setattr(bench.store, "write", dies)
+        with pytest.raises(ConnectionError):
+            await bench.host.wipe(bench.id(), SERVER, ADA)
+    await bench.restart()
+    await bench.host.wipe(bench.id(), SERVER, ADA)
+    await bench.until_found(bench.store.boards.kept_by, lambda version: version == RECKONED_BY)
+
+    assert await bench.store.games_of(SERVER) == ()
+    assert await bench.store.boards.rows_of(ADA.id) == ()

@@ -1,0 +1,13 @@
+"""How far something is, for those who wait in front of a terminal."""
+
+from __future__ import annotations
+
+import sys
+
+WIDTH = 30  # characters
+
+
+def bar(done: float) -> None:
+    """Draws it anew on the same line; `done` is from 0 to 1."""
+    full = int(WIDTH * done)
+    print(f"\r[{'#' * full}{' ' * (WIDTH - full)}] {done:4.0%}", end="", file=sys.stderr, flush=True)

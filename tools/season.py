@@ -1,0 +1,169 @@
+"""Fills an empty sandbox with months of simulated games: `make play SEASON=1`.
+
+They are real logs, so whatever is made of finished games can be looked at: boards, cards, histories, replays.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from datetime import UTC, datetime, timedelta
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from db import units
+from db.alone import alone
+from db.errors import StoreAway, WrongDatabase
+from db.store import Store
+from db.values import PlayerSettings
+from engine.game import LEVELS, Rng
+from host.pacing import Pacing
+from host.standings import Standings
+from sandbox.world import FIRST_CHANNEL_ID, FIRST_PERSON_ID, GUILD_ID, PEOPLE, fixed_id
+from settings import Settings, WrongSetting
+from table.table import Channel, Person
+from tools.progress import bar
+from tools.simulated import Player, Setting, played
+
+GAMES = 480
+LASTED = timedelta(days=200)
+AGO = timedelta(hours=2)  # the last game; nothing lies in the future
+FIRST_STRANGER_ID = fixed_id(10_000)
+STRANGERS = (
+    "Eve",
+    "Finn",
+    "Gwen",
+    "Hugo",
+    "Iris",
+    "Jon",
+    "Kaya",
+    "Leo",
+    "Mia",
+    "Nils",
+)  # no longer on the server
+
+
+class Regular(NamedTuple):
+    """Somebody who plays now and then, and how well: at the beginning, and at the end."""
+
+    who: Person
+    often: int
+    began: float
+    ended: float
+    everywhere: bool  # on the boards of all servers together
+
+
+class Habit(NamedTuple):
+    """What is played, how often, and by how many people and computers."""
+
+    often: int
+    key: str
+    people: tuple[int, ...]
+    computers: tuple[int, ...] = (0,)
+    options: Mapping[str, Any] = MappingProxyType({})
+
+
+HABITS = (
+    Habit(8, "play_nine", (2, 3, 4), (0, 0, 1)),
+    Habit(8, "seven_ate_nine", (2, 3, 4)),
+    Habit(4, "seven_ate_nine", (2, 3), options={"match": True}),
+    Habit(5, "sevens", (3, 4, 5)),
+    Habit(2, "sevens", (2,), (1, 2)),
+    Habit(4, "sequence_numbers", (2, 3)),
+    Habit(5, "sequence_numbers", (4,)),  # in two teams
+    Habit(1, "sequence_numbers", (6,), options={"teams": 3}),
+    Habit(4, "big_bang", (1,)),
+    Habit(5, "big_bang", (2, 3)),
+    Habit(2, "play_nine", (1,), (1, 2)),
+)
+
+
+class NotEmpty(Exception):
+    """The database has games already. Its text is for the owner."""
+
+
+def main() -> int:
+    try:
+        settings = Settings.load()
+        if settings.discord_token:
+            print("DISCORD_TOKEN is set: simulated games are for the sandbox only.", file=sys.stderr)
+            return 2
+        asyncio.run(_filled(settings.database_url))
+    except (WrongSetting, WrongDatabase, StoreAway, NotEmpty) as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0
+
+
+async def _filled(address: str) -> None:
+    async with alone(address):
+        store = await Store.open(address, durable=False)
+        try:
+            await filled(store, datetime.now(UTC), told=bar)
+        finally:
+            await store.close()
+    print(f"\n{GAMES} simulated games are there.", file=sys.stderr)
+
+
+async def filled(
+    store: Store, now: datetime, games: int = GAMES, told: Callable[[float], None] = lambda done: None
+) -> None:
+    """So many games, the last a moment ago, each entered into the standings. Raises NotEmpty, StoreAway."""
+    if await store.has_games():
+        raise NotEmpty(
+            f"There are games in {store.where()} already, and simulated ones would stand among them: "
+            "run make play without SEASON, or name another database in DATABASE_URL."
+        )
+    regulars = _regulars()
+    for regular in regulars:
+        await store.write(units.player(PlayerSettings(regular.who.id, everywhere=regular.everywhere)))
+    standings = Standings(store, Pacing())
+    for number, setting in enumerate(_settings(regulars, now, games)):
+        await store.write(units.turn(played(setting, Rng(b"season", "game", number))))
+        await standings.caught_up()
+        told((number + 1) / games)
+
+
+def _regulars() -> list[Regular]:
+    """Those who sit in the sandbox play most; one of them learns quickly, another one no longer cares."""
+    here = [Person(FIRST_PERSON_ID + number, name) for number, name in enumerate(PEOPLE)]
+    gone = [Person(FIRST_STRANGER_ID + number, name) for number, name in enumerate(STRANGERS)]
+    ways = [(9, 0.3, 0.95, False), (8, 0.7, 0.75, True), (6, 0.9, 0.6, True), (4, 0.2, 0.4, False)]
+    rng = Rng(b"season", "people")
+    for _ in gone:
+        skill = rng.below(90) / 100
+        ways.append((1 + rng.below(4), skill, min(1.0, skill + rng.below(30) / 100), True))
+    return [Regular(who, *way) for who, way in zip(here + gone, ways, strict=True)]
+
+
+def _settings(regulars: list[Regular], now: datetime, games: int) -> Iterator[Setting]:
+    """What is played, in the order of time."""
+    rng = Rng(b"season", "games")
+    habits = [habit for habit in HABITS for _ in range(habit.often)]
+    for number in range(games):
+        done = number / games
+        habit = habits[number % len(HABITS)] if games < len(HABITS) else rng.choice(habits)
+        people = _chosen(regulars, rng.choice(habit.people), rng)
+        yield Setting(
+            key=habit.key,
+            players=[Player(one.who, one.began + (one.ended - one.began) * done) for one in people],
+            channel=Channel(GUILD_ID, FIRST_CHANNEL_ID + (rng.below(5) == 0)),
+            opened=now - AGO - LASTED * (1 - (number + 1) / games) - timedelta(minutes=rng.below(90)),
+            computers=tuple(rng.choice(LEVELS[:2]) for _ in range(rng.choice(habit.computers))),
+            options=habit.options,
+            social=rng.below(12) == 0,
+        )
+
+
+def _chosen(regulars: list[Regular], number: int, rng: Rng) -> list[Regular]:
+    """So many different ones, by how often they play."""
+    chosen: list[Regular] = []
+    while len(chosen) < number:
+        left = [one for one in regulars if one not in chosen for _ in range(one.often)]
+        chosen.append(rng.choice(left))
+    return chosen
+
+
+if __name__ == "__main__":
+    sys.exit(main())
