@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from datetime import datetime
+from math import inf
 from typing import Any, TypeVar
 
 import msgspec
@@ -83,7 +84,7 @@ class Boards:
 
     async def _total(self, board: Board | Record, of: Ranking) -> int:
         """How many are on a board. Where there are thousands they are not counted anew each time."""
-        until, total = self._totals.get(board, (0.0, 0))
+        until, total = self._totals.get(board, (-inf, 0))
         if time.monotonic() > until:
             ((total,),) = await self._rows(queries.total(of))
             if total >= MANY:
