@@ -6,7 +6,6 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from datetime import datetime
-from math import inf
 from typing import Any, TypeVar
 
 import msgspec
@@ -84,12 +83,13 @@ class Boards:
 
     async def _total(self, board: Board | Record, of: Ranking) -> int:
         """How many are on a board. Where there are thousands they are not counted anew each time."""
-        until, total = self._totals.get(board, (-inf, 0))
-        if time.monotonic() > until:
-            ((total,),) = await self._rows(queries.total(of))
-            if total >= MANY:
-                self._totals[board] = (time.monotonic() + COUNTED_FOR, total)
-        return total
+        known = self._totals.get(board)
+        if known is not None and time.monotonic() < known[0]:
+            return known[1]
+        ((total,),) = await self._rows(queries.total(of))
+        if total >= MANY:
+            self._totals[board] = (time.monotonic() + COUNTED_FOR, total)
+        return int(total)
 
     async def _rank(self, of: Ranking, value: int) -> int:
         ((better,),) = await self._rows(queries.better(of, value))
