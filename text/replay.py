@@ -70,7 +70,7 @@ def replay_one() -> str:
 
 def drawing(drawn: int, of: int) -> str:
     """While a replay is made into a picture."""
-    return _("Drawing the replay: {drawn} of {of} turns.").format(drawn=drawn, of=of)
+    return _("Drawing the replay: turn {drawn} of {of}.").format(drawn=drawn, of=of)
 
 
 def shared(title: str, count: int, of: int, result: str) -> str:
@@ -78,8 +78,8 @@ def shared(title: str, count: int, of: int, result: str) -> str:
     if count == of:
         heading = _("**Replay: {title}**").format(title=title)
     else:
-        heading = _("**Replay: {title}**, the last {count} of {of} turns").format(
-            title=title, count=count, of=of
+        heading = _("**Replay: {title}**, from turn {first} of {of} on").format(
+            title=title, first=of - count + 1, of=of
         )
     return f"{heading}\n{result}"
 
