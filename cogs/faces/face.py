@@ -87,6 +87,10 @@ class Face(Protocol):
         """What can be pressed below the picture; the button that opens the panel is the shell's."""
         ...
 
+    def beside(self, table: Table, seat: int, part: str) -> tuple[Item, ...]:
+        """What stands in the panel's last row, beside "Look again"."""
+        ...
+
     def panel(self, table: Table, seat: int, part: str, text_only: bool, note: str = "") -> tuple[Part, ...]:
         """One seat's private panel: what it asks, and the seat's `tries`. `part` is half an action, chosen before.
 

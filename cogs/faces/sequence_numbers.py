@@ -51,7 +51,6 @@ _WHERE = ("A–E, 1–24", "A–E, 25–48", "F–J, 1–24", "F–J, 25–48")
 _MARKED = (Placed, Removed)
 _PLAIN = discord.ButtonStyle.secondary
 _TO_PRESS = discord.ButtonStyle.primary
-_CHOSEN = discord.ButtonStyle.success
 
 Choice = tuple[str, str]  # in a menu: its value and its label
 Rows = tuple[tuple[Item, ...], ...]
@@ -85,7 +84,7 @@ class SequenceNumbersFace(Worded):
         return ()
 
     def panel(self, table: Table, seat: int, part: str, text_only: bool, note: str = "") -> tuple[Part, ...]:
-        """The hand as buttons in the order in which it was drawn; below it where the chosen card may go.
+        """The hand as buttons in the order in which it was drawn; once a card is chosen, in its place where it may go.
 
         Whose turn it is sees the board above them, since an open panel pushes the table's out of sight.
         `part` is the place in the hand of the card that was chosen, before `LINES`; or `TALKING`. After a wrong
@@ -96,6 +95,9 @@ class SequenceNumbersFace(Worded):
         told = (note, *panel.text(table.names), table_text(view, table.names) if text_only else "")
         board = (self._board(table),) if panel.can_play and not text_only else ()
         return (*board, "\n".join(line for line in told if line), *panel.rows())
+
+    def beside(self, table: Table, seat: int, part: str) -> tuple[Item, ...]:
+        return _Panel(table, seat, self.view(table, seat), part).back()
 
     def _board(self, table: Table) -> Drawing:
         """The board as everybody may see it."""
@@ -146,6 +148,7 @@ class _Panel:
         self._slot = self._chosen(asked)
         of_card = more == LINES and self._slot is not None and self._hand[self._slot] != MINUS
         self._with_lines = of_card or (asked == LINES and self._is_shown and self.can_play)
+        self._is_choosing = self._with_lines or self._slot is not None
 
     def _chosen(self, asked: str) -> int | None:
         """The place in the hand of the card that was chosen, if it can be played."""
@@ -190,11 +193,10 @@ class _Panel:
             yield panel_words.chosen(card, shown=self._is_shown)
         else:
             yield panel_words.prompt(view, names, stuck=PASS in self._tries)
-        small = [panel_words.dead_cards(view), panel_words.no_target(view)]
-        if self.can_play:
-            small.append(panel_words.still_to_draw(view, names))
-        if self.can_play and card is None:
-            small.append(panel_words.hint(view))
+        small = [panel_words.still_to_draw(view, names)] if self.can_play else []
+        if not self._is_choosing:
+            small += [panel_words.dead_cards(view), panel_words.no_target(view)]
+            small.append(panel_words.hint(view) if self.can_play else "")
         yield from (f"-# {line}" for line in small if line)
 
     # What can be pressed
@@ -205,11 +207,17 @@ class _Panel:
             return ((yes, self._half("", panel_words.not_really())),)
         if self._is_owing:
             return rows_of([self._press(move) for move in self._tries if isinstance(move, Forfeit)])
+        if self._is_choosing:
+            return (*self._menus(), *rows_of([self._press(DRAW)] if DRAW in self._tries else []))
         return (*self._cards(), *self._menus(), *self._others())
 
+    def back(self) -> tuple[Item, ...]:
+        """To the hand, while a card is chosen, or its lines."""
+        return (self._half(NO_CARD, panel_words.another_card()),) if self._is_choosing else ()
+
     def _cards(self) -> Rows:
-        """The hand; what cannot be played is there too. With answers shown each card has a row."""
-        if self._is_shown:
+        """The hand; what cannot be played is there too. With answers shown each card to be played has a row."""
+        if self._is_shown and self.can_play:
             return tuple(tuple(self._plays(slot)) for slot in range(len(self._hand)))
         few = len(self._view.hands) > MOST_WITH_FIVE_CARDS
         return rows_of([self._card(slot) for slot in range(len(self._hand))], IN_A_ROW if few else 3)
@@ -217,7 +225,7 @@ class _Panel:
     def _plays(self, slot: int) -> Iterator[Item]:
         """A card with its answer shown: a button for each space on which it can be put."""
         card = self._hand[slot]
-        if not self.can_play or card >= PLUS or dead(self._view.board, card):
+        if card >= PLUS or dead(self._view.board, card):
             yield self._card(slot)
             return
         for space in PLACES[card]:
@@ -226,14 +234,12 @@ class _Panel:
 
     def _card(self, slot: int) -> Item:
         card = self._hand[slot]
-        is_chosen = slot == self._slot
         label = card_label(card, answer=self._is_shown and card < PLUS)
         if dead(self._view.board, card):
             label = panel_words.dead_label(label)
         able = self.can_play and self._is_playable(card)
-        style = _CHOSEN if is_chosen else _TO_PRESS if able else _PLAIN
-        pressed = Pressed("part", self._table.id, self._stamp, NO_CARD if is_chosen else str(slot))
-        return button(pressed, f"{label} ✓" if is_chosen else label, style, disabled=not able)
+        pressed = Pressed("part", self._table.id, self._stamp, str(slot))
+        return button(pressed, label, _TO_PRESS if able else _PLAIN, disabled=not able)
 
     def _menus(self) -> Rows:
         """Where the chosen card may go. Of a card with a sum they tell nothing: all open spaces are there."""

@@ -84,6 +84,9 @@ class Worded:
     def recap(self, events: Sequence[Event], names: Sequence[str]) -> str:
         return ""
 
+    def beside(self, table: Table, seat: int, part: str) -> tuple[Item, ...]:
+        return ()
+
     def below_result(self, table: Table, scored: RoundScored) -> tuple[Item, ...]:
         return ()
 

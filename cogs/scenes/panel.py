@@ -36,12 +36,14 @@ def panel_scene(
     if table.phase != "playing":
         ended = words.ended(table.reason)
         return Scene((*parts, words.over(face_of(table).result(table)) if table.phase == "over" else ended))
+    beside: tuple[Item, ...] = ()
     if table.is_between_rounds:
         parts += [note, rest_text(table, waits)]
     else:
         parts += _absent(table, seat, waits)
         parts += face_of(table).panel(table, seat, part, text_only, note)
-    parts.append((_last_button(table, seat),))
+        beside = face_of(table).beside(table, seat, part)
+    parts.append((_last_button(table, seat), *beside))
     return Scene(tuple(parts))
 
 

@@ -65,7 +65,8 @@ class SequenceNumbers(Game[State, Move, View, Options]):
     that opened the decision of the turn, also for those who wait.
 
     With `strict_draw` the turn passes on with the play, but the table waits for the draw first: the next player
-    may wait, or play and draw, and then it is too late for the other (3.4.15). The deck is shuffled anew as
+    may wait, or play and draw, and then it is too late for the other (3.4.15). That decision is open from the
+    play before it on, so a draw that comes meanwhile leaves its stamp alone. The deck is shuffled anew as
     soon as its last card was drawn (3.2.8).
     """
 

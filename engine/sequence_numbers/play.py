@@ -248,7 +248,10 @@ def pass_turn(state: State, seat: int) -> Outcome:
 
 
 def draw(state: State, seat: int, rng: Rng) -> Outcome:
-    """Draws for one's last play; those who played earlier and have not drawn yet cannot any more (3.4.15)."""
+    """Draws for one's last play; those who played earlier and have not drawn yet cannot any more (3.4.15).
+
+    The decision of the turn stays the same, unless it was there that somebody drew or lost a draw.
+    """
     seats = [each for each, _ in state.draws]
     if seat not in seats:
         raise RuleError("sequence_numbers.no_draw")
@@ -256,7 +259,7 @@ def draw(state: State, seat: int, rng: Rng) -> Outcome:
     index = seats.index(seat)
     draws = state.draws[index + 1 :]
     hands, deck, piles, events = _take(state.hands, state.deck, state.piles, seat, rng)
-    opened = state.opened if draws and seat != state.turn else number
+    opened = number if state.turn in seats[: index + 1] else state.opened
     after = replace(state, moves=number, opened=opened, hands=hands, deck=deck, piles=piles, draws=draws)
     return after, (*events, *(DrawLost(late) for late in seats[:index]))
 

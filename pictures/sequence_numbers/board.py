@@ -42,11 +42,11 @@ PAIRS: Final[tuple[Pair, ...]] = (
 
 
 def board(colours: Palette, view: View, *, marked: int | None, won: Collection[int]) -> Canvas:
-    """The board on felt with its letters and numbers, a tile of `SIZES`.
+    """The board on felt with its letters and numbers, a tile of `SIZES`, and room for a frame right and below.
 
     The space `marked` is framed in gold; on the bars of the sides that `won` are stripes of their colours.
     """
-    tile = Canvas(colours, *SIZES, "felt")
+    tile = Canvas(colours, SIZES[0] + cards.FRAME, SIZES[1] + cards.FRAME, "felt")
     tile.put(_empty(colours), 0, 0)
     for space, value in enumerate(view.board):
         if owner(value) is not None:

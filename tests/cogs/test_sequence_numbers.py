@@ -85,13 +85,17 @@ def test_whose_turn_it_is_sees_the_board_above_the_hand_and_others_at_the_table(
     assert not [part for part in in_words if isinstance(part, Drawing)]
 
 
-def test_a_card_that_was_chosen_can_be_given_up_or_changed() -> None:
-    parts = panel(lay("17+7 1+0", "2+2"), part="0")
+def test_a_card_that_was_chosen_stands_in_place_of_the_hand_until_another_is_wanted() -> None:
+    table = lay("17+7 1+0", "2+2")
+    parts = panel(table, part="0")
 
-    assert rows(parts) == [["17 + 7 ✓", "1 + 0"]]
-    first, second = presses(parts)[:2]
-    assert [second.kind, second.arg] == ["part", "1"]
-    assert menus(panel(lay("17+7 1+0", "2+2"), part=first.arg)) == {}
+    assert rows(parts) == []
+    assert text(parts).splitlines()[-1] == "**17 + 7**: choose the space with its answer."
+    (another,) = presses((FACE.beside(sitting(table.state), 0, "0"),))
+    assert another.kind == "part"
+    assert rows(panel(table, part=another.arg)) == [["17 + 7", "1 + 0"]]
+    assert FACE.beside(sitting(table.state), 0, another.arg) == ()
+    assert FACE.beside(sitting(table.state), 0, "") == ()
 
 
 def test_all_open_spaces_stand_in_four_menus_by_their_numbers() -> None:
@@ -133,7 +137,7 @@ def test_nothing_tells_which_space_has_the_answer() -> None:
             assert [(name, label, value[1]) for name, label, value in other] == [
                 (name, label, value[1]) for name, label, value in spaces[0]
             ]
-        assert len({repr(rows(parts)[1:]) for parts in offered}) == 1
+        assert len({repr(rows(parts)) for parts in offered}) == 1
 
 
 def test_whatever_is_offered_is_a_play_or_a_miss() -> None:
@@ -154,7 +158,6 @@ def test_a_wrong_answer_is_said_and_the_card_stays_chosen_in_new_menus() -> None
     told = panel(table.do(0, "17+7 D4"))
 
     assert text(told).startswith("**17 + 7 is not 32.** It costs nothing: try again.\n**17 + 7**: choose")
-    assert rows(told) == [["1 + 0", "17 + 7 ✓"]]
     assert len(values(told)) == 96
     assert not {str(each) for each in presses(told)} & {str(each) for each in before}
     assert menus(panel(table, part="-")) == {}
@@ -182,7 +185,7 @@ def test_who_can_play_nothing_passes() -> None:
 
 
 def test_with_answers_shown_each_play_is_a_button() -> None:
-    table = lay("17+7 1+0 31-5 plus", "2+2", chips=["C6", "A2 J9"], answers="shown")
+    table = lay("17+7 1+0 31-5 plus", "2+2 1+1", chips=["C6", "A2 J9"], answers="shown")
 
     assert rows(panel(table)) == [
         ["17 + 7 = 24 on I1"],
@@ -192,7 +195,7 @@ def test_with_answers_shown_each_play_is_a_button() -> None:
         ["Exchange 1 + 0"],
     ]
     assert next(each.arg for each in presses(panel(table)) if each.kind == "action") == "17+7=24 I1"
-    assert rows(panel(table, 1)) == [["(2 + 2 = 4)"]]
+    assert rows(panel(table, 1)) == [["(2 + 2 = 4)", "(1 + 1 = 2)"]]
     assert len(values(panel(table, part="3"))) == 93
 
 
@@ -207,13 +210,13 @@ def test_a_choice_of_lines_is_one_press_away() -> None:
     (choose,) = [each for each in presses(spaces) if each.arg == "0 lines"]
     chosen = panel(table, part=choose.arg)
 
-    assert rows(spaces)[1:] == [["Choose the lines"]]
+    assert rows(spaces) == [["Choose the lines"]]
     assert list(menus(chosen)["Choose the lines"]) == [f"4 · A5: {line}" for line in WINDOWS]
     assert values(chosen) == [f"2+2 A5 {line}" for line in WINDOWS]
     assert values(panel(table, part="1 lines")) == [f"17+7 A5 {line}" for line in WINDOWS], (
         "nor does this tell"
     )
-    assert rows(chosen)[1:] == [["Back to all spaces"]]
+    assert rows(chosen) == [["Back to all spaces"]]
     assert "of what you get by default" not in text(chosen)
     assert table.do(0, "2+2 A5 A3-A7").lines() == "A3-A7"
 
@@ -244,7 +247,19 @@ def test_who_owes_the_deck_nothing_draws_in_the_own_turn_too() -> None:
 
     assert rows(panel(table)) == [["1 + 1"], ["Draw a card"]]
     assert "until you play or Player 1" in text(panel(table))
+    assert rows(panel(table, part="0")) == [["Draw a card"]]
+    assert "until you play or Player 1" in text(panel(table, part="0"))
     assert rows(panel(table, 1)) == [["(1 + 4)"], ["Draw a card"]]
+
+
+def test_a_late_draw_of_another_leaves_an_open_panel_alone() -> None:
+    """3.4.15: a card chosen there is not lost, and what is pressed in it counts."""
+    table = lay("1+0 1+1", "2+2 1+4", strict_draw=True).do(0, "1+0 A2")
+    before = FACE.glance(sitting(table.state), 1), presses(panel(table, 1, "0"))
+
+    table.do(0, "draw")
+
+    assert (FACE.glance(sitting(table.state), 1), presses(panel(table, 1, "0"))) == before
 
 
 FULL = " ".join(SPACES)

@@ -72,8 +72,11 @@ async def choose_number(player: Player, number: int) -> Seen:
 
 
 async def pick(world: World, table_id: int, player: Player, which: int) -> Seen:
-    """Presses a card of the hand."""
+    """Presses a card of the hand, in place of the one that is chosen."""
     seen = await opened(world, table_id, player)
+    if "Another card" in seen.buttons:
+        await player.click(seen, seen.buttons["Another card"])
+        seen = await opened(world, table_id, player)
     table = await world.table(table_id)
     seat = table.seat_of(player.id)
     assert seat is not None

@@ -8,13 +8,14 @@ import pytest
 
 from engine.sequence_numbers.board import ANSWERS, CARD_TEXTS, NUMBERS, PLUS, SPACE_NAMES
 from engine.sequence_numbers.choices import playable
-from engine.sequence_numbers.types import View
+from engine.sequence_numbers.types import DRAW, View
 from table.table import Table
 from tests.end_to_end.sequence_numbers import (
     at,
     check_secrets,
     choose,
     choose_number,
+    do,
     opened,
     pick,
     play_on,
@@ -88,7 +89,7 @@ async def test_a_turn_is_two_presses_in_one_panel_that_follows_the_table(world: 
 
     chosen = await pick(world, table_id, ada, which)
     assert f"**{card(which)}**: choose the space with its answer." in chosen.text
-    assert f"{card(which)} ✓" in chosen.buttons
+    assert list(chosen.buttons) == ["Look again", "Another card"], "the hand gives way to the spaces"
     played = await choose_number(ada, ANSWERS[which])
 
     assert (await world.table(table_id)).number == before.number + 1
@@ -97,6 +98,24 @@ async def test_a_turn_is_two_presses_in_one_panel_that_follows_the_table(world: 
     assert ben.panel is not None
     assert "Your turn" in ben.panel.now().text
     assert f"{ada.name} played {card(which, answer=True)}" in (await world.table_message(table_id)).text
+
+
+async def test_a_card_chosen_before_the_other_draws_is_played_after_it(world: World) -> None:
+    table_id = await sequence_numbers(world, world.ben, strict_draw=True)
+    ada, ben = await _in_turn(world, table_id)
+    which = _sum((await world.table(table_id)).view((await world.table(table_id)).waiting[0]))
+    await pick(world, table_id, ada, which)
+    await choose_number(ada, ANSWERS[which])
+    table = await world.table(table_id)
+    mine = _sum(table.view(table.seat_of(ben.id)))
+    chosen = await pick(world, table_id, ben, mine)
+
+    await do(world, table_id, ada, DRAW)
+    assert ben.panel is not None
+    assert ben.panel.now().menus == chosen.menus, "nothing was pressed there that would be too late now"
+    await choose_number(ben, ANSWERS[mine])
+
+    assert (await world.table(table_id)).number == table.number + 2
 
 
 async def test_a_wrong_answer_is_told_to_its_player_alone(world: World) -> None:
@@ -113,7 +132,7 @@ async def test_a_wrong_answer_is_told_to_its_player_alone(world: World) -> None:
     missed = await choose_number(ada, wrong)
 
     assert f"**{card(which)} is not {wrong}.** It costs nothing: try again." in missed.text
-    assert f"{card(which)} ✓" in missed.buttons
+    assert list(missed.buttons) == ["Look again", "Another card"]
     assert not set(missed.menus.values()) & set(chosen.menus.values()), "so the same can be chosen again"
     table = await world.table(table_id)
     assert table.waiting == (seat,)
@@ -183,7 +202,7 @@ async def test_who_presses_too_late_or_at_all_is_told_why_and_nothing_changes(wo
     await choose_number(ada, ANSWERS[which])
     taken = (await state(world, table_id)).board
     late = await world.forge(ada, chosen, menu, component_type=3, values=[value])
-    stale = await world.forge(ada, chosen, chosen.buttons[f"{card(which)} ✓"])
+    stale = await world.forge(ada, chosen, chosen.buttons["Another card"])
     assert "The table has moved on." in late.text
     assert "The table has moved on." in stale.text
     assert (await state(world, table_id)).board == taken

@@ -110,6 +110,16 @@ def test_gold_frames_whose_turn_it_is_and_the_chip_just_placed(turn: int) -> Non
     assert on_board == count(picture.crop(frame("C6")), GOLD) > 2000
 
 
+def test_the_gold_is_whole_at_the_edge_of_the_board_too() -> None:
+    view = sums_table(2, chips=["D6 J9 B10"])
+    golds = []
+    for name in ("D6", "J9", "B10"):
+        picture = seen(table(view, NAMES[:2], last=Placed(0, 0, PLAY, SPACE_OF[name], ())))
+        golds.append(count(picture.crop(frame(name)), GOLD))
+
+    assert golds == [golds[0]] * 3
+
+
 def test_after_a_minus_gold_frames_the_space_that_is_empty_now() -> None:
     picture = seen(table(sums_table(2), NAMES[:2], last=Removed(1, MINUS, SPACE_OF["D6"], 0)))
 

@@ -176,6 +176,10 @@ def of_lines(number: int, count: int) -> str:
     return _("Choose the lines, {number} of {count}").format(number=number, count=count)
 
 
+def another_card() -> str:
+    return _("Another card")
+
+
 def all_spaces() -> str:
     return _("Back to all spaces")
 

@@ -370,3 +370,17 @@ def test_buttons_of_a_turn_outlive_what_others_do() -> None:
     assert [GAME.stamp(table.state, seat) for seat in (0, 1, 2)] == [1, 2, 2]
     table.do(0, "draw")
     assert GAME.stamp(table.state, 1) == 2
+
+
+def test_the_next_player_may_choose_on_while_a_card_is_drawn() -> None:
+    """3.4.15: the turn is theirs from the play on. Whose own draw is lost by it has another decision."""
+    table = strict().do(0, "1+0=1 A2")
+    stamp = GAME.stamp(table.state, 1)
+    table.do(0, "draw")
+    assert table.waiting() == (1,)
+    assert GAME.stamp(table.state, 1) == stamp == 1
+
+    lost = strict().do(0, "1+0=1 A2").do(1, "2+2=4 A5").do(2, "3+3=6 A7")
+    before = GAME.stamp(lost.state, 0)
+    lost.do(2, "draw")
+    assert GAME.stamp(lost.state, 0) == before + 1
