@@ -47,9 +47,10 @@ def filled(interaction: Interaction, face: Face) -> dict[str, Any]:
     chosen: dict[str, Any] = {}
     for option in face.options:
         for value in filled_in(interaction).get(option.field, ())[:1]:
-            if not value.isdecimal() or int(value) >= len(option.choices):
+            offered = {str(at): choice for at, (choice, _label) in enumerate(option.choices)}
+            if value not in offered:
                 raise Refused("unknown_option", option=option.field, value=value)
-            chosen[option.field] = option.choices[int(value)][0]
+            chosen[option.field] = offered[value]
     if not chosen:
         raise Refused("expired")
     return chosen

@@ -33,6 +33,7 @@ from db.store import Store
 from db.values import GuildSettings
 from host.pacing import Pacing
 from host.presenter import Ended, Gone, Shown
+from host.standings import story
 from pictures.studio import Studio
 from table.entries import Logged, Open, Start
 from table.table import Table
@@ -97,8 +98,9 @@ class DiscordPresenter:
     async def announce(self, table: Table, shown: Shown, logged: Logged, played: tuple[Logged, ...]) -> Shown:
         with locale.use(table.channel.locale), barring():
             rows = await self._store.scorecard(table.id) if table.phase == "over" else ()
+            rare = await story(self._store, table.id) if table.phase == "over" else None
             lifted = bool(played) and self.sweeper.has_lifted(table.id)
-            scene = announcement_scene(table, logged, rows, played, lifted=lifted)
+            scene = announcement_scene(table, logged, rows, played, rare, lifted=lifted)
             if not scene.parts:
                 return shown
             once = nonce("told", table.id, logged.n)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import io
+import logging
+
 import discord
 import msgspec
 from discord import app_commands
@@ -9,25 +12,33 @@ from discord.ext import commands
 
 from cogs import answers
 from cogs.answers import Interaction
+from cogs.discord_calls import MENTIONS_NOBODY
 from cogs.door import Door
 from cogs.errors import answering
 from cogs.faces import face_of
 from cogs.layouts import Part, Scene
 from cogs.people import Players
 from cogs.presses import Pressed, button, chosen, is_snowflake, menu
-from cogs.scenes.replay import replay_parts
+from cogs.scenes.replay import drawing, replay_parts
 from db.errors import StoreAway
 from db.standings import Past
+from engine import record
 from engine.games import GAMES
 from host.host import Host
+from pictures.animator import Animator, CannotAnimate
+from pictures.animator_process import LAST, WHOLE
 from pictures.studio import Studio
 from table.errors import Refused
-from table.replay import Replay
+from table.replay import Replay, as_json, deals_again, record_of
 from text import replay as words
 from text.locale import mark
+from text.table import shuffle
 from text.words import bare
 
+log = logging.getLogger(__name__)
+
 MOST_CHOICES = 25
+PROGRESS_EVERY = 1.0  # seconds
 LONGEST_CHOICE = 100
 ON_A_PAGE = 10
 
@@ -61,12 +72,15 @@ class Replays(commands.Cog):
         players: Players,
     ) -> None:
         self._bot = bot
+        self._animator = Animator()
         self._host = host
         self._studio = studio
         self._players = players
         door.answers("replay", self._turned)
         door.answers("replayround", self._jumped)
         door.answers("replayseen", self._seen)
+        door.answers("replayshare", self._share)
+        door.answers("replaytaken", self._take_away)
         door.answers("history", self._paged)
         door.answers("historygame", self._of_history)
         self._of_message = app_commands.ContextMenu(
@@ -78,6 +92,7 @@ class Replays(commands.Cog):
 
     async def cog_unload(self) -> None:
         self._bot.tree.remove_command(self._of_message.name, type=self._of_message.type)
+        await self._animator.close()
 
     @app_commands.command(description=mark("Step through a finished game, as anybody at the table saw it"))
     @app_commands.describe(game=mark("Which game; the last one of this channel, or yours, when left out"))
@@ -133,13 +148,72 @@ class Replays(commands.Cog):
         game = next(iter(chosen(interaction)), "")
         await self._show(interaction, At(await self._wanted(interaction, game)))
 
+    async def _share(self, interaction: Interaction, pressed: Pressed) -> None:
+        """Posts the game as an animated picture, while its presser sees how far that is."""
+        at = At.parse(pressed)
+        replay = await self._replay(interaction, at)
+        table = replay.moments[-1].table
+        if table.channel.guild_id != interaction.guild_id:
+            raise Refused("foreign_server")
+        moments = range(len(replay.moments))[-WHOLE:]
+        if len(replay.moments) > WHOLE:
+            moments = moments[-LAST:]
+        drawings = [drawing(replay, moment, at.viewer) for moment in moments]
+        frames = [(each.draw, each.args, each.options) for each in drawings]
+        await answers.nod(interaction)
+        shown = self._host.now()
+
+        async def heard(drawn: int) -> None:
+            nonlocal shown
+            now = self._host.now()
+            if (now - shown).total_seconds() >= PROGRESS_EVERY:
+                shown = now
+                await answers.show(interaction, Scene((words.drawing(drawn, len(frames)),)).view())
+
+        try:
+            made, count = await self._animator.animate(frames, table.channel.locale, heard)
+        except CannotAnimate:
+            log.exception("the replay of table %s was not drawn", table.id)
+            raise Refused("not_drawn") from None
+        told = words.shared(table.game.title, count, len(replay.moments), face_of(table).result(table))
+        file = discord.File(io.BytesIO(made), "replay.webp", description=bare(drawings[-1].alt)[:1024])
+        await interaction.followup.send(told, file=file, allowed_mentions=MENTIONS_NOBODY)
+        await self._show(interaction, at)
+
+    async def _take_away(self, interaction: Interaction, pressed: Pressed) -> None:
+        """The record of the game, as text and as JSON."""
+        taken = record_of(await self._replay(interaction, At.parse(pressed)))
+        text = record.write(taken)
+        files = [
+            discord.File(io.BytesIO(text.encode()), f"{taken.key}.txt"),
+            discord.File(io.BytesIO(as_json(taken)), f"{taken.key}.json"),
+        ]
+        await answers.nod(interaction)
+        await interaction.followup.send(
+            words.taken_away(), files=files, ephemeral=True, allowed_mentions=MENTIONS_NOBODY
+        )
+
+    @app_commands.command(
+        description=mark("Check the shuffle of a finished game: deal it again from its seed")
+    )
+    @app_commands.describe(game=mark("Which game; the last one of this channel, or yours, when left out"))
+    async def verify(self, interaction: Interaction, game: str = "") -> None:
+        async with answering(interaction):
+            replay = await self._replay(interaction, At(await self._wanted(interaction, game)))
+            session = replay.moments[-1].table.session
+            assert session is not None
+            parts = (words.verified(deals_again(replay)), shuffle(session.commitment, session.header))
+            await answers.show(interaction, Scene(parts).view())
+
+    verify.autocomplete("game")(_games)
+
     async def _paged(self, interaction: Interaction, pressed: Pressed) -> None:
         await self._list(interaction, pressed.arg, pressed.table or None)
 
     # Inside
 
     async def _show(self, interaction: Interaction, at: At) -> None:
-        replay = await self._host.replays.of(at.table, interaction.user.id, interaction.guild_id)
+        replay = await self._replay(interaction, at)
         last = len(replay.moments) - 1
         table = replay.moments[last].table
         if at.viewer is not None and at.viewer >= len(table.seats):
@@ -156,6 +230,9 @@ class Replays(commands.Cog):
         view, picture = await scene.drawn(self._studio)
         await answers.show(interaction, view, picture)
 
+    async def _replay(self, interaction: Interaction, at: At) -> Replay:
+        return await self._host.replays.of(at.table, interaction.user.id, interaction.guild_id)
+
     async def _list(self, interaction: Interaction, whose: str, before: int | None) -> None:
         boards = self._host.store.boards
         if interaction.guild_id is None:
@@ -169,7 +246,7 @@ class Replays(commands.Cog):
         else:
             raise Refused("expired")
         shown = found[:ON_A_PAGE]
-        lines = [words.past(*_past(past)) for past in shown]
+        lines = [f"{number}. {words.past(*_past(past))}" for number, past in enumerate(shown, 1)]
         parts: list[Part] = [words.history(whose, lines)]
         if shown:
             games = [(str(past.game_id), line) for past, line in zip(shown, lines, strict=True)]
@@ -226,6 +303,8 @@ def _controls(replay: Replay, at: At) -> list[Part]:
     seats = [("-", words.spectator()), *((str(seat), bare(name)) for seat, name in enumerate(table.names))]
     seen = "-" if at.viewer is None else str(at.viewer)
     parts.append((menu(at.pressed("replayseen", at.moment), words.seen_by(), seats, chosen_now=seen),))
+    others = ("replayshare", "share"), ("replaytaken", "taken")
+    parts.append(tuple(button(at.pressed(kind, at.moment), words.button(name)) for kind, name in others))
     return parts
 
 

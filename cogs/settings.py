@@ -56,11 +56,11 @@ class ServerSettings(commands.Cog):
 
     async def _ask_options(self, interaction: Interaction, pressed: Pressed) -> None:
         here = await self._house(interaction)
-        key, _comma, form = next(iter(chosen(interaction)), "").partition(" ")
-        if key not in FACES or not form.isdecimal():
+        key, _space, form = next(iter(chosen(interaction)), "").partition(" ")
+        if key not in FACES:
             raise Refused("unknown_game", game=key)
         forms = option_forms.forms_of(FACES[key])
-        if int(form) >= len(forms):
+        if form not in map(str, range(len(forms))):
             raise Refused("expired")
         await option_forms.ask(
             interaction,

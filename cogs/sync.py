@@ -45,7 +45,9 @@ def _essence(
 
 def _kept(part: Any) -> Any:
     if isinstance(part, Mapping):
-        return {name: _kept(part[name]) for name in _COMPARED if part.get(name) not in (None, False, [], ())}
+        return {
+            name: _kept(part[name]) for name in _COMPARED if part.get(name) not in (None, False, "", [], ())
+        }
     if isinstance(part, Sequence) and not isinstance(part, str):
         kept = [_kept(item) for item in part]
         return sorted(kept) if all(isinstance(item, int) for item in kept) else kept

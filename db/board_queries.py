@@ -204,6 +204,11 @@ def to_enter(limit: int) -> Query:
     return select(finished).where(TO_ENTER).order_by(finished.c.ended_at, finished.c.game_id).limit(limit)
 
 
+def entered(game_id: int) -> Query:
+    """Of a game that was: what is rare about it."""
+    return select(finished.c.story).where(finished.c.game_id == game_id, finished.c.n.is_not(None))
+
+
 def last_n() -> Query:
     return select(finished.c.n).where(finished.c.n.is_not(None)).order_by(finished.c.n.desc()).limit(1)
 

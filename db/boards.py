@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from datetime import datetime
 from typing import Any, TypeVar
@@ -33,6 +34,8 @@ from db.values import FinishedRow, PlayerSettings
 T = TypeVar("T", bound=msgspec.Struct)
 Ask = Callable[[Query], Awaitable[Sequence[Sequence[Any]]]]
 
+MANY = 2_000  # people on a board, who are not counted ...
+COUNTED_FOR = 60.0  # ... more often than once in so many seconds
 GRAPH = 200  # games that a graph of ratings goes back at most
 
 
@@ -41,6 +44,7 @@ class Boards:
 
     def __init__(self, rows: Ask) -> None:
         self._rows = rows
+        self._totals: dict[Board | Record, tuple[float, int]] = {}  # until when, and how many
 
     async def page(
         self, board: Board | Record, *, first: int = 0, limit: int = 10, user_id: int | None = None
@@ -50,8 +54,8 @@ class Boards:
         On a record's board `games` is how often, and `wins` the id of the game it was made in.
         """
         of = queries.ranking(board)
-        ((total,),), found, (own, ahead) = await asyncio.gather(
-            self._rows(queries.total(of)), self._rows(queries.page(of, first, limit)), self._own(of, user_id)
+        total, found, (own, ahead) = await asyncio.gather(
+            self._total(board, of), self._rows(queries.page(of, first, limit)), self._own(of, user_id)
         )
         rank = await self._rank(of, found[0][1]) if found and first else 1
         lines = []
@@ -66,11 +70,26 @@ class Boards:
         if not mine:
             return None, None
         value = mine[0][1]
-        rank, ahead = await asyncio.gather(self._rank(of, value), self._rows(queries.ahead(of, value)))
+        rank, (ahead, level) = await asyncio.gather(self._rank(of, value), self._ahead(of, value))
+        return _listed(rank, mine[0]), None if ahead is None else _listed(rank - level, ahead)
+
+    async def _ahead(self, of: Ranking, value: int) -> tuple[Sequence[Any] | None, int]:
+        """The line before this figure, and how many have the figure of that one."""
+        ahead = await self._rows(queries.ahead(of, value))
         if not ahead:
-            return _listed(rank, mine[0]), None
+            return None, 0
         ((level,),) = await self._rows(queries.level(of, ahead[0][1]))
-        return _listed(rank, mine[0]), _listed(rank - int(level), ahead[0])
+        return ahead[0], int(level)
+
+    async def _total(self, board: Board | Record, of: Ranking) -> int:
+        """How many are on a board. Where there are thousands they are not counted anew each time."""
+        known = self._totals.get(board)
+        if known is not None and time.monotonic() < known[0]:
+            return known[1]
+        ((total,),) = await self._rows(queries.total(of))
+        if total >= MANY:
+            self._totals[board] = (time.monotonic() + COUNTED_FOR, total)
+        return int(total)
 
     async def _rank(self, of: Ranking, value: int) -> int:
         ((better,),) = await self._rows(queries.better(of, value))
@@ -158,6 +177,14 @@ class Boards:
     async def to_enter(self, limit: int = 50) -> tuple[FinishedRow, ...]:
         """Finished games that wait to be entered, in the order of their ends."""
         return _all(FinishedRow, await self._rows(queries.to_enter(limit)))
+
+    async def is_entered(self, game_id: int) -> bool:
+        return bool(await self._rows(queries.entered(game_id)))
+
+    async def story(self, game_id: int) -> str | None:
+        """What is rare about a game that was entered, as JSON."""
+        found = await self._rows(queries.entered(game_id))
+        return found[0][0] if found else None
 
     async def last_n(self) -> int:
         """How many were entered."""

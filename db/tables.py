@@ -14,6 +14,7 @@ from sqlalchemy import (
     Boolean,
     CheckConstraint,
     Column,
+    ColumnElement,
     Dialect,
     Double,
     ForeignKey,
@@ -332,33 +333,26 @@ ON_A_BOARD = boards.c.shown == literal_column("1")
 RATED = and_(ON_A_BOARD, boards.c.rating.is_not(None))
 ON_RECORD = records.c.shown == literal_column("1")
 
-Index("ix_games_open", games.c.id, sqlite_where=OPEN, postgresql_where=OPEN)
-Index("ix_games_ended_behind", games.c.id, sqlite_where=ENDED_BEHIND, postgresql_where=ENDED_BEHIND)
-Index("ix_games_for_computer", games.c.id, sqlite_where=FOR_COMPUTER, postgresql_where=FOR_COMPUTER)
+
+def _over(rows: ColumnElement[bool]) -> dict[str, Any]:
+    """Of an index over these rows only."""
+    return {"sqlite_where": rows, "postgresql_where": rows}
+
+
+Index("ix_games_open", games.c.id, **_over(OPEN))
+Index("ix_games_ended_behind", games.c.id, **_over(ENDED_BEHIND))
+Index("ix_games_for_computer", games.c.id, **_over(FOR_COMPUTER))
 Index("ix_games_channel", games.c.channel_id, games.c.ended_at)
 Index("ix_games_thread", games.c.thread_id, games.c.ended_at)
-Index("ix_seats_person", seats.c.user_id, sqlite_where=OF_A_PERSON, postgresql_where=OF_A_PERSON)
+Index("ix_seats_person", seats.c.user_id, **_over(OF_A_PERSON))
 Index("ix_timers_due", timers.c.due_at)
 
-Index(
-    "ix_results_person",
-    results.c.user_id,
-    results.c.game_id,
-    sqlite_where=RESULT_OF_A_PERSON,
-    postgresql_where=RESULT_OF_A_PERSON,
-)
+Index("ix_results_person", results.c.user_id, results.c.game_id, **_over(RESULT_OF_A_PERSON))
 Index("ix_mentions_game", mentions.c.game_id)
-Index(
-    "ix_finished_to_enter",
-    finished.c.ended_at,
-    finished.c.game_id,
-    sqlite_where=TO_ENTER,
-    postgresql_where=TO_ENTER,
-)
+Index("ix_finished_to_enter", finished.c.ended_at, finished.c.game_id, **_over(TO_ENTER))
 Index("ix_finished_guild", finished.c.guild_id, finished.c.ended_at, finished.c.game_id)
 
 _BOARD = (boards.c.scope, boards.c.game, boards.c.season)
-_ON_BOARD: dict[str, Any] = {"sqlite_where": ON_A_BOARD, "postgresql_where": ON_A_BOARD}
 # With what is asked in it an index answers without a look at the rows, also where it is known to be so.
 Index(
     "ix_boards_points",
@@ -367,7 +361,7 @@ Index(
     boards.c.wins,
     boards.c.user_id,
     boards.c.shown,
-    **_ON_BOARD,
+    **_over(ON_A_BOARD),
 )
 Index(
     "ix_boards_wins",
@@ -376,17 +370,9 @@ Index(
     boards.c.half_points,
     boards.c.user_id,
     boards.c.shown,
-    **_ON_BOARD,
+    **_over(ON_A_BOARD),
 )
-Index(
-    "ix_boards_rating",
-    *_BOARD,
-    boards.c.rating,
-    boards.c.user_id,
-    boards.c.shown,
-    sqlite_where=RATED,
-    postgresql_where=RATED,
-)
+Index("ix_boards_rating", *_BOARD, boards.c.rating, boards.c.user_id, boards.c.shown, **_over(RATED))
 Index("ix_ratings_person", ratings.c.user_id)
 Index(
     "ix_records_value",
@@ -397,7 +383,6 @@ Index(
     records.c.value,
     records.c.user_id,
     records.c.shown,
-    sqlite_where=ON_RECORD,
-    postgresql_where=ON_RECORD,
+    **_over(ON_RECORD),
 )
 Index("ix_pairs_high", pairs.c.high_id, pairs.c.scope)

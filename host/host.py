@@ -65,8 +65,14 @@ class Host:
         self.now = now
         self._time = time = GameTime()
         self._ledger = ledger = Ledger(store, pacing, now)
+        self.standings = Standings(store, pacing)
         self._projection = Projection(
-            store=store, ledger=ledger, presenter=presenter, pacing=pacing, lost=self._lost
+            store=store,
+            ledger=ledger,
+            presenter=presenter,
+            pacing=pacing,
+            lost=self._lost,
+            settled=self.standings.settled,
         )
         self.losses = Losses(store=store, ledger=ledger, projection=self._projection, pacing=pacing)
         self.replays = Replays(store, ledger)
@@ -86,7 +92,6 @@ class Host:
             ledger=ledger, pacing=pacing, time=time, now=now, cut=self._races.cut, thinker=thinker
         )
         self._timeouts = timeouts = Timeouts(ledger=ledger, time=time, now=now)
-        self.standings = Standings(store, pacing)
         self._seasons = Seasons(store, presenter, self.standings, now)
         self._timers: dict[Kind, Callable[[Timer], Awaitable[None]]] = {
             Kind.LOBBY: timeouts.lobby,

@@ -15,6 +15,7 @@ class Pacing(Waits, frozen=True):
     retry: float = 1.0  # first wait after Discord or the store failed; it doubles ...
     retry_discord: float = 60  # ... up to this for Discord, which counts what fails
     retry_store: float = 5  # ... and up to this for the store, since people wait for what it holds up
+    entering: float = 1.5  # a result waits so long for its line of story, no longer
     panel: float = 0.5  # between two edits of one private panel that nobody pressed in
     repost: float = 3  # between two posts of a race's table, which typing pushes away
     window_least: float = 0.15  # how long the referee of a race waits for attempts that are on their way

@@ -42,12 +42,14 @@ class Projection:
         presenter: Presenter,
         pacing: Pacing,
         lost: Callable[[int], Awaitable[None]],
+        settled: Callable[[int], Awaitable[None]],
     ) -> None:
         self._store = store
         self._ledger = ledger
         self._presenter = presenter
         self._pacing = pacing
         self._lost = lost
+        self._settled = settled  # waits a moment for what a result has to tell
         self._trails = Trails(store, pacing)
         self._untold: dict[int, list[Logged]] = {}  # what was heard and is not yet told, by table
         self._wanted: set[int] = set()
@@ -247,6 +249,8 @@ class Projection:
                 played: tuple[Logged, ...] = ()
                 if ends_round(logged):
                     played = round_ended_by(await self._ledger.story(table.id), logged)
+                if table.phase == "over":
+                    await self._settled(table.id)
                 shown = await self._presenter.announce(table, trail.shown, logged, played)
                 trail.told_version, trail.buried = logged.n, True
                 await self._trails.note(table.id, trail, shown)

@@ -32,7 +32,7 @@ from league.facts import Facts
 from league.feats import feats_of
 from league.rating import RECKONED_BY
 from league.season import Season
-from league.story import story_of
+from league.story import Story, story_of
 from table.errors import Refused, Unreadable
 
 log = logging.getLogger(__name__)
@@ -52,6 +52,7 @@ class Standings:
         self._stopping = asyncio.Event()
         self._still = asyncio.Lock()  # held while a game is entered, or while nothing must change
         self._anew = asyncio.Lock()  # held while all rows are made anew
+        self._step = asyncio.Event()  # set, and another one, when a game was entered or could not be
         self._troubled: set[int] = set()  # games that could not be entered; the next process tries again
         self._doubted = False
         self._task: asyncio.Task[None] | None = None
@@ -65,12 +66,34 @@ class Standings:
         """Finishes the game that is being entered."""
         self._stopping.set()
         self._wake.set()
+        self._stepped()
         if self._task is not None:
             await end((self._task,))
 
     def heard(self, change: Change) -> None:
         if change.table.phase == "over" and change.is_news:
             self._wake.set()
+
+    async def settled(self, game_id: int) -> None:
+        """Waits a moment for a game to be entered, no longer, and not at all where nobody enters any."""
+        until = asyncio.get_running_loop().time() + self._pacing.entering
+        while self._is_running and game_id not in self._troubled:
+            step = self._step
+            if await self._store.boards.is_entered(game_id):
+                return
+            try:
+                async with asyncio.timeout_at(until):
+                    await step.wait()
+            except TimeoutError:
+                return
+
+    @property
+    def _is_running(self) -> bool:
+        return self._task is not None and not self._stopping.is_set()
+
+    def _stepped(self) -> None:
+        self._step.set()
+        self._step = asyncio.Event()
 
     @asynccontextmanager
     async def still(self) -> AsyncIterator[None]:
@@ -169,6 +192,8 @@ class Standings:
             except Exception:
                 log.exception("game %s was not entered into the standings", game.game_id)
                 self._troubled.add(game.game_id)
+            finally:
+                self._stepped()
 
     async def enter(self, game: FinishedRow, facts: Facts) -> None:
         """One game. Raises Conflict and Duplicate where another process was quicker, and StoreAway."""
@@ -205,3 +230,9 @@ class Standings:
             return book_rows.facts(replace(game, unrated=UNREADABLE), lines, ())
         facts = league_facts.facts_of(table)
         return replace(facts, feats=feats_of(table, story))
+
+
+async def story(store: Store, game_id: int) -> Story | None:
+    """What is rare about a finished game, None where nothing is or it is not entered yet."""
+    told = await store.boards.story(game_id)
+    return None if told is None else msgspec.json.decode(told, type=Story)

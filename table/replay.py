@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 import msgspec
 
-from engine.game import Event
-from table.entries import Go, Logged, Resign, Settle, Start
+from engine import record
+from engine.errors import Refusal
+from engine.game import TABLE, Event
+from table.entries import Default, Go, Logged, Move, Resign, Settle, Start, Substitute
 from table.story import ends_round
 from table.table import Table
 
@@ -41,5 +43,58 @@ class Replay(msgspec.Struct, frozen=True):
 def is_shown(table: Table, logged: Logged) -> bool:
     """Whether an entry is a moment of the game: something was dealt, done or given up."""
     return table.session is not None and (
-        bool(logged.events) or isinstance(logged.entry, Start | Go | Resign | Settle)
+        bool(logged.events) or isinstance(logged.entry, Start | Go | Move | Resign | Settle)
     )
+
+
+def record_of(replay: Replay) -> record.Record:
+    """The game as a record, with who played."""
+    table = replay.moments[-1].table
+    session = table.session
+    assert session is not None
+    moves = []
+    for moment in replay.moments:
+        entry = moment.logged.entry
+        if isinstance(entry, Move):
+            kind: record.Kind = "play"
+            if isinstance(entry, Default):
+                kind = "default"
+            elif isinstance(entry, Substitute):
+                kind = "substitute"
+            seat = TABLE if entry.seat is None else entry.seat
+            moves.append(record.Move(seat, kind, entry.at, table.game.parse(entry.action)))
+    tags = (("Players", list(table.names)),)
+    return record.Record(
+        session.key, session.rules_version, session.seats, session.options, session.seed, tuple(moves), tags
+    )
+
+
+def as_json(told: record.Record) -> bytes:
+    """All that the record's text says."""
+    return msgspec.json.format(
+        msgspec.json.encode(
+            {
+                "game": told.key,
+                "rules": told.rules_version,
+                "seats": told.seats,
+                "options": told.options,
+                "seed": told.seed.hex(),
+                "commitment": told.commitment,
+                **{name.lower(): value for name, value in told.tags},
+                "moves": [
+                    {"seat": move.seat, "kind": move.kind, "at": move.at, "action": str(move.action)}
+                    for move in told.moves
+                ],
+            }
+        )
+    )
+
+
+def deals_again(replay: Replay) -> bool:
+    """Whether the seed and the moves give the game that was played, from the deal to its end."""
+    told, ended = record_of(replay), replay.moments[-1].table.session
+    try:
+        dealt = [told.start()[0], *(session for _move, session, _events in told.replay())]
+    except Refusal:
+        return False
+    return dealt[-1] == ended

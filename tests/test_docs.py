@@ -9,6 +9,9 @@ from typing import Any
 
 import pytest
 
+from db.tables import USER, metadata
+from text import mine, settings
+
 ROOT = Path(__file__).parent.parent
 PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
 GLOSSARY = (ROOT / "docs" / "architecture.md").read_text("utf-8").partition("## Glossary")[2]
@@ -53,3 +56,45 @@ def test_glossary_has_each_word_once() -> None:
 
     assert len(words) > 50
     assert len(set(words)) == len(words)
+
+
+def test_the_privacy_page_names_every_table_with_people_in_it() -> None:
+    page = (ROOT / "docs" / "privacy.md").read_text("utf-8")
+    with_people = {
+        table.name for table in metadata.sorted_tables for column in table.columns if column.info == USER
+    }
+
+    assert len(with_people) > 10
+    assert [name for name in sorted(with_people) if f"`{name}`" not in page] == []
+
+
+def test_the_players_page_has_every_command() -> None:
+    cogs = [path.read_text("utf-8") for path in (ROOT / "cogs").glob("*.py")]
+    commands = [
+        name for cog in cogs for name in re.findall(r"@app_commands\.command\((?:.|\n)*?async def (\w+)", cog)
+    ]
+    page = (ROOT / "docs" / "players.md").read_text("utf-8")
+
+    assert len(commands) > 10
+    assert [name for name in commands if f"| `/{name}` |" not in page] == []
+
+
+def test_pages_ask_what_the_menus_ask() -> None:
+    players = (ROOT / "docs" / "players.md").read_text("utf-8")
+    owners = (ROOT / "docs" / "owners.md").read_text("utf-8")
+    asked_of_a_player = [
+        asked
+        for asked, _choices in (mine.how_shown(), mine.how_called(), mine.where_ranked(), mine.who_sees())
+    ]
+    asked_of_a_server = [
+        settings.games(),
+        settings.paces()[0],
+        settings.places()[0],
+        settings.rated()[0],
+        settings.options(),
+        settings.opener(),
+        settings.awards(),
+    ]
+
+    assert [asked for asked in asked_of_a_player if asked not in players] == []
+    assert [asked for asked in (*asked_of_a_server, settings.wipe()) if asked not in owners] == []

@@ -81,6 +81,7 @@ _TABLES: Mapping[str, str] = {
     "not_over": mark("This game is not over yet: nothing hidden is shown before its end."),
     "no_replay": mark("This game ended before there was anything to replay."),
     "foreign_replay": mark("That game was played on another server: only its players can look at it here."),
+    "not_drawn": mark("The replay could not be drawn just now. Please try again."),
     "no_game_over": mark("No finished game was found. /history shows those that there are."),
     "one_game": mark("Ratings and records are of one game: choose which."),
     "never_seen": mark("I have not seen that player finish a game yet."),

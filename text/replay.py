@@ -12,6 +12,8 @@ _BUTTONS: Mapping[str, str] = {
     "back": mark("Back"),
     "on": mark("On"),
     "last": mark("Last"),
+    "share": mark("Share"),
+    "taken": mark("Take away"),
     "newest": mark("Newest"),
     "older": mark("Older"),
 }
@@ -64,3 +66,32 @@ def history(whose: str, lines: Sequence[str]) -> str:
 
 def replay_one() -> str:
     return _("Replay a game")
+
+
+def drawing(drawn: int, of: int) -> str:
+    """While a replay is made into a picture."""
+    return _("Drawing the replay: turn {drawn} of {of}.").format(drawn=drawn, of=of)
+
+
+def shared(title: str, count: int, of: int, result: str) -> str:
+    """Above the animated picture of a game, or of its last turns."""
+    if count == of:
+        heading = _("**Replay: {title}**").format(title=title)
+    else:
+        heading = _("**Replay: {title}**, from turn {first} of {of} on").format(
+            title=title, first=of - count + 1, of=of
+        )
+    return f"{heading}\n{result}"
+
+
+def taken_away() -> str:
+    return _("The record of the game: its header, its seed and every move. /verify says what the seal is.")
+
+
+def verified(holds: bool) -> str:
+    """Whether dealing again from the seed gives the game that was played."""
+    if holds:
+        return _(
+            "**The seal holds.** Dealt again from the seed, the cards and every move give this game again."
+        )
+    return _("**The seal does not hold.** Dealt again from the seed, another game comes out.")

@@ -6,14 +6,18 @@ from collections.abc import Sequence
 
 import discord
 
+from cogs.boards import unit_of
 from cogs.faces import face_of
 from cogs.layouts import Item, Part, Scene
 from cogs.presses import Pressed, button
 from cogs.scenes.story import visible
 from db.values import ScoreRow
 from engine.game import Finished, RoundScored
+from league.feats import KINDS
+from league.story import Story
 from table.entries import End, Logged, Resign, Settle
 from table.table import Table
+from text import rated
 from text import table as words
 
 
@@ -22,10 +26,12 @@ def announcement_scene(
     logged: Logged,
     rows: Sequence[ScoreRow],
     played: Sequence[Logged] = (),
+    rare: Story | None = None,
     *,
     lifted: bool = False,
 ) -> Scene:
-    """`rows` is the scorecard so far, `played` what happened in the round that ended.
+    """`rows` is the scorecard so far, `played` what happened in the round that ended,
+    `rare` what there is to tell of the result.
 
     `lifted`: what was typed in a race has moved the hands of others. While cards are played in a race nothing is posted
     below the hands: the table says who has left, and the result of the race says it again.
@@ -60,6 +66,8 @@ def announcement_scene(
     if isinstance(entry, End):
         parts.append(words.ended(table.reason))
     if ended:
+        if rare is not None:
+            parts.append(_told(table, rare))
         if rows:
             parts.append(face.scorecard(table, rows))
         rematch = button(Pressed("rematch", table.id), words.button("rematch"), discord.ButtonStyle.success)
@@ -67,3 +75,16 @@ def announcement_scene(
     if below:
         parts.append(below)
     return Scene(tuple(parts))
+
+
+def _told(table: Table, rare: Story) -> str:
+    kind = KINDS.get((table.key, rare.kind))
+    return rated.story(
+        rare.code,
+        table.names[rare.seat],
+        other="" if rare.other is None else table.names[rare.other],
+        game=table.key,
+        kind=rare.kind,
+        value=rare.value,
+        unit="count" if kind is None else unit_of(kind),
+    )

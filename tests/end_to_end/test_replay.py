@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import pytest
+
+from engine import record
+from pictures.animator import Animator, Heard
+from pictures.animator_process import Frame, animated
 from tests.end_to_end.world import World
 
 
@@ -105,3 +112,49 @@ async def test_games_are_offered_as_choices(world: World) -> None:
 
     assert [choice["value"] for choice in choices] == [str(table_id)]
     assert none == []
+
+
+async def test_a_finished_game_is_verified(world: World) -> None:
+    table_id = await played(world)
+    session = (await world.table(table_id)).session
+    assert session is not None
+
+    told = await world.ada.slash("verify")
+
+    assert "The seal holds." in told.text
+    assert session.commitment in told.text
+    assert session.header in told.text
+
+
+async def test_a_record_is_taken_away(world: World) -> None:
+    table_id = await played(world)
+    session = (await world.table(table_id)).session
+    assert session is not None
+    shown = await world.ada.slash("replay")
+
+    taken = await world.ada.press(shown, "Take away")
+
+    assert taken.ephemeral
+    assert [file.filename for file in taken.message.attachments] == ["play_nine.txt", "play_nine.json"]
+    text = (await taken.message.attachments[0].read()).decode()
+    *_moves, (_move, ended, _events) = record.read(text).replay()
+    assert ended == session
+
+
+async def test_a_replay_is_shared_as_an_animated_picture(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def here(
+        _self: Animator, frames: Sequence[Frame], _locale: str, _heard: Heard
+    ) -> tuple[bytes, int]:
+        return animated(frames, lambda _number: None)
+
+    monkeypatch.setattr(Animator, "animate", here)  # other processes have another clock
+    await played(world)
+    shown = await world.ada.slash("replay")
+
+    shared = await world.ada.press(shown, "Share")
+
+    assert [file.filename for file in shared.message.attachments] == ["replay.webp"]
+    assert not shared.ephemeral
+    assert "**Replay: Play Nine**" in shared.text

@@ -35,7 +35,7 @@ from tests.sample_game.lines import move_in
 
 CALLED = tuple(map(str, range(1, 11)))  # in a race, held or not
 TYPIST = 0  # the seat in a race that has no panel
-PATIENT = replace(RACING, lobby=36_000, live=Pace(turn=36_000, ping=36_000, archive=1440))
+PATIENT = replace(RACING, entering=0, lobby=36_000, live=Pace(turn=36_000, ping=36_000, archive=1440))
 
 
 @pytest.fixture(autouse=True)

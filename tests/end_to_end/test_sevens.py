@@ -28,7 +28,7 @@ async def test_three_people_play_as_many_rounds(large_world: World) -> None:
     sheet = await world.ada.slash("scorecard")
 
     assert sheet.alt == end.alt
-    assert all(f"**{standing.score}**" in sheet.text for standing in table.standings)
+    assert all(f": {standing.score} point" in sheet.text for standing in table.standings)
 
 
 async def test_four_seats_of_people_and_computers(world: World) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
+import msgspec
 import pytest
 
+from engine import record
 from engine.game import Finished
 from engine.games import GAMES
-from table.replay import Moment, Replay
+from table.replay import Moment, Replay, as_json, deals_again, record_of
 from table.table import Table
 from tests.finished import finished, replay_of
 
@@ -59,3 +61,27 @@ def test_each_round_can_be_jumped_to(key: str, rounds: int) -> None:
     assert len(replay.rounds) >= rounds
     assert replay.rounds[0] == 0
     assert list(replay.rounds) == sorted(set(replay.rounds))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_record_gives_the_game_again(key: str) -> None:
+    table, replay = told(key)
+
+    read = record.read(record.write(record_of(replay)))
+
+    *_moves, (_move, session, _events) = read.replay()
+    assert session == table.session
+    assert dict(read.tags)["Players"] == list(table.names)
+    assert deals_again(replay)
+    said = msgspec.json.decode(as_json(read))
+    assert [move["action"] for move in said["moves"]] == [str(move.action) for move in read.moves]
+
+
+def test_a_game_that_was_not_dealt_from_its_seed_is_found_out() -> None:
+    _table, replay = told("play_nine")
+    *before, last = replay.moments
+    assert last.table.session is not None
+    other = msgspec.structs.replace(last.table.session, seed=b"another seed")
+    changed = Moment(msgspec.structs.replace(last.table, session=other), last.logged)
+
+    assert not deals_again(Replay((*before, changed)))

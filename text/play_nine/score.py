@@ -98,10 +98,14 @@ def result(ended: Result, names: Sequence[str], resigned: Sequence[int] = (), *,
         line = _("{place} · {name}: {score}").format(
             place=ended.places[index],
             name=seat(names, index),
-            score=holes_won(score) if match else f"**{number(score)}**",
+            score=holes_won(score) if match else _strokes(score),
         )
         lines.append(f"{line} {_('(resigned)')}" if index in resigned else line)
     return "\n".join(lines)
+
+
+def _strokes(points: int) -> str:
+    return ngettext("{count} stroke", "{count} strokes", abs(points)).format(count=number(points))
 
 
 def tally(points: int, *, match: bool) -> str:

@@ -74,8 +74,8 @@ def result(ended: Result, names: Sequence[str], resigned: Sequence[int] = ()) ->
     lines = [ngettext("**{names} wins.**", "**{names} share first place.**", len(first))]
     lines[0] = lines[0].format(names=listed(first))
     for index in sorted(range(len(names)), key=lambda index: (ended.places[index], index)):
-        line = _("{place} · {name}: **{score}**").format(
-            place=ended.places[index], name=seat(names, index), score=number(ended.scores[index])
-        )
+        score = ended.scores[index]
+        line = ngettext("{place} · {name}: {score} point", "{place} · {name}: {score} points", score)
+        line = line.format(place=ended.places[index], name=seat(names, index), score=number(score))
         lines.append(f"{line} {_('(resigned)')}" if index in resigned else line)
     return "\n".join(lines)

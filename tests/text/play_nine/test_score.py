@@ -142,9 +142,9 @@ def test_ranking_has_ties_and_names_who_left() -> None:
     ended = Result("strokes", (3, 1, 1), (50, -3, -3), (0, 1, 2))
 
     assert play_nine.result(ended, ("Ada", "Bo", "Cy"), resigned=(0,)).splitlines()[1:] == [
-        "1 · B ■ **Bo**: **−3**",
-        "1 · C ▲ **Cy**: **−3**",
-        "3 · A ● **Ada**: **50** (resigned)",
+        "1 · B ■ **Bo**: −3 strokes",
+        "1 · C ▲ **Cy**: −3 strokes",
+        "3 · A ● **Ada**: 50 strokes (resigned)",
     ]
 
 

@@ -209,9 +209,9 @@ def test_result_is_a_ranking() -> None:
 
     assert score.result(ended, NAMED, resigned=(2,)).splitlines() == [
         "**Bo wins.**",
-        "1 · B ■ **Bo**: **30**",
-        "2 · A ● **Ada**: **40**",
-        "3 · C ▲ **Cy**: **50** (resigned)",
+        "1 · B ■ **Bo**: 30 points",
+        "2 · A ● **Ada**: 40 points",
+        "3 · C ▲ **Cy**: 50 points (resigned)",
     ]
     shared = Result("shared", (1, 1, 3), (30, 30, 50), (0, 1, 2))
     assert score.result(shared, NAMED).startswith("**Ada and Bo share first place.**")

@@ -1,0 +1,108 @@
+"""The process that makes animated pictures: `python -m pictures.animator_process`, started by `pictures.animator`.
+
+It reads a strip of drawings from stdin and writes to stdout how far it is, then the picture; each message is a letter,
+a length in four bytes, and so many bytes. It ends when stdin does, that is also when the bot was killed.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import pickle
+import signal
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any, BinaryIO, Final
+
+import msgspec
+from PIL import Image
+
+from text import locale
+
+LENGTH_BYTES: Final = 4
+NICENESS: Final = 5  # what people press comes first
+MOST: Final = 300_000  # bytes of a picture
+WHOLE: Final = 90  # frames: a game that is longer is larger than that, which is known without making it
+LAST: Final = 10  # frames that are shown of a game that is larger
+SHOWN_MS: Final = 900
+REST_MS: Final = 4000  # of the last frame
+# Between key frames only what has changed is kept; harder work than this gains a twentieth and takes twice as long.
+METHOD: Final[dict[str, Any]] = {"lossless": True, "method": 4, "quality": 50, "kmin": 999, "kmax": 1000}
+
+PROGRESS, MADE, FAILED = b"P", b"M", b"F"
+
+Frame = tuple[Callable[..., bytes], tuple[Any, ...], dict[str, Any]]
+
+
+class Reel(msgspec.Struct, frozen=True):
+    """The drawings of an animated picture and the language of its words."""
+
+    frames: tuple[Frame, ...]
+    locale: str
+
+
+def animated(frames: Sequence[Frame], drawn: Callable[[int], object]) -> tuple[bytes, int]:
+    """A lossless WebP of at most `MOST` bytes, of all frames or of the last ones, and of how many.
+
+    `drawn` hears after each frame how many are. Where even ten are too large there are fewer.
+    """
+    count = len(frames) if len(frames) <= WHOLE else LAST
+    images = [_image(frame, number, drawn) for number, frame in enumerate(frames[-count:], 1)]
+    made = _encoded(images)
+    while len(made) > MOST and len(images) > 1:
+        images = images[-min(LAST, len(images) - 1) :]
+        made = _encoded(images)
+    return made, len(images)
+
+
+def _image(frame: Frame, number: int, drawn: Callable[[int], object]) -> Image.Image:
+    draw, args, options = frame
+    image = Image.open(io.BytesIO(draw(*args, **options))).convert("RGBA")
+    drawn(number)
+    return image
+
+
+def _encoded(images: Sequence[Image.Image]) -> bytes:
+    """Frames of different heights hang from the top."""
+    size = max(image.width for image in images), max(image.height for image in images)
+    whole = [Image.new("RGBA", size) for _ in images]
+    for sheet, image in zip(whole, images, strict=True):
+        sheet.paste(image)
+    out = io.BytesIO()
+    times = [SHOWN_MS] * (len(whole) - 1) + [REST_MS]
+    whole[0].save(out, "WEBP", save_all=True, append_images=whole[1:], duration=times, loop=0, **METHOD)
+    return out.getvalue()
+
+
+def framed(kind: bytes, data: bytes) -> bytes:
+    return kind + len(data).to_bytes(LENGTH_BYTES, "big") + data
+
+
+def main(questions: BinaryIO, answers: BinaryIO) -> None:
+    """Until the questions end."""
+
+    def answer(kind: bytes, data: bytes) -> None:
+        answers.write(framed(kind, data))
+        answers.flush()
+
+    while len(head := questions.read(LENGTH_BYTES)) == LENGTH_BYTES:
+        data = questions.read(int.from_bytes(head, "big"))
+        try:
+            reel: Reel = pickle.loads(data)
+            with locale.use(reel.locale):
+                made, count = animated(
+                    reel.frames, lambda number: answer(PROGRESS, number.to_bytes(LENGTH_BYTES, "big"))
+                )
+        except Exception as error:  # noqa: BLE001 - whatever it is, the one who asked is told
+            answer(FAILED, repr(error).encode())
+        else:
+            answer(MADE, count.to_bytes(LENGTH_BYTES, "big") + made)
+
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the bot, which closes the pipes
+    os.nice(NICENESS)
+    try:
+        main(sys.stdin.buffer, sys.stdout.buffer)
+    except BrokenPipeError:  # the bot is gone
+        os._exit(0)

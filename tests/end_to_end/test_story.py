@@ -1,0 +1,74 @@
+"""The one line of story under a result: in the result's own message, or not at all."""
+
+from __future__ import annotations
+
+from db import entering
+from db.standings import EVERYWHERE, PairRow, Rows
+from tests.end_to_end.seen import Seen
+from tests.end_to_end.world import World
+
+AT_LAST = "After 6 defeats at this game Ada beats Ben for the first time."
+
+
+async def defeats(world: World, number: int) -> None:
+    """So often has Ada lost to Ben, and never won."""
+    low, high = sorted((world.ada.id, world.ben.id))
+    lost = (0, number) if low == world.ada.id else (number, 0)
+    rows = Rows(pairs=(PairRow(low, high, EVERYWHERE, "play_nine", *lost, 0),))
+    await world.bot.store.write(entering.written(rows))
+
+
+async def ada_wins(world: World) -> int:
+    """In a game that Ben gives up."""
+    table_id = await world.game(world.ben, holes=1)
+    await world.ben.press(await world.ben.slash("resign"), "Resign")
+    await world.ada.press(await world.table_message(table_id), "End it now")
+    return table_id
+
+
+async def results(world: World, table_id: int) -> list[Seen]:
+    return [seen for seen in world.messages(await world.place(table_id)) if "Rematch" in seen.buttons]
+
+
+async def test_a_rare_thing_is_told_in_the_result_itself(world: World) -> None:
+    await defeats(world, 6)
+
+    (result,) = await results(world, await ada_wins(world))
+
+    assert AT_LAST in result.text
+
+
+async def test_what_is_not_rare_is_not_told(world: World) -> None:
+    await defeats(world, 2)
+
+    (result,) = await results(world, await ada_wins(world))
+
+    assert "for the first time" not in result.text
+
+
+async def test_a_result_does_not_wait_long_for_it(world: World) -> None:
+    await defeats(world, 6)
+
+    async with world.host.standings.still():
+        table_id = await ada_wins(world)
+        assert await results(world, table_id) == []
+        await world.pass_time(world.pacing.entering)
+
+        (result,) = await results(world, table_id)
+        assert AT_LAST not in result.text
+    await world.pass_time(1)
+
+    (result,) = await results(world, table_id)
+    assert AT_LAST not in result.text
+
+
+async def test_a_process_that_stops_meanwhile_leaves_the_result_to_the_next(world: World) -> None:
+    await defeats(world, 6)
+    async with world.host.standings.still():
+        table_id = await ada_wins(world)
+        assert await results(world, table_id) == []
+
+    await world.restart()
+    await world.pass_time(1)
+
+    assert len(await results(world, table_id)) == 1
