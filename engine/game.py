@@ -299,6 +299,10 @@ class Game(ABC, Generic[S, A, V, O]):
         Raises RuleError(code, **facts) for what is not allowed; then nothing has changed.
         """
 
+    def over(self, state: S) -> RuleError:
+        """With which is refused what comes after the end; a game may say why it ended."""
+        return RuleError("over")
+
     @abstractmethod
     def view(self, state: S, viewer: int | None) -> V:
         """All that a seat, or a spectator (None), may know."""

@@ -39,9 +39,7 @@ ENGINE_MAY_USE = {"msgspec", *sys.stdlib_module_names} - {
 }
 # Sentences that count what is never a single one.
 NEVER_ONE = {
-    "**Replay: {title}**, the last {count} of {of} turns",
     "All {most} seats are taken. Open another table with /play.",
-    "Drawing the replay: {drawn} of {of} turns.",
     "Round {number}, up to {target} points",
     "This game is for {allowed} players, not {seats}.",
     "This game needs at least {least} players; at the table: {seated}. Add a computer?",

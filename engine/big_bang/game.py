@@ -155,6 +155,12 @@ class BigBang(Game[State, Move, View, Options]):
             state.race.options.first_stuck_ends and len(board.deck) <= HAND
         )  # nobody is stuck before it is empty
 
+    def over(self, state: State) -> RuleError:
+        """See `Game.over`: the limit may have ended the last race."""
+        if any(board.ready == "time" for board in state.boards):
+            return RuleError("big_bang.late", limit=state.race.options.limit_s)
+        return super().over(state)
+
     def apply(
         self, state: State, seat: int, action: Move, at: int, rng: Rng
     ) -> tuple[State, tuple[Event, ...]]:
@@ -162,7 +168,7 @@ class BigBang(Game[State, Move, View, Options]):
         race = state.race
         options = race.options
         if state.over:
-            raise RuleError("over")
+            raise self.over(state)
         if not 0 <= seat < len(state.boards):
             raise no_seat(seat, len(state.boards))
         board = state.boards[seat]

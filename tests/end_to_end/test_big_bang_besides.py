@@ -61,7 +61,7 @@ async def test_press_after_the_limit_is_too_late(race_world: World) -> None:
 
     late = await world.deliver(world.ada, old, can(old)["3@1,0"])
 
-    assert "This game is over." in late[0]
+    assert "Time is up for this race." in late[0]
     assert "game is over" in world.ada.panel.now().text
 
 
