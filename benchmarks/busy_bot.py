@@ -10,6 +10,7 @@ from benchmarks.bot_process import serve
 from benchmarks.pulse import Pulse
 from benchmarks.whole_bot import Whole
 from db.store import Store
+from host.host import Host
 from host.pacing import Pacing
 from settings import Settings
 
@@ -18,7 +19,7 @@ async def main(database: str) -> None:
     settings = Settings.load({"DATABASE_URL": f"sqlite:///{database}", "MESSAGE_CONTENT": "true"})
     store = await Store.open(settings.database_url)
     try:
-        await serve(Whole(settings, store, Pacing()), Pulse())
+        await serve(Whole(settings, store, Pacing(), Host), Pulse())
     finally:
         await store.close()
 

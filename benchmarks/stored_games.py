@@ -77,6 +77,6 @@ async def _pressed(folder: Path) -> Report:
         server.rest.limits.on = False
         spots = put_tables(server, MOVE(shelf), range(FIRST_GAME, FIRST_GAME + IN_PROGRESS), in_a_channel=500)
         await shelf.fill(folder / "busy", spots=spots)
-        async with Bot(server, "whole", folder / "busy") as bot:
+        async with Bot(server, "kept", folder / "busy") as bot:
             await bot.press(spots, at_once=AT_ONCE)
             return await bot.report()

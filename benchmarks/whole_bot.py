@@ -40,9 +40,9 @@ class Kept(Host):
 class Whole(Cardinal):
     """The bot as it is, which tells when it has taken up its games."""
 
-    def __init__(self, settings: Settings, store: Store, pacing: Pacing) -> None:
+    def __init__(self, settings: Settings, store: Store, pacing: Pacing, host: type[Host]) -> None:
         super().__init__(settings, store)
-        self.host = Kept(store, self.presenter, pacing=pacing)
+        self.host = host(store, self.presenter, pacing=pacing)
         self.begun = asyncio.Event()
 
     async def on_ready(self) -> None:
@@ -50,17 +50,19 @@ class Whole(Cardinal):
         self.begun.set()
 
 
-async def main(database: str) -> None:
+async def main(database: str, host: type[Host]) -> None:
+    """`host`: one that shows every table at its start, as in a sandbox that was emptied, or not."""
     for race in (SevenAteNine, BigBang):
         race.nudge_s, race.deserted_s = 3600, 7200
     Scene.drawn = _in_words  # type: ignore[method-assign]
     settings = Settings.load({"DATABASE_URL": f"sqlite:///{database}"})
     store = await Store.open(settings.database_url)
     try:
-        await serve(Whole(settings, store, PATIENT))
+        await serve(Whole(settings, store, PATIENT, host))
     finally:
         await store.close()
 
 
 if __name__ == "__main__":
-    uvloop.run(main(sys.argv[1]))
+    *_, how, database = sys.argv
+    uvloop.run(main(database, Kept if how == "kept" else Host))
