@@ -74,10 +74,12 @@ class Door(commands.Cog):
 
 
 def _check(interaction: Interaction, table: Table, needs: Needs) -> None:
-    """Raises Refused for a press that lacks something."""
+    """Raises a Refusal for a press that lacks something; after the end the game says with which."""
     is_seated = table.seat_of(interaction.user.id) is not None
     if table.channel.guild_id != interaction.guild_id and not (needs.anywhere and is_seated):
         raise Refused("foreign_server")
+    if table.phase == "over" and "over" not in needs.phases and table.session is not None:
+        raise table.game.over(table.session.state)
     table.must_be(*needs.phases)
     if needs.race not in (None, table.race is not None):
         raise Refused("expired")

@@ -260,9 +260,7 @@ class Table(msgspec.Struct, frozen=True):
         return self.phase in ("over", "closed")
 
     def must_be(self, *phases: Phase) -> None:
-        """Raises Refused in any other phase, and after the end what the game says of it."""
-        if self.phase == "over" and "over" not in phases and self.session is not None:
-            raise self.game.over(self.session.state)
+        """Raises Refused in any other phase."""
         if self.phase not in phases:
             raise Refused(
                 {"lobby": "not_started", "playing": "already_started", "over": "over"}.get(
