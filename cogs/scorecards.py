@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
+from typing import get_args
 
+import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -14,12 +16,19 @@ from cogs.errors import answering
 from cogs.faces import face_of
 from cogs.layouts import Part, Scene
 from cogs.people import Players
-from cogs.presses import Pressed, is_snowflake
+from cogs.presses import Pressed, chosen, is_snowflake, menu
+from db.board_queries import Record
 from db.errors import StoreAway
 from db.values import FinishedTable
+from engine.game import RoundScored
+from engine.games import GAMES
 from host.host import Host
+from league.feats import KINDS
+from league.season import ALL_TIME
 from pictures.studio import Studio
 from table.errors import Refused
+from text import scorecard as words
+from text.feats import feat
 from text.locale import mark
 from text.words import bare
 
@@ -27,6 +36,18 @@ log = logging.getLogger(__name__)
 
 MOST_CHOICES = 25
 LONGEST_CHOICE = 100
+LOOKED_THROUGH = 100  # games of a player
+
+
+def _has_rounds(game: str) -> bool:
+    return any(issubclass(event, RoundScored) for event in get_args(GAMES[game].Events))
+
+
+_BEST = [
+    app_commands.Choice(name=f"{GAMES[game].title}: {feat(game, kind.key)}", value=f"{game} {kind.key}")
+    for (game, _key), kind in KINDS.items()
+    if kind.adds == "best" and _has_rounds(game)  # it was made in one game, which has a card
+]
 
 
 class Scorecards(commands.Cog):
@@ -36,20 +57,54 @@ class Scorecards(commands.Cog):
         self._host = host
         self._studio = studio
         self._players = players
+        door.answers("round", self._round, Needs(OVER, anywhere=True))
         door.answers("look", self._look, Needs((*PLAYING, *OVER)))
 
     @app_commands.command(description=mark("Show the scorecard of a finished game of this channel"))
-    @app_commands.describe(game=mark("Which game; the last one when left out"))
+    @app_commands.describe(
+        game=mark("Which game, by its date and players; the last one when left out"),
+        best=mark("The game with the best of something; the last game when left out"),
+        player=mark("Whose card of this server; anybody's of this channel when left out"),
+    )
+    @app_commands.choices(best=_BEST)
     @app_commands.guild_only()
-    async def scorecard(self, interaction: Interaction, game: str = "") -> None:
+    async def scorecard(
+        self,
+        interaction: Interaction,
+        game: str = "",
+        best: str = "",
+        player: discord.Member | None = None,
+    ) -> None:
         async with answering(interaction):
-            table = await self._host.table(await self._wanted(interaction, game))
+            if game:
+                found = await self._chosen(interaction, game)
+            elif best:
+                found = await self._best(interaction, best, player)
+            else:
+                found = await self._last(interaction, player)
+            table = await self._host.table(found)
             rows = await self._host.store.scorecard(table.id)
             if table.phase != "over" or not rows:
                 raise Refused("no_card")
             face = face_of(table)
             parts: list[Part] = [f"### {table.game.title}\n{face.result(table)}", face.scorecard(table, rows)]
+            rounds = sorted({row.round for row in rows})[:MOST_CHOICES]
+            choices = [(str(number), face.round_name(number)) for number in rounds]
+            parts.append((menu(Pressed("round", table.id), words.look_at_a_round(), choices),))
             await self._show(interaction, tuple(parts), ephemeral=False)
+
+    async def _round(self, interaction: Interaction, pressed: Pressed) -> None:
+        """One round of a card: what everybody had at its end, and how the scores came about."""
+        replay = await self._host.replays.of(pressed.table, interaction.user.id, interaction.guild_id)
+        wanted = next(iter(chosen(interaction)), "")
+        for moment in replay.moments:
+            for event in moment.logged.events:
+                if isinstance(event, RoundScored) and str(event.round) == wanted:
+                    face, table = face_of(moment.table), moment.table
+                    parts = (f"### {face.round_name(event.round)}", *face.round_result(event, table.names))
+                    await self._show(interaction, parts, ephemeral=True)
+                    return
+        raise Refused("unknown_option", option="round", value=wanted)
 
     async def _look(self, interaction: Interaction, pressed: Pressed) -> None:
         """What a round that is over has left to be looked at, for the presser's eyes; first what is the presser's."""
@@ -81,16 +136,50 @@ class Scorecards(commands.Cog):
             return []
         return [choice for choice in choices if typed.casefold() in choice.name.casefold()][:MOST_CHOICES]
 
-    async def _wanted(self, interaction: Interaction, game: str) -> int:
-        """The game that was chosen, if it was played here, else the last one. Raises Refused("no_card")."""
-        here, store = interaction.channel_id or 0, self._host.store
-        if not game:
-            found = next(iter(await store.finished_in(here, 1)), None)
-        else:
-            found = await store.finished(int(game)) if is_snowflake(game) else None
+    async def _chosen(self, interaction: Interaction, game: str) -> int:
+        """A game that was chosen, if it was played here. Raises Refused("no_card")."""
+        here = interaction.channel_id or 0
+        found = await self._host.store.finished(int(game)) if is_snowflake(game) else None
         if found is None or here not in (found.channel_id, found.thread_id):
             raise Refused("no_card")
         return found.game_id
+
+    async def _last(self, interaction: Interaction, player: discord.Member | None) -> int:
+        """The latest game with a card, of this channel, or of a player on this server."""
+        store = self._host.store
+        if player is None:
+            ids = [game.game_id for game in await store.finished_in(interaction.channel_id or 0, 1)]
+        else:
+            await self._must_show(interaction, player)
+            past = await store.boards.past_of(player.id, limit=LOOKED_THROUGH)
+            ids = [game.game_id for game in past if game.guild_id == interaction.guild_id]
+        for game_id in ids:
+            if await store.scorecard(game_id):
+                return game_id
+        raise _no_card(player)
+
+    async def _best(self, interaction: Interaction, best: str, player: discord.Member | None) -> int:
+        """The game in which a record was made, by the player or by anybody on this server."""
+        key, _space, kind = best.partition(" ")
+        if (key, kind) not in KINDS or interaction.guild_id is None:
+            raise Refused("unknown_option", option="best", value=best)
+        boards = self._host.store.boards
+        if player is not None:
+            await self._must_show(interaction, player)
+            for record in await boards.records(player.id, interaction.guild_id):
+                if (record.game, record.kind, record.season) == (key, kind, ALL_TIME):
+                    return record.game_id
+            raise _no_card(player)
+        low = KINDS[key, kind].better == "low"
+        page = await boards.page(Record(interaction.guild_id, key, kind, ALL_TIME, low), limit=1)
+        for line in page.lines:
+            return line.wins  # on a record's board the game in which it was made
+        raise _no_card(None)
+
+    async def _must_show(self, interaction: Interaction, player: discord.Member) -> None:
+        """Raises Refused("private_card")."""
+        if player.id != interaction.user.id and (await self._players.of(player.id)).private:
+            raise Refused("private_card", name=player.display_name)
 
     async def _label(self, game: FinishedTable) -> str:
         """A finished game as a choice: "2026-08-01 its title: Ada 12, Ben 20"."""
@@ -105,3 +194,7 @@ class Scorecards(commands.Cog):
             title, scores = game.game, [bare(line.name) for line in game.results]
         label = f"{game.ended_at:%Y-%m-%d} {title}: {', '.join(scores)}"
         return label if len(label) <= LONGEST_CHOICE else label[: LONGEST_CHOICE - 1] + "…"
+
+
+def _no_card(player: discord.Member | None) -> Refused:
+    return Refused("no_card") if player is None else Refused("no_card_of", name=player.display_name)

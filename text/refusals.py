@@ -56,6 +56,7 @@ _TABLES: Mapping[str, str] = {
         "On this server people with the role {role} open tables. You are welcome to join theirs."
     ),
     "managers_only": mark("Only who may manage the server can change its settings."),
+    "no_card_of": mark("{name} has no scorecard on this server yet."),
     "owner_only": mark("Only the owner of the server can do that."),
     "invite_only": mark("This table is for invited players. Ask whoever opened it to invite you."),
     "invited_bot": mark("Bots cannot be invited. Add a computer instead."),

@@ -16,6 +16,11 @@ NO_SCORE = "·"
 Scores = Sequence[Sequence[int | None]]  # a seat: its score of each hole; None where it did not play
 
 
+def look_at_a_round() -> str:
+    """What a menu below a card asks."""
+    return _("Look at one of them: final cards, and how the scores came about")
+
+
 def card_text(
     names: Sequence[str],
     rounds: Scores,

@@ -1,0 +1,175 @@
+"""/scorecard: any card, by choice."""
+
+from __future__ import annotations
+
+from tests.end_to_end.world import World
+
+
+async def test_a_scorecard_after_a_restart(world: World) -> None:
+    table_id = await world.game(world.ben, holes=3)
+    await world.play_on(table_id)
+
+    await world.restart()
+    card = await world.ada.slash("scorecard")
+
+    assert not card.ephemeral
+    assert card.pictures == 1
+    assert card.alt.startswith("Scorecard, 3 holes.")
+    table = await world.table(table_id)
+    for standing in table.standings:
+        assert f"total {str(standing.score).replace('-', '−')}" in card.alt
+
+
+async def test_any_finished_game_can_be_chosen(world: World) -> None:
+    first = await world.game(world.ben, holes=1)
+    await world.play_on(first)
+    second = await world.game(computers=1, holes=1)
+    await world.play_on(second)
+
+    choices = await world.ada.actor.autocomplete(world.channel, "scorecard", "game", "")
+    bens = await world.ada.actor.autocomplete(world.channel, "scorecard", "game", "ben")
+
+    assert [choice["value"] for choice in choices] == [str(second), str(first)]
+    assert [choice["value"] for choice in bens] == [str(first)]
+    assert "Play Nine: " in choices[0]["name"]
+    card = await world.ada.slash("scorecard", game=str(first))
+    assert "Ben" in card.text
+
+
+async def test_a_scorecard_stays_in_its_channel(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    await world.play_on(table_id)
+    elsewhere = world.guild.create_text_channel("elsewhere")
+    thread = world.thread(await world.place(table_id))
+
+    there = await world.ada.slash("scorecard", channel=elsewhere, game=str(table_id))
+    here = await world.ada.slash("scorecard", channel=thread, game=str(table_id))
+
+    assert there.text == "There is no finished scorecard here yet."
+    assert here.alt.startswith("Scorecard, 1 hole.")
+
+
+async def test_a_scorecard_says_when_it_was_played(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    table = await world.play_on(table_id)
+
+    card = await world.ada.slash("scorecard")
+
+    assert table.ended_at is not None
+    assert card.alt.endswith(f"Played on {table.ended_at:%Y-%m-%d}.")
+    assert world.messages(await world.place(table_id))[-1].alt == card.alt
+
+
+async def test_the_best_card_of_the_server_and_of_a_player(world: World) -> None:
+    first = await world.play_on(await world.game(world.ben, holes=1))
+    second = await world.play_on(await world.game(world.ben, holes=1))
+    score = {
+        (player, table.id): next(line.score for line in table.standings if line.user_id == player.id)
+        for player in world.players
+        for table in (first, second)
+    }
+    hole = "play_nine hole"
+
+    of_all = await world.ada.slash("scorecard", best=hole)
+    of_ben = await world.ada.slash("scorecard", best=hole, player=world.ben.actor)
+
+    (_, lowest) = min(score, key=lambda each: score[each])
+    (_, bens) = min((each for each in score if each[0] is world.ben), key=lambda each: score[each])
+    assert of_all.buttons.keys() == of_ben.buttons.keys()
+    assert f"c1:round:{lowest}:0:" in of_all.menus.values()
+    assert f"c1:round:{bens}:0:" in of_ben.menus.values()
+
+
+async def test_the_last_card_of_a_player(world: World) -> None:
+    cleo = world.stranger("Cleo")
+    bens = await world.game(world.ben, holes=1)
+    await world.play_on(bens)
+
+    card = await world.ada.slash("scorecard", player=world.ben.actor)
+    none = await world.ada.slash("scorecard", player=cleo.actor)
+    await world.ben.choose(await world.ben.slash("me"), "Who sees my card and how I have played", "private")
+    private = await world.ada.slash("scorecard", player=world.ben.actor)
+    own = await world.ben.slash("scorecard", player=world.ben.actor)
+
+    assert card.alt.startswith("Scorecard, 1 hole.")
+    assert none.text == "Cleo has no scorecard on this server yet."
+    assert private.text == "Ben keeps this card private."
+    assert own.alt == card.alt
+
+
+async def test_each_hole_of_a_card_shows_its_final_cards_and_how_its_scores_came_about(world: World) -> None:
+    table_id = await world.game(world.ben, holes=3)
+    await world.play_on(table_id)
+    card = await world.ada.slash("scorecard")
+
+    asked = next(iter(card.menus))
+    second = await world.ben.choose(card, asked, "2")
+
+    assert second.ephemeral
+    assert second.text.startswith("### Hole 2")
+    assert second.pictures == 1
+    rows = [row for row in await world.host.store.scorecard(table_id) if row.round == 2]
+    for row in rows:
+        assert str(row.score).replace("-", "\u2212") in second.alt
+    forged = await world.forge(world.ben, card, card.menus[asked], values=["9"])
+    assert forged.text == "There is no such choice here."
+
+
+async def test_match_play_that_was_ended_early_shows_holes_won(world: World) -> None:
+    table_id = await world.lobby(world.ben)
+    form = await world.ada.press(await world.lobby_message(table_id), "Options")
+    await world.ada.fill_in(form, match="1", holes="1")
+    await world.ada.press(await world.lobby_message(table_id), "Start")
+    await world.play_on(table_id, stop=lambda table: table.view(None).hole == 2)
+    await world.ben.slash("resign")
+    await world.ben.in_panel("Resign")
+
+    await world.ada.press(await world.table_message(table_id), "End it now")
+
+    halves = {0: "0", 1: "½", 2: "1"}
+    scores = {standing.name: halves[standing.score] for standing in (await world.table(table_id)).standings}
+    last = world.messages(await world.place(table_id))[-1]
+    assert f"**Ada**: {scores['Ada']} hole" in last.text
+    choices = await world.ada.actor.autocomplete(world.channel, "scorecard", "game", "")
+    assert f"Ada {scores['Ada']}, Ben {scores['Ben']}" in choices[0]["name"]
+
+
+async def test_a_scorecard_as_text(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    await world.play_on(table_id)
+    settings = await world.ada.slash("me")
+    await world.ada.choose(settings, "How tables and scorecards are shown", "text")
+
+    card = await world.ada.slash("scorecard")
+
+    assert card.pictures == 0
+    assert "```" in card.text
+    assert "Total" in card.text
+
+
+async def test_no_scorecard(world: World) -> None:
+    running = await world.game(world.ben, holes=1)
+
+    for answer in (
+        await world.ada.slash("scorecard"),
+        await world.ada.slash("scorecard", game="nonsense"),
+        await world.ada.slash("scorecard", game=str(running)),
+        await world.ada.slash("scorecard", game="12345"),
+        await world.ada.slash("scorecard", game="9" * 19),
+    ):
+        assert answer.text == "There is no finished scorecard here yet."
+
+
+async def test_a_game_that_ended_before_its_first_hole_has_no_card(world: World) -> None:
+    played = await world.game(world.ben, holes=1)
+    await world.play_on(played)
+    given_up = await world.game(world.ben, holes=1)
+    await world.ben.slash("resign")
+    await world.ben.in_panel("Resign")
+    await world.ada.press(await world.table_message(given_up), "End it now")
+
+    card = await world.ada.slash("scorecard")
+    choices = await world.ada.actor.autocomplete(world.channel, "scorecard", "game", "")
+
+    assert card.alt.startswith("Scorecard, 1 hole.")
+    assert [choice["value"] for choice in choices] == [str(played)]
