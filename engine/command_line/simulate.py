@@ -65,13 +65,12 @@ def _games(
     at_once = signal.signal(signal.SIGINT, stop_soon)
     try:
         for who, seed in jobs:
-            signal.signal(signal.SIGINT, at_once)
             try:
+                signal.signal(signal.SIGINT, at_once)
                 played = play(key, options, who, seed, check=check)
+                signal.signal(signal.SIGINT, stop_soon)
             except KeyboardInterrupt:
                 return
-            finally:
-                signal.signal(signal.SIGINT, stop_soon)
             yield played
             if asked_to_stop:
                 return

@@ -148,6 +148,28 @@ def test_game_that_is_being_counted_is_counted_before_ctrl_c_ends_it(
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
+def test_ctrl_c_between_two_games_tells_of_those_that_are_over(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_handler, begun = signal.signal, 0
+
+    def pressed(number: int, handler: Any) -> Any:
+        nonlocal begun
+        before = set_handler(number, handler)
+        begun += handler is signal.default_int_handler
+        if begun == 3:
+            begun += 1
+            signal.raise_signal(signal.SIGINT)
+        return before
+
+    monkeypatch.setattr(signal, "signal", pressed)
+
+    said = run("simulate", "play_nine", "--games", 9, *HOLE)
+
+    assert said.lines[0].startswith("2 games, ")
+    assert (said.status, said.err) == (130, "Stopped after 2 of 9 games.\n")
+
+
 @pytest.mark.real_time
 def test_ctrl_c_ends_the_process(tmp_path: Path) -> None:
     file = tmp_path / "first.txt"
