@@ -6,6 +6,7 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,14 @@ from engine.record import read
 from engine.simulate import Played, Tally, play
 from tests.engine.command_line.conftest import HOLE, ROOT, Run
 from tests.waiting import a_moment_without_loop
+
+
+@pytest.fixture(autouse=True)
+def _heeds_ctrl_c() -> Iterator[None]:
+    """Who runs the tests in the background has it ignored, and so have all children."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 def test_shares_scores_and_length_are_told(run: Run) -> None:
