@@ -13,6 +13,7 @@ from tests.sample_game.types import Dealt, HandsShown, Keep, Kept, Move, Swap, S
 from text.locale import _, mark, ngettext
 from text.words import MARKS, bare, fitted, listed, plain, seat
 
+ROUND = mark("Round {number}")
 BLURB = mark("Keep your hidden card or swap it once: the lowest card wins.")
 
 
