@@ -68,7 +68,7 @@ def really_resign() -> str:
 
 def what_to_give_up() -> str:
     """The same of several tables, some of which may not have started."""
-    return _("Which one do you give up? In a game the computer plays on in your seat, and you rank last.")
+    return _("Which one are you giving up? In a game the computer plays on in your seat, and you rank last.")
 
 
 def resigned() -> str:

@@ -13,7 +13,7 @@ _BUTTONS: Mapping[str, str] = {
     "on": mark("On"),
     "last": mark("Last"),
     "share": mark("Share"),
-    "taken": mark("Take away"),
+    "taken": mark("Download"),
     "newest": mark("Newest"),
     "older": mark("Older"),
 }
@@ -94,4 +94,4 @@ def verified(holds: bool) -> str:
         return _(
             "**The seal holds.** Dealt again from the seed, the cards and every move give this game again."
         )
-    return _("**The seal does not hold.** Dealt again from the seed, another game comes out.")
+    return _("**The seal does not hold.** Dealt again from the seed, the cards make a different game.")

@@ -141,7 +141,7 @@ async def test_of_several_tables_one_is_left(world: World) -> None:
     running = await world.game(world.ben, holes=1)
 
     asked = await world.ben.slash("resign")
-    assert asked.text.startswith("Which one do you give up?")
+    assert asked.text.startswith("Which one are you giving up?")
     done = await world.ben.press(asked, "Leave Sevens: ")
 
     assert done.text == "You have left the table of Sevens."

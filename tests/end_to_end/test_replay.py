@@ -132,7 +132,7 @@ async def test_a_record_is_taken_away(world: World) -> None:
     assert session is not None
     shown = await world.ada.slash("replay")
 
-    taken = await world.ada.press(shown, "Take away")
+    taken = await world.ada.press(shown, "Download")
 
     assert taken.ephemeral
     assert [file.filename for file in taken.message.attachments] == ["play_nine.txt", "play_nine.json"]
