@@ -33,6 +33,7 @@ IN_MENUS = {
     "tables_of": queries.tables_of(ANN),
     "finished_in": queries.finished_in(CHANNEL, 25),
     "finished": queries.finished(GAME),
+    "told_by": queries.told_by(CHANNEL, 1, later(0)),
     "results": queries.results_of(GAME),
     "log": queries.log(GAME, 3),
     "naming": queries.naming(ANN),

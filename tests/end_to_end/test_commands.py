@@ -289,7 +289,7 @@ async def test_what_is_stored_comes_as_one_file_or_where_it_is_much_as_several(
     assert "What is kept of you" in settings.text
     assert one.text == "Everything stored about you is in this file."
     assert [file.filename for file in one.message.attachments] == ["cardinal.json"]
-    sent = [message for message in several.result.followups if message is not None]
+    sent = list(several.result.followups)
     assert len(sent) > 1
     assert all(message.flags.ephemeral for message in sent)
     assert sent[-1].content == f"Everything stored about you, file {len(sent)} of {len(sent)}."
