@@ -144,6 +144,11 @@ class _Timers(TypedColumns):
     kind: Named[str] = Column(String, primary_key=True)
     due_at: Named[datetime] = Column(Utc)
     token: Named[int] = Column(BigInteger)
+    seat: Named[int] = Column(Integer, primary_key=True)
+    user_id: Named[int | None] = Column(BigInteger, info=USER)
+    since: Named[datetime | None] = Column(Utc)
+    deadline: Named[datetime | None] = Column(Utc)
+    asked_at: Named[datetime | None] = Column(Utc)
 
 
 class _Mentions(TypedColumns):
@@ -327,6 +332,7 @@ BEHIND = or_(games.c.shown_version < games.c.number, games.c.told_version < game
 ENDED_BEHIND = and_(games.c.ended_at.is_not(None), BEHIND)
 FOR_COMPUTER = games.c.awaits == literal_column("'computer'")
 OF_A_PERSON = seats.c.user_id.is_not(None)
+FOR_A_PERSON = timers.c.user_id.is_not(None)
 RESULT_OF_A_PERSON = results.c.user_id.is_not(None)
 TO_ENTER = finished.c.n.is_(None)
 ON_A_BOARD = boards.c.shown == literal_column("1")
@@ -346,6 +352,7 @@ Index("ix_games_channel", games.c.channel_id, games.c.ended_at)
 Index("ix_games_thread", games.c.thread_id, games.c.ended_at)
 Index("ix_seats_person", seats.c.user_id, **_over(OF_A_PERSON))
 Index("ix_timers_due", timers.c.due_at)
+Index("ix_timers_person", timers.c.user_id, timers.c.deadline, **_over(FOR_A_PERSON))
 
 Index("ix_results_person", results.c.user_id, results.c.game_id, **_over(RESULT_OF_A_PERSON))
 Index("ix_mentions_game", mentions.c.game_id)

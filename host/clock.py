@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from db import units
 from db.errors import Conflict, StoreAway
 from db.store import Store
-from db.values import Timer
+from db.values import NEVER, Timer
 from engine.errors import Refusal
 from host.ending import end
 from host.ledger import Change
@@ -44,7 +44,7 @@ class Clock:
 
     async def start(self, grace: timedelta) -> None:
         """Begins. Deadlines that passed while nobody ran them are due no sooner than after `grace`."""
-        await self._store.write(units.grace(Kind.DEADLINE, self._now() + grace))
+        await self._store.write(units.grace(Kind.TURN, self._now() + grace))
         if self._task is None:  # what begins with it may have failed, and is tried again
             self._task = asyncio.create_task(self._tick(), name="clock")
 
@@ -95,7 +95,7 @@ class Clock:
             self._running.add(task)
             task.add_done_callback(self._running.discard)
         nearest = await self._store.next_timer()
-        self._until = None if nearest is None else nearest.due_at
+        self._until = None if nearest is None or nearest.due_at == NEVER else nearest.due_at
         if self._until is None:
             return None
         return max(0.0, (self._until - self._now()).total_seconds())
