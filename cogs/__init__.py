@@ -51,7 +51,7 @@ async def install(
         Leaderboards(host, door, studio, players),
         Stats(host, door, studio, players),
         Replays(bot, host, door, studio, players),
-        Help(bot, door),
+        Help(bot, door, presenter.races),
         Mine(bot, host, door, players),
         Privacy(host, door, players),
         Moderation(host, door),

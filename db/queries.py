@@ -164,7 +164,7 @@ def forgetting_now() -> Query:
 
 
 def results_with(user_id: int) -> Query:
-    return select(results).where(results.c.user_id == user_id).order_by(results.c.game_id)
+    return select(results).where(results.c.user_id == user_id).order_by(results.c.ended_at, results.c.game_id)
 
 
 def games_of(guild_id: int) -> Query:

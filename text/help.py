@@ -35,6 +35,11 @@ def welcome() -> str:
     return "\n".join(lines)
 
 
+def in_short() -> str:
+    """The same beside a race, in a line or two, so that it pushes nobody's hand off the screen."""
+    return _("`/rules` explains the game, `/play` opens a table. Ask again when the race is over.")
+
+
 def first_page(page: str, for_whom: str) -> str:
     """The first page of the rules, with whom the game is for below its heading."""
     heading, _break, text = page.partition("\n")

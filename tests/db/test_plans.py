@@ -128,6 +128,19 @@ async def test_lines_are_counted_and_skipped_in_an_index_alone(file: Path, name:
     assert any("USING COVERING INDEX ix_" in step for step in plan), plan
 
 
+@pytest.mark.parametrize("name", ["past_of", "past_on"])
+async def test_histories_are_walks_of_an_index(file: Path, name: str) -> None:
+    connection = sqlite3.connect(file)
+
+    plan = [
+        row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {text_of(OF_STANDINGS[name], 'sqlite')}")
+    ]
+
+    connection.close()
+    assert not any("TEMP B-TREE" in step for step in plan), plan
+    assert any("ended_at<?" in step for step in plan), plan
+
+
 @pytest.mark.parametrize("query", EVERY)
 async def test_no_query_needs_a_scan_on_postgresql(postgresql: str, query: queries.Query) -> None:
     await (await Store.open(postgresql)).close()

@@ -324,5 +324,6 @@ async def test_finished_games_are_on_the_boards(bench: Bench) -> None:
         for user_id in {seat.user_id for seat in table.seats if seat.user_id is not None}:
             past = await bench.store.boards.past_of(user_id, limit=100)
             assert table.id in {game.game_id for game in past}, name
+            assert [game.ended_at for game in past] == sorted((game.ended_at for game in past), reverse=True)
     assert (await bench.store.boards.page(board_queries.Board(GUILD, "", 0))).total > 1
     assert await rebuilt(bench.store) == 0
