@@ -26,6 +26,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects import postgresql
 
+from db.columns import stored
 from db.standings import EVERYWHERE
 from db.tables import (
     awards,
@@ -40,7 +41,6 @@ from db.tables import (
     results,
     scorecards,
     seats,
-    stored,
     timers,
 )
 from db.values import GuildSettings, PlayerSettings, Timer, Turn
@@ -128,17 +128,6 @@ _EXTEND = update(timers).where(*_SAME_TURN).values(to_set(timers, "deadline", "d
 _PUT_OFF = update(timers).where(*_SAME_TURN).values(to_set(timers, "due_at", "asked_at"))
 _CLAIM = update(timers).where(*_SAME_TIMER).values(to_set(timers, "due_at"))
 _DONE = delete(timers).where(*_SAME_TIMER)
-_GRACE = (
-    update(timers)
-    .where(
-        timers.c.kind == bindparam("of_kind"),
-        timers.c.deadline.is_not(None),
-        timers.c.due_at >= timers.c.deadline,
-        timers.c.due_at < bindparam("new_due_at"),
-    )
-    .values(to_set(timers, "due_at"))
-)
-
 _VERSION = bindparam("version", type_=games.c.shown_version.type)
 _MESSAGE = bindparam("new_message_id", type_=games.c.message_id.type)
 _LOBBY_MESSAGE = bindparam("new_lobby_message_id", type_=games.c.lobby_message_id.type)
@@ -276,11 +265,6 @@ def claim(timer: Timer, until: datetime) -> Unit:
 def done(timer: Timer, until: datetime) -> Unit:
     """Ends a timer that was claimed until then; one that was set anew meanwhile stays."""
     return (Step(_DONE, _same(timer, until)),)
-
-
-def grace(kind: str, until: datetime) -> Unit:
-    """Puts off every deadline of a kind of timers that is due before `until` to then."""
-    return (Step(_GRACE, {"of_kind": kind, "new_due_at": stored(until)}),)
 
 
 def guild(settings: GuildSettings) -> Unit:

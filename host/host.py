@@ -107,7 +107,6 @@ class Host:
         self._seasons = Seasons(store, presenter, self.standings, now)
         self._timers: dict[Kind, Callable[[Timer], Awaitable[None]]] = {
             Kind.LOBBY: timeouts.lobby,
-            Kind.TURN: self._turns.run,
             Kind.PING: self._projection.run_timer,
             Kind.READY: self._rested,
             Kind.PAUSED: self._timeouts.left,
@@ -124,7 +123,8 @@ class Host:
 
     async def start(self, *, emptied: bool = False) -> None:
         """Takes up everything where the last process left it. `emptied`: there may be no message left of any table."""
-        await self._clock.start(timedelta(seconds=self._pacing.turn_after_restart))
+        self._turns.begin(timedelta(seconds=self._pacing.turn_after_restart))
+        await self._clock.start()
         await self._projection.resume(everything=emptied)
         for table_id in await self.store.awaiting_computer():
             self._opponents.soon(table_id)
@@ -295,8 +295,11 @@ class Host:
         table = await self._ledger.table(timer.game_id)
         await (self._timeouts if table.race is None else self._races).rest(timer)
 
-    async def _run_timer(self, timer: Timer) -> None:
+    async def _run_timer(self, timer: Timer) -> bool:
+        if timer.kind == Kind.TURN:
+            return await self._turns.run(timer)
         await self._timers[Kind(timer.kind)](timer)
+        return False
 
 
 def _told_at_once(presenter: Presenter, change: Change) -> None:

@@ -41,17 +41,23 @@ class Turns:
         self._move = move
         self._pacing = pacing
         self._now = now
+        self._opened_at = now()
 
-    async def run(self, timer: Timer) -> None:
-        """Does what is due, and notes when it is due again."""
+    def begin(self, grace: timedelta) -> None:
+        """Nobody's time is up sooner than after `grace`: it may have passed while nobody could press."""
+        self._opened_at = self._now() + grace
+
+    async def run(self, timer: Timer) -> bool:
+        """Does what is due, and notes when it is due again. False: the turn is over."""
         table = await self._ledger.table(timer.game_id)
         if not _stands(table, timer):
-            return
+            return False
         act = self._next(table, timer)
         if act is not None and act.do is Do.MOVE and act.at <= self._now():
             await self._move(timer)
         else:
             await self._projection.ask(timer.game_id, self._whom)
+        return True
 
     async def _whom(self, table: Table) -> Asking:
         """Everybody who is to be asked by now, in one message."""
@@ -76,6 +82,8 @@ class Turns:
         """What is to be done next; who is at it is not asked before they have been silent for as long as anybody."""
         act = next_act(table, timer.seat, self._pacing, timer.asked_at)
         seen = self._presence.seen(timer.user_id)
+        if act is not None and act.do is Do.MOVE:
+            return replace(act, at=max(act.at, self._opened_at))
         if act is None or act.do is not Do.ASK or seen is None:
             return act
         silent = seen + timedelta(seconds=self._pacing.of(table.pace).ping)

@@ -263,15 +263,13 @@ async def test_timer_set_anew_while_it_ran_stays(store: Store, anew: Timer) -> N
     assert await store.due(later(500)) == (anew,)
 
 
-async def test_after_a_pause_deadlines_are_put_off_and_others_are_not(store: Store) -> None:
-    far = Timer(GAME + 1000, "turn", later(5_000), 1, 0, ANN, later(0), later(5_000))
-    asked_first = Timer(GAME, "turn", later(30), 4, 1, BOB, later(0), later(120))
-    await set_timers(store, DEADLINE, PING, asked_first)
-    await store.write(units.turn(Turn(0, game(GAME + 1000), (entry(1, GAME + 1000),), timers=(far,))))
+async def test_turn_that_is_put_off_stays_and_one_set_anew_does_not_move(store: Store) -> None:
+    await set_timers(store, DEADLINE, PING)
+    later_on = replace(DEADLINE, due_at=later(1_000), asked_at=later(20))
 
-    await store.write(units.grace("turn", later(1_000)))
+    await store.write(units.put_off([later_on, replace(PING, token=5, due_at=later(900))]))
 
-    assert await store.due(later(9_000)) == (PING, asked_first, replace(DEADLINE, due_at=later(1_000)), far)
+    assert await store.timers(GAME) == (PING, later_on)
 
 
 async def test_position_is_stored_where_it_has_come_further(store: Store) -> None:

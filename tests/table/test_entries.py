@@ -54,7 +54,7 @@ STORED: list[tuple[str, str, Entry]] = [
     (
         "extend",
         '{"seconds":86400.0,"why":"grace"}',
-        entries.Extend(entries.Time(86400, "grace")),
+        entries.Extend(entries.Time(86400.0, "grace")),
     ),
     ("back", "", entries.Back()),
     ("resign", "", entries.Resign()),
