@@ -309,6 +309,12 @@ def past_of(user_id: int, before: int | None, limit: int) -> Query:
     )
 
 
+def first_end(user_id: int) -> Query:
+    """When a person finished the first game."""
+    mine = results.c.user_id == user_id
+    return select(results.c.ended_at).where(mine).order_by(results.c.ended_at).limit(1)
+
+
 def past_on(guild_id: int, before: int | None, limit: int) -> Query:
     """Of a server, by when they ended."""
     keys = (finished.c.ended_at, finished.c.game_id)

@@ -184,7 +184,7 @@ def no_other_pace(title: str) -> str:
 
 
 def whom_to_invite() -> str:
-    return _("Whom would you like to invite?")
+    return _("Who would you like to invite?")
 
 
 def whom_to_remove() -> str:

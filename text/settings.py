@@ -75,7 +75,11 @@ def played(titles: Sequence[str], every: int) -> str:
 
 def opened_by(role: str | None) -> str:
     """`role` as a mention; None: nobody is kept out."""
-    return _("everybody") if role is None else _("{role}, and who may manage the server").format(role=role)
+    return (
+        _("everybody")
+        if role is None
+        else _("{role}, and anyone who can manage the server").format(role=role)
+    )
 
 
 def posted_in(channel: str | None) -> str:
@@ -101,5 +105,5 @@ def really_wipe() -> str:
 
 def wiped() -> str:
     return _(
-        "Everything of this server is deleted. Points and ratings are reckoned anew, which may take a while."
+        "Everything of this server is deleted. Points and ratings are being worked out again, which may take a while."
     )

@@ -102,7 +102,7 @@ def shuffle(seal: str, header: str) -> str:
         ),
         _(
             "It is the SHA-256 checksum of the five lines below. The last one is the seed, from which all cards were "
-            "dealt: had anybody changed it, the seal would be another."
+            "dealt: had anybody changed it, the seal would be different."
         ),
         f"```\n{header}```",
         _(
@@ -186,7 +186,7 @@ def buttons_only() -> str:
     """After a race in which typing has moved the hands of others."""
     return "-# " + _(
         "Each typed move lifted everybody’s cards by a line. Whoever opens the next table can choose “buttons only”; "
-        "or let me clear typed moves away: that takes **Manage Messages**."
+        "or let me clear typed moves away: that needs **Manage Messages**."
     )
 
 

@@ -33,6 +33,7 @@ IN_MENUS = {
     "tables_of": queries.tables_of(ANN),
     "finished_in": queries.finished_in(CHANNEL, 25),
     "finished": queries.finished(GAME),
+    "told_by": queries.told_by(CHANNEL, 1, later(0)),
     "results": queries.results_of(GAME),
     "log": queries.log(GAME, 3),
     "naming": queries.naming(ANN),
@@ -78,6 +79,7 @@ OF_STANDINGS = {
     "pairs_in": board_queries.pairs_in((0, GUILD), "sevens", (ANN, BOB, 7)),
     "group": board_queries.group(20260501, 5),
     "past_of": board_queries.past_of(ANN, GAME, 10),
+    "first_end": board_queries.first_end(ANN),
     "past_on": board_queries.past_on(GUILD, GAME, 10),
     "past_in": board_queries.past_in(CHANNEL, GAME, 10),
 }

@@ -299,15 +299,21 @@ async def test_settings_are_kept(bench: Bench) -> None:
     assert await bench.store.guild(GUILD) == GuildSettings(GUILD, "en-GB")
 
 
+async def told_of(bench: Bench, who: Person) -> dict[str, Any]:
+    (document,) = await bench.host.exported(who)
+    told: dict[str, Any] = json.loads(document)
+    return told
+
+
 async def test_somebody_in_old_games_is_told_of_them_and_forgotten(bench: Bench) -> None:
     await bench.restart(replace(NO_DELAYS, computer=3600))  # what people do alone
-    exported = json.loads(await bench.host.exported(ADA))
+    exported = await told_of(bench, ADA)
 
     await bench.host.forget(bench.id(), ADA)
 
     assert {line["kind"] for line in exported["log"]} >= {"open", "join", "play", "rematch"}
     assert len(exported["results"]) > 5
-    left = json.loads(await bench.host.exported(ADA))
+    left = await told_of(bench, ADA)
     assert (left["log"], left["results"]) == ([], [])
     for name, table_id in IDS.items():
         table = await bench.host.table(table_id)
