@@ -200,6 +200,11 @@ class Store:
         """The timers whose time has come, earliest first."""
         return _all(Timer, await self._rows(queries.due(now, limit)))
 
+    async def timers(self, game_id: int) -> tuple[Timer, ...]:
+        """All timers of a game."""
+        await self._writer.settled()
+        return _all(Timer, await self._rows(queries.timers_of(game_id)))
+
     async def naming(self, user_id: int) -> tuple[int, ...]:
         """The games whose logs name a person, as one who did something or is invited."""
         return tuple(row[0] for row in await self._rows(queries.naming(user_id)))
