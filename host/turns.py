@@ -41,7 +41,7 @@ class Turns:
         self._move = move
         self._pacing = pacing
         self._now = now
-        self._opened_at = now()
+        self._opened_at: datetime | None = None
 
     def begin(self, grace: timedelta) -> None:
         """Nobody's time is up sooner than after `grace`: it may have passed while nobody could press."""
@@ -82,7 +82,7 @@ class Turns:
         """What is to be done next; who is at it is not asked before they have been silent for as long as anybody."""
         act = next_act(table, timer.seat, self._pacing, timer.asked_at)
         seen = self._presence.seen(timer.user_id)
-        if act is not None and act.do is Do.MOVE:
+        if act is not None and act.do is Do.MOVE and self._opened_at is not None:
             return replace(act, at=max(act.at, self._opened_at))
         if act is None or act.do is not Do.ASK or seen is None:
             return act
