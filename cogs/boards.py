@@ -281,8 +281,7 @@ def _row(line: Listed, rated: RatingRow | None, now: Season) -> Row:
     row = Row(line.name, line.rank, line.value, line.games, wins=line.wins)
     if rated is None:
         return row
-    skill = rating.Skill(rated.mu, rated.sigma)
-    shown = rating.shown(rating.in_season(skill, Season.numbered(rated.season), now))
+    shown = rating_of(rated, now)
     return replace(row, value=shown.number, games=rated.games, spread=shown.certainty, change=rated.change)
 
 
@@ -290,6 +289,11 @@ def _unit(wanted: Wanted) -> Unit:
     if wanted.by == "points":
         return "halves"
     return "count" if wanted.by != "record" else unit_of(KINDS[wanted.game, wanted.kind])
+
+
+def rating_of(row: RatingRow, now: Season) -> rating.Shown:
+    """As it is by now: less certain where its player has been away for seasons."""
+    return rating.shown(rating.in_season(rating.Skill(row.mu, row.sigma), Season.numbered(row.season), now))
 
 
 def unit_of(kind: FeatKind) -> Unit:

@@ -183,7 +183,7 @@ def _settings(settings: PlayerSettings) -> Scene:
         now = next(value for value, means in _WISHES[arg].items() if _holds(settings, means))
         parts.append(f"**{title}**: {options[now]}")
         parts.append((menu(Pressed("me", arg=arg), title, options.items(), chosen_now=now),))
-    return Scene((*parts, own_data()))
+    return Scene((*parts, f"-# {words.what_is_kept()}", own_data()))
 
 
 def _holds(settings: PlayerSettings, means: Mapping[str, Any]) -> bool:

@@ -144,8 +144,13 @@ class Boards:
     # Histories: newest first, further from the last game of the page before on.
 
     async def past_of(self, user_id: int, before: int | None = None, limit: int = 10) -> tuple[Past, ...]:
-        """A person's finished games, by when the tables were opened."""
+        """A person's finished games."""
         return await self._past(queries.past_of(user_id, before, limit))
+
+    async def began(self, user_id: int) -> datetime | None:
+        """When a person finished the first game."""
+        found = await self._rows(queries.first_end(user_id))
+        return found[0][0] if found else None
 
     async def past_on(self, guild_id: int, before: int | None = None, limit: int = 10) -> tuple[Past, ...]:
         """A server's finished games."""

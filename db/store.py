@@ -158,6 +158,11 @@ class Store:
         """The games with a scorecard of a channel (those in its threads too) or of a thread, newest first."""
         return await self._finished(queries.finished_in(channel_id, limit))
 
+    async def told_by(self, channel_id: int, message_id: int, at: datetime) -> int | None:
+        """The finished game that a message is about; `at` is when it was sent."""
+        found = await self._rows(queries.told_by(channel_id, message_id, at))
+        return int(found[0][0]) if found else None
+
     async def finished(self, game_id: int) -> FinishedTable | None:
         found = await self._finished(queries.finished(game_id))
         return found[0] if found else None

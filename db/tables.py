@@ -32,6 +32,7 @@ from sqlalchemy import (
     false,
     literal_column,
     or_,
+    text,
 )
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -128,6 +129,7 @@ class _Results(TypedColumns):
     score: Named[int]
     side: Named[int]
     resigned: Named[bool]
+    ended_at: Named[datetime] = Column(Utc, server_default=text("0"))
 
 
 class _Scorecards(TypedColumns):
@@ -347,7 +349,13 @@ Index("ix_games_thread", games.c.thread_id, games.c.ended_at)
 Index("ix_seats_person", seats.c.user_id, **_over(OF_A_PERSON))
 Index("ix_timers_due", timers.c.due_at)
 
-Index("ix_results_person", results.c.user_id, results.c.game_id, **_over(RESULT_OF_A_PERSON))
+Index(
+    "ix_results_person",
+    results.c.user_id,
+    results.c.ended_at,
+    results.c.game_id,
+    **_over(RESULT_OF_A_PERSON),
+)
 Index("ix_mentions_game", mentions.c.game_id)
 Index("ix_finished_to_enter", finished.c.ended_at, finished.c.game_id, **_over(TO_ENTER))
 Index("ix_finished_guild", finished.c.guild_id, finished.c.ended_at, finished.c.game_id)

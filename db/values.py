@@ -69,6 +69,7 @@ class ResultRow(msgspec.Struct, frozen=True):
     score: int
     side: int
     resigned: bool
+    ended_at: datetime  # of the game: in this order a person's games are found
 
 
 class ScoreRow(msgspec.Struct, frozen=True):

@@ -240,9 +240,9 @@ class Host:
             unit += units.unawarded(settings.guild_id, Season.of(self.now()).before.number)
         await self.store.write(unit)
 
-    async def exported(self, who: Person) -> bytes:
-        """Everything stored about a person, as JSON."""
-        return await privacy.exported(self.store, who.id)
+    async def exported(self, who: Person) -> tuple[bytes, ...]:
+        """Everything stored about a person, as JSON: one document, or several where it is much."""
+        return tuple([piece async for piece in privacy.exported(self.store, who.id)])
 
     async def forget(self, source: int, who: Person) -> None:
         """Takes a person off every table and out of the store; finished games keep a nameless seat."""

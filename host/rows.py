@@ -106,6 +106,7 @@ def seats(table: Table) -> tuple[SeatRow, ...]:
 
 
 def results(table: Table) -> tuple[ResultRow, ...]:
+    assert table.ended_at is not None
     return tuple(
         ResultRow(
             game_id=table.id,
@@ -116,6 +117,7 @@ def results(table: Table) -> tuple[ResultRow, ...]:
             score=standing.score,
             side=standing.side,
             resigned=standing.resigned,
+            ended_at=table.ended_at,
         )
         for standing in table.standings
     )

@@ -112,9 +112,19 @@ def read_data() -> str:
     return _("What is stored about me")
 
 
-def all_data() -> str:
-    """Beside the file."""
-    return _("Everything stored about you is in this file.")
+def what_is_kept() -> str:
+    """Above the buttons to read and to delete it: what, and why."""
+    return _(
+        "What is kept of you: your choices above; your name, your id and what you do at tables, so that games go on "
+        "after a restart and can be replayed; results, points, ratings and records, for cards and leaderboards."
+    )
+
+
+def all_data(number: int, files: int) -> str:
+    """Beside the file, or one of several."""
+    if files == 1:
+        return _("Everything stored about you is in this file.")
+    return _("Everything stored about you, file {number} of {files}.").format(number=number, files=files)
 
 
 def delete_data() -> str:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from cogs.faces import face_of
 from cogs.layouts import Drawing, Part
 from cogs.scenes.story import story
+from engine.game import Finished
 from pictures.strip import Strip
 from table.replay import Moment, Replay
 from text import table as table_words
@@ -32,8 +33,10 @@ def drawing(replay: Replay, at: int, viewer: int | None) -> Drawing:
 
 
 def _told(moment: Moment, viewer: int | None) -> Iterator[str]:
-    face, table, seen = face_of(moment.table), moment.table, list(moment.seen(viewer))
-    told = [face.told(event, table.names) for event in seen]
+    face, table = face_of(moment.table), moment.table
+    told = [
+        face.told(event, table.names) for event in moment.seen(viewer) if not isinstance(event, Finished)
+    ]  # of the end the result tells
     if any(told):
         yield from (line for line in told if line)
     else:  # somebody gave up, say

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from host import privacy
 from table.errors import Refused
 from table.table import Table
 from tests.end_to_end.racing import write
@@ -273,3 +274,23 @@ async def test_deleting_my_data_can_be_cancelled(world: World) -> None:
 
     assert kept.text == "Nothing was deleted."
     assert (await world.table(table_id)).names == ("Ada", "Ben")
+
+
+async def test_what_is_stored_comes_as_one_file_or_where_it_is_much_as_several(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.game(world.ben)
+    settings = await world.ada.slash("me")
+
+    one = await world.ada.press(settings, "What is stored about me")
+    monkeypatch.setattr(privacy, "PIECE", 10)
+    several = await world.ada.press(settings, "What is stored about me")
+
+    assert "What is kept of you" in settings.text
+    assert one.text == "Everything stored about you is in this file."
+    assert [file.filename for file in one.message.attachments] == ["cardinal.json"]
+    sent = list(several.result.followups)
+    assert len(sent) > 1
+    assert all(message.flags.ephemeral for message in sent)
+    assert sent[-1].content == f"Everything stored about you, file {len(sent)} of {len(sent)}."
+    assert sent[0].attachments[0].filename == f"cardinal-1-of-{len(sent)}.json"
