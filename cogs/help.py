@@ -39,9 +39,9 @@ def asks_for_help(message: discord.Message, me: discord.ClientUser | None) -> bo
 class Help(commands.Cog):
     """For newcomers and owners."""
 
-    def __init__(self, bot: commands.Bot | commands.AutoShardedBot, door: Door) -> None:
+    def __init__(self, bot: commands.Bot | commands.AutoShardedBot, calls: Messenger, door: Door) -> None:
         self._bot = bot
-        self._calls = Messenger(bot)
+        self._calls = calls
         door.answers("page", self._page)
 
     @commands.Cog.listener()
