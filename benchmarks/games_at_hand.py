@@ -72,6 +72,8 @@ class Spot(NamedTuple):
 class Silent:
     """A presenter that shows nothing."""
 
+    lag = 0.0
+
     def changed(self, table: Table) -> None:
         """Nobody looks."""
 

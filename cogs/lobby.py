@@ -50,7 +50,7 @@ class Lobby(commands.Cog):
 
     def __init__(
         self,
-        bot: commands.Bot | commands.AutoShardedBot,
+        calls: Messenger,
         host: Host,
         door: Door,
         studio: Studio,
@@ -59,7 +59,7 @@ class Lobby(commands.Cog):
         self._host = host
         self._studio = studio
         self._players = players
-        self._calls = Messenger(bot)
+        self._calls = calls
         gathering = Needs(LOBBY)
         door.answers("open", self._open)
         door.answers("against", self._against)

@@ -7,6 +7,7 @@ from collections import OrderedDict
 from cogs.discord_calls import Messenger, nonce
 from cogs.faces import face_of
 from cogs.links import link, relative, table_link, where
+from cogs.pacer import Dropped
 from db.store import Store
 from host.presenter import Call, Shown
 from table.table import Table
@@ -24,9 +25,24 @@ class Pings:
         self._store = store
         # The last direct message of each table to each person: channel and message.
         self._direct: OrderedDict[tuple[int, int], tuple[int, int]] = OrderedDict()
+        self._asking: dict[int, int] = {}  # since when it waits for whom it asks just now, by table
+
+    def changed(self, table: Table) -> None:
+        """A ping that is still in line when those have moved whom it asks is never sent."""
+        if self._asking.get(table.id) != table.asked_since or not table.waiting_people:
+            self._asking.pop(table.id, None)
 
     async def ping(self, table: Table, shown: Shown, call: Call) -> int | None:
-        """The message in which people are mentioned; None when nobody is. Raises Gone."""
+        """The message in which people are mentioned; None when nobody is, or no more. Raises Gone."""
+        self._asking[table.id] = table.asked_since
+        try:
+            return await self._ping(table, shown, call)
+        except Dropped:
+            return None
+        finally:
+            self._asking.pop(table.id, None)
+
+    async def _ping(self, table: Table, shown: Shown, call: Call) -> int | None:
         called = await self._called(table, shown, call)
         if not called:
             return None
@@ -36,6 +52,7 @@ class Pings:
             nonce("ping", table.id, call.number),
             content=phrases.ping(people, _summons(table, call), table_link(table, shown)),
             calling=called,
+            still=lambda: table.id in self._asking,
         )
 
     async def again(self, table: Table, channel_id: int, number: int) -> int:
@@ -61,7 +78,8 @@ class Pings:
     async def _write_to(self, user: int, table: Table, shown: Shown, call: Call) -> bool:
         summons = _summons(table, call)
         text = phrases.direct_ping(table.game.title, summons, table_link(table, shown))
-        written = await self._calls.direct(user, text, nonce("dm", table.id, call.number, user))
+        once = nonce("dm", table.id, call.number, user)
+        written = await self._calls.direct(user, text, once, still=lambda: table.id in self._asking)
         if written is None:
             return False
         for before in await self._before(table, shown, user, written):

@@ -49,21 +49,27 @@ class DiscordPresenter:
     """See `host.presenter.Presenter`."""
 
     def __init__(
-        self, client: discord.Client, studio: Studio, store: Store, *, pacing: Pacing | None = None
+        self,
+        client: discord.Client,
+        calls: Messenger,
+        studio: Studio,
+        store: Store,
+        *,
+        pacing: Pacing | None = None,
     ) -> None:
         self._client = client
         self._store = store
         self._pacing = pacing or Pacing()  # the host's
-        self._calls = Messenger(client)
-        self._pings = Pings(self._calls, store)
+        self.calls = calls
+        self._pings = Pings(self.calls, store)
         self.faces = CardFaces()
-        self.channels = Channels(client, self._calls, studio, self.faces)
+        self.channels = Channels(client, self.calls, studio, self.faces)
         self.panels = Panels(studio, self.faces, self._pacing, self.channels)
         self.races = RaceChannels()
         self.sweeper = Sweeper(self.channels)
         self.signposts = Signposts(self.channels)
-        self._awards = Awards(self._calls, self.channels)
-        self._leftovers = Leftovers(self._calls, self.channels)
+        self._awards = Awards(self.calls, self.channels)
+        self._leftovers = Leftovers(self.calls, self.channels)
         self._notes: dict[int, Notes] = {}  # beside the tables
         self._posted_at: OrderedDict[int, float] = OrderedDict()  # by table
 
@@ -86,8 +92,13 @@ class DiscordPresenter:
             self.races.shown(table, where(table, shown))
             return shown
 
+    @property
+    def lag(self) -> float:
+        return self.calls.pacer.lag
+
     def changed(self, table: Table) -> None:
         self.panels.changed(table)
+        self._pings.changed(table)
         if table.phase == "closed":
             self._notes.pop(table.id, None)
         if table.race is not None and (table.race_on is None or not table.race_on.open):
@@ -127,6 +138,8 @@ class DiscordPresenter:
             return replace(shown, ping_message_id=posted)
 
     async def unping(self, table: Table, shown: Shown) -> Shown:
+        if not self.calls.pacer.has_room:
+            return shown
         if shown.ping_message_id is not None:
             await self.channels.delete(where(table, shown), shown.ping_message_id)
         return replace(shown, ping_message_id=None)
@@ -173,7 +186,7 @@ class DiscordPresenter:
             return shown
         name = phrases.thread_name(table.game.title, table.names, table.pace)
         minutes = self._pacing.of(table.pace).archive
-        thread = await self._calls.open_thread(
+        thread = await self.calls.open_thread(
             table.channel.guild_id, channel.id, shown.lobby_message_id, name, minutes
         )
         return replace(shown, thread_id=thread)

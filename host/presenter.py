@@ -69,6 +69,11 @@ class Presenter(Protocol):
     `Gone` and `Barred` say that it cannot be shown; anything else is logged by the host and tried again later.
     """
 
+    @property
+    def lag(self) -> float:
+        """Seconds by which an edit would come late now, since there is much to send."""
+        ...
+
     def changed(self, table: Table) -> None:
         """Called at once at every change, unlike `show`: for what people see in private. Never raises, never waits."""
         ...
@@ -94,7 +99,10 @@ class Presenter(Protocol):
         ...
 
     async def unping(self, table: Table, shown: Shown) -> Shown:
-        """Takes the last ping away: nobody is waited for any more, or somebody else."""
+        """Takes the last ping away: nobody is waited for any more, or somebody else.
+
+        While there is much to send it stays, and stands in what is returned: then this is asked again.
+        """
         ...
 
     async def recall(self, table: Table, shown: Shown, number: int) -> None:

@@ -30,6 +30,7 @@ log = logging.getLogger(__name__)
 
 MOST_BEFORE = 20  # entries that a message tells of besides what is new
 AT_ONCE = 256  # tables shown at the same time; each holds a picture on its way
+CALM = 4  # a table pauses so many times as long as an edit waits: most of it before the newest state is drawn
 
 
 class Asking(NamedTuple):
@@ -182,15 +183,19 @@ class Projection:
     async def _unping(self, table: Table, trail: Trail) -> None:
         """Takes away what asks somebody who is waited for no more."""
         is_over = not table.waiting_people
-        if trail.shown.ping_message_id is not None and (
-            is_over or trail.pinged_for not in (None, table.asked_since)
-        ):
+        if self._asks_in_vain(table, trail):
             await self._trails.note(table.id, trail, await self._presenter.unping(table, trail.shown))
         if trail.pinging is not None and (is_over or Call.began(trail.pinging) != table.asked_since):
             with suppress(Gone, Barred):
                 await self._presenter.recall(table, trail.shown, trail.pinging)
             trail.pinging = None
             await self._trails.note(table.id, trail, trail.shown)
+
+    @staticmethod
+    def _asks_in_vain(table: Table, trail: Trail) -> bool:
+        """Whether a ping stands there for somebody who is waited for no more."""
+        is_current = table.waiting_people and trail.pinged_for in (None, table.asked_since)
+        return trail.shown.ping_message_id is not None and not is_current
 
     async def stop(self) -> None:
         """Lets what is on its way finish; what is behind is shown at the next start."""
@@ -209,7 +214,7 @@ class Projection:
                     async with self._room:
                         await self._bring_up_or_lose(table_id)
                     retry = self._pacing.retry
-                    await self._pause(self._pacing.show)
+                    await self._pause(max(self._pacing.show, CALM * self._presenter.lag))
                 except Barred as error:
                     log.warning("table %s cannot be shown for now: %s", table_id, error)
                     self._untold.pop(table_id, None)
@@ -263,6 +268,8 @@ class Projection:
             if left:
                 self._untold[table_id] = left
             await self._unping(table, trail)
+            if self._asks_in_vain(table, trail):
+                self.want(table_id)  # until there is room to take it away
 
     async def _announce(self, table: Table, trail: Trail, story: tuple[Logged, ...]) -> None:
         for logged in story:
