@@ -57,6 +57,7 @@ _RESTS: Mapping[str, str] = {
 }
 _ENDS: Mapping[str, str] = {
     "expired": mark("Nobody started this table, so it is closed now. /play opens a new one."),
+    "left": mark("Everybody has left, so this table is closed. /play opens a new one."),
     "abandoned": mark("Everybody has left, so the game counts for nobody."),
     "deserted": mark("Nobody came, or came back, so the table is closed and the game counts for nobody."),
     "ended": mark("A moderator has ended this game. It counts for nobody."),
@@ -188,7 +189,10 @@ def came_to_nothing(tries: Sequence[str], more: int) -> str:
     return "-# " + _("Did not count: {tries}.").format(tries="; ".join(told))
 
 
-def resigned(name: str) -> str:
+def resigned(name: str, *, plays_on: bool = True) -> str:
+    """`plays_on`: the game does, since other people are still at the table."""
+    if not plays_on:
+        return _("{name} resigned.").format(name=plain(name))
     return _("{name} resigned. The computer plays on in that seat.").format(name=plain(name))
 
 
