@@ -43,16 +43,14 @@ _SUMMONS: Mapping[str, str] = {
 }
 _RESTS: Mapping[str, str] = {
     "start": mark("The countdown begins when everybody has pressed Ready, or {when} with those who have."),
-    "paused": mark(
-        "**The race is paused.** Press Ready to open it again. It is closed {when} if nobody does."
-    ),
+    "paused": mark("**The race is paused.** Press Ready to open it again. It closes {when} if nobody does."),
     "nobody": mark(
         "**Nobody was ready, so the race has not begun.** Press Ready to begin it. "
-        "It is closed {when} if nobody does."
+        "It closes {when} if nobody does."
     ),
     "away": mark(
         "**Nobody is here, so the table stands still.** Press “I am back” to go on. "
-        "It is closed {when} if nobody does."
+        "It closes {when} if nobody does."
     ),
 }
 _ENDS: Mapping[str, str] = {
