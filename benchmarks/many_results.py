@@ -19,8 +19,9 @@ from typing import Any, NamedTuple
 import asyncpg  # type: ignore[import-untyped]
 
 from db.address import address_of
+from db.columns import stored
 from db.store import Store
-from db.tables import metadata, stored
+from db.tables import metadata
 
 RESULTS, PLAYERS, SERVERS = 1_000_000, 50_000, 2_000
 FIRST_PLAYER, FIRST_SERVER, FIRST_GAME = 1 << 52, 1 << 53, 1 << 54

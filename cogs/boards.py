@@ -217,7 +217,8 @@ class Leaderboards(commands.Cog):
             Drawing(leaderboard, (board,), {}, words.board_alt(board), lambda: words.board_text(board))
         ]
         if board.own is None:
-            parts.append(f"{words.standing(board, str)} {words.how_to(board)}")
+            if board.rows:  # an empty board says it itself
+                parts.append(f"{words.standing(board, str)} {words.how_to(board)}")
         elif settings.hidden or (wanted.everywhere and not settings.everywhere):
             parts.append(f"-# {words.unseen(hidden=settings.hidden)}")
         now = Season.of(self._host.now())

@@ -40,10 +40,16 @@ def asks_for_help(message: discord.Message, me: discord.ClientUser | None) -> bo
 class Help(commands.Cog):
     """For newcomers and owners."""
 
-    def __init__(self, bot: commands.Bot | commands.AutoShardedBot, door: Door, races: RaceChannels) -> None:
+    def __init__(
+        self,
+        bot: commands.Bot | commands.AutoShardedBot,
+        calls: Messenger,
+        door: Door,
+        races: RaceChannels,
+    ) -> None:
         self._bot = bot
+        self._calls = calls
         self._races = races
-        self._calls = Messenger(bot)
         door.answers("page", self._page)
 
     @commands.Cog.listener()

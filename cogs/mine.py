@@ -20,6 +20,7 @@ from cogs.faces import face_of
 from cogs.layouts import Part, Scene
 from cogs.links import table_link, where
 from cogs.of_each import of_each
+from cogs.pacer import Rank
 from cogs.people import Players, person
 from cogs.presses import Pressed, button, chosen, menu
 from cogs.privacy import own_data
@@ -38,12 +39,10 @@ MOST_TABLES = 8  # with a button each
 class Mine(commands.Cog):
     """A player's tables and settings."""
 
-    def __init__(
-        self, bot: commands.Bot | commands.AutoShardedBot, host: Host, door: Door, players: Players
-    ) -> None:
+    def __init__(self, calls: Messenger, host: Host, door: Door, players: Players) -> None:
         self._host = host
         self._players = players
-        self._calls = Messenger(bot)
+        self._calls = calls
         door.answers("me", self._set)
         door.answers("resign", self._resigned, Needs(OPEN, anywhere=True))
         door.answers("stay", self._stay)
@@ -155,7 +154,7 @@ class Mine(commands.Cog):
         channel, message = where(table, shown), shown.message_id
         if table.phase == "lobby":
             channel, message = table.channel.id, shown.lobby_message_id
-        if message is not None and not await self._calls.exists(channel, message):
+        if message is not None and not await self._calls.exists(channel, message, Rank.PING):
             await self._host.losses.messages(channel, [message])
 
 

@@ -19,7 +19,6 @@ from cogs.faces import FACES
 from cogs.layouts import Drawing, Item, Part, Scene
 from cogs.people import Players
 from cogs.presses import Pressed, button, chosen, is_snowflake, menu, people_menu
-from db.board_queries import Board
 from db.standings import EVERYWHERE, Past, RecordRow
 from engine.games import GAMES
 from host.host import Host
@@ -135,18 +134,14 @@ class Stats(commands.Cog):
         return [known[user_id] for user_id in asked.people]
 
     async def _card(self, player: int, name: str, scope: int) -> Drawing:
-        boards = self._host.store.boards
         now = Season.of(self._host.now())
-        rows = await boards.rows_of(player, (scope,))
-        ratings = {row.game: row for row in await boards.ratings(player)}
-        records = await boards.records(player, scope)
-        standing = await boards.page(Board(scope, "", now.number), limit=1, user_id=player)
-        past = await boards.past_of(player, limit=LOOKED_THROUGH)
-        began = await boards.began(player)
+        career = await self._host.store.boards.career(player, scope, now.number, LOOKED_THROUGH)
+        ratings = {row.game: row for row in career.ratings}
+        standing = career.standing
 
         def played(game: str) -> Played:
-            row = next((row for row in rows if (row.game, row.season) == (game, ALL_TIME)), None)
-            best = _best(game, records)
+            row = next((row for row in career.boards if (row.game, row.season) == (game, ALL_TIME)), None)
+            best = _best(game, career.records)
             if row is None:
                 return Played(game, 0, 0, best=best)
             rated = ratings.get(game)
@@ -158,8 +153,8 @@ class Stats(commands.Cog):
         card = Card(
             name=name,
             lines=tuple(played(game) for game in GAMES),
-            last=_last(past, player, scope),
-            since=month(began) if rows and began is not None else "",
+            last=_last(career.past, player, scope),
+            since="" if career.began is None else month(career.began),
             season=board_words.season_name(now.number),
             half_points=0 if standing.own is None else standing.own.value,
             rank=None if standing.own is None else standing.own.rank,

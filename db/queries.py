@@ -148,8 +148,14 @@ def scorecard_of(game_id: int) -> Query:
 
 def due(now: datetime | None, limit: int) -> Query:
     """Timers in the order of their time; without `now` those of the future too."""
-    every = select(timers).order_by(timers.c.due_at, timers.c.game_id, timers.c.kind).limit(limit)
+    every = (
+        select(timers).order_by(timers.c.due_at, timers.c.game_id, timers.c.kind, timers.c.seat).limit(limit)
+    )
     return every if now is None else every.where(timers.c.due_at <= now)
+
+
+def timers_of(game_id: int) -> Query:
+    return select(timers).where(timers.c.game_id == game_id).order_by(timers.c.kind, timers.c.seat)
 
 
 def naming(user_id: int) -> Query:

@@ -2,40 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from itertools import islice
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import Delete, Insert, Table, bindparam, delete, select, tuple_
 
-from db.standings import KEPT
+from db.standings import KEPT, BoardRow, RecordRow
 from db.store import Store
 from db.tables import boards, groups, pairs, players, rating_steps, ratings, records
 from db.units import Step, Value, upsert
 
 PAGE = 10_000  # rows that are read at once
-AT_ONCE = 2_000  # rows that are written in one transaction
+AT_ONCE = 5_000  # rows that are written in one transaction
 
 Row = tuple[Any, ...]  # in the order of the table's columns, of which the key's are the first
 
 
+# Rows that are neighbours in the widest indexes go in together: else each one touches pages of its own in all of them.
+_BESIDE: dict[type[msgspec.Struct], tuple[str, ...]] = {
+    BoardRow: ("scope", "game", "season", "half_points", "wins"),
+    RecordRow: ("scope", "game", "kind", "season", "value"),
+}
+
+
 class _Kept(NamedTuple):
-    """How the rows of a table are written, and removed."""
+    """How the rows of a table are written, in which order, and removed."""
 
     table: Table[Any]
     key: tuple[str, ...]
     put: Insert
+    order: Callable[[Row], Any] | None
     remove: Delete
 
 
-def _kept(table: Table[Any], key: tuple[str, ...]) -> _Kept:
+def _kept(kind: type[msgspec.Struct], key: tuple[str, ...], table: Table[Any]) -> _Kept:
     remove = delete(table).where(*(table.columns[name] == bindparam(name) for name in key))
-    return _Kept(table, key, upsert(table), remove)
+    beside = [table.columns.keys().index(name) for name in _BESIDE.get(kind, ())]
+    return _Kept(table, key, upsert(table), itemgetter(*beside) if beside else None, remove)
 
 
 _KEPT = {
-    kind: _kept(table, key)
+    kind: _kept(kind, key, table)
     for (kind, key), table in zip(
         KEPT.items(), (ratings, rating_steps, boards, records, pairs, groups, players), strict=True
     )
@@ -55,10 +65,12 @@ async def put_right(store: Store, kind: type[msgspec.Struct], wanted: set[Row]) 
                 wanted.remove(row)
             else:
                 wrong.add(row[: len(kept.key)])
-    stray = wrong - {row[: len(kept.key)] for row in wanted}
+    stray = wrong and wrong - {row[: len(kept.key)] for row in wanted}
     columns = tuple(kept.table.columns.keys())
     await _write(store, kept.remove, (dict(zip(kept.key, key, strict=True)) for key in sorted(stray)))
-    await _write(store, kept.put, (dict(zip(columns, row, strict=True)) for row in sorted(wanted)))
+    await _write(
+        store, kept.put, (dict(zip(columns, row, strict=True)) for row in sorted(wanted, key=kept.order))
+    )
     return len(stray) + len(wanted)
 
 

@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from text.locale import _, mark
+from text.paces import offered
 from text.words import listed
 
-_PACES: Mapping[str, str] = {
-    "live": mark("live: two minutes a turn"),
-    "none": mark("no clock: turns over days"),
-}
 _PLACES: Mapping[str, str] = {
     "thread": mark("each game gets a thread of its own"),
     "channel": mark("games are played in the channel itself"),
@@ -35,7 +32,7 @@ def games() -> str:
 
 def paces() -> tuple[str, Mapping[str, str]]:
     """What is asked, and what can be chosen."""
-    return _("Pace of a new table"), {key: _(label) for key, label in _PACES.items()}
+    return _("Pace of a new table"), offered()
 
 
 def places() -> tuple[str, Mapping[str, str]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from text.locale import _, mark, ngettext
+from text.paces import pace
 from text.words import MARKS, bare, listed, plain
 
 BUTTONS: Mapping[str, str] = {
@@ -126,6 +127,13 @@ def summoned(why: str) -> str:
 def ping(mentions: Sequence[str], summons: str, link: str) -> str:
     """A ping: mentions, what they are asked for ("your turn on hole 3"), and where."""
     return _("{mentions}, {summons}: {link}").format(mentions=listed(mentions), summons=summons, link=link)
+
+
+def reminder(summons: str, until: str = "") -> str:
+    """What somebody is asked for ("your turn on hole 3") once more; `until` as Discord writes times."""
+    if not until:
+        return _("a reminder: {summons}").format(summons=summons)
+    return _("a reminder: {summons} (time is up {until})").format(summons=summons, until=until)
 
 
 def resting(why: str, when: str) -> str:
@@ -261,7 +269,8 @@ def panel_title(title: str, table: str) -> str:
     return _("**{title}** at {table}").format(title=title, table=table)
 
 
-def thread_name(title: str, names: Sequence[str]) -> str:
+def thread_name(title: str, names: Sequence[str], pace_name: str) -> str:
     """The name of a table's thread, at most 100 characters; Discord shows it without Markdown."""
-    full = f"{title}: {', '.join(bare(name) for name in names)}"
+    what = title if pace_name == "live" else f"{title} ({pace(pace_name)})"
+    full = f"{what}: {', '.join(bare(name) for name in names)}"
     return full if len(full) <= 100 else full[:99] + "…"

@@ -136,7 +136,7 @@ async def test_a_wrong_answer_is_told_to_its_player_alone(world: World) -> None:
     assert not set(missed.menus.values()) & set(chosen.menus.values()), "so the same can be chosen again"
     table = await world.table(table_id)
     assert table.waiting == (seat,)
-    assert table.clock_since == before.clock_since, "no more time"
+    assert table.seats[seat].clock_since == before.seats[seat].clock_since, "no more time"
     message = await world.table_message(table_id)
     assert f"{ada.name} gave a wrong answer and tries again." in message.text
     told = [f"{request.json}" for request in world.env.http_requests if "/interactions/" not in request.path]
