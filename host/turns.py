@@ -30,6 +30,7 @@ class Turns:
         ledger: Ledger,
         projection: Projection,
         presence: Presence,
+        given_back: Callable[[Timer], Awaitable[bool]],
         move: Callable[[Timer], Awaitable[None]],
         pacing: Pacing,
         now: Callable[[], datetime],
@@ -38,6 +39,7 @@ class Turns:
         self._ledger = ledger
         self._projection = projection
         self._presence = presence
+        self._given_back = given_back
         self._move = move
         self._pacing = pacing
         self._now = now
@@ -54,7 +56,8 @@ class Turns:
             return False
         act = self._next(table, timer)
         if act is not None and act.do is Do.MOVE and act.at <= self._now():
-            await self._move(timer)
+            if not await self._given_back(timer):
+                await self._move(timer)
         else:
             await self._projection.ask(timer.game_id, self._whom)
         return True

@@ -211,6 +211,20 @@ def may_settle(names: Sequence[str]) -> str:
     ).format(names=listed([plain(name) for name in names]))
 
 
+def graced(name: str, more: str) -> str:
+    """Somebody was too slow for the first time in this game; `more` as "a day"."""
+    return _("{name} let the time for a turn go by. The first time is free: {name} has {more} more.").format(
+        name=plain(name), more=more
+    )
+
+
+def given_back(name: str, more: str) -> str:
+    """The bot was not there, and somebody was waited for."""
+    return _("The bot was away for {more}: {name} has that much more time.").format(
+        name=plain(name), more=more
+    )
+
+
 def timed_out(name: str, *, played: bool = True) -> str:
     if not played:
         return _("Time ran out for {name}.").format(name=plain(name))
