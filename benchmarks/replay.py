@@ -64,7 +64,8 @@ async def _measured() -> Shared:
     beating = asyncio.create_task(pulse.beat())
     await asyncio.sleep(IDLE)
     idle = pulse.p99()
-    took, sizes = list[float](), list[int]()
+    took: list[float] = []
+    sizes: list[int] = []
     until = time.monotonic() + SECONDS
     while time.monotonic() < until:
         began = time.monotonic()
