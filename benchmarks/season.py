@@ -28,7 +28,7 @@ from benchmarks import many_results
 from benchmarks.many_results import FEATS, FIRST_PLAYER, FIRST_SERVER, PLAYERS, SERVERS, bar
 from benchmarks.measure import Row, milliseconds
 from db import units
-from db.board_queries import Board, By
+from db.board_queries import Board, By, Record
 from db.standings import EVERYWHERE
 from db.store import Store
 from db.tables import moves
@@ -39,6 +39,7 @@ from host.book_rows import facts
 from host.pacing import Pacing
 from host.rebuilding import rebuilt
 from host.standings import Standings
+from league.feats import KINDS
 from league.season import Season
 
 RESULTS = int(os.environ.get("RESULTS", many_results.RESULTS))
@@ -49,6 +50,7 @@ PEOPLE = 3  # at a table that ends
 LOG = 60  # entries of a game that a person is forgotten in
 MOST_READ, MOST_HELD, MOST_REBUILT = 0.005, 0.020, 120.0  # seconds
 BY: tuple[By, ...] = ("points", "wins", "rating")
+ON_A_PAGE, LAST_GAMES = 20, 30  # as /leaderboard and /stats ask for them
 
 _LOG = insert(moves)
 
@@ -124,27 +126,27 @@ async def _read(name: str, store: Store) -> list[Row]:
     rng, boards = random.Random(1), store.boards
     season = Season.of(datetime(2026, 11, 1, tzinfo=UTC)).number
 
-    def board() -> Board:
+    def board() -> Board | Record:
         scope = rng.choice((EVERYWHERE, FIRST_SERVER + int(SERVERS * rng.random() ** 3)))
-        by = rng.choice(BY)
-        game = rng.choice(tuple(FEATS)) if by == "rating" else rng.choice(("", *FEATS))
-        return Board(scope, game, rng.choice((0, season)), by)
+        when = rng.choice((0, season))
+        game, by = rng.choice(("", *FEATS)), rng.choice((*BY, None))
+        if by in ("points", "wins"):
+            return Board(scope, game, when, by)
+        game = game or "sevens"
+        if by is not None:
+            return Board(scope, game, when, by)
+        kind = rng.choice(tuple(FEATS[game]))
+        return Record(scope, game, kind, when, low=KINDS[game, kind].better == "low")
 
     def person() -> int:
         return FIRST_PLAYER + rng.randrange(PLAYERS)
 
-    async def card() -> None:
-        user_id, scope = person(), FIRST_SERVER
-        await boards.ratings(user_id)
-        await boards.rows_of(user_id, (EVERYWHERE, scope))
-        await boards.records(user_id, EVERYWHERE)
-        await boards.rivals(user_id, EVERYWHERE)
-        await boards.graph(user_id, rng.choice(tuple(FEATS)))
-
     asked: dict[str, Timed] = {
-        "a page of a board": lambda: boards.page(board(), first=10 * rng.randrange(200)),
-        "one's own rank and who is ahead": lambda: boards.page(board(), limit=1, user_id=person()),
-        "a player's card": card,
+        "a page of a board": lambda: boards.page(board(), first=10 * rng.randrange(200), limit=ON_A_PAGE),
+        "one's own rank and who is ahead": lambda: boards.page(board(), limit=ON_A_PAGE, user_id=person()),
+        "a player's card": lambda: boards.career(
+            person(), rng.choice((EVERYWHERE, FIRST_SERVER)), season, LAST_GAMES
+        ),
         "a person's history": lambda: boards.past_of(person()),
         "a server's history": lambda: boards.past_on(FIRST_SERVER + rng.randrange(SERVERS)),
     }
@@ -229,7 +231,7 @@ async def _before_the_end(store: Store, game_id: int) -> Turn:
     seats = tuple(SeatRow(game_id, seat, "person", user, f"P{user}", "") for seat, user in enumerate(people))
     await store.write(units.turn(Turn(0, game, (entry(1),), seats, mentions=tuple(people))))
     results = tuple(
-        ResultRow(game_id, seat, user, f"P{user}", 1 + seat, 9 * seat, seat, resigned=False)
+        ResultRow(game_id, seat, user, f"P{user}", 1 + seat, 9 * seat, seat, resigned=False, ended_at=now)
         for seat, user in enumerate(people)
     )
     card = tuple(ScoreRow(game_id, 9, seat, 4, 40, "{}") for seat in range(PEOPLE))

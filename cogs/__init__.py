@@ -51,7 +51,7 @@ async def install(
         Leaderboards(host, door, studio, players),
         Stats(host, door, studio, players),
         Replays(bot, host, door, studio, players),
-        Help(bot, presenter.calls, door),
+        Help(bot, presenter.calls, door, presenter.races),
         Mine(presenter.calls, host, door, players),
         Privacy(host, door, players),
         Moderation(host, door),

@@ -80,7 +80,9 @@ class Mine(commands.Cog):
             if len(tables) == 1 and tables[0].phase == "lobby":  # nothing is lost by it
                 await answers.say(interaction, await self._given_up(interaction, tables[0]))
                 return
-            parts: list[Part] = [words.really_resign() if len(tables) == 1 else words.what_to_give_up()]
+            alone = len(tables[0].people) == 1
+            asked = words.really_resign(alone=alone) if len(tables) == 1 else words.what_to_give_up()
+            parts: list[Part] = [asked]
             for table in tables:
                 label = table_words.button("leave" if table.phase == "lobby" else "resign")
                 if len(tables) > 1:
@@ -182,7 +184,7 @@ def _settings(settings: PlayerSettings) -> Scene:
         now = next(value for value, means in _WISHES[arg].items() if _holds(settings, means))
         parts.append(f"**{title}**: {options[now]}")
         parts.append((menu(Pressed("me", arg=arg), title, options.items(), chosen_now=now),))
-    return Scene((*parts, own_data()))
+    return Scene((*parts, f"-# {words.what_is_kept()}", own_data()))
 
 
 def _holds(settings: PlayerSettings, means: Mapping[str, Any]) -> bool:

@@ -33,7 +33,7 @@ from cogs.tidying import Signposts, Sweeper
 from db.store import Store
 from db.values import GuildSettings
 from host.pacing import Pacing
-from host.presenter import Ended, Gone, Shown
+from host.presenter import Call, Ended, Gone, Shown
 from host.standings import story
 from pictures.studio import Studio
 from table.entries import Logged, Open, Start
@@ -128,13 +128,13 @@ class DiscordPresenter:
                 self.sweeper.forget(table.id)
             return shown
 
-    async def ping(self, table: Table, shown: Shown, seats: tuple[int, ...]) -> Shown:
+    async def ping(self, table: Table, shown: Shown, call: Call) -> Shown:
         with locale.use(table.channel.locale), barring():
             try:
-                posted = await self._pings.ping(table, shown, seats)
+                posted = await self._pings.ping(table, shown, call)
             except (Gone, discord.HTTPException) as error:
                 shown = await self._show_table(table, _without_thread(shown, error), ())
-                posted = await self._pings.ping(table, shown, seats)
+                posted = await self._pings.ping(table, shown, call)
             if shown.ping_message_id != posted:
                 await self.unping(table, shown)
             return replace(shown, ping_message_id=posted)
@@ -146,10 +146,10 @@ class DiscordPresenter:
             await self.channels.delete(where(table, shown), shown.ping_message_id)
         return replace(shown, ping_message_id=None)
 
-    async def recall(self, table: Table, shown: Shown, asked_since: int) -> None:
+    async def recall(self, table: Table, shown: Shown, number: int) -> None:
         with barring():
             channel = where(table, shown)
-            await self.channels.delete(channel, await self._pings.again(table, channel, asked_since))
+            await self.channels.delete(channel, await self._pings.again(table, channel, number))
 
     async def award(self, settings: GuildSettings, ended: Ended, *, again: bool) -> None:
         with locale.use(settings.locale or "en-US"), barring():
@@ -167,7 +167,7 @@ class DiscordPresenter:
     # Inside
 
     async def _show_lobby(self, table: Table, shown: Shown, last: Sequence[Logged]) -> Shown:
-        scene = lobby_scene(table, shown, self._pacing.lobby)
+        scene = lobby_scene(table, shown, self._pacing.of(table.pace).lobby)
         channel, old = table.channel.id, shown.lobby_message_id
         if old is not None and await self.channels.edit(channel, old, scene):
             return shown
@@ -186,7 +186,7 @@ class DiscordPresenter:
             or not isinstance(channel, discord.TextChannel)
         ):
             return shown
-        name = phrases.thread_name(table.game.title, table.names)
+        name = phrases.thread_name(table.game.title, table.names, table.pace)
         minutes = self._pacing.of(table.pace).archive
         thread = await self.calls.open_thread(
             table.channel.guild_id, channel.id, shown.lobby_message_id, name, minutes

@@ -12,14 +12,13 @@ from discord.ext import commands
 
 from cogs import answers
 from cogs.answers import Interaction
-from cogs.boards import unit_of
+from cogs.boards import rating_of, unit_of
 from cogs.door import Door
 from cogs.errors import answering
 from cogs.faces import FACES
 from cogs.layouts import Drawing, Item, Part, Scene
 from cogs.people import Players
 from cogs.presses import Pressed, button, chosen, is_snowflake, menu, people_menu
-from db.board_queries import Board
 from db.standings import EVERYWHERE, Past, RecordRow
 from engine.games import GAMES
 from host.host import Host
@@ -34,6 +33,7 @@ from table.errors import Refused
 from text import boards as board_words
 from text import boards_menu
 from text import players as words
+from text.figures import month
 from text.locale import mark
 from text.players import LAST, Card, Curve, Duel, Duels, Feat, Graph, Outcome, Played
 
@@ -134,30 +134,27 @@ class Stats(commands.Cog):
         return [known[user_id] for user_id in asked.people]
 
     async def _card(self, player: int, name: str, scope: int) -> Drawing:
-        boards = self._host.store.boards
         now = Season.of(self._host.now())
-        rows = await boards.rows_of(player, (scope,))
-        ratings = {row.game: row for row in await boards.ratings(player)}
-        records = await boards.records(player, scope)
-        standing = await boards.page(Board(scope, "", now.number), limit=1, user_id=player)
-        past = await boards.past_of(player, limit=LOOKED_THROUGH)
+        career = await self._host.store.boards.career(player, scope, now.number, LOOKED_THROUGH)
+        ratings = {row.game: row for row in career.ratings}
+        standing = career.standing
 
         def played(game: str) -> Played:
-            row = next((row for row in rows if (row.game, row.season) == (game, ALL_TIME)), None)
-            best = _best(game, records)
+            row = next((row for row in career.boards if (row.game, row.season) == (game, ALL_TIME)), None)
+            best = _best(game, career.records)
             if row is None:
                 return Played(game, 0, 0, best=best)
             rated = ratings.get(game)
             if rated is None or rated.games < rating.PROVISIONAL:
                 return Played(game, row.games, row.wins, best=best)
-            shown = rating.shown(Skill(rated.mu, rated.sigma))
+            shown = rating_of(rated, now)
             return Played(game, row.games, row.wins, shown.number, shown.certainty, best)
 
         card = Card(
             name=name,
             lines=tuple(played(game) for game in GAMES),
-            last=_last(past, player, scope),
-            since=board_words.season_name(min((row.season for row in rows if row.season), default=ALL_TIME)),
+            last=_last(career.past, player, scope),
+            since="" if career.began is None else month(career.began),
             season=board_words.season_name(now.number),
             half_points=0 if standing.own is None else standing.own.value,
             rank=None if standing.own is None else standing.own.rank,
@@ -177,10 +174,13 @@ class Stats(commands.Cog):
         return Drawing(head_to_head, (duels,), {}, words.duels_alt(duels), lambda: words.duels_text(duels))
 
     async def _graph(self, asked: Asked, names: Sequence[str]) -> Drawing:
+        rated = await self._host.store.boards.rated(asked.game, asked.people)
         curves = []
         for user_id, name in zip(asked.people, names, strict=True):
             steps = await self._host.store.boards.graph(user_id, asked.game)
-            curves.append(Curve(name, tuple(rating.shown(Skill(step.mu, step.sigma)) for step in steps)))
+            games = rated[user_id].games if user_id in rated else 0
+            shown = tuple(rating.shown(Skill(step.mu, step.sigma)) for step in steps)
+            curves.append(Curve(name, shown, before=games - len(steps)))
         graph = Graph(asked.game, tuple(curves))
         return Drawing(rating_graph, (graph,), {}, words.graph_alt(graph), lambda: words.graph_text(graph))
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any, TypeVar
 
@@ -13,10 +12,12 @@ import msgspec
 from db import board_queries as queries
 from db.board_queries import Board, Ranking, Record
 from db.queries import Query
+from db.reader import Ask, Reader
 from db.standings import (
     EVERYWHERE,
     AwardRow,
     BoardRow,
+    Career,
     FeatRow,
     GroupRow,
     LineRow,
@@ -32,18 +33,18 @@ from db.standings import (
 from db.values import FinishedRow, PlayerSettings
 
 T = TypeVar("T", bound=msgspec.Struct)
-Ask = Callable[[Query], Awaitable[Sequence[Sequence[Any]]]]
 
 MANY = 2_000  # people on a board, who are not counted ...
-COUNTED_FOR = 60.0  # ... more often than once in so many seconds
+COUNTED_FOR = 600.0  # ... more often than once in so many seconds
 GRAPH = 200  # games that a graph of ratings goes back at most
 
 
 class Boards:
     """`Store.boards`. Everything raises StoreAway when the database cannot be read."""
 
-    def __init__(self, rows: Ask) -> None:
-        self._rows = rows
+    def __init__(self, reader: Reader) -> None:
+        self._read = reader.read
+        self._rows = reader.rows
         self._totals: dict[Board | Record, tuple[float, int]] = {}  # until when, and how many
 
     async def page(
@@ -53,47 +54,45 @@ class Boards:
 
         On a record's board `games` is how often, and `wins` the id of the game it was made in.
         """
+        return await self._read(lambda ask: self._page(ask, board, first, limit, user_id))
+
+    def _page(self, ask: Ask, board: Board | Record, first: int, limit: int, user_id: int | None) -> Page:
         of = queries.ranking(board)
-        total, found, (own, ahead) = await asyncio.gather(
-            self._total(board, of), self._rows(queries.page(of, first, limit)), self._own(of, user_id)
-        )
-        rank = await self._rank(of, found[0][1]) if found and first else 1
+        total = self._total(ask, board, of)
+        found = ask(queries.page(of, first, limit)) if limit else ()
+        rank = _rank(ask, of, found[0][1]) if found and first else 1
         lines = []
         for at, row in enumerate(found):
             if at and row[1] != found[at - 1][1]:
                 rank = first + at + 1
             lines.append(_listed(rank, row))
+        own, ahead = (None, None) if user_id is None else _own(ask, of, user_id)
         return Page(total, first, tuple(lines), own, ahead)
 
-    async def _own(self, of: Ranking, user_id: int | None) -> tuple[Listed | None, Listed | None]:
-        mine = () if user_id is None else await self._rows(queries.own(of, user_id))
-        if not mine:
-            return None, None
-        value = mine[0][1]
-        rank, (ahead, level) = await asyncio.gather(self._rank(of, value), self._ahead(of, value))
-        return _listed(rank, mine[0]), None if ahead is None else _listed(rank - level, ahead)
-
-    async def _ahead(self, of: Ranking, value: int) -> tuple[Sequence[Any] | None, int]:
-        """The line before this figure, and how many have the figure of that one."""
-        ahead = await self._rows(queries.ahead(of, value))
-        if not ahead:
-            return None, 0
-        ((level,),) = await self._rows(queries.level(of, ahead[0][1]))
-        return ahead[0], int(level)
-
-    async def _total(self, board: Board | Record, of: Ranking) -> int:
+    def _total(self, ask: Ask, board: Board | Record, of: Ranking) -> int:
         """How many are on a board. Where there are thousands they are not counted anew each time."""
         known = self._totals.get(board)
         if known is not None and time.monotonic() < known[0]:
             return known[1]
-        ((total,),) = await self._rows(queries.total(of))
+        ((total,),) = ask(queries.total(of))
         if total >= MANY:
             self._totals[board] = (time.monotonic() + COUNTED_FOR, total)
         return int(total)
 
-    async def _rank(self, of: Ranking, value: int) -> int:
-        ((better,),) = await self._rows(queries.better(of, value))
-        return 1 + int(better)
+    async def career(self, user_id: int, scope: int, season: int, games: int) -> Career:
+        """What a person has on the boards of a scope, with the place there in a season, and so many last games."""
+
+        def career(ask: Ask) -> Career:
+            return Career(
+                ratings=_all(RatingRow, ask(queries.ratings_of(user_id))),
+                boards=_all(BoardRow, ask(queries.boards_of(user_id, (scope,)))),
+                records=_all(RecordRow, ask(queries.records_of(user_id, scope))),
+                standing=self._page(ask, Board(scope, "", season), 0, 0, user_id),
+                past=_past(ask, queries.past_of(user_id, None, games)),
+                began=next((row[0] for row in ask(queries.first_end(user_id))), None),
+            )
+
+        return await self._read(career)
 
     async def ratings(self, user_id: int) -> tuple[RatingRow, ...]:
         """A person's, by game."""
@@ -144,7 +143,7 @@ class Boards:
     # Histories: newest first, further from the last game of the page before on.
 
     async def past_of(self, user_id: int, before: int | None = None, limit: int = 10) -> tuple[Past, ...]:
-        """A person's finished games, by when the tables were opened."""
+        """A person's finished games."""
         return await self._past(queries.past_of(user_id, before, limit))
 
     async def past_on(self, guild_id: int, before: int | None = None, limit: int = 10) -> tuple[Past, ...]:
@@ -156,21 +155,7 @@ class Boards:
         return await self._past(queries.past_in(channel_id, before, limit))
 
     async def _past(self, query: Query) -> tuple[Past, ...]:
-        found = await self._rows(query)
-        if not found:
-            return ()
-        lines = _all(LineRow, await self._rows(queries.lines_of([row[0] for row in found])))
-        return tuple(
-            Past(
-                game_id,
-                game,
-                guild_id,
-                ended_at,
-                unrated,
-                tuple(line for line in lines if line.game_id == game_id),
-            )
-            for game_id, game, guild_id, ended_at, unrated in found
-        )
+        return await self._read(lambda ask: _past(ask, query))
 
     # What a finished game concerns
 
@@ -207,13 +192,17 @@ class Boards:
     ) -> Rows:
         """The rows that a game of these people may change, but for steps and names."""
         scopes, seasons = (EVERYWHERE, guild_id), (0, season)
-        return Rows(
-            ratings=_all(RatingRow, await self._rows(queries.ratings_in(game, people))),
-            boards=_all(BoardRow, await self._rows(queries.boards_in(scopes, ("", game), seasons, people))),
-            records=_all(RecordRow, await self._rows(queries.records_in(scopes, game, seasons, people))),
-            pairs=_all(PairRow, await self._rows(queries.pairs_in(scopes, game, people))),
-            groups=_all(GroupRow, await self._rows(queries.group(*group))),
-        )
+
+        def concerned(ask: Ask) -> Rows:
+            return Rows(
+                ratings=_all(RatingRow, ask(queries.ratings_in(game, people))),
+                boards=_all(BoardRow, ask(queries.boards_in(scopes, ("", game), seasons, people))),
+                records=_all(RecordRow, ask(queries.records_in(scopes, game, seasons, people))),
+                pairs=_all(PairRow, ask(queries.pairs_in(scopes, game, people))),
+                groups=_all(GroupRow, ask(queries.group(*group))),
+            )
+
+        return await self._read(concerned)
 
     async def shown_where(self, people: Collection[int]) -> dict[int, PlayerSettings]:
         """The settings of those who have any."""
@@ -244,6 +233,38 @@ class Boards:
         """By which version of the sums the rows are kept; None before the first."""
         found = await self._rows(queries.kept_by())
         return str(found[0][0]) if found else None
+
+
+def _own(ask: Ask, of: Ranking, user_id: int) -> tuple[Listed | None, Listed | None]:
+    """A person's line, and that of who is next before them."""
+    mine = ask(queries.own(of, user_id))
+    if not mine:
+        return None, None
+    value = mine[0][1]
+    rank = _rank(ask, of, value)
+    own, ahead = _listed(rank, mine[0]), ask(queries.ahead(of, value))
+    if not ahead:
+        return own, None
+    ((level,),) = ask(queries.level(of, ahead[0][1]))
+    return own, _listed(rank - level, ahead[0])
+
+
+def _rank(ask: Ask, of: Ranking, value: int) -> int:
+    ((better,),) = ask(queries.better(of, value))
+    return 1 + int(better)
+
+
+def _past(ask: Ask, query: Query) -> tuple[Past, ...]:
+    found = ask(query)
+    if not found:
+        return ()
+    lines: dict[int, list[LineRow]] = {row[0]: [] for row in found}
+    for line in _all(LineRow, ask(queries.lines_of(list(lines)))):
+        lines[line.game_id].append(line)
+    return tuple(
+        Past(game_id, game, guild_id, ended_at, unrated, tuple(lines[game_id]))
+        for game_id, game, guild_id, ended_at, unrated in found
+    )
 
 
 def _listed(rank: int, row: Sequence[Any]) -> Listed:

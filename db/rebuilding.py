@@ -2,50 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from itertools import islice
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import Delete, Insert, Table, bindparam, delete, select, tuple_
 
-from db.standings import KEPT
+from db.standings import KEPT, BoardRow, RecordRow
 from db.store import Store
 from db.tables import boards, groups, pairs, players, rating_steps, ratings, records
 from db.units import Step, Value, upsert
 
 PAGE = 10_000  # rows that are read at once
-AT_ONCE = 2_000  # rows that are written in one transaction
+BESIDE_OTHERS = 2_000  # rows that are written in one transaction while others write too
+ALONE = 50_000  # and where nobody waits for it
 
 Row = tuple[Any, ...]  # in the order of the table's columns, of which the key's are the first
 
 
+# Rows that are neighbours in the widest indexes go in together: else each one touches pages of its own in all of them.
+_BESIDE: dict[type[msgspec.Struct], tuple[str, ...]] = {
+    BoardRow: ("scope", "game", "season", "half_points", "wins"),
+    RecordRow: ("scope", "game", "kind", "season", "value"),
+}
+
+
 class _Kept(NamedTuple):
-    """How the rows of a table are written, and removed."""
+    """How the rows of a table are written, in which order, and removed."""
 
     table: Table[Any]
     key: tuple[str, ...]
     put: Insert
+    order: Callable[[Row], Any] | None
     remove: Delete
 
 
-def _kept(table: Table[Any], key: tuple[str, ...]) -> _Kept:
+def _kept(kind: type[msgspec.Struct], key: tuple[str, ...], table: Table[Any]) -> _Kept:
     remove = delete(table).where(*(table.columns[name] == bindparam(name) for name in key))
-    return _Kept(table, key, upsert(table), remove)
+    beside = [table.columns.keys().index(name) for name in _BESIDE.get(kind, ())]
+    return _Kept(table, key, upsert(table), itemgetter(*beside) if beside else None, remove)
 
 
 _KEPT = {
-    kind: _kept(table, key)
+    kind: _kept(kind, key, table)
     for (kind, key), table in zip(
         KEPT.items(), (ratings, rating_steps, boards, records, pairs, groups, players), strict=True
     )
 }
 
 
-async def put_right(store: Store, kind: type[msgspec.Struct], wanted: set[Row]) -> int:
+async def put_right(store: Store, kind: type[msgspec.Struct], wanted: set[Row], at_once: int) -> int:
     """Makes a table hold these rows and no others; how many were wrong, missing or too many.
 
-    What was right is taken out of `wanted`.
+    What was right is taken out of `wanted`. `at_once`: rows that are written in one transaction.
     """
     kept = _KEPT[kind]
     wrong: set[Row] = set()
@@ -55,10 +66,12 @@ async def put_right(store: Store, kind: type[msgspec.Struct], wanted: set[Row]) 
                 wanted.remove(row)
             else:
                 wrong.add(row[: len(kept.key)])
-    stray = wrong - {row[: len(kept.key)] for row in wanted}
+    stray = wrong and wrong - {row[: len(kept.key)] for row in wanted}
     columns = tuple(kept.table.columns.keys())
-    await _write(store, kept.remove, (dict(zip(kept.key, key, strict=True)) for key in sorted(stray)))
-    await _write(store, kept.put, (dict(zip(columns, row, strict=True)) for row in sorted(wanted)))
+    gone = (dict(zip(kept.key, key, strict=True)) for key in sorted(stray))
+    await _write(store, kept.remove, gone, at_once)
+    put = (dict(zip(columns, row, strict=True)) for row in sorted(wanted, key=kept.order))
+    await _write(store, kept.put, put, at_once)
     return len(stray) + len(wanted)
 
 
@@ -76,11 +89,8 @@ async def _pages(store: Store, kept: _Kept) -> AsyncIterator[list[Row]]:
         after = found[-1][: len(kept.key)]
 
 
-async def _write(store: Store, statement: Insert | Delete, rows: Iterable[dict[str, Value]]) -> None:
-    for some in _in_pieces(iter(rows)):
+async def _write(
+    store: Store, statement: Insert | Delete, rows: Iterator[dict[str, Value]], at_once: int
+) -> None:
+    while some := list(islice(rows, at_once)):
         await store.write((Step(statement, {}, each=some),))
-
-
-def _in_pieces(rows: Iterator[dict[str, Value]]) -> Iterator[list[dict[str, Value]]]:
-    while some := list(islice(rows, AT_ONCE)):
-        yield some

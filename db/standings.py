@@ -162,6 +162,17 @@ class Past(msgspec.Struct, frozen=True):
     lines: tuple[LineRow, ...]
 
 
+class Career(msgspec.Struct, frozen=True):
+    """What there is of a person on the boards of a scope, and of everywhere the ratings and the last games."""
+
+    ratings: tuple[RatingRow, ...]  # by game
+    boards: tuple[BoardRow, ...]  # by game and season
+    records: tuple[RecordRow, ...]
+    standing: Page  # in a season over all games: no lines but the own
+    past: tuple[Past, ...]  # newest first
+    began: datetime | None  # when the first game was finished
+
+
 class AwardRow(msgspec.Struct, frozen=True):
     """A server that waits for the awards of a season. `begun`: they may have been posted, nobody has noted it."""
 

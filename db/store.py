@@ -12,15 +12,15 @@ from datetime import datetime
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import select
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy import create_engine, select
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from db import queries
 from db.address import Address, address_of, connect_args, made
 from db.boards import Boards
-from db.faults import telling
 from db.migrate import migrate
 from db.opening import refused
+from db.reader import EngineReader, Found, Reader, ThreadReader
 from db.sqlite_writer import SqliteWriter
 from db.tables import guild_settings, player_settings
 from db.units import Unit
@@ -39,18 +39,18 @@ from db.writer import EngineWriter, Writer
 
 T = TypeVar("T", bound=msgspec.Struct)
 
-_READERS = 4  # connections; each is a thread on SQLite
+_READERS = 4  # connections
 _WRITERS = 8  # connections to PostgreSQL
 
 
 class Store:
     """Open one with `Store.open`, in the event loop that uses it, and `close` it there."""
 
-    def __init__(self, address: Address, writer: Writer, readers: AsyncEngine) -> None:
+    def __init__(self, address: Address, writer: Writer, reader: Reader) -> None:
         self._address = address
         self._writer = writer
-        self._readers = readers
-        self.boards = Boards(self._rows)
+        self._reader = reader
+        self.boards = Boards(reader)
 
     @classmethod
     async def open(cls, address: str, *, busy: float = 5.0, durable: bool = True) -> Store:
@@ -69,18 +69,23 @@ class Store:
             "pool_timeout": busy,
             "max_overflow": 0,
         }
-        readers = create_async_engine(where.url, pool_size=_READERS, **options)
         if where.path is None:
             writer: Writer = EngineWriter(create_async_engine(where.url, pool_size=_WRITERS, **options))
-            return cls(where, writer, readers)
+            # A query is a transaction by itself: nothing more is sent for it.
+            engine = create_async_engine(
+                where.url, pool_size=_READERS, isolation_level="AUTOCOMMIT", **options
+            )
+            return cls(where, writer, EngineReader(engine))
+        plain = create_engine(where.url.set(drivername="sqlite"), pool_size=_READERS, **options)
+        reader = ThreadReader(plain, _READERS)
         try:
-            return cls(where, await SqliteWriter.connect(where.path, busy=busy, durable=durable), readers)
+            return cls(where, await SqliteWriter.connect(where.path, busy=busy, durable=durable), reader)
         except sqlite3.Error as error:
             raise refused(where, error) from error
 
     async def close(self) -> None:
         """Finishes what was handed in."""
-        await self._readers.dispose()
+        await self._reader.close()
         await self._writer.close()
 
     @property
@@ -158,6 +163,11 @@ class Store:
         """The games with a scorecard of a channel (those in its threads too) or of a thread, newest first."""
         return await self._finished(queries.finished_in(channel_id, limit))
 
+    async def told_by(self, channel_id: int, message_id: int, at: datetime) -> int | None:
+        """The finished game that a message is about; `at` is when it was sent."""
+        found = await self._rows(queries.told_by(channel_id, message_id, at))
+        return int(found[0][0]) if found else None
+
     async def finished(self, game_id: int) -> FinishedTable | None:
         found = await self._finished(queries.finished(game_id))
         return found[0] if found else None
@@ -189,6 +199,11 @@ class Store:
     async def due(self, now: datetime, limit: int = 100) -> tuple[Timer, ...]:
         """The timers whose time has come, earliest first."""
         return _all(Timer, await self._rows(queries.due(now, limit)))
+
+    async def timers(self, game_id: int) -> tuple[Timer, ...]:
+        """All timers of a game."""
+        await self._writer.settled()
+        return _all(Timer, await self._rows(queries.timers_of(game_id)))
 
     async def naming(self, user_id: int) -> tuple[int, ...]:
         """The games whose logs name a person, as one who did something or is invited."""
@@ -223,11 +238,9 @@ class Store:
             for game_id, game, ended_at, thread_id, channel_id in tables
         )
 
-    async def _rows(self, query: queries.Query) -> Sequence[Sequence[Any]]:
+    async def _rows(self, query: queries.Query) -> Found:
         """Raises StoreAway when the database cannot be read."""
-        with telling():
-            async with self._readers.connect() as connection:
-                return (await connection.execute(query)).all()
+        return await self._reader.rows(query)
 
 
 def _all(kind: type[T], rows: Sequence[Sequence[Any]]) -> tuple[T, ...]:

@@ -110,16 +110,12 @@ def _enter_points(book: Book, rows: Book, facts: Facts) -> None:
     last = max(line.place for line in facts.lines)
     boards = _boards(facts)
     for user, line in _people(facts).items():
-        gained = halves * points.points(facts.lines, line)
+        gained, won, level = halves * points.points(facts.lines, line), line.place == 1 < last, last == 1
         for board in boards:
             key = (*board, user)
             row = book.boards.get(key) or BoardRow(*key)
             rows.boards[key] = BoardRow(
-                *key,
-                half_points=row.half_points + gained,
-                games=row.games + 1,
-                wins=row.wins + (line.place == 1 < last),
-                draws=row.draws + (last == 1),
+                *key, row.half_points + gained, row.games + 1, row.wins + won, row.draws + level
             )
 
 
@@ -195,7 +191,13 @@ def _record(key: RecordKey, row: RecordRow | None, feat: Feat, kind: FeatKind, g
     """One that is equalled stays as it is."""
     total = feat.value + (0 if row is None else row.total)
     times = feat.times + (0 if row is None else row.times)
-    value = {"best": feat.value, "sum": total, "mean": round(100 * total / times)}[kind.adds]
-    if row is not None and kind.adds == "best" and not kind.beats(value, row.value):
-        value, game_id = row.value, row.game_id
-    return RecordRow(*key, value=value, total=total, times=times, game_id=game_id)
+    match kind.adds:
+        case "best" if row is not None and not kind.beats(feat.value, row.value):
+            value, game_id = row.value, row.game_id
+        case "best":
+            value = feat.value
+        case "sum":
+            value = total
+        case "mean":
+            value = round(100 * total / times)
+    return RecordRow(*key, value, total, times, game_id)

@@ -35,6 +35,13 @@ COMPUTERS = {"easy": Skill(19.0, 1.0), "normal": Skill(25.0, 1.0), "hard": Skill
 _MODEL = BradleyTerryPart(mu=FIRST.mu, sigma=FIRST.sigma, window_size=5)
 
 
+class _Teams(list[list[BradleyTerryPartRating]]):
+    """Made for one game alone: openskill need not copy them, which costs as much as its sums."""
+
+    def __deepcopy__(self, _memo: object) -> _Teams:
+        return self
+
+
 class Shown(NamedTuple):
     """A rating as people see it."""
 
@@ -62,7 +69,7 @@ def rated(lines: Sequence[Line], skills: Sequence[Skill]) -> tuple[Skill, ...]:
     sides: dict[int, list[int]] = {}
     for index, line in enumerate(lines):
         sides.setdefault(line.side, []).append(index)
-    teams = [[_rating(skills[index]) for index in side] for side in sides.values()]
+    teams = _Teams([_rating(skills[index]) for index in side] for side in sides.values())
     ranks = [float(min(lines[index].place for index in side)) for side in sides.values()]
     after = list(skills)
     for side, team in zip(sides.values(), _MODEL.rate(teams, ranks=ranks), strict=True):

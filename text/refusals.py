@@ -55,7 +55,7 @@ _TABLES: Mapping[str, str] = {
     "not_opener": mark(
         "On this server people with the role {role} open tables. You are welcome to join theirs."
     ),
-    "managers_only": mark("Only who may manage the server can change its settings."),
+    "managers_only": mark("Only people who can manage the server can change its settings."),
     "no_card_of": mark("{name} has no scorecard on this server yet."),
     "owner_only": mark("Only the owner of the server can do that."),
     "invite_only": mark("This table is for invited players. Ask whoever opened it to invite you."),

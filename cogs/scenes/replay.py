@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 
 from msgspec.structs import replace
@@ -9,6 +10,8 @@ from msgspec.structs import replace
 from cogs.faces import face_of
 from cogs.layouts import Drawing, Part
 from cogs.scenes.story import story
+from engine.game import Finished
+from pictures.animator_process import LAST, WHOLE, Frame
 from pictures.strip import Strip
 from table.replay import Moment, Replay
 from text import table as table_words
@@ -31,9 +34,22 @@ def drawing(replay: Replay, at: int, viewer: int | None) -> Drawing:
     return replace(drawn, options=drawn.options | {"strip": strip})
 
 
+async def frames(replay: Replay, viewer: int | None) -> list[Frame]:
+    """The drawings of an animated picture: of all moments, or of the last where there are too many."""
+    moments = range(len(replay.moments))
+    found = []
+    for at in moments if len(moments) <= WHOLE else moments[-LAST:]:
+        each = drawing(replay, at, viewer)
+        found.append((each.draw, each.args, each.options))
+        await asyncio.sleep(0)  # others are answered meanwhile
+    return found
+
+
 def _told(moment: Moment, viewer: int | None) -> Iterator[str]:
-    face, table, seen = face_of(moment.table), moment.table, list(moment.seen(viewer))
-    told = [face.told(event, table.names) for event in seen]
+    face, table = face_of(moment.table), moment.table
+    told = [
+        face.told(event, table.names) for event in moment.seen(viewer) if not isinstance(event, Finished)
+    ]  # of the end the result tells
     if any(told):
         yield from (line for line in told if line)
     else:  # somebody gave up, say

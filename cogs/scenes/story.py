@@ -36,7 +36,7 @@ def story(table: Table, last: Sequence[Logged]) -> Iterator[str]:
             case Back():
                 yield words.back(names[seat])
             case Resign() if table.race_on is None:  # a race says all the time who has left
-                yield words.resigned(names[seat])
+                yield words.resigned(names[seat], plays_on=table.phase == "playing")
             case Go() if table.phase == "playing":
                 yield words.in_race("go")
             case Nudge() if table.phase == "playing":

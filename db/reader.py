@@ -1,0 +1,88 @@
+"""The seam behind which the store is asked: some queries, or a function that asks one after the other, in one go.
+
+On SQLite a go is one hop to a thread: what costs there is the way to it and back, not the queries.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine, event
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from db.faults import telling
+from db.queries import Query
+
+MAPPED = 1 << 31  # bytes of a file, at the most
+
+T = TypeVar("T")
+Found = Sequence[Sequence[Any]]
+Ask = Callable[[Query], Found]
+
+
+class Reader(ABC):
+    """Asks on connections of its own. Raises StoreAway when the database cannot be read."""
+
+    async def rows(self, query: Query) -> Found:
+        return await self.read(lambda ask: ask(query))
+
+    async def read(self, asking: Callable[[Ask], T]) -> T:
+        """What this function makes of its answers. It may run in another thread."""
+        with telling():
+            return await self._read(asking)
+
+    @abstractmethod
+    async def _read(self, asking: Callable[[Ask], T]) -> T: ...
+
+    @abstractmethod
+    async def close(self) -> None: ...
+
+
+class EngineReader(Reader):
+    """A connection of SQLAlchemy a read."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def _read(self, asking: Callable[[Ask], T]) -> T:
+        async with self._engine.connect() as connection:
+            return await connection.run_sync(lambda plain: asking(_ask(plain)))
+
+    async def close(self) -> None:
+        await self._engine.dispose()
+
+
+class ThreadReader(Reader):
+    """A thread a read, of as many as there are connections, on SQLite's file mapped into memory.
+
+    Each commit of the writer makes a connection forget the pages that it knows; mapped, they are not copied again.
+    """
+
+    def __init__(self, engine: Engine, threads: int) -> None:
+        event.listen(engine, "connect", _map)
+        self._engine = engine
+        self._threads = ThreadPoolExecutor(threads, "reader")
+
+    async def _read(self, asking: Callable[[Ask], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._in_thread, asking)
+
+    def _in_thread(self, asking: Callable[[Ask], T]) -> T:
+        with self._engine.connect() as connection:
+            return asking(_ask(connection))
+
+    async def close(self) -> None:
+        """Reads that have begun end first."""
+        self._threads.shutdown()
+        self._engine.dispose()
+
+
+def _map(connection: Any, _record: object) -> None:
+    connection.execute(f"PRAGMA mmap_size = {MAPPED}").close()
+
+
+def _ask(connection: Connection) -> Ask:
+    return lambda query: connection.execute(query).all()

@@ -1,0 +1,33 @@
+"""How fast people take turns at a table, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from text.locale import _, mark
+
+_NAMES: Mapping[str, str] = {
+    "live": mark("live"),
+    "1d": mark("a day a turn"),
+    "3d": mark("three days a turn"),
+    "7d": mark("a week a turn"),
+    "none": mark("no clock"),
+    "race": mark("a race"),
+}
+OFFERED: Mapping[str, str] = {
+    "live": mark("live: two minutes a turn"),
+    "1d": mark("over days: a day a turn"),
+    "3d": mark("over days: three days a turn"),
+    "7d": mark("over days: a week a turn"),
+    "none": mark("no clock: the table waits for ever"),
+}
+
+
+def pace(name: str) -> str:
+    """ "live", "a day a turn", "no clock", "a race"."""
+    return _(_NAMES[name])
+
+
+def offered() -> Mapping[str, str]:
+    """What can be chosen."""
+    return {name: _(label) for name, label in OFFERED.items()}
