@@ -62,6 +62,9 @@ _TABLES: Mapping[str, str] = {
     "invited_bot": mark("Bots cannot be invited. Add a computer instead."),
     "invited_seated": mark("{name} already has a seat at this table."),
     "unknown_option": mark("There is no such choice here."),
+    "no_zone": mark("I know no time zone “{text}”. Choose one from the list, such as Europe/Berlin."),
+    "no_hour": mark("“{text}” is no time of day. Write it like 22:30."),
+    "always_quiet": mark("Quiet hours cannot last the whole day: leave yourself some time to play."),
     "cannot_settle": mark(
         "The game can be ended early only when players have resigned and one side is left."
     ),
