@@ -18,6 +18,8 @@ import uvloop
 from discord.ext import commands
 
 from cogs import DiscordPresenter, emoji, errors, install
+from cogs.discord_calls import Messenger
+from cogs.pacer import Pacer
 from cogs.permissions import NEEDED
 from db.alone import alone
 from db.errors import StoreAway, WrongDatabase
@@ -46,16 +48,18 @@ class Cardinal(commands.AutoShardedBot):
         intents.guilds = True
         intents.guild_messages = True
         intents.message_content = settings.message_content
+        self.pacer = Pacer()
         super().__init__(
             commands.when_mentioned,
             intents=intents,
             help_command=None,
             max_messages=None,
+            http_trace=self.pacer.trace(),
             guild_ready_timeout=0.2 if in_sandbox() else 2.0,  # the sandbox has one server
         )
         self.studio = Studio()
         self.store = store
-        self.presenter = DiscordPresenter(self, self.studio, store)
+        self.presenter = DiscordPresenter(self, Messenger(self, self.pacer), self.studio, store)
         self.host = Host(store, self.presenter)
         self._beginning: asyncio.Task[None] | None = None
         self._emoji: asyncio.Task[None] | None = None
@@ -78,7 +82,7 @@ class Cardinal(commands.AutoShardedBot):
         log.info("Ready as %s; servers: %s.", self.user, len(self.guilds))
         pause = 0.2 if in_sandbox() else emoji.PAUSE
         self._emoji = asyncio.create_task(
-            emoji.bring_up_to_date(self, self.studio, self.presenter.faces, pause=pause),
+            emoji.bring_up_to_date(self, self.pacer, self.studio, self.presenter.faces, pause=pause),
             name="card faces as emoji",
         )
         if not in_sandbox():
@@ -113,6 +117,7 @@ class Cardinal(commands.AutoShardedBot):
         if self._emoji is not None:
             self._emoji.cancel()
             await asyncio.wait((self._emoji,))
+        self.pacer.stop()
         await self.host.stop()
         await self.presenter.stop()
         await super().close()

@@ -16,7 +16,7 @@ from db.store import Store
 from db.values import GuildSettings
 from engine.game import Level
 from host.host import Host
-from host.presenter import Ended, Shown
+from host.presenter import Call, Ended, Shown
 from sandbox.world import FIRST_CHANNEL_ID, FIRST_PERSON_ID, GUILD_ID
 from table import snapshot
 from table.entries import Logged
@@ -75,6 +75,9 @@ class Silent:
     def changed(self, table: Table) -> None:
         """Nobody looks."""
 
+    async def room(self, table_id: int) -> None:
+        """Always."""
+
     async def show(
         self, table: Table, shown: Shown, last: tuple[Logged, ...], *, buried: bool = False
     ) -> Shown:
@@ -83,13 +86,13 @@ class Silent:
     async def announce(self, table: Table, shown: Shown, told: Logged, race: tuple[Logged, ...]) -> Shown:
         return shown
 
-    async def ping(self, table: Table, shown: Shown, seats: tuple[int, ...]) -> Shown:
+    async def ping(self, table: Table, shown: Shown, call: Call) -> Shown:
         return shown
 
     async def unping(self, table: Table, shown: Shown) -> Shown:
         return shown
 
-    async def recall(self, table: Table, shown: Shown, asked_since: int) -> None:
+    async def recall(self, table: Table, shown: Shown, number: int) -> None:
         """There is none."""
 
     async def award(self, settings: GuildSettings, ended: Ended, *, again: bool) -> None:

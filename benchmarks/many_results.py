@@ -19,8 +19,9 @@ from typing import Any, NamedTuple
 import asyncpg  # type: ignore[import-untyped]
 
 from db.address import address_of
+from db.columns import stored
 from db.store import Store
-from db.tables import metadata, stored
+from db.tables import metadata
 
 RESULTS, PLAYERS, SERVERS = 1_000_000, 50_000, 2_000
 FIRST_PLAYER, FIRST_SERVER, FIRST_GAME = 1 << 52, 1 << 53, 1 << 54
@@ -55,7 +56,7 @@ COLUMNS = {
     "games": (*GAMES, *SAME),
     "player_settings": ("user_id", "text_only", "ping", "everywhere", "hidden", "private"),
     "seats": ("game_id", "seat", "kind", "user_id", "name", "level"),
-    "results": ("game_id", "seat", "user_id", "name", "place", "score", "side", "resigned"),
+    "results": ("game_id", "seat", "user_id", "name", "place", "score", "side", "resigned", "ended_at"),
     "mentions": ("user_id", "game_id"),
     "finished": ("game_id", "game", "guild_id", "ended_at", "options", "reason", "unrated", "n"),
     "feats": ("game_id", "seat", "kind", "value", "times"),
@@ -125,7 +126,7 @@ def _game(rows: Rows, rng: random.Random, crowd: Crowd, n: int, ended_at: dateti
         place = 1 + skills.index(user)
         name = f"Player {user - FIRST_PLAYER}"
         rows["seats"].append((game_id, seat, "person", user, name, ""))
-        rows["results"].append((game_id, seat, user, name, place, 10 * place, seat, False))
+        rows["results"].append((game_id, seat, user, name, place, 10 * place, seat, False, at))
         rows["mentions"].append((user, game_id))
         rows["feats"].extend(
             (game_id, seat, kind, rng.randint(*between), 1) for kind, between in FEATS[key].items()

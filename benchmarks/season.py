@@ -231,7 +231,7 @@ async def _before_the_end(store: Store, game_id: int) -> Turn:
     seats = tuple(SeatRow(game_id, seat, "person", user, f"P{user}", "") for seat, user in enumerate(people))
     await store.write(units.turn(Turn(0, game, (entry(1),), seats, mentions=tuple(people))))
     results = tuple(
-        ResultRow(game_id, seat, user, f"P{user}", 1 + seat, 9 * seat, seat, resigned=False)
+        ResultRow(game_id, seat, user, f"P{user}", 1 + seat, 9 * seat, seat, resigned=False, ended_at=now)
         for seat, user in enumerate(people)
     )
     card = tuple(ScoreRow(game_id, 9, seat, 4, 40, "{}") for seat in range(PEOPLE))

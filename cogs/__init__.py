@@ -44,19 +44,19 @@ async def install(
     hands = Hands(host, players, presenter.panels)
     for cog in (
         door,
-        Lobby(bot, host, door, studio, players),
-        AtTable(bot, host, door, hands),
+        Lobby(presenter.calls, host, door, studio, players),
+        AtTable(presenter.calls, host, door, hands),
         Racing(bot, host, door, hands, presenter),
         Scorecards(host, door, studio, players),
         Leaderboards(host, door, studio, players),
         Stats(host, door, studio, players),
         Replays(bot, host, door, studio, players),
-        Help(bot, door),
-        Mine(bot, host, door, players),
+        Help(bot, presenter.calls, door, presenter.races),
+        Mine(presenter.calls, host, door, players),
         Privacy(host, door, players),
         Moderation(host, door),
         ServerSettings(host, door),
         Watch(host, presenter.channels),
     ):
         await bot.add_cog(cog)
-    await sync_if_changed(bot)
+    await sync_if_changed(bot, presenter.calls.pacer)

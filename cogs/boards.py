@@ -217,7 +217,8 @@ class Leaderboards(commands.Cog):
             Drawing(leaderboard, (board,), {}, words.board_alt(board), lambda: words.board_text(board))
         ]
         if board.own is None:
-            parts.append(f"{words.standing(board, str)} {words.how_to(board)}")
+            if board.rows:  # an empty board says it itself
+                parts.append(f"{words.standing(board, str)} {words.how_to(board)}")
         elif settings.hidden or (wanted.everywhere and not settings.everywhere):
             parts.append(f"-# {words.unseen(hidden=settings.hidden)}")
         now = Season.of(self._host.now())
@@ -281,8 +282,7 @@ def _row(line: Listed, rated: RatingRow | None, now: Season) -> Row:
     row = Row(line.name, line.rank, line.value, line.games, wins=line.wins)
     if rated is None:
         return row
-    skill = rating.Skill(rated.mu, rated.sigma)
-    shown = rating.shown(rating.in_season(skill, Season.numbered(rated.season), now))
+    shown = rating_of(rated, now)
     return replace(row, value=shown.number, games=rated.games, spread=shown.certainty, change=rated.change)
 
 
@@ -290,6 +290,11 @@ def _unit(wanted: Wanted) -> Unit:
     if wanted.by == "points":
         return "halves"
     return "count" if wanted.by != "record" else unit_of(KINDS[wanted.game, wanted.kind])
+
+
+def rating_of(row: RatingRow, now: Season) -> rating.Shown:
+    """As it is by now: less certain where its player has been away for seasons."""
+    return rating.shown(rating.in_season(rating.Skill(row.mu, row.sigma), Season.numbered(row.season), now))
 
 
 def unit_of(kind: FeatKind) -> Unit:

@@ -6,10 +6,11 @@ not expected is raised, for the host to log and to try again.
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import io
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from enum import IntEnum
 from typing import Any, Literal, TypeVar
@@ -18,6 +19,7 @@ import aiohttp
 import discord
 from discord.http import handle_message_parameters
 
+from cogs.pacer import Pacer, Rank
 from host.presenter import Barred, Gone
 
 log = logging.getLogger(__name__)
@@ -121,10 +123,11 @@ async def with_or_without_emoji(view: discord.ui.LayoutView | None, send: Callab
 
 
 class Messenger:
-    """Sends, edits and deletes messages."""
+    """Sends, edits and deletes messages, each when its turn has come (`cogs.pacer`)."""
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: discord.Client, pacer: Pacer) -> None:
         self._client = client
+        self.pacer = pacer
 
     async def post(
         self,
@@ -134,21 +137,24 @@ class Messenger:
         view: discord.ui.LayoutView | None = None,
         content: str | None = None,
         picture: bytes | None = None,
-        calling: Iterable[int] = (),
+        calling: Collection[int] = (),
+        still: Callable[[], bool] = lambda: True,
     ) -> int:
         """Sends a message, one for the nonce `once`, that calls these people; its id.
 
-        Raises Gone when there is no such channel.
+        Raises Gone when there is no such channel, and Dropped when its turn comes and it is `still` wanted no more.
         """
         channel = self._client.get_partial_messageable(channel_id)
+        rank = Rank.PING if calling else Rank.POST
 
         async def send() -> int:
+            await self.pacer.turn(rank, still)
             shown: dict[str, Any] = (
                 {"content": content} if view is None else {"view": view, "files": files(picture)}
             )
             return (await channel.send(**shown, nonce=once, allowed_mentions=mentioning(calling))).id
 
-        return await with_or_without_emoji(view, lambda: self._reopening(channel_id, send))
+        return await with_or_without_emoji(view, lambda: self._reopening(channel_id, rank, send))
 
     async def edit(
         self,
@@ -158,8 +164,11 @@ class Messenger:
         picture: bytes | None = None,
         *,
         keep: bool = False,
+        has_turn: bool = False,
     ) -> bool:
         """Changes a message and its picture, or with `keep` all but the picture that it has.
+
+        `has_turn`: it has stood in line already.
 
         False: it can be edited no more, post it anew. Raises Gone. This is the only place where a message is edited
         with a new file.
@@ -167,12 +176,16 @@ class Messenger:
 
         async def change() -> None:
             """What `PartialMessage.edit` does, but for the whole Message that it makes of the answer."""
+            nonlocal has_turn
+            if not has_turn:
+                await self.pacer.turn(Rank.EDIT)
+            has_turn = False  # for a second try it waits
             changed: dict[str, Any] = {} if keep else {"attachments": files(picture)}
             with handle_message_parameters(view=view, allowed_mentions=MENTIONS_NOBODY, **changed) as params:
                 await self._client.http.edit_message(channel_id, message_id, params=params)
 
         try:
-            await with_or_without_emoji(view, lambda: self._reopening(channel_id, change))
+            await with_or_without_emoji(view, lambda: self._reopening(channel_id, Rank.EDIT, change))
         except discord.HTTPException as error:
             if error.code in {Code.UNKNOWN_MESSAGE, Code.TOO_MANY_OLD_EDITS}:
                 return False
@@ -183,6 +196,10 @@ class Messenger:
 
     async def delete(self, channel_id: int, message_id: int) -> None:
         """Deletes one of our messages, if it is still there and can be deleted."""
+        await self.pacer.turn(Rank.EDIT)
+        await self._delete(channel_id, message_id)
+
+    async def _delete(self, channel_id: int, message_id: int) -> None:
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
         try:
             await message.delete()
@@ -191,37 +208,53 @@ class Messenger:
                 raise
 
     async def delete_all(self, channel_id: int, message_ids: Sequence[int]) -> None:
-        """Deletes messages of others, 1 to 100 of the last two weeks, as far as they are still there."""
+        """Deletes messages of others, 1 to 100 of the last two weeks, as far as they are still there.
+
+        Raises Dropped when there is too much else to do.
+        """
+        await self.pacer.turn(Rank.CLEAN_UP)
         if len(message_ids) == 1:
-            await self.delete(channel_id, message_ids[0])
+            await self._delete(channel_id, message_ids[0])
         else:
             await self._client.http.delete_messages(channel_id, list(message_ids))
 
-    async def exists(self, channel_id: int, message_id: int) -> bool:
+    async def exists(self, channel_id: int, message_id: int, rank: Rank = Rank.EDIT) -> bool:
         """Whether a message is still there; when that cannot be found out, it is taken to be."""
+        await self.pacer.turn(rank)
         try:
             await self._client.get_partial_messageable(channel_id).fetch_message(message_id)
         except discord.HTTPException as error:
             return error.code != Code.UNKNOWN_MESSAGE and error.code not in _PLACE_GONE
         return True
 
-    async def ours_after(self, channel_id: int, message_id: int) -> list[discord.Message]:
-        """Our messages among the hundred that follow another, the oldest first; none where they cannot be read."""
+    async def ours_after(
+        self, channel_id: int, message_id: int, *, within: float | None = None, has_turn: bool = False
+    ) -> list[discord.Message]:
+        """Our messages among the hundred that follow another, the oldest first; none where they cannot be read.
+
+        `has_turn` as for `edit`. Raises TimeoutError when Discord takes longer than so many seconds.
+        """
+        if not has_turn:
+            await self.pacer.turn(Rank.EDIT)
         after = self._client.get_partial_messageable(channel_id).history(
             after=discord.Object(message_id), limit=100
         )
-        return await self._ours(after)
+        return await self._ours(after, within)
 
     async def ours_before(self, channel_id: int, message_id: int) -> list[discord.Message]:
         """Our messages among the twenty that precede another."""
+        await self.pacer.turn(Rank.EDIT)
         before = self._client.get_partial_messageable(channel_id).history(
             before=discord.Object(message_id), limit=20
         )
-        return await self._ours(before)
+        return await self._ours(before, None)
 
-    async def _ours(self, found: AsyncIterator[discord.Message]) -> list[discord.Message]:
+    async def _ours(
+        self, found: AsyncIterator[discord.Message], within: float | None
+    ) -> list[discord.Message]:
         try:
-            return [message async for message in found if message.author == self._client.user]
+            async with asyncio.timeout(within):
+                return [message async for message in found if message.author == self._client.user]
         except discord.HTTPException as error:
             if error.code in {*_PLACE_GONE, *_FORBIDDEN}:
                 return []
@@ -232,6 +265,7 @@ class Messenger:
     ) -> int | None:
         """A public thread under a message, archived after so much silence. None: none can be opened there."""
         channel = self._client.get_partial_messageable(channel_id, guild_id=guild_id)
+        await self.pacer.turn(Rank.POST)
         try:
             thread = await channel.get_partial_message(message_id).create_thread(
                 name=name, auto_archive_duration=minutes
@@ -247,10 +281,14 @@ class Messenger:
             return None
         return thread.id
 
-    async def direct(self, user_id: int, content: str, once: str) -> tuple[int, int] | None:
-        """A direct message: its channel and its id. None: this person takes none."""
+    async def direct(
+        self, user_id: int, content: str, once: str, still: Callable[[], bool] = lambda: True
+    ) -> tuple[int, int] | None:
+        """A direct message: its channel and its id. None: this person takes none. Raises Dropped, see `post`."""
         try:
+            await self.pacer.turn(Rank.PING, still)
             channel = await self._client.create_dm(discord.Object(user_id))
+            await self.pacer.turn(Rank.PING, still)
             sent = await channel.send(content, nonce=once, allowed_mentions=MENTIONS_NOBODY)
         except discord.HTTPException as error:
             if error.code in {Code.CANNOT_DM, Code.CANNOT_DM_NO_SERVER}:
@@ -258,7 +296,7 @@ class Messenger:
             raise
         return channel.id, sent.id
 
-    async def _reopening(self, channel_id: int, call: Callable[[], Awaitable[_T]]) -> _T:
+    async def _reopening(self, channel_id: int, rank: Rank, call: Callable[[], Awaitable[_T]]) -> _T:
         """The call, in an archived thread after it has been opened again. Raises Gone."""
         try:
             try:
@@ -266,8 +304,10 @@ class Messenger:
             except discord.HTTPException as error:
                 if error.code != Code.THREAD_ARCHIVED:
                     raise
+            await self.pacer.turn(rank)
             thread = await self._client.fetch_channel(channel_id)
             if isinstance(thread, discord.Thread):
+                await self.pacer.turn(rank)
                 await thread.edit(archived=False)
             return await call()
         except discord.HTTPException as error:

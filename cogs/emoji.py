@@ -16,6 +16,7 @@ import discord
 
 from cogs.discord_calls import FAILURES
 from cogs.layouts import CardButton, Layout
+from cogs.pacer import Pacer, Rank
 from pictures.emoji import SETS
 from pictures.emoji import emoji as draw
 from pictures.studio import Studio
@@ -49,12 +50,18 @@ class CardFaces:
 
 
 async def bring_up_to_date(
-    client: discord.Client, studio: Studio, faces: CardFaces, *, after: float = AFTER, pause: float = PAUSE
+    client: discord.Client,
+    pacer: Pacer,
+    studio: Studio,
+    faces: CardFaces,
+    *,
+    after: float = AFTER,
+    pause: float = PAUSE,
 ) -> None:
     """Uploads what is missing and has the buttons use what is complete. What fails is left to the next start."""
     await asyncio.sleep(after)
     try:
-        await _Upload(client, faces, pause).run({game: await _drawn(game, studio) for game in SETS})
+        await _Upload(client, pacer, faces, pause).run({game: await _drawn(game, studio) for game in SETS})
     except FAILURES as error:
         log.warning("not all card faces could be uploaded, the next start goes on with it: %s", error)
     except Exception:
@@ -68,14 +75,16 @@ async def _drawn(game: str, studio: Studio) -> dict[str, bytes]:
 class _Upload:
     """What the application has, and what it lacks."""
 
-    def __init__(self, client: discord.Client, faces: CardFaces, pause: float) -> None:
+    def __init__(self, client: discord.Client, pacer: Pacer, faces: CardFaces, pause: float) -> None:
         self._client = client
+        self._pacer = pacer
         self._faces = faces
         self._pause = pause
         self._known: dict[str, discord.Emoji] = {}  # by name
 
     async def run(self, pictures: Mapping[str, Mapping[str, bytes]]) -> None:
         """Of each game the pictures of its faces. Raises `FAILURES`."""
+        await self._pacer.turn(Rank.EDIT)
         self._known = {each.name: each for each in await self._client.fetch_application_emojis()}
         names = {
             game: {face: _name(game, face, png) for face, png in faces.items()}
@@ -91,6 +100,7 @@ class _Upload:
         ]
         for game, face in missing:
             await asyncio.sleep(self._pause)
+            await self._pacer.turn(Rank.EDIT)
             name = names[game][face]
             image = pictures[game][face]
             self._known[name] = await self._client.create_application_emoji(name=name, image=image)
@@ -99,6 +109,7 @@ class _Upload:
         outdated = [name for name in self._known if name not in current and _is_ours(name)]
         for name in outdated:
             await asyncio.sleep(self._pause)
+            await self._pacer.turn(Rank.EDIT)
             await self._known[name].delete()
         if missing or outdated:
             log.info("%d card faces were uploaded, %d old ones deleted.", len(missing), len(outdated))

@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from cogs import answers, permissions
 from cogs.answers import Interaction
+from cogs.channels import RaceChannels
 from cogs.discord_calls import FAILURES, Messenger, nonce
 from cogs.door import Door
 from cogs.errors import answering
@@ -39,9 +40,16 @@ def asks_for_help(message: discord.Message, me: discord.ClientUser | None) -> bo
 class Help(commands.Cog):
     """For newcomers and owners."""
 
-    def __init__(self, bot: commands.Bot | commands.AutoShardedBot, door: Door) -> None:
+    def __init__(
+        self,
+        bot: commands.Bot | commands.AutoShardedBot,
+        calls: Messenger,
+        door: Door,
+        races: RaceChannels,
+    ) -> None:
         self._bot = bot
-        self._calls = Messenger(bot)
+        self._calls = calls
+        self._races = races
         door.answers("page", self._page)
 
     @commands.Cog.listener()
@@ -52,8 +60,9 @@ class Help(commands.Cog):
         with locale.use(message.guild.preferred_locale.value):
             if not asks_for_help(message, self._bot.user):
                 return
+            told = words.in_short() if self._races.races_in(message.channel.id) else words.welcome()
             try:
-                await self._calls.post(message.channel.id, nonce("help", message.id), content=words.welcome())
+                await self._calls.post(message.channel.id, nonce("help", message.id), content=told)
             except (Gone, *FAILURES) as error:
                 log.info("a call for help in channel %s is not answered: %s", message.channel.id, error)
 

@@ -15,7 +15,7 @@ from db.values import GuildSettings
 from engine.errors import RuleError
 from engine.games import GAMES
 from table.errors import Refused
-from table.pace import PaceKey
+from table.pace import PACES, PaceKey
 from table.table import Channel
 
 
@@ -33,11 +33,15 @@ class House(msgspec.Struct, frozen=True):
     @property
     def pace(self) -> PaceKey:
         """Of a table whose opener asks for none."""
-        return "none" if self.settings.pace == "none" else "live"
+        return self._pace(self.settings.pace) or "live"
 
     def pace_of(self, asked: str) -> PaceKey:
         """Of a table for which this was asked; nothing: the usual."""
-        return "none" if asked == "none" else self.pace if not asked else "live"
+        return self._pace(asked) or self.pace
+
+    @staticmethod
+    def _pace(name: str) -> PaceKey | None:
+        return next((pace for pace in PACES if pace == name), None)
 
     @property
     def threads(self) -> bool:

@@ -88,6 +88,16 @@ class Layout(discord.ui.LayoutView):
         self.stop()
 
 
+class Buttons(discord.ui.View):
+    """Buttons below a message that is no layout; no more kept than a `Layout` is."""
+
+    def __init__(self, buttons: Sequence[Item]) -> None:
+        super().__init__(timeout=None)
+        for each in buttons:
+            self.add_item(each)
+        self.stop()
+
+
 def rows_of(buttons: Sequence[Item], in_a_row: int = IN_A_ROW) -> tuple[tuple[Item, ...], ...]:
     return tuple(tuple(buttons[start : start + in_a_row]) for start in range(0, len(buttons), in_a_row))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Container, Iterable, Iterator
@@ -19,7 +18,7 @@ from table.table import Table
 log = logging.getLogger(__name__)
 
 KEPT = 10_000
-LOOKS_FOR = 2.0  # seconds: no table waits longer for it to be shown
+LOOKS_FOR = 2.0  # seconds: no table waits longer for Discord's answer
 _OF_A_TABLE = ("hand", "ready")  # one of these buttons stands below each table that is played
 
 
@@ -37,16 +36,17 @@ class Leftovers:
         while len(self._known) > KEPT:
             self._known.popitem(last=False)
 
-    async def newest(self, table: Table, channel: int, noted: int) -> int:
+    def knows(self, table_id: int) -> bool:
+        """Whether what lies below it has been looked for, or need not be."""
+        return table_id in self._known
+
+    async def newest(self, table: Table, channel: int, noted: int, *, has_turn: bool) -> int:
         """The message that shows the table: the one that is noted, or one that was posted in its place.
 
         What else lies below that one is taken away: the same table, and messages that lead to it.
         """
-        if table.id in self._known:
-            return noted
         try:
-            async with asyncio.timeout(LOOKS_FOR):
-                ours = await self._calls.ours_after(channel, noted)
+            ours = await self._calls.ours_after(channel, noted, within=LOOKS_FOR, has_turn=has_turn)
         except FAILURES as error:  # a timeout among them
             log.info("what lies below table %s is looked for when it is shown next: %r", table.id, error)
             return noted

@@ -31,16 +31,14 @@ from table.table import Table
 from text import lobby, locale
 from text import table as words
 from text.locale import mark
+from text.paces import OFFERED
 from text.words import bare
 
 MOST_INVITED = 10  # at once
 FIRST_LEVEL: Level = "easy"  # whom a newcomer meets
 
 _GAMES = [app_commands.Choice(name=GAMES[key].title, value=key) for key in FACES]
-_PACES = [
-    app_commands.Choice(name="live: two minutes a turn", value="live"),
-    app_commands.Choice(name="no clock: turns over days", value="none"),
-]
+_PACES = [app_commands.Choice(name=label, value=pace) for pace, label in OFFERED.items()]
 _SEATS = [
     app_commands.Choice(name="open: anyone may join", value="open"),
     app_commands.Choice(name="invite only", value="invited"),
@@ -52,7 +50,7 @@ class Lobby(commands.Cog):
 
     def __init__(
         self,
-        bot: commands.Bot | commands.AutoShardedBot,
+        calls: Messenger,
         host: Host,
         door: Door,
         studio: Studio,
@@ -61,7 +59,7 @@ class Lobby(commands.Cog):
         self._host = host
         self._studio = studio
         self._players = players
-        self._calls = Messenger(bot)
+        self._calls = calls
         gathering = Needs(LOBBY)
         door.answers("open", self._open)
         door.answers("against", self._against)
@@ -82,7 +80,7 @@ class Lobby(commands.Cog):
     @app_commands.command(description=mark("Open a table: others join it by a button, or play the computer"))
     @app_commands.describe(
         game=mark("Which game; when left out you are asked"),
-        pace=mark("Live or without a clock"),
+        pace=mark("How long a turn may take"),
         seats=mark("Who may join"),
     )
     @app_commands.choices(game=_GAMES, pace=_PACES, seats=_SEATS)
@@ -149,7 +147,7 @@ class Lobby(commands.Cog):
             social=here.settings.social,
         )
         opened = lobby.opened(link(channel.guild_id, channel.id))
-        if pace == "none" and table.pace == "live":
+        if pace not in ("", table.pace):
             opened += "\n" + lobby.no_other_pace(table.game.title)
         invite: tuple[Item, ...] = (_whom_to_invite(table),) if invite_only else ()
         await answers.show(interaction, Scene((opened, invite)).view())

@@ -20,6 +20,7 @@ from cogs.faces import face_of
 from cogs.layouts import Part, Scene
 from cogs.links import table_link, where
 from cogs.of_each import of_each
+from cogs.pacer import Rank
 from cogs.people import Players, person
 from cogs.presses import Pressed, button, chosen, menu
 from cogs.privacy import own_data
@@ -38,12 +39,10 @@ MOST_TABLES = 8  # with a button each
 class Mine(commands.Cog):
     """A player's tables and settings."""
 
-    def __init__(
-        self, bot: commands.Bot | commands.AutoShardedBot, host: Host, door: Door, players: Players
-    ) -> None:
+    def __init__(self, calls: Messenger, host: Host, door: Door, players: Players) -> None:
         self._host = host
         self._players = players
-        self._calls = Messenger(bot)
+        self._calls = calls
         door.answers("me", self._set)
         door.answers("resign", self._resigned, Needs(OPEN, anywhere=True))
         door.answers("stay", self._stay)
@@ -81,7 +80,9 @@ class Mine(commands.Cog):
             if len(tables) == 1 and tables[0].phase == "lobby":  # nothing is lost by it
                 await answers.say(interaction, await self._given_up(interaction, tables[0]))
                 return
-            parts: list[Part] = [words.really_resign() if len(tables) == 1 else words.what_to_give_up()]
+            alone = len(tables[0].people) == 1
+            asked = words.really_resign(alone=alone) if len(tables) == 1 else words.what_to_give_up()
+            parts: list[Part] = [asked]
             for table in tables:
                 label = table_words.button("leave" if table.phase == "lobby" else "resign")
                 if len(tables) > 1:
@@ -153,7 +154,7 @@ class Mine(commands.Cog):
         channel, message = where(table, shown), shown.message_id
         if table.phase == "lobby":
             channel, message = table.channel.id, shown.lobby_message_id
-        if message is not None and not await self._calls.exists(channel, message):
+        if message is not None and not await self._calls.exists(channel, message, Rank.PING):
             await self._host.losses.messages(channel, [message])
 
 
@@ -183,7 +184,7 @@ def _settings(settings: PlayerSettings) -> Scene:
         now = next(value for value, means in _WISHES[arg].items() if _holds(settings, means))
         parts.append(f"**{title}**: {options[now]}")
         parts.append((menu(Pressed("me", arg=arg), title, options.items(), chosen_now=now),))
-    return Scene((*parts, own_data()))
+    return Scene((*parts, f"-# {words.what_is_kept()}", own_data()))
 
 
 def _holds(settings: PlayerSettings, means: Mapping[str, Any]) -> bool:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
 
 from cogs.discord_calls import Messenger, nonce
 from cogs.faces import face_of
-from cogs.links import link, table_link, where
+from cogs.links import link, relative, table_link, where
+from cogs.pacer import Dropped
 from db.store import Store
-from host.presenter import Shown
+from host.presenter import Call, Shown
 from table.table import Table
 from text import table as phrases
 from text import words
@@ -25,44 +25,61 @@ class Pings:
         self._store = store
         # The last direct message of each table to each person: channel and message.
         self._direct: OrderedDict[tuple[int, int], tuple[int, int]] = OrderedDict()
+        self._asking: dict[int, int] = {}  # since when it waits for whom it asks just now, by table
 
-    async def ping(self, table: Table, shown: Shown, seats: Sequence[int]) -> int | None:
-        """The message in which these seats are mentioned; None when nobody is. Raises Gone."""
-        called = await self._called(table, shown, seats)
+    def changed(self, table: Table) -> None:
+        """A ping that is still in line when those have moved whom it asks is never sent."""
+        if self._asking.get(table.id) != table.asked_since or not table.waiting_people:
+            self._asking.pop(table.id, None)
+
+    async def ping(self, table: Table, shown: Shown, call: Call) -> int | None:
+        """The message in which people are mentioned; None when nobody is, or no more. Raises Gone."""
+        self._asking[table.id] = table.asked_since
+        try:
+            return await self._ping(table, shown, call)
+        except Dropped:
+            return None
+        finally:
+            self._asking.pop(table.id, None)
+
+    async def _ping(self, table: Table, shown: Shown, call: Call) -> int | None:
+        called = await self._called(table, shown, call)
         if not called:
             return None
         people = [f"<@{user}>" for user in called]
         return await self._calls.post(
             where(table, shown),
-            nonce("ping", table.id, table.asked_since),
-            content=phrases.ping(people, _summons(table), table_link(table, shown)),
+            nonce("ping", table.id, call.number),
+            content=phrases.ping(people, _summons(table, call), table_link(table, shown)),
             calling=called,
+            still=lambda: table.id in self._asking,
         )
 
-    async def again(self, table: Table, channel_id: int, asked_since: int) -> int:
+    async def again(self, table: Table, channel_id: int, number: int) -> int:
         """The message of a ping that was posted a moment ago, or one that calls nobody in its place. Raises Gone.
 
         For a nonce of the last minutes Discord gives the message that it was first used for.
         """
-        once = nonce("ping", table.id, asked_since)
+        once = nonce("ping", table.id, number)
         return await self._calls.post(channel_id, once, content=words.plain(table.game.title))
 
-    async def _called(self, table: Table, shown: Shown, seats: Sequence[int]) -> list[int]:
+    async def _called(self, table: Table, shown: Shown, call: Call) -> list[int]:
         """Whom to mention in the channel, after those who prefer it have been written to directly."""
         called: list[int] = []
-        for seat in seats:
+        for seat in call.seats:
             user = table.seats[seat].user_id
             if user is None:
                 continue
             way = (await self._store.player(user)).ping
-            if way == "mention" or (way == "dm" and not await self._write_to(user, table, shown)):
+            if way == "mention" or (way == "dm" and not await self._write_to(user, table, shown, call)):
                 called.append(user)
         return called
 
-    async def _write_to(self, user: int, table: Table, shown: Shown) -> bool:
-        summons = _summons(table)
+    async def _write_to(self, user: int, table: Table, shown: Shown, call: Call) -> bool:
+        summons = _summons(table, call)
         text = phrases.direct_ping(table.game.title, summons, table_link(table, shown))
-        written = await self._calls.direct(user, text, nonce("dm", table.id, table.asked_since, user))
+        once = nonce("dm", table.id, call.number, user)
+        written = await self._calls.direct(user, text, once, still=lambda: table.id in self._asking)
         if written is None:
             return False
         for before in await self._before(table, shown, user, written):
@@ -90,6 +107,13 @@ class Pings:
         return [(channel, message.id) for message in ours if place in message.content]
 
 
-def _summons(table: Table) -> str:
+def _summons(table: Table, call: Call) -> str:
     """What people are asked for."""
-    return face_of(table).summons(table) if table.rest is None else phrases.summoned(table.rest.why)
+    if table.rest is not None:
+        return phrases.summoned(table.rest.why)
+    summons = face_of(table).summons(table)
+    return (
+        phrases.reminder(summons, until="" if call.until is None else relative(call.until))
+        if call.again
+        else summons
+    )

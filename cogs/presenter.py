@@ -23,6 +23,7 @@ from cogs.layouts import Scene
 from cogs.leftovers import Leftovers
 from cogs.links import where
 from cogs.notes import Note, Notes
+from cogs.pacer import Rank
 from cogs.panels import Panels
 from cogs.pings import Pings
 from cogs.scenes.announcement import announcement_scene
@@ -32,7 +33,7 @@ from cogs.tidying import Signposts, Sweeper
 from db.store import Store
 from db.values import GuildSettings
 from host.pacing import Pacing
-from host.presenter import Ended, Gone, Shown
+from host.presenter import Call, Ended, Gone, Shown
 from host.standings import story
 from pictures.studio import Studio
 from table.entries import Logged, Open, Start
@@ -49,23 +50,34 @@ class DiscordPresenter:
     """See `host.presenter.Presenter`."""
 
     def __init__(
-        self, client: discord.Client, studio: Studio, store: Store, *, pacing: Pacing | None = None
+        self,
+        client: discord.Client,
+        calls: Messenger,
+        studio: Studio,
+        store: Store,
+        *,
+        pacing: Pacing | None = None,
     ) -> None:
         self._client = client
         self._store = store
         self._pacing = pacing or Pacing()  # the host's
-        self._calls = Messenger(client)
-        self._pings = Pings(self._calls, store)
+        self.calls = calls
+        self._pings = Pings(self.calls, store)
         self.faces = CardFaces()
-        self.channels = Channels(client, self._calls, studio, self.faces)
+        self.channels = Channels(client, self.calls, studio, self.faces)
         self.panels = Panels(studio, self.faces, self._pacing, self.channels)
         self.races = RaceChannels()
         self.sweeper = Sweeper(self.channels)
         self.signposts = Signposts(self.channels)
-        self._awards = Awards(self._calls, self.channels)
-        self._leftovers = Leftovers(self._calls, self.channels)
+        self._awards = Awards(self.calls, self.channels)
+        self._leftovers = Leftovers(self.calls, self.channels)
         self._notes: dict[int, Notes] = {}  # beside the tables
+        self._has_turn: set[int] = set()  # tables whose next edit need not wait
         self._posted_at: OrderedDict[int, float] = OrderedDict()  # by table
+
+    async def room(self, table_id: int) -> None:
+        await self.calls.pacer.turn(Rank.EDIT)
+        self._has_turn.add(table_id)
 
     async def show(
         self, table: Table, shown: Shown, last: tuple[Logged, ...], *, buried: bool = False
@@ -88,6 +100,7 @@ class DiscordPresenter:
 
     def changed(self, table: Table) -> None:
         self.panels.changed(table)
+        self._pings.changed(table)
         if table.phase == "closed":
             self._notes.pop(table.id, None)
         if table.race is not None and (table.race_on is None or not table.race_on.open):
@@ -115,26 +128,28 @@ class DiscordPresenter:
                 self.sweeper.forget(table.id)
             return shown
 
-    async def ping(self, table: Table, shown: Shown, seats: tuple[int, ...]) -> Shown:
+    async def ping(self, table: Table, shown: Shown, call: Call) -> Shown:
         with locale.use(table.channel.locale), barring():
             try:
-                posted = await self._pings.ping(table, shown, seats)
+                posted = await self._pings.ping(table, shown, call)
             except (Gone, discord.HTTPException) as error:
                 shown = await self._show_table(table, _without_thread(shown, error), ())
-                posted = await self._pings.ping(table, shown, seats)
+                posted = await self._pings.ping(table, shown, call)
             if shown.ping_message_id != posted:
                 await self.unping(table, shown)
             return replace(shown, ping_message_id=posted)
 
     async def unping(self, table: Table, shown: Shown) -> Shown:
+        if not self.calls.pacer.has_room:
+            return shown
         if shown.ping_message_id is not None:
             await self.channels.delete(where(table, shown), shown.ping_message_id)
         return replace(shown, ping_message_id=None)
 
-    async def recall(self, table: Table, shown: Shown, asked_since: int) -> None:
+    async def recall(self, table: Table, shown: Shown, number: int) -> None:
         with barring():
             channel = where(table, shown)
-            await self.channels.delete(channel, await self._pings.again(table, channel, asked_since))
+            await self.channels.delete(channel, await self._pings.again(table, channel, number))
 
     async def award(self, settings: GuildSettings, ended: Ended, *, again: bool) -> None:
         with locale.use(settings.locale or "en-US"), barring():
@@ -152,7 +167,7 @@ class DiscordPresenter:
     # Inside
 
     async def _show_lobby(self, table: Table, shown: Shown, last: Sequence[Logged]) -> Shown:
-        scene = lobby_scene(table, shown, self._pacing.lobby)
+        scene = lobby_scene(table, shown, self._pacing.of(table.pace).lobby)
         channel, old = table.channel.id, shown.lobby_message_id
         if old is not None and await self.channels.edit(channel, old, scene):
             return shown
@@ -171,9 +186,9 @@ class DiscordPresenter:
             or not isinstance(channel, discord.TextChannel)
         ):
             return shown
-        name = phrases.thread_name(table.game.title, table.names)
+        name = phrases.thread_name(table.game.title, table.names, table.pace)
         minutes = self._pacing.of(table.pace).archive
-        thread = await self._calls.open_thread(
+        thread = await self.calls.open_thread(
             table.channel.guild_id, channel.id, shown.lobby_message_id, name, minutes
         )
         return replace(shown, thread_id=thread)
@@ -198,11 +213,18 @@ class DiscordPresenter:
     ) -> Shown:
         """Edits the table's message, or posts it anew where it is in reach and takes the old one away."""
         channel, old = where(table, shown), shown.message_id
-        if old is not None:
-            old = await self._leftovers.newest(table, channel, old)
+        has_turn = table.id in self._has_turn
+        self._has_turn.discard(table.id)
+        if old is not None and not self._leftovers.knows(table.id):
+            old = await self._leftovers.newest(table, channel, old, has_turn=has_turn)
+            has_turn = False
             shown = replace(shown, message_id=old)
         is_far = old is not None and self._has_to_follow(table, channel, old, buried=buried)
-        if old is not None and not is_far and await self.channels.edit(channel, old, scene):
+        if (
+            old is not None
+            and not is_far
+            and await self.channels.edit(channel, old, scene, has_turn=has_turn)
+        ):
             return shown
         if table.phase != "playing" and (old is not None or table.phase == "closed"):
             return replace(shown, message_id=None)  # nobody needs it any more

@@ -39,16 +39,18 @@ class Privacy(commands.Cog):
         door.answers("kept", self._keep)
 
     async def _read(self, interaction: Interaction, pressed: Pressed) -> None:
-        file = discord.File(io.BytesIO(await self._host.exported(person(interaction))), "cardinal.json")
+        pieces = await self._host.exported(person(interaction))
         await answers.answered(interaction)
         if not interaction.response.is_done():
             await interaction.response.defer(ephemeral=True)
-        await interaction.followup.send(
-            words.all_data(),
-            file=file,
-            ephemeral=True,
-            allowed_mentions=MENTIONS_NOBODY,
-        )
+        for number, piece in enumerate(pieces, 1):
+            name = "cardinal.json" if len(pieces) == 1 else f"cardinal-{number}-of-{len(pieces)}.json"
+            await interaction.followup.send(
+                words.all_data(number, len(pieces)),
+                file=discord.File(io.BytesIO(piece), name),
+                ephemeral=True,
+                allowed_mentions=MENTIONS_NOBODY,
+            )
 
     async def _ask(self, interaction: Interaction, pressed: Pressed) -> None:
         yes = button(Pressed("forgotten"), words.delete_data(), discord.ButtonStyle.danger)

@@ -153,8 +153,8 @@ class Racing(commands.Cog):
 
 
 def _runs(table: Table) -> bool:
-    """What looks like a move is one; in a rest it may be talk."""
-    return table.race_on is not None and table.race_on.open
+    """What looks like a move is one, or comes before GO; in a rest it may be talk."""
+    return table.race_on is not None
 
 
 def _refused(error: Exception, table: Table, doing: str) -> Note:

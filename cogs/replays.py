@@ -16,7 +16,7 @@ from cogs.discord_calls import MENTIONS_NOBODY
 from cogs.door import Door
 from cogs.errors import answering
 from cogs.faces import face_of
-from cogs.layouts import Part, Scene
+from cogs.layouts import Buttons, Part, Scene
 from cogs.people import Players
 from cogs.presses import Pressed, button, chosen, is_snowflake, menu
 from cogs.scenes.replay import drawing, frames, replay_parts
@@ -127,7 +127,7 @@ class Replays(commands.Cog):
 
     async def _from_message(self, interaction: Interaction, message: discord.Message) -> None:
         async with answering(interaction):
-            await self._show(interaction, At(_table_of(message)))
+            await self._show(interaction, At(await self._told_by(message)))
 
     async def _turned(self, interaction: Interaction, pressed: Pressed) -> None:
         await self._show(interaction, At.parse(pressed))
@@ -148,7 +148,7 @@ class Replays(commands.Cog):
         await self._show(interaction, At(await self._wanted(interaction, game)))
 
     async def _share(self, interaction: Interaction, pressed: Pressed) -> None:
-        """Posts the game as an animated picture, while its presser sees how far that is."""
+        """Posts the game as an animated picture, while its presser sees how far that is in place of the replay."""
         at = At.parse(pressed)
         replay = await self._replay(interaction, at)
         table = replay.moments[-1].table
@@ -161,20 +161,26 @@ class Replays(commands.Cog):
         async def heard(number: int) -> None:
             nonlocal shown
             now = self._host.now()
-            if (now - shown).total_seconds() >= PROGRESS_EVERY:
+            if number == len(drawn) or (now - shown).total_seconds() >= PROGRESS_EVERY:
                 shown = now
-                await answers.show(interaction, Scene((words.drawing(number, len(drawn)),)).view())
+                await self._say(interaction, words.drawing(number, len(drawn)))
 
+        await self._say(interaction, words.drawing(0, len(drawn)))
         try:
             made, count = await self._animator.animate(drawn, table.channel.locale, heard)
+            last = drawing(replay, len(replay.moments) - 1, at.viewer)
+            told = words.shared(table.game.title, count, len(replay.moments), face_of(table).result(table))
+            file = discord.File(io.BytesIO(made), "replay.webp", description=bare(last.alt)[:1024])
+            steps = Buttons((button(At(table.id).pressed("replay", 0), words.button("step")),))
+            await interaction.followup.send(told, file=file, view=steps, allowed_mentions=MENTIONS_NOBODY)
         except CannotAnimate:
             log.exception("the replay of table %s was not drawn", table.id)
             raise Refused("not_drawn") from None
-        last = drawing(replay, len(replay.moments) - 1, at.viewer)
-        told = words.shared(table.game.title, count, len(replay.moments), face_of(table).result(table))
-        file = discord.File(io.BytesIO(made), "replay.webp", description=bare(last.alt)[:1024])
-        await interaction.followup.send(told, file=file, allowed_mentions=MENTIONS_NOBODY)
-        await self._show(interaction, at)
+        finally:
+            await self._show(interaction, at)
+
+    async def _say(self, interaction: Interaction, line: str) -> None:
+        await answers.show(interaction, Scene((line,)).view())
 
     async def _take_away(self, interaction: Interaction, pressed: Pressed) -> None:
         """The record of the game, as text and as JSON."""
@@ -207,6 +213,15 @@ class Replays(commands.Cog):
         await self._list(interaction, pressed.arg, pressed.table or None)
 
     # Inside
+
+    async def _told_by(self, message: discord.Message) -> int:
+        """The table that a message is about. Raises Refused("no_game_over")."""
+        table_id = _table_of(message)
+        if table_id is None:
+            table_id = await self._host.store.told_by(message.channel.id, message.id, message.created_at)
+        if table_id is None:
+            raise Refused("no_game_over")
+        return table_id
 
     async def _show(self, interaction: Interaction, at: At) -> None:
         replay = await self._replay(interaction, at)
@@ -242,10 +257,13 @@ class Replays(commands.Cog):
         else:
             raise Refused("expired")
         shown = found[:ON_A_PAGE]
-        lines = [f"{number}. {words.past(*_past(past))}" for number, past in enumerate(shown, 1)]
+        lines = [words.past(*_past(past)) for past in shown]
         parts: list[Part] = [words.history(whose, lines)]
         if shown:
-            games = [(str(past.game_id), line) for past, line in zip(shown, lines, strict=True)]
+            games = [
+                (str(past.game_id), f"{number}. {line}")
+                for number, (past, line) in enumerate(zip(shown, lines, strict=True), 1)
+            ]
             parts.append((menu(Pressed("historygame"), words.replay_one(), games),))
         turns = []
         if before is not None:
@@ -265,12 +283,14 @@ class Replays(commands.Cog):
         return sorted(both.values(), key=lambda past: past.ended_at, reverse=True)
 
     async def _wanted(self, interaction: Interaction, game: str) -> int:
-        """Raises Refused("no_game_over")."""
+        """The one that is named, else the last of this channel, else one's own. Raises Refused("no_game_over")."""
         if game:
             if not is_snowflake(game):
                 raise Refused("no_game_over")
             return int(game)
-        found = await self._near(interaction, 1)
+        boards = self._host.store.boards
+        found = await boards.past_in(interaction.channel_id or 0, limit=1)
+        found = found or await boards.past_of(interaction.user.id, limit=1)
         if not found:
             raise Refused("no_game_over")
         return found[0].game_id
@@ -296,7 +316,8 @@ def _controls(replay: Replay, at: At) -> list[Part]:
         now = max(moment for moment in replay.rounds if moment <= at.moment)
         shown = rounds[-MOST_CHOICES:]
         parts.append((menu(at.pressed("replayround", at.moment), words.jump(), shown, chosen_now=str(now)),))
-    seats = [("-", words.spectator()), *((str(seat), bare(name)) for seat, name in enumerate(table.names))]
+    names = [words.as_seen_by(bare(name)) for name in table.names]
+    seats = [("-", words.as_seen_by_nobody()), *((str(seat), name) for seat, name in enumerate(names))]
     seen = "-" if at.viewer is None else str(at.viewer)
     parts.append((menu(at.pressed("replayseen", at.moment), words.seen_by(), seats, chosen_now=seen),))
     others = ("replayshare", "share"), ("replaytaken", "taken")
@@ -311,8 +332,8 @@ def _past(past: Past) -> tuple[str, str, list[str]]:
     return f"{past.ended_at:%Y-%m-%d}", title, [f"{line.place}. {bare(line.name)}" for line in lines]
 
 
-def _table_of(message: discord.Message) -> int:
-    """The table that a message of ours is about: its buttons say so. Raises Refused("no_game_over")."""
+def _table_of(message: discord.Message) -> int | None:
+    """The table that a message of ours is about, if its buttons say so."""
     waiting = list(message.components)
     while waiting:
         part = waiting.pop()
@@ -320,4 +341,4 @@ def _table_of(message: discord.Message) -> int:
         pressed = Pressed.parse(getattr(part, "custom_id", None) or "")
         if pressed is not None and pressed.table:
             return pressed.table
-    raise Refused("no_game_over")
+    return None

@@ -22,6 +22,7 @@ from cogs.presses import Pressed, button, chosen, is_snowflake, menu
 from engine.games import GAMES
 from host.host import Host
 from table.errors import Refused
+from table.pace import PACES
 from text import settings as words
 from text import table as table_words
 from text.locale import mark
@@ -148,7 +149,7 @@ def _snowflake(field: str) -> Change:
 
 _CHANGES: Mapping[str, Change] = {
     "games": _games,
-    "pace": _one_of("pace", {"live": "live", "none": "none"}),
+    "pace": _one_of("pace", {pace: pace for pace in PACES}),
     "place": _one_of("place", {"thread": "thread", "channel": "channel"}),
     "rated": _one_of("social", {"rated": False, "social": True}),
     "opener": _snowflake("opener_role_id"),

@@ -12,7 +12,7 @@ from discord.ext import commands
 
 from cogs import answers
 from cogs.answers import Interaction
-from cogs.boards import unit_of
+from cogs.boards import rating_of, unit_of
 from cogs.door import Door
 from cogs.errors import answering
 from cogs.faces import FACES
@@ -33,6 +33,7 @@ from table.errors import Refused
 from text import boards as board_words
 from text import boards_menu
 from text import players as words
+from text.figures import month
 from text.locale import mark
 from text.players import LAST, Card, Curve, Duel, Duels, Feat, Graph, Outcome, Played
 
@@ -146,16 +147,14 @@ class Stats(commands.Cog):
             rated = ratings.get(game)
             if rated is None or rated.games < rating.PROVISIONAL:
                 return Played(game, row.games, row.wins, best=best)
-            shown = rating.shown(Skill(rated.mu, rated.sigma))
+            shown = rating_of(rated, now)
             return Played(game, row.games, row.wins, shown.number, shown.certainty, best)
 
         card = Card(
             name=name,
             lines=tuple(played(game) for game in GAMES),
             last=_last(career.past, player, scope),
-            since=board_words.season_name(
-                min((row.season for row in career.boards if row.season), default=ALL_TIME)
-            ),
+            since="" if career.began is None else month(career.began),
             season=board_words.season_name(now.number),
             half_points=0 if standing.own is None else standing.own.value,
             rank=None if standing.own is None else standing.own.rank,
@@ -175,10 +174,13 @@ class Stats(commands.Cog):
         return Drawing(head_to_head, (duels,), {}, words.duels_alt(duels), lambda: words.duels_text(duels))
 
     async def _graph(self, asked: Asked, names: Sequence[str]) -> Drawing:
+        rated = await self._host.store.boards.rated(asked.game, asked.people)
         curves = []
         for user_id, name in zip(asked.people, names, strict=True):
             steps = await self._host.store.boards.graph(user_id, asked.game)
-            curves.append(Curve(name, tuple(rating.shown(Skill(step.mu, step.sigma)) for step in steps)))
+            games = rated[user_id].games if user_id in rated else 0
+            shown = tuple(rating.shown(Skill(step.mu, step.sigma)) for step in steps)
+            curves.append(Curve(name, shown, before=games - len(steps)))
         graph = Graph(asked.game, tuple(curves))
         return Drawing(rating_graph, (graph,), {}, words.graph_alt(graph), lambda: words.graph_text(graph))
 

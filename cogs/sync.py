@@ -9,6 +9,8 @@ from typing import Any
 import discord
 from discord.ext import commands
 
+from cogs.pacer import Pacer, Rank
+
 log = logging.getLogger(__name__)
 
 # What a command says of itself; the rest is Discord's (ids) or follows from these.
@@ -18,8 +20,9 @@ _COMPARED = (
 )
 
 
-async def sync_if_changed(bot: commands.Bot | commands.AutoShardedBot) -> bool:
+async def sync_if_changed(bot: commands.Bot | commands.AutoShardedBot, pacer: Pacer) -> bool:
     """Syncs the commands unless Discord has the same ones. Says whether it did."""
+    await pacer.turn(Rank.POST)
     known = {
         command.name: _essence(command.to_dict(), command.default_member_permissions, command.dm_permission)
         for command in await bot.tree.fetch_commands()
@@ -30,6 +33,7 @@ async def sync_if_changed(bot: commands.Bot | commands.AutoShardedBot) -> bool:
     }
     if known == wanted:
         return False
+    await pacer.turn(Rank.POST)
     await bot.tree.sync()
     log.info("%d commands were made known to Discord.", len(wanted))
     return True

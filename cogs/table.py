@@ -29,14 +29,14 @@ class AtTable(commands.Cog):
 
     def __init__(
         self,
-        bot: commands.Bot | commands.AutoShardedBot,
+        calls: Messenger,
         host: Host,
         door: Door,
         hands: Hands,
     ) -> None:
         self._host = host
         self._hands = hands
-        self._calls = Messenger(bot)
+        self._calls = calls
         looking = Needs(PLAYING, anywhere=True)
         moving = Needs(PLAYING, race=False, anywhere=True)  # in a race the referee judges
         door.answers("hand", self._hand, looking)

@@ -11,6 +11,7 @@ from cogs.channels import Channels
 from cogs.discord_calls import FAILURES, nonce
 from cogs.layouts import Scene, to_address
 from cogs.links import table_link, where
+from cogs.pacer import Dropped
 from host.presenter import Gone, Shown
 from table.table import Table
 from text import table as words
@@ -84,8 +85,8 @@ class Sweeper:
             for channel, found in lying.items():
                 for first in range(0, len(found), MOST_AT_ONCE):
                     await self._channels.delete_all(channel, found[first : first + MOST_AT_ONCE])
-        except FAILURES as error:
-            log.info("typed moves stay at table %s: %s", table_id, error)
+        except (Dropped, *FAILURES) as error:
+            log.info("typed moves stay at table %s: %r", table_id, error)
 
 
 def _may_delete(message: discord.Message) -> bool:

@@ -298,15 +298,21 @@ _PAST = (finished.c.game_id, finished.c.game, finished.c.guild_id, finished.c.en
 
 
 def past_of(user_id: int, before: int | None, limit: int) -> Query:
-    """Of a person, by when the tables were opened: that is in the same index as the person."""
-    mine = (
-        select(results.c.game_id)
-        .where(results.c.user_id == user_id, *([] if before is None else [results.c.game_id < before]))
-        .order_by(results.c.game_id.desc())
+    """Of a person, by when they ended."""
+    keys = (results.c.ended_at, results.c.game_id)
+    return (
+        select(*_PAST)
+        .join(results, results.c.game_id == finished.c.game_id)
+        .where(results.c.user_id == user_id, *_before(keys, before))
+        .order_by(*(key.desc() for key in keys))
         .limit(limit)
-        .subquery()
     )
-    return select(*_PAST).join(mine, mine.c.game_id == finished.c.game_id).order_by(finished.c.game_id.desc())
+
+
+def first_end(user_id: int) -> Query:
+    """When a person finished the first game."""
+    mine = results.c.user_id == user_id
+    return select(results.c.ended_at).where(mine).order_by(results.c.ended_at).limit(1)
 
 
 def past_on(guild_id: int, before: int | None, limit: int) -> Query:
@@ -348,7 +354,7 @@ def _before(keys: tuple[ColumnElement[Any], ...], game_id: int | None) -> list[C
     if game_id is None:
         return []
     ended_at = select(finished.c.ended_at).where(finished.c.game_id == game_id).scalar_subquery()
-    return [or_(keys[0] < ended_at, and_(keys[0] == ended_at, keys[1] < game_id))]
+    return [keys[0] <= ended_at, or_(keys[0] < ended_at, keys[1] < game_id)]  # the first is found in an index
 
 
 def to_award(season: int) -> Query:

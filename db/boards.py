@@ -89,6 +89,7 @@ class Boards:
                 records=_all(RecordRow, ask(queries.records_of(user_id, scope))),
                 standing=self._page(ask, Board(scope, "", season), 0, 0, user_id),
                 past=_past(ask, queries.past_of(user_id, None, games)),
+                began=next((row[0] for row in ask(queries.first_end(user_id))), None),
             )
 
         return await self._read(career)
@@ -142,7 +143,7 @@ class Boards:
     # Histories: newest first, further from the last game of the page before on.
 
     async def past_of(self, user_id: int, before: int | None = None, limit: int = 10) -> tuple[Past, ...]:
-        """A person's finished games, by when the tables were opened."""
+        """A person's finished games."""
         return await self._past(queries.past_of(user_id, before, limit))
 
     async def past_on(self, guild_id: int, before: int | None = None, limit: int = 10) -> tuple[Past, ...]:

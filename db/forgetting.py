@@ -28,6 +28,7 @@ from db.tables import (
     records,
     results,
     seats,
+    timers,
 )
 from db.units import Step, Unit, Value, insert_new, row, to_set, upsert
 from db.values import LogRow
@@ -55,6 +56,7 @@ _NAME = delete(players).where(players.c.user_id == _USER)
 
 _HOST = _renamed(games, "host_id", of="id")
 _WHO = _renamed(moves, "who", of="game_id")
+_TIMERS = delete(timers).where(timers.c.game_id == _GAME, timers.c.user_id == _USER)
 _SEATS = _renamed(seats, "user_id", of="game_id", name="")
 _RESULTS = _renamed(results, "user_id", of="game_id", name="")
 _REWRITE = (
@@ -95,6 +97,7 @@ def in_game(game_id: int, user_id: int, alias: int, rewritten: Iterable[LogRow])
     steps = [
         Step(_HOST, of),
         Step(_WHO, of),
+        Step(_TIMERS, {"of_game": game_id, "user": user_id}),
         Step(_SEATS, {**of, "new_name": ""}),
         Step(_RESULTS, {**of, "new_name": ""}),
         Step(_NO_SNAPSHOT, {"of_game": game_id, "new_snapshot": b"", "new_snapshot_schema": 0}),

@@ -16,10 +16,12 @@ from sqlalchemy import (
     literal_column,
     or_,
     select,
+    tuple_,
     union,
     union_all,
 )
 
+from db.columns import stored
 from db.tables import (
     BEHIND,
     ENDED_BEHIND,
@@ -34,6 +36,7 @@ from db.tables import (
     seats,
     timers,
 )
+from db.values import Timer
 
 Query = Select[*tuple[Any, ...]] | CompoundSelect[*tuple[Any, ...]]
 
@@ -115,6 +118,20 @@ def finished_in(channel_id: int, limit: int) -> Query:
     )
 
 
+def told_by(channel_id: int, message_id: int, at: datetime) -> Query:
+    """The game that ended in a channel after this message: its own, or in a thread whichever ended there first."""
+    its_own = or_(games.c.message_id == message_id, games.c.lobby_message_id == message_id)
+    found = [
+        select(games.c.id)
+        .where(*of, games.c.ended_at >= at, _HAS_RESULT)
+        .order_by(games.c.ended_at)
+        .limit(1)
+        .subquery()
+        for of in ((games.c.channel_id == channel_id, its_own), (games.c.thread_id == channel_id,))
+    ]
+    return union(*(select(part.c.id) for part in found))
+
+
 def finished(game_id: int) -> Query:
     return select(*_FINISHED).where(games.c.id == game_id, _HAS_RESULT)
 
@@ -134,8 +151,23 @@ def scorecard_of(game_id: int) -> Query:
 
 def due(now: datetime | None, limit: int) -> Query:
     """Timers in the order of their time; without `now` those of the future too."""
-    every = select(timers).order_by(timers.c.due_at, timers.c.game_id, timers.c.kind).limit(limit)
+    every = (
+        select(timers).order_by(timers.c.due_at, timers.c.game_id, timers.c.kind, timers.c.seat).limit(limit)
+    )
     return every if now is None else every.where(timers.c.due_at <= now)
+
+
+def turns_since(until: datetime, after: Timer | None, limit: int) -> Query:
+    """Turns with a deadline that began before `until`, in the order in which they are due."""
+    key = (timers.c.due_at, timers.c.game_id, timers.c.kind, timers.c.seat)
+    found = select(timers).where(timers.c.deadline.is_not(None), timers.c.since < until)
+    if after is not None:
+        found = found.where(tuple_(*key) > (stored(after.due_at), after.game_id, after.kind, after.seat))
+    return found.order_by(*key).limit(limit)
+
+
+def timers_of(game_id: int) -> Query:
+    return select(timers).where(timers.c.game_id == game_id).order_by(timers.c.kind, timers.c.seat)
 
 
 def naming(user_id: int) -> Query:
@@ -158,7 +190,7 @@ def forgetting_now() -> Query:
 
 
 def results_with(user_id: int) -> Query:
-    return select(results).where(results.c.user_id == user_id).order_by(results.c.game_id)
+    return select(results).where(results.c.user_id == user_id).order_by(results.c.ended_at, results.c.game_id)
 
 
 def games_of(guild_id: int) -> Query:

@@ -169,7 +169,8 @@ class Career(msgspec.Struct, frozen=True):
     boards: tuple[BoardRow, ...]  # by game and season
     records: tuple[RecordRow, ...]
     standing: Page  # in a season over all games: no lines but the own
-    past: tuple[Past, ...]  # by when the tables were opened, newest first
+    past: tuple[Past, ...]  # newest first
+    began: datetime | None  # when the first game was finished
 
 
 class AwardRow(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import (
@@ -15,7 +15,6 @@ from sqlalchemy import (
     CheckConstraint,
     Column,
     ColumnElement,
-    Dialect,
     Double,
     ForeignKey,
     Index,
@@ -26,41 +25,15 @@ from sqlalchemy import (
     String,
     Table,
     TypedColumns,
-    TypeDecorator,
     UniqueConstraint,
     and_,
     false,
     literal_column,
     or_,
+    text,
 )
 
-EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-MICROSECOND = timedelta(microseconds=1)
-USER: dict[Any, Any] = {"user": True}  # the info of a column that says who somebody is
-
-
-def stored(moment: datetime) -> int:
-    """A time as it is kept: microseconds since 1970. Raises TypeError for a naive one."""
-    return (moment - EPOCH) // MICROSECOND
-
-
-class Utc(TypeDecorator[datetime]):
-    """An aware UTC time, kept as microseconds since 1970: SQLite has no type for times.
-
-    Units of work carry the number itself, since the one-hop writer knows no types.
-    """
-
-    impl = BigInteger
-    cache_ok = True
-
-    def process_bind_param(self, value: datetime | int | None, dialect: Dialect) -> int | None:
-        return stored(value) if isinstance(value, datetime) else value
-
-    def process_result_value(self, value: int | None, dialect: Dialect) -> datetime | None:
-        return None if value is None else EPOCH + value * MICROSECOND
-
-
-Id = BigInteger().with_variant(Integer(), "sqlite")  # only an INTEGER key is SQLite's own row number
+from db.columns import USER, Id, Utc
 
 metadata = MetaData(
     naming_convention={
@@ -128,6 +101,7 @@ class _Results(TypedColumns):
     score: Named[int]
     side: Named[int]
     resigned: Named[bool]
+    ended_at: Named[datetime] = Column(Utc, server_default=text("0"))
 
 
 class _Scorecards(TypedColumns):
@@ -144,6 +118,11 @@ class _Timers(TypedColumns):
     kind: Named[str] = Column(String, primary_key=True)
     due_at: Named[datetime] = Column(Utc)
     token: Named[int] = Column(BigInteger)
+    seat: Named[int] = Column(Integer, primary_key=True)
+    user_id: Named[int | None] = Column(BigInteger, info=USER)
+    since: Named[datetime | None] = Column(Utc)
+    deadline: Named[datetime | None] = Column(Utc)
+    asked_at: Named[datetime | None] = Column(Utc)
 
 
 class _Mentions(TypedColumns):
@@ -284,6 +263,19 @@ class _Kept(TypedColumns):
     version: Named[str] = Column(String)
 
 
+class _Heartbeat(TypedColumns):
+    """One row: when the bot was last seen."""
+
+    id: Named[int] = Column(Integer, primary_key=True, autoincrement=False)
+    beat_at: Named[datetime] = Column(Utc)
+
+
+class _Outages(TypedColumns):
+    n: Named[int] = Column(Id, primary_key=True, autoincrement=False)
+    from_at: Named[datetime] = Column(Utc)
+    until_at: Named[datetime] = Column(Utc)
+
+
 class _Awards(TypedColumns):
     guild_id: Named[int] = Column(BigInteger, primary_key=True)
     season: Named[int] = Column(Integer, primary_key=True)
@@ -319,6 +311,8 @@ pairs = Table("pairs", metadata, _Pairs, **_BY_KEY)
 groups = Table("groups", metadata, _Groups, **_BY_KEY)
 players = Table("players", metadata, _Players)
 kept = Table("kept", metadata, _Kept)
+heartbeat = Table("heartbeat", metadata, _Heartbeat)
+outages = Table("outages", metadata, _Outages)
 awards = Table("awards", metadata, _Awards, **_BY_KEY)
 
 # Queries repeat these to the letter: that is how both databases know that a partial index will do.
@@ -327,6 +321,7 @@ BEHIND = or_(games.c.shown_version < games.c.number, games.c.told_version < game
 ENDED_BEHIND = and_(games.c.ended_at.is_not(None), BEHIND)
 FOR_COMPUTER = games.c.awaits == literal_column("'computer'")
 OF_A_PERSON = seats.c.user_id.is_not(None)
+FOR_A_PERSON = timers.c.user_id.is_not(None)
 RESULT_OF_A_PERSON = results.c.user_id.is_not(None)
 TO_ENTER = finished.c.n.is_(None)
 ON_A_BOARD = boards.c.shown == literal_column("1")
@@ -346,8 +341,15 @@ Index("ix_games_channel", games.c.channel_id, games.c.ended_at)
 Index("ix_games_thread", games.c.thread_id, games.c.ended_at)
 Index("ix_seats_person", seats.c.user_id, **_over(OF_A_PERSON))
 Index("ix_timers_due", timers.c.due_at)
+Index("ix_timers_person", timers.c.user_id, timers.c.deadline, **_over(FOR_A_PERSON))
 
-Index("ix_results_person", results.c.user_id, results.c.game_id, **_over(RESULT_OF_A_PERSON))
+Index(
+    "ix_results_person",
+    results.c.user_id,
+    results.c.ended_at,
+    results.c.game_id,
+    **_over(RESULT_OF_A_PERSON),
+)
 Index("ix_mentions_game", mentions.c.game_id)
 Index("ix_finished_to_enter", finished.c.ended_at, finished.c.game_id, **_over(TO_ENTER))
 Index("ix_finished_guild", finished.c.guild_id, finished.c.ended_at, finished.c.game_id)

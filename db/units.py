@@ -6,7 +6,7 @@ knows no types, so times are `tables.stored` numbers.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -26,6 +26,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects import postgresql
 
+from db.columns import stored
 from db.standings import EVERYWHERE
 from db.tables import (
     awards,
@@ -33,17 +34,18 @@ from db.tables import (
     finished,
     games,
     guild_settings,
+    heartbeat,
     mentions,
     moves,
+    outages,
     player_settings,
     records,
     results,
     scorecards,
     seats,
-    stored,
     timers,
 )
-from db.values import GuildSettings, PlayerSettings, Timer, Turn
+from db.values import GuildSettings, Outage, PlayerSettings, Timer, Turn
 
 Value = int | str | bytes | bool | None
 
@@ -95,6 +97,9 @@ _RESULT = upsert(results)
 _FINISHED = insert(finished)
 _MENTION = insert_new(mentions)
 _SET_TIMER = upsert(timers)
+_BEAT = upsert(heartbeat)
+_OUTAGE = insert_new(outages)
+_NO_OUTAGES = delete(outages).where(outages.c.n <= bindparam("last"))
 _GUILD = upsert(guild_settings)
 _PLAYER = upsert(player_settings)
 _NO_GUILD = delete(guild_settings).where(guild_settings.c.guild_id == bindparam("of_guild"))
@@ -118,17 +123,16 @@ def _wished(table: Table[Any]) -> Update:
 
 _ON_BOARDS, _ON_RECORD = _wished(boards), _wished(records)
 
-_OF_TIMER = (timers.c.game_id == bindparam("of_game"), timers.c.kind == bindparam("of_kind"))
-_SAME_TIMER = (*_OF_TIMER, timers.c.token == bindparam("of_token"), timers.c.due_at == bindparam("was_due"))
-_CLEAR_TIMER = delete(timers).where(*_OF_TIMER)
+_OF_KIND = (timers.c.game_id == bindparam("of_game"), timers.c.kind == bindparam("of_kind"))
+_OF_SEAT = (*_OF_KIND, timers.c.seat == bindparam("of_seat"))
+_SAME_TURN = (*_OF_SEAT, timers.c.token == bindparam("of_token"))
+_SAME_TIMER = (*_SAME_TURN, timers.c.due_at == bindparam("was_due"))
+_CLEAR_TIMERS = delete(timers).where(*_OF_KIND)
+_CLEAR_TIMER = delete(timers).where(*_OF_SEAT)
+_EXTEND = update(timers).where(*_SAME_TURN).values(to_set(timers, "deadline", "due_at"))
+_PUT_OFF = update(timers).where(*_SAME_TURN).values(to_set(timers, "due_at", "asked_at"))
 _CLAIM = update(timers).where(*_SAME_TIMER).values(to_set(timers, "due_at"))
 _DONE = delete(timers).where(*_SAME_TIMER)
-_GRACE = (
-    update(timers)
-    .where(timers.c.kind == bindparam("of_kind"), timers.c.due_at < bindparam("new_due_at"))
-    .values(to_set(timers, "due_at"))
-)
-
 _VERSION = bindparam("version", type_=games.c.shown_version.type)
 _MESSAGE = bindparam("new_message_id", type_=games.c.message_id.type)
 _LOBBY_MESSAGE = bindparam("new_lobby_message_id", type_=games.c.lobby_message_id.type)
@@ -191,9 +195,23 @@ def turn(turn: Turn) -> Unit:
     steps.extend(Step(_MENTION, {**named, "user_id": user}) for user in turn.mentions)
     if turn.finished is not None:
         steps.append(Step(_FINISHED, row(turn.finished)))
-    steps.extend(Step(_CLEAR_TIMER, {**of_game, "of_kind": kind}) for kind in turn.cleared)
-    steps.extend(Step(_SET_TIMER, row(timer)) for timer in turn.timers)
+    steps.extend(Step(_CLEAR_TIMERS, {**of_game, "of_kind": kind}) for kind in turn.cleared)
+    steps.extend(Step(_CLEAR_TIMER, {**of_game, "of_kind": "turn", "of_seat": seat}) for seat in turn.left)
+    steps.extend(
+        Step(_EXTEND, {**_of(timer), **_new(timer, "deadline", "due_at")}) for timer in turn.extended
+    )
+    steps.extend(timed(turn.timers))
     return tuple(steps)
+
+
+def timed(set_: Iterable[Timer]) -> Unit:
+    """Sets timers; each takes the place of the one of its game, kind and seat."""
+    return tuple(Step(_SET_TIMER, row(timer)) for timer in set_)
+
+
+def put_off(timers_: Iterable[Timer]) -> Unit:
+    """When these are due next, and up to when what they are for is done; one that was set anew meanwhile stays."""
+    return tuple(Step(_PUT_OFF, {**_of(timer), **_new(timer, "due_at", "asked_at")}) for timer in timers_)
 
 
 def shown(
@@ -254,9 +272,19 @@ def done(timer: Timer, until: datetime) -> Unit:
     return (Step(_DONE, _same(timer, until)),)
 
 
-def grace(kind: str, until: datetime) -> Unit:
-    """Puts off every timer of a kind that is due before `until` to then."""
-    return (Step(_GRACE, {"of_kind": kind, "new_due_at": stored(until)}),)
+def beat(at: datetime) -> Unit:
+    """The bot is there."""
+    return (Step(_BEAT, {"id": 1, "beat_at": stored(at)}),)
+
+
+def outage(outage: Outage) -> Unit:
+    """It was not."""
+    return (Step(_OUTAGE, row(outage)),)
+
+
+def no_outages(last: int) -> Unit:
+    """Everybody has the time back that was lost in these, up to the last."""
+    return (Step(_NO_OUTAGES, {"last": last}),)
 
 
 def guild(settings: GuildSettings) -> Unit:
@@ -302,13 +330,23 @@ def _turned(turn: Turn) -> Step:
     return Step(statement, {"of_game": turn.game.id, "before": turn.before, **params}, rows=1)
 
 
-def _same(timer: Timer, due_at: datetime) -> dict[str, Value]:
+def _of(timer: Timer) -> dict[str, Value]:
     return {
         "of_game": timer.game_id,
         "of_kind": timer.kind,
+        "of_seat": timer.seat,
         "of_token": timer.token,
-        "was_due": stored(due_at),
     }
+
+
+def _same(timer: Timer, due_at: datetime) -> dict[str, Value]:
+    return {**_of(timer), "was_due": stored(due_at)}
+
+
+def _new(value: msgspec.Struct, *names: str) -> dict[str, Value]:
+    """These of its fields, as the parameters of `to_set`."""
+    as_kept = row(value)
+    return {f"new_{name}": as_kept[name] for name in names}
 
 
 def row(value: msgspec.Struct) -> dict[str, Value]:

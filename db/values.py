@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import UTC, datetime
 
 import msgspec
+
+NEVER = datetime(9999, 1, 1, tzinfo=UTC)  # of a timer that only says who is waited for
 
 
 class GameRow(msgspec.Struct, frozen=True):
@@ -69,6 +71,7 @@ class ResultRow(msgspec.Struct, frozen=True):
     score: int
     side: int
     resigned: bool
+    ended_at: datetime  # of the game: in this order a person's games are found
 
 
 class ScoreRow(msgspec.Struct, frozen=True):
@@ -83,12 +86,25 @@ class ScoreRow(msgspec.Struct, frozen=True):
 
 
 class Timer(msgspec.Struct, frozen=True):
-    """One a game and kind: a later one of the same kind takes its place."""
+    """One a game, kind and seat: a later one takes its place."""
 
     game_id: int
     kind: str  # `table.deadlines.Kind`
     due_at: datetime
     token: int  # what it was set for, so that an old one does nothing
+    seat: int = -1  # for whom it is; -1: the whole table
+    user_id: int | None = None  # who sits there
+    since: datetime | None = None  # they are waited for since then ...
+    deadline: datetime | None = None  # ... and until then; None: for ever
+    asked_at: datetime | None = None  # of `table.deadlines.acts` those up to then are done
+
+
+class Outage(msgspec.Struct, frozen=True):
+    """The bot was not there, and not everybody who was waited for has that time back."""
+
+    n: int  # grows: the second of its end
+    from_at: datetime
+    until_at: datetime
 
 
 class FinishedRow(msgspec.Struct, frozen=True):
@@ -115,7 +131,9 @@ class Turn(msgspec.Struct, frozen=True):
     scorecard: tuple[ScoreRow, ...] = ()
     results: tuple[ResultRow, ...] = ()
     timers: tuple[Timer, ...] = ()
+    extended: tuple[Timer, ...] = ()  # whose deadline moves; nothing else is done anew
     cleared: tuple[str, ...] = ()  # kinds of timers that end
+    left: tuple[int, ...] = ()  # seats whose turn ends
     finished: FinishedRow | None = None  # when it ended with a result
     mentions: tuple[int, ...] = ()  # people whom the log names from now on
 

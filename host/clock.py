@@ -11,12 +11,11 @@ from datetime import datetime, timedelta
 from db import units
 from db.errors import Conflict, StoreAway
 from db.store import Store
-from db.values import Timer
+from db.values import NEVER, Timer
 from engine.errors import Refusal
 from host.ending import end
 from host.ledger import Change
 from host.presenter import Barred
-from table.deadlines import Kind
 
 log = logging.getLogger(__name__)
 
@@ -30,7 +29,7 @@ class Clock:
     def __init__(
         self,
         store: Store,
-        run: Callable[[Timer], Awaitable[None]],
+        run: Callable[[Timer], Awaitable[bool]],  # whether it stays, and is due again
         now: Callable[[], datetime],
     ) -> None:
         self._store = store
@@ -42,9 +41,7 @@ class Clock:
         self._stopping = False
         self._running: set[asyncio.Task[None]] = set()
 
-    async def start(self, grace: timedelta) -> None:
-        """Begins. Deadlines that passed while nobody ran them are due no sooner than after `grace`."""
-        await self._store.write(units.grace(Kind.DEADLINE, self._now() + grace))
+    async def start(self) -> None:
         if self._task is None:  # what begins with it may have failed, and is tried again
             self._task = asyncio.create_task(self._tick(), name="clock")
 
@@ -95,21 +92,25 @@ class Clock:
             self._running.add(task)
             task.add_done_callback(self._running.discard)
         nearest = await self._store.next_timer()
-        self._until = None if nearest is None else nearest.due_at
+        self._until = None if nearest is None or nearest.due_at == NEVER else nearest.due_at
         if self._until is None:
             return None
         return max(0.0, (self._until - self._now()).total_seconds())
 
     async def _run_claimed(self, timer: Timer, until: datetime) -> None:
         try:
-            await self._run(timer)
+            stays = await self._run(timer)
         except StoreAway as error:
             log.warning("timer %s of table %s: %s; again in a minute", timer.kind, timer.game_id, error)
             return
         except (Refusal, Barred) as error:
+            stays = False
             log.info("timer %s of table %s did nothing: %s", timer.kind, timer.game_id, error)
         except Exception:
             log.exception("timer %s of table %s failed; again in a minute", timer.kind, timer.game_id)
+            return
+        if stays:
+            self._sooner.set()
             return
         try:
             await self._store.write(units.done(timer, until))

@@ -21,7 +21,9 @@ from host.ledger import Change, Ledger
 from host.lobbies import Lobbies
 from host.losses import Losses
 from host.opponents import Opponents
+from host.outages import Outages
 from host.pacing import Pacing
+from host.presence import Presence
 from host.presenter import Presenter, Shown
 from host.presses import Presses
 from host.projection import Projection
@@ -33,6 +35,7 @@ from host.standings import Standings
 from host.thinker import Thinker
 from host.timeouts import Timeouts
 from host.times import GameTime, utc_now
+from host.turns import Turns
 from league.season import Season
 from table.deadlines import Kind
 from table.entries import (
@@ -64,6 +67,7 @@ class Host:
         self._pacing = pacing = pacing or Pacing()
         self.now = now
         self._time = time = GameTime()
+        self._presence = Presence()
         self._ledger = ledger = Ledger(store, pacing, now)
         self.standings = Standings(store, pacing)
         self._projection = Projection(
@@ -91,14 +95,25 @@ class Host:
         self._opponents = Opponents(
             ledger=ledger, pacing=pacing, time=time, now=now, cut=self._races.cut, thinker=thinker
         )
-        self._timeouts = timeouts = Timeouts(ledger=ledger, time=time, now=now)
+        self._timeouts = timeouts = Timeouts(ledger=ledger, time=time, waits=pacing, now=now)
+        self._outages = Outages(store=store, ledger=ledger, time=time, pacing=pacing, now=now)
+        self._turns = Turns(
+            store=store,
+            ledger=ledger,
+            projection=self._projection,
+            presence=self._presence,
+            given_back=self._outages.given_back,
+            move=timeouts.turn,
+            pacing=pacing,
+            now=now,
+        )
         self._seasons = Seasons(store, presenter, self.standings, now)
         self._timers: dict[Kind, Callable[[Timer], Awaitable[None]]] = {
             Kind.LOBBY: timeouts.lobby,
-            Kind.DEADLINE: timeouts.turn,
             Kind.PING: self._projection.run_timer,
             Kind.READY: self._rested,
             Kind.PAUSED: self._timeouts.left,
+            Kind.AGAIN: self._set_again,
         }
         self._clock = Clock(store, self._run_timer, now)
         # People first: what they see in private, and at the table; then what the process itself has to do next.
@@ -111,7 +126,9 @@ class Host:
 
     async def start(self, *, emptied: bool = False) -> None:
         """Takes up everything where the last process left it. `emptied`: there may be no message left of any table."""
-        await self._clock.start(timedelta(seconds=self._pacing.turn_after_restart))
+        self._turns.begin(timedelta(seconds=self._pacing.turn_after_restart))
+        await self._outages.start()
+        await self._clock.start()
         await self._projection.resume(everything=emptied)
         for table_id in await self.store.awaiting_computer():
             self._opponents.soon(table_id)
@@ -123,6 +140,7 @@ class Host:
     async def stop(self) -> None:
         """Starts nothing new and lets what is under way finish. The store stays open."""
         await self._clock.stop()
+        await self._outages.stop()
         await self._seasons.stop()
         await self.standings.stop()
         await self._ledger.stop()
@@ -131,6 +149,10 @@ class Host:
         await self._thinker.close()
         await self.losses.stop()
         await self._projection.stop()
+
+    def saw(self, user_id: int) -> None:
+        """Somebody has pressed something: they are not asked to move while they are at it."""
+        self._presence.saw(user_id, self.now())
 
     # Reading
 
@@ -240,9 +262,9 @@ class Host:
             unit += units.unawarded(settings.guild_id, Season.of(self.now()).before.number)
         await self.store.write(unit)
 
-    async def exported(self, who: Person) -> bytes:
-        """Everything stored about a person, as JSON."""
-        return await privacy.exported(self.store, who.id)
+    async def exported(self, who: Person) -> tuple[bytes, ...]:
+        """Everything stored about a person, as JSON: one document, or several where it is much."""
+        return tuple([piece async for piece in privacy.exported(self.store, who.id)])
 
     async def forget(self, source: int, who: Person) -> None:
         """Takes a person off every table and out of the store; finished games keep a nameless seat."""
@@ -271,12 +293,18 @@ class Host:
     async def _lost(self, table_id: int) -> None:
         await self.losses.close(table_id)
 
+    async def _set_again(self, timer: Timer) -> None:
+        await self._ledger.set_again(timer.game_id)
+
     async def _rested(self, timer: Timer) -> None:
         table = await self._ledger.table(timer.game_id)
         await (self._timeouts if table.race is None else self._races).rest(timer)
 
-    async def _run_timer(self, timer: Timer) -> None:
+    async def _run_timer(self, timer: Timer) -> bool:
+        if timer.kind == Kind.TURN:
+            return await self._turns.run(timer)
         await self._timers[Kind(timer.kind)](timer)
+        return False
 
 
 def _told_at_once(presenter: Presenter, change: Change) -> None:

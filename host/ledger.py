@@ -14,7 +14,7 @@ import weakref
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 
 import msgspec
@@ -120,7 +120,7 @@ class Ledger:
     async def open(self, table_id: int, entry: Open) -> Change:
         """A new table. The same entry delivered twice opens one."""
         table, logged = fold.opened(table_id, entry, self._now())
-        timers = self._timers(table, deadlines.due(None, table, self._pacing))
+        timers = self._timers(table, deadlines.due(None, table, self._pacing).set)
         turn = Turn(
             before=0,
             game=rows.game(table),
@@ -186,7 +186,7 @@ class Ledger:
         after, logged = pen.table, tuple(pen.logged)
         due = deadlines.due(before, after, self._pacing, logged[-1].entry.seat)
         has_result = after.phase == "over" and before.phase != "over"
-        timers = self._timers(after, due)
+        timers = self._timers(after, due.set)
         turn = Turn(
             before=before.number,
             game=rows.game(after),
@@ -195,11 +195,21 @@ class Ledger:
             scorecard=rows.scorecard(after.id, logged),
             results=rows.results(after) if has_result else (),
             timers=timers,
+            extended=self._timers(after, due.extended),
             cleared=due.ended,
+            left=due.left,
             finished=rows.finished(after) if has_result else None,
             mentions=rows.mentions(before, logged),
         )
         return Change(before, after, logged, timers), turn
+
+    async def set_again(self, table_id: int) -> None:
+        """Sets all timers of a table that is played, as if it had just begun to wait as it does."""
+        async with self._lock(table_id):
+            table = await self.table(table_id)
+            if table.phase == "playing":
+                timers = self._timers(table, deadlines.again(table, self._pacing).set)
+                await self._store.write(units.timed(timers))
 
     def _told(self, change: Change) -> Change:
         for follower in self._followers:
@@ -222,12 +232,8 @@ class Ledger:
             return
         self._told(Change(None, table))
 
-    def _timers(self, table: Table, due: deadlines.Timers) -> tuple[Timer, ...]:
-        now = self._now()
-        return tuple(
-            Timer(table.id, timer.kind, now + timedelta(seconds=timer.seconds), timer.token)
-            for timer in due.set
-        )
+    def _timers(self, table: Table, set_: Iterable[deadlines.Timer]) -> tuple[Timer, ...]:
+        return tuple(rows.timer(table, timer, self._pacing, self._now()) for timer in set_)
 
     async def _load(self, table_id: int) -> Table:
         row = await self._store.game(table_id)

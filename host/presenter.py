@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Protocol
 
 import msgspec
@@ -21,6 +22,25 @@ class Shown(msgspec.Struct, frozen=True):
     message_id: int | None = None
     lobby_message_id: int | None = None
     ping_message_id: int | None = None
+
+
+class Call(msgspec.Struct, frozen=True):
+    """People are asked to move."""
+
+    seats: tuple[int, ...]
+    since: int  # the number of the entry since which the table waits as it does
+    again: int = 0  # the how-manieth reminder of it; 0: they are asked for the first time
+    until: datetime | None = None  # of a reminder: when their time is up, if ever
+
+    @property
+    def number(self) -> int:
+        """Tells it from all other calls of the table."""
+        return self.since + (self.again << 32)
+
+    @staticmethod
+    def began(number: int) -> int:
+        """The `since` of the call with this number."""
+        return number & 0xFFFFFFFF
 
 
 class Deed(msgspec.Struct, frozen=True):
@@ -53,6 +73,13 @@ class Presenter(Protocol):
         """Called at once at every change, unlike `show`: for what people see in private. Never raises, never waits."""
         ...
 
+    async def room(self, table_id: int) -> None:
+        """Waits until the table's message may be edited: the next `show` of the table does so at once.
+
+        So what is drawn is the newest state, however long that was.
+        """
+        ...
+
     async def show(
         self, table: Table, shown: Shown, last: tuple[Logged, ...], *, buried: bool = False
     ) -> Shown:
@@ -69,16 +96,19 @@ class Presenter(Protocol):
         """
         ...
 
-    async def ping(self, table: Table, shown: Shown, seats: tuple[int, ...]) -> Shown:
-        """Asks these seats to move, in a new plain message; the ping before it goes. Nonce: (table, asked_since)."""
+    async def ping(self, table: Table, shown: Shown, call: Call) -> Shown:
+        """Asks people to move, in a new plain message; the ping before it goes. Nonce: (table, call's number)."""
         ...
 
     async def unping(self, table: Table, shown: Shown) -> Shown:
-        """Takes the last ping away: nobody is waited for any more, or somebody else."""
+        """Takes the last ping away: nobody is waited for any more, or somebody else.
+
+        While there is much to send it stays, and stands in what is returned: then this is asked again.
+        """
         ...
 
-    async def recall(self, table: Table, shown: Shown, asked_since: int) -> None:
-        """Takes away a ping that may have been posted by a process that was killed: all that is left is its nonce."""
+    async def recall(self, table: Table, shown: Shown, number: int) -> None:
+        """Takes away a call that may have been posted by a process that was killed: all that is left is its nonce."""
         ...
 
     async def award(self, settings: GuildSettings, ended: Ended, *, again: bool) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Iterable
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -15,38 +16,54 @@ from host import rows
 from league import points
 from table import entries
 
+PIECE = 2_000_000  # bytes of JSON in a line: written for people it is twice as much, and Discord takes ten
 LATEST = 200  # games that a person has finished since yesterday, at the most
 
 
-async def exported(store: Store, user_id: int) -> bytes:
-    """Everything stored about a person, as JSON."""
-    return msgspec.json.format(
-        msgspec.json.encode(
-            {
-                "settings": await store.player(user_id),
-                "results": await store.results_with(user_id),
-                "scorecards": [
-                    card
-                    for result in await store.results_with(user_id)
-                    for card in await store.scorecard(result.game_id)
-                    if card.seat == result.seat
-                ],
-                "standings": {
-                    "ratings": await store.boards.ratings(user_id),
-                    "graphs": await store.boards.steps_left(user_id),
-                    "boards": await store.boards.rows_of(user_id),
-                    "records": await store.boards.records(user_id),
-                    "against": [_against(pair, user_id) for pair in await store.boards.pairs_left(user_id)],
-                },
-                "log": [
-                    {"table": str(row.game_id), "n": row.n, "kind": row.kind, "at": row.logged_at}
-                    | ({"action": row.action} if row.who == user_id and row.n > 1 else {})
-                    for game_id in await store.naming(user_id)
-                    for row in await store.mentions(game_id, user_id)
-                ],
-            }
-        )
-    )
+async def exported(store: Store, user_id: int) -> AsyncIterator[bytes]:
+    """Everything stored about a person, as JSON documents: lists that are long go on in the next."""
+    boards = store.boards
+    piece: dict[str, Any] = {
+        "name": (await boards.names((user_id,))).get(user_id),
+        "settings": await store.player(user_id),
+        "standings": {
+            "ratings": await boards.ratings(user_id),
+            "graphs": await boards.steps_left(user_id),
+            "boards": await boards.rows_of(user_id),
+            "records": await boards.records(user_id),
+            "against": [_against(pair, user_id) for pair in await boards.pairs_left(user_id)],
+        },
+        "results": [],
+        "scorecards": [],
+        "log": [],
+    }
+    size = 0
+    async for part, entry in _of_games(store, user_id):
+        if size > PIECE:
+            yield _document(piece)
+            piece, size = {}, 0
+        piece.setdefault(part, []).append(entry)
+        size += len(msgspec.json.encode(entry))
+    yield _document(piece)
+
+
+async def _of_games(store: Store, user_id: int) -> AsyncIterator[tuple[str, object]]:
+    """What is stored of a person game by game, each with the list in which it stands."""
+    results = await store.results_with(user_id)
+    for result in results:
+        yield "results", result
+    for result in results:
+        for card in await store.scorecard(result.game_id):
+            if card.seat == result.seat:
+                yield "scorecards", card
+    for game_id in await store.naming(user_id):
+        for row in await store.mentions(game_id, user_id):
+            told = {"table": str(row.game_id), "n": row.n, "kind": row.kind, "at": row.logged_at}
+            yield "log", told | ({"action": row.action} if row.who == user_id and row.n > 1 else {})
+
+
+def _document(piece: dict[str, Any]) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(piece))
 
 
 async def forget(store: Store, user_id: int) -> None:

@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from typing import NamedTuple
 
 from db import units
 from db.errors import StoreAway
@@ -19,7 +20,7 @@ from engine.errors import Refusal
 from host.ending import end
 from host.ledger import Change, Ledger
 from host.pacing import Pacing
-from host.presenter import Barred, Gone, Presenter, Shown
+from host.presenter import Barred, Call, Gone, Presenter, Shown
 from host.trails import Trail, Trails
 from table.entries import Logged, Lost, Open, Play, Start, Substitute
 from table.story import announced, ends_round, round_ended_by
@@ -29,6 +30,13 @@ log = logging.getLogger(__name__)
 
 MOST_BEFORE = 20  # entries that a message tells of besides what is new
 AT_ONCE = 256  # tables shown at the same time; each holds a picture on its way
+
+
+class Asking(NamedTuple):
+    """Who is asked, if anybody, and what is written once they are."""
+
+    call: Call | None
+    unit: units.Unit = ()
 
 
 class Projection:
@@ -130,27 +138,40 @@ class Projection:
             except StoreAway as error:
                 log.warning("where table %s is shown is stored with its next showing: %s", table_id, error)
 
-    async def run_timer(self, timer: Timer) -> None:
-        """Asks whom the table waits for, unless it waits for others by now."""
-        table_id, asked_since = timer.game_id, timer.token
+    async def ask(self, table_id: int, whom: Callable[[Table], Awaitable[Asking]]) -> None:
+        """Asks people to move: `whom` says who is to be asked, when nobody else talks about the table."""
         trail = await self._trails.of(table_id)
         if trail.shown.message_id is None:  # the thread in which to ask may not be open yet
             await self._bring_up(table_id)
         async with trail.lock:
             table = await self._ledger.table(table_id)
-            if table.asked_since != asked_since or not table.waiting_people:
-                return
-            await self._ping(table, trail)
+            call, unit = await whom(table)
+            if call is not None:
+                try:
+                    await self._ping(table, trail, call)
+                except (Gone, Barred) as error:
+                    log.info("nobody could be asked at table %s: %s", table_id, error)
+            if unit:
+                await self._store.write(unit)
 
-    async def _ping(self, table: Table, trail: Trail) -> None:
+    async def run_timer(self, timer: Timer) -> None:
+        """Asks all whom the table waits for, unless it waits for others by now."""
+
+        async def whom(table: Table) -> Asking:
+            is_so = table.asked_since == timer.token and bool(table.waiting_people)
+            return Asking(Call(table.waiting_people, table.asked_since) if is_so else None)
+
+        await self.ask(timer.game_id, whom)
+
+    async def _ping(self, table: Table, trail: Trail, call: Call) -> None:
         """Notes what it does before it does it: should the process be killed meanwhile, the next one knows."""
         await self._unping(table, trail)  # another turn's
         if trail.shown.ping_message_id is None:
-            trail.pinging = table.asked_since
+            trail.pinging = call.number
             await self._trails.note(table.id, trail, trail.shown)
         try:
-            shown = await self._presenter.ping(table, trail.shown, table.waiting_people)
-            trail.pinged_for = table.asked_since
+            shown = await self._presenter.ping(table, trail.shown, call)
+            trail.pinged_for = call.since
         except (Gone, Barred):
             trail.pinging = None
             await self._trails.note(table.id, trail, trail.shown)
@@ -161,15 +182,19 @@ class Projection:
     async def _unping(self, table: Table, trail: Trail) -> None:
         """Takes away what asks somebody who is waited for no more."""
         is_over = not table.waiting_people
-        if trail.shown.ping_message_id is not None and (
-            is_over or trail.pinged_for not in (None, table.asked_since)
-        ):
+        if self._asks_in_vain(table, trail):
             await self._trails.note(table.id, trail, await self._presenter.unping(table, trail.shown))
-        if trail.pinging is not None and (is_over or trail.pinging != table.asked_since):
+        if trail.pinging is not None and (is_over or Call.began(trail.pinging) != table.asked_since):
             with suppress(Gone, Barred):
                 await self._presenter.recall(table, trail.shown, trail.pinging)
             trail.pinging = None
             await self._trails.note(table.id, trail, trail.shown)
+
+    @staticmethod
+    def _asks_in_vain(table: Table, trail: Trail) -> bool:
+        """Whether a ping stands there for somebody who is waited for no more."""
+        is_current = table.waiting_people and trail.pinged_for in (None, table.asked_since)
+        return trail.shown.ping_message_id is not None and not is_current
 
     async def stop(self) -> None:
         """Lets what is on its way finish; what is behind is shown at the next start."""
@@ -185,6 +210,9 @@ class Projection:
             while table_id in self._wanted and not self._stopping.done():
                 self._wanted.discard(table_id)
                 try:
+                    if await self._has_to_edit(table_id):
+                        await self._presenter.room(table_id)
+                        self._wanted.discard(table_id)  # what has happened meanwhile is shown as well
                     async with self._room:
                         await self._bring_up_or_lose(table_id)
                     retry = self._pacing.retry
@@ -224,6 +252,11 @@ class Projection:
             await self._lost(table_id)
             self._untold.pop(table_id, None)
 
+    async def _has_to_edit(self, table_id: int) -> bool:
+        trail, table = await self._trails.of(table_id), await self._ledger.table(table_id)
+        is_behind = table_id in self._anew or trail.shown_version < table.number
+        return is_behind and trail.shown.message_id is not None
+
     async def _bring_up(self, table_id: int) -> None:
         trail = await self._trails.of(table_id)
         async with trail.lock:
@@ -242,6 +275,8 @@ class Projection:
             if left:
                 self._untold[table_id] = left
             await self._unping(table, trail)
+            if self._asks_in_vain(table, trail):
+                self.want(table_id)  # until there is room to take it away
 
     async def _announce(self, table: Table, trail: Trail, story: tuple[Logged, ...]) -> None:
         for logged in story:

@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from datetime import datetime, timedelta
 
 import msgspec
 
-from db.values import FinishedRow, GameRow, LogRow, ResultRow, ScoreRow, SeatRow
+from db.values import NEVER, FinishedRow, GameRow, LogRow, ResultRow, ScoreRow, SeatRow, Timer
 from engine.game import RoundScored
-from table import entries, fold, snapshot
+from table import deadlines, entries, fold, snapshot
 from table.entries import Entry, Invite, Logged, Open
 from table.errors import Refused, Unreadable
+from table.pace import Waits
 from table.table import Table
 
 PIECE = 20  # entries that are folded without a pause
@@ -40,6 +42,33 @@ def game(table: Table) -> GameRow:
         started_at=table.started_at,
         ended_at=table.ended_at,
     )
+
+
+def timer(table: Table, timer: deadlines.Timer, waits: Waits, now: datetime) -> Timer:
+    """As it is set. That of a turn says for whom it is, since when and until when."""
+    if timer.kind != deadlines.Kind.TURN:
+        return Timer(table.id, timer.kind, now + timedelta(seconds=timer.seconds), timer.token)
+    sitting, asked_at = table.seats[timer.seat], None
+    act = deadlines.next_act(table, timer.seat, waits, None)
+    if timer.is_at_it and act is not None and act.do is deadlines.Do.ASK:
+        asked_at = act.at
+        act = deadlines.next_act(table, timer.seat, waits, asked_at)
+    return Timer(
+        game_id=table.id,
+        kind=timer.kind,
+        due_at=due_at(act),
+        token=timer.token,
+        seat=timer.seat,
+        user_id=sitting.user_id,
+        since=sitting.clock_from,
+        deadline=deadlines.deadline(table, timer.seat, waits),
+        asked_at=asked_at,
+    )
+
+
+def due_at(act: deadlines.Act | None) -> datetime:
+    """When a timer is due that waits for this."""
+    return NEVER if act is None else act.at
 
 
 def log(table_id: int, logged: Iterable[Logged]) -> tuple[LogRow, ...]:
@@ -106,6 +135,7 @@ def seats(table: Table) -> tuple[SeatRow, ...]:
 
 
 def results(table: Table) -> tuple[ResultRow, ...]:
+    assert table.ended_at is not None
     return tuple(
         ResultRow(
             game_id=table.id,
@@ -116,6 +146,7 @@ def results(table: Table) -> tuple[ResultRow, ...]:
             score=standing.score,
             side=standing.side,
             resigned=standing.resigned,
+            ended_at=table.ended_at,
         )
         for standing in table.standings
     )

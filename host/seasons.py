@@ -59,7 +59,7 @@ class Seasons:
             except StoreAway as error:
                 log.warning("the awards of a season wait for the store: %s", error)
             except Exception:
-                log.exception("the awards of a season were not posted; again in an hour")
+                log.exception("nobody knows who waits for awards; again within the hour")
             with suppress(TimeoutError):
                 async with asyncio.timeout(min(LOOKS_EVERY, (season.ends - now).total_seconds())):
                     await self._stopping.wait()
@@ -75,6 +75,10 @@ class Seasons:
                 await self._award(row, season)
             except (Gone, Barred) as error:
                 log.info("server %s gets its awards later: %s", row.guild_id, error)
+            except StoreAway:
+                raise
+            except Exception:  # the other servers get theirs all the same
+                log.exception("the awards of server %s were not posted; again within the hour", row.guild_id)
 
     async def _award(self, row: AwardRow, season: Season) -> None:
         """Notes that it posts before it does: should the process be killed meanwhile, the next one knows."""

@@ -10,8 +10,10 @@ from db.values import Timer
 from engine.game import RoundScored
 from host.ledger import Ledger
 from host.times import GameTime
-from table.entries import Default, Desert, Expire, GoOn, Timeout
+from table.entries import Default, Desert, Expire, Extend, GoOn, Time, Timeout
+from table.pace import Waits
 from table.pen import Pen
+from table.table import Table
 
 MOST_DEFAULTS = 10  # moves that one time-out makes; a turn of any game has fewer
 
@@ -19,7 +21,8 @@ MOST_DEFAULTS = 10  # moves that one time-out makes; a turn of any game has fewe
 class Timeouts:
     """Runs the timers of lobbies, rests and turns."""
 
-    def __init__(self, *, ledger: Ledger, time: GameTime, now: Callable[[], datetime]) -> None:
+    def __init__(self, *, ledger: Ledger, time: GameTime, waits: Waits, now: Callable[[], datetime]) -> None:
+        self._waits = waits
         self._ledger = ledger
         self._time = time
         self._now = now
@@ -29,8 +32,8 @@ class Timeouts:
         await self._ledger.commit(timer.game_id, _expired)
 
     async def turn(self, timer: Timer) -> None:
-        """The table moves for everybody whose time is up, to the end of their turn."""
-        await self._ledger.commit(timer.game_id, partial(self._timed_out, timer.token))
+        """Somebody's time is up: they have some more where they may once a game, else the table moves for them."""
+        await self._ledger.commit(timer.game_id, partial(self._timed_out, timer.seat, timer.token))
 
     async def left(self, timer: Timer) -> None:
         """Nobody has come back to a table that rests."""
@@ -45,17 +48,26 @@ class Timeouts:
         if table.phase == "playing" and table.rest is not None and not table.rest.is_left:
             pen.write(GoOn(at=self._time.of_host(self._now(), table.epoch)))
 
-    def _timed_out(self, clock_since: int, pen: Pen) -> None:
+    def _timed_out(self, seat: int, clock_since: int, pen: Pen) -> None:
         table = pen.table
-        if table.clock_since > clock_since or table.rest is not None:
+        is_waited_for = table.rest is None and seat in table.waiting_people
+        if not is_waited_for or table.seats[seat].clock_since != clock_since:
             return
         at = self._time.of_host(self._now(), table.epoch)
-        for seat in table.waiting_people:
-            # What was played for another may have ended this decision.
-            if seat in pen.table.waiting and pen.table.stamp(seat) == table.stamp(seat):
-                pen.write(Timeout(seat=seat, at=at))
-                if pen.table.rest is None:
-                    _play_for(pen, seat, at)
+        grace = self._waits.of(table.pace).grace
+        if grace and _is_forced(table, seat):  # there is nothing to decide, so nothing is missed
+            _play_for(pen, seat, at)
+            return
+        pen.write(Timeout(seat=seat, at=at))
+        if grace and not table.seats[seat].had_grace:
+            pen.write(Extend(Time(grace, "grace"), seat=seat, at=at))
+        elif pen.table.rest is None:
+            _play_for(pen, seat, at)
+
+
+def _is_forced(table: Table, seat: int) -> bool:
+    assert table.session is not None
+    return len(table.game.legal(table.session.state, seat)) == 1
 
 
 def _play_for(pen: Pen, seat: int, at: int) -> None:

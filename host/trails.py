@@ -23,7 +23,7 @@ class Trail:
         self, shown: Shown, shown_version: int, told_version: int, pinging: int | None = None
     ) -> None:
         self.shown = shown
-        # The `asked_since` of a ping that may have been posted, though nobody has noted where.
+        # The number of a call that may have been posted, though nobody has noted where.
         self.pinging = pinging
         self.stored = (shown, pinging)  # what of it the store knows
         self.shown_version = shown_version

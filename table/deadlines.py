@@ -2,71 +2,135 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from enum import StrEnum
 
 import msgspec
+from msgspec.structs import replace
 
-from table.pace import Waits
+from table.pace import Pace, Waits
 from table.table import Rest, Table
+
+TABLE = -1  # in place of a seat: of the whole table
 
 
 class Kind(StrEnum):
-    """A table has one timer of each at most: a later one takes its place."""
+    """A table has one timer of each at most, of TURN one a seat: a later one takes its place."""
 
     LOBBY = "lobby"  # nobody has started the table
-    PING = "ping"  # whoever is waited for is asked
-    DEADLINE = "deadline"  # the time for a turn is up
+    PING = "ping"  # whoever is waited for is asked: at a rest, and in a race
+    TURN = "turn"  # somebody is waited for, and then `acts` are done
     READY = "ready"  # a table that rests goes on without those who are not ready
     PAUSED = "paused"  # nobody has come back to a table that rests
+    AGAIN = "again"  # all others of the table are set once more
+
+
+class Do(StrEnum):
+    """What is done about somebody who is waited for."""
+
+    ASK = "ask"
+    REMIND = "remind"
+    MOVE = "move"  # their time is up
+
+
+class Act(msgspec.Struct, frozen=True):
+    do: Do
+    at: datetime
 
 
 class Timer(msgspec.Struct, frozen=True):
     """One that is set."""
 
     kind: Kind
-    seconds: float  # from now
+    seconds: float = 0  # from now; of a turn the acts say when
     token: int = 0  # what it is set for, so that an old one does nothing
+    seat: int = TABLE
+    is_at_it: bool = False  # who has just moved is not asked to go on
 
 
 class Timers(msgspec.Struct, frozen=True):
     """What a change sets and ends."""
 
     set: tuple[Timer, ...] = ()
+    extended: tuple[Timer, ...] = ()  # of seats that have more time for what they are at
     ended: tuple[Kind, ...] = ()
+    left: tuple[int, ...] = ()  # seats that are waited for no more
 
 
 def due(before: Table | None, after: Table, waits: Waits, mover: int | None = None) -> Timers:
     """What follows from a change for the clock. `before` is None for a new table; `mover`: the seat that acted last."""
     if before is None:
-        return Timers((Timer(Kind.LOBBY, waits.lobby),))
+        return Timers((Timer(Kind.LOBBY, waits.of(after.pace).lobby),))
     if before.has_ended or after.phase == "lobby":
         return Timers()
     if after.has_ended:
         return Timers(ended=tuple(Kind))
     changed = _now(before, after, waits, mover)
     if before.phase == "lobby":
-        return Timers(changed.set, (Kind.LOBBY, *changed.ended))
+        return replace(changed, ended=(Kind.LOBBY, *changed.ended))
     return changed
+
+
+def again(table: Table, waits: Waits) -> Timers:
+    """All that a table which is played waits for, as if it had just begun to."""
+    if table.rest is not None:
+        return Timers((_resting(table, table.rest, waits),))
+    return Timers(_timed(table, table.waiting_people) if table.race is None else ())
+
+
+def deadline(table: Table, seat: int, waits: Waits) -> datetime | None:
+    """When the time of somebody who is waited for is up; None: never."""
+    turn, sitting = waits.of(table.pace).turn, table.seats[seat]
+    if turn is None or sitting.clock_from is None:
+        return None
+    return sitting.clock_from + timedelta(seconds=turn + sitting.extra)
+
+
+def acts(table: Table, seat: int, waits: Waits) -> tuple[Act, ...]:
+    """What is done about somebody who is waited for and does not move, in the order of their time.
+
+    Who has let a whole turn go by without an answer is not asked in the next.
+    """
+    pace, sitting, end = waits.of(table.pace), table.seats[seat], deadline(table, seat, waits)
+    start = sitting.clock_from
+    if start is None:
+        return ()
+    found = [Act(Do.ASK, start + timedelta(seconds=pace.ping)), *_reminders(pace, start, end)]
+    if end is None:
+        return tuple(found)
+    asked = () if sitting.lapses and pace.reminders else tuple(act for act in found if act.at < end)
+    return (*asked, Act(Do.MOVE, end))
+
+
+def next_act(table: Table, seat: int, waits: Waits, done: datetime | None) -> Act | None:
+    """The first of the acts after those up to `done`."""
+    return next((act for act in acts(table, seat, waits) if done is None or act.at > done), None)
 
 
 def until(table: Table, waits: Waits) -> datetime | None:
     """When the table closes, goes on or moves by itself, for people to see; None: it waits for them."""
     if table.rest is not None:
-        since, timer = table.rest.since, _resting(table.rest, waits)
+        since, timer = table.rest.since, _resting(table, table.rest, waits)
         return None if since is None else since + timedelta(seconds=timer.seconds)
-    turn = waits.of(table.pace).turn
-    if table.race is not None or turn is None or table.clock_from is None or not table.waiting_people:
+    if table.race is not None:
         return None
-    return table.clock_from + timedelta(seconds=turn)
+    ends = [deadline(table, seat, waits) for seat in table.waiting_people]
+    return min((end for end in ends if end is not None), default=None)
+
+
+def _reminders(pace: Pace, start: datetime, end: datetime | None) -> list[Act]:
+    if end is None:
+        return [Act(Do.REMIND, start + timedelta(seconds=after)) for after in pace.reminders]
+    return [Act(Do.REMIND, end - timedelta(seconds=before)) for before in pace.reminders]
 
 
 def _now(before: Table, after: Table, waits: Waits, mover: int | None) -> Timers:
     if after.rest is not None:
         return _rest(before, after, after.rest, waits)
-    changed = _turns(before, after, waits, mover) if after.race is None else _race(before, after)
+    changed = _turns(before, after, mover) if after.race is None else _race(before, after)
     if before.rest is not None:
-        return Timers(changed.set, (*changed.ended, Kind.READY, Kind.PAUSED))
+        return replace(changed, ended=(Kind.PING, Kind.READY, Kind.PAUSED))
     return changed
 
 
@@ -74,36 +138,48 @@ def _rest(before: Table, after: Table, rest: Rest, waits: Waits) -> Timers:
     """Nobody is asked while a result is read."""
     if before.rest is not None and before.rest.number == rest.number:
         return Timers()
-    going_on = _resting(rest, waits)
+    going_on = _resting(after, rest, waits)
     if after.asked_since == before.asked_since:  # the first came back: the others were asked before
-        return Timers((going_on,), (Kind.PAUSED,))
+        return Timers((going_on,), ended=(Kind.PAUSED,))
     asking = (Timer(Kind.PING, 0, after.asked_since),) if rest.why in ("start", "paused", "nobody") else ()
     timers = (going_on, *asking)
     kinds = {timer.kind for timer in timers}
-    stale = (Kind.PING, Kind.DEADLINE, Kind.READY, Kind.PAUSED)
-    return Timers(
-        timers, () if before.phase == "lobby" else tuple(kind for kind in stale if kind not in kinds)
-    )
+    stale = (Kind.PING, Kind.TURN, Kind.READY, Kind.PAUSED)
+    ended = () if before.phase == "lobby" else tuple(kind for kind in stale if kind not in kinds)
+    return Timers(timers, ended=ended)
 
 
-def _resting(rest: Rest, waits: Waits) -> Timer:
+def _resting(table: Table, rest: Rest, waits: Waits) -> Timer:
     if rest.is_left:
-        return Timer(Kind.PAUSED, waits.paused, rest.number)
+        pace = waits.of(table.pace) if table.race is None else waits.live
+        return Timer(Kind.PAUSED, pace.left, rest.number)
     return Timer(Kind.READY, waits.ready, rest.number)
 
 
-def _turns(before: Table, after: Table, waits: Waits, mover: int | None) -> Timers:
-    """The ping and the deadline follow whom the table waits for."""
-    if not after.waiting_people:
-        return Timers(ended=(Kind.PING, Kind.DEADLINE) if before.waiting_people else ())
-    pace = waits.of(after.pace)
-    timers: list[Timer] = []
-    if after.asked_since != before.asked_since:
-        timers.append(Timer(Kind.PING, pace.ping, after.asked_since))
-    if pace.turn is not None and after.clock_since != before.clock_since:
-        timers.append(Timer(Kind.DEADLINE, pace.turn, after.clock_since))
-    has_just_moved = after.asked_since == before.asked_since and after.waiting_people == (mover,)
-    return Timers(tuple(timers), (Kind.PING,) if has_just_moved else ())  # a ping would only nag
+def _turns(before: Table, after: Table, mover: int | None) -> Timers:
+    """Each person whom the table waits for has a timer; who goes on with the same turn is not asked for it."""
+    were = before.waiting_people if before.rest is None else ()
+    people = after.waiting_people
+    same = [
+        seat
+        for seat in people
+        if seat in were and after.seats[seat].clock_since == before.seats[seat].clock_since
+    ]
+    is_at_it = mover if after.asked_since == before.asked_since else None
+    return Timers(
+        _timed(after, [seat for seat in people if seat not in same], is_at_it),
+        extended=_timed(
+            after, [seat for seat in same if after.seats[seat].extra != before.seats[seat].extra]
+        ),
+        left=tuple(seat for seat in were if seat not in people),
+    )
+
+
+def _timed(table: Table, seats: Iterable[int], is_at_it: int | None = None) -> tuple[Timer, ...]:
+    return tuple(
+        Timer(Kind.TURN, token=table.seats[seat].clock_since, seat=seat, is_at_it=seat == is_at_it)
+        for seat in seats
+    )
 
 
 def _race(before: Table, after: Table) -> Timers:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -173,6 +173,20 @@ class Timeout(Entry, frozen=True, tag="timeout"):
     """A person's time is up."""
 
 
+class Time(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How much more of it somebody has, and why."""
+
+    seconds: float
+    why: Literal["grace", "outage", "quiet", "away"]
+    outage: int = 0  # the number of the last outage that it makes up for
+
+
+class Extend(Entry, frozen=True, tag="extend"):
+    """Somebody has more time for the decision they are at."""
+
+    given: Time
+
+
 class Back(Entry, frozen=True, tag="back"):
     """Somebody takes the seat back from the computer."""
 
@@ -231,6 +245,7 @@ _FORMS: dict[type[Entry], _Form] = {
     Options: _Form(_json, msgspec.json.decode),
     Social: _Form(_json, _flag),
     Rest: _TEXT,
+    Extend: _Form(_json, lambda text: msgspec.json.decode(text, type=Time)),
     Wish: _Form(lambda side: "" if side is None else str(side), lambda text: int(text) if text else None),
     Invite: _Form(lambda users: ",".join(map(str, users)), _users),
     Countdown: _NUMBER,

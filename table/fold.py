@@ -70,9 +70,7 @@ def after(table: Table, entry: Entry, when: datetime) -> tuple[Table, Logged]:
     )
     by_turns = changed.race is None
     timed = playing.timed(table, changed, events) if by_turns else race.timed(table, changed, entry)
-    changed = rest.timed(table, timed, when)
-    if changed.clock_since != table.clock_since:
-        changed = replace(changed, clock_from=when)
+    changed = playing.dated(table, rest.timed(table, timed, when), when)
     return changed, Logged(changed.number, entry, events, when)
 
 
@@ -129,6 +127,7 @@ _KINDS: dict[type[Entry], _Kind] = {
     entries.Default: _Kind(_PLAYING, playing.move),
     entries.Timeout: _Kind(_PLAYING, playing.timeout),
     entries.Back: _Kind(_PLAYING, playing.back),
+    entries.Extend: _Kind(_PLAYING, playing.extend),
     entries.Resign: _Kind(_PLAYING, playing.resign),
     entries.Settle: _Kind(_PLAYING, playing.settle),
     entries.End: _Kind(_BEFORE_THE_END, playing.closed("ended")),

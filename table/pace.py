@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
 from engine.game import GO_MS
 
-PaceKey = Literal["live", "none"]  # as it is stored, and named in words
+PaceKey = Literal["live", "1d", "3d", "7d", "none"]  # as it is stored, and named in words
+PACES: tuple[PaceKey, ...] = get_args(PaceKey)
+
+HOUR, DAY = 3600.0, 86400.0
 
 
 class Pace(msgspec.Struct, frozen=True):
@@ -17,21 +20,34 @@ class Pace(msgspec.Struct, frozen=True):
     turn: float | None  # for a turn, then the table moves; None: for ever
     ping: float  # of silence before whoever is to move is pinged
     archive: Literal[1440, 10080]  # minutes of silence after which Discord may put the table's thread away
+    # When whoever has not moved is reminded: so long before their time is up, or, where it never is, after the turn
+    # began. In the order in which it happens.
+    reminders: tuple[float, ...] = ()
+    grace: float = 0  # given once a game to who is too slow, before the table moves for them
+    lobby: float = 3 * DAY  # a table that nobody starts is closed
+    left: float = 60 * DAY  # one that waits for anybody at all is closed
+
+
+def over_days(days: int) -> Pace:
+    """So many for a turn; reminded when a fifth of it is left, and in the last hour."""
+    turn = days * DAY
+    return Pace(turn=turn, ping=75, archive=10080, reminders=(turn / 5, HOUR), grace=turn)
 
 
 class Waits(msgspec.Struct, frozen=True):
     """What people are given time for."""
 
-    live: Pace = Pace(turn=120, ping=20, archive=1440)
-    none: Pace = Pace(turn=None, ping=0, archive=10080)
-    lobby: float = 30 * 60  # a table that nobody starts is closed
+    live: Pace = Pace(turn=120, ping=20, archive=1440, lobby=30 * 60, left=30 * 60)
+    day: Pace = over_days(1)
+    days: Pace = over_days(3)
+    week: Pace = over_days(7)
+    none: Pace = Pace(turn=None, ping=75, archive=10080, reminders=(DAY, 3 * DAY))
     ready: float = 30  # a table that rests goes on with those who are ready
-    paused: float = 30 * 60  # a table that stands still until somebody comes back is closed
     countdown: float = GO_MS / 1000  # of a race, from the last Ready to GO
 
     def of(self, pace: PaceKey) -> Pace:
         """The one with this name."""
-        return self.live if pace == "live" else self.none
+        return {"live": self.live, "1d": self.day, "3d": self.days, "7d": self.week, "none": self.none}[pace]
 
 
 WAITS = Waits()  # as people are told of them

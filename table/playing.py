@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from datetime import datetime
 
 from msgspec.structs import replace
 
@@ -32,6 +33,17 @@ def play(table: Table, entry: entries.Play) -> Folded:
 def timeout(table: Table, entry: entries.Timeout) -> Folded:
     assert entry.seat is not None
     return table.with_seat(entry.seat, lapses=table.seats[entry.seat].lapses + 1), ()
+
+
+def extend(table: Table, entry: entries.Extend) -> Folded:
+    """Somebody has more time for the decision they are at. What is given as grace is given once."""
+    assert entry.seat is not None
+    seat, given = table.seats[entry.seat], entry.given
+    had_grace = seat.had_grace or given.why == "grace"
+    outage = max(seat.outage, given.outage)
+    return table.with_seat(
+        entry.seat, extra=seat.extra + given.seconds, had_grace=had_grace, outage=outage
+    ), ()
 
 
 def back(table: Table, entry: entries.Back) -> Folded:
@@ -88,16 +100,35 @@ def timed(before: Table, now: Table, events: tuple[Event, ...]) -> Table:
 
     Each decision has its time. Neither what others do nor a miss gives anybody more of it.
     """
-    is_asked = not set(now.waiting_people) <= set(before.waiting_people)
+    were, people = before.waiting_people, now.waiting_people
+    if not set(people) <= set(were):
+        now = replace(now, asked_since=now.number)
     has_missed = any(isinstance(event, Miss) for event in events)
-    decides = is_asked or (not has_missed and not _decisions(now) <= _decisions(before))
-    return replace(
+    return clocked(
         now,
-        asked_since=now.number if is_asked else now.asked_since,
-        clock_since=now.number if decides else now.clock_since,
+        [
+            seat
+            for seat in people
+            if seat not in were or (not has_missed and now.stamp(seat) != before.stamp(seat))
+        ],
     )
 
 
-def _decisions(table: Table) -> set[tuple[int, int]]:
-    """Those of people whom the table waits for."""
-    return {(seat, table.stamp(seat)) for seat in table.waiting_people}
+def clocked(table: Table, anew: Collection[int]) -> Table:
+    """The time of these seats counts from here on; that of who is not waited for ends."""
+    people = table.waiting_people
+    for index, seat in enumerate(table.seats):
+        since = table.number if index in anew else seat.clock_since if index in people else 0
+        if since != seat.clock_since:
+            table = table.with_seat(index, clock_since=since, clock_from=None, extra=0)
+    return table
+
+
+def dated(before: Table, now: Table, when: datetime) -> Table:
+    """Notes when a time that counts from this entry on began."""
+    if now.seats is before.seats:
+        return now
+    seats = tuple(
+        replace(seat, clock_from=when) if seat.clock_since == now.number else seat for seat in now.seats
+    )
+    return replace(now, seats=seats)

@@ -1,7 +1,7 @@
 """When a table stands still, and what ends that.
 
 Live tables and races rest after a round, so that its result is read in peace; a race rests before it begins and when
-it was cut; and a live table rests when the computer would play for every person. It goes on when everybody is ready.
+it was cut; and a table rests when the computer would play for every person. It goes on when everybody is ready.
 Who is away, or has resigned, need not be.
 """
 
@@ -12,7 +12,7 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from engine.game import Event, RoundScored
-from table import entries
+from table import entries, playing
 from table.entries import Entry, Logged
 from table.errors import Refused
 from table.table import Rest, Table
@@ -51,7 +51,7 @@ def timed(before: Table, now: Table, when: datetime) -> Table:
         now = replace(now, rest=replace(rest, number=now.number, since=when))
     if (was and was.why) == (rest and rest.why):
         return now
-    return replace(now, asked_since=now.number, clock_since=now.number)
+    return playing.clocked(replace(now, asked_since=now.number), now.waiting_people)
 
 
 def follows(table: Table, logged: Logged) -> Entry | None:
@@ -61,9 +61,8 @@ def follows(table: Table, logged: Logged) -> Entry | None:
     if table.rest is not None:
         is_due = table.race is None and not table.waiting_people and not table.rest.is_left
         return entries.GoOn() if is_due else None
-    if table.race is None and table.pace != "live":
-        return None
-    if any(isinstance(event, RoundScored) for event in logged.events):
+    is_read_at_once = table.race is not None or table.pace == "live"
+    if is_read_at_once and any(isinstance(event, RoundScored) for event in logged.events):
         return entries.Rest("round", at=logged.entry.at)
     if table.race is None and all(table.seats[seat].away for seat in table.people):
         return entries.Rest("away", at=logged.entry.at)

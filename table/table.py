@@ -51,6 +51,11 @@ class Seat(msgspec.Struct, frozen=True):
     level: Level | None = None
     resigned: int = 0  # 0: still playing; else the how-manieth to leave
     lapses: int = 0  # time-outs in a row
+    clock_since: int = 0  # the number of the entry from which this person's time counts, 0: it does not ...
+    clock_from: datetime | None = None  # ... and when that was
+    extra: float = 0  # seconds given for this decision besides what the pace gives
+    outage: int = 0  # the number of the last outage that was made up for
+    had_grace: bool = False  # the one miss of a game that is free was made
     wish: int | None = None  # the side its person would like to play on, in the lobby
 
     @property
@@ -135,8 +140,6 @@ class Table(msgspec.Struct, frozen=True):
     race: Race | None = None  # None where people take turns
     rest: Rest | None = None  # None while it goes on
     asked_since: int = 0  # the number of the entry since which the people now waited for are
-    clock_since: int = 0  # the number of the entry from which their time counts ...
-    clock_from: datetime | None = None  # ... and when that was
     standings: tuple[Standing, ...] = ()
     reason: str = ""  # the engine's, or "settled", "ended", "lost", "expired", "abandoned"
     rematch: int | None = None  # the id of the table that follows this one

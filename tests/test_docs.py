@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from db.tables import USER, metadata
+from db.columns import USER
+from db.tables import metadata
 from text import mine, settings
 
 ROOT = Path(__file__).parent.parent

@@ -85,7 +85,7 @@ def test_no_test_hurries_real_time() -> None:
         "await asyncio.wait_for(it, 0.5)",
         "await asyncio.wait([it], timeout=0.1)",
         "world.pacing = Pacing(turn=0.05)",
-        "world.pacing = replace(NO_DELAYS, lobby=0)",
+        "world.pacing = replace(NO_DELAYS, ready=0)",
         "world.pacing = replace(NO_DELAYS, live=Pace(turn=0.05, ping=20, archive=1440))",
     ],
 )

@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Literal
 
-from text.locale import _
+from text.locale import _, mark
 from text.words import MINUS, halves, number
 
 # "halves": counted twice, "hundredths": a hundred times, "ms": milliseconds.
 Unit = Literal["count", "halves", "hundredths", "ms"]
 
 _MINUTE = 60_000  # ms
+_MONTHS = (
+    mark("January"),
+    mark("February"),
+    mark("March"),
+    mark("April"),
+    mark("May"),
+    mark("June"),
+    mark("July"),
+    mark("August"),
+    mark("September"),
+    mark("October"),
+    mark("November"),
+    mark("December"),
+)
 
 
 def figure(value: int, unit: Unit = "count") -> str:
@@ -35,6 +50,12 @@ def clock(ms: int) -> str:
     if minutes < 60:
         return f"{minutes}:{seconds:02}"
     return f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"
+
+
+def month(moment: datetime) -> str:
+    """In which month, UTC, something was: "May 2026"."""
+    day = moment.astimezone(UTC)
+    return _("{month} {year}").format(month=_(_MONTHS[day.month - 1]), year=day.year)
 
 
 def signed(value: int) -> str:

@@ -27,12 +27,17 @@ def welcome() -> str:
     lines = (
         _("I host number card games, for one evening or a turn a day, with friends or against the computer."),
         _("• `/play` opens a table, or a game against the computer at once."),
-        _("• `/rules` explains a game, and says for whom it is."),
+        _("• `/rules` explains a game, and says who it is for."),
         _("• `/games` finds your tables again, `/scorecard` shows a finished game."),
         _("• `/leaderboard` says who stands where, `/stats` has a player's card."),
         _("• `/me` has your settings, `/resign` leaves a table, `/check` says if I am missing a permission."),
     )
     return "\n".join(lines)
+
+
+def in_short() -> str:
+    """The same beside a race, in a line or two, so that it pushes nobody's hand off the screen."""
+    return _("`/rules` explains the game, `/play` opens a table. Ask again when the race is over.")
 
 
 def first_page(page: str, for_whom: str) -> str:

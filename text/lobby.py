@@ -9,21 +9,16 @@ from collections.abc import Mapping, Sequence
 
 from engine.game import Level
 from text.locale import _, mark, ngettext
+from text.paces import pace
 from text.rated import rated
 from text.words import MARKS, listed, plain, span
 
 _LEVELS: Mapping[str, str] = {"easy": mark("easy"), "normal": mark("normal"), "hard": mark("hard")}
-_PACES: Mapping[str, str] = {"live": mark("live"), "none": mark("no clock"), "race": mark("a race")}
 
 
 def level(name: str) -> str:
     """ "easy", "normal", "hard"."""
     return _(_LEVELS[name])
-
-
-def _pace(name: str) -> str:
-    """ "live", "no clock"."""
-    return _(_PACES[name])
 
 
 def players(seats: Sequence[int]) -> str:
@@ -59,7 +54,7 @@ def message(
     """
     rules = [
         players(allowed),
-        _pace(pace_name),
+        pace(pace_name),
         _("by invitation") if invite_only else _("open to all"),
         options,
     ]
@@ -189,7 +184,7 @@ def no_other_pace(title: str) -> str:
 
 
 def whom_to_invite() -> str:
-    return _("Whom would you like to invite?")
+    return _("Who would you like to invite?")
 
 
 def whom_to_remove() -> str:

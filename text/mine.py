@@ -62,13 +62,16 @@ def more(number: int) -> str:
     return _("and {number} more").format(number=number)
 
 
-def really_resign() -> str:
+def really_resign(*, alone: bool = False) -> str:
+    """`alone`: no other person is left at the table."""
+    if alone:
+        return _("Give up this game? Nobody else is playing, so it ends, and counts for nobody.")
     return _("Give up this game? The computer plays on in your seat, and you rank last.")
 
 
 def what_to_give_up() -> str:
     """The same of several tables, some of which may not have started."""
-    return _("Which one do you give up? In a game the computer plays on in your seat, and you rank last.")
+    return _("Which one are you giving up? In a game the computer plays on in your seat, and you rank last.")
 
 
 def resigned() -> str:
@@ -112,9 +115,19 @@ def read_data() -> str:
     return _("What is stored about me")
 
 
-def all_data() -> str:
-    """Beside the file."""
-    return _("Everything stored about you is in this file.")
+def what_is_kept() -> str:
+    """Above the buttons to read and to delete it: what, and why."""
+    return _(
+        "What is kept of you: your choices above; your name, your id and what you do at tables, so that games go on "
+        "after a restart and can be replayed; results, points, ratings and records, for cards and leaderboards."
+    )
+
+
+def all_data(number: int, files: int) -> str:
+    """Beside the file, or one of several."""
+    if files == 1:
+        return _("Everything stored about you is in this file.")
+    return _("Everything stored about you, file {number} of {files}.").format(number=number, files=files)
 
 
 def delete_data() -> str:

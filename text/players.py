@@ -45,7 +45,7 @@ class Card(msgspec.Struct, frozen=True):
     name: str
     lines: tuple[Played, ...]  # every game, played or not
     last: tuple[Outcome, ...] = ()  # oldest first
-    since: str = ""  # the season of the first rated game
+    since: str = ""  # the month of the first game
     season: str = ""
     half_points: int = 0  # of this season, on this server
     rank: int | None = None
@@ -89,10 +89,15 @@ class Duels(msgspec.Struct, frozen=True):
 
 
 class Curve(msgspec.Struct, frozen=True):
-    """One player's rating after each rated game, oldest first: the number and how certain it is."""
+    """One player's rating after each of the latest rated games, oldest first: the number and how certain it is."""
 
     name: str
     steps: tuple[tuple[int, int], ...]
+    before: int = 0  # rated games that are older
+
+    @property
+    def games(self) -> int:
+        return self.before + len(self.steps)
 
 
 class Graph(msgspec.Struct, frozen=True):
@@ -110,8 +115,8 @@ class Graph(msgspec.Struct, frozen=True):
 
 
 def since(card: Card) -> str:
-    """When its player began: "since Q2 2026"."""
-    return _("since {season}").format(season=card.since) if card.since else ""
+    """When its player began: "since May 2026"."""
+    return _("since {month}").format(month=card.since) if card.since else ""
 
 
 def headline(card: Card) -> tuple[tuple[str, str], ...]:
@@ -284,8 +289,11 @@ def graph_title(graph: Graph) -> str:
 
 
 def graph_games(graph: Graph) -> str:
-    """How many games it shows: of several players those of who has played most."""
-    return ngettext("{games} rated game", "{games} rated games", graph.longest).format(games=graph.longest)
+    """How many games it shows, and of how many: of several players those of who has played most."""
+    games, shown = max((curve.games for curve in graph.curves), default=0), graph.longest
+    if games > shown:
+        return _("last {shown} of {games} rated games").format(shown=shown, games=games)
+    return ngettext("{games} rated game", "{games} rated games", games).format(games=games)
 
 
 def ago(games: int) -> str:
@@ -324,7 +332,11 @@ def _curves(graph: Graph, names: Sequence[str]) -> list[str]:
 def _curve(name: str, curve: Curve) -> str:
     now, spread = curve.steps[-1]
     peak = max(rating for rating, _spread in curve.steps)
-    games = len(curve.steps)
+    games = curve.games
+    if curve.before:
+        return _(
+            "{name}: {now} ± {spread} after {games} rated games, {peak} at best in the last {shown}."
+        ).format(name=name, now=now, spread=spread, games=games, peak=peak, shown=len(curve.steps))
     told = ngettext(
         "{name}: {now} ± {spread} after {games} rated game, {peak} at best.",
         "{name}: {now} ± {spread} after {games} rated games, {peak} at best.",

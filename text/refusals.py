@@ -55,13 +55,16 @@ _TABLES: Mapping[str, str] = {
     "not_opener": mark(
         "On this server people with the role {role} open tables. You are welcome to join theirs."
     ),
-    "managers_only": mark("Only who may manage the server can change its settings."),
+    "managers_only": mark("Only people who can manage the server can change its settings."),
     "no_card_of": mark("{name} has no scorecard on this server yet."),
     "owner_only": mark("Only the owner of the server can do that."),
     "invite_only": mark("This table is for invited players. Ask whoever opened it to invite you."),
     "invited_bot": mark("Bots cannot be invited. Add a computer instead."),
     "invited_seated": mark("{name} already has a seat at this table."),
     "unknown_option": mark("There is no such choice here."),
+    "no_zone": mark("I know no time zone “{text}”. Choose one from the list, such as Europe/Berlin."),
+    "no_hour": mark("“{text}” is no time of day. Write it like 22:30."),
+    "always_quiet": mark("Quiet hours cannot last the whole day: leave yourself some time to play."),
     "cannot_settle": mark(
         "The game can be ended early only when players have resigned and one side is left."
     ),

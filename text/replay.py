@@ -13,7 +13,8 @@ _BUTTONS: Mapping[str, str] = {
     "on": mark("On"),
     "last": mark("Last"),
     "share": mark("Share"),
-    "taken": mark("Take away"),
+    "taken": mark("Download"),
+    "step": mark("Step through it"),
     "newest": mark("Newest"),
     "older": mark("Older"),
 }
@@ -49,8 +50,13 @@ def seen_by() -> str:
     return _("As seen by")
 
 
-def spectator() -> str:
-    return _("a spectator")
+def as_seen_by_nobody() -> str:
+    """A choice: what a spectator saw."""
+    return _("as a spectator saw it")
+
+
+def as_seen_by(name: str) -> str:
+    return _("as {name} saw it").format(name=name)
 
 
 def past(date: str, title: str, players: Sequence[str]) -> str:
@@ -59,8 +65,8 @@ def past(date: str, title: str, players: Sequence[str]) -> str:
 
 
 def history(whose: str, lines: Sequence[str]) -> str:
-    """Finished games, newest first."""
-    shown = "\n".join(f"- {plain(line)}" for line in lines)
+    """Finished games, newest first, numbered as the menu below has them."""
+    shown = "\n".join(f"{number}. {plain(line)}" for number, line in enumerate(lines, 1))
     return f"{_(_HISTORIES[whose])}\n{shown or _('None yet. /play opens a table.')}"
 
 
@@ -69,7 +75,9 @@ def replay_one() -> str:
 
 
 def drawing(drawn: int, of: int) -> str:
-    """While a replay is made into a picture."""
+    """While a replay is made into a picture: after the last turn that takes a moment more."""
+    if drawn == of:
+        return _("Every turn is drawn; the picture is being put together.")
     return _("Drawing the replay: turn {drawn} of {of}.").format(drawn=drawn, of=of)
 
 
@@ -94,4 +102,4 @@ def verified(holds: bool) -> str:
         return _(
             "**The seal holds.** Dealt again from the seed, the cards and every move give this game again."
         )
-    return _("**The seal does not hold.** Dealt again from the seed, another game comes out.")
+    return _("**The seal does not hold.** Dealt again from the seed, the cards make a different game.")

@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from text.locale import _, mark
+from text.paces import offered
 from text.words import listed
 
-_PACES: Mapping[str, str] = {
-    "live": mark("live: two minutes a turn"),
-    "none": mark("no clock: turns over days"),
-}
 _PLACES: Mapping[str, str] = {
     "thread": mark("each game gets a thread of its own"),
     "channel": mark("games are played in the channel itself"),
@@ -35,7 +32,7 @@ def games() -> str:
 
 def paces() -> tuple[str, Mapping[str, str]]:
     """What is asked, and what can be chosen."""
-    return _("Pace of a new table"), {key: _(label) for key, label in _PACES.items()}
+    return _("Pace of a new table"), offered()
 
 
 def places() -> tuple[str, Mapping[str, str]]:
@@ -78,7 +75,11 @@ def played(titles: Sequence[str], every: int) -> str:
 
 def opened_by(role: str | None) -> str:
     """`role` as a mention; None: nobody is kept out."""
-    return _("everybody") if role is None else _("{role}, and who may manage the server").format(role=role)
+    return (
+        _("everybody")
+        if role is None
+        else _("{role}, and anyone who can manage the server").format(role=role)
+    )
 
 
 def posted_in(channel: str | None) -> str:
@@ -104,5 +105,5 @@ def really_wipe() -> str:
 
 def wiped() -> str:
     return _(
-        "Everything of this server is deleted. Points and ratings are reckoned anew, which may take a while."
+        "Everything of this server is deleted. Points and ratings are being worked out again, which may take a while."
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from text.locale import _, mark, ngettext
+from text.paces import pace
 from text.words import MARKS, bare, listed, plain
 
 BUTTONS: Mapping[str, str] = {
@@ -43,20 +44,19 @@ _SUMMONS: Mapping[str, str] = {
 }
 _RESTS: Mapping[str, str] = {
     "start": mark("The countdown begins when everybody has pressed Ready, or {when} with those who have."),
-    "paused": mark(
-        "**The race is paused.** Press Ready to open it again. It is closed {when} if nobody does."
-    ),
+    "paused": mark("**The race is paused.** Press Ready to open it again. It closes {when} if nobody does."),
     "nobody": mark(
         "**Nobody was ready, so the race has not begun.** Press Ready to begin it. "
-        "It is closed {when} if nobody does."
+        "It closes {when} if nobody does."
     ),
     "away": mark(
         "**Nobody is here, so the table stands still.** Press “I am back” to go on. "
-        "It is closed {when} if nobody does."
+        "It closes {when} if nobody does."
     ),
 }
 _ENDS: Mapping[str, str] = {
     "expired": mark("Nobody started this table, so it is closed now. /play opens a new one."),
+    "left": mark("Everybody has left, so this table is closed. /play opens a new one."),
     "abandoned": mark("Everybody has left, so the game counts for nobody."),
     "deserted": mark("Nobody came, or came back, so the table is closed and the game counts for nobody."),
     "ended": mark("A moderator has ended this game. It counts for nobody."),
@@ -101,7 +101,7 @@ def shuffle(seal: str, header: str) -> str:
         ),
         _(
             "It is the SHA-256 checksum of the five lines below. The last one is the seed, from which all cards were "
-            "dealt: had anybody changed it, the seal would be another."
+            "dealt: had anybody changed it, the seal would be different."
         ),
         f"```\n{header}```",
         _(
@@ -127,6 +127,13 @@ def summoned(why: str) -> str:
 def ping(mentions: Sequence[str], summons: str, link: str) -> str:
     """A ping: mentions, what they are asked for ("your turn on hole 3"), and where."""
     return _("{mentions}, {summons}: {link}").format(mentions=listed(mentions), summons=summons, link=link)
+
+
+def reminder(summons: str, until: str = "") -> str:
+    """What somebody is asked for ("your turn on hole 3") once more; `until` as Discord writes times."""
+    if not until:
+        return _("a reminder: {summons}").format(summons=summons)
+    return _("a reminder: {summons} (time is up {until})").format(summons=summons, until=until)
 
 
 def resting(why: str, when: str) -> str:
@@ -178,7 +185,7 @@ def buttons_only() -> str:
     """After a race in which typing has moved the hands of others."""
     return "-# " + _(
         "Each typed move lifted everybody’s cards by a line. Whoever opens the next table can choose “buttons only”; "
-        "or let me clear typed moves away: that takes **Manage Messages**."
+        "or let me clear typed moves away: that needs **Manage Messages**."
     )
 
 
@@ -188,7 +195,10 @@ def came_to_nothing(tries: Sequence[str], more: int) -> str:
     return "-# " + _("Did not count: {tries}.").format(tries="; ".join(told))
 
 
-def resigned(name: str) -> str:
+def resigned(name: str, *, plays_on: bool = True) -> str:
+    """`plays_on`: the game does, since other people are still at the table."""
+    if not plays_on:
+        return _("{name} resigned.").format(name=plain(name))
     return _("{name} resigned. The computer plays on in that seat.").format(name=plain(name))
 
 
@@ -199,6 +209,20 @@ def may_settle(names: Sequence[str]) -> str:
         "Only {names} are left. You may end the game now, as it stands, or play on against the computer.",
         len(names),
     ).format(names=listed([plain(name) for name in names]))
+
+
+def graced(name: str, more: str) -> str:
+    """Somebody was too slow for the first time in this game; `more` as "a day"."""
+    return _("{name} let the time for a turn go by. The first time is free: {name} has {more} more.").format(
+        name=plain(name), more=more
+    )
+
+
+def given_back(name: str, more: str) -> str:
+    """The bot was not there, and somebody was waited for."""
+    return _("The bot was away for {more}: {name} has that much more time.").format(
+        name=plain(name), more=more
+    )
 
 
 def timed_out(name: str, *, played: bool = True) -> str:
@@ -259,7 +283,8 @@ def panel_title(title: str, table: str) -> str:
     return _("**{title}** at {table}").format(title=title, table=table)
 
 
-def thread_name(title: str, names: Sequence[str]) -> str:
+def thread_name(title: str, names: Sequence[str], pace_name: str) -> str:
     """The name of a table's thread, at most 100 characters; Discord shows it without Markdown."""
-    full = f"{title}: {', '.join(bare(name) for name in names)}"
+    what = title if pace_name == "live" else f"{title} ({pace(pace_name)})"
+    full = f"{what}: {', '.join(bare(name) for name in names)}"
     return full if len(full) <= 100 else full[:99] + "…"

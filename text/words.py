@@ -19,17 +19,28 @@ _INLINE = re.compile(r"([\\`*_~|<\[/])")
 _LEADING = re.compile(r"^([#>+\-]|\d+(?=\.))")
 
 
-@lru_cache(maxsize=KEPT)
 def bare(name: str) -> str:
-    """A name for alt text and code blocks: one line, no control or direction characters, no backticks."""
-    kept = (" " if char.isspace() else char for char in name if char.isspace() or _is_kept(char))
-    return " ".join("".join(kept).replace("`", "'").split()) or "?"
+    """A name for alt text and code blocks: one line, no control or direction characters, no backticks.
+
+    Who has no name, being forgotten, is somebody.
+    """
+    return _cleaned(name) or _("somebody")
 
 
-@lru_cache(maxsize=KEPT)
 def plain(name: str) -> str:
     """A name for Markdown: shown as it is, never a mention, a link, a heading or a list."""
-    escaped = _INLINE.sub(r"\\\1", bare(name))
+    return _escaped(bare(name))
+
+
+@lru_cache(maxsize=KEPT)
+def _cleaned(name: str) -> str:
+    kept = (" " if char.isspace() else char for char in name if char.isspace() or _is_kept(char))
+    return " ".join("".join(kept).replace("`", "'").split())
+
+
+@lru_cache(maxsize=KEPT)
+def _escaped(name: str) -> str:
+    escaped = _INLINE.sub(r"\\\1", name)
     escaped = _LEADING.sub(lambda found: _lead(found[1]), escaped)
     return escaped.replace("@", "@\u200b")
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from cogs.faces import face_of
 from cogs.layouts import Drawing, Part
 from cogs.scenes.story import story
+from engine.game import Finished
 from pictures.animator_process import LAST, WHOLE, Frame
 from pictures.strip import Strip
 from table.replay import Moment, Replay
@@ -45,8 +46,10 @@ async def frames(replay: Replay, viewer: int | None) -> list[Frame]:
 
 
 def _told(moment: Moment, viewer: int | None) -> Iterator[str]:
-    face, table, seen = face_of(moment.table), moment.table, list(moment.seen(viewer))
-    told = [face.told(event, table.names) for event in seen]
+    face, table = face_of(moment.table), moment.table
+    told = [
+        face.told(event, table.names) for event in moment.seen(viewer) if not isinstance(event, Finished)
+    ]  # of the end the result tells
     if any(told):
         yield from (line for line in told if line)
     else:  # somebody gave up, say

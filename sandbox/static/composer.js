@@ -196,6 +196,12 @@ export class Composer {
 
   suggest() {
     const typed = this.text.value.slice(0, this.text.selectionStart);
+    // A space after its name begins a command, and what follows is typed into it.
+    const begun = leaves(this.seat.state.commands).find((c) => this.text.value.startsWith(`/${c.name} `));
+    if (begun) {
+      this.startForm(begun.name, this.text.value.slice(begun.name.length + 2));
+      return;
+    }
     const command = COMMAND.exec(this.text.value);
     const mention = /(?:^|\s)@([\p{L}\p{N}_-]*)$/u.exec(typed);
     if (command) {
@@ -325,8 +331,8 @@ export class Composer {
     this.changed();
   }
 
-  /** Begin filling in a command; one without any option only waits for Enter. */
-  startForm(name) {
+  /** Begin filling in a command, with what was typed after its name; one without any option only waits for Enter. */
+  startForm(name, typed = "") {
     const command = leaves(this.seat.state.commands).find((c) => c.name === name);
     if (!command || this.text.disabled) return;
     this.picker.hide();
@@ -335,6 +341,7 @@ export class Composer {
       this.leaveForm(true);
       if (options) this.seat.command(command.name, options);
     });
+    if (typed) this.form.type(typed);
     this.showSlash();
     this.grow();
   }

@@ -126,16 +126,32 @@ export class SlashForm {
     (empty?.input ?? this.tail).focus();
   }
 
+  /** As if it were typed where the cursor stands: into the first field, or where further options are named. */
+  type(text) {
+    const input = document.activeElement;
+    input.value = text;
+    input.dispatchEvent(new Event("input"));
+  }
+
   // --- suggestions --------------------------------------------------------------------------------------------------
 
   suggestTail() {
     const typed = this.tail.value.trim().toLowerCase().replace(/:$/, "");
     const items = this.rest()
       .filter((o) => o.name.includes(typed))
-      .map((o) => ({ title: o.name, detail: o.description, value: o.name }));
-    const pick = (item) => {
+      .map((o) => ({ title: o.name, detail: o.description, value: o.name, option: o.name }));
+    // "sevens" is no option of /play, and one of its games.
+    if (typed && !items.length)
+      for (const { name, choices } of this.rest())
+        for (const choice of choices ?? [])
+          if (choice.name.toLowerCase().includes(typed))
+            items.push({ title: choice.name, detail: name, value: choice.value, option: name });
+    const pick = ({ option, title, value }) => {
       this.tail.value = "";
-      this.add(this.command.options.find((o) => o.name === item.value));
+      this.add(this.command.options.find((o) => o.name === option));
+      if (value === option) return;
+      this.set(this.fields.get(option), value, title);
+      this.next(this.fields.get(option));
     };
     if (items.length)
       this.picker.show(this.tail, items, { pick, heading: `Options of /${this.command.name}`, at: typed ? 0 : -1 });

@@ -115,7 +115,7 @@ def test_stop_is_asked_once_more() -> None:
 
     assert plays(asked) == {"Yes, stop": "stop"}
     assert asks(asked) == {"No, go on": ""}
-    assert "Stop, and keep 1 point? You cannot go on with this board then." in text(asked)
+    assert "Stop, and keep 1 point? You cannot come back to this board." in text(asked)
 
 
 def test_rules_card_asks_for_its_turn_where_there_is_a_choice() -> None:
@@ -132,7 +132,7 @@ def test_rules_card_asks_for_its_turn_where_there_is_a_choice() -> None:
     }
     assert len(plays(asked)) > 1
     assert asks(asked)["Back"] == ""
-    assert f"How is R1 to lie on {place[-1]}?" in text(asked)
+    assert f"Which way round should R1 lie on {place[-1]}?" in text(asked)
 
 
 def test_part_of_what_is_no_longer_so_is_ignored() -> None:

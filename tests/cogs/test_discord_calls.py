@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.discord_calls import Messenger, is_forbidden, is_too_late, nonce
+from cogs.discord_calls import is_forbidden, is_too_late, nonce
 from cogs.layouts import Scene
 from cogs.links import link
 from host.presenter import Gone
@@ -53,20 +53,20 @@ def test_missing_permissions(code: int) -> None:
 
 async def test_posting_where_there_is_no_channel(world: World) -> None:
     with pytest.raises(Gone):
-        await Messenger(world.bot).post(12345, "once", view=SCENE.view())
+        await world.bot.presenter.calls.post(12345, "once", view=SCENE.view())
 
 
 async def test_editing_a_message_that_is_gone(world: World) -> None:
-    assert not await Messenger(world.bot).edit(world.channel.id, 12345, SCENE.view())
+    assert not await world.bot.presenter.calls.edit(world.channel.id, 12345, SCENE.view())
 
 
 async def test_deleting_a_message_that_is_gone_or_elsewhere(world: World) -> None:
-    await Messenger(world.bot).delete(world.channel.id, 12345)
-    await Messenger(world.bot).delete(12345, 12345)
+    await world.bot.presenter.calls.delete(world.channel.id, 12345)
+    await world.bot.presenter.calls.delete(12345, 12345)
 
 
 async def test_whether_a_message_exists(world: World) -> None:
-    calls = Messenger(world.bot)
+    calls = world.bot.presenter.calls
     message = await calls.post(world.channel.id, "once", view=SCENE.view())
 
     assert await calls.exists(world.channel.id, message)
@@ -77,7 +77,7 @@ async def test_whether_a_message_exists(world: World) -> None:
 
 
 async def test_a_thread_that_is_there_already_has_the_messages_id(world: World) -> None:
-    calls = Messenger(world.bot)
+    calls = world.bot.presenter.calls
     message = await calls.post(world.channel.id, "once", view=SCENE.view())
     world.env.inject_error("POST", "/channels/*/threads", status=400, code=160004)
 
@@ -87,7 +87,7 @@ async def test_a_thread_that_is_there_already_has_the_messages_id(world: World) 
 
 
 async def test_other_failures_are_raised(world: World) -> None:
-    calls = Messenger(world.bot)
+    calls = world.bot.presenter.calls
     message = await calls.post(world.channel.id, "once", view=SCENE.view())
     world.env.inject_error("*", "/channels/*", status=500, times=None)
 

@@ -71,9 +71,9 @@ def seats(game_id: int = GAME) -> tuple[SeatRow, ...]:
 
 def results(game_id: int = GAME) -> tuple[ResultRow, ...]:
     return (
-        ResultRow(game_id, 1, BOB, "Bob 🂡", 1, -3, 1, resigned=False),
-        ResultRow(game_id, 0, ANN, "Ann", 2, 12, 0, resigned=False),
-        ResultRow(game_id, 2, None, "Robin", 3, 40, 2, resigned=True),
+        ResultRow(game_id, 1, BOB, "Bob 🂡", 1, -3, 1, resigned=False, ended_at=NOON),
+        ResultRow(game_id, 0, ANN, "Ann", 2, 12, 0, resigned=False, ended_at=NOON),
+        ResultRow(game_id, 2, None, "Robin", 3, 40, 2, resigned=True, ended_at=NOON),
     )
 
 

@@ -17,9 +17,9 @@ from db.standings import BoardRow, PairRow, PlayerRow, RatingRow, RatingStepRow,
 from db.store import Store
 from db.tables import metadata
 from db.units import Unit
-from db.values import PlayerSettings, Turn
+from db.values import PlayerSettings, Timer, Turn
 from host.privacy import forget
-from tests.db.building import ANN, BOB, GAME, GUILD, entry, finish, game, opening
+from tests.db.building import ANN, BOB, GAME, GUILD, entry, finish, game, later, opening
 
 USER_COLUMNS = {
     ("boards", "user_id"),
@@ -36,6 +36,7 @@ USER_COLUMNS = {
     ("records", "user_id"),
     ("results", "user_id"),
     ("seats", "user_id"),
+    ("timers", "user_id"),
 }
 # Nobody is there for long, and the person with the lower id is no other.
 ONLY_SOMETIMES = {("forgetting", "user_id"), ("pairs", "high_id")}
@@ -51,6 +52,7 @@ OTHER_LARGE_COLUMNS = {
     ("moves", "at"),
     ("moves", "source"),
     ("timers", "token"),
+    ("outages", "n"),
     ("guild_settings", "guild_id"),
     ("guild_settings", "season_channel_id"),
     ("guild_settings", "opener_role_id"),
@@ -108,6 +110,8 @@ async def test_forgotten_person_is_in_no_column(store: Store, address: str) -> N
     for user_id, other in ((ANN, BOB), (BOB, ANN)):
         await store.write(units.player(PlayerSettings(user_id, text_only=True)))
         await store.write(entering.written(kept(user_id, other)))
+    turns = [Timer(GAME, "turn", later(9), 3, seat, user) for seat, user in enumerate((ANN, BOB))]
+    await store.write(units.timed(turns))
     before = await everything(address)
 
     await forget(store, ANN)

@@ -33,6 +33,7 @@ IN_MENUS = {
     "tables_of": queries.tables_of(ANN),
     "finished_in": queries.finished_in(CHANNEL, 25),
     "finished": queries.finished(GAME),
+    "told_by": queries.told_by(CHANNEL, 1, later(0)),
     "results": queries.results_of(GAME),
     "log": queries.log(GAME, 3),
     "naming": queries.naming(ANN),
@@ -78,6 +79,7 @@ OF_STANDINGS = {
     "pairs_in": board_queries.pairs_in((0, GUILD), "sevens", (ANN, BOB, 7)),
     "group": board_queries.group(20260501, 5),
     "past_of": board_queries.past_of(ANN, GAME, 10),
+    "first_end": board_queries.first_end(ANN),
     "past_on": board_queries.past_on(GUILD, GAME, 10),
     "past_in": board_queries.past_in(CHANNEL, GAME, 10),
 }
@@ -126,6 +128,19 @@ async def test_lines_are_counted_and_skipped_in_an_index_alone(file: Path, name:
 
     connection.close()
     assert any("USING COVERING INDEX ix_" in step for step in plan), plan
+
+
+@pytest.mark.parametrize("name", ["past_of", "past_on"])
+async def test_histories_are_walks_of_an_index(file: Path, name: str) -> None:
+    connection = sqlite3.connect(file)
+
+    plan = [
+        row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {text_of(OF_STANDINGS[name], 'sqlite')}")
+    ]
+
+    connection.close()
+    assert not any("TEMP B-TREE" in step for step in plan), plan
+    assert any("ended_at<?" in step for step in plan), plan
 
 
 @pytest.mark.parametrize("query", EVERY)

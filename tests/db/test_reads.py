@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from db import units
 from db.errors import Conflict
@@ -206,7 +207,7 @@ async def test_settings_have_defaults_and_are_replaced(store: Store) -> None:
 
 
 PING = Timer(GAME, "ping", later(20), 4)
-DEADLINE = Timer(GAME, "deadline", later(120), 4)
+DEADLINE = Timer(GAME, "turn", later(120), 4, 0, ANN, later(0), later(120))
 
 
 async def set_timers(store: Store, *timers: Timer) -> None:
@@ -262,15 +263,13 @@ async def test_timer_set_anew_while_it_ran_stays(store: Store, anew: Timer) -> N
     assert await store.due(later(500)) == (anew,)
 
 
-async def test_after_a_pause_deadlines_are_put_off_and_others_are_not(store: Store) -> None:
-    far = Timer(GAME + 1000, "deadline", later(5_000), 1)
+async def test_turn_that_is_put_off_stays_and_one_set_anew_does_not_move(store: Store) -> None:
     await set_timers(store, DEADLINE, PING)
-    await store.write(units.turn(Turn(0, game(GAME + 1000), (entry(1, GAME + 1000),), timers=(far,))))
+    later_on = replace(DEADLINE, due_at=later(1_000), asked_at=later(20))
 
-    await store.write(units.grace("deadline", later(1_000)))
+    await store.write(units.put_off([later_on, replace(PING, token=5, due_at=later(900))]))
 
-    put_off = Timer(GAME, "deadline", later(1_000), DEADLINE.token)
-    assert await store.due(later(9_000)) == (PING, put_off, far)
+    assert await store.timers(GAME) == (PING, later_on)
 
 
 async def test_position_is_stored_where_it_has_come_further(store: Store) -> None:

@@ -55,7 +55,9 @@ async def finished(
         for seat, user in enumerate(seated)
     )
     results = tuple(
-        ResultRow(game_id, seat, user, f"P{user}", placed[seat], 5, sides[seat], resigned=False)
+        ResultRow(
+            game_id, seat, user, f"P{user}", placed[seat], 5, sides[seat], resigned=False, ended_at=ended
+        )
         for seat, user in enumerate(seated)
     )
     waiting = FinishedRow(game_id, key, GUILD, ended)
@@ -185,6 +187,5 @@ async def test_histories_go_on_where_the_page_before_ended(store: Store) -> None
         rest = await ask(1 if what == "of a person" else GUILD, first[-1].game_id, 100)
         assert len(games) == 7, what
         assert first + rest == games, what
-    assert [game.ended_at for game in every["of a server"]] == sorted(
-        (game.ended_at for game in every["of a server"]), reverse=True
-    )
+        ends = [game.ended_at for game in games]
+        assert ends == sorted(ends, reverse=True), what

@@ -9,10 +9,14 @@ import discord
 from discord.ext import commands
 
 from cogs import DiscordPresenter, install
+from cogs.discord_calls import Messenger
+from cogs.pacer import Pacer
 from db.store import Store
 from host.host import Host
 from host.pacing import Pacing
 from pictures.studio import Studio
+
+UNPACED = 10_000  # requests at once: nobody waits where no time passes
 
 
 class Bot(commands.Bot):
@@ -32,7 +36,8 @@ class Bot(commands.Bot):
         )
         self.store = store
         self.studio = studio
-        self.presenter = DiscordPresenter(self, studio, store, pacing=pacing)
+        calls = Messenger(self, Pacer(at_once=UNPACED))
+        self.presenter = DiscordPresenter(self, calls, studio, store, pacing=pacing)
         self.host = Host(store, self.presenter, pacing=pacing, now=now)
 
     async def setup_hook(self) -> None:

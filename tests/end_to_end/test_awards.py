@@ -5,9 +5,13 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from msgspec.structs import replace
 
+from cogs.awards import Awards
 from db import units
 from db.errors import StoreBusy
+from db.values import GuildSettings
+from host.presenter import Ended
 from league.season import Season
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import World
@@ -113,6 +117,26 @@ async def test_where_the_channel_is_gone_they_wait_for_another(world: World) -> 
     await world.pass_time(2 * HOUR)
 
     assert len(posted(world)) == 1
+
+
+async def test_one_servers_trouble_is_not_anothers(
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await wanted(world)
+    await world.bot.host.save_guild(replace(await world.bot.store.guild(1), season_channel_id=2))
+    await played(world)
+    award = Awards.post
+
+    async def post(awards: Awards, settings: GuildSettings, ended: Ended, *, again: bool) -> None:
+        if settings.guild_id == 1:
+            raise RuntimeError
+        await award(awards, settings, ended, again=again)
+
+    monkeypatch.setattr(Awards, "post", post)
+    await the_season_ends(world)
+
+    assert len(posted(world)) == 1
+    assert "the awards of server 1 were not posted" in caplog.text
 
 
 async def test_a_season_in_which_nobody_played_says_so(world: World) -> None:

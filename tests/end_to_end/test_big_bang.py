@@ -149,14 +149,14 @@ async def test_draw_discard_and_stop(race_world: World) -> None:
     drawn = await world.ada.in_panel("Draw")
     assert "Your hand" not in drawn.text
     asked = await world.ada.in_panel("Stop")
-    assert "You cannot go on with this board then." in asked.text
+    assert "You cannot come back to this board." in asked.text
 
     back = await world.ada.in_panel("No, go on")
     assert halves(back)["stop"]
     await world.ada.in_panel("Stop")
     stopped = await world.ada.in_panel("Yes, stop")
 
-    assert "You are through: stopped after " in stopped.text
+    assert "You are done: stopped after " in stopped.text
     assert can(stopped) == {}
     await world.pass_time(2)
     assert "Ada: stopped after " in (await world.table_message(table_id)).text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from host import privacy
 from table.errors import Refused
 from table.table import Table
 from tests.end_to_end.racing import write
@@ -92,6 +93,22 @@ async def test_resigning_is_confirmed(world: World) -> None:
     assert any("Only Ada is left." in text for text in told)
 
 
+async def test_who_gives_up_alone_hears_that_it_ends(world: World) -> None:
+    """Rules 0.3: no computer plays on where nobody watches."""
+    table_id = await world.game(computers=1)
+    place = await world.place(table_id)
+    panel = await world.ada.press(await world.table_message(table_id), "My cards")
+
+    asked = await world.ada.slash("resign")
+    await world.ada.press(asked, "Resign")
+
+    assert "it ends, and counts for nobody" in asked.text
+    assert "the game counts for nobody" in panel.now().text
+    told = "\n".join(world.texts(place))
+    assert "Ada resigned." in told
+    assert "plays on" not in told
+
+
 async def test_who_is_left_may_end_it(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
     asked = await world.ben.slash("resign")
@@ -136,12 +153,21 @@ async def test_resigning_from_a_lobby_leaves_it(world: World) -> None:
     assert (await world.table(table_id)).names == ("Ada",)
 
 
+async def test_a_lobby_that_everybody_has_left_speaks_of_no_game(world: World) -> None:
+    table_id = await world.lobby()
+
+    await world.ada.slash("resign")
+
+    closed = await world.lobby_message(table_id)
+    assert "Everybody has left, so this table is closed. /play opens a new one." in closed.text
+
+
 async def test_of_several_tables_one_is_left(world: World) -> None:
     gathering = await world.lobby(world.ben, game="sevens")
     running = await world.game(world.ben, holes=1)
 
     asked = await world.ben.slash("resign")
-    assert asked.text.startswith("Which one do you give up?")
+    assert asked.text.startswith("Which one are you giving up?")
     done = await world.ben.press(asked, "Leave Sevens: ")
 
     assert done.text == "You have left the table of Sevens."
@@ -273,3 +299,23 @@ async def test_deleting_my_data_can_be_cancelled(world: World) -> None:
 
     assert kept.text == "Nothing was deleted."
     assert (await world.table(table_id)).names == ("Ada", "Ben")
+
+
+async def test_what_is_stored_comes_as_one_file_or_where_it_is_much_as_several(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.game(world.ben)
+    settings = await world.ada.slash("me")
+
+    one = await world.ada.press(settings, "What is stored about me")
+    monkeypatch.setattr(privacy, "PIECE", 10)
+    several = await world.ada.press(settings, "What is stored about me")
+
+    assert "What is kept of you" in settings.text
+    assert one.text == "Everything stored about you is in this file."
+    assert [file.filename for file in one.message.attachments] == ["cardinal.json"]
+    sent = list(several.result.followups)
+    assert len(sent) > 1
+    assert all(message.flags.ephemeral for message in sent)
+    assert sent[-1].content == f"Everything stored about you, file {len(sent)} of {len(sent)}."
+    assert sent[0].attachments[0].filename == f"cardinal-1-of-{len(sent)}.json"

@@ -23,7 +23,8 @@ EMOJIS = "/applications/*/emojis"
 
 async def upload(world: World) -> None:
     with world.env._bot_scope():
-        task = asyncio.create_task(emoji.bring_up_to_date(world.bot, world.bot.studio, faces(world)))
+        pacer = world.bot.presenter.calls.pacer
+        task = asyncio.create_task(emoji.bring_up_to_date(world.bot, pacer, world.bot.studio, faces(world)))
     asked = len(list(world.requests("GET", "/emojis")))
     await world.pass_time(emoji.AFTER - 1)
     assert len(list(world.requests("GET", "/emojis"))) == asked

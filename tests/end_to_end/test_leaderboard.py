@@ -19,7 +19,8 @@ async def test_an_empty_board_says_how_to_get_onto_it(world: World) -> None:
     assert board.ephemeral
     assert board.pictures == 1
     assert "Nobody is on this board yet." in board.alt
-    assert "You are not on this board yet." in board.text
+    assert "Finish a rated game" not in board.text  # the board has said it
+    assert "You are not on this board yet." not in board.text
     assert "A season is a quarter (UTC)" in board.text
 
 
@@ -95,6 +96,7 @@ async def test_what_counts_the_game_and_the_season_are_chosen_below(world: World
     assert "**1** Player 1: **7**" in record.text
     assert "All games" in every.text
     assert "Nobody is on this board yet." in empty.text
+    assert empty.text.count("a rated game with somebody else") == 1
     assert "All time" in all_time.text
     assert "**1** Player 1: **6**, 20 games, 2 wins" in all_time.text
 

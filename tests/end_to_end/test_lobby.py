@@ -259,7 +259,7 @@ async def test_in_a_thread_it_is_played_there(world: World) -> None:
 
 
 async def test_it_says_when_it_expires(world: World) -> None:
-    world.pacing = replace(NO_DELAYS, lobby=86_400)
+    world.pacing = replace(NO_DELAYS, live=replace(NO_DELAYS.live, lobby=86_400))
     await world.restart()
 
     table_id = await world.lobby()
@@ -271,7 +271,7 @@ async def test_it_says_when_it_expires(world: World) -> None:
 async def test_it_expires(world: World) -> None:
     table_id = await world.lobby()
 
-    await world.pass_time(world.pacing.lobby)
+    await world.pass_time(world.pacing.live.lobby)
 
     lobby = await world.lobby_message(table_id)
     assert "closed now" in lobby.text
@@ -281,7 +281,7 @@ async def test_it_expires(world: World) -> None:
 async def test_it_expires_before_it_could_be_shown(world: World) -> None:
     world.env.inject_error("POST", "/channels/*/messages", status=503, times=None)
     await world.lobby()
-    await world.pass_time(world.pacing.lobby)
+    await world.pass_time(world.pacing.live.lobby)
     world.heal()
 
     await world.pass_time(world.pacing.retry_discord)

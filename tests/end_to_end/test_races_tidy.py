@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from cogs.channels import SCROLLED_AWAY
 from cogs.opened import TOKEN_LIVES
 from cogs.tidying import MOST_LYING
-from tests.end_to_end.racing import go, play_on, race, ready, type_in, view, write
+from tests.end_to_end.racing import RACING, go, play_on, race, ready, type_in, view, write
 from tests.end_to_end.world import World
 
 
@@ -117,6 +119,36 @@ async def test_at_the_end_of_a_race_what_was_typed_goes(race_world: World) -> No
     await world.pass_time(3)
 
     assert "draw" not in world.texts(place)
+
+
+async def test_what_was_typed_before_go_goes_with_the_others(race_world: World) -> None:
+    world = race_world
+    world.allow("manage_messages")
+    world.pacing = replace(RACING, countdown=60)
+    await world.restart()
+    table_id = await race(world, world.ben)
+    place = await world.place(table_id)
+    await ready(world, table_id, world.ada, world.ben)
+
+    await type_in(world, table_id, world.ben, "5")
+    await world.pass_time(60)
+    await play_on(world, table_id)
+    await world.pass_time(3)
+
+    assert "5" not in world.texts(place)
+
+
+async def test_who_asks_for_help_in_a_race_takes_nobodys_hand_away(race_world: World) -> None:
+    world = race_world
+    table_id = await go(world, world.ben)
+    place = await world.place(table_id)
+
+    write(world, place, world.ben.id, f"<@{world.env.backend.bot_user.id}> help")
+    await world.env.settle()
+
+    answer = world.messages(place)[-1].text
+    assert "`/rules` explains the game" in answer
+    assert len(answer) <= 100, "two lines of a phone"
 
 
 async def test_what_looks_like_a_move_in_a_rest_is_talk_and_stays(race_world: World) -> None:

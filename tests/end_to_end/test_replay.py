@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 import pytest
 
+from cogs import replays
 from engine import record
-from pictures.animator import Animator, Heard
+from pictures.animator import Animator, CannotAnimate, Heard
 from pictures.animator_process import Frame, animated
+from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import World
 
 
@@ -33,7 +35,7 @@ async def test_a_finished_game_is_stepped_through(world: World) -> None:
     assert {"On", "Last"} <= set(first.buttons)
     assert "First" not in first.buttons
     assert second.text != first.text
-    assert "won" in last.text or "wins" in last.text
+    assert last.text.count("wins") == 1
     assert "On" not in last.buttons
     assert again.text == first.text
     assert (await world.table(table_id)).phase == "over"
@@ -87,21 +89,78 @@ async def test_the_history_lists_games_and_leads_to_their_replay(world: World) -
     assert "### Replay: Play Nine" in shown.text
 
 
+async def test_the_history_is_turned_page_by_page(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replays, "ON_A_PAGE", 2)
+    games = [str(await played(world)) for _ in range(5)][::-1]
+
+    for whose in ("channel", "server", "mine"):
+        newest = await world.ada.slash("history", whose=whose)
+        older = await world.ada.press(newest, "Older")
+        oldest = await world.ada.press(older, "Older")
+        again = await world.ada.press(oldest, "Newest")
+
+        pages = [list(page.choices["Replay a game"].values()) for page in (newest, older, oldest, again)]
+        assert pages == [games[:2], games[2:4], games[4:], games[:2]], whose
+        assert (list(newest.buttons), list(older.buttons)) == (["Older"], ["Newest", "Older"])
+        assert list(oldest.buttons) == ["Newest"]
+
+
 async def test_an_empty_history(world: World) -> None:
     listed = await world.ada.slash("history")
 
     assert "None yet." in listed.text
 
 
-async def test_a_result_is_replayed_from_its_menu(world: World) -> None:
-    table_id = await played(world)
-    place = await world.place(table_id)
-    result = world.messages(place)[-1]
-    thread = world.thread(place)
-
-    given = await world.ada.actor.context_menu(thread, "Replay this game", result.message)
-
+async def replayed_from(world: World, channel: int, message: Seen) -> str:
+    """What the menu of a message shows."""
+    given = await world.ada.actor.context_menu(world.thread(channel), "Replay this game", message.message)
     assert given.response is not None
+    return Answer(given, given.response).text
+
+
+async def test_every_message_of_a_game_leads_to_its_replay(world: World) -> None:
+    first = await played(world)
+    second = await world.game(world.ben, holes=3)
+    await world.play_on(second)
+    table = await world.table(first)
+    place = await world.place(first)
+
+    shown = [await replayed_from(world, place, message) for message in world.messages(place)]
+    lobbies = [await replayed_from(world, world.channel.id, await world.lobby_message(first))]
+    other = await replayed_from(world, world.channel.id, await world.lobby_message(second))
+
+    assert place != world.channel.id
+    assert len(shown) > 1
+    assert len({*shown, *lobbies}) == 1
+    assert other != shown[0]
+    assert "Hole 3" not in shown[0]
+    assert table.game.title in shown[0]
+
+
+async def test_messages_of_several_games_in_one_channel_lead_each_to_its_own(world: World) -> None:
+    world.forbid("create_public_threads")
+    first, second = await world.game(world.ben, holes=1), await world.game(world.ben, holes=3)
+    await world.play_on(first)
+    await world.play_on(second)
+
+    for table_id, last in ((first, False), (second, True)):
+        shown = await world.ada.actor.context_menu(
+            world.channel, "Replay this game", (await world.table_message(table_id)).message
+        )
+        assert shown.response is not None
+        answer = Answer(shown, shown.response)
+        assert ("Jump to" in answer.menus) is last
+        assert all(f":{table_id}:" in custom_id for custom_id in answer.ids)
+
+
+async def test_a_message_without_a_game_is_not_replayed(world: World) -> None:
+    await played(world)
+    message = await world.ada.actor.send(world.channel, "Hello")
+
+    shown = await world.ada.actor.context_menu(world.channel, "Replay this game", message)
+
+    assert shown.response is not None
+    assert shown.response.content == "No finished game was found. /history shows those that there are."
 
 
 async def test_games_are_offered_as_choices(world: World) -> None:
@@ -132,7 +191,7 @@ async def test_a_record_is_taken_away(world: World) -> None:
     assert session is not None
     shown = await world.ada.slash("replay")
 
-    taken = await world.ada.press(shown, "Take away")
+    taken = await world.ada.press(shown, "Download")
 
     assert taken.ephemeral
     assert [file.filename for file in taken.message.attachments] == ["play_nine.txt", "play_nine.json"]
@@ -144,17 +203,47 @@ async def test_a_record_is_taken_away(world: World) -> None:
 async def test_a_replay_is_shared_as_an_animated_picture(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def here(
-        _self: Animator, frames: Sequence[Frame], _locale: str, _heard: Heard
-    ) -> tuple[bytes, int]:
+    told: list[str] = []
+
+    async def here(_self: Animator, frames: Sequence[Frame], _locale: str, heard: Heard) -> tuple[bytes, int]:
+        told.append(panel.now().text)
+        await heard(len(frames))
+        told.append(panel.now().text)
         return animated(frames, lambda _number: None)
 
     monkeypatch.setattr(Animator, "animate", here)  # other processes have another clock
-    await played(world)
-    shown = await world.ada.slash("replay")
+    table_id = await played(world)
+    panel = await world.ada.slash("replay")
+    first = panel.text
 
-    shared = await world.ada.press(shown, "Share")
+    shared = await world.ada.press(panel, "Share")
 
     assert [file.filename for file in shared.message.attachments] == ["replay.webp"]
     assert not shared.ephemeral
     assert "**Replay: Play Nine**" in shared.text
+    assert told == [
+        "Drawing the replay: turn 0 of 27.",
+        "Every turn is drawn; the picture is being put together.",
+    ]
+    assert panel.now().text == first
+    stepped = await world.ben.press(shared, "Step through it")
+    assert stepped.ephemeral
+    assert stepped.text == first
+    assert str(table_id) in stepped.ids[0]
+
+
+async def test_a_replay_that_cannot_be_shared_stands_where_it_stood(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fails(*_asked: object) -> tuple[bytes, int]:
+        raise CannotAnimate("no")
+
+    monkeypatch.setattr(Animator, "animate", fails)
+    await played(world)
+    panel = await world.ada.slash("replay")
+
+    refused = await world.ada.press(panel, "Share")
+
+    assert refused.text == "The replay could not be drawn just now. Please try again."
+    assert panel.now().text == panel.text
+    assert "Share" in panel.now().buttons

@@ -35,7 +35,12 @@ from tests.sample_game.lines import move_in
 
 CALLED = tuple(map(str, range(1, 11)))  # in a race, held or not
 TYPIST = 0  # the seat in a race that has no panel
-PATIENT = replace(RACING, entering=0, lobby=36_000, live=Pace(turn=36_000, ping=36_000, archive=1440))
+PATIENT = replace(
+    RACING,
+    entering=0,
+    live=Pace(turn=36_000, ping=36_000, archive=1440),
+    none=Pace(turn=None, ping=0, archive=10080),
+)
 
 
 @pytest.fixture(autouse=True)

@@ -110,7 +110,7 @@ async def test_a_role_opens_the_tables(world: World) -> None:
     by_cleo = await cleo.slash(world.channel, "play", game="sevens")
     by_owner = await owner.slash("play", game="sevens")
 
-    assert f"**{OPENER}**: <@&{hosts.id}>, and who may manage the server" in shown.text
+    assert f"**{OPENER}**: <@&{hosts.id}>, and anyone who can manage the server" in shown.text
     assert "On this server people with the role hosts open tables." in refused.text
     assert "Your table is open" in str(by_cleo.response and by_cleo.response.components)
     assert "Your table is open" in by_owner.text
@@ -143,7 +143,7 @@ async def test_only_who_manages_the_server_changes_them(world: World) -> None:
 
     forged = await world.forge(world.ben, shown, shown.menus[PACE], values=["none"])
 
-    assert forged.text == "Only who may manage the server can change its settings."
+    assert forged.text == "Only people who can manage the server can change its settings."
     assert (await world.host.store.guild(world.guild.id)).pace == ""
 
 

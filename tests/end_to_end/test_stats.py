@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
+from db import boards as db_boards
+from db import entering
+from db.standings import RatingRow, Rows
+from league.season import Season
 from tests.end_to_end.standings import season
 from tests.end_to_end.test_leaderboard import as_text
 from tests.end_to_end.world import Player, World
@@ -50,7 +55,7 @@ async def test_anothers_card_and_two_people_head_to_head(world: World) -> None:
     typed = await winner.slash("stats", compare=loser.actor)
     back = await loser.press(duel, "The card")
 
-    assert card.alt.startswith(f"{winner.name}, since Q")
+    assert card.alt.startswith(f"{winner.name}, since {world.env.now():%B %Y}. Points")
     assert duel.alt == f"{winner.name} 1 : 0 {loser.name}. Play Nine, 1 : 0."
     assert typed.alt == duel.alt
     assert back.alt == card.alt
@@ -68,6 +73,32 @@ async def test_a_rating_over_games_of_one_and_of_two(world: World) -> None:
     assert "after 1 rated game" in alone.alt
     assert loser.name in both.alt
     assert duel.alt.startswith(f"{winner.name} 1 : 0")
+
+
+async def test_a_rating_is_as_certain_on_the_card_as_on_the_board(world: World) -> None:
+    await season(world, people=2)
+    before = Season.of(world.env.now()).before
+    away = RatingRow("sevens", 1, 37.0, 1.5, 20, before.number, 1500, 0)
+    await world.bot.store.write(entering.written(Rows(ratings=(away,))))
+
+    card = await world.forge(world.ada, await world.ada.slash("stats"), "c1:stats:1:0:0.")
+    board = await world.ada.slash("leaderboard", game="sevens", by="rating")
+
+    assert "rating 1480 ± 151" in card.alt
+    assert "1480, 151, 20" in board.alt
+
+
+async def test_a_graph_says_of_how_many_games_it_shows_the_last(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(db_boards.Boards.graph, "__defaults__", (1,))
+    for _ in range(2):
+        winner, _loser = await played(world)
+
+    graph = await winner.slash("stats", game="play_nine")
+
+    assert "after 2 rated games" in graph.alt
+    assert graph.alt.endswith("at best in the last 1.")
 
 
 async def test_a_game_without_a_rating_says_so(world: World) -> None:

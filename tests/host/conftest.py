@@ -13,7 +13,7 @@ from db.values import GuildSettings
 from engine.game import Level
 from host.host import Host
 from host.pacing import Pacing
-from host.presenter import Ended, Shown
+from host.presenter import Call, Ended, Shown
 from host.times import snowflake_of
 from table.entries import Logged
 from table.pace import PaceKey
@@ -45,11 +45,16 @@ class Board:
         self.tables: dict[int, Table] = {}
         self.news: dict[int, tuple[Logged, ...]] = {}  # that each table's message tells
         self.heard: list[int] = []  # of changes, at once
-        self.pings: list[tuple[int, tuple[int, ...]]] = []
+        self.calls: list[Call] = []
         self.mentions: dict[tuple[int, int], int] = {}  # by nonce
         self.standing: set[int] = set()  # messages of these
         self.awards: list[tuple[int, Ended, bool]] = []  # of a server, and whether they may have been there
         self.ids = count(100)
+
+    @property
+    def pings(self) -> list[tuple[int, tuple[int, ...]]]:
+        """Of each call since when the table waits, and for whom."""
+        return [(call.since, call.seats) for call in self.calls]
 
 
 class BoardPresenter:
@@ -62,6 +67,9 @@ class BoardPresenter:
 
     def changed(self, table: Table) -> None:
         self.board.heard.append(table.number)
+
+    async def room(self, table_id: int) -> None:
+        """Always."""
 
     async def show(
         self, table: Table, shown: Shown, last: tuple[Logged, ...], *, buried: bool = False
@@ -81,23 +89,23 @@ class BoardPresenter:
         self.fail("announced")
         return shown
 
-    async def ping(self, table: Table, shown: Shown, seats: tuple[int, ...]) -> Shown:
+    async def ping(self, table: Table, shown: Shown, call: Call) -> Shown:
         self.fail("ping")
-        self.board.pings.append((table.asked_since, seats))
-        posted = self._mention(table.id, table.asked_since)
+        self.board.calls.append(call)
+        posted = self._mention(table.id, call.number)
         self.fail("pinged")
         if shown.ping_message_id != posted:
             await self.unping(table, shown)
         return Shown(shown.thread_id, shown.message_id, shown.lobby_message_id, posted)
 
-    def _mention(self, table_id: int, asked_since: int) -> int:
-        if (table_id, asked_since) not in self.board.mentions:
-            self.board.mentions[table_id, asked_since] = next(self.board.ids)
-            self.board.standing.add(self.board.mentions[table_id, asked_since])
-        return self.board.mentions[table_id, asked_since]
+    def _mention(self, table_id: int, number: int) -> int:
+        if (table_id, number) not in self.board.mentions:
+            self.board.mentions[table_id, number] = next(self.board.ids)
+            self.board.standing.add(self.board.mentions[table_id, number])
+        return self.board.mentions[table_id, number]
 
-    async def recall(self, table: Table, shown: Shown, asked_since: int) -> None:
-        self.board.standing.discard(self._mention(table.id, asked_since))
+    async def recall(self, table: Table, shown: Shown, number: int) -> None:
+        self.board.standing.discard(self._mention(table.id, number))
 
     async def award(self, settings: GuildSettings, ended: Ended, *, again: bool) -> None:
         self.fail("award")

@@ -37,12 +37,13 @@ async def stopped_during(bench: Bench, method: str) -> tuple[Held, list[Timer]]:
     await bench.host.stop()
     held, begun = Held(getattr(bench.store, method)), list[Timer]()
 
-    async def run(timer: Timer) -> None:
+    async def run(timer: Timer) -> bool:
         begun.append(timer)
+        return False
 
     a_day_later = now() + timedelta(days=1)
     clock = Clock(bench.store, run, lambda: a_day_later)
-    await clock.start(timedelta(0))
+    await clock.start()
     setattr(bench.store, method, held)
     await held.asked.wait()
     stopping = asyncio.create_task(clock.stop())

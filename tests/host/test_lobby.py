@@ -143,7 +143,7 @@ async def test_nobody_joins_a_game_that_runs(bench: Bench) -> None:
 
 
 async def test_a_lobby_expires(bench: Bench) -> None:
-    table = await bench.lobby(ADA)
+    table = await bench.lobby(ADA, pace="live")
 
     closed = await bench.until_table(table.id, lambda table: table.phase == "closed")
 

@@ -299,15 +299,21 @@ async def test_settings_are_kept(bench: Bench) -> None:
     assert await bench.store.guild(GUILD) == GuildSettings(GUILD, "en-GB")
 
 
+async def told_of(bench: Bench, who: Person) -> dict[str, Any]:
+    (document,) = await bench.host.exported(who)
+    told: dict[str, Any] = json.loads(document)
+    return told
+
+
 async def test_somebody_in_old_games_is_told_of_them_and_forgotten(bench: Bench) -> None:
     await bench.restart(replace(NO_DELAYS, computer=3600))  # what people do alone
-    exported = json.loads(await bench.host.exported(ADA))
+    exported = await told_of(bench, ADA)
 
     await bench.host.forget(bench.id(), ADA)
 
     assert {line["kind"] for line in exported["log"]} >= {"open", "join", "play", "rematch"}
     assert len(exported["results"]) > 5
-    left = json.loads(await bench.host.exported(ADA))
+    left = await told_of(bench, ADA)
     assert (left["log"], left["results"]) == ([], [])
     for name, table_id in IDS.items():
         table = await bench.host.table(table_id)
@@ -324,5 +330,6 @@ async def test_finished_games_are_on_the_boards(bench: Bench) -> None:
         for user_id in {seat.user_id for seat in table.seats if seat.user_id is not None}:
             past = await bench.store.boards.past_of(user_id, limit=100)
             assert table.id in {game.game_id for game in past}, name
+            assert [game.ended_at for game in past] == sorted((game.ended_at for game in past), reverse=True)
     assert (await bench.store.boards.page(board_queries.Board(GUILD, "", 0))).total > 1
     assert await rebuilt(bench.store) == 0

@@ -92,7 +92,9 @@ async def test_what_may_not_be_posted_is_not_looked_for(bench: Bench) -> None:
 
     bench.presenter.fail = barred
     table = await bench.game(ADA, BEN)
-    await bench.until_found(bench.store.next_timer, lambda timer: timer is None)
+    await bench.until_found(
+        bench.store.next_timer, lambda timer: timer is not None and timer.asked_at is not None
+    )
 
     row = await bench.store.game(table.id)
     assert row is not None

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sqlite3
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from db.units import Unit
+from host import privacy
 from host.rows import replayed
 from table.table import Person
 from tests.host.conftest import ADA, CLEO, Bench
@@ -20,10 +23,28 @@ ZOE = Person(777_000_777, "Zoe Unmistakable")
 async def test_a_person_reads_what_is_stored(bench: Bench) -> None:
     await bench.game(ADA, ZOE)
 
-    told = await bench.host.exported(ZOE)
+    (told,) = await bench.host.exported(ZOE)
 
     assert b"Zoe Unmistakable" in told
     assert b"Ada" not in told
+
+
+async def test_much_is_told_in_pieces_that_together_are_all(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await _played_out(bench, await bench.game(ADA, ZOE, holes=1))
+    (whole,) = await bench.host.exported(ZOE)
+
+    monkeypatch.setattr(privacy, "PIECE", 1_000)
+    pieces = [json.loads(piece) for piece in await bench.host.exported(ZOE)]
+
+    told = json.loads(whole)
+    assert len(pieces) > 2
+    for name in ("results", "scorecards", "log"):
+        assert [entry for piece in pieces for entry in piece.get(name, ())] == told[name], name
+        assert told[name], name
+    assert pieces[0]["settings"] == told["settings"]
+    assert all(len(msgspec.json.encode(piece)) < 3_000 for piece in pieces[1:])
 
 
 async def test_a_forgotten_person_is_nowhere_and_the_games_stand(bench: Bench, tmp_path: Path) -> None:

@@ -218,7 +218,7 @@ class TestNobodyIsReady:
         closed = await bench.until_table(left.id, lambda table: table.phase != "playing")
 
         assert (closed.phase, closed.reason) == ("closed", "deserted")
-        assert now() - began == timedelta(seconds=WAITS.ready + WAITS.paused)
+        assert now() - began == timedelta(seconds=WAITS.ready + WAITS.live.left)
         assert "countdown" not in await kinds(bench, table)
 
     async def test_first_who_is_ready_after_that_waits_for_the_others_as_ever(self, bench: Bench) -> None:
@@ -261,7 +261,7 @@ class TestNobodyIsThere:
 
         assert (closed.phase, closed.reason) == ("closed", "deserted")
         assert closed.number == table.number + 1
-        assert now() - left == timedelta(seconds=WAITS.paused)
+        assert now() - left == timedelta(seconds=WAITS.live.left)
         assert await bench.store.results(table.id) == ()
 
     async def test_also_when_there_were_several_people(self, bench: Bench) -> None:

@@ -175,8 +175,8 @@ async def test_wrong_answers_win_no_time_and_call_nobody(bench: Bench) -> None:
     live = replace(NO_DELAYS.live, turn=120, ping=30)
     await bench.restart(replace(NO_DELAYS, live=live))
     table = await bench.game(ADA, BEN, key=KEY, pace="live")
-    began = table.clock_from
     seat = table.waiting_people[0]
+    began = table.seats[seat].clock_from
     await asyncio.sleep(40)
 
     for _ in range(3):
@@ -186,7 +186,7 @@ async def test_wrong_answers_win_no_time_and_call_nobody(bench: Bench) -> None:
             bench.id(), table.id, person(table, seat), table.stamp(seat), wrong(table, seat)
         )
     table = await bench.host.table(table.id)
-    assert (table.clock_from, table.waiting_people) == (began, (seat,))
+    assert (table.seats[seat].clock_from, table.waiting_people) == (began, (seat,))
     assert bench.board.pings == [(table.asked_since, (seat,))]
     await asyncio.sleep(21)
 

@@ -9,7 +9,7 @@ from tests.sample_game.types import Options
 from text.locale import _, mark
 from text.options import Option, line
 
-FOR_WHOM = mark("For 2 to 4 players of any age. It practises counting.")
+FOR_WHOM = mark("For 2 to 4 players of any age. It is good practice in counting.")
 
 OPTIONS = (
     Option(

@@ -173,6 +173,26 @@ async def test_a_slash_command_is_filled_in_by_keyboard(house: House) -> None:
     await expect(messages(cleo).last).to_contain_text("Goodbye Goodbye @Dan")
 
 
+async def test_what_is_typed_after_the_name_of_a_command_is_no_message(house: House) -> None:
+    page = await house.open()
+    ada, cleo = seat(page, "Ada"), seat(page, "Cleo")
+    await ada.locator("[data-composer]").click()
+
+    await page.keyboard.type("/play sevens")
+    await expect(ada.locator('.picker [data-value="Sevens"]')).to_be_visible()
+    await page.keyboard.press("Enter")
+    await expect(ada.locator('[data-option="game"]')).to_have_value("Sevens")
+    await page.keyboard.press("Enter")
+
+    await expect(messages(cleo).last).to_contain_text("Sevens")
+    await expect(messages(cleo).last).to_contain_text("Ada used /play")
+
+    await ada.locator("[data-composer]").fill("/gre da")
+    await expect(ada.locator(".picker")).to_contain_text("No command of that name")
+    await ada.locator("[data-composer]").fill("/greet da")
+    await expect(ada.locator('[data-option="who"]')).to_have_value("da")
+
+
 async def test_commands_that_are_typed_before_they_have_come_open_as_they_come(house: House) -> None:
     world = house.server.world
     known = [{key: told[key] for key in told if "id" not in key} for told in world.commands[None].values()]

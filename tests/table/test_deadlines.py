@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from table.deadlines import Kind, Timer, Timers, due, until
+from datetime import datetime
+
+from table.deadlines import Do, Kind, Timer, Timers, acts, due, until
 from table.entries import Countdown, Default, End, Entry, Join, Pause, Play, Ready, Rematch, Start
 from table.pace import Pace, Waits
 from table.pen import Pen
+from tests.still_time import BEGINNING
 from tests.table.conftest import ADA, BEN, a_pen
 
-WAITS = Waits(live=Pace(turn=100, ping=10, archive=1440), lobby=1000, ready=30, paused=600)
+WAITS = Waits(live=Pace(turn=100, ping=10, archive=1440, lobby=1000, left=600), ready=30)
 
 
 def after(pen: Pen, *entries: Entry) -> Timers:
@@ -36,6 +39,11 @@ def wrong(pen: Pen) -> Play:
     return Play(f"{card}={int(answer) + 1}", seat=seat, who=table.seats[seat].user_id)
 
 
+def seconds(when: datetime) -> float:
+    """Since the pen was taken up."""
+    return (when - BEGINNING).total_seconds()
+
+
 def teed_off(pen: Pen) -> tuple[Timers, Timers]:
     """Both do, and the first turn begins."""
     return after(pen, move(pen)), after(pen, move(pen))
@@ -49,13 +57,14 @@ def test_a_lobby_waits_for_its_start(pen: Pen) -> None:
 def test_a_turn_has_a_ping_and_a_deadline(pen: Pen) -> None:
     began = after(pen, Join("Ben", who=BEN), Start(who=ADA))
 
-    asked = Timer(Kind.PING, 10, pen.table.asked_since)
-    assert began == Timers((asked, Timer(Kind.DEADLINE, 100, pen.table.clock_since)), (Kind.LOBBY,))
+    dealt = pen.table.number
+    both = tuple(Timer(Kind.TURN, token=dealt, seat=seat) for seat in (0, 1))
+    assert began == Timers(both, ended=(Kind.LOBBY,))
+    assert [(act.do, seconds(act.at)) for act in acts(pen.table, 0, WAITS)] == [(Do.ASK, 10), (Do.MOVE, 100)]
 
     first, second = teed_off(pen)
-    assert first.set == (), "who is still waited for has no more time by it"
-    assert [timer.kind for timer in second.set] == [Kind.PING, Kind.DEADLINE]
-    assert {timer.token for timer in second.set} == {pen.table.number}
+    assert first == Timers(left=(1,)), "who is still waited for has no more time by it"
+    assert second == Timers((Timer(Kind.TURN, token=pen.table.number, seat=pen.table.waiting[0]),), left=(0,))
 
 
 def test_who_goes_on_with_the_same_turn_is_not_pinged(pen: Pen) -> None:
@@ -64,7 +73,8 @@ def test_who_goes_on_with_the_same_turn_is_not_pinged(pen: Pen) -> None:
 
     drawn = after(pen, move(pen))
 
-    assert drawn == Timers((Timer(Kind.DEADLINE, 100, pen.table.number),), (Kind.PING,))
+    seat = pen.table.waiting[0]
+    assert drawn == Timers((Timer(Kind.TURN, token=pen.table.number, seat=seat, is_at_it=True),))
 
 
 def test_a_wrong_answer_gives_no_more_time() -> None:
@@ -76,20 +86,19 @@ def test_a_wrong_answer_gives_no_more_time() -> None:
     for _ in range(2):
         missed = after(pen, wrong(pen))
 
-        assert missed == Timers(ended=(Kind.PING,)), "and who answers is not asked again"
+        assert missed == Timers()
         assert until(pen.table, WAITS) == until(began, WAITS)
 
-    assert [timer.kind for timer in after(pen, move(pen)).set] == [Kind.PING, Kind.DEADLINE]
+    assert [timer.kind for timer in after(pen, move(pen)).set] == [Kind.TURN]
 
 
 def test_without_a_clock_there_is_only_a_ping(pen: Pen) -> None:
     pen.write(Join("Ben", who=BEN))
-    before = pen.table
     pen.write(Start(who=ADA))
+    waits = Waits(live=Pace(turn=None, ping=30, archive=10080))
 
-    began = due(before, pen.table, Waits(live=Pace(turn=None, ping=30, archive=10080)))
-
-    assert began.set == (Timer(Kind.PING, 30, pen.table.asked_since),)
+    assert [(act.do, seconds(act.at)) for act in acts(pen.table, 0, waits)] == [(Do.ASK, 30)]
+    assert until(pen.table, waits) is None
 
 
 def test_nothing_is_waited_for_after_the_end(pen: Pen) -> None:
@@ -105,7 +114,7 @@ def test_a_race_waits_for_those_who_are_not_ready() -> None:
     began = after(pen, Join("Ben", who=BEN), Start(who=ADA))
 
     asked = pen.table.number
-    assert began == Timers((Timer(Kind.READY, 30, asked), Timer(Kind.PING, 0, asked)), (Kind.LOBBY,))
+    assert began == Timers((Timer(Kind.READY, 30, asked), Timer(Kind.PING, 0, asked)), ended=(Kind.LOBBY,))
     assert after(pen, Ready(who=ADA)) == Timers()
     assert after(pen, Ready(who=BEN), Countdown(1 << 22, at=3000)) == Timers(
         ended=(Kind.PING, Kind.READY, Kind.PAUSED)
@@ -129,4 +138,5 @@ def test_what_the_table_plays_for_somebody_is_their_move(pen: Pen) -> None:
     seat = pen.table.waiting[0]
     action = pen.table.game.default(pen.table.view(seat))
 
-    assert Kind.PING in after(pen, Default(str(action), seat=seat)).ended
+    moved = after(pen, Default(str(action), seat=seat))
+    assert moved.left == (seat,) or moved.set[0].is_at_it

@@ -51,6 +51,11 @@ STORED: list[tuple[str, str, Entry]] = [
     ("substitute", "draw", entries.Substitute("draw")),
     ("default", "deck", entries.Default("deck")),
     ("timeout", "", entries.Timeout()),
+    (
+        "extend",
+        '{"seconds":86400.0,"why":"grace"}',
+        entries.Extend(entries.Time(86400.0, "grace")),
+    ),
     ("back", "", entries.Back()),
     ("resign", "", entries.Resign()),
     ("settle", "", entries.Settle()),

@@ -18,7 +18,7 @@ CARD = Card(
         Played("play_nine", 54, 29, 1333, 51, Feat("hole", -14)),
     ),
     last=("won", "lost", "won", "won", "lost", "won", "won", "level", "won", "won"),
-    since="Q2 2026",
+    since="May 2026",
     season="Q4 2026",
     half_points=281,
     rank=3,

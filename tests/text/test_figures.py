@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta, timezone
+
 import pytest
 
-from text.figures import Unit, figure, share, signed
+from text.figures import Unit, figure, month, share, signed
 
 
 @pytest.mark.parametrize(
@@ -23,6 +25,12 @@ from text.figures import Unit, figure, share, signed
 )
 def test_a_value_is_written_as_its_unit_is(value: int, unit: Unit, written: str) -> None:
     assert figure(value, unit) == written
+
+
+def test_a_month_has_its_name_and_year() -> None:
+    new_year = datetime(2027, 1, 1, 1, tzinfo=timezone(timedelta(hours=2)))
+
+    assert month(new_year) == "December 2026"  # in UTC
 
 
 def test_a_change_has_its_sign() -> None:

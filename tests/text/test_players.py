@@ -12,7 +12,7 @@ from text.players import Curve, Duel, Duels, Graph
 
 def test_the_card_has_a_line_a_game() -> None:
     assert players.card_text(CARD).splitlines() == [
-        "**Magdalena** · since Q2 2026",
+        "**Magdalena** · since May 2026",
         "Points in Q4 2026: 140½ · place 3 of 37 · 127 games · 53 % won",
         "- **7 Ate 9**: 41 games, 61 % won, rating 1120 ± 62, fastest race 21.41 s",
         "- **Sevens**: 22 games, 36 % won, rating 980 ± 71, lowest game 0",
@@ -43,7 +43,7 @@ def test_alt_text_says_the_whole_card() -> None:
     alt = players.card_alt(CARD)
 
     assert alt.startswith(
-        "Magdalena, since Q2 2026. Points in Q4 2026: 140½, place 3 of 37, 127 games, 53 % won."
+        "Magdalena, since May 2026. Points in Q4 2026: 140½, place 3 of 37, 127 games, 53 % won."
     )
     assert "Sequence Numbers: 9 games, 44 % won, turns to a sequence 9." in alt
     assert alt.endswith("won, level, won, won.")
@@ -77,6 +77,16 @@ def test_a_graph_says_where_ratings_are_and_were() -> None:
     assert players.graph_alt(BESIDE).count("at best.") == 4
     assert players.graph_title(ALONE) == "Play Nine · Magdalena"
     assert players.graph_title(BESIDE) == "Sevens"
+
+
+def test_a_graph_says_how_far_it_goes_back() -> None:
+    graph = Graph(
+        "sevens", (Curve("Bo", ((1000, 300), (1040, 280)), before=148), Curve("Yuki", ((990, 310),)))
+    )
+
+    assert players.graph_games(graph) == "last 2 of 150 rated games"
+    assert "Bo: 1040 ± 280 after 150 rated games, 1040 at best in the last 2." in players.graph_text(graph)
+    assert "Yuki: 990 ± 310 after 1 rated game, 990 at best." in players.graph_text(graph)
 
 
 def test_a_graph_of_nothing_says_so() -> None:

@@ -27,7 +27,7 @@ def test_what_is_rated_says_what_for_and_an_unknown_reason_is_not_guessed() -> N
 
 def test_a_story_is_one_line() -> None:
     assert rated.story("landmark", "B_o", game="play_nine", kind="hole", value=-12) == (
-        r"B\_o plays a first hole under −10: −12."
+        r"B\_o's first hole under −10: −12."
     )
     assert rated.story("at_last", "Ada", other="C_y", value=7) == (
         r"After 7 defeats at this game Ada beats C\_y for the first time."

@@ -79,5 +79,6 @@ def test_ends_are_told_apart() -> None:
 
 
 def test_thread_has_a_name_that_discord_takes() -> None:
-    assert table.thread_name("Play Nine", ("A_da", "Bo")) == "Play Nine: A_da, Bo"
-    assert len(table.thread_name("Play Nine", LONG)) == 100
+    assert table.thread_name("Play Nine", ("A_da", "Bo"), "live") == "Play Nine: A_da, Bo"
+    assert table.thread_name("Play Nine", ("A_da", "Bo"), "1d") == "Play Nine (a day a turn): A_da, Bo"
+    assert len(table.thread_name("Play Nine", LONG, "7d")) == 100

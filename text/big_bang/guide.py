@@ -10,7 +10,7 @@ from text.locale import _, mark
 from text.options import Option, line
 
 FOR_WHOM = mark(
-    "For one player, or a race of up to three. It practises number patterns, strategy and thinking ahead."
+    "For one player, or a race of up to three. It is good practice in number patterns, strategy and thinking ahead."
 )
 
 OPTIONS = (
@@ -29,7 +29,7 @@ OPTIONS = (
         "limit_s",
         mark("Time limit"),
         mark(
-            "How long a race may last, from GO; the timed game has 5 minutes. All keep what they have placed."
+            "How long a race may last, from GO; the timed game has 5 minutes. You keep what you have placed."
         ),
         (
             (0, mark("no time limit")),
@@ -92,7 +92,7 @@ OPTIONS = (
 LEVELS: Mapping[Level, str] = {
     "easy": mark("About 2 to 4 seconds a card, and every third one anywhere."),
     "normal": mark("About 1 to 2 seconds a card, and keeps places for those to come."),
-    "hard": mark("A second a card, or half of one, and looks ahead over its whole hand."),
+    "hard": mark("Half a second to a second a card, and looks ahead over its whole hand."),
 }
 
 

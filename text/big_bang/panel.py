@@ -105,9 +105,7 @@ def prompt(view: View, tries: Collection[Move]) -> str:
     if cards is None or view.over:
         return _("The race is over.") if view.over else _("You are watching.")
     if racer.ready is not None and racer.time is not None:
-        return _("You are through: {ready}. Wait for the others.").format(
-            ready=ready(racer.ready, racer.time)
-        )
+        return _("You are done: {ready}. Wait for the others.").format(ready=ready(racer.ready, racer.time))
     return _to_do(cards, tries)
 
 
@@ -128,12 +126,14 @@ def _to_do(cards: Cards, tries: Collection[Move]) -> str:
 
 def which_turn(card: str, letter: str) -> str:
     """What is asked of a rules card that may be turned."""
-    return _("How is {card} to lie on {letter}? Its faces take:").format(card=card, letter=letter)
+    return _("Which way round should {card} lie on {letter}? Its faces take:").format(
+        card=card, letter=letter
+    )
 
 
 def surely(made: int) -> str:
     """What is asked before somebody stops who could go on."""
-    return _("Stop, and keep {points}? You cannot go on with this board then.").format(points=points(made))
+    return _("Stop, and keep {points}? You cannot come back to this board.").format(points=points(made))
 
 
 def rivals(view: View, names: Sequence[str]) -> str:

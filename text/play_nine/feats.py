@@ -15,5 +15,5 @@ FEATS: Mapping[str, str] = {
 
 # Said of somebody who gets so far for the first time.
 LANDMARKS: Mapping[str, str] = {
-    "hole": mark("{name} plays a first hole under −10: {value}."),
+    "hole": mark("{name}'s first hole under −10: {value}."),
 }

@@ -10,7 +10,7 @@ from text.locale import _, mark
 from text.options import Option, line
 
 FOR_WHOM = mark(
-    "For 2 to 6 players aged 8 and up. It practises adding up, numbers below zero, and weighing a risk."
+    "For 2 to 6 players aged 8 and up. It is good practice in adding up, in numbers below zero, and in weighing a risk."
 )
 
 OPTIONS = (
@@ -36,8 +36,8 @@ OPTIONS = (
     Option(
         "match",
         mark("Scoring"),
-        mark("Match play is a house rule for two: each hole is won or halved, and the most holes win."),
-        ((False, mark("all strokes count")), (True, mark("match play (the most holes win)"))),
+        mark("Match play is a house rule for two: each hole is won or halved, and the most holes wins."),
+        ((False, mark("all strokes count")), (True, mark("match play (the most holes wins)"))),
     ),
     Option(
         "max_turns",
@@ -141,7 +141,7 @@ def _end() -> str:
         "**A hole cannot go on for ever.** When everybody has had 30 turns it ends and is scored as it "
         "lies.\n\n"
         "**House rules** that a table may choose: fewer or more holes, match play for two (each hole is "
-        "won or halved, and the most holes win), a shared first place, another limit on turns.\n\n"
+        "won or halved, and the most holes wins), a shared first place, another limit on turns.\n\n"
         "**If your time runs out** in a live game, the table plays a simple shot for you. After two of "
         "those in a row the computer plays your cards until you press a button again."
     )

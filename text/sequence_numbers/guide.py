@@ -10,7 +10,7 @@ from text.locale import _, mark
 from text.options import Option, line
 
 FOR_WHOM = mark(
-    "For 2, 3, 4 or 6 players aged 7 and up, adults too. It practises adding, subtracting and an eye for lines."
+    "For 2, 3, 4 or 6 players aged 7 and up, adults too. It is good practice in adding, subtracting and spotting lines."
 )
 
 OPTIONS = (
@@ -40,7 +40,7 @@ OPTIONS = (
     Option(
         "stalemate_rounds",
         mark("Stalemate"),
-        mark("The game is over after this many rounds in which everybody passed."),
+        mark("The game ends after this many rounds in which everybody passes."),
         (
             (1, mark("after 1 round of passes")),
             (3, mark("after 3 rounds of passes")),
@@ -92,7 +92,7 @@ def _idea() -> str:
         "**The sides.** Two or three play alone, and one sequence wins. Four are two teams, six are two "
         "teams or three, and two sequences win. Members of a team sit in turn and have chips of one "
         "kind, but see only their own cards. Five cannot play: the teams would not be even.\n\n"
-        "Chance names the dealer. The player on the left begins."
+        "The dealer is chosen at random. The player on the dealer's left begins."
     )
 
 
@@ -138,7 +138,7 @@ def _end() -> str:
         "## Sequence Numbers: the end\n"
         "The side that has enough sequences wins at once, all of its members together.\n\n"
         "**If nobody can go on**, that is, when all players have passed one after the other, the game is over. "
-        "Most sequences win; if several sides are level it is a draw. With three teams that "
+        "The side with the most sequences wins; if several sides are level it is a draw. With three teams that "
         "happens often, so try them with one sequence to win.\n\n"
         "**House rules** that a table may choose: three teams for six players, other numbers of sequences, "
         "answers shown, a later stalemate.\n"

@@ -34,7 +34,7 @@ def prompt(view: View, names: Sequence[str], *, stuck: bool) -> str:
         if me in view.owing:
             return _("Table talk: choose a card to discard. It is not replaced.")
         left = listed([plain(names[index]) for index in view.owing])
-        return _("Keep watching: {names} must discard a card for table talk.").format(names=left)
+        return _("It is not your turn. {names} must discard a card for table talk.").format(names=left)
     if view.turn == me:
         return _your_turn(view, stuck=stuck)
     if me in view.draws:
@@ -42,8 +42,8 @@ def prompt(view: View, names: Sequence[str], *, stuck: bool) -> str:
     name = plain(names[view.turn])
     if view.draws:
         late = plain(names[view.draws[-1]])
-        return _("Keep watching: {late} draws a card, then it is {name}'s turn.").format(late=late, name=name)
-    return _("Keep watching: it is {name}'s turn.").format(name=name)
+        return _("It is not your turn. {late} draws a card, then {name} plays.").format(late=late, name=name)
+    return _("It is not your turn. {name} plays a card.").format(name=name)
 
 
 def still_to_draw(view: View, names: Sequence[str]) -> str:
@@ -84,7 +84,9 @@ def chosen(which: int, *, shown: bool) -> str:
 
 
 def which_lines() -> str:
-    return _("Choose a space and the lines it locks. Of each space, the first is what you get by default.")
+    return _(
+        "Choose a space and the lines it locks. The first choice of each space is what you get by default."
+    )
 
 
 def missed(view: View) -> str:

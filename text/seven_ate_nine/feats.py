@@ -14,5 +14,5 @@ FEATS: Mapping[str, str] = {
 
 # Said of somebody who gets so far for the first time.
 LANDMARKS: Mapping[str, str] = {
-    "race": mark("{name} wins a first race within a minute: {value}."),
+    "race": mark("{name}'s first race won within a minute: {value}."),
 }

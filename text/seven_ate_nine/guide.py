@@ -10,7 +10,7 @@ from text.locale import _, mark
 from text.options import Option, line
 
 FOR_WHOM = mark(
-    "For 2 to 4 players aged 7 and up, or from second grade. It practises quick adding and subtracting. "
+    "For 2 to 4 players aged 7 and up, or from second grade. It is good practice in quick adding and subtracting. "
     "A race takes 2 to 5 minutes."
 )
 
@@ -83,7 +83,7 @@ USUAL = Options(penalty="cooldown")
 LEVELS: Mapping[Level, str] = {
     "easy": mark("As quick as a newcomer: about 2 to 4 seconds a look."),
     "normal": mark("As quick as a practised player: about 1 to 2 seconds a look."),
-    "hard": mark("As quick as the best: a second a look, or half of one."),
+    "hard": mark("As quick as the best: half a second to a second a look."),
 }
 
 
@@ -112,7 +112,7 @@ def _race() -> str:
         "everybody has to think again.\n\n"
         "Press the card in your hand, or type its number in the table's channel: `7` plays the 7 that you drew "
         "first, `7 2` exactly the 7±2; `draw` and `last` work too, unless the table plays with buttons only. "
-        "Where I may not read along, mention me or reply to the table. What counts is when Discord received it."
+        "Where I cannot read messages, mention me or reply to the table. What counts is when Discord received it."
     )
 
 

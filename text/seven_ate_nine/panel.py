@@ -16,7 +16,7 @@ _BUTTONS: Mapping[str, str] = {
     "draw": mark("Draw"),
     "last": mark("Last card"),
     "why": mark("Why?"),
-    "exactly": mark("Another step of a number"),
+    "exactly": mark("Same number, another step"),
     "none": mark("none"),
 }
 _READY: Mapping[str, str] = {

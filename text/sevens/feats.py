@@ -14,5 +14,5 @@ FEATS: Mapping[str, str] = {
 
 # Said of somebody who gets so far for the first time.
 LANDMARKS: Mapping[str, str] = {
-    "knock": mark("{name} goes out in spite of knocks, as many as never before: {value}."),
+    "knock": mark("{name} goes out despite more knocks than ever before: {value}."),
 }

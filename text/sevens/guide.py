@@ -10,7 +10,7 @@ from text.locale import _, mark
 from text.options import Option, line
 
 FOR_WHOM = mark(
-    "For 3 to 5 players from kindergarten on. It practises the order of numbers and adding up; "
+    "For 3 to 5 players from kindergarten on. It is good practice in the order of numbers and in adding up; "
     "the junior deck is for the youngest."
 )
 

@@ -27,7 +27,7 @@ from text.big_bang.places import letters
         ),
         (solo(STAR, ""), "Your hand is empty: draw."),
         (solo(STAR, "", discards="7"), "Your hand is empty: draw."),
-        (race().view(1), "You are through: out of moves after 0:00.0. Wait for the others."),
+        (race().view(1), "You are done: out of moves after 0:00.0. Wait for the others."),
         (race().view(None), "You are watching."),
         (race().do(0, "stop").view(0), "The race is over."),
     ],

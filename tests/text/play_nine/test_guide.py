@@ -38,7 +38,7 @@ def test_every_choice_can_be_played_and_one_is_usual(option: Option) -> None:
         (Options(holes=3), "3 holes"),
         (
             Options(holes=1, match=True, tie="shared", max_turns=0),
-            "1 hole, shared first place, match play (the most holes win), no limit on turns",
+            "1 hole, shared first place, match play (the most holes wins), no limit on turns",
         ),
         (Options(holes=7), "Holes: 7"),
     ],

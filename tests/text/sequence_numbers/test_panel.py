@@ -29,10 +29,10 @@ def test_whose_turn_it_is_is_asked_for_a_card() -> None:
 
 
 def test_who_waits_is_told_for_whom() -> None:
-    assert prompt(lay("1+0", "2+2"), 1) == "Keep watching: it is Ada's turn."
+    assert prompt(lay("1+0", "2+2"), 1) == "It is not your turn. Ada plays a card."
     strict = lay("1+0", "2+2", "3+3", strict_draw=True).do(0, "1+0=1 A2")
     assert prompt(strict, 0, FOUR) == "Draw a card, before Bo has played and drawn."
-    assert prompt(strict, 2, FOUR) == "Keep watching: Ada draws a card, then it is Bo's turn."
+    assert prompt(strict, 2, FOUR) == "It is not your turn. Ada draws a card, then Bo plays."
     assert prompt(strict, 1, FOUR).startswith("Your turn: "), "they need not wait"
     strict.do(1, "2+2=4 A5")
     assert prompt(strict, 0, FOUR) == "You may still draw a card, until Bo draws."
@@ -54,7 +54,7 @@ def test_whose_turn_it_is_again_may_still_draw() -> None:
 def test_table_talk_asks_the_side_that_talked() -> None:
     talk = lay("1+0", "1+1", "2+2", "3+3", table_talk=True).do(0, "talk")
     assert prompt(talk, 2, FOUR) == "Table talk: choose a card to discard. It is not replaced."
-    assert prompt(talk, 1, FOUR) == "Keep watching: Ada and Cy must discard a card for table talk."
+    assert prompt(talk, 1, FOUR) == "It is not your turn. Ada and Cy must discard a card for table talk."
 
 
 def test_what_is_asked_of_a_chosen_card_names_no_answer() -> None:

@@ -1,0 +1,148 @@
+"""The pacer: whatever the bot sends by itself waits here for its turn, well below the 50 requests a second that Discord
+takes of a bot. What goes beyond is refused, and who is refused too often is banned.
+
+Answers to people have no part in it: they go through their interactions' webhooks, which count nowhere.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import logging
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import Enum
+from itertools import count
+from types import SimpleNamespace
+
+import aiohttp
+
+from cogs.bursts import Bursts
+
+log = logging.getLogger(__name__)
+
+PER_SECOND = 32.0  # requests, in the long run
+AT_ONCE = 6  # requests, after a silence; so no second has more than 38
+
+_bursts = Bursts()
+
+
+class Rank(Enum):
+    """What a request is for. The value: for so many seconds it lets pass what is more urgent; so none starves."""
+
+    PING = 0.0  # it calls people, or somebody waits for it
+    POST = 1.0  # it says something new
+    EDIT = 8.0  # it brings a table up to date
+    CLEAN_UP = 30.0  # nobody misses it: after so long it is dropped
+
+
+class Dropped(Exception):
+    """It is not sent any more: it was overtaken, or had waited for too long."""
+
+
+@dataclass(order=True)
+class _Waiting:
+    due: float
+    number: int
+    rank: Rank = field(compare=False)
+    still: Callable[[], bool] = field(compare=False)
+    turn: asyncio.Future[None] = field(compare=False)
+
+
+class Pacer:
+    """Who waits, and when the next may send: at most `at_once` more than a steady `per_second` in any time."""
+
+    def __init__(self, per_second: float = PER_SECOND, at_once: int = AT_ONCE) -> None:
+        self._every = 1 / per_second
+        self._slack = (at_once - 1) * self._every
+        self._steady_at = -math.inf  # when the next would be sent if they went out steadily
+        self._waiting: list[_Waiting] = []  # a heap
+        self._numbers = count()
+        self._waking: asyncio.TimerHandle | None = None
+        self._stopped = False
+
+    async def turn(self, rank: Rank, still: Callable[[], bool] = lambda: True) -> None:
+        """Returns when one request of this rank may be sent.
+
+        Raises Dropped when it shall not be sent any more: when its turn comes and it is `still` wanted no more.
+        """
+        loop = asyncio.get_running_loop()
+        if not self._waiting and self._take():
+            return
+        if self._stopped:
+            raise asyncio.CancelledError
+        waiting = _Waiting(loop.time() + rank.value, next(self._numbers), rank, still, loop.create_future())
+        heapq.heappush(self._waiting, waiting)
+        self._wake_later()
+        await waiting.turn
+
+    @property
+    def has_room(self) -> bool:
+        """Whether nobody waits, and a request could be sent at once."""
+        return not self._waiting and self._free_at <= asyncio.get_running_loop().time()
+
+    def trace(self) -> aiohttp.TraceConfig:
+        """By this a client hears of refusals; `http_trace` of discord.py."""
+        trace = aiohttp.TraceConfig()
+        trace.on_request_end.append(self._ended)
+        return trace
+
+    def stop(self) -> None:
+        """Nobody waits any more. Who does is cancelled: the next process goes on with it as after a crash."""
+        self._stopped = True
+        waiting, self._waiting = self._waiting, []
+        for each in waiting:
+            each.turn.cancel()
+        if self._waking is not None:
+            self._waking.cancel()
+
+    @property
+    def _free_at(self) -> float:
+        return self._steady_at - self._slack
+
+    def _take(self) -> bool:
+        """Takes one turn if there is one."""
+        now = asyncio.get_running_loop().time()
+        if self._free_at > now:
+            return False
+        self._steady_at = max(self._steady_at, now) + self._every
+        return True
+
+    def _wake_later(self) -> None:
+        if self._waking is None and self._waiting:
+            self._waking = asyncio.get_running_loop().call_at(self._free_at, self._wake)
+
+    def _wake(self) -> None:
+        """Gives their turns to those that are first in line."""
+        self._waking = None
+        now = asyncio.get_running_loop().time()
+        while self._waiting:
+            first = self._waiting[0]
+            if not first.turn.done():  # else whoever waited was cancelled
+                if not first.still() or (first.rank is Rank.CLEAN_UP and now >= first.due):
+                    first.turn.set_exception(Dropped())
+                elif self._take():
+                    first.turn.set_result(None)
+                else:
+                    break
+            heapq.heappop(self._waiting)
+        self._wake_later()
+
+    async def _ended(
+        self, _session: aiohttp.ClientSession, _context: SimpleNamespace, ended: aiohttp.TraceRequestEndParams
+    ) -> None:
+        if ended.response.status != 429:
+            return
+        headers = ended.response.headers
+        wait = float(headers.get("Retry-After", 1))
+        everywhere = "X-RateLimit-Global" in headers
+        of_what = "any request" if everywhere else "a kind of request"
+        name, is_first = _bursts.heard(
+            ("429", everywhere), f"Discord refused {of_what} (429)", logging.WARNING
+        )
+        if is_first:
+            log.warning("%s for %g s", name, wait)
+        if everywhere:
+            until = asyncio.get_running_loop().time() + wait
+            self._steady_at = max(self._steady_at, until + self._slack)

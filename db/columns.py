@@ -1,0 +1,36 @@
+"""What columns are made of."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from sqlalchemy import BigInteger, Dialect, Integer, TypeDecorator
+
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+MICROSECOND = timedelta(microseconds=1)
+USER: dict[Any, Any] = {"user": True}  # the info of a column that says who somebody is
+
+
+def stored(moment: datetime) -> int:
+    """A time as it is kept: microseconds since 1970. Raises TypeError for a naive one."""
+    return (moment - EPOCH) // MICROSECOND
+
+
+class Utc(TypeDecorator[datetime]):
+    """An aware UTC time, kept as microseconds since 1970: SQLite has no type for times.
+
+    Units of work carry the number itself, since the one-hop writer knows no types.
+    """
+
+    impl = BigInteger
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | int | None, dialect: Dialect) -> int | None:
+        return stored(value) if isinstance(value, datetime) else value
+
+    def process_result_value(self, value: int | None, dialect: Dialect) -> datetime | None:
+        return None if value is None else EPOCH + value * MICROSECOND
+
+
+Id = BigInteger().with_variant(Integer(), "sqlite")  # only an INTEGER key is SQLite's own row number

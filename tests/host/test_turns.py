@@ -1,0 +1,163 @@
+"""Turns over days: who is asked, how often, and what becomes of those who do not come."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from msgspec.structs import replace
+
+from table.pace import DAY, HOUR, WAITS, PaceKey
+from table.table import Person, Table
+from tests.host.conftest import ADA, BEN, Bench
+from tests.host.racing import why
+from tests.pacing import NO_DELAYS
+from tests.still_time import now
+
+
+async def duel(bench: Bench, pace: PaceKey = "1d") -> Table:
+    """A game of two at which nobody has done anything yet but to begin it."""
+    return await bench.game(ADA, BEN, key="sequence_numbers", pace=pace, answers="shown")
+
+
+def whose(table: Table) -> Person:
+    (seat,) = table.waiting_people
+    sitting = table.seats[seat]
+    assert sitting.user_id is not None
+    return Person(sitting.user_id, sitting.name)
+
+
+def calls(bench: Bench) -> list[int]:
+    """Of each call the how-manieth reminder it is."""
+    return [call.again for call in bench.board.calls]
+
+
+async def kinds(bench: Bench, table: Table) -> list[str]:
+    return [entry.kind for entry in await bench.store.log(table.id)][3:]
+
+
+async def test_one_ping_a_turn_and_two_reminders(bench: Bench) -> None:
+    table = await duel(bench)
+
+    await asyncio.sleep(74)
+    assert calls(bench) == []
+    await asyncio.sleep(2)
+    assert calls(bench) == [0]
+    await asyncio.sleep(0.8 * DAY)
+    assert calls(bench) == [0, 1]
+    await asyncio.sleep(DAY - 0.8 * DAY - HOUR)
+    assert calls(bench) == [0, 1, 2]
+    assert {call.seats for call in bench.board.calls} == {table.waiting_people}
+    assert len(bench.board.standing) == 1, "the one before is taken away"
+
+
+async def test_who_is_at_it_is_not_asked(bench: Bench) -> None:
+    table = await duel(bench)
+    await asyncio.sleep(60)
+    bench.host.saw(whose(table).id)
+
+    await asyncio.sleep(74)
+    assert calls(bench) == []
+    await asyncio.sleep(2)
+    assert calls(bench) == [0]
+
+
+async def test_who_has_moved_is_not_reminded(bench: Bench) -> None:
+    table = await duel(bench)
+    first = table.waiting_people
+    await asyncio.sleep(0.5 * DAY)
+    then = (await bench.move(table.id)).waiting_people
+    await asyncio.sleep(0.45 * DAY)
+
+    assert [(call.again, call.seats) for call in bench.board.calls] == [(0, first), (0, then)]
+
+
+async def test_a_first_miss_is_free_and_the_second_is_not(bench: Bench) -> None:
+    table = await duel(bench)
+    first = table.waiting_people[0]
+
+    await asyncio.sleep(DAY + 1)
+    assert await kinds(bench, table) == ["start", "timeout", "extend"]
+    asked = len(bench.board.calls)
+    await asyncio.sleep(DAY)
+
+    assert (await kinds(bench, table))[:5] == ["start", "timeout", "extend", "timeout", "default"]
+    absent = await bench.host.table(table.id)
+    assert absent.seats[first].away
+    assert {call.seats for call in bench.board.calls[asked:]} <= {(1 - first,)}, (
+        "who did not answer is left in peace"
+    )
+
+
+async def test_what_is_free_is_so_once_a_game(bench: Bench) -> None:
+    table = await duel(bench)
+    first = table.waiting_people[0]
+    await asyncio.sleep(DAY + 1)
+    await bench.move(table.id)
+    await bench.move(table.id)
+    again = await bench.host.table(table.id)
+    assert again.waiting_people == (first,)
+
+    await asyncio.sleep(DAY + 1)
+
+    assert (await kinds(bench, table))[5:7] == ["timeout", "default"]
+    assert not (await bench.host.table(table.id)).seats[first].away
+
+
+async def test_with_all_people_gone_the_table_stands_still_and_is_closed_after_sixty_days(
+    bench: Bench,
+) -> None:
+    table = await bench.game(ADA, key="sequence_numbers", pace="1d", computers=("easy",), answers="shown")
+
+    await asyncio.sleep(3 * DAY)
+    still = await bench.host.table(table.id)
+    assert why(still) == "away"
+    await asyncio.sleep(59 * DAY)
+    assert (await bench.host.table(table.id)).number == still.number
+    await asyncio.sleep(DAY)
+
+    closed = await bench.host.table(table.id)
+    assert (closed.phase, closed.reason) == ("closed", "deserted")
+
+
+async def test_without_a_clock_nobody_is_too_late_and_reminders_end(bench: Bench) -> None:
+    table = await duel(bench, "none")
+
+    await asyncio.sleep(30 * DAY)
+
+    assert calls(bench) == [0, 1, 2]
+    assert (await bench.host.table(table.id)).number == table.number
+    (turn,) = await bench.store.timers(table.id)
+    assert (turn.user_id, turn.deadline) == (whose(table).id, None), "it still says who is waited for"
+
+
+@pytest.mark.parametrize("pace", ["1d", "3d", "7d"])
+async def test_a_turn_has_the_time_that_its_pace_says(bench: Bench, pace: PaceKey) -> None:
+    began = now()
+    table = await duel(bench, pace)
+
+    (turn,) = await bench.store.timers(table.id)
+
+    assert turn.since is not None
+    assert turn.deadline is not None
+    assert (turn.since - began).total_seconds() < 1
+    assert (turn.deadline - turn.since).total_seconds() == WAITS.of(pace).turn == int(pace[0]) * DAY
+
+
+async def test_those_who_are_to_move_at_once_are_asked_in_one_message(bench: Bench) -> None:
+    table = await bench.game(ADA, BEN, pace="3d")
+    assert len(table.waiting_people) == 2
+
+    await asyncio.sleep(100)
+
+    assert [call.seats for call in bench.board.calls] == [(0, 1)]
+
+
+async def test_after_a_restart_nobody_is_asked_again(bench: Bench) -> None:
+    await duel(bench)
+    await asyncio.sleep(100)
+    await bench.restart(replace(NO_DELAYS))
+
+    await asyncio.sleep(HOUR)
+
+    assert calls(bench) == [0]
