@@ -1,4 +1,4 @@
-"""Turns over days: whom a timer is for, since when and until when they are waited for."""
+"""Turns over days: for whom a timer is, since when and until when they are waited for; and people's quiet hours."""
 
 from __future__ import annotations
 
@@ -44,9 +44,14 @@ def upgrade() -> None:
         " UNION ALL SELECT id, 'again', 0, 0, -1 FROM games WHERE phase = 'playing'"
     )
     op.drop_table("timers_before")
+    op.add_column("player_settings", sa.Column("zone", sa.String(), server_default="", nullable=False))
+    for name in ("quiet_from", "quiet_to"):
+        op.add_column("player_settings", sa.Column(name, sa.Integer(), server_default="0", nullable=False))
 
 
 def downgrade() -> None:
+    for name in ("zone", "quiet_from", "quiet_to"):
+        op.drop_column("player_settings", name)
     op.execute("CREATE TABLE timers_after AS SELECT game_id, kind, due_at, token FROM timers WHERE seat < 0")
     op.drop_table("timers")
     op.create_table(
