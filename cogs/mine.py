@@ -93,7 +93,9 @@ class Mine(commands.Cog):
             if len(tables) == 1 and tables[0].phase == "lobby":  # nothing is lost by it
                 await answers.say(interaction, await self._given_up(interaction, tables[0]))
                 return
-            parts: list[Part] = [words.really_resign() if len(tables) == 1 else words.what_to_give_up()]
+            alone = len(tables[0].people) == 1
+            asked = words.really_resign(alone=alone) if len(tables) == 1 else words.what_to_give_up()
+            parts: list[Part] = [asked]
             for table in tables:
                 label = table_words.button("leave" if table.phase == "lobby" else "resign")
                 if len(tables) > 1:

@@ -16,10 +16,12 @@ from sqlalchemy import (
     literal_column,
     or_,
     select,
+    tuple_,
     union,
     union_all,
 )
 
+from db.columns import stored
 from db.tables import (
     BEHIND,
     ENDED_BEHIND,
@@ -34,6 +36,7 @@ from db.tables import (
     seats,
     timers,
 )
+from db.values import Timer
 
 Query = Select[*tuple[Any, ...]] | CompoundSelect[*tuple[Any, ...]]
 
@@ -152,6 +155,15 @@ def due(now: datetime | None, limit: int) -> Query:
         select(timers).order_by(timers.c.due_at, timers.c.game_id, timers.c.kind, timers.c.seat).limit(limit)
     )
     return every if now is None else every.where(timers.c.due_at <= now)
+
+
+def turns_since(until: datetime, after: Timer | None, limit: int) -> Query:
+    """Turns with a deadline that began before `until`, in the order in which they are due."""
+    key = (timers.c.due_at, timers.c.game_id, timers.c.kind, timers.c.seat)
+    found = select(timers).where(timers.c.deadline.is_not(None), timers.c.since < until)
+    if after is not None:
+        found = found.where(tuple_(*key) > (stored(after.due_at), after.game_id, after.kind, after.seat))
+    return found.order_by(*key).limit(limit)
 
 
 def timers_of(game_id: int) -> Query:

@@ -22,13 +22,14 @@ from db.migrate import migrate
 from db.opening import refused
 from db.reader import EngineReader, Found, Reader, ThreadReader
 from db.sqlite_writer import SqliteWriter
-from db.tables import guild_settings, player_settings
+from db.tables import guild_settings, heartbeat, outages, player_settings
 from db.units import Unit
 from db.values import (
     FinishedTable,
     GameRow,
     GuildSettings,
     LogRow,
+    Outage,
     PlayerSettings,
     ResultRow,
     ScoreRow,
@@ -199,6 +200,19 @@ class Store:
     async def due(self, now: datetime, limit: int = 100) -> tuple[Timer, ...]:
         """The timers whose time has come, earliest first."""
         return _all(Timer, await self._rows(queries.due(now, limit)))
+
+    async def heartbeat(self) -> datetime | None:
+        """When the bot was last seen; None: never."""
+        found = await self._rows(select(heartbeat.c.beat_at))
+        return found[0][0] if found else None
+
+    async def outages(self) -> tuple[Outage, ...]:
+        """Those of which not everybody has the time back, in their order."""
+        return _all(Outage, await self._rows(select(outages).order_by(outages.c.n)))
+
+    async def turns_since(self, until: datetime, after: Timer | None, limit: int) -> tuple[Timer, ...]:
+        """The next turns with a deadline that began before `until`, in the order in which they are due."""
+        return _all(Timer, await self._rows(queries.turns_since(until, after, limit)))
 
     async def timers(self, game_id: int) -> tuple[Timer, ...]:
         """All timers of a game."""

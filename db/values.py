@@ -99,6 +99,14 @@ class Timer(msgspec.Struct, frozen=True):
     asked_at: datetime | None = None  # of `table.deadlines.acts` those up to then are done
 
 
+class Outage(msgspec.Struct, frozen=True):
+    """The bot was not there, and not everybody who was waited for has that time back."""
+
+    n: int  # grows: the second of its end
+    from_at: datetime
+    until_at: datetime
+
+
 class FinishedRow(msgspec.Struct, frozen=True):
     """A game that ended with a result. What is None is filled in when it is entered into the standings."""
 

@@ -21,6 +21,7 @@ from host.ledger import Change, Ledger
 from host.lobbies import Lobbies
 from host.losses import Losses
 from host.opponents import Opponents
+from host.outages import Outages
 from host.pacing import Pacing
 from host.presence import Presence
 from host.presenter import Presenter, Shown
@@ -97,12 +98,14 @@ class Host:
             ledger=ledger, pacing=pacing, time=time, now=now, cut=self._races.cut, thinker=thinker
         )
         self._timeouts = timeouts = Timeouts(ledger=ledger, time=time, waits=pacing, now=now)
+        self._outages = Outages(store=store, ledger=ledger, time=time, pacing=pacing, now=now)
         self._turns = Turns(
             store=store,
             ledger=ledger,
             projection=self._projection,
             presence=self._presence,
             quiet=quiet,
+            given_back=self._outages.given_back,
             move=timeouts.turn,
             pacing=pacing,
             now=now,
@@ -127,6 +130,7 @@ class Host:
     async def start(self, *, emptied: bool = False) -> None:
         """Takes up everything where the last process left it. `emptied`: there may be no message left of any table."""
         self._turns.begin(timedelta(seconds=self._pacing.turn_after_restart))
+        await self._outages.start()
         await self._clock.start()
         await self._projection.resume(everything=emptied)
         for table_id in await self.store.awaiting_computer():
@@ -139,6 +143,7 @@ class Host:
     async def stop(self) -> None:
         """Starts nothing new and lets what is under way finish. The store stays open."""
         await self._clock.stop()
+        await self._outages.stop()
         await self._seasons.stop()
         await self.standings.stop()
         await self._ledger.stop()

@@ -46,6 +46,7 @@ class Turns:
         projection: Projection,
         presence: Presence,
         quiet: Quiet,
+        given_back: Callable[[Timer], Awaitable[bool]],
         move: Callable[[Timer], Awaitable[None]],
         pacing: Pacing,
         now: Callable[[], datetime],
@@ -55,6 +56,7 @@ class Turns:
         self._projection = projection
         self._presence = presence
         self._quiet = quiet
+        self._given_back = given_back
         self._move = move
         self._pacing = pacing
         self._now = now
@@ -75,7 +77,7 @@ class Turns:
             await self._projection.ask(timer.game_id, self._whom)
         elif put_behind(table, hours, self._pacing):  # they have changed since that deadline was set
             await self._ledger.commit(timer.game_id, partial(self._quiet.extend, hours))
-        else:
+        elif not await self._given_back(timer):
             await self._move(timer)
         return True
 

@@ -173,11 +173,12 @@ class Timeout(Entry, frozen=True, tag="timeout"):
     """A person's time is up."""
 
 
-class Time(msgspec.Struct, frozen=True):
+class Time(msgspec.Struct, frozen=True, omit_defaults=True):
     """How much more of it somebody has, and why."""
 
     seconds: float
     why: Literal["grace", "outage", "quiet", "away"]
+    outage: int = 0  # the number of the last outage that it makes up for
 
 
 class Extend(Entry, frozen=True, tag="extend"):

@@ -54,6 +54,7 @@ class Seat(msgspec.Struct, frozen=True):
     clock_since: int = 0  # the number of the entry from which this person's time counts, 0: it does not ...
     clock_from: datetime | None = None  # ... and when that was
     extra: float = 0  # seconds given for this decision besides what the pace gives
+    outage: int = 0  # the number of the last outage that was made up for
     had_grace: bool = False  # the one miss of a game that is free was made
     wish: int | None = None  # the side its person would like to play on, in the lobby
 

@@ -29,7 +29,9 @@ def lobby_scene(table: Table, shown: Shown, expires_after: float) -> Scene:
         return Scene((_cover(table), _text(table, expires_after), *_rows(table)))
     title = f"### {table.game.title}"
     if table.phase == "closed":
-        return Scene((f"{title}\n{words.ended(table.reason)}",))
+        has_begun = table.session is not None
+        why = "left" if table.reason == "abandoned" and not has_begun else table.reason
+        return Scene((f"{title}\n{words.ended(why)}",))
     assert table.session is not None
     if table.phase == "over":
         text = f"{title}\n{face_of(table).result(table)}\n{words.sealed(table.session.commitment)}"

@@ -10,6 +10,8 @@ down_revision = "0003"
 branch_labels = None
 depends_on = None
 
+KEY = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
+
 
 def upgrade() -> None:
     op.execute("CREATE TABLE timers_before AS SELECT game_id, kind, due_at, token FROM timers")
@@ -47,9 +49,13 @@ def upgrade() -> None:
     op.add_column("player_settings", sa.Column("zone", sa.String(), server_default="", nullable=False))
     for name in ("quiet_from", "quiet_to"):
         op.add_column("player_settings", sa.Column(name, sa.Integer(), server_default="0", nullable=False))
+    _numbered("heartbeat", sa.Column("id", sa.Integer(), autoincrement=False, nullable=False), "beat_at")
+    _numbered("outages", sa.Column("n", KEY, autoincrement=False, nullable=False), "from_at", "until_at")
 
 
 def downgrade() -> None:
+    op.drop_table("outages")
+    op.drop_table("heartbeat")
     for name in ("zone", "quiet_from", "quiet_to"):
         op.drop_column("player_settings", name)
     op.execute("CREATE TABLE timers_after AS SELECT game_id, kind, due_at, token FROM timers WHERE seat < 0")
@@ -67,3 +73,12 @@ def downgrade() -> None:
     op.create_index("ix_timers_due", "timers", ["due_at"])
     op.execute("INSERT INTO timers SELECT * FROM timers_after WHERE kind != 'again'")
     op.drop_table("timers_after")
+
+
+def _numbered(name: str, key: sa.Column[int], *times: str) -> None:
+    op.create_table(
+        name,
+        key,
+        *(sa.Column(time, sa.BigInteger(), nullable=False) for time in times),
+        sa.PrimaryKeyConstraint(key.name, name=f"pk_{name}"),
+    )
