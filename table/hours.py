@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
 import msgspec
 
+from table.deadlines import deadline
+from table.entries import Extend, Time
 from table.errors import Refused
+from table.pace import Waits
+from table.table import Table
 
 MINUTES = 24 * 60  # of a day
 
@@ -56,6 +60,27 @@ class QuietHours(msgspec.Struct, frozen=True):
         """When the clock shows this; twice the same, but where it is changed."""
         at = datetime.combine(day, time(minute // 60, minute % 60), ZoneInfo(self.zone))
         return at.astimezone(UTC), at.replace(fold=1).astimezone(UTC)
+
+
+NONE = QuietHours()
+
+
+def count_at(table: Table) -> bool:
+    """Whether quiet hours do: at tables over days."""
+    return table.pace != "live" and table.phase == "playing" and table.rest is None and table.race is None
+
+
+def put_behind(
+    table: Table, hours: Mapping[int, QuietHours], waits: Waits, at: int = 0
+) -> tuple[Extend, ...]:
+    """More time for those whose time would be up in their quiet hours. `hours` by user, `at` in the game's time."""
+    found: list[Extend] = []
+    for seat in table.waiting_people if count_at(table) else ():
+        quiet, end = hours.get(table.seats[seat].user_id or 0, NONE), deadline(table, seat, waits)
+        more = 0.0 if end is None else (quiet.awake(end) - end).total_seconds()
+        if more > 0:
+            found.append(Extend(Time(more, "quiet"), seat=seat, at=at))
+    return tuple(found)
 
 
 @cache
