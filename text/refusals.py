@@ -61,6 +61,7 @@ _TABLES: Mapping[str, str] = {
     "invite_only": mark("This table is for invited players. Ask whoever opened it to invite you."),
     "invited_bot": mark("Bots cannot be invited. Add a computer instead."),
     "invited_seated": mark("{name} already has a seat at this table."),
+    "no_pace": mark("This game is a race: it has a pace of its own."),
     "unknown_option": mark("There is no such choice here."),
     "no_zone": mark("I know no time zone “{text}”. Choose one from the list, such as Europe/Berlin."),
     "no_hour": mark("“{text}” is no time of day. Write it like 22:30."),
