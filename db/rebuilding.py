@@ -17,7 +17,7 @@ from db.units import Step, Value, upsert
 
 PAGE = 10_000  # rows that are read at once
 BESIDE_OTHERS = 2_000  # rows that are written in one transaction while others write too
-ALONE = 50_000  # and where nobody waits for it
+ALONE = 20_000  # and where nobody waits for it
 
 Row = tuple[Any, ...]  # in the order of the table's columns, of which the key's are the first
 
