@@ -75,10 +75,11 @@ class Turns:
         due = self._next(table, timer, hours)
         if due is None or due.do is not Do.MOVE or due.at > self._now():
             await self._projection.ask(timer.game_id, self._whom)
-        elif put_behind(table, hours, self._pacing):  # they have changed since that deadline was set
-            await self._ledger.commit(timer.game_id, partial(self._quiet.extend, hours))
         elif not await self._given_back(timer):
-            await self._move(timer)
+            if put_behind(table, hours, self._pacing):  # they have changed since that deadline was set
+                await self._ledger.commit(timer.game_id, partial(self._quiet.extend, hours))
+            else:
+                await self._move(timer)
         return True
 
     async def _whom(self, table: Table) -> Asking:
@@ -109,8 +110,9 @@ class Turns:
             if timer.asked_at is None or act.at > timer.asked_at
         ]
         move = left.pop() if left and left[-1].do is Do.MOVE else None
-        if left and (move is None or self._asks(table, timer, left, hours).at < move.at):
-            return self._asks(table, timer, left, hours)
+        asking = self._asks(table, timer, left, hours) if left else None
+        if asking is not None and (move is None or asking.at < move.at):
+            return asking
         if move is not None and self._opened_at is not None:
             return Due(move, max(move.at, self._opened_at))
         return None if move is None else Due(move, move.at)

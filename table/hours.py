@@ -90,12 +90,17 @@ def zones() -> tuple[str, ...]:
 
 
 def zone_of(text: str) -> str:
-    """The zone that somebody named, however it is spaced or in capitals. Raises Refused("no_zone")."""
+    """The zone that somebody named, however it is spaced or in capitals.
+
+    Raises Refused("which_zone") for none, and Refused("no_zone") for one that does not exist.
+    """
     wanted = _plain(text)
+    if not wanted:
+        raise Refused("which_zone")
     for zone in zones():
         if _plain(zone) == wanted:
             return zone
-    raise Refused("no_zone", text=text)
+    raise Refused("no_zone", name=text)
 
 
 def like(text: str, limit: int) -> tuple[str, ...]:
@@ -113,7 +118,8 @@ def _plain(text: str) -> str:
 def parse(zone: str, start: str, end: str) -> QuietHours:
     """What somebody typed: hours as "22", "22:30" or "2230".
 
-    Raises Refused("no_zone"), Refused("no_hour") for what is no time of day, and Refused("always_quiet").
+    Raises as `zone_of` does, Refused("which_hours") where one is missing, Refused("no_hour") for what is no time of
+    day, and Refused("always_quiet").
     """
     first, last = _minute(start), _minute(end)
     if last - first == MINUTES:
@@ -126,11 +132,13 @@ def _minute(text: str) -> int:
     if not colon and len(hours) > 2:
         hours, minutes = hours[:-2], hours[-2:]
     digits = hours + minutes
+    if not digits:
+        raise Refused("which_hours")
     if not (digits.isascii() and digits.isdigit() and hours and len(hours) <= 2 and len(minutes) in (0, 2)):
-        raise Refused("no_hour", text=text)
+        raise Refused("no_hour", name=text)
     minute = int(hours) * 60 + int(minutes or 0)
     if minute > MINUTES or int(minutes or 0) > 59:
-        raise Refused("no_hour", text=text)
+        raise Refused("no_hour", name=text)
     return minute
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from text.locale import _
-from text.words import plain
+from text.words import bare
 
 
 def clock(minute: int) -> str:
@@ -24,10 +24,10 @@ def shown(zone: str, start: int, end: int, now: str) -> str:
     """What was chosen, and what the clock shows there now."""
     if start == end:
         return _("**{title}**: none. In your time zone {zone} it is {now} now.").format(
-            title=title(), zone=plain(zone), now=now
+            title=title(), zone=f"`{bare(zone)}`", now=now
         )
     return _("**{title}**: from {start} to {end}. In your time zone {zone} it is {now} now.").format(
-        title=title(), start=clock(start), end=clock(end), zone=plain(zone), now=now
+        title=title(), start=clock(start), end=clock(end), zone=f"`{bare(zone)}`", now=now
     )
 
 
