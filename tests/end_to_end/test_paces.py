@@ -46,6 +46,5 @@ async def test_a_table_over_days_says_until_when_and_in_its_name_how_long(world:
     assert began is not None
     ends = int(began.timestamp() + int(pace[0]) * DAY)
     assert f"<t:{ends}:R>" in (await world.table_message(table_id)).text
-    assert ("a day a turn" if pace == "1d" else "a week a turn") in world.thread(
-        await world.place(table_id)
-    ).name
+    thread = world.thread(await world.place(table_id))
+    assert ("a day a turn" if pace == "1d" else "a week a turn") in str(thread.name)
