@@ -175,6 +175,20 @@ def naming(user_id: int) -> Query:
     return select(mentions.c.game_id).where(mentions.c.user_id == user_id).order_by(mentions.c.game_id)
 
 
+def presses_of(user_id: int, limit: int) -> Query:
+    """When somebody did anything in the newest of the games whose logs name them."""
+    newest = (
+        select(mentions.c.game_id)
+        .where(mentions.c.user_id == user_id)
+        .order_by(mentions.c.game_id.desc())
+        .limit(limit)
+        .subquery()
+    )
+    return select(moves.c.logged_at).where(
+        moves.c.game_id.in_(select(newest.c.game_id)), moves.c.who == user_id
+    )
+
+
 def mentions_in(game_id: int, user_id: int) -> Query:
     """Entries of a person, and those that open a table or invite to it and name the id."""
     names = moves.c.kind.in_(("open", "invite")) & cast(moves.c.action, String).contains(str(user_id))

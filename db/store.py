@@ -223,6 +223,10 @@ class Store:
         """The games whose logs name a person, as one who did something or is invited."""
         return tuple(row[0] for row in await self._rows(queries.naming(user_id)))
 
+    async def presses_of(self, user_id: int, games: int) -> tuple[datetime, ...]:
+        """When somebody did anything in their newest games, so many of them."""
+        return tuple(row[0] for row in await self._rows(queries.presses_of(user_id, games)))
+
     async def mentions(self, game_id: int, user_id: int) -> tuple[LogRow, ...]:
         """The entries of a game that a person caused, or that name the person's id."""
         await self._writer.settled()

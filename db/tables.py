@@ -151,6 +151,9 @@ class _PlayerSettings(TypedColumns):
     everywhere: Named[bool] = Column(Boolean, server_default=false())
     hidden: Named[bool] = Column(Boolean, server_default=false())
     private: Named[bool] = Column(Boolean, server_default=false())
+    zone: Named[str] = Column(String, server_default="")
+    quiet_from: Named[int] = Column(Integer, server_default="0")
+    quiet_to: Named[int] = Column(Integer, server_default="0")
 
 
 class _Forgetting(TypedColumns):

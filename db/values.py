@@ -168,3 +168,6 @@ class PlayerSettings(msgspec.Struct, frozen=True):
     everywhere: bool = False  # on the boards of all servers together
     hidden: bool = False  # on no board
     private: bool = False  # nobody else sees the card
+    zone: str = ""  # of the day in which they live; "": they have not said
+    quiet_from: int = 0  # minutes of that day; with both the same they may be disturbed at any time
+    quiet_to: int = 0

@@ -82,6 +82,12 @@ class Social(Entry, frozen=True, tag="social"):
     social: bool
 
 
+class SetPace(Entry, frozen=True, tag="pace"):
+    """The host chooses how fast people take turns."""
+
+    pace: PaceKey
+
+
 class Invite(Entry, frozen=True, tag="invite"):
     users: tuple[int, ...]
 
@@ -244,6 +250,7 @@ _FORMS: dict[type[Entry], _Form] = {
     Computer: _TEXT,
     Options: _Form(_json, msgspec.json.decode),
     Social: _Form(_json, _flag),
+    SetPace: _TEXT,
     Rest: _TEXT,
     Extend: _Form(_json, lambda text: msgspec.json.decode(text, type=Time)),
     Wish: _Form(lambda side: "" if side is None else str(side), lambda text: int(text) if text else None),

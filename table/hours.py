@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
 import msgspec
 
+from table.deadlines import deadline
+from table.entries import Extend, Time
 from table.errors import Refused
+from table.pace import Waits
+from table.table import Table
 
 MINUTES = 24 * 60  # of a day
 
@@ -58,6 +62,27 @@ class QuietHours(msgspec.Struct, frozen=True):
         return at.astimezone(UTC), at.replace(fold=1).astimezone(UTC)
 
 
+NONE = QuietHours()
+
+
+def count_at(table: Table) -> bool:
+    """Whether quiet hours do: at tables over days."""
+    return table.pace != "live" and table.phase == "playing" and table.rest is None and table.race is None
+
+
+def put_behind(
+    table: Table, hours: Mapping[int, QuietHours], waits: Waits, at: int = 0
+) -> tuple[Extend, ...]:
+    """More time for those whose time would be up in their quiet hours. `hours` by user, `at` in the game's time."""
+    found: list[Extend] = []
+    for seat in table.waiting_people if count_at(table) else ():
+        quiet, end = hours.get(table.seats[seat].user_id or 0, NONE), deadline(table, seat, waits)
+        more = 0.0 if end is None else (quiet.awake(end) - end).total_seconds()
+        if more > 0:
+            found.append(Extend(Time(more, "quiet"), seat=seat, at=at))
+    return tuple(found)
+
+
 @cache
 def zones() -> tuple[str, ...]:
     """The names of all time zones, in the order of the alphabet."""
@@ -65,12 +90,17 @@ def zones() -> tuple[str, ...]:
 
 
 def zone_of(text: str) -> str:
-    """The zone that somebody named, however it is spaced or in capitals. Raises Refused("no_zone")."""
+    """The zone that somebody named, however it is spaced or in capitals.
+
+    Raises Refused("which_zone") for none, and Refused("no_zone") for one that does not exist.
+    """
     wanted = _plain(text)
+    if not wanted:
+        raise Refused("which_zone")
     for zone in zones():
         if _plain(zone) == wanted:
             return zone
-    raise Refused("no_zone", text=text)
+    raise Refused("no_zone", name=text)
 
 
 def like(text: str, limit: int) -> tuple[str, ...]:
@@ -88,7 +118,8 @@ def _plain(text: str) -> str:
 def parse(zone: str, start: str, end: str) -> QuietHours:
     """What somebody typed: hours as "22", "22:30" or "2230".
 
-    Raises Refused("no_zone"), Refused("no_hour") for what is no time of day, and Refused("always_quiet").
+    Raises as `zone_of` does, Refused("which_hours") where one is missing, Refused("no_hour") for what is no time of
+    day, and Refused("always_quiet").
     """
     first, last = _minute(start), _minute(end)
     if last - first == MINUTES:
@@ -101,11 +132,13 @@ def _minute(text: str) -> int:
     if not colon and len(hours) > 2:
         hours, minutes = hours[:-2], hours[-2:]
     digits = hours + minutes
+    if not digits:
+        raise Refused("which_hours")
     if not (digits.isascii() and digits.isdigit() and hours and len(hours) <= 2 and len(minutes) in (0, 2)):
-        raise Refused("no_hour", text=text)
+        raise Refused("no_hour", name=text)
     minute = int(hours) * 60 + int(minutes or 0)
     if minute > MINUTES or int(minutes or 0) > 59:
-        raise Refused("no_hour", text=text)
+        raise Refused("no_hour", name=text)
     return minute
 
 

@@ -277,6 +277,11 @@ class Table(msgspec.Struct, frozen=True):
         """Nobody has a turn: everybody plays at once, or one alone against the clock."""
         return self.game.is_race(self.chosen_options(), len(self.seats))
 
+    @property
+    def has_turns(self) -> bool:
+        """People take turns, at some number of seats at least."""
+        return any(not self.game.is_race(self.chosen_options(), seats) for seats in self.game.seats)
+
     def chosen_options(self) -> Any:
         """The game's options. Raises RuleError("option") for what the game does not know."""
         return self.game.options(self.options) if self.session is None else self.session.options

@@ -16,6 +16,7 @@ BUTTONS: Mapping[str, str] = {
     "leave": mark("Leave"),
     "computer": mark("Add computer"),
     "remove": mark("Remove"),
+    "pace": mark("Pace"),
     "invite": mark("Invite"),
     "social": mark("For fun only"),
     "rated": mark("Rated"),

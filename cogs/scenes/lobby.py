@@ -103,6 +103,8 @@ def _manage(table: Table) -> tuple[Item, ...]:
     forms = len(forms_of(face_of(table)))
     row = [button(Pressed("options", table.id, form), lobby.form(form + 1, forms)) for form in range(forms)]
     row.append(_press(table, "rated" if table.social else "social"))
+    if table.has_turns:
+        row.append(_press(table, "pace"))
     if len(table.seats) > 1:
         row.append(_press(table, "remove"))
     if table.invite_only:

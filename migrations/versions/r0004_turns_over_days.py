@@ -1,4 +1,4 @@
-"""Turns over days: whom a timer is for, since when and until when they are waited for."""
+"""Turns over days: for whom a timer is, since when and until when they are waited for; and people's quiet hours."""
 
 from __future__ import annotations
 
@@ -46,6 +46,9 @@ def upgrade() -> None:
         " UNION ALL SELECT id, 'again', 0, 0, -1 FROM games WHERE phase = 'playing'"
     )
     op.drop_table("timers_before")
+    op.add_column("player_settings", sa.Column("zone", sa.String(), server_default="", nullable=False))
+    for name in ("quiet_from", "quiet_to"):
+        op.add_column("player_settings", sa.Column(name, sa.Integer(), server_default="0", nullable=False))
     _numbered("heartbeat", sa.Column("id", sa.Integer(), autoincrement=False, nullable=False), "beat_at")
     _numbered("outages", sa.Column("n", KEY, autoincrement=False, nullable=False), "from_at", "until_at")
 
@@ -53,6 +56,8 @@ def upgrade() -> None:
 def downgrade() -> None:
     op.drop_table("outages")
     op.drop_table("heartbeat")
+    for name in ("zone", "quiet_from", "quiet_to"):
+        op.drop_column("player_settings", name)
     op.execute("CREATE TABLE timers_after AS SELECT game_id, kind, due_at, token FROM timers WHERE seat < 0")
     op.drop_table("timers")
     op.create_table(
