@@ -258,7 +258,7 @@ async def _forgotten(name: str, store: Store) -> Row:
                 _LOG,
                 units.row(LogRow(game_id, n, "play", 0, user_id, "@3", n, None, at + timedelta(seconds=n))),
             )
-            for n in range(1, LOG + 1)
+            for n in range(3, LOG + 3)  # two are there of a game that has ended just now
         )
         await store.write(log)
     held: list[float] = []
