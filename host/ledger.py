@@ -103,7 +103,7 @@ class Ledger:
 
     async def story(self, table_id: int) -> tuple[Logged, ...]:
         """Everything that happened at a table, folded again from its log."""
-        return (await rows.replayed_in_pieces(await self._store.log(table_id)))[1]
+        return rows.replayed(await self._store.log(table_id))[1]
 
     @asynccontextmanager
     async def rewriting(self, table_ids: Iterable[int]) -> AsyncIterator[None]:

@@ -139,12 +139,11 @@ async def test_the_channel_was_deleted_while_nobody_listened(world: World) -> No
         await world.delete_channel(world.channel.id)
 
     await world.restart(both)
-    await world.ada.press(games, "My cards")
-    await world.ada.in_panel("1: ?")
-    await world.ada.in_panel("2: ?")
+    opened = await world.ada.press(games, "My cards")  # finds that there is nowhere left to play
 
     table = await world.table(table_id)
     assert (table.phase, table.reason) == ("closed", "lost")
+    assert "The game is over." in opened.now().text
 
 
 async def test_scrolled_away(world: World) -> None:
