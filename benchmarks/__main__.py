@@ -14,7 +14,17 @@ from collections.abc import Iterable
 from benchmarks.measure import Row
 
 # Each module has `rows()`.
-MODULES = ("random_play", "press", "table_picture", "busy", "six", "stored_games", "season")
+MODULES = (
+    "random_play",
+    "press",
+    "table_picture",
+    "busy",
+    "six",
+    "budget",
+    "stored_games",
+    "season",
+    "replay",
+)
 HEADER = ("what : against what", "ours", "peer", "ratio", "aim", "")
 
 

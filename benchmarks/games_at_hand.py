@@ -72,10 +72,11 @@ class Spot(NamedTuple):
 class Silent:
     """A presenter that shows nothing."""
 
-    lag = 0.0
-
     def changed(self, table: Table) -> None:
         """Nobody looks."""
+
+    async def room(self, table_id: int) -> None:
+        """Always."""
 
     async def show(
         self, table: Table, shown: Shown, last: tuple[Logged, ...], *, buried: bool = False

@@ -26,6 +26,7 @@ from db.tables import metadata
 RESULTS, PLAYERS, SERVERS = 1_000_000, 50_000, 2_000
 FIRST_PLAYER, FIRST_SERVER, FIRST_GAME = 1 << 52, 1 << 53, 1 << 54
 BEGAN, LASTED = datetime(2026, 1, 1, tzinfo=UTC), timedelta(days=360)
+DEVOTION = 0.075  # so often somebody sits down at the first server besides, to come to 1,000 games there
 AT_ONCE = 2_000  # games
 BAR = 30  # characters
 # What a feat may be worth, and how often there is one.
@@ -90,6 +91,8 @@ class Crowd(NamedTuple):
         members = self.members[server]
         wanted = min(rng.choice((2, 2, 2, 3, 3, 4)), len(members))
         people = {members[int(len(members) * rng.random() ** 2)] for _ in range(wanted)}
+        if server == 0 and rng.random() < DEVOTION:
+            people.add(members[0])
         while len(people) < 2:
             people.add(rng.choice(members))
         return FIRST_SERVER + server, sorted(people, key=lambda _: rng.random())

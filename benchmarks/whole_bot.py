@@ -25,7 +25,7 @@ from table.pace import Pace
 PATIENT = Pacing(countdown=0, live=Pace(turn=120, ping=3600, archive=1440))
 
 
-async def _in_words(self: Scene, studio: Studio) -> tuple[Layout, bytes | None]:
+async def in_words(self: Scene, studio: Studio) -> tuple[Layout, bytes | None]:
     """The alt text in place of each picture: it is made for every picture, the text table only where one is missing."""
     return Scene(tuple(part.alt if isinstance(part, Drawing) else part for part in self.parts)).view(), None
 
@@ -54,7 +54,7 @@ async def main(database: str, host: type[Host]) -> None:
     """`host`: one that shows every table at its start, as in a sandbox that was emptied, or not."""
     for race in (SevenAteNine, BigBang):
         race.nudge_s, race.deserted_s = 3600, 7200
-    Scene.drawn = _in_words  # type: ignore[method-assign]
+    Scene.drawn = in_words  # type: ignore[method-assign]
     settings = Settings.load({"DATABASE_URL": f"sqlite:///{database}"})
     store = await Store.open(settings.database_url)
     try:

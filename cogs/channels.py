@@ -57,11 +57,14 @@ class Channels:
 
     # What we do there
 
-    async def edit(self, channel_id: int, message_id: int, scene: Scene) -> bool:
-        """False: it can be edited no more, post it anew. Raises Gone."""
+    async def edit(self, channel_id: int, message_id: int, scene: Scene, *, has_turn: bool = False) -> bool:
+        """False: it can be edited no more, post it anew. Raises Gone. `has_turn`: it does not wait in the pacer."""
         view, picture = await scene.drawn(self._studio)
         keep = picture is not None and self._pictures.get(message_id) == hash(picture)
-        is_done = await self._calls.edit(channel_id, message_id, self._faces.put_on(view), picture, keep=keep)
+        layout = self._faces.put_on(view)
+        is_done = await self._calls.edit(
+            channel_id, message_id, layout, picture, keep=keep, has_turn=has_turn
+        )
         if is_done:
             self._has(message_id, picture)
         return is_done

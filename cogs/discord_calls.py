@@ -148,12 +148,13 @@ class Messenger:
         rank = Rank.PING if calling else Rank.POST
 
         async def send() -> int:
+            await self.pacer.turn(rank, still)
             shown: dict[str, Any] = (
                 {"content": content} if view is None else {"view": view, "files": files(picture)}
             )
             return (await channel.send(**shown, nonce=once, allowed_mentions=mentioning(calling))).id
 
-        return await with_or_without_emoji(view, lambda: self._reopening(channel_id, rank, send, still))
+        return await with_or_without_emoji(view, lambda: self._reopening(channel_id, rank, send))
 
     async def edit(
         self,
@@ -163,8 +164,11 @@ class Messenger:
         picture: bytes | None = None,
         *,
         keep: bool = False,
+        has_turn: bool = False,
     ) -> bool:
         """Changes a message and its picture, or with `keep` all but the picture that it has.
+
+        `has_turn`: it has stood in line already.
 
         False: it can be edited no more, post it anew. Raises Gone. This is the only place where a message is edited
         with a new file.
@@ -172,6 +176,10 @@ class Messenger:
 
         async def change() -> None:
             """What `PartialMessage.edit` does, but for the whole Message that it makes of the answer."""
+            nonlocal has_turn
+            if not has_turn:
+                await self.pacer.turn(Rank.EDIT)
+            has_turn = False  # for a second try it waits
             changed: dict[str, Any] = {} if keep else {"attachments": files(picture)}
             with handle_message_parameters(view=view, allowed_mentions=MENTIONS_NOBODY, **changed) as params:
                 await self._client.http.edit_message(channel_id, message_id, params=params)
@@ -220,12 +228,14 @@ class Messenger:
         return True
 
     async def ours_after(
-        self, channel_id: int, message_id: int, within: float | None = None
+        self, channel_id: int, message_id: int, *, within: float | None = None, has_turn: bool = False
     ) -> list[discord.Message]:
         """Our messages among the hundred that follow another, the oldest first; none where they cannot be read.
 
-        Raises TimeoutError when Discord takes longer than so many seconds.
+        `has_turn` as for `edit`. Raises TimeoutError when Discord takes longer than so many seconds.
         """
+        if not has_turn:
+            await self.pacer.turn(Rank.EDIT)
         after = self._client.get_partial_messageable(channel_id).history(
             after=discord.Object(message_id), limit=100
         )
@@ -233,6 +243,7 @@ class Messenger:
 
     async def ours_before(self, channel_id: int, message_id: int) -> list[discord.Message]:
         """Our messages among the twenty that precede another."""
+        await self.pacer.turn(Rank.EDIT)
         before = self._client.get_partial_messageable(channel_id).history(
             before=discord.Object(message_id), limit=20
         )
@@ -241,7 +252,6 @@ class Messenger:
     async def _ours(
         self, found: AsyncIterator[discord.Message], within: float | None
     ) -> list[discord.Message]:
-        await self.pacer.turn(Rank.EDIT)
         try:
             async with asyncio.timeout(within):
                 return [message async for message in found if message.author == self._client.user]
@@ -286,16 +296,9 @@ class Messenger:
             raise
         return channel.id, sent.id
 
-    async def _reopening(
-        self,
-        channel_id: int,
-        rank: Rank,
-        call: Callable[[], Awaitable[_T]],
-        still: Callable[[], bool] = lambda: True,
-    ) -> _T:
-        """The call in its turn, in an archived thread after it has been opened again. Raises Gone and Dropped."""
+    async def _reopening(self, channel_id: int, rank: Rank, call: Callable[[], Awaitable[_T]]) -> _T:
+        """The call, in an archived thread after it has been opened again. Raises Gone."""
         try:
-            await self.pacer.turn(rank, still)
             try:
                 return await call()
             except discord.HTTPException as error:
@@ -306,7 +309,6 @@ class Messenger:
             if isinstance(thread, discord.Thread):
                 await self.pacer.turn(rank)
                 await thread.edit(archived=False)
-            await self.pacer.turn(rank)
             return await call()
         except discord.HTTPException as error:
             if error.code in _PLACE_GONE:

@@ -36,15 +36,17 @@ class Leftovers:
         while len(self._known) > KEPT:
             self._known.popitem(last=False)
 
-    async def newest(self, table: Table, channel: int, noted: int) -> int:
+    def knows(self, table_id: int) -> bool:
+        """Whether what lies below it has been looked for, or need not be."""
+        return table_id in self._known
+
+    async def newest(self, table: Table, channel: int, noted: int, *, has_turn: bool) -> int:
         """The message that shows the table: the one that is noted, or one that was posted in its place.
 
         What else lies below that one is taken away: the same table, and messages that lead to it.
         """
-        if table.id in self._known:
-            return noted
         try:
-            ours = await self._calls.ours_after(channel, noted, within=LOOKS_FOR)
+            ours = await self._calls.ours_after(channel, noted, within=LOOKS_FOR, has_turn=has_turn)
         except FAILURES as error:  # a timeout among them
             log.info("what lies below table %s is looked for when it is shown next: %r", table.id, error)
             return noted

@@ -27,11 +27,12 @@ from host.host import Host
 from pictures.covers import MOST_ABREAST, shelf
 from pictures.studio import Studio
 from table.errors import Refused
+from table.pace import PACES
 from table.table import Table
 from text import lobby, locale
 from text import table as words
 from text.locale import mark
-from text.paces import OFFERED
+from text.paces import OFFERED, offered
 from text.words import bare
 
 MOST_INVITED = 10  # at once
@@ -72,6 +73,8 @@ class Lobby(commands.Cog):
         door.answers("chosen", self._chosen, gathering)
         door.answers("social", self._social, gathering)
         door.answers("rated", self._social, gathering)
+        door.answers("pace", self._pace, gathering)
+        door.answers("paced", self._paced, Needs(LOBBY, offered=lambda table, menu: PACES))
         door.answers("remove", self._remove, gathering)
         door.answers("removed", self._removed, gathering)
         door.answers("invite", self._invite, gathering)
@@ -211,6 +214,18 @@ class Lobby(commands.Cog):
         social = pressed.kind == "social"
         await self._host.lobbies.set_social(interaction.id, pressed.table, person(interaction), social)
         await answers.nod(interaction)
+
+    async def _pace(self, interaction: Interaction, pressed: Pressed) -> None:
+        table = await self._for_host(interaction, pressed)
+        asked = menu(
+            Pressed("paced", table.id), words.button("pace"), offered().items(), chosen_now=table.pace
+        )
+        await answers.show(interaction, Scene((lobby.which_pace(), (asked,))).view())
+
+    async def _paced(self, interaction: Interaction, pressed: Pressed) -> None:
+        wanted = next((pace for pace in PACES if pace in chosen(interaction)), PACES[0])
+        table = await self._host.lobbies.set_pace(interaction.id, pressed.table, person(interaction), wanted)
+        await answers.show(interaction, Scene((lobby.paced(table.pace),)).view())
 
     async def _remove(self, interaction: Interaction, pressed: Pressed) -> None:
         table = await self._for_host(interaction, pressed)

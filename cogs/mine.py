@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 from msgspec.structs import replace
 
-from cogs import answers
+from cogs import answers, quiet
 from cogs.answers import Interaction
 from cogs.door import OPEN, Door, Needs
 from cogs.errors import answering
@@ -23,6 +23,7 @@ from cogs.privacy import own_data
 from db.values import PlayerSettings
 from host.host import Host
 from table.errors import Refused
+from table.hours import guess, zone_of, zones
 from table.table import Table
 from text import mine as words
 from text import table as table_words
@@ -41,13 +42,25 @@ class Mine(commands.Cog):
         door.answers("me", self._set)
         door.answers("resign", self._resigned, Needs(OPEN, anywhere=True))
         door.answers("stay", self._stay)
+        door.answers("quiet", self._ask_hours)
+        door.answers("quieted", self._set_hours)
+        door.answers("night", self._accept_hours)
 
     @app_commands.command(
         description=mark("Your settings: how you are shown and told things, and what others see of you")
     )
-    async def me(self, interaction: Interaction) -> None:
+    @app_commands.describe(zone=mark("Your time zone, for quiet hours"))
+    async def me(self, interaction: Interaction, zone: str = "") -> None:
         async with answering(interaction):
-            await answers.show(interaction, _settings(await self._players.of(interaction.user.id)).view())
+            settings = await self._players.of(interaction.user.id)
+            if zone:
+                settings = replace(settings, zone=zone_of(zone))
+                await self._players.save(settings)
+            await self._show(interaction, settings)
+
+    @me.autocomplete("zone")
+    async def _zones(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return quiet.zones(typed)
 
     @app_commands.command(description=mark("Give up a game, or leave a table that has not started"))
     async def resign(self, interaction: Interaction) -> None:
@@ -61,7 +74,9 @@ class Mine(commands.Cog):
             if len(tables) == 1 and tables[0].phase == "lobby":  # nothing is lost by it
                 await answers.say(interaction, await self._given_up(interaction, tables[0]))
                 return
-            parts: list[Part] = [words.really_resign() if len(tables) == 1 else words.what_to_give_up()]
+            alone = len(tables[0].people) == 1
+            asked = words.really_resign(alone=alone) if len(tables) == 1 else words.what_to_give_up()
+            parts: list[Part] = [asked]
             for table in tables:
                 label = table_words.button("leave" if table.phase == "lobby" else "resign")
                 if len(tables) > 1:
@@ -93,8 +108,30 @@ class Mine(commands.Cog):
         if value not in choices:
             raise Refused("unknown_option", option=pressed.arg, value=value)
         settings = replace(await self._players.of(interaction.user.id), **choices[value])
+        await self._save(interaction, settings)
+
+    async def _ask_hours(self, interaction: Interaction, pressed: Pressed) -> None:
+        await quiet.ask(interaction, await self._players.of(interaction.user.id))
+
+    async def _set_hours(self, interaction: Interaction, pressed: Pressed) -> None:
+        await self._save(interaction, quiet.filled(interaction, await self._players.of(interaction.user.id)))
+
+    async def _accept_hours(self, interaction: Interaction, pressed: Pressed) -> None:
+        await self._save(interaction, quiet.accepted(pressed, await self._players.of(interaction.user.id)))
+
+    async def _save(self, interaction: Interaction, settings: PlayerSettings) -> None:
         await self._players.save(settings)
-        await answers.show(interaction, _settings(settings).view())
+        await self._show(interaction, settings)
+
+    async def _show(self, interaction: Interaction, settings: PlayerSettings) -> None:
+        """The settings, and what is proposed to somebody whose zone is known."""
+        proposed = None
+        if settings.zone in zones():
+            presses = await self._host.store.presses_of(settings.user_id, quiet.LATEST)
+            proposed = guess(presses, settings.zone)
+        await answers.show(
+            interaction, _settings(settings, *quiet.parts(settings, self._host.now(), proposed)).view()
+        )
 
     async def _tables(self, me: int) -> tuple[list[Table], tuple[str, ...]]:
         """The open tables where this person sits, those that wait for them first; and why others are left out."""
@@ -131,14 +168,14 @@ _ASKED = {
 }
 
 
-def _settings(settings: PlayerSettings) -> Scene:
+def _settings(settings: PlayerSettings, *hours: Part) -> Scene:
     parts: list[Part] = []
     for arg, asked in _ASKED.items():
         title, options = asked()
         now = next(value for value, means in _WISHES[arg].items() if _holds(settings, means))
         parts.append(f"**{title}**: {options[now]}")
         parts.append((menu(Pressed("me", arg=arg), title, options.items(), chosen_now=now),))
-    return Scene((*parts, f"-# {words.what_is_kept()}", own_data()))
+    return Scene((*parts, *hours, f"-# {words.what_is_kept()}", own_data()))
 
 
 def _holds(settings: PlayerSettings, means: Mapping[str, Any]) -> bool:

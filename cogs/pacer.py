@@ -22,8 +22,8 @@ from cogs.bursts import Bursts
 
 log = logging.getLogger(__name__)
 
-PER_SECOND = 40.0  # requests, in the long run
-AT_ONCE = 6  # requests, after a silence; so no second has more than 46
+PER_SECOND = 32.0  # requests, in the long run
+AT_ONCE = 6  # requests, after a silence; so no second has more than 38
 
 _bursts = Bursts()
 
@@ -33,7 +33,7 @@ class Rank(Enum):
 
     PING = 0.0  # it calls people, or somebody waits for it
     POST = 1.0  # it says something new
-    EDIT = 3.0  # it brings a table up to date
+    EDIT = 8.0  # it brings a table up to date
     CLEAN_UP = 30.0  # nobody misses it: after so long it is dropped
 
 
@@ -79,14 +79,8 @@ class Pacer:
 
     @property
     def has_room(self) -> bool:
-        """Whether a request could be sent at once."""
-        return self.lag == 0
-
-    @property
-    def lag(self) -> float:
-        """Seconds that a new request would wait behind all others."""
-        until_free = self._free_at - asyncio.get_running_loop().time()
-        return max(0.0, until_free) + len(self._waiting) * self._every
+        """Whether nobody waits, and a request could be sent at once."""
+        return not self._waiting and self._free_at <= asyncio.get_running_loop().time()
 
     def trace(self) -> aiohttp.TraceConfig:
         """By this a client hears of refusals; `http_trace` of discord.py."""

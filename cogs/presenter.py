@@ -23,6 +23,7 @@ from cogs.layouts import Scene
 from cogs.leftovers import Leftovers
 from cogs.links import where
 from cogs.notes import Note, Notes
+from cogs.pacer import Rank
 from cogs.panels import Panels
 from cogs.pings import Pings
 from cogs.scenes.announcement import announcement_scene
@@ -71,7 +72,12 @@ class DiscordPresenter:
         self._awards = Awards(self.calls, self.channels)
         self._leftovers = Leftovers(self.calls, self.channels)
         self._notes: dict[int, Notes] = {}  # beside the tables
+        self._has_turn: set[int] = set()  # tables whose next edit need not wait
         self._posted_at: OrderedDict[int, float] = OrderedDict()  # by table
+
+    async def room(self, table_id: int) -> None:
+        await self.calls.pacer.turn(Rank.EDIT)
+        self._has_turn.add(table_id)
 
     async def show(
         self, table: Table, shown: Shown, last: tuple[Logged, ...], *, buried: bool = False
@@ -91,10 +97,6 @@ class DiscordPresenter:
                 await self.signposts.take_away(table.id)
             self.races.shown(table, where(table, shown))
             return shown
-
-    @property
-    def lag(self) -> float:
-        return self.calls.pacer.lag
 
     def changed(self, table: Table) -> None:
         self.panels.changed(table)
@@ -211,11 +213,18 @@ class DiscordPresenter:
     ) -> Shown:
         """Edits the table's message, or posts it anew where it is in reach and takes the old one away."""
         channel, old = where(table, shown), shown.message_id
-        if old is not None:
-            old = await self._leftovers.newest(table, channel, old)
+        has_turn = table.id in self._has_turn
+        self._has_turn.discard(table.id)
+        if old is not None and not self._leftovers.knows(table.id):
+            old = await self._leftovers.newest(table, channel, old, has_turn=has_turn)
+            has_turn = False
             shown = replace(shown, message_id=old)
         is_far = old is not None and self._has_to_follow(table, channel, old, buried=buried)
-        if old is not None and not is_far and await self.channels.edit(channel, old, scene):
+        if (
+            old is not None
+            and not is_far
+            and await self.channels.edit(channel, old, scene, has_turn=has_turn)
+        ):
             return shown
         if table.phase != "playing" and (old is not None or table.phase == "closed"):
             return replace(shown, message_id=None)  # nobody needs it any more

@@ -67,7 +67,7 @@ def chosen_bots(interaction: Interaction) -> tuple[int, ...]:
 
 
 def filled_in(interaction: Interaction) -> dict[str, tuple[str, ...]]:
-    """What was chosen in each menu of a form, by its id."""
+    """What was chosen in each menu of a form, or typed into a field of it, by its id."""
     found: dict[str, tuple[str, ...]] = {}
     waiting: list[Any] = list(_data(interaction).get("components", ()))
     while waiting:
@@ -76,6 +76,8 @@ def filled_in(interaction: Interaction) -> dict[str, tuple[str, ...]]:
         waiting += [part["component"]] if "component" in part else []
         if "values" in part:
             found[part["custom_id"]] = tuple(part["values"])
+        elif "value" in part:
+            found[part["custom_id"]] = (part["value"],)
     return found
 
 

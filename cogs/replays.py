@@ -19,14 +19,13 @@ from cogs.faces import face_of
 from cogs.layouts import Buttons, Part, Scene
 from cogs.people import Players
 from cogs.presses import Pressed, button, chosen, is_snowflake, menu
-from cogs.scenes.replay import drawing, replay_parts
+from cogs.scenes.replay import drawing, frames, replay_parts
 from db.errors import StoreAway
 from db.standings import Past
 from engine import record
 from engine.games import GAMES
 from host.host import Host
 from pictures.animator import Animator, CannotAnimate
-from pictures.animator_process import LAST, WHOLE
 from pictures.studio import Studio
 from table.errors import Refused
 from table.replay import Replay, as_json, deals_again, record_of
@@ -155,25 +154,23 @@ class Replays(commands.Cog):
         table = replay.moments[-1].table
         if table.channel.guild_id != interaction.guild_id:
             raise Refused("foreign_server")
-        moments = range(len(replay.moments))[-WHOLE:]
-        if len(replay.moments) > WHOLE:
-            moments = moments[-LAST:]
-        drawings = [drawing(replay, moment, at.viewer) for moment in moments]
-        frames = [(each.draw, each.args, each.options) for each in drawings]
+        await answers.nod(interaction)
+        drawn = await frames(replay, at.viewer)
         shown = self._host.now()
 
-        async def heard(drawn: int) -> None:
+        async def heard(number: int) -> None:
             nonlocal shown
             now = self._host.now()
-            if drawn == len(frames) or (now - shown).total_seconds() >= PROGRESS_EVERY:
+            if number == len(drawn) or (now - shown).total_seconds() >= PROGRESS_EVERY:
                 shown = now
-                await self._say(interaction, words.drawing(drawn, len(frames)))
+                await self._say(interaction, words.drawing(number, len(drawn)))
 
-        await self._say(interaction, words.drawing(0, len(frames)))
+        await self._say(interaction, words.drawing(0, len(drawn)))
         try:
-            made, count = await self._animator.animate(frames, table.channel.locale, heard)
+            made, count = await self._animator.animate(drawn, table.channel.locale, heard)
+            last = drawing(replay, len(replay.moments) - 1, at.viewer)
             told = words.shared(table.game.title, count, len(replay.moments), face_of(table).result(table))
-            file = discord.File(io.BytesIO(made), "replay.webp", description=bare(drawings[-1].alt)[:1024])
+            file = discord.File(io.BytesIO(made), "replay.webp", description=bare(last.alt)[:1024])
             steps = Buttons((button(At(table.id).pressed("replay", 0), words.button("step")),))
             await interaction.followup.send(told, file=file, view=steps, allowed_mentions=MENTIONS_NOBODY)
         except CannotAnimate:

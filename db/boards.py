@@ -35,7 +35,7 @@ from db.values import FinishedRow, PlayerSettings
 T = TypeVar("T", bound=msgspec.Struct)
 
 MANY = 2_000  # people on a board, who are not counted ...
-COUNTED_FOR = 60.0  # ... more often than once in so many seconds
+COUNTED_FOR = 600.0  # ... more often than once in so many seconds
 GRAPH = 200  # games that a graph of ratings goes back at most
 
 

@@ -16,10 +16,12 @@ from sqlalchemy import (
     literal_column,
     or_,
     select,
+    tuple_,
     union,
     union_all,
 )
 
+from db.columns import stored
 from db.tables import (
     BEHIND,
     ENDED_BEHIND,
@@ -34,6 +36,7 @@ from db.tables import (
     seats,
     timers,
 )
+from db.values import Timer
 
 Query = Select[*tuple[Any, ...]] | CompoundSelect[*tuple[Any, ...]]
 
@@ -189,6 +192,15 @@ def due(now: datetime | None, limit: int) -> Query:
     return every if now is None else every.where(timers.c.due_at <= now)
 
 
+def turns_since(until: datetime, after: Timer | None, limit: int) -> Query:
+    """Turns with a deadline that began before `until`, in the order in which they are due."""
+    key = (timers.c.due_at, timers.c.game_id, timers.c.kind, timers.c.seat)
+    found = select(timers).where(timers.c.deadline.is_not(None), timers.c.since < until)
+    if after is not None:
+        found = found.where(tuple_(*key) > (stored(after.due_at), after.game_id, after.kind, after.seat))
+    return found.order_by(*key).limit(limit)
+
+
 def timers_of(game_id: int) -> Query:
     return select(timers).where(timers.c.game_id == game_id).order_by(timers.c.kind, timers.c.seat)
 
@@ -196,6 +208,20 @@ def timers_of(game_id: int) -> Query:
 def naming(user_id: int) -> Query:
     """The games whose logs name a person."""
     return select(mentions.c.game_id).where(mentions.c.user_id == user_id).order_by(mentions.c.game_id)
+
+
+def presses_of(user_id: int, limit: int) -> Query:
+    """When somebody did anything in the newest of the games whose logs name them."""
+    newest = (
+        select(mentions.c.game_id)
+        .where(mentions.c.user_id == user_id)
+        .order_by(mentions.c.game_id.desc())
+        .limit(limit)
+        .subquery()
+    )
+    return select(moves.c.logged_at).where(
+        moves.c.game_id.in_(select(newest.c.game_id)), moves.c.who == user_id
+    )
 
 
 def mentions_in(game_id: int, user_id: int) -> Query:

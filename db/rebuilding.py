@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from itertools import islice
 from operator import itemgetter
 from typing import Any, NamedTuple
@@ -16,7 +16,8 @@ from db.tables import boards, groups, pairs, players, rating_steps, ratings, rec
 from db.units import Step, Value, upsert
 
 PAGE = 10_000  # rows that are read at once
-AT_ONCE = 5_000  # rows that are written in one transaction
+BESIDE_OTHERS = 2_000  # rows that are written in one transaction while others write too
+ALONE = 20_000  # and where nobody waits for it
 
 Row = tuple[Any, ...]  # in the order of the table's columns, of which the key's are the first
 
@@ -52,10 +53,10 @@ _KEPT = {
 }
 
 
-async def put_right(store: Store, kind: type[msgspec.Struct], wanted: set[Row]) -> int:
+async def put_right(store: Store, kind: type[msgspec.Struct], wanted: set[Row], at_once: int) -> int:
     """Makes a table hold these rows and no others; how many were wrong, missing or too many.
 
-    What was right is taken out of `wanted`.
+    What was right is taken out of `wanted`. `at_once`: rows that are written in one transaction.
     """
     kept = _KEPT[kind]
     wrong: set[Row] = set()
@@ -67,10 +68,10 @@ async def put_right(store: Store, kind: type[msgspec.Struct], wanted: set[Row]) 
                 wrong.add(row[: len(kept.key)])
     stray = wrong and wrong - {row[: len(kept.key)] for row in wanted}
     columns = tuple(kept.table.columns.keys())
-    await _write(store, kept.remove, (dict(zip(kept.key, key, strict=True)) for key in sorted(stray)))
-    await _write(
-        store, kept.put, (dict(zip(columns, row, strict=True)) for row in sorted(wanted, key=kept.order))
-    )
+    gone = (dict(zip(kept.key, key, strict=True)) for key in sorted(stray))
+    await _write(store, kept.remove, gone, at_once)
+    put = (dict(zip(columns, row, strict=True)) for row in sorted(wanted, key=kept.order))
+    await _write(store, kept.put, put, at_once)
     return len(stray) + len(wanted)
 
 
@@ -88,11 +89,8 @@ async def _pages(store: Store, kept: _Kept) -> AsyncIterator[list[Row]]:
         after = found[-1][: len(kept.key)]
 
 
-async def _write(store: Store, statement: Insert | Delete, rows: Iterable[dict[str, Value]]) -> None:
-    for some in _in_pieces(iter(rows)):
+async def _write(
+    store: Store, statement: Insert | Delete, rows: Iterator[dict[str, Value]], at_once: int
+) -> None:
+    while some := list(islice(rows, at_once)):
         await store.write((Step(statement, {}, each=some),))
-
-
-def _in_pieces(rows: Iterator[dict[str, Value]]) -> Iterator[list[dict[str, Value]]]:
-    while some := list(islice(rows, AT_ONCE)):
-        yield some

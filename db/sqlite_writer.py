@@ -24,6 +24,7 @@ from db.units import Unit, Value
 from db.writer import Writer
 
 _DIALECT = sqlite.dialect(paramstyle="named")
+_CACHE = 65_536  # KiB of pages at the most: what a large unit has changed should not leave before its end
 _MOST_AT_ONCE = 256  # units in one commit: the first of them waits for the last
 
 _Each = list[dict[str, Value]] | None
@@ -148,6 +149,7 @@ class SqliteWriter(Writer):
             await _use_wal(connection, busy)
             await connection.execute_fetchall(f"PRAGMA synchronous = {'FULL' if durable else 'OFF'}")
             await connection.execute_fetchall("PRAGMA foreign_keys = ON")
+            await connection.execute_fetchall(f"PRAGMA cache_size = -{_CACHE}")
         except BaseException:
             await connection.close()
             raise

@@ -22,7 +22,7 @@ from db.migrate import migrate
 from db.opening import refused
 from db.reader import EngineReader, Found, Reader, ThreadReader
 from db.sqlite_writer import SqliteWriter
-from db.tables import guild_settings, player_settings
+from db.tables import guild_settings, heartbeat, outages, player_settings
 from db.units import Unit
 from db.values import (
     Awaited,
@@ -31,6 +31,7 @@ from db.values import (
     GuildSettings,
     LogRow,
     OpenTable,
+    Outage,
     PlayerSettings,
     ResultRow,
     ScoreRow,
@@ -218,6 +219,19 @@ class Store:
         """The timers whose time has come, earliest first."""
         return _all(Timer, await self._rows(queries.due(now, limit)))
 
+    async def heartbeat(self) -> datetime | None:
+        """When the bot was last seen; None: never."""
+        found = await self._rows(select(heartbeat.c.beat_at))
+        return found[0][0] if found else None
+
+    async def outages(self) -> tuple[Outage, ...]:
+        """Those of which not everybody has the time back, in their order."""
+        return _all(Outage, await self._rows(select(outages).order_by(outages.c.n)))
+
+    async def turns_since(self, until: datetime, after: Timer | None, limit: int) -> tuple[Timer, ...]:
+        """The next turns with a deadline that began before `until`, in the order in which they are due."""
+        return _all(Timer, await self._rows(queries.turns_since(until, after, limit)))
+
     async def timers(self, game_id: int) -> tuple[Timer, ...]:
         """All timers of a game."""
         await self._writer.settled()
@@ -226,6 +240,10 @@ class Store:
     async def naming(self, user_id: int) -> tuple[int, ...]:
         """The games whose logs name a person, as one who did something or is invited."""
         return tuple(row[0] for row in await self._rows(queries.naming(user_id)))
+
+    async def presses_of(self, user_id: int, games: int) -> tuple[datetime, ...]:
+        """When somebody did anything in their newest games, so many of them."""
+        return tuple(row[0] for row in await self._rows(queries.presses_of(user_id, games)))
 
     async def mentions(self, game_id: int, user_id: int) -> tuple[LogRow, ...]:
         """The entries of a game that a person caused, or that name the person's id."""

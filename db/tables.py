@@ -151,6 +151,9 @@ class _PlayerSettings(TypedColumns):
     everywhere: Named[bool] = Column(Boolean, server_default=false())
     hidden: Named[bool] = Column(Boolean, server_default=false())
     private: Named[bool] = Column(Boolean, server_default=false())
+    zone: Named[str] = Column(String, server_default="")
+    quiet_from: Named[int] = Column(Integer, server_default="0")
+    quiet_to: Named[int] = Column(Integer, server_default="0")
 
 
 class _Forgetting(TypedColumns):
@@ -263,6 +266,19 @@ class _Kept(TypedColumns):
     version: Named[str] = Column(String)
 
 
+class _Heartbeat(TypedColumns):
+    """One row: when the bot was last seen."""
+
+    id: Named[int] = Column(Integer, primary_key=True, autoincrement=False)
+    beat_at: Named[datetime] = Column(Utc)
+
+
+class _Outages(TypedColumns):
+    n: Named[int] = Column(Id, primary_key=True, autoincrement=False)
+    from_at: Named[datetime] = Column(Utc)
+    until_at: Named[datetime] = Column(Utc)
+
+
 class _Awards(TypedColumns):
     guild_id: Named[int] = Column(BigInteger, primary_key=True)
     season: Named[int] = Column(Integer, primary_key=True)
@@ -298,6 +314,8 @@ pairs = Table("pairs", metadata, _Pairs, **_BY_KEY)
 groups = Table("groups", metadata, _Groups, **_BY_KEY)
 players = Table("players", metadata, _Players)
 kept = Table("kept", metadata, _Kept)
+heartbeat = Table("heartbeat", metadata, _Heartbeat)
+outages = Table("outages", metadata, _Outages)
 awards = Table("awards", metadata, _Awards, **_BY_KEY)
 
 # Queries repeat these to the letter: that is how both databases know that a partial index will do.

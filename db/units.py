@@ -34,8 +34,10 @@ from db.tables import (
     finished,
     games,
     guild_settings,
+    heartbeat,
     mentions,
     moves,
+    outages,
     player_settings,
     records,
     results,
@@ -43,7 +45,7 @@ from db.tables import (
     seats,
     timers,
 )
-from db.values import GuildSettings, PlayerSettings, Timer, Turn
+from db.values import GuildSettings, Outage, PlayerSettings, Timer, Turn
 
 Value = int | str | bytes | bool | None
 
@@ -95,6 +97,9 @@ _RESULT = upsert(results)
 _FINISHED = insert(finished)
 _MENTION = insert_new(mentions)
 _SET_TIMER = upsert(timers)
+_BEAT = upsert(heartbeat)
+_OUTAGE = insert_new(outages)
+_NO_OUTAGES = delete(outages).where(outages.c.n <= bindparam("last"))
 _GUILD = upsert(guild_settings)
 _PLAYER = upsert(player_settings)
 _NO_GUILD = delete(guild_settings).where(guild_settings.c.guild_id == bindparam("of_guild"))
@@ -265,6 +270,21 @@ def claim(timer: Timer, until: datetime) -> Unit:
 def done(timer: Timer, until: datetime) -> Unit:
     """Ends a timer that was claimed until then; one that was set anew meanwhile stays."""
     return (Step(_DONE, _same(timer, until)),)
+
+
+def beat(at: datetime) -> Unit:
+    """The bot is there."""
+    return (Step(_BEAT, {"id": 1, "beat_at": stored(at)}),)
+
+
+def outage(outage: Outage) -> Unit:
+    """It was not."""
+    return (Step(_OUTAGE, row(outage)),)
+
+
+def no_outages(last: int) -> Unit:
+    """Everybody has the time back that was lost in these, up to the last."""
+    return (Step(_NO_OUTAGES, {"last": last}),)
 
 
 def guild(settings: GuildSettings) -> Unit:

@@ -125,6 +125,14 @@ class OpenTable(msgspec.Struct, frozen=True):
     awaited: tuple[Awaited, ...] = ()
 
 
+class Outage(msgspec.Struct, frozen=True):
+    """The bot was not there, and not everybody who was waited for has that time back."""
+
+    n: int  # grows: the second of its end
+    from_at: datetime
+    until_at: datetime
+
+
 class FinishedRow(msgspec.Struct, frozen=True):
     """A game that ended with a result. What is None is filled in when it is entered into the standings."""
 
@@ -186,3 +194,6 @@ class PlayerSettings(msgspec.Struct, frozen=True):
     everywhere: bool = False  # on the boards of all servers together
     hidden: bool = False  # on no board
     private: bool = False  # nobody else sees the card
+    zone: str = ""  # of the day in which they live; "": they have not said
+    quiet_from: int = 0  # minutes of that day; with both the same they may be disturbed at any time
+    quiet_to: int = 0

@@ -21,11 +21,13 @@ from host.ledger import Change, Ledger
 from host.lobbies import Lobbies
 from host.losses import Losses
 from host.opponents import Opponents
+from host.outages import Outages
 from host.pacing import Pacing
 from host.presence import Presence
 from host.presenter import Presenter, Shown
 from host.presses import Presses
 from host.projection import Projection
+from host.quiet import Quiet, quiet_hours
 from host.races import Races
 from host.referee import Judged
 from host.replays import Replays
@@ -67,7 +69,8 @@ class Host:
         self.now = now
         self._time = time = GameTime()
         self._presence = Presence()
-        self._ledger = ledger = Ledger(store, pacing, now)
+        self._quiet = quiet = Quiet(store, pacing, time, now)
+        self._ledger = ledger = Ledger(store, pacing, now, quiet.extends)
         self.standings = Standings(store, pacing)
         self._projection = Projection(
             store=store,
@@ -95,11 +98,14 @@ class Host:
             ledger=ledger, pacing=pacing, time=time, now=now, cut=self._races.cut, thinker=thinker
         )
         self._timeouts = timeouts = Timeouts(ledger=ledger, time=time, waits=pacing, now=now)
+        self._outages = Outages(store=store, ledger=ledger, time=time, pacing=pacing, now=now)
         self._turns = Turns(
             store=store,
             ledger=ledger,
             projection=self._projection,
             presence=self._presence,
+            quiet=quiet,
+            given_back=self._outages.given_back,
             move=timeouts.turn,
             pacing=pacing,
             now=now,
@@ -124,6 +130,7 @@ class Host:
     async def start(self, *, emptied: bool = False) -> None:
         """Takes up everything where the last process left it. `emptied`: there may be no message left of any table."""
         self._turns.begin(timedelta(seconds=self._pacing.turn_after_restart))
+        await self._outages.start()
         await self._clock.start()
         await self._projection.resume(everything=emptied)
         for table_id in await self.store.awaiting_computer():
@@ -136,6 +143,7 @@ class Host:
     async def stop(self) -> None:
         """Starts nothing new and lets what is under way finish. The store stays open."""
         await self._clock.stop()
+        await self._outages.stop()
         await self._seasons.stop()
         await self.standings.stop()
         await self._ledger.stop()
@@ -250,6 +258,11 @@ class Host:
     async def save_player(self, settings: PlayerSettings) -> None:
         async with self.standings.still():  # a game that is being entered has read what was wished before
             await self.store.write(units.player(settings))
+        self._quiet.changed(settings)
+        hours = {settings.user_id: quiet_hours(settings)}
+        for row in await self.store.tables_of(settings.user_id):
+            with suppress(Refused):  # it has just ended, or cannot be read
+                await self._ledger.commit(row.id, partial(self._quiet.extend, hours))
 
     async def save_guild(self, settings: GuildSettings) -> None:
         unit, before = units.guild(settings), await self.store.guild(settings.guild_id)
@@ -284,6 +297,7 @@ class Host:
     async def _forget(self, user_id: int) -> None:
         async with self.standings.untouched(), self._ledger.rewriting(await self.store.naming(user_id)):
             await privacy.forget(self.store, user_id)
+        self._quiet.changed(PlayerSettings(user_id))
 
     async def _lost(self, table_id: int) -> None:
         await self.losses.close(table_id)

@@ -12,7 +12,7 @@ import asyncio
 import logging
 import weakref
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import datetime
 from functools import partial
@@ -29,7 +29,7 @@ from host import rows
 from host.alarms import Alarms
 from host.pacing import Pacing
 from table import deadlines, fold, snapshot
-from table.entries import Logged, Open
+from table.entries import Extend, Logged, Open
 from table.errors import Refused, Unreadable
 from table.pen import Pen
 from table.table import Table
@@ -60,15 +60,28 @@ class Change(msgspec.Struct, frozen=True):
 
 Judge = Callable[[Pen], object]
 Follower = Callable[[Change], None]
+Extends = Callable[[Table], Awaitable[Iterable[Extend]]]
+
+
+async def as_they_are(table: Table) -> Iterable[Extend]:
+    """Moves no deadline."""
+    return ()
 
 
 class Ledger:
-    """Tables by id, and the one way to change them."""
+    """Tables by id, and the one way to change them.
 
-    def __init__(self, store: Store, pacing: Pacing, now: Callable[[], datetime]) -> None:
+    `extends` says of a changed table whose deadlines have to be moved: that is written in the same unit, so that
+    the time which people are told is true.
+    """
+
+    def __init__(
+        self, store: Store, pacing: Pacing, now: Callable[[], datetime], extends: Extends = as_they_are
+    ) -> None:
         self._store = store
         self._pacing = pacing
         self._now = now
+        self._extends = extends
         self._followers: list[Follower] = []
         self._doubts = Alarms(pacing)
         self._troubled: set[int] = set()  # tables, said to be so in the log file
@@ -162,7 +175,10 @@ class Ledger:
                 raise
             if not pen.logged:
                 return Change(table, table)
-            change, turn = self._turn(table, pen)
+            mover = pen.logged[-1].entry.seat
+            for entry in await self._extends(pen.table):
+                pen.write(entry)
+            change, turn = self._turn(table, pen, mover)
             try:
                 await self._store.write(units.turn(turn))
             except (Conflict, Duplicate) as error:
@@ -182,9 +198,9 @@ class Ledger:
             return change
         raise StoreBusy
 
-    def _turn(self, before: Table, pen: Pen) -> tuple[Change, Turn]:
+    def _turn(self, before: Table, pen: Pen, mover: int | None) -> tuple[Change, Turn]:
         after, logged = pen.table, tuple(pen.logged)
-        due = deadlines.due(before, after, self._pacing, logged[-1].entry.seat)
+        due = deadlines.due(before, after, self._pacing, mover)
         has_result = after.phase == "over" and before.phase != "over"
         timers = self._timers(after, due.set)
         turn = Turn(

@@ -27,6 +27,7 @@ from table.entries import (
     Options,
     Rematch,
     Remove,
+    SetPace,
     Social,
     Start,
     Wish,
@@ -108,6 +109,10 @@ class Lobbies:
     async def set_social(self, source: int, table_id: int, who: Person, social: bool) -> Table:
         """Whether it is for fun only, and not rated."""
         return await self._presses.write(source, table_id, who, Social(social))
+
+    async def set_pace(self, source: int, table_id: int, who: Person, pace: PaceKey) -> Table:
+        """How fast people take turns. Raises Refused("no_pace") too, for a race."""
+        return await self._presses.write(source, table_id, who, SetPace(pace))
 
     async def invite(self, source: int, table_id: int, who: Person, users: Iterable[int]) -> Table:
         return await self._presses.write(source, table_id, who, Invite(tuple(users)))

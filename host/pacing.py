@@ -18,5 +18,6 @@ class Pacing(Waits, frozen=True):
     entering: float = 1.5  # a result waits so long for its line of story, no longer
     panel: float = 0.5  # between two edits of one private panel that nobody pressed in
     repost: float = 3  # between two posts of a race's table, which typing pushes away
+    heartbeat: float = 60  # between two; by the last it is known how long nobody was there
     window_least: float = 0.15  # how long the referee of a race waits for attempts that are on their way
     window_most: float = 0.5

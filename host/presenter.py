@@ -69,13 +69,15 @@ class Presenter(Protocol):
     `Gone` and `Barred` say that it cannot be shown; anything else is logged by the host and tried again later.
     """
 
-    @property
-    def lag(self) -> float:
-        """Seconds by which an edit would come late now, since there is much to send."""
-        ...
-
     def changed(self, table: Table) -> None:
         """Called at once at every change, unlike `show`: for what people see in private. Never raises, never waits."""
+        ...
+
+    async def room(self, table_id: int) -> None:
+        """Waits until the table's message may be edited: the next `show` of the table does so at once.
+
+        So what is drawn is the newest state, however long that was.
+        """
         ...
 
     async def show(

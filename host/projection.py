@@ -30,7 +30,6 @@ log = logging.getLogger(__name__)
 
 MOST_BEFORE = 20  # entries that a message tells of besides what is new
 AT_ONCE = 256  # tables shown at the same time; each holds a picture on its way
-CALM = 4  # a table pauses so many times as long as an edit waits: most of it before the newest state is drawn
 
 
 class Asking(NamedTuple):
@@ -211,10 +210,13 @@ class Projection:
             while table_id in self._wanted and not self._stopping.done():
                 self._wanted.discard(table_id)
                 try:
+                    if await self._has_to_edit(table_id):
+                        await self._presenter.room(table_id)
+                        self._wanted.discard(table_id)  # what has happened meanwhile is shown as well
                     async with self._room:
                         await self._bring_up_or_lose(table_id)
                     retry = self._pacing.retry
-                    await self._pause(max(self._pacing.show, CALM * self._presenter.lag))
+                    await self._pause(self._pacing.show)
                 except Barred as error:
                     log.warning("table %s cannot be shown for now: %s", table_id, error)
                     self._untold.pop(table_id, None)
@@ -249,6 +251,11 @@ class Projection:
             log.info("table %s has lost its channel", table_id)
             await self._lost(table_id)
             self._untold.pop(table_id, None)
+
+    async def _has_to_edit(self, table_id: int) -> bool:
+        trail, table = await self._trails.of(table_id), await self._ledger.table(table_id)
+        is_behind = table_id in self._anew or trail.shown_version < table.number
+        return is_behind and trail.shown.message_id is not None
 
     async def _bring_up(self, table_id: int) -> None:
         trail = await self._trails.of(table_id)

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from db import entering, standings, units
-from db.rebuilding import Row, put_right
+from db.rebuilding import ALONE, Row, put_right
 from db.store import Store
 from db.values import PlayerSettings
 from host import book_rows
@@ -24,12 +24,16 @@ from league.rows import BoardRow, RatingStep, RecordRow
 from league.season import ALL_TIME, Season
 
 GAMES = 1_000  # that are read at once
+_BESIDES = ("rating", "shown")  # what boards show, and the book does not have
 
 Told = Callable[[float], object]  # how much is done, from 0 to 1
 
 
-async def rebuilt(store: Store, told: Told = lambda done: None) -> int:
-    """Puts all kept rows right; how many had to be. Nothing may be entered meanwhile. Raises StoreAway."""
+async def rebuilt(store: Store, told: Told = lambda done: None, at_once: int = ALONE) -> int:
+    """Puts all kept rows right; how many had to be. Nothing may be entered meanwhile. Raises StoreAway.
+
+    `at_once`: rows that are written in one transaction, for which every other writer waits.
+    """
     last = await store.boards.last_n()
     settings = await store.boards.all_settings()
     anew = _Anew({row.user_id: row for row in settings})
@@ -40,7 +44,7 @@ async def rebuilt(store: Store, told: Told = lambda done: None) -> int:
     changes, tables = 0, len(standings.KEPT)
     for done, (kind, wanted) in enumerate(anew.tables()):
         told(0.5 + 0.5 * done / tables)
-        changes += await put_right(store, kind, wanted)
+        changes += await put_right(store, kind, wanted, at_once)
     await _as_wished_by_now(store, settings)
     await store.write(entering.kept_by(RECKONED_BY))
     told(1.0)
@@ -84,28 +88,31 @@ class _Anew:
         book = self._book
         yield standings.RatingRow, _rows(standings.RatingRow, book.ratings.values())
         yield standings.RatingStepRow, _rows(standings.RatingStepRow, self._steps)
-        yield standings.BoardRow, _rows(standings.BoardRow, book.boards.values(), self._rating, self._shown)
-        yield standings.RecordRow, _rows(standings.RecordRow, book.records.values(), self._shown)
+        yield standings.BoardRow, _rows(standings.BoardRow, book.boards.values(), self._on_boards)
+        yield standings.RecordRow, _rows(standings.RecordRow, book.records.values(), self._on_record)
         yield standings.PairRow, _rows(standings.PairRow, book.pairs.values())
         yield standings.GroupRow, _rows(standings.GroupRow, book.groups.values())
         named = [player for player in book.players.values() if player.user_id > 0]
         yield standings.PlayerRow, _rows(standings.PlayerRow, named)
 
-    def _rating(self, row: BoardRow) -> int | None:
-        return self._ranked.get((row.user_id, row.game, row.season))
+    def _on_boards(self, row: BoardRow) -> tuple[int | None, int]:
+        rating = self._ranked.get((row.user_id, row.game, row.season))
+        return rating, book_rows.shown(row.user_id, row.scope, self._settings)
 
-    def _shown(self, row: BoardRow | RecordRow) -> int:
-        return book_rows.shown(row.user_id, row.scope, self._settings)
+    def _on_record(self, row: RecordRow) -> tuple[int]:
+        return (book_rows.shown(row.user_id, row.scope, self._settings),)
 
 
 def _rows(
-    kind: type[msgspec.Struct], found: Collection[msgspec.Struct], *more: Callable[[Any], int | None]
+    kind: type[msgspec.Struct],
+    found: Collection[msgspec.Struct],
+    besides: Callable[[Any], tuple[int | None, ...]] | None = None,
 ) -> set[Row]:
     """The book's rows as the table has them, with what it has besides in its last columns."""
-    fields = attrgetter(*kind.__struct_fields__[: len(kind.__struct_fields__) - len(more)])
-    if not more:
+    fields = attrgetter(*(name for name in kind.__struct_fields__ if name not in _BESIDES))
+    if besides is None:
         return set(map(fields, found))
-    return {(*fields(row), *(each(row) for each in more)) for row in found}
+    return {fields(row) + besides(row) for row in found}
 
 
 async def _games(store: Store) -> AsyncIterator[tuple[Facts, int]]:

@@ -10,6 +10,7 @@ import gc
 import os
 import signal
 
+from db.rebuilding import BESIDE_OTHERS
 from db.store import Store
 from host.rebuilding import rebuilt
 
@@ -19,7 +20,7 @@ NICENESS = 5  # what people press comes first
 async def main(address: str) -> None:
     store = await Store.open(address)
     try:
-        await rebuilt(store)
+        await rebuilt(store, at_once=BESIDE_OTHERS)
     finally:
         await store.close()
 

@@ -47,7 +47,8 @@ def game(table: Table) -> GameRow:
 def timer(table: Table, timer: deadlines.Timer, waits: Waits, now: datetime) -> Timer:
     """As it is set. That of a turn says for whom it is, since when and until when."""
     if timer.kind != deadlines.Kind.TURN:
-        return Timer(table.id, timer.kind, now + timedelta(seconds=timer.seconds), timer.token)
+        since = table.created_at if timer.kind == deadlines.Kind.LOBBY else now
+        return Timer(table.id, timer.kind, since + timedelta(seconds=timer.seconds), timer.token)
     sitting, asked_at = table.seats[timer.seat], None
     act = deadlines.next_act(table, timer.seat, waits, None)
     if timer.is_at_it and act is not None and act.do is deadlines.Do.ASK:

@@ -59,7 +59,8 @@ class Standings:
 
     def start(self) -> None:
         """Goes on with what waits, also from before."""
-        self._task = asyncio.create_task(self._run(), name="standings")
+        if self._task is None:
+            self._task = asyncio.create_task(self._run(), name="standings")
         self._wake.set()
 
     async def stop(self) -> None:

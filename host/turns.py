@@ -2,22 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import datetime, timedelta
+from functools import partial
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from db import units
 from db.store import Store
-from db.values import Timer
+from db.values import NEVER, Timer
 from host.ledger import Ledger
 from host.pacing import Pacing
 from host.presence import Presence
 from host.presenter import Call
 from host.projection import Asking, Projection
-from host.rows import due_at
-from table.deadlines import Act, Do, Kind, acts, next_act
+from host.quiet import Quiet
+from table.deadlines import Act, Do, Kind, acts
+from table.hours import NONE, QuietHours, put_behind
+from table.pace import HOUR
 from table.table import Table
+
+
+class Due(NamedTuple):
+    """What is to be done, and when that is: later than the act says where somebody is not to be disturbed."""
+
+    act: Act
+    at: datetime
+
+    @property
+    def do(self) -> Do:
+        return self.act.do
 
 
 class Turns:
@@ -30,6 +45,8 @@ class Turns:
         ledger: Ledger,
         projection: Projection,
         presence: Presence,
+        quiet: Quiet,
+        given_back: Callable[[Timer], Awaitable[bool]],
         move: Callable[[Timer], Awaitable[None]],
         pacing: Pacing,
         now: Callable[[], datetime],
@@ -38,6 +55,8 @@ class Turns:
         self._ledger = ledger
         self._projection = projection
         self._presence = presence
+        self._quiet = quiet
+        self._given_back = given_back
         self._move = move
         self._pacing = pacing
         self._now = now
@@ -52,25 +71,30 @@ class Turns:
         table = await self._ledger.table(timer.game_id)
         if not _stands(table, timer):
             return False
-        act = self._next(table, timer)
-        if act is not None and act.do is Do.MOVE and act.at <= self._now():
-            await self._move(timer)
-        else:
+        hours = await self._quiet.at(table)
+        due = self._next(table, timer, hours)
+        if due is None or due.do is not Do.MOVE or due.at > self._now():
             await self._projection.ask(timer.game_id, self._whom)
+        elif not await self._given_back(timer):
+            if put_behind(table, hours, self._pacing):  # they have changed since that deadline was set
+                await self._ledger.commit(timer.game_id, partial(self._quiet.extend, hours))
+            else:
+                await self._move(timer)
         return True
 
     async def _whom(self, table: Table) -> Asking:
         """Everybody who is to be asked by now, in one message."""
         now, asked, put_off = self._now(), [], []
+        hours = await self._quiet.at(table)
         for timer in await self._store.timers(table.id):
             if not _stands(table, timer):
                 continue
-            act = self._next(table, timer)
-            if act is not None and act.do is not Do.MOVE and act.at <= now:
-                asked.append((timer, act))
-                timer = replace(timer, asked_at=act.at)
-                act = self._next(table, timer)
-            put_off.append(replace(timer, due_at=due_at(act)))
+            due = self._next(table, timer, hours)
+            if due is not None and due.do is not Do.MOVE and due.at <= now:
+                asked.append((timer, due.act))
+                timer = replace(timer, asked_at=max(due.at, due.act.at))
+                due = self._next(table, timer, hours)
+            put_off.append(replace(timer, due_at=NEVER if due is None else due.at))
         unit = units.put_off(put_off)
         if not asked:
             return Asking(None, unit)
@@ -78,16 +102,34 @@ class Turns:
         again = max(_reminded(table, timer, act, self._pacing) for timer, act in asked)
         return Asking(Call(seats, table.asked_since, again, asked[0][0].deadline if again else None), unit)
 
-    def _next(self, table: Table, timer: Timer) -> Act | None:
-        """What is to be done next; who is at it is not asked before they have been silent for as long as anybody."""
-        act = next_act(table, timer.seat, self._pacing, timer.asked_at)
-        seen = self._presence.seen(timer.user_id)
-        if act is not None and act.do is Do.MOVE and self._opened_at is not None:
-            return replace(act, at=max(act.at, self._opened_at))
-        if act is None or act.do is not Do.ASK or seen is None:
-            return act
-        silent = seen + timedelta(seconds=self._pacing.of(table.pace).ping)
-        return replace(act, at=max(act.at, silent))
+    def _next(self, table: Table, timer: Timer, hours: Mapping[int, QuietHours]) -> Due | None:
+        """What is to be done next, and when."""
+        left = [
+            act
+            for act in acts(table, timer.seat, self._pacing)
+            if timer.asked_at is None or act.at > timer.asked_at
+        ]
+        move = left.pop() if left and left[-1].do is Do.MOVE else None
+        asking = self._asks(table, timer, left, hours) if left else None
+        if asking is not None and (move is None or asking.at < move.at):
+            return asking
+        if move is not None and self._opened_at is not None:
+            return Due(move, max(move.at, self._opened_at))
+        return None if move is None else Due(move, move.at)
+
+    def _asks(self, table: Table, timer: Timer, left: list[Act], hours: Mapping[int, QuietHours]) -> Due:
+        """Who is at it is not asked before they have been silent for as long as anybody, and nobody in quiet hours.
+
+        Of what is put off to their end, and what follows within an hour of it, only the last is done.
+        """
+        act, seen = left[0], self._presence.seen(timer.user_id)
+        at = act.at
+        if act.do is Do.ASK and seen is not None:
+            at = max(at, seen + timedelta(seconds=self._pacing.of(table.pace).ping))
+        awake = hours.get(timer.user_id or 0, NONE).awake(at)
+        if awake == at:
+            return Due(act, at)
+        return Due([act for act in left if act.at <= awake + timedelta(seconds=HOUR)][-1], awake)
 
 
 def _stands(table: Table, timer: Timer) -> bool:

@@ -38,7 +38,7 @@ _MODEL = BradleyTerryPart(mu=FIRST.mu, sigma=FIRST.sigma, window_size=5)
 class _Teams(list[list[BradleyTerryPartRating]]):
     """Made for one game alone: openskill need not copy them, which costs as much as its sums."""
 
-    def __deepcopy__(self, memo: object) -> _Teams:
+    def __deepcopy__(self, _memo: object) -> _Teams:
         return self
 
 

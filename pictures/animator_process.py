@@ -1,26 +1,22 @@
 """The process that makes animated pictures: `python -m pictures.animator_process`, started by `pictures.animator`.
 
-It reads a strip of drawings from stdin and writes to stdout how far it is, then the picture; each message is a letter,
-a length in four bytes, and so many bytes. It ends when stdin does, that is also when the bot was killed.
+Its question is a pickled strip of drawings. It says how far it is, then the picture: each message begins with a letter.
 """
 
 from __future__ import annotations
 
 import io
-import os
 import pickle
-import signal
-import sys
 from collections.abc import Callable, Sequence
-from typing import Any, BinaryIO, Final
+from typing import Any, Final
 
 import msgspec
 from PIL import Image
 
+from children.serving import Say, serve
 from text import locale
 
-LENGTH_BYTES: Final = 4
-NICENESS: Final = 5  # what people press comes first
+COUNT_BYTES: Final = 4
 MOST: Final = 300_000  # bytes of a picture
 WHOLE: Final = 90  # frames: a game that is longer is larger than that, which is known without making it
 LAST: Final = 10  # frames that are shown of a game that is larger
@@ -74,35 +70,21 @@ def _encoded(images: Sequence[Image.Image]) -> bytes:
     return out.getvalue()
 
 
-def framed(kind: bytes, data: bytes) -> bytes:
-    return kind + len(data).to_bytes(LENGTH_BYTES, "big") + data
+def say_animated(question: bytes, say: Say) -> None:
+    def counted(count: int) -> bytes:
+        return count.to_bytes(COUNT_BYTES, "big")
 
-
-def main(questions: BinaryIO, answers: BinaryIO) -> None:
-    """Until the questions end."""
-
-    def answer(kind: bytes, data: bytes) -> None:
-        answers.write(framed(kind, data))
-        answers.flush()
-
-    while len(head := questions.read(LENGTH_BYTES)) == LENGTH_BYTES:
-        data = questions.read(int.from_bytes(head, "big"))
-        try:
-            reel: Reel = pickle.loads(data)
-            with locale.use(reel.locale):
-                made, count = animated(
-                    reel.frames, lambda number: answer(PROGRESS, number.to_bytes(LENGTH_BYTES, "big"))
-                )
-        except Exception as error:  # noqa: BLE001 - whatever it is, the one who asked is told
-            answer(FAILED, repr(error).encode())
-        else:
-            answer(MADE, count.to_bytes(LENGTH_BYTES, "big") + made)
+    try:
+        reel: Reel = pickle.loads(question)
+        with locale.use(reel.locale):
+            made, count = animated(reel.frames, lambda number: say(PROGRESS + counted(number)))
+    except BrokenPipeError:
+        raise
+    except Exception as error:  # noqa: BLE001 - whatever it is, the one who asked is told
+        say(FAILED + repr(error).encode())
+    else:
+        say(MADE + counted(count) + made)
 
 
 if __name__ == "__main__":
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the bot, which closes the pipes
-    os.nice(NICENESS)
-    try:
-        main(sys.stdin.buffer, sys.stdout.buffer)
-    except BrokenPipeError:  # the bot is gone
-        os._exit(0)
+    serve(say_animated)

@@ -53,6 +53,7 @@ class Limits:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.on = True
         self.refused = 0
+        self.refused_globally = 0  # of these
         self._clock = clock
         self._buckets: dict[tuple[str, str], Bucket] = {}
         self._recent: deque[float] = deque()
@@ -63,6 +64,7 @@ class Limits:
         now = self._clock()
         if wait := self._ask_global(path, now):
             self.refused += 1
+            self.refused_globally += 1
             headers = {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"}
             return Verdict(headers, wait, everywhere=True)
         bucket = self._bucket(method, path, now)

@@ -205,6 +205,7 @@ class SandboxServer:
             "online": self.gateway.online,
             "resumed": self.gateway.resumed,
             "refused": self.rest.limits.refused,
+            "refused_globally": self.rest.limits.refused_globally,
             "pictures": len(self.world.pictures),
             "interactions": len(self.world.interactions),
         }

@@ -43,7 +43,7 @@ class Timer(msgspec.Struct, frozen=True):
     """One that is set."""
 
     kind: Kind
-    seconds: float = 0  # from now; of a turn the acts say when
+    seconds: float = 0  # from now, of a lobby from its opening; of a turn the acts say when
     token: int = 0  # what it is set for, so that an old one does nothing
     seat: int = TABLE
     is_at_it: bool = False  # who has just moved is not asked to go on
@@ -61,6 +61,8 @@ class Timers(msgspec.Struct, frozen=True):
 def due(before: Table | None, after: Table, waits: Waits, mover: int | None = None) -> Timers:
     """What follows from a change for the clock. `before` is None for a new table; `mover`: the seat that acted last."""
     if before is None:
+        return Timers((Timer(Kind.LOBBY, waits.of(after.pace).lobby),))
+    if after.phase == "lobby" and after.pace != before.pace:
         return Timers((Timer(Kind.LOBBY, waits.of(after.pace).lobby),))
     if before.has_ended or after.phase == "lobby":
         return Timers()

@@ -82,6 +82,12 @@ class Social(Entry, frozen=True, tag="social"):
     social: bool
 
 
+class SetPace(Entry, frozen=True, tag="pace"):
+    """The host chooses how fast people take turns."""
+
+    pace: PaceKey
+
+
 class Invite(Entry, frozen=True, tag="invite"):
     users: tuple[int, ...]
 
@@ -173,11 +179,12 @@ class Timeout(Entry, frozen=True, tag="timeout"):
     """A person's time is up."""
 
 
-class Time(msgspec.Struct, frozen=True):
+class Time(msgspec.Struct, frozen=True, omit_defaults=True):
     """How much more of it somebody has, and why."""
 
     seconds: float
     why: Literal["grace", "outage", "quiet", "away"]
+    outage: int = 0  # the number of the last outage that it makes up for
 
 
 class Extend(Entry, frozen=True, tag="extend"):
@@ -243,6 +250,7 @@ _FORMS: dict[type[Entry], _Form] = {
     Computer: _TEXT,
     Options: _Form(_json, msgspec.json.decode),
     Social: _Form(_json, _flag),
+    SetPace: _TEXT,
     Rest: _TEXT,
     Extend: _Form(_json, lambda text: msgspec.json.decode(text, type=Time)),
     Wish: _Form(lambda side: "" if side is None else str(side), lambda text: int(text) if text else None),

@@ -110,6 +110,7 @@ _KINDS: dict[type[Entry], _Kind] = {
     entries.Computer: _Kind(_LOBBY, lobby.computer),
     entries.Options: _Kind(_LOBBY, lobby.options),
     entries.Social: _Kind(_LOBBY, lobby.social),
+    entries.SetPace: _Kind(_LOBBY, lobby.pace),
     entries.Invite: _Kind(_LOBBY, lobby.invite),
     entries.Wish: _Kind(_LOBBY, teams.wish),
     entries.Start: _Kind(_LOBBY, lobby.start),

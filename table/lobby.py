@@ -15,6 +15,7 @@ from engine.session import Session
 from table import entries, teams
 from table.entries import Entry
 from table.errors import Refused
+from table.pace import PACES
 from table.playing import ended_by_rule
 from table.table import Race, Rest, Seat, Table
 
@@ -61,6 +62,15 @@ def options(table: Table, entry: entries.Options) -> Folded:
 def social(table: Table, entry: entries.Social) -> Folded:
     _by_host(table, entry)
     return replace(table, social=entry.social), ()
+
+
+def pace(table: Table, entry: entries.SetPace) -> Folded:
+    _by_host(table, entry)
+    if entry.pace not in PACES:
+        raise Refused("unknown_option", option="pace", value=entry.pace)
+    if not table.has_turns:
+        raise Refused("no_pace")
+    return replace(table, pace=entry.pace), ()
 
 
 def invite(table: Table, entry: entries.Invite) -> Folded:

@@ -40,7 +40,10 @@ def extend(table: Table, entry: entries.Extend) -> Folded:
     assert entry.seat is not None
     seat, given = table.seats[entry.seat], entry.given
     had_grace = seat.had_grace or given.why == "grace"
-    return table.with_seat(entry.seat, extra=seat.extra + given.seconds, had_grace=had_grace), ()
+    outage = max(seat.outage, given.outage)
+    return table.with_seat(
+        entry.seat, extra=seat.extra + given.seconds, had_grace=had_grace, outage=outage
+    ), ()
 
 
 def back(table: Table, entry: entries.Back) -> Folded:

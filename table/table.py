@@ -54,6 +54,7 @@ class Seat(msgspec.Struct, frozen=True):
     clock_since: int = 0  # the number of the entry from which this person's time counts, 0: it does not ...
     clock_from: datetime | None = None  # ... and when that was
     extra: float = 0  # seconds given for this decision besides what the pace gives
+    outage: int = 0  # the number of the last outage that was made up for
     had_grace: bool = False  # the one miss of a game that is free was made
     wish: int | None = None  # the side its person would like to play on, in the lobby
 
@@ -275,6 +276,11 @@ class Table(msgspec.Struct, frozen=True):
     def is_race(self) -> bool:
         """Nobody has a turn: everybody plays at once, or one alone against the clock."""
         return self.game.is_race(self.chosen_options(), len(self.seats))
+
+    @property
+    def has_turns(self) -> bool:
+        """People take turns, at some number of seats at least."""
+        return any(not self.game.is_race(self.chosen_options(), seats) for seats in self.game.seats)
 
     def chosen_options(self) -> Any:
         """The game's options. Raises RuleError("option") for what the game does not know."""

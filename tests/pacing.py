@@ -5,5 +5,13 @@ from __future__ import annotations
 from host.pacing import Pacing
 
 NO_DELAYS = Pacing(
-    computer=0, show=0, position=0, panel=0, repost=0, countdown=0, window_least=0, window_most=0
+    heartbeat=36_000,
+    computer=0,
+    show=0,
+    position=0,
+    panel=0,
+    repost=0,
+    countdown=0,
+    window_least=0,
+    window_most=0,
 )

@@ -17,8 +17,7 @@ from typing import Any, TypeVar, TypeVarTuple
 
 import aiosqlite.core
 
-from host.thinker import Thinker
-from host.thinker_process import Answer
+from children.child import Child, GoesOn
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -60,7 +59,7 @@ async def until_found(find: Callable[[], Awaitable[T]], holds: Callable[[T], boo
 
 
 class StillLoop(asyncio.SelectorEventLoop):
-    """A loop with such a clock. Of other processes it knows the thinker's alone.
+    """A loop with such a clock. Of other processes it knows `children` alone.
 
     What is handed to threads, by aiosqlite and to executors, is done one after the other whenever the loop itself has
     nothing left to do. So everything happens in the same order on every machine.
@@ -191,15 +190,15 @@ class _Orders(SimpleQueue[Any]):
 aiosqlite.core.SimpleQueue = _Orders  # type: ignore[attr-defined]
 
 
-_ask = Thinker._ask
+_ask = Child._ask
 
 
-async def _watched(self: Thinker, question: bytes) -> Answer:
-    """No time passes while it thinks."""
-    thinking = asyncio.ensure_future(_ask(self, question))
+async def _watched(self: Child, question: bytes, goes_on: GoesOn | None) -> bytes:
+    """No time passes while it works on an answer."""
+    asking = asyncio.ensure_future(_ask(self, question, goes_on))
     if isinstance(loop := asyncio.get_running_loop(), StillLoop):
-        loop.watch(thinking)
-    return await thinking
+        loop.watch(asking)
+    return await asking
 
 
-Thinker._ask = _watched  # type: ignore[method-assign]
+Child._ask = _watched  # type: ignore[method-assign]

@@ -20,7 +20,7 @@ from settings import Settings
 
 ROOT = Path(__file__).parent.parent
 MOST_LINES = 400
-PACKAGES = ("engine", "table", "league", "text", "pictures", "db", "host", "cogs", "sandbox")
+PACKAGES = ("engine", "children", "table", "league", "text", "pictures", "db", "host", "cogs", "sandbox")
 # What the engine may use beside itself: the standard library without clocks, files, network and threads.
 ENGINE_MAY_USE = {"msgspec", *sys.stdlib_module_names} - {
     *(

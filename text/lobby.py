@@ -187,5 +187,13 @@ def whom_to_invite() -> str:
     return _("Who would you like to invite?")
 
 
+def which_pace() -> str:
+    return _("How long may a turn take?")
+
+
+def paced(name: str) -> str:
+    return _("The pace of this table: {pace}.").format(pace=pace(name))
+
+
 def whom_to_remove() -> str:
     return _("Who should leave?")

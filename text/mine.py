@@ -40,7 +40,10 @@ def more(number: int) -> str:
     return _("and {number} more").format(number=number)
 
 
-def really_resign() -> str:
+def really_resign(*, alone: bool = False) -> str:
+    """`alone`: no other person is left at the table."""
+    if alone:
+        return _("Give up this game? Nobody else is playing, so it ends, and counts for nobody.")
     return _("Give up this game? The computer plays on in your seat, and you rank last.")
 
 

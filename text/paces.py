@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from text.locale import _, mark
+from text.locale import _, mark, ngettext
 
 _NAMES: Mapping[str, str] = {
     "live": mark("live"),
@@ -31,3 +31,23 @@ def pace(name: str) -> str:
 def offered() -> Mapping[str, str]:
     """What can be chosen."""
     return {name: _(label) for name, label in OFFERED.items()}
+
+
+def span(seconds: float) -> str:
+    """ "2 days", "5 hours", "90 minutes": whole ones, rounded to the nearest."""
+    for unit, name in ((86_400, _days), (3_600, _hours), (60, _minutes)):
+        if seconds >= 2 * unit or (seconds >= unit and seconds % unit == 0):
+            return name(round(seconds / unit))
+    return _minutes(max(1, round(seconds / 60)))
+
+
+def _days(count: int) -> str:
+    return ngettext("{count} day", "{count} days", count).format(count=count)
+
+
+def _hours(count: int) -> str:
+    return ngettext("{count} hour", "{count} hours", count).format(count=count)
+
+
+def _minutes(count: int) -> str:
+    return ngettext("{count} minute", "{count} minutes", count).format(count=count)

@@ -61,7 +61,13 @@ _TABLES: Mapping[str, str] = {
     "invite_only": mark("This table is for invited players. Ask whoever opened it to invite you."),
     "invited_bot": mark("Bots cannot be invited. Add a computer instead."),
     "invited_seated": mark("{name} already has a seat at this table."),
+    "no_pace": mark("This game is a race: it has a pace of its own."),
     "unknown_option": mark("There is no such choice here."),
+    "no_zone": mark("I know no time zone “{name}”. Choose one from the list, such as Europe/Berlin."),
+    "which_zone": mark("Quiet hours need your time zone, such as Europe/Berlin."),
+    "which_hours": mark("Quiet hours need both a beginning and an end, such as 22:30 and 7:00."),
+    "no_hour": mark("I know no time of day “{name}”. Write it like 22:30."),
+    "always_quiet": mark("Quiet hours cannot last the whole day: leave yourself some time to play."),
     "cannot_settle": mark(
         "The game can be ended early only when players have resigned and one side is left."
     ),

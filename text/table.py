@@ -16,6 +16,7 @@ BUTTONS: Mapping[str, str] = {
     "leave": mark("Leave"),
     "computer": mark("Add computer"),
     "remove": mark("Remove"),
+    "pace": mark("Pace"),
     "invite": mark("Invite"),
     "social": mark("For fun only"),
     "rated": mark("Rated"),
@@ -44,20 +45,19 @@ _SUMMONS: Mapping[str, str] = {
 }
 _RESTS: Mapping[str, str] = {
     "start": mark("The countdown begins when everybody has pressed Ready, or {when} with those who have."),
-    "paused": mark(
-        "**The race is paused.** Press Ready to open it again. It is closed {when} if nobody does."
-    ),
+    "paused": mark("**The race is paused.** Press Ready to open it again. It closes {when} if nobody does."),
     "nobody": mark(
         "**Nobody was ready, so the race has not begun.** Press Ready to begin it. "
-        "It is closed {when} if nobody does."
+        "It closes {when} if nobody does."
     ),
     "away": mark(
         "**Nobody is here, so the table stands still.** Press “I am back” to go on. "
-        "It is closed {when} if nobody does."
+        "It closes {when} if nobody does."
     ),
 }
 _ENDS: Mapping[str, str] = {
     "expired": mark("Nobody started this table, so it is closed now. /play opens a new one."),
+    "left": mark("Everybody has left, so this table is closed. /play opens a new one."),
     "abandoned": mark("Everybody has left, so the game counts for nobody."),
     "deserted": mark("Nobody came, or came back, so the table is closed and the game counts for nobody."),
     "ended": mark("A moderator has ended this game. It counts for nobody."),
@@ -196,7 +196,10 @@ def came_to_nothing(tries: Sequence[str], more: int) -> str:
     return "-# " + _("Did not count: {tries}.").format(tries="; ".join(told))
 
 
-def resigned(name: str) -> str:
+def resigned(name: str, *, plays_on: bool = True) -> str:
+    """`plays_on`: the game does, since other people are still at the table."""
+    if not plays_on:
+        return _("{name} resigned.").format(name=plain(name))
     return _("{name} resigned. The computer plays on in that seat.").format(name=plain(name))
 
 
@@ -207,6 +210,20 @@ def may_settle(names: Sequence[str]) -> str:
         "Only {names} are left. You may end the game now, as it stands, or play on against the computer.",
         len(names),
     ).format(names=listed([plain(name) for name in names]))
+
+
+def graced(name: str, more: str) -> str:
+    """Somebody was too slow for the first time in this game; `more` as "a day"."""
+    return _("{name} let the time for a turn go by. The first time is free: {name} has {more} more.").format(
+        name=plain(name), more=more
+    )
+
+
+def given_back(name: str, more: str) -> str:
+    """The bot was not there, and somebody was waited for."""
+    return _("The bot was away for {more}: {name} has that much more time.").format(
+        name=plain(name), more=more
+    )
 
 
 def timed_out(name: str, *, played: bool = True) -> str:

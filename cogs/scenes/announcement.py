@@ -62,7 +62,7 @@ def announcement_scene(
     if lifted and any(option.field == "typing" for option in face.options):
         parts.append(words.buttons_only())
     if isinstance(entry, Resign) and not (table.race_on is not None and table.race_on.open):
-        parts.append(words.resigned(table.names[entry.seat or 0]))
+        parts.append(words.resigned(table.names[entry.seat or 0], plays_on=table.phase == "playing"))
     if isinstance(entry, End):
         parts.append(words.ended(table.reason))
     if ended:

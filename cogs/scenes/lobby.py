@@ -29,7 +29,9 @@ def lobby_scene(table: Table, shown: Shown, expires_after: float) -> Scene:
         return Scene((_cover(table), _text(table, expires_after), *_rows(table)))
     title = f"### {table.game.title}"
     if table.phase == "closed":
-        return Scene((f"{title}\n{words.ended(table.reason)}",))
+        has_begun = table.session is not None
+        why = "left" if table.reason == "abandoned" and not has_begun else table.reason
+        return Scene((f"{title}\n{words.ended(why)}",))
     assert table.session is not None
     if table.phase == "over":
         text = f"{title}\n{face_of(table).result(table)}\n{words.sealed(table.session.commitment)}"
@@ -101,6 +103,8 @@ def _manage(table: Table) -> tuple[Item, ...]:
     forms = len(forms_of(face_of(table)))
     row = [button(Pressed("options", table.id, form), lobby.form(form + 1, forms)) for form in range(forms)]
     row.append(_press(table, "rated" if table.social else "social"))
+    if table.has_turns:
+        row.append(_press(table, "pace"))
     if len(table.seats) > 1:
         row.append(_press(table, "remove"))
     if table.invite_only:

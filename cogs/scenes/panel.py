@@ -44,11 +44,11 @@ def panel_scene(
     note = "\n\n".join(dict.fromkeys(note.text for note in notes if note.text))
     part = next((note.part for note in reversed(notes) if note.part), "")
     parts: list[Part] = [words.panel_title(table.game.title, f"<#{channel}>")]
-    if table.seats[seat].resigned:  # the hand is the computer's from now on
-        return Scene((*parts, refusals.sentence(Refused("left"))))
     if table.phase != "playing":
         ended = words.ended(table.reason)
         return Scene((*parts, words.over(face_of(table).result(table)) if table.phase == "over" else ended))
+    if table.seats[seat].resigned:  # the hand is the computer's from now on
+        return Scene((*parts, refusals.sentence(Refused("left"))))
     parts.append(beside.news)
     buttons = [_last_button(table, seat)]
     if table.is_between_rounds:
@@ -85,10 +85,10 @@ def glance(table: Table, seat: int, *, text_only: bool) -> object:
 
     Not so in a race, where everybody moves all the time: nothing is redrawn there under a reader's eyes.
     """
-    if table.seats[seat].resigned:
-        return "left"
     if table.phase != "playing":
         return table.phase
+    if table.seats[seat].resigned:
+        return "left"
     if table.is_between_rounds:
         return table.rest
     seen = face_of(table).glance(table, seat), table.seats[seat].away, table.rest is None

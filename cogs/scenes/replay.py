@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 
 from msgspec.structs import replace
@@ -10,6 +11,7 @@ from cogs.faces import face_of
 from cogs.layouts import Drawing, Part
 from cogs.scenes.story import story
 from engine.game import Finished
+from pictures.animator_process import LAST, WHOLE, Frame
 from pictures.strip import Strip
 from table.replay import Moment, Replay
 from text import table as table_words
@@ -30,6 +32,17 @@ def drawing(replay: Replay, at: int, viewer: int | None) -> Drawing:
     said = next(iter(_told(moment, viewer)), "").replace("**", "").replace("\\", "")
     strip = Strip(at + 1, len(replay.moments), said, tuple(round_at + 1 for round_at in replay.rounds))
     return replace(drawn, options=drawn.options | {"strip": strip})
+
+
+async def frames(replay: Replay, viewer: int | None) -> list[Frame]:
+    """The drawings of an animated picture: of all moments, or of the last where there are too many."""
+    moments = range(len(replay.moments))
+    found = []
+    for at in moments if len(moments) <= WHOLE else moments[-LAST:]:
+        each = drawing(replay, at, viewer)
+        found.append((each.draw, each.args, each.options))
+        await asyncio.sleep(0)  # others are answered meanwhile
+    return found
 
 
 def _told(moment: Moment, viewer: int | None) -> Iterator[str]:

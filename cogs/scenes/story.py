@@ -7,9 +7,10 @@ from itertools import zip_longest
 
 from cogs.faces import face_of
 from engine.game import Event, Finished, RoundScored
-from table.entries import Back, Go, Logged, Nudge, Resign, Rest, Substitute, Timeout
+from table.entries import Back, Extend, Go, Logged, Nudge, Resign, Rest, Substitute, Timeout
 from table.table import Table
 from text import table as words
+from text.paces import span
 
 
 def visible(table: Table, logged: Logged, viewer: int | None = None) -> Iterator[Event]:
@@ -36,13 +37,17 @@ def story(table: Table, last: Sequence[Logged], viewer: int | None = None) -> It
     for logged, following in zip_longest(last, last[1:]):
         entry, seat = logged.entry, logged.entry.seat or 0
         match entry:
+            case Extend() if entry.given.why == "outage":
+                yield words.given_back(names[seat], span(entry.given.seconds))
+            case Timeout() if following is not None and isinstance(following.entry, Extend):
+                yield words.graced(names[seat], span(following.entry.given.seconds))
             case Timeout():
                 stands_still = following is not None and isinstance(following.entry, Rest)
                 yield words.timed_out(names[seat], played=not stands_still)
             case Back():
                 yield words.back(names[seat])
             case Resign() if table.race_on is None:  # a race says all the time who has left
-                yield words.resigned(names[seat])
+                yield words.resigned(names[seat], plays_on=table.phase == "playing")
             case Go() if table.phase == "playing":
                 yield words.in_race("go")
             case Nudge() if table.phase == "playing":

@@ -14,7 +14,7 @@ from cogs.presses import Pressed, button
 from cogs.scenes.rest import rest_text
 from cogs.scenes.story import story, visible
 from host.times import snowflake_ms
-from table.deadlines import until
+from table.deadlines import deadline
 from table.entries import Logged
 from table.pace import WAITS, Waits
 from table.table import Table
@@ -84,8 +84,10 @@ def _waits(table: Table, waits: Waits) -> Iterator[str]:
         yield from (words.resigned(seat.name) for seat in table.seats if seat.resigned)
         if not table.race.open:
             yield words.countdown(f"<t:{(snowflake_ms(table.epoch) + table.opens_at) // 1000}:R>")
-    elif (when := until(table, waits)) is not None:
-        yield words.deadline([table.names[seat] for seat in table.waiting_people], relative(when))
+    else:
+        ends = {seat: deadline(table, seat, waits) for seat in table.waiting_people}
+        for when in sorted({end for end in ends.values() if end is not None}):
+            yield words.deadline([table.names[seat] for seat in ends if ends[seat] == when], relative(when))
     if table.rest is None or table.rest.why != "away":
         yield from (words.computer_plays(table.names[seat]) for seat in _away(table))
     if table.can_settle:

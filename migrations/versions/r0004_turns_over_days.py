@@ -1,4 +1,4 @@
-"""Turns over days: whom a timer is for, since when and until when they are waited for."""
+"""Turns over days: for whom a timer is, since when and until when they are waited for; and people's quiet hours."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ revision = "0004"
 down_revision = "0003"
 branch_labels = None
 depends_on = None
+
+KEY = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 
 def upgrade() -> None:
@@ -44,9 +46,18 @@ def upgrade() -> None:
         " UNION ALL SELECT id, 'again', 0, 0, -1 FROM games WHERE phase = 'playing'"
     )
     op.drop_table("timers_before")
+    op.add_column("player_settings", sa.Column("zone", sa.String(), server_default="", nullable=False))
+    for name in ("quiet_from", "quiet_to"):
+        op.add_column("player_settings", sa.Column(name, sa.Integer(), server_default="0", nullable=False))
+    _numbered("heartbeat", sa.Column("id", sa.Integer(), autoincrement=False, nullable=False), "beat_at")
+    _numbered("outages", sa.Column("n", KEY, autoincrement=False, nullable=False), "from_at", "until_at")
 
 
 def downgrade() -> None:
+    op.drop_table("outages")
+    op.drop_table("heartbeat")
+    for name in ("zone", "quiet_from", "quiet_to"):
+        op.drop_column("player_settings", name)
     op.execute("CREATE TABLE timers_after AS SELECT game_id, kind, due_at, token FROM timers WHERE seat < 0")
     op.drop_table("timers")
     op.create_table(
@@ -62,3 +73,12 @@ def downgrade() -> None:
     op.create_index("ix_timers_due", "timers", ["due_at"])
     op.execute("INSERT INTO timers SELECT * FROM timers_after WHERE kind != 'again'")
     op.drop_table("timers_after")
+
+
+def _numbered(name: str, key: sa.Column[int], *times: str) -> None:
+    op.create_table(
+        name,
+        key,
+        *(sa.Column(time, sa.BigInteger(), nullable=False) for time in times),
+        sa.PrimaryKeyConstraint(key.name, name=f"pk_{name}"),
+    )

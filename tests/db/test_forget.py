@@ -52,6 +52,7 @@ OTHER_LARGE_COLUMNS = {
     ("moves", "at"),
     ("moves", "source"),
     ("timers", "token"),
+    ("outages", "n"),
     ("guild_settings", "guild_id"),
     ("guild_settings", "season_channel_id"),
     ("guild_settings", "opener_role_id"),

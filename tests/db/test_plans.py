@@ -39,6 +39,7 @@ IN_MENUS = {
     "results": queries.results_of(GAME),
     "log": queries.log(GAME, 3),
     "naming": queries.naming(ANN),
+    "presses_of": queries.presses_of(ANN, 20),
     "mentions_in": queries.mentions_in(GAME, ANN),
     "source": queries.source(GAME, 3),
 }

@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+import io
+import zlib
 from collections.abc import AsyncIterator
 
 import pytest
+from PIL import Image
 
 from engine import looks
 from engine.seven_ate_nine import race as seven_ate_nine_race
 from host.pacing import Pacing
-from pictures import canvas
+from pictures.canvas import Canvas
 from tests.end_to_end.racing import LOOK, RACING, nobody_is_hurried
 from tests.end_to_end.world import World
 from tests.thinking import looks_alike, thinks_here
 
 
+def _four_pixels(canvas: Canvas) -> bytes:
+    """A picture that differs from another wherever the whole ones do."""
+    out = io.BytesIO()
+    Image.frombytes("L", (2, 2), zlib.crc32(canvas.image.tobytes()).to_bytes(4)).save(out, "PNG")
+    return out.getvalue()
+
+
 @pytest.fixture(autouse=True)
-def pictures_are_packed_loosely(monkeypatch: pytest.MonkeyPatch) -> None:
-    """They are the same pictures: packing them well takes a third of the time of these tests."""
-    monkeypatch.setattr(canvas, "COMPRESSION", 1)
+def pictures_are_sent_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are drawn whole, but nobody opens them here, and packing them takes longer than drawing."""
+    monkeypatch.setattr(Canvas, "png", _four_pixels)
 
 
 @pytest.fixture

@@ -307,12 +307,13 @@ def _twin(moment: Moment, viewer: Viewer, unseen: Unseen, rng: Rng) -> Twin:
     at = 0 if deed is None else deed.entry.at
     real = _outcome(before, step, step.arg, at)
     hides = any(_known(before, event, viewer) != event for event in real.events)
+    wanted = _as_seen(real, viewer)
     twin = Twin(before, step.arg, is_other=False, hides=hides, differs=False)
     for _ in range(TRIES):
         session = _redealt(before, viewer, unseen, rng)
         for arg in _choices(session, step, unseen, rng) if hides else (step.arg,):
             outcome = _outcome(session, step, arg, at)
-            if session.state != before.state and _as_seen(outcome, viewer) == _as_seen(real, viewer):
+            if session.state != before.state and _as_seen(outcome, viewer) == wanted:
                 twin = Twin(session, arg, is_other=True, hides=hides, differs=outcome.events != real.events)
                 if twin.differs or not hides:
                     return twin

@@ -93,6 +93,22 @@ async def test_resigning_is_confirmed(world: World) -> None:
     assert any("Only Ada is left." in text for text in told)
 
 
+async def test_who_gives_up_alone_hears_that_it_ends(world: World) -> None:
+    """Rules 0.3: no computer plays on where nobody watches."""
+    table_id = await world.game(computers=1)
+    place = await world.place(table_id)
+    panel = await world.ada.press(await world.table_message(table_id), "My cards")
+
+    asked = await world.ada.slash("resign")
+    await world.ada.press(asked, "Resign")
+
+    assert "it ends, and counts for nobody" in asked.text
+    assert "the game counts for nobody" in panel.now().text
+    told = "\n".join(world.texts(place))
+    assert "Ada resigned." in told
+    assert "plays on" not in told
+
+
 async def test_who_is_left_may_end_it(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
     asked = await world.ben.slash("resign")
@@ -135,6 +151,15 @@ async def test_resigning_from_a_lobby_leaves_it(world: World) -> None:
     assert answer.ephemeral
     assert answer.text == "You have left the table of Play Nine."
     assert (await world.table(table_id)).names == ("Ada",)
+
+
+async def test_a_lobby_that_everybody_has_left_speaks_of_no_game(world: World) -> None:
+    table_id = await world.lobby()
+
+    await world.ada.slash("resign")
+
+    closed = await world.lobby_message(table_id)
+    assert "Everybody has left, so this table is closed. /play opens a new one." in closed.text
 
 
 async def test_of_several_tables_one_is_left(world: World) -> None:

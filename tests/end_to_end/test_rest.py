@@ -126,7 +126,7 @@ async def test_a_newcomer_leaves_and_the_table_stands_still(world: World) -> Non
     message = await world.table_message(table_id)
     assert "Time ran out for Ada." in message.text
     assert "the table played for them" not in message.text
-    assert f"It is closed {soon(world, 30 * 60)} if nobody does." in message.text
+    assert f"It closes {soon(world, 30 * 60)} if nobody does." in message.text
     assert "I am back" in message.buttons
     assert "the table stands still" in panel.now().text
     assert "I am back" in panel.now().buttons

@@ -65,10 +65,11 @@ class BoardPresenter:
         self.fail: Callable[[str], None] = lambda step: None
         self.thread: int | None = None  # that a game gets which is shown for the first time
 
-    lag = 0.0
-
     def changed(self, table: Table) -> None:
         self.board.heard.append(table.number)
+
+    async def room(self, table_id: int) -> None:
+        """Always."""
 
     async def show(
         self, table: Table, shown: Shown, last: tuple[Logged, ...], *, buried: bool = False

@@ -14,13 +14,15 @@ from typing import Any
 import pytest
 import uvloop
 
+from children import child
+from children.child import ROOT
 from engine.game import Rng
 from engine.games import GAMES
 from engine.play_nine.game import PlayNine
 from engine.play_nine.types import Options, TeeOff, View
 from engine.session import Session
-from host import opponents, thinker
-from host.thinker import COMMAND, ROOT, CannotThink, Thinker
+from host import opponents
+from host.thinker import COMMAND, CannotThink, Thinker
 from table.entries import Play
 from tests.host.conftest import ADA, Bench
 from tests.waiting import PATIENCE, a_moment, patience
@@ -94,7 +96,7 @@ def test_process_killed_between_questions_is_started_again_without_a_word(
     async def killed_between() -> None:
         thinking = Thinker()
         before = await ask(thinking)
-        process = thinking._process
+        process = thinking._child._process
         assert process is not None
         process.kill()
         await process.wait()
@@ -124,12 +126,12 @@ async def test_process_that_hangs_is_replaced(thinking: Thinker, monkeypatch: py
     before = await ask(thinking)
     stopped = thinking.pid
     assert stopped is not None
-    monkeypatch.setattr(thinker, "GOODBYE", 0.05)
+    monkeypatch.setattr(child, "GOODBYE", 0.05)
     os.kill(stopped, signal.SIGSTOP)
-    monkeypatch.setattr(thinker, "TOO_LONG", 0.1)
+    monkeypatch.setattr(thinking._child, "_too_long", 0.1)
     asking = asyncio.create_task(ask(thinking))
     await asyncio.sleep(0)  # it has been asked
-    monkeypatch.setattr(thinker, "TOO_LONG", 20)
+    monkeypatch.setattr(thinking._child, "_too_long", 20)
     assert await asking == before
     assert not is_running(stopped)
 

@@ -33,6 +33,7 @@ STORED: list[tuple[str, str, Entry]] = [
     ("computer", "hard", entries.Computer("hard")),
     ("options", '{"holes":3,"match":true}', entries.Options({"holes": 3, "match": True})),
     ("social", "true", entries.Social(True)),
+    ("pace", "1d", entries.SetPace("1d")),
     ("invite", "4,5", entries.Invite((4, 5))),
     ("invite", "", entries.Invite(())),
     ("wish", "2", entries.Wish(2)),

@@ -1,0 +1,70 @@
+"""The bot as it is, but that it tells its pictures in words; it writes down when it has shown which state of a table.
+
+People who are to move without a clock are pinged after `SILENCE`: so a minute has some pings.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TextIO
+
+import uvloop
+
+from benchmarks.bot_process import serve
+from benchmarks.whole_bot import Kept, Whole, in_words
+from cogs.layouts import Scene
+from cogs.presenter import DiscordPresenter
+from db.store import Store
+from host.pacing import Pacing
+from host.presenter import Shown
+from settings import Settings
+from table.entries import Logged
+from table.pace import Pace
+from table.table import Table
+
+SILENCE = 5.0  # seconds
+
+_show = DiscordPresenter.show
+
+
+def shown_by(database: str) -> Path:
+    """Where the bot of this database writes it down."""
+    return Path(f"{database}.shown")
+
+
+def when_shown(database: str) -> Iterator[tuple[int, int, float]]:
+    """A game, the number of the entry up to which its message tells, and when that was so, in seconds since 1970."""
+    for line in shown_by(database).read_text(encoding="ascii").splitlines():
+        game, number, at = line.split()
+        yield int(game), int(number), float(at)
+
+
+def note_in(file: TextIO) -> None:
+    async def show(
+        self: DiscordPresenter, table: Table, shown: Shown, last: tuple[Logged, ...], *, buried: bool = False
+    ) -> Shown:
+        new = await _show(self, table, shown, last, buried=buried)
+        print(table.id, table.number, time.time(), file=file)
+        return new
+
+    DiscordPresenter.show = show  # type: ignore[method-assign]
+
+
+async def main(database: str) -> None:
+    Scene.drawn = in_words  # type: ignore[method-assign]
+    settings = Settings.load({"DATABASE_URL": f"sqlite:///{database}"})
+    store = await Store.open(settings.database_url)
+    try:
+        with shown_by(database).open("w", encoding="ascii") as file:
+            note_in(file)
+            pacing = Pacing(none=Pace(turn=None, ping=SILENCE, archive=10080))
+            await serve(Whole(settings, store, pacing, Kept))
+    finally:
+        await store.close()
+
+
+if __name__ == "__main__":
+    uvloop.run(main(sys.argv[1]))

@@ -1,0 +1,38 @@
+"""The side of a child process: it reads questions from stdin and writes what it says of each to stdout.
+
+Each message is a length in four bytes, and so many bytes. The process ends when stdin does, that is also when the bot
+was killed.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Callable
+
+LENGTH_BYTES = 4
+NICENESS = 5  # what people press comes first
+
+Say = Callable[[bytes], None]
+
+
+def framed(data: bytes) -> bytes:
+    return len(data).to_bytes(LENGTH_BYTES, "big") + data
+
+
+def serve(answer: Callable[[bytes, Say], None]) -> None:
+    """Until the questions end. Whatever goes wrong with one, `answer` says it itself."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the bot, which closes the pipes
+    os.nice(NICENESS)
+    questions, answers = sys.stdin.buffer, sys.stdout.buffer
+
+    def say(data: bytes) -> None:
+        answers.write(framed(data))
+        answers.flush()
+
+    try:
+        while len(head := questions.read(LENGTH_BYTES)) == LENGTH_BYTES:
+            answer(questions.read(int.from_bytes(head, "big")), say)
+    except BrokenPipeError:  # the bot is gone
+        os._exit(0)

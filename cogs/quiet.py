@@ -1,0 +1,80 @@
+"""Quiet hours in /me: what of them is shown, and the form in which they are chosen."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import discord
+from discord import app_commands
+from msgspec.structs import replace
+
+from cogs import answers
+from cogs.answers import Interaction
+from cogs.layouts import Item, Part
+from cogs.presses import Pressed, button, filled_in
+from db.values import PlayerSettings
+from host.quiet import quiet_hours
+from table import hours
+from table.errors import Refused
+from table.hours import QuietHours
+from text import quiet as words
+
+MOST_CHOICES = 25
+LATEST = 20  # games from whose presses a proposal is made
+
+
+def parts(settings: PlayerSettings, now: datetime, proposed: QuietHours | None) -> tuple[Part, ...]:
+    """What /me shows of them, with the time of day there, so that a wrong zone is noticed."""
+    row: list[Item] = [button(Pressed("quiet"), words.title())]
+    if proposed is not None and proposed != quiet_hours(settings):
+        arg = f"{proposed.start}-{proposed.end}"
+        row.append(button(Pressed("night", arg=arg), words.propose(proposed.start, proposed.end)))
+    if settings.zone not in hours.zones():
+        return (words.no_zone(), tuple(row))
+    clock = now.astimezone(ZoneInfo(settings.zone)).strftime("%H:%M")
+    return (words.shown(settings.zone, settings.quiet_from, settings.quiet_to, clock), tuple(row))
+
+
+async def ask(interaction: Interaction, settings: PlayerSettings) -> None:
+    """Shows the form, as somebody has filled it in before; it is answered by its id, also after a restart."""
+    form = discord.ui.Modal(title=words.title()[:45], custom_id=str(Pressed("quieted")), timeout=None)
+    chosen = settings.quiet_from != settings.quiet_to
+    start, end = (words.clock(at) if chosen else "" for at in (settings.quiet_from, settings.quiet_to))
+    for field, (label, example), value in zip(
+        ("zone", "from", "to"), words.asked(), (settings.zone, start, end), strict=True
+    ):
+        typed: discord.ui.TextInput[Any] = discord.ui.TextInput(
+            custom_id=field, default=value or None, placeholder=example, required=False, max_length=60
+        )
+        form.add_item(discord.ui.Label(text=label[:45], component=typed))
+    form.stop()  # discord.py need not remember it
+    await answers.answered(interaction)
+    await interaction.response.send_modal(form)
+
+
+def filled(interaction: Interaction, settings: PlayerSettings) -> PlayerSettings:
+    """The settings with what was typed; without hours there are none. Raises Refused as `hours.parse` does."""
+    typed = {field: "".join(values).strip() for field, values in filled_in(interaction).items()}
+    zone, start, end = (typed.get(field, "") for field in ("zone", "from", "to"))
+    if start or end:
+        return with_hours(settings, hours.parse(zone, start, end))
+    return replace(settings, zone=hours.zone_of(zone) if zone else "", quiet_from=0, quiet_to=0)
+
+
+def accepted(pressed: Pressed, settings: PlayerSettings) -> PlayerSettings:
+    """The settings with what was proposed by a button."""
+    start, _dash, end = pressed.arg.partition("-")
+    if not (start.isdecimal() and end.isdecimal()):
+        raise Refused("expired")
+    minutes = [int(minute[:4]) for minute in (start, end)]
+    return with_hours(settings, hours.parse(settings.zone, *map(words.clock, minutes)))
+
+
+def with_hours(settings: PlayerSettings, chosen: QuietHours) -> PlayerSettings:
+    return replace(settings, zone=chosen.zone, quiet_from=chosen.start, quiet_to=chosen.end)
+
+
+def zones(typed: str) -> list[app_commands.Choice[str]]:
+    return [app_commands.Choice(name=zone, value=zone) for zone in hours.like(typed, MOST_CHOICES)]

@@ -1,0 +1,122 @@
+"""The bot was away: whoever was waited for meanwhile gets that time back, before anything is due."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime, timedelta
+from functools import partial
+
+from db import units
+from db.errors import StoreAway
+from db.store import Store
+from db.values import Outage, Timer
+from engine.errors import Refusal
+from host.ending import end
+from host.ledger import Ledger
+from host.pacing import Pacing
+from host.times import GameTime
+from table.entries import Extend, Time
+from table.pen import Pen
+
+log = logging.getLogger(__name__)
+
+LEAST = timedelta(seconds=60)  # away for less is a restart
+AT_ONCE = 100
+
+
+class Outages:
+    """Keeps a heartbeat, and at a start gives back what was lost since the last one.
+
+    Deadlines are moved in the order in which they are due; one that is due before it was its turn goes first.
+    """
+
+    def __init__(
+        self, *, store: Store, ledger: Ledger, time: GameTime, pacing: Pacing, now: Callable[[], datetime]
+    ) -> None:
+        self._store = store
+        self._ledger = ledger
+        self._time = time
+        self._pacing = pacing
+        self._now = now
+        self._outages: tuple[Outage, ...] = ()  # that may not have been given back to everybody
+        self._stopping = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Notes whether the bot was away. Raises StoreAway."""
+        if self._task is not None:
+            return
+        now, beat = self._now(), await self._store.heartbeat()
+        known = await self._store.outages()
+        if beat is not None and now - beat >= LEAST:
+            outage = Outage(int(now.timestamp()), beat, now)
+            await self._store.write((*units.outage(outage), *units.beat(now)))
+            known = (*known, outage)
+            log.info("nobody was here for %s: whoever was waited for has that much more time", now - beat)
+        else:
+            await self._store.write(units.beat(now))
+        self._outages = known
+        self._task = asyncio.create_task(self._run(), name="outages")
+
+    async def stop(self) -> None:
+        self._stopping.set()
+        if self._task is not None:
+            await end((self._task,))
+            with suppress(StoreAway):
+                await self._store.write(units.beat(self._now()))
+
+    async def given_back(self, timer: Timer) -> bool:
+        """Gives whom this timer of a turn is for the time that they lack. False: they lack none."""
+        lost = [each for each in self._outages if timer.since is not None and timer.since < each.until_at]
+        if not lost:
+            return False
+        change = await self._ledger.commit(timer.game_id, partial(self._give_back, timer, lost))
+        return bool(change.logged)
+
+    def _give_back(self, timer: Timer, lost: list[Outage], pen: Pen) -> None:
+        table = pen.table
+        if table.phase != "playing" or table.rest is not None or timer.seat not in table.waiting_people:
+            return
+        sitting = table.seats[timer.seat]
+        missing = [each for each in lost if each.n > sitting.outage]
+        if sitting.clock_since == timer.token and missing:
+            seconds = sum((each.until_at - each.from_at).total_seconds() for each in missing)
+            given = Time(seconds, "outage", outage=missing[-1].n)
+            at = self._time.of_host(self._now(), table.epoch)
+            pen.write(Extend(given, seat=timer.seat, at=at))
+
+    async def _run(self) -> None:
+        swept = False
+        while not self._stopping.is_set():
+            try:
+                if not swept:
+                    await self._sweep()
+                    swept = True
+                await self._store.write(units.beat(self._now()))
+            except StoreAway as error:
+                log.warning("the heartbeat waits for the store: %s", error)
+            except Exception:
+                log.exception("the heartbeat stumbled")
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._pacing.heartbeat):
+                    await self._stopping.wait()
+
+    async def _sweep(self) -> None:
+        """Goes through all turns with a deadline."""
+        if not self._outages:
+            return
+        after: Timer | None = None
+        until = self._outages[-1].until_at
+        while found := await self._store.turns_since(until, after, AT_ONCE):
+            for after in found:
+                if self._stopping.is_set():
+                    return
+                try:
+                    await self.given_back(after)
+                except Refusal as error:
+                    log.info("table %s got no time back: %s", after.game_id, error)
+        await self._store.write(units.no_outages(self._outages[-1].n))
+        self._outages = ()

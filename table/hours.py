@@ -1,0 +1,160 @@
+"""When people are not to be disturbed: quiet hours of the day, in their own time zone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from datetime import UTC, date, datetime, time, timedelta
+from functools import cache
+from zoneinfo import ZoneInfo, available_timezones
+
+import msgspec
+
+from table.deadlines import deadline
+from table.entries import Extend, Time
+from table.errors import Refused
+from table.pace import Waits
+from table.table import Table
+
+MINUTES = 24 * 60  # of a day
+
+# A guess at quiet hours: from so many presses on so many days, if nothing was pressed for as long as a night is.
+LEAST_PRESSES, LEAST_DAYS = 40, 5
+SHORTEST, LONGEST = 5, 12  # hours
+
+
+class QuietHours(msgspec.Struct, frozen=True):
+    """From `start` to `end`, in minutes of the local day, over midnight where the end is the earlier one.
+
+    With both the same there are none. Where the clocks are changed, and skip or repeat one of the two, quiet hours are
+    the longer way round: they begin at the earlier reading of it, and end at the later.
+    """
+
+    zone: str = ""
+    start: int = 0
+    end: int = 0
+
+    @property
+    def are_none(self) -> bool:
+        return self.start == self.end
+
+    def awake(self, moment: datetime) -> datetime:
+        """The moment itself, or the end of the quiet hours into which it falls; aware, UTC."""
+        if self.are_none:
+            return moment
+        while (end := self._end(moment)) is not None:
+            moment = end
+        return moment
+
+    def _end(self, moment: datetime) -> datetime | None:
+        """Of the quiet hours into which it falls; None: it falls into none."""
+        today = moment.astimezone(ZoneInfo(self.zone)).date()
+        for day in (today - timedelta(days=1), today, today + timedelta(days=1)):
+            last = day if self.start < self.end else day + timedelta(days=1)
+            end = max(self._readings(last, self.end))
+            if min(self._readings(day, self.start)) <= moment < end:
+                return end
+        return None
+
+    def _readings(self, day: date, minute: int) -> tuple[datetime, datetime]:
+        """When the clock shows this; twice the same, but where it is changed."""
+        at = datetime.combine(day, time(minute // 60, minute % 60), ZoneInfo(self.zone))
+        return at.astimezone(UTC), at.replace(fold=1).astimezone(UTC)
+
+
+NONE = QuietHours()
+
+
+def count_at(table: Table) -> bool:
+    """Whether quiet hours do: at tables over days."""
+    return table.pace != "live" and table.phase == "playing" and table.rest is None and table.race is None
+
+
+def put_behind(
+    table: Table, hours: Mapping[int, QuietHours], waits: Waits, at: int = 0
+) -> tuple[Extend, ...]:
+    """More time for those whose time would be up in their quiet hours. `hours` by user, `at` in the game's time."""
+    found: list[Extend] = []
+    for seat in table.waiting_people if count_at(table) else ():
+        quiet, end = hours.get(table.seats[seat].user_id or 0, NONE), deadline(table, seat, waits)
+        more = 0.0 if end is None else (quiet.awake(end) - end).total_seconds()
+        if more > 0:
+            found.append(Extend(Time(more, "quiet"), seat=seat, at=at))
+    return tuple(found)
+
+
+@cache
+def zones() -> tuple[str, ...]:
+    """The names of all time zones, in the order of the alphabet."""
+    return tuple(sorted(available_timezones()))
+
+
+def zone_of(text: str) -> str:
+    """The zone that somebody named, however it is spaced or in capitals.
+
+    Raises Refused("which_zone") for none, and Refused("no_zone") for one that does not exist.
+    """
+    wanted = _plain(text)
+    if not wanted:
+        raise Refused("which_zone")
+    for zone in zones():
+        if _plain(zone) == wanted:
+            return zone
+    raise Refused("no_zone", name=text)
+
+
+def like(text: str, limit: int) -> tuple[str, ...]:
+    """Zones in whose names this stands, those first of which a word begins with it."""
+    wanted = _plain(text)
+    found = [zone for zone in zones() if wanted in _plain(zone)]
+    begins = [zone for zone in found if any(part.startswith(wanted) for part in _plain(zone).split("/"))]
+    return tuple(dict.fromkeys((*begins, *found)))[:limit]
+
+
+def _plain(text: str) -> str:
+    return text.strip().replace(" ", "_").casefold()
+
+
+def parse(zone: str, start: str, end: str) -> QuietHours:
+    """What somebody typed: hours as "22", "22:30" or "2230".
+
+    Raises as `zone_of` does, Refused("which_hours") where one is missing, Refused("no_hour") for what is no time of
+    day, and Refused("always_quiet").
+    """
+    first, last = _minute(start), _minute(end)
+    if last - first == MINUTES:
+        raise Refused("always_quiet")
+    return QuietHours(zone_of(zone), first % MINUTES, last % MINUTES)
+
+
+def _minute(text: str) -> int:
+    hours, colon, minutes = text.strip().replace(".", ":").partition(":")
+    if not colon and len(hours) > 2:
+        hours, minutes = hours[:-2], hours[-2:]
+    digits = hours + minutes
+    if not digits:
+        raise Refused("which_hours")
+    if not (digits.isascii() and digits.isdigit() and hours and len(hours) <= 2 and len(minutes) in (0, 2)):
+        raise Refused("no_hour", name=text)
+    minute = int(hours) * 60 + int(minutes or 0)
+    if minute > MINUTES or int(minutes or 0) > 59:
+        raise Refused("no_hour", name=text)
+    return minute
+
+
+def guess(presses: Iterable[datetime], zone: str) -> QuietHours | None:
+    """The hours in which somebody never pressed anything, if that looks like their nights."""
+    local = [press.astimezone(ZoneInfo(zone)) for press in presses]
+    if len(local) < LEAST_PRESSES or len({press.date() for press in local}) < LEAST_DAYS:
+        return None
+    busy = Counter(press.hour for press in local)
+    longest = max(range(24), key=lambda hour: _still(busy, hour))
+    hours = _still(busy, longest)
+    if not SHORTEST <= hours <= LONGEST:
+        return None
+    return QuietHours(zone, longest * 60, (longest + hours) % 24 * 60)
+
+
+def _still(busy: Counter[int], hour: int) -> int:
+    """For how many hours from this one on nothing was pressed."""
+    return next(passed for passed in range(25) if passed == 24 or busy[(hour + passed) % 24])

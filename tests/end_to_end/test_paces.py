@@ -1,0 +1,51 @@
+"""How long a turn may take: chosen when a table is opened, or in its lobby."""
+
+from __future__ import annotations
+
+import pytest
+
+from table.pace import DAY
+from tests.end_to_end.world import World
+
+
+async def test_the_pace_is_chosen_in_the_lobby(world: World) -> None:
+    table_id = await world.lobby(pace="live")
+    asked = await world.ada.press(await world.lobby_message(table_id), "Pace")
+
+    told = await world.ada.choose(asked, "Pace", "3d")
+
+    assert told.text == "The pace of this table: three days a turn."
+    lobby = await world.lobby_message(table_id)
+    assert "three days a turn" in lobby.text
+    (timer,) = await world.host.store.timers(table_id)
+    opened = (await world.table(table_id)).created_at
+    assert (timer.due_at - opened).total_seconds() == 3 * DAY
+    assert f"<t:{int(timer.due_at.timestamp())}:R>" in lobby.text
+
+
+async def test_others_do_not_choose_it(world: World) -> None:
+    table_id = await world.lobby(world.ben, pace="live")
+
+    refused = await world.ben.press(await world.lobby_message(table_id), "Pace")
+
+    assert "who opened this table" in refused.text
+
+
+async def test_a_race_has_a_pace_of_its_own(world: World) -> None:
+    table_id = await world.lobby(game="seven_ate_nine")
+
+    assert "Pace" not in (await world.lobby_message(table_id)).buttons
+
+
+@pytest.mark.parametrize("pace", ["1d", "7d"])
+async def test_a_table_over_days_says_until_when_and_in_its_name_how_long(world: World, pace: str) -> None:
+    table_id = await world.game(world.ben, pace=pace)
+
+    table = await world.table(table_id)
+    (began,) = {table.seats[seat].clock_from for seat in table.waiting_people}
+    assert began is not None
+    ends = int(began.timestamp() + int(pace[0]) * DAY)
+    assert f"<t:{ends}:R>" in (await world.table_message(table_id)).text
+    assert ("a day a turn" if pace == "1d" else "a week a turn") in world.thread(
+        await world.place(table_id)
+    ).name

@@ -1,0 +1,77 @@
+"""/me: a time zone and quiet hours, typed or proposed."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from db.store import Store
+from tests.end_to_end.seen import Answer
+from tests.end_to_end.world import Player, World
+
+
+async def fills_in(player: Player, zone: str, start: str, end: str) -> Answer:
+    """The form behind the button."""
+    form = await player.press(await player.slash("me"), "Quiet hours")
+    return player._answer(
+        await player.actor.submit_modal(form.result, {"zone": zone, "from": start, "to": end})
+    )
+
+
+async def test_a_zone_is_chosen_and_the_time_there_is_shown(world: World) -> None:
+    before = await world.ada.slash("me")
+    found = await world.ada.slash("me", zone="asia/kolkata")
+
+    assert "**Quiet hours**: none. Your time zone is not known." in before.text
+    assert "**Quiet hours**: none. In your time zone `Asia/Kolkata` it is " in found.text
+
+
+async def test_hours_are_typed_and_kept(world: World) -> None:
+    answer = await fills_in(world.ada, "europe/berlin", "22:30", "7")
+    await world.restart()
+    again = await world.ada.slash("me")
+
+    assert "**Quiet hours**: from 22:30 to 07:00. In your time zone `Europe/Berlin` it is" in answer.text
+    assert "**Quiet hours**: from 22:30 to 07:00." in again.text
+    gone = await fills_in(world.ada, "Europe/Berlin", "", "")
+    assert "**Quiet hours**: none. In your time zone `Europe/Berlin`" in gone.text
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        (("Atlantis", "22", "7"), "I know no time zone “Atlantis”."),
+        (("", "22", "7"), "Quiet hours need your time zone, such as Europe/Berlin."),
+        (("Europe/Berlin", "late", "7"), "I know no time of day “late”."),
+        (("Europe/Berlin", "22", ""), "need both a beginning and an end"),
+        (("Europe/Berlin", "0", "24"), "Quiet hours cannot last the whole day"),
+    ],
+)
+async def test_what_cannot_be_is_said_and_changes_nothing(
+    world: World, typed: tuple[str, str, str], told: str
+) -> None:
+    await fills_in(world.ada, "Europe/Berlin", "22", "7")
+
+    answer = await fills_in(world.ada, *typed)
+
+    assert told in answer.text
+    assert "**Quiet hours**: from 22:00 to 07:00." in (await world.ada.slash("me")).text
+
+
+async def test_hours_are_proposed_from_ones_own_presses(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    days = [datetime(2026, 1, 1, tzinfo=UTC) + timedelta(days=day) for day in range(10)]
+
+    async def presses(self: Store, user_id: int, games: int) -> tuple[datetime, ...]:
+        return tuple(day + timedelta(hours=hour) for day in days for hour in (7, 12, 17, 22))
+
+    monkeypatch.setattr(Store, "presses_of", presses)
+    assert "You seem to sleep" not in " ".join((await world.ada.slash("me")).buttons), "no zone, no proposal"
+
+    proposed = await world.ada.slash("me", zone="UTC")
+    accepted = await world.ada.press(proposed, "You seem to sleep from 23:00 to 07:00")
+
+    assert "**Quiet hours**: from 23:00 to 07:00." in accepted.text
+    assert "You seem to sleep" not in " ".join(accepted.buttons)

@@ -1,0 +1,246 @@
+"""Quiet hours: nobody is asked in them, nobody's time is up in them, and the time that is told is true."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from db import units
+from db.values import PlayerSettings, Timer
+from host.host import Host
+from table.deadlines import deadline
+from table.pace import HOUR, WAITS
+from table.table import Person, Table
+from tests.host.conftest import ADA, BEN, Bench
+from tests.host.test_turns import calls, duel, kinds, whose
+from tests.still_time import now
+
+
+async def wishes(host: Host, start: int, end: int, zone: str = "UTC", *people: Person) -> None:
+    """What these people, or both, choose in /me; in hours."""
+    for person in people or (ADA, BEN):
+        await host.save_player(PlayerSettings(person.id, zone=zone, quiet_from=start * 60, quiet_to=end * 60))
+
+
+async def sleep_until(moment: datetime) -> None:
+    await asyncio.sleep((moment - now()).total_seconds())
+
+
+def on(day: int, hour: int, minute: int = 0) -> datetime:
+    """Of January 2026, which is when the clock begins."""
+    return datetime(2026, 1, day, hour, minute, tzinfo=UTC)
+
+
+async def turn_of(bench: Bench, table: Table) -> Timer:
+    (turn,) = await bench.store.timers(table.id)
+    return turn
+
+
+async def test_a_deadline_in_them_is_moved_to_their_end_by_the_entry_that_opens_the_turn(
+    bench: Bench,
+) -> None:
+    await wishes(bench.host, 23, 7)
+
+    table = await duel(bench)  # at midnight
+
+    turn = await turn_of(bench, table)
+    assert turn.deadline == on(2, 7)
+    assert deadline(table, turn.seat, WAITS) == on(2, 7), "as the table is shown at once"
+    assert await kinds(bench, table) == ["start", "extend"]
+
+
+async def test_each_turn_that_begins_is_looked_at(bench: Bench) -> None:
+    await wishes(bench.host, 23, 7)
+    table = await duel(bench)
+    await sleep_until(on(1, 12))
+    await bench.move(table.id)
+    assert (await turn_of(bench, table)).deadline == on(2, 12), "outside of them it stays"
+    await sleep_until(on(1, 23, 30))
+
+    await bench.move(table.id)
+
+    assert (await turn_of(bench, table)).deadline == on(3, 7)
+    assert (await kinds(bench, table))[-2:] == ["play", "extend"]
+
+
+async def test_somebodys_hours_are_not_anothers(bench: Bench) -> None:
+    table = await duel(bench)
+    (other,) = {ADA, BEN} - {whose(table)}
+
+    await wishes(bench.host, 23, 7, "UTC", other)
+
+    assert (await turn_of(bench, table)).deadline is not None
+    assert await kinds(bench, table) == ["start"]
+
+
+async def test_nobody_is_asked_in_them_but_once_at_their_end(bench: Bench) -> None:
+    await wishes(bench.host, 23, 7)
+    await duel(bench)
+
+    await sleep_until(on(1, 6, 59))
+    assert calls(bench) == []
+    await sleep_until(on(1, 7, 1))
+    assert calls(bench) == [0]
+
+
+async def test_reminders_are_put_off_to_their_end(bench: Bench) -> None:
+    await wishes(bench.host, 23, 7)
+    await duel(bench, "none")
+
+    await sleep_until(on(2, 6, 59))
+    assert calls(bench) == [0]
+    await sleep_until(on(2, 7, 1))
+    assert calls(bench) == [0, 1]
+    await sleep_until(on(4, 7, 1))
+    assert calls(bench) == [0, 1, 2]
+    await sleep_until(on(20, 7, 1))
+    assert calls(bench) == [0, 1, 2]
+
+
+async def test_of_reminders_that_would_come_within_an_hour_of_their_end_the_last_is_left(
+    bench: Bench,
+) -> None:
+    await wishes(bench.host, 22, 12)
+    await sleep_until(on(1, 13))
+    table = await duel(bench)
+    await sleep_until(on(1, 14))
+    assert calls(bench) == [0]
+
+    await sleep_until(on(2, 11, 59))  # the first was due at ten past eight
+    assert calls(bench) == [0]
+    await sleep_until(on(2, 12, 59))
+    assert calls(bench) == [0, 2]
+    assert await kinds(bench, table) == ["start"]
+    assert bench.board.calls[-1].until == (await turn_of(bench, table)).deadline
+
+
+async def test_what_is_given_for_a_first_miss_is_not_over_in_them_either(bench: Bench) -> None:
+    await sleep_until(on(1, 12))
+    table = await duel(bench)
+    await wishes(bench.host, 12, 18, "UTC", whose(table))
+    assert (await turn_of(bench, table)).deadline == on(2, 18)
+
+    await sleep_until(on(2, 18, 1))
+    assert await kinds(bench, table) == ["start", "extend", "timeout", "extend"]
+    await wishes(bench.host, 17, 20, "UTC", whose(table))
+
+    assert (await turn_of(bench, table)).deadline == on(3, 20)
+
+
+async def test_hours_that_are_changed_move_a_deadline_later_and_never_sooner(bench: Bench) -> None:
+    table = await duel(bench)
+    assert await kinds(bench, table) == ["start"]
+
+    await wishes(bench.host, 23, 7)
+    assert (await turn_of(bench, table)).deadline == on(2, 7)
+    await wishes(bench.host, 0, 0)
+    assert (await turn_of(bench, table)).deadline == on(2, 7)
+    await wishes(bench.host, 23, 8)
+    assert (await turn_of(bench, table)).deadline == on(2, 8)
+    assert await kinds(bench, table) == ["start", "extend", "extend"]
+    await bench.caught_up()
+    assert bench.board.tables[table.id].number == table.number + 2, "and are shown"
+
+
+async def test_a_restart_knows_them(bench: Bench) -> None:
+    await wishes(bench.host, 23, 7)
+    table = await duel(bench)
+    await bench.restart()
+
+    await sleep_until(on(1, 6, 59))
+    assert calls(bench) == []
+    await sleep_until(on(2, 6, 59))
+    assert await kinds(bench, table) == ["start", "extend"]
+
+
+async def test_it_is_looked_at_again_when_time_is_up(bench: Bench) -> None:
+    """They were stored, and the process ended before it had moved anything."""
+    table = await duel(bench)
+    for person in (ADA, BEN):
+        await bench.store.write(
+            units.player(PlayerSettings(person.id, zone="UTC", quiet_from=23 * 60, quiet_to=7 * 60))
+        )
+    await bench.restart()
+
+    await sleep_until(on(2, 0, 5))
+
+    assert await kinds(bench, table) == ["start", "extend"]
+    assert (await turn_of(bench, table)).deadline == on(2, 7)
+    await sleep_until(on(2, 7, 1))
+    assert (await kinds(bench, table))[-2:] == ["timeout", "extend"]
+
+
+async def test_live_tables_know_none(bench: Bench) -> None:
+    await wishes(bench.host, 23, 7)
+    table = await duel(bench, "live")
+
+    await asyncio.sleep(30)
+    assert calls(bench) == [0]
+    await asyncio.sleep(100)
+
+    assert (await kinds(bench, table))[:3] == ["start", "timeout", "default"]
+
+
+@pytest.mark.parametrize(
+    ("zone", "begins", "until"),
+    [
+        # Time would be up in the hour before the clocks are changed.
+        ("America/New_York", "2026-03-07 01:30", "2026-03-08 07:00"),
+        ("Australia/Sydney", "2026-04-04 01:30", "2026-04-05 07:00"),
+    ],
+    ids=["an hour less", "an hour more"],
+)
+async def test_when_clocks_are_changed_they_end_by_the_new_time(
+    bench: Bench, zone: str, begins: str, until: str
+) -> None:
+    begun, end = (
+        datetime.fromisoformat(at).replace(tzinfo=ZoneInfo(zone)).astimezone(UTC) for at in (begins, until)
+    )
+    await wishes(bench.host, 22, 7, zone)
+    await sleep_until(begun)
+
+    table = await duel(bench)
+
+    assert (await turn_of(bench, table)).deadline == end
+    await sleep_until(end - timedelta(minutes=1))
+    assert "timeout" not in await kinds(bench, table)
+    await sleep_until(end + timedelta(minutes=1))
+    assert "timeout" in await kinds(bench, table)
+
+
+@pytest.mark.parametrize("early", [0, 0.001, -0.001], ids=["together", "just before", "just after"])
+async def test_a_move_in_the_millisecond_of_its_deadline_counts_whoever_else_changes_it(
+    bench: Bench, early: float
+) -> None:
+    table = await duel(bench)
+    mover, stamp = whose(table), table.stamp(table.waiting_people[0])
+    turn = await turn_of(bench, table)
+    assert turn.deadline is not None
+    assert table.session is not None
+    action = str(table.game.legal(table.session.state, turn.seat)[0])
+
+    async def moves() -> None:
+        await bench.host.play(bench.id(), table.id, mover, stamp, action)
+
+    await sleep_until(turn.deadline - timedelta(seconds=early))
+    await asyncio.gather(wishes(bench.host, 23, 7, "UTC", mover), moves())
+    await asyncio.sleep(HOUR)
+
+    told = await kinds(bench, table)
+    assert told.count("play") == 1
+    assert "default" not in told
+    assert not (await bench.host.table(table.id)).seats[turn.seat].lapses
+
+
+async def test_the_forgotten_have_none(bench: Bench) -> None:
+    await wishes(bench.host, 23, 7)
+    await bench.host.forget(bench.id(), ADA)
+
+    table = await duel(bench)
+
+    assert (await turn_of(bench, table)).user_id in (ADA.id, BEN.id)
+    assert await bench.store.player(ADA.id) == PlayerSettings(ADA.id)
+    assert (await kinds(bench, table) == ["start"]) == (whose(table) == ADA)
