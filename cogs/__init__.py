@@ -15,6 +15,7 @@ from cogs.help import Help
 from cogs.lobby import Lobby
 from cogs.mine import Mine
 from cogs.moderation import Moderation
+from cogs.my_tables import MyTables
 from cogs.people import Players
 from cogs.presenter import DiscordPresenter
 from cogs.privacy import Privacy
@@ -52,7 +53,8 @@ async def install(
         Stats(host, door, studio, players),
         Replays(bot, host, door, studio, players),
         Help(bot, presenter.calls, door, presenter.races),
-        Mine(presenter.calls, host, door, players),
+        Mine(host, door, players),
+        MyTables(presenter.calls, host, door, hands),
         Privacy(host, door, players),
         Moderation(host, door),
         ServerSettings(host, door),

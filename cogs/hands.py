@@ -11,7 +11,8 @@ from cogs.links import table_link
 from cogs.notes import NOTHING, Note
 from cogs.opened import Opened
 from cogs.panels import Panels
-from cogs.people import Players
+from cogs.people import Players, person
+from cogs.scenes.panel import Beside
 from host.host import Host
 from table.errors import Refused
 from table.table import Table
@@ -44,14 +45,36 @@ class Hands:
 
         Raises Refused("left") for who has no seat there any more.
         """
-        if await self.has_moved(interaction, table):
-            return
+        if not await self.has_moved(interaction, table):
+            await self._show(interaction, table, note)
+
+    async def back(self, interaction: Interaction, table: Table) -> Table:
+        """Who looks at their hand and was away is back."""
+        who = person(interaction)
+        if table.seats[table.playing_seat(who.id)].lapses:
+            return await self._host.back(interaction.id, table.id, who)
+        return table
+
+    async def open(self, interaction: Interaction, table: Table, news: str = "") -> None:
+        """The panel below what its owner has missed, also in place of another table's."""
+        with self.answering(interaction, table.id):
+            table = await self.back(interaction, table)
+            await self._panels.leave(interaction, besides=table.id)
+            await self._show(interaction, table, news=news)
+
+    async def _show(
+        self, interaction: Interaction, table: Table, note: Note = NOTHING, *, news: str = ""
+    ) -> None:
+        user_id = interaction.user.id
         shown = await self._host.shown(table.id)
-        settings = await self._players.of(interaction.user.id)
+        settings = await self._players.of(user_id)
         if not note.part:  # nobody told a panel of a change meanwhile that was not there yet
             table = await self._host.table(table.id)
-        seat = table.seat_of(interaction.user.id)
+        seat = table.seat_of(user_id)
         if seat is None:
             raise Refused("left")
-        opened = Opened(interaction, seat, shown, text_only=settings.text_only)
+        has_moved_on = table.race is None and table.phase == "playing" and seat not in table.waiting
+        elsewhere = has_moved_on and await self._host.store.waits_elsewhere(user_id, table.id)
+        beside = Beside(news, elsewhere=elsewhere)
+        opened = Opened(interaction, seat, shown, text_only=settings.text_only, beside=beside)
         await self._panels.answer(table, opened, note=note)

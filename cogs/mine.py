@@ -1,9 +1,8 @@
-"""What concerns one player: /games, /me, /resign."""
+"""What concerns one player: /me, /resign."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
 import discord
@@ -13,14 +12,11 @@ from msgspec.structs import replace
 
 from cogs import answers, quiet
 from cogs.answers import Interaction
-from cogs.discord_calls import Messenger
 from cogs.door import OPEN, Door, Needs
 from cogs.errors import answering
-from cogs.faces import face_of
 from cogs.layouts import Part, Scene
-from cogs.links import table_link, where
+from cogs.links import where
 from cogs.of_each import of_each
-from cogs.pacer import Rank
 from cogs.people import Players, person
 from cogs.presses import Pressed, button, chosen, menu
 from cogs.privacy import own_data
@@ -38,32 +34,17 @@ MOST_TABLES = 8  # with a button each
 
 
 class Mine(commands.Cog):
-    """A player's tables and settings."""
+    """A player's settings, and how they give up a game."""
 
-    def __init__(self, calls: Messenger, host: Host, door: Door, players: Players) -> None:
+    def __init__(self, host: Host, door: Door, players: Players) -> None:
         self._host = host
         self._players = players
-        self._calls = calls
         door.answers("me", self._set)
         door.answers("resign", self._resigned, Needs(OPEN, anywhere=True))
         door.answers("stay", self._stay)
         door.answers("quiet", self._ask_hours)
         door.answers("quieted", self._set_hours)
         door.answers("night", self._accept_hours)
-
-    @app_commands.command(description=mark("The tables where you sit, and whose turn it is"))
-    async def games(self, interaction: Interaction) -> None:
-        async with answering(interaction):
-            me = interaction.user.id
-            tables, why_not = await self._tables(me)
-            first = [table.id for table in tables[:MOST_TABLES]]
-            lines, why_not_these = await of_each(first, partial(self._line, me))
-            parts: list[Part] = [part for line in lines for part in line]
-            more = len(tables) - MOST_TABLES
-            if more > 0:
-                parts.append(words.more(more))
-            parts += [words.left_out(why) for why in (*why_not, *why_not_these)]
-            await answers.show(interaction, Scene(tuple(parts) or (words.no_games(),)).view())
 
     @app_commands.command(
         description=mark("Your settings: how you are shown and told things, and what others see of you")
@@ -164,33 +145,8 @@ class Mine(commands.Cog):
         mine = [each for each in found if each[1].seat_of(me) is not None]
         return [table for _waits, table in sorted(mine, key=lambda each: not each[0])], why_not
 
-    async def _line(self, me: int, table_id: int) -> tuple[Part, ...]:
-        """Where a table is and whose turn it is, and the button for the hand."""
-        table = await self._host.table(table_id)
-        await self._find_again(table)
-        waiting = [table.names[index] for index in table.waiting]
-        address = table_link(table, await self._host.shown(table.id))
-        title, is_mine = table.game.title, table.seat_of(me) in table.waiting
-        if table.race_on is not None:
-            line = words.race_line(title, address)
-        elif table.rest is not None and is_mine:
-            line = words.rest_line(title, address)
-        else:
-            line = words.games_line(title, address, waiting, is_mine)
-        hand = (button(Pressed("hand", table.id), face_of(table).hand),)
-        return (line, hand) if table.phase == "playing" else (line,)
-
     async def _is_here(self, table: Table, channel_id: int | None) -> bool:
         return channel_id in (table.channel.id, where(table, await self._host.shown(table.id)))
-
-    async def _find_again(self, table: Table) -> None:
-        """Has a table shown again whose message was deleted while nobody listened."""
-        shown = await self._host.shown(table.id)
-        channel, message = where(table, shown), shown.message_id
-        if table.phase == "lobby":
-            channel, message = table.channel.id, shown.lobby_message_id
-        if message is not None and not await self._calls.exists(channel, message, Rank.PING):
-            await self._host.losses.messages(channel, [message])
 
 
 # What /me asks, and what each choice means for the settings.

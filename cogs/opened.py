@@ -10,7 +10,7 @@ from cogs.discord_calls import FAILURES, MENTIONS_NOBODY, files, is_unknown, wit
 from cogs.layouts import Layout
 from cogs.links import where
 from cogs.notes import Note
-from cogs.scenes.panel import glance, panel_scene
+from cogs.scenes.panel import NOTHING_BESIDE, Beside, glance, panel_scene
 from host.presenter import Shown
 from pictures.studio import Studio
 from table.pace import Waits
@@ -24,11 +24,20 @@ TOKEN_LIVES = 14.5 * 60  # seconds; Discord's token lives for fifteen minutes
 class Opened:
     """What a person has asked to see: the panel of a seat, as its last press left it."""
 
-    def __init__(self, interaction: Interaction, seat: int, shown: Shown, *, text_only: bool) -> None:
+    def __init__(
+        self,
+        interaction: Interaction,
+        seat: int,
+        shown: Shown,
+        *,
+        text_only: bool,
+        beside: Beside = NOTHING_BESIDE,
+    ) -> None:
         self.interaction = interaction  # whose token can redraw it
         self.seat = seat
         self.shown = shown
         self.text_only = text_only
+        self._beside = beside
         self.opened_at = time.monotonic()
         self.message_id: int | None = None  # once it has been answered with
         self._is_original = True  # the interaction's own answer; else one sent after it
@@ -46,7 +55,13 @@ class Opened:
     ) -> tuple[Layout, bytes | None]:
         """The panel's layout, and its picture if it has one."""
         scene = panel_scene(
-            table, self.seat, where(table, self.shown), notes, waits, text_only=self.text_only
+            table,
+            self.seat,
+            where(table, self.shown),
+            notes,
+            waits,
+            text_only=self.text_only,
+            beside=self._beside,
         )
         return await (scene.in_words() if self.text_only else scene).drawn(studio)
 

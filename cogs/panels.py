@@ -141,6 +141,17 @@ class Panels:
             panel.awaiting -= 1
             self._keep_up(panel)
 
+    async def leave(self, interaction: Interaction, *, besides: int) -> None:
+        """The message in which this was pressed is about to show another table, `besides`: no other keeps it up."""
+        pressed_in, user_id = answers.panel_of(interaction), interaction.user.id
+        for panel in [each for each in self._open.values() if each.key == (each.key[0], user_id)]:
+            if panel.key[0] == besides or pressed_in is None:
+                continue
+            async with panel.lock:
+                if panel.opened is not None and panel.opened.message_id == pressed_in:
+                    panel.close()
+            self._let_go(panel)
+
     def has_moved(self, interaction: Interaction, table_id: int) -> bool:
         """Whether a press came from a former panel, which could not be taken away.
 

@@ -51,12 +51,9 @@ class AtTable(commands.Cog):
 
     async def _hand(self, interaction: Interaction, pressed: Pressed) -> None:
         """Opens the panel, or redraws it as things stand now."""
-        who = person(interaction)
         table = await self._host.table(pressed.table)
         with self._hands.answering(interaction, table.id):
-            if table.seats[table.playing_seat(who.id)].lapses:  # who was away is back
-                table = await self._host.back(interaction.id, table.id, who)
-            await self._hands.show(interaction, table)
+            await self._hands.show(interaction, await self._hands.back(interaction, table))
 
     async def _ready(self, interaction: Interaction, pressed: Pressed) -> None:
         """Opens the panel, and says that its owner is there; who is late for that finds in it what goes on."""

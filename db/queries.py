@@ -42,6 +42,21 @@ Query = Select[*tuple[Any, ...]] | CompoundSelect[*tuple[Any, ...]]
 
 # A finished table's columns, in the order of its value.
 _FINISHED = (games.c.id, games.c.game, games.c.ended_at, games.c.thread_id, games.c.channel_id)
+# The same of an open one, and what it waits for.
+_LISTED = (
+    games.c.id,
+    games.c.game,
+    games.c.phase,
+    games.c.pace,
+    games.c.awaits,
+    games.c.guild_id,
+    games.c.channel_id,
+    games.c.thread_id,
+    games.c.message_id,
+    games.c.lobby_message_id,
+)
+_AWAITED = (timers.c.user_id, timers.c.since, timers.c.deadline, timers.c.due_at)
+_SAYS_WHO = ("turn", "ready", "paused")  # kinds of timers
 _HAS_RESULT = games.c.phase == "over"
 _HAS_CARD = exists().where(scorecards.c.game_id == games.c.id)
 
@@ -82,6 +97,26 @@ def awaiting_computer() -> Query:
 def tables_of(user_id: int) -> Query:
     seated = select(seats.c.game_id).where(seats.c.user_id == user_id, seats.c.kind == "person")
     return select(games).where(games.c.id.in_(seated), OPEN).order_by(games.c.id)
+
+
+def open_tables(user_id: int) -> Query:
+    """Each once for every timer that says what it waits for."""
+    mine, turn = seats.alias("mine"), seats.alias("turn")
+    return (
+        select(*_LISTED, timers.c.kind, turn.c.name, *_AWAITED)
+        .select_from(mine)
+        .join(games, games.c.id == mine.c.game_id)
+        .outerjoin(timers, (timers.c.game_id == games.c.id) & timers.c.kind.in_(_SAYS_WHO))
+        .outerjoin(turn, (turn.c.game_id == timers.c.game_id) & (turn.c.seat == timers.c.seat))
+        .where(mine.c.user_id == user_id, mine.c.kind == "person", OPEN)
+        .order_by(games.c.id, timers.c.kind, timers.c.seat)
+    )
+
+
+def waits_elsewhere(user_id: int, game_id: int) -> Query:
+    """Another game that waits for a person's move."""
+    waits = (timers.c.user_id == user_id) & (timers.c.game_id != game_id) & (timers.c.kind == "turn")
+    return select(timers.c.game_id).where(waits).limit(1)
 
 
 def open_in(channel_id: int) -> Query:

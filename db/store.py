@@ -25,10 +25,12 @@ from db.sqlite_writer import SqliteWriter
 from db.tables import guild_settings, heartbeat, outages, player_settings
 from db.units import Unit
 from db.values import (
+    Awaited,
     FinishedTable,
     GameRow,
     GuildSettings,
     LogRow,
+    OpenTable,
     Outage,
     PlayerSettings,
     ResultRow,
@@ -42,6 +44,7 @@ T = TypeVar("T", bound=msgspec.Struct)
 
 _READERS = 4  # connections
 _WRITERS = 8  # connections to PostgreSQL
+_LISTED = len(OpenTable.__struct_fields__) - 1  # columns before those of what is waited for
 
 
 class Store:
@@ -143,6 +146,21 @@ class Store:
     async def tables_of(self, user_id: int) -> tuple[GameRow, ...]:
         """The open games where this person has a seat, oldest first."""
         return _all(GameRow, await self._rows(queries.tables_of(user_id)))
+
+    async def open_tables(self, user_id: int) -> tuple[OpenTable, ...]:
+        """The same as lists have them, with what each waits for."""
+        found: dict[int, list[Sequence[Any]]] = {}
+        for row in await self._rows(queries.open_tables(user_id)):
+            found.setdefault(row[0], []).append(row)
+        tables = []
+        for rows in found.values():
+            awaited = tuple(_awaited(*row[_LISTED:]) for row in rows if row[_LISTED])
+            tables.append(msgspec.structs.replace(OpenTable(*rows[0][:_LISTED]), awaited=awaited))
+        return tuple(tables)
+
+    async def waits_elsewhere(self, user_id: int, game_id: int) -> bool:
+        """Whether another game waits for this person's move."""
+        return bool(await self._rows(queries.waits_elsewhere(user_id, game_id)))
 
     async def open_in(self, channel_id: int) -> tuple[GameRow, ...]:
         """The open games of a channel (those in its threads too) or of a thread, oldest first."""
@@ -259,6 +277,18 @@ class Store:
     async def _rows(self, query: queries.Query) -> Found:
         """Raises StoreAway when the database cannot be read."""
         return await self._reader.rows(query)
+
+
+def _awaited(
+    kind: str,
+    name: str | None,
+    user_id: int | None,
+    since: datetime | None,
+    deadline: datetime | None,
+    due_at: datetime,
+) -> Awaited:
+    """That of a turn is due when somebody is asked; any other when the table goes on or closes by itself."""
+    return Awaited(kind, name, user_id, since, deadline if kind == "turn" else due_at)
 
 
 def _all(kind: type[T], rows: Sequence[Sequence[Any]]) -> tuple[T, ...]:

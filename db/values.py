@@ -99,6 +99,32 @@ class Timer(msgspec.Struct, frozen=True):
     asked_at: datetime | None = None  # of `table.deadlines.acts` those up to then are done
 
 
+class Awaited(msgspec.Struct, frozen=True):
+    """What an open table waits for, with the time until which it does."""
+
+    kind: str  # of the timer that says so
+    name: str | None = None  # of whose turn it is; None: the whole table rests
+    user_id: int | None = None
+    since: datetime | None = None
+    until: datetime | None = None  # None: for ever
+
+
+class OpenTable(msgspec.Struct, frozen=True):
+    """An open game as the lists of its people have it."""
+
+    id: int
+    game: str
+    phase: str
+    pace: str
+    awaits: str
+    guild_id: int
+    channel_id: int
+    thread_id: int | None
+    message_id: int | None
+    lobby_message_id: int | None
+    awaited: tuple[Awaited, ...] = ()
+
+
 class Outage(msgspec.Struct, frozen=True):
     """The bot was not there, and not everybody who was waited for has that time back."""
 

@@ -28,7 +28,9 @@ def welcome() -> str:
         _("I host number card games, for one evening or a turn a day, with friends or against the computer."),
         _("• `/play` opens a table, or a game against the computer at once."),
         _("• `/rules` explains a game, and says who it is for."),
-        _("• `/games` finds your tables again, `/scorecard` shows a finished game."),
+        _(
+            "• `/next` opens the table that waits for you, `/games` lists yours, `/scorecard` shows a finished one."
+        ),
         _("• `/leaderboard` says who stands where, `/stats` has a player's card."),
         _("• `/me` has your settings, `/resign` leaves a table, `/check` says if I am missing a permission."),
     )

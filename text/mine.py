@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from text.locale import _, mark
-from text.words import listed, plain
 
 _VIEWS: Mapping[str, str] = {"picture": mark("pictures"), "text": mark("text only")}
 _PINGS: Mapping[str, str] = {
@@ -24,28 +23,7 @@ _CARDS: Mapping[str, str] = {
     "private": mark("only I"),
 }
 
-# /games and /resign
-
-
-def games_line(title: str, link: str, waiting: Sequence[str], is_mine: bool) -> str:
-    """A line of /games: where the table is, and whose turn it is."""
-    if is_mine:
-        return _("• {title}, {link}: **your turn**").format(title=title, link=link)
-    if not waiting:
-        return _("• {title}, {link}: not started yet").format(title=title, link=link)
-    return _("• {title}, {link}: waiting for {names}").format(
-        title=title, link=link, names=listed([plain(name) for name in waiting])
-    )
-
-
-def race_line(title: str, link: str) -> str:
-    """The same of a race, in which nobody has a turn."""
-    return _("• {title}, {link}: **the race is on**").format(title=title, link=link)
-
-
-def rest_line(title: str, link: str) -> str:
-    """The same of a table that stands still until its reader is ready: nobody has a turn."""
-    return _("• {title}, {link}: **goes on when you are ready**").format(title=title, link=link)
+# /resign, and what is left out of a list of tables
 
 
 def left_out(why: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import discord
+import msgspec
 
 from cogs.faces import face_of
 from cogs.layouts import Item, Part, Scene
@@ -16,6 +17,17 @@ from table.pace import WAITS, Waits
 from table.table import Table
 from text import refusals
 from text import table as words
+from text.my_tables import next_table
+
+
+class Beside(msgspec.Struct, frozen=True):
+    """What a panel shows besides the game until it is pressed again."""
+
+    news: str = ""  # what its owner has missed
+    elsewhere: bool = False  # another table waits for its owner
+
+
+NOTHING_BESIDE = Beside()
 
 
 def panel_scene(
@@ -26,6 +38,7 @@ def panel_scene(
     waits: Waits = WAITS,
     *,
     text_only: bool,
+    beside: Beside = NOTHING_BESIDE,
 ) -> Scene:
     """`channel` is where the table stands. Of the notes the last part is shown, and every text once."""
     note = "\n\n".join(dict.fromkeys(note.text for note in notes if note.text))
@@ -36,14 +49,17 @@ def panel_scene(
         return Scene((*parts, words.over(face_of(table).result(table)) if table.phase == "over" else ended))
     if table.seats[seat].resigned:  # the hand is the computer's from now on
         return Scene((*parts, refusals.sentence(Refused("left"))))
-    beside: tuple[Item, ...] = ()
+    parts.append(beside.news)
+    buttons = [_last_button(table, seat)]
     if table.is_between_rounds:
         parts += [note, rest_text(table, waits)]
     else:
         parts += _absent(table, seat, waits)
         parts += face_of(table).panel(table, seat, part, text_only, note)
-        beside = face_of(table).beside(table, seat, part)
-    parts.append((_last_button(table, seat), *beside))
+        buttons += face_of(table).beside(table, seat, part)
+    if beside.elsewhere and seat not in table.waiting:
+        buttons.append(button(Pressed("nexttable", table.id), next_table(), discord.ButtonStyle.primary))
+    parts.append(tuple(buttons))
     return Scene(tuple(parts))
 
 

@@ -1,4 +1,4 @@
-"""What happened at a table, as everybody may know it: what is hidden goes no further than here."""
+"""What happened at a table, as everybody or a seat may know it: what is hidden goes no further than here."""
 
 from __future__ import annotations
 
@@ -13,15 +13,21 @@ from text import table as words
 from text.paces import span
 
 
-def visible(table: Table, logged: Logged) -> Iterator[Event]:
-    """The entry's events as everybody may see them."""
+def visible(table: Table, logged: Logged, viewer: int | None = None) -> Iterator[Event]:
+    """The entry's events as this seat, or everybody, may see them."""
     for event in logged.events:
-        seen = table.game.visible(event, None)
+        seen = table.game.visible(event, viewer)
         if seen is not None:
             yield seen
 
 
-def story(table: Table, last: Sequence[Logged]) -> Iterator[str]:
+def since_last(table: Table, logged: Sequence[Logged], user_id: int) -> list[str]:
+    """A line for each thing that happened since somebody at the table last did anything, through their eyes."""
+    last = max((each.n for each in logged if each.entry.who == user_id), default=0)
+    return list(story(table, [each for each in logged if each.n > last], table.seat_for(user_id)))
+
+
+def story(table: Table, last: Sequence[Logged], viewer: int | None = None) -> Iterator[str]:
     """A line for each thing that happened, but for what has a message of its own.
 
     Once a table is over nobody is called to anything any more.
@@ -46,7 +52,7 @@ def story(table: Table, last: Sequence[Logged]) -> Iterator[str]:
                 yield words.in_race("go")
             case Nudge() if table.phase == "playing":
                 yield words.in_race("nudge")
-        for event in visible(table, logged):
+        for event in visible(table, logged, viewer):
             line = None if _is_told_apart(table, event) else face.happened(event, names)
             by_computer = isinstance(entry, Substitute) and not isinstance(event, RoundScored)
             if line is not None:

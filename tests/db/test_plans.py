@@ -31,6 +31,8 @@ IN_MENUS = {
     "open_in": queries.open_in(CHANNEL),
     "showing": queries.showing(CHANNEL, [1, 2]),
     "tables_of": queries.tables_of(ANN),
+    "open_tables": queries.open_tables(ANN),
+    "waits_elsewhere": queries.waits_elsewhere(ANN, GAME),
     "finished_in": queries.finished_in(CHANNEL, 25),
     "finished": queries.finished(GAME),
     "told_by": queries.told_by(CHANNEL, 1, later(0)),

@@ -44,7 +44,8 @@ async def test_commands_about_several_tables(
         await moderator.slash("end"),
     ]
 
-    for answer in (games, resigning, ending):
+    assert games.text.count("Play Nine") == 1, "what is listed is not read"
+    for answer in (resigning, ending):
         assert answer.ephemeral
         assert f"A table is left out here. {said}" in answer.text
     assert games.text.count("Sevens") == 2

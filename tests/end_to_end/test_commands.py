@@ -37,7 +37,7 @@ async def test_games_tells_whose_turn_it_is(world: World) -> None:
     message = (await world.table_message(table_id)).message
     address = f"https://discord.com/channels/{world.guild.id}/{await world.place(table_id)}/{message.id}"
     assert f"{address}: **your turn**" in mine.text
-    assert f"{address}: waiting for {player.name}" in theirs.text
+    assert f"{address}: waiting for {player.name}, time is up <t:" in theirs.text
     panel = await player.press(mine, "My cards")
     assert "Your shot" in panel.text
 
@@ -47,7 +47,7 @@ async def test_games_finds_a_message_that_was_deleted_meanwhile(world: World) ->
     old = await world.table_message(table_id)
     await world.restart(lambda: world.delete(old))
 
-    await world.ada.slash("games")
+    await world.ada.press(await world.ada.slash("games"), "My cards")
 
     assert (await world.table_message(table_id)).message.id != old.message.id
 

@@ -44,7 +44,7 @@ async def test_the_lobbys_message_was_deleted_while_nobody_listened(world: World
     await world.delete(old)
     world.env.backend.subscribers.append(world.env._gateway_feed)
 
-    await world.ada.slash("games")
+    await world.ada.press(await world.ada.slash("games"), "To the table")
 
     assert "Ada, who opened it" in (await world.lobby_message(table_id)).text
 
@@ -109,9 +109,9 @@ async def test_the_thread_was_deleted_while_nobody_listened(world: World) -> Non
     await player.in_panel("1: ?")
     await world.restart(lambda: world.delete_channel(thread))
 
-    games = await player.slash("games")
+    await player.press(await player.slash("games"), "My cards")
 
-    assert f"/{world.channel.id}/" in games.text
+    assert f"/{world.channel.id}/" in (await player.slash("games")).text
     assert (await world.table_message(table_id)).channel_id == world.channel.id
     assert (await world.play_on(table_id)).phase == "over"
 
@@ -139,12 +139,11 @@ async def test_the_channel_was_deleted_while_nobody_listened(world: World) -> No
         await world.delete_channel(world.channel.id)
 
     await world.restart(both)
-    await world.ada.press(games, "My cards")
-    await world.ada.in_panel("1: ?")
-    await world.ada.in_panel("2: ?")
+    opened = await world.ada.press(games, "My cards")  # finds that there is nowhere left to play
 
     table = await world.table(table_id)
     assert (table.phase, table.reason) == ("closed", "lost")
+    assert "The game is over." in opened.now().text
 
 
 async def test_scrolled_away(world: World) -> None:

@@ -141,7 +141,7 @@ async def test_a_ping_into_a_thread_that_is_gone(world: World) -> None:
 
     await world.restart(lambda: world.delete_channel(thread))
     player = await world.whose_turn(table_id)
-    await player.slash("games")  # finds that the message is gone
+    await player.press(await player.slash("games"), "My cards")  # finds that the message is gone
     player = await next_turn(world, table_id)
 
     await ping_of(world, world.channel.id, player)

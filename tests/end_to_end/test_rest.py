@@ -56,8 +56,8 @@ async def test_games_tells_of_a_table_that_waits_until_everybody_is_ready(world:
 
     ready, missing = await world.ada.slash("games"), await world.ben.slash("games")
 
-    assert "waiting for Ben" in ready.text
-    assert "goes on when you are ready" in missing.text
+    for games in (ready, missing):
+        assert f"**goes on when everybody is ready**, or {soon(world, 30)}" in games.text
     assert "your turn" not in missing.text
 
 

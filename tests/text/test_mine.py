@@ -2,14 +2,50 @@
 
 from __future__ import annotations
 
-from text import mine
+from text import mine, my_tables
+
+AT = ("Play Nine", "<#5>")
 
 
-def test_list_of_games_says_whose_turn_it_is() -> None:
-    assert mine.games_line("Play Nine", "<#5>", ("Ada",), is_mine=True) == "• Play Nine, <#5>: **your turn**"
-    assert mine.games_line("Play Nine", "<#5>", ("A_a", "Bo"), is_mine=False) == (
-        "• Play Nine, <#5>: waiting for A\\_a and Bo"
+def test_list_of_games_says_whose_turn_it_is_and_until_when() -> None:
+    assert my_tables.my_turn(*AT, "none") == "• Play Nine, <#5>: **your turn** (no clock)"
+    assert my_tables.my_turn(*AT, "1d", "<t:9:R>") == (
+        "• Play Nine, <#5>: **your turn**, time is up <t:9:R> (a day a turn)"
     )
-    assert mine.games_line("Play Nine", "<#5>", (), is_mine=False) == "• Play Nine, <#5>: not started yet"
-    assert mine.rest_line("Play Nine", "<#5>") == "• Play Nine, <#5>: **goes on when you are ready**"
+    assert my_tables.their_turn(*AT, ("A_a", "Bo"), "live") == (
+        "• Play Nine, <#5>: waiting for A\\_a and Bo (live)"
+    )
+    assert my_tables.their_turn(*AT, ("Bo",), "7d", "<t:9:R>") == (
+        "• Play Nine, <#5>: waiting for Bo, time is up <t:9:R> (a week a turn)"
+    )
+
+
+def test_list_of_games_says_what_else_a_table_does() -> None:
+    assert my_tables.not_started(*AT, "3d") == "• Play Nine, <#5>: not started yet (three days a turn)"
+    assert my_tables.race_on(*AT) == "• Play Nine, <#5>: **the race is on**"
+    assert my_tables.computers_turn(*AT, "live") == "• Play Nine, <#5>: the computer is playing (live)"
+    assert my_tables.at_rest(*AT, "<t:9:R>") == (
+        "• Play Nine, <#5>: **goes on when everybody is ready**, or <t:9:R>"
+    )
+    assert my_tables.left(*AT, "<t:9:R>") == (
+        "• Play Nine, <#5>: **stands still until somebody is back**; it is closed <t:9:R>"
+    )
     assert mine.no_games() == "You sit at no table. /play opens one."
+
+
+def test_when_nothing_waits_the_first_deadline_of_others_is_told() -> None:
+    assert my_tables.nothing_waits() == "No table waits for you. /play opens another one."
+    assert my_tables.nothing_waits(*AT, "<t:9:R>") == (
+        "No table waits for you. The next deadline is that of others: Play Nine, <#5>, <t:9:R>."
+    )
+
+
+def test_news_are_the_latest_lines_and_short() -> None:
+    assert my_tables.news([]) == ""
+    assert my_tables.news(["Ben drew."]) == "**Since your last turn**\nBen drew."
+
+    much = my_tables.news([f"{number} " + "x" * 300 for number in range(11)]).splitlines()
+
+    assert much[1] == "-# … and 3 more before"
+    assert [line.split()[0] for line in much[2:]] == ["3", "4", "5", "6", "7", "8", "9", "10"]
+    assert max(map(len, much)) == my_tables.MOST_CHARACTERS

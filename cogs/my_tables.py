@@ -1,0 +1,168 @@
+"""Somebody's tables over all servers: /games lists them, /next opens the one that waits for them first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs import answers
+from cogs.answers import Interaction
+from cogs.discord_calls import Messenger
+from cogs.door import OPEN, Door, Needs
+from cogs.errors import answering
+from cogs.faces import FACES
+from cogs.hands import Hands
+from cogs.layouts import Item, Part, Scene, to_address
+from cogs.links import link, relative, table_link, where
+from cogs.of_each import of_each
+from cogs.presses import Pressed, button
+from cogs.scenes.story import since_last
+from db.values import OpenTable
+from engine.games import GAMES
+from host.desk import in_order, may_wait_for, next_deadline, rest_of, turn_of
+from host.host import Host
+from table.deadlines import Kind
+from table.table import Table
+from text import mine
+from text import my_tables as words
+from text import table as table_words
+from text.locale import mark
+
+ON_A_PAGE = 8  # tables, with a button each
+
+
+class MyTables(commands.Cog):
+    """What waits for somebody, wherever it is. Discord is asked of one table at most: of the one that is opened."""
+
+    def __init__(self, calls: Messenger, host: Host, door: Door, hands: Hands) -> None:
+        self._host = host
+        self._hands = hands
+        self._calls = calls
+        door.answers("games", self._turned)
+        door.answers("mine", self._opened, Needs(OPEN, anywhere=True))
+        door.answers("nexttable", self._pressed_next)
+
+    @app_commands.command(
+        description=mark("The tables where you sit, on all servers: whose turn, until when")
+    )
+    async def games(self, interaction: Interaction) -> None:
+        async with answering(interaction):
+            await self._list(interaction, 0)
+
+    @app_commands.command(description=mark("Your hand at the table that waits for you first"))
+    async def next(self, interaction: Interaction) -> None:
+        async with answering(interaction):
+            await self._next(interaction)
+
+    async def _turned(self, interaction: Interaction, pressed: Pressed) -> None:
+        await self._list(interaction, pressed.stamp)
+
+    async def _pressed_next(self, interaction: Interaction, pressed: Pressed) -> None:
+        await self._next(interaction)
+
+    async def _opened(self, interaction: Interaction, pressed: Pressed) -> None:
+        """The hand at a table of the list; before the start, where the table is."""
+        table = await self._host.table(pressed.table)
+        if table.phase == "playing":
+            await self._hands.open(interaction, table)
+            await self._find_again(table)
+            return
+        await self._find_again(table)
+        address = table_link(table, await self._host.shown(table.id))
+        there = to_address(table_words.button("table"), address)
+        await answers.show(interaction, Scene((f"**{table.game.title}**", (there,))).view())
+
+    async def _list(self, interaction: Interaction, wanted: int) -> None:
+        me = interaction.user.id
+        tables = in_order(await self._host.store.open_tables(me), me)
+        pages = max(1, -(-len(tables) // ON_A_PAGE))
+        page = min(wanted, pages - 1)
+        parts: list[Part] = []
+        for table in tables[page * ON_A_PAGE : (page + 1) * ON_A_PAGE]:
+            parts += [_line(table, me), (_button(table),)]
+        if pages > 1:
+            turns = (("◀", page - 1), ("▶", page + 1))
+            parts += [
+                words.page(page + 1, pages),
+                tuple(button(Pressed("games", stamp=to), sign) for sign, to in turns if 0 <= to < pages),
+            ]
+        await answers.show(interaction, Scene(tuple(parts) or (mine.no_games(),)).view())
+
+    async def _next(self, interaction: Interaction) -> None:
+        me = interaction.user.id
+        tables = in_order(await self._host.store.open_tables(me), me)
+        left_out: list[str] = []
+        for found in tables:
+            if not may_wait_for(found, me):
+                continue
+            read, why_not = await of_each((found.id,), self._host.table)
+            left_out += why_not
+            for table in read:
+                if table.phase == "playing" and table.seat_of(me) in table.waiting:
+                    await self._open(interaction, table)
+                    return
+        said = _nothing_waits(tables) if tables else mine.no_games()
+        await answers.say(interaction, "\n".join((said, *map(mine.left_out, left_out))))
+
+    async def _open(self, interaction: Interaction, table: Table) -> None:
+        story = await self._host.story(table.id)
+        news = words.news(since_last(table, story, interaction.user.id))
+        await self._hands.open(interaction, table, news)
+        await self._find_again(table)
+
+    async def _find_again(self, table: Table) -> None:
+        """Has a table shown again whose message was deleted while nobody listened."""
+        shown = await self._host.shown(table.id)
+        channel, message = where(table, shown), shown.message_id
+        if table.phase == "lobby":
+            channel, message = table.channel.id, shown.lobby_message_id
+        if message is not None and not await self._calls.exists(channel, message):
+            await self._host.losses.messages(channel, [message])
+
+
+def _title(table: OpenTable) -> str:
+    return GAMES[table.game].title if table.game in GAMES else table.game
+
+
+def _link(table: OpenTable) -> str:
+    """The address of the table's message, or of the lobby's before the start."""
+    if table.phase == "lobby" or table.message_id is None:
+        return link(table.guild_id, table.channel_id, table.lobby_message_id)
+    return link(table.guild_id, table.thread_id or table.channel_id, table.message_id)
+
+
+def _line(table: OpenTable, me: int) -> str:
+    """Where a table is, whose turn it is, and until when."""
+    at = _title(table), _link(table)
+    if table.phase == "lobby":
+        return words.not_started(*at, table.pace)
+    if (turn := turn_of(table, me)) is not None:
+        return words.my_turn(*at, table.pace, "" if turn.until is None else relative(turn.until))
+    if (rest := rest_of(table)) is not None:
+        assert rest.until is not None
+        told = words.left if rest.kind == Kind.PAUSED else words.at_rest
+        return told(*at, relative(rest.until))
+    if not table.awaited:
+        is_race = table.game in GAMES and GAMES[table.game].race
+        return words.race_on(*at) if is_race else words.computers_turn(*at, table.pace)
+    names = [each.name for each in table.awaited if each.name is not None]
+    until = min((each.until for each in table.awaited if each.until is not None), default=None)
+    return words.their_turn(*at, names, table.pace, "" if until is None else relative(until))
+
+
+def _button(table: OpenTable) -> Item:
+    pressed = Pressed("mine", table.id)
+    if table.phase == "lobby" or table.game not in FACES:
+        return button(pressed, table_words.button("table"))
+    return button(pressed, FACES[table.game].hand, discord.ButtonStyle.secondary)
+
+
+def _nothing_waits(tables: Sequence[OpenTable]) -> str:
+    found = next_deadline(tables)
+    if found is None:
+        return words.nothing_waits()
+    table, until = found
+    return words.nothing_waits(_title(table), _link(table), relative(until))

@@ -1,0 +1,211 @@
+"""/next and the button "Next table": the table that waits for somebody first, and what happened there."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from msgspec.structs import replace
+
+from cogs.scenes import story as scenes
+from engine.play_nine.types import Drew
+from table.table import Table
+from tests.end_to_end.seen import Seen
+from tests.end_to_end.world import Player, World
+
+
+async def turn_of(world: World, wanted: Player, pace: str) -> int:
+    """A table of Ada and Ben at this pace where it is this player's turn."""
+    table_id = await world.game(world.ben, holes=1, pace=pace)
+
+    def waits_for(table: Table) -> bool:
+        is_dealt = table.view(None).phase == "draw"
+        return is_dealt and table.seats[table.waiting[0]].user_id == wanted.id
+
+    await world.play_on(table_id, stop=waits_for)
+    return table_id
+
+
+async def place_of(world: World, table_id: int) -> str:
+    return f"<#{await world.place(table_id)}>"
+
+
+async def test_next_opens_the_table_whose_time_is_up_first(world: World) -> None:
+    for_ever = await turn_of(world, world.ada, "none")
+    week = await turn_of(world, world.ada, "7d")
+    day = await turn_of(world, world.ada, "1d")
+    await turn_of(world, world.ben, "1d")
+
+    opened = await world.ada.slash("next")
+
+    assert opened.ephemeral
+    assert await place_of(world, day) in opened.text
+    assert "Your shot" in opened.text
+    for table_id in (week, for_ever):
+        await play_once(world, world.ada)
+        assert world.ada.panel is not None
+        pressed = await world.ada.in_panel("Next table")
+        assert await place_of(world, table_id) in pressed.text
+        assert pressed.message.id == opened.message.id, "in the same place"
+    await play_once(world, world.ada)
+    assert world.ada.panel is not None
+    assert "Next table" not in world.ada.panel.now().buttons, "no other waits"
+
+
+async def play_once(world: World, player: Player) -> None:
+    """A turn, in the panel that is open."""
+    await player.in_panel("Draw")
+    assert player.panel is not None
+    flips = [label for label in player.panel.now().buttons if label.startswith("Flip")]
+    await player.in_panel(flips[0] if flips else "1:")
+
+
+async def test_the_former_tables_panel_does_not_come_back(world: World) -> None:
+    """What happens at the table that was left is no longer drawn over the next one."""
+    other = await turn_of(world, world.ada, "7d")
+    first = await turn_of(world, world.ada, "1d")
+    await world.ada.slash("next")
+    await play_once(world, world.ada)
+    shown = await world.ada.in_panel("Next table")
+
+    await world.ben.press(await world.table_message(first), "Draw")
+    await world.ben.in_panel("1:")
+    await world.pass_time(5)
+
+    assert await place_of(world, other) in shown.now().text
+    again = await world.ada.press(await world.table_message(first), "My cards")
+    assert await place_of(world, first) in again.text
+    assert "has moved" not in again.text
+
+
+async def test_since_your_last_turn_tells_what_the_others_did(world: World) -> None:
+    table_id = await turn_of(world, world.ada, "1d")
+    await world.ada.press(await world.table_message(table_id), "Draw")
+    await world.ada.in_panel("1:")
+    await world.ben.press(await world.table_message(table_id), "Draw")
+    await world.ben.in_panel("1:")
+
+    opened = await world.ada.slash("next")
+
+    _before, news = opened.text.split("**Since your last turn**\n")
+    assert news.startswith("Ben ")
+    assert "Ada " not in news.partition("Your shot")[0]
+    moved = await world.ada.in_panel("Draw")
+    assert "Since your last turn" not in moved.text, "it is told once"
+
+
+async def test_nothing_waits(world: World) -> None:
+    stranger = world.stranger()
+    assert (await stranger.slash("next")).text == "You sit at no table. /play opens one."
+    await turn_of(world, world.ben, "none")
+    assert (await world.ada.slash("next")).text == "No table waits for you. /play opens another one."
+    await turn_of(world, world.ben, "7d")
+    day = await turn_of(world, world.ben, "1d")
+
+    answer = await world.ada.slash("next")
+
+    message = (await world.table_message(day)).message.id
+    ends = int((world.env.now() + timedelta(days=1)).timestamp())
+    assert answer.ephemeral
+    assert "No table waits for you. The next deadline is that of others: Play Nine" in answer.text
+    assert f"/{message}, <t:{str(ends)[:6]}" in answer.text
+
+
+async def test_a_table_that_moved_on_meanwhile_is_passed_by(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    day, week = await turn_of(world, world.ada, "1d"), await turn_of(world, world.ada, "7d")
+    listed = await world.bot.store.open_tables(world.ada.id)
+    await world.ada.press(await world.table_message(day), "Draw")
+    await world.ada.in_panel("1:")
+
+    async def before(user_id: int) -> object:
+        return listed
+
+    monkeypatch.setattr(world.bot.store, "open_tables", before)
+    opened = await world.ada.slash("next")
+
+    assert await place_of(world, week) in opened.text
+
+
+async def test_a_table_that_rests_is_next_for_who_is_not_ready(world: World) -> None:
+    table_id = await world.game(world.ben, holes=3)
+    await world.play_on(table_id, stop=lambda table: table.rest is not None)
+
+    opened = await world.ada.slash("next")
+    assert "Ready" in opened.buttons
+    await world.ada.in_panel("Ready")
+
+    assert (await world.ada.slash("next")).text == "No table waits for you. /play opens another one."
+
+
+async def test_next_and_games_in_direct_messages(world: World) -> None:
+    table_id = await turn_of(world, world.ada, "1d")
+
+    opened = await world.ada.slash_in_dm("next")
+    listed = await world.ada.slash_in_dm("games")
+
+    assert await place_of(world, table_id) in opened.text
+    assert "Your shot" in opened.text
+    assert "**your turn**, time is up <t:" in listed.text
+
+
+async def test_games_asks_discord_nothing_and_the_store_once(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for pace in ("none", "1d", "7d"):
+        await turn_of(world, world.ada, pace)
+    await world.lobby(world.ben, pace="3d")
+    asked = []
+    rows = world.bot.store._rows
+
+    async def counted(query: object) -> object:
+        asked.append(query)
+        return await rows(query)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(world.bot.store, "_rows", counted)
+    before = len(world.env.http_requests)
+
+    listed = await world.ada.slash("games")
+
+    sent = [request.path for request in world.env.http_requests[before:]]
+    assert len(asked) == 1
+    assert all("/callback" in path for path in sent), sent
+    paces = [line.rpartition("(")[2] for line in listed.text.splitlines()]
+    assert paces == ["a day a turn)", "a week a turn)", "no clock)", "three days a turn)"]
+
+
+async def test_fifty_tables_have_pages(world: World) -> None:
+    for _ in range(50):
+        await world.lobby(game="sevens")
+
+    seen: Seen = await world.ada.slash("games")
+    pages = [seen]
+    while "▶" in seen.buttons:
+        seen = await world.ada.press(seen, "▶")
+        pages.append(seen)
+
+    assert [sum("c1:mine:" in each for each in page.ids) for page in pages] == [8, 8, 8, 8, 8, 8, 2]
+    assert "Page 7 of 7" in pages[-1].text
+    assert all(len(page.text) <= 4000 for page in pages)
+    assert len({each for page in pages for each in page.ids if ":mine:" in each}) == 50
+    forged = await world.forge(world.ada, seen, "c1:games:0:999:")
+    assert "Page 7 of 7" in forged.text
+
+
+async def test_what_happened_since_tells_no_card_that_ben_drew_in_secret(world: World) -> None:
+    table_id = await turn_of(world, world.ben, "1d")
+    await world.ben.press(await world.table_message(table_id), "Draw")
+    story, table = await world.host.story(table_id), await world.table(table_id)
+    ada, ben = [table.playing_seat(player.id) for player in world.players]
+    (*_, drew) = [event for logged in story for event in logged.events]
+
+    hidden = list(scenes.visible(table, story[-1], ada))
+    known = list(scenes.visible(table, story[-1], ben))
+
+    assert isinstance(drew, Drew)
+    assert hidden == [Drew(ben, None)] != known == [drew]
+    other = replace(story[-1], events=(replace(drew, card=(drew.card or 0) + 1),))
+    told = scenes.since_last(table, story, world.ada.id)
+    assert told
+    assert told == scenes.since_last(table, (*story[:-1], other), world.ada.id)

@@ -1,0 +1,101 @@
+"""What /games and /next say: where somebody's tables are, whom they wait for, and what has happened there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from text.locale import _
+from text.paces import pace
+from text.words import listed, plain
+
+MOST_NEWS = 8  # lines
+MOST_CHARACTERS = 200  # of one
+
+
+def my_turn(title: str, link: str, pace_name: str, until: str = "") -> str:
+    """A line of /games: the table waits for its reader, until then as Discord writes times; "": for ever."""
+    if not until:
+        return _("• {title}, {link}: **your turn** ({pace})").format(
+            title=title, link=link, pace=pace(pace_name)
+        )
+    return _("• {title}, {link}: **your turn**, time is up {until} ({pace})").format(
+        title=title, link=link, until=until, pace=pace(pace_name)
+    )
+
+
+def their_turn(title: str, link: str, names: Sequence[str], pace_name: str, until: str = "") -> str:
+    """The same of a table that waits for others."""
+    who, how = listed([plain(name) for name in names]), pace(pace_name)
+    if not until:
+        return _("• {title}, {link}: waiting for {names} ({pace})").format(
+            title=title, link=link, names=who, pace=how
+        )
+    return _("• {title}, {link}: waiting for {names}, time is up {until} ({pace})").format(
+        title=title, link=link, names=who, until=until, pace=how
+    )
+
+
+def computers_turn(title: str, link: str, pace_name: str) -> str:
+    """The same of a table that waits for nobody else."""
+    return _("• {title}, {link}: the computer is playing ({pace})").format(
+        title=title, link=link, pace=pace(pace_name)
+    )
+
+
+def not_started(title: str, link: str, pace_name: str) -> str:
+    """The same of a lobby."""
+    return _("• {title}, {link}: not started yet ({pace})").format(
+        title=title, link=link, pace=pace(pace_name)
+    )
+
+
+def race_on(title: str, link: str) -> str:
+    """The same of a race, in which nobody has a turn."""
+    return _("• {title}, {link}: **the race is on**").format(title=title, link=link)
+
+
+def at_rest(title: str, link: str, until: str) -> str:
+    """The same of a table that goes on by itself then."""
+    return _("• {title}, {link}: **goes on when everybody is ready**, or {until}").format(
+        title=title, link=link, until=until
+    )
+
+
+def left(title: str, link: str, until: str) -> str:
+    """The same of a table where nobody is, and which is closed then."""
+    return _("• {title}, {link}: **stands still until somebody is back**; it is closed {until}").format(
+        title=title, link=link, until=until
+    )
+
+
+def page(number: int, pages: int) -> str:
+    return "-# " + _("Page {page} of {pages}").format(page=number, pages=pages)
+
+
+def next_table() -> str:
+    """A button."""
+    return _("Next table")
+
+
+def nothing_waits(title: str = "", link: str = "", until: str = "") -> str:
+    """Told by /next, with the table of others whose time is up first."""
+    if not until:
+        return _("No table waits for you. /play opens another one.")
+    return _("No table waits for you. The next deadline is that of others: {title}, {link}, {until}.").format(
+        title=title, link=link, until=until
+    )
+
+
+def news(lines: Sequence[str]) -> str:
+    """What has happened at a table since its reader's last turn; of much the latest."""
+    if not lines:
+        return ""
+    more = len(lines) - MOST_NEWS
+    told = [_("**Since your last turn**")]
+    if more > 0:
+        told.append("-# " + _("… and {count} more before").format(count=more))
+    return "\n".join((*told, *(_short(line) for line in lines[-MOST_NEWS:])))
+
+
+def _short(line: str) -> str:
+    return line if len(line) <= MOST_CHARACTERS else line[: MOST_CHARACTERS - 1] + "…"
