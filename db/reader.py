@@ -11,13 +11,11 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, event
+from sqlalchemy import Connection, Engine
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from db.faults import telling
 from db.queries import Query
-
-MAPPED = 1 << 31  # bytes of a file, at the most
 
 T = TypeVar("T")
 Found = Sequence[Sequence[Any]]
@@ -57,13 +55,9 @@ class EngineReader(Reader):
 
 
 class ThreadReader(Reader):
-    """A thread a read, of as many as there are connections, on SQLite's file mapped into memory.
-
-    Each commit of the writer makes a connection forget the pages that it knows; mapped, they are not copied again.
-    """
+    """A thread a read, of as many as there are connections."""
 
     def __init__(self, engine: Engine, threads: int) -> None:
-        event.listen(engine, "connect", _map)
         self._engine = engine
         self._threads = ThreadPoolExecutor(threads, "reader")
 
@@ -78,10 +72,6 @@ class ThreadReader(Reader):
         """Reads that have begun end first."""
         self._threads.shutdown()
         self._engine.dispose()
-
-
-def _map(connection: Any, _record: object) -> None:
-    connection.execute(f"PRAGMA mmap_size = {MAPPED}").close()
 
 
 def _ask(connection: Connection) -> Ask:
