@@ -80,10 +80,9 @@ async def pick(world: World, table_id: int, player: Player, which: int) -> Seen:
     table = await world.table(table_id)
     seat = table.seat_of(player.id)
     assert seat is not None
-    slot = table.view(seat).hands[seat].index(which)
-    (pressed,) = [
-        each for each in seen.buttons.values() if each == f"c1:part:{table_id}:{table.stamp(seat)}:{slot}"
-    ]
+    slots = [slot for slot, held in enumerate(table.view(seat).hands[seat]) if held == which]
+    ids = [f"c1:part:{table_id}:{table.stamp(seat)}:{slot}" for slot in slots]
+    (pressed,) = [each for each in seen.buttons.values() if each in ids]  # of two alike, one has the label
     await player.click(seen, pressed)
     assert player.panel is not None
     return player.panel.now()

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
-from engine.sequence_numbers.board import ANSWERS, CARD_TEXTS, NUMBERS, PLUS, SPACE_NAMES
+from engine.sequence_numbers.board import (
+    ANSWERS,
+    CARD_TEXTS,
+    LOCKED,
+    MINUS,
+    NUMBERS,
+    PLUS,
+    SPACE_NAMES,
+    owner,
+)
 from engine.sequence_numbers.choices import playable
-from engine.sequence_numbers.types import DRAW, View
+from engine.sequence_numbers.types import DRAW, Minus, View
 from table.table import Table
 from tests.end_to_end.sequence_numbers import (
     at,
@@ -208,8 +218,8 @@ async def test_who_presses_too_late_or_at_all_is_told_why_and_nothing_changes(wo
     assert (await state(world, table_id)).board == taken
 
 
-async def test_a_space_that_is_taken_and_a_chip_that_is_locked(world: World) -> None:
-    """Nobody is offered these; the rules see to who asks for them all the same."""
+async def test_a_space_that_is_taken(world: World) -> None:
+    """Nobody is offered it; the rules see to who asks for it all the same."""
     table_id = await sequence_numbers(world, world.ben, sequences_to_win=3)
     table = await play_on(world, table_id, stop=_covered)
     seat = table.waiting[0]
@@ -224,6 +234,24 @@ async def test_a_space_that_is_taken_and_a_chip_that_is_locked(world: World) -> 
     answer = await world.forge(player, seen, menu, component_type=3, values=[wanted])
 
     assert "There is already a chip there. Choose an empty space." in answer.text
+    assert await world.table(table_id) == table
+
+
+async def test_a_chip_that_is_locked(world: World) -> None:
+    """Sequence Numbers 3.4.7: nobody is offered it, and who asks for it is told."""
+    with patch("tests.end_to_end.sequence_numbers.SEED", "01" * 32):  # cards where a Minus comes late enough
+        table_id = await sequence_numbers(world, world.ben, sequences_to_win=3)
+    table = await play_on(world, table_id, stop=_locked)
+    seat = table.waiting[0]
+    player, view = at(world, table, seat), table.view(seat)
+    seen = await pick(world, table_id, player, MINUS)
+    menu = next(iter(seen.menus.values()))
+
+    wanted = f"minus {SPACE_NAMES[_locked_chips(view)[0]]}"
+    assert wanted not in [value for choices in seen.choices.values() for value in choices.values()]
+    answer = await world.forge(player, seen, menu, component_type=3, values=[wanted])
+
+    assert "That chip is in a finished sequence and stays." in answer.text
     assert await world.table(table_id) == table
 
 
@@ -305,6 +333,21 @@ def _covered(table: Table) -> bool:
     """One space of a card of whose turn it is is covered."""
     view = table.view(table.waiting[0])
     return any(each < PLUS and _spaces(view, each) == 1 for each in view.hands[view.viewer])
+
+
+def _locked(table: Table) -> bool:
+    """Whose turn it is holds a Minus, and another has a finished sequence and a chip beside it."""
+    view: View = table.view(table.waiting[0])
+    can_remove = any(isinstance(move, Minus) for move in table.game.tries(view))
+    return can_remove and bool(_locked_chips(view))
+
+
+def _locked_chips(view: View) -> list[int]:
+    """Where another side's chips lie in its sequences."""
+    assert view.viewer is not None
+    side = view.sides[view.viewer]
+    chips = enumerate(view.board)
+    return [space for space, chip in chips if chip >= LOCKED and owner(chip) not in (None, side)]
 
 
 def _has_choice(table: Table) -> bool:
