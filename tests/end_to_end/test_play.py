@@ -20,7 +20,7 @@ async def test_opening_a_table(world: World) -> None:
     assert "**At the table: 1 of 6**" in lobby.text
     assert "5 seats are free. 1 more player is needed. Seats are shuffled at the start." in lobby.text
     assert "<t:" in lobby.text
-    assert list(lobby.buttons) == ["Join", "Leave", "Options", "For fun only"], "Start is grey"
+    assert list(lobby.buttons) == ["Join", "Leave", "Options", "For fun only", "Pace"], "Start is grey"
 
 
 async def test_without_a_game_it_asks_which(world: World) -> None:
