@@ -88,7 +88,7 @@ _CLEAR_SEATS = delete(seats).where(seats.c.game_id == bindparam("of_game"))
 
 _NUMBERED = (games.c.id == bindparam("of_game"), games.c.number == bindparam("before"))
 # `ended_at` only when it ends: an index holds it, which a turn need not touch then (see `tables`).
-_TURNED = ("host_id", "phase", "number", "awaits", "snapshot", "snapshot_schema", "started_at")
+_TURNED = ("host_id", "phase", "pace", "number", "awaits", "snapshot", "snapshot_schema", "started_at")
 _TURN = update(games).where(*_NUMBERED).values(to_set(games, *_TURNED))
 _END = update(games).where(*_NUMBERED).values(to_set(games, *_TURNED, "ended_at"))
 
