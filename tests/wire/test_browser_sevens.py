@@ -69,12 +69,17 @@ def panel(player: Locator) -> Locator:
 
 async def move(player: Locator) -> None:
     """The first thing that the open panel asks for; who has offered a card waits."""
-    moves = panel(player).locator('[data-custom-id^="c1:action:"]:enabled')
-    if not await moves.count() or "You may change it" in await panel(player).inner_text():
+    # At one look: between two of them the others' offers may end what is asked.
+    text, custom_id = await panel(player).evaluate(
+        """shown => [
+            shown.innerText,
+            shown.querySelector('[data-custom-id^="c1:action:"]:enabled')?.dataset.customId ?? "",
+        ]"""
+    )
+    if not custom_id or "You may change it" in text:
         await a_moment()
         return
-    custom_id = await moves.first.get_attribute("data-custom-id")
-    await moves.first.click()
+    await panel(player).locator(f'[data-custom-id="{custom_id}"]').click()
     # Pressed, and answered: the panel has been redrawn by then.
     await expect(panel(player).locator(f'[data-custom-id="{custom_id}"]:enabled')).to_have_count(0)
     await expect(panel(player).locator('[aria-busy="true"]')).to_have_count(0)
