@@ -140,8 +140,6 @@ class DiscordPresenter:
             return replace(shown, ping_message_id=posted)
 
     async def unping(self, table: Table, shown: Shown) -> Shown:
-        if not self.calls.pacer.has_room:
-            return shown
         if shown.ping_message_id is not None:
             await self.channels.delete(where(table, shown), shown.ping_message_id)
         return replace(shown, ping_message_id=None)
