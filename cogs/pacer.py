@@ -26,7 +26,8 @@ log = logging.getLogger(__name__)
 PER_SECOND = 36.0  # requests, in the long run
 AT_ONCE = 6  # requests, after a silence
 MOST = 45  # requests that can reach Discord in one second, whatever holds them up on their way
-ARRIVES_IN = 5.0  # seconds: what has not been sent or answered by then is not on its way any more
+SENT_IN = 1.0  # seconds from its turn: what is not sent by then may never be
+ARRIVES_IN = 5.0  # seconds: what is not answered by then is not on its way any more
 
 _ANSWERS = ("webhooks", "interactions")  # paths that count nowhere
 
@@ -125,7 +126,7 @@ class Pacer:
         self._steady_at = max(self._steady_at, now) + self._every
         while self._unsent and self._unsent[0].when() <= now:
             self._unsent.popleft()
-        self._unsent.append(self._count(ARRIVES_IN))
+        self._unsent.append(self._count(SENT_IN))
         return True
 
     def _count(self, seconds: float) -> asyncio.TimerHandle:
@@ -170,7 +171,7 @@ class Pacer:
         if not any(part in _ANSWERS for part in began.url.parts):
             sent.counted = self._count(ARRIVES_IN)
             if self._unsent:
-                self._count_no_more(self._unsent.popleft())
+                self._count_no_more(self._unsent.pop())  # the newest: older ones may never be sent
 
     async def _failed(
         self,

@@ -18,7 +18,7 @@ from aiohttp import web
 from aiohttp.test_utils import TestServer
 from yarl import URL
 
-from cogs.pacer import ARRIVES_IN, AT_ONCE, PER_SECOND, Dropped, Pacer, Rank
+from cogs.pacer import ARRIVES_IN, AT_ONCE, PER_SECOND, SENT_IN, Dropped, Pacer, Rank
 
 EVERY = 1 / PER_SECOND
 _NO_HEADERS: Any = {}
@@ -223,9 +223,25 @@ class TestOnTheirWay:
             await line.ask(str(number), Rank.EDIT)
 
         more = line.ask("more", Rank.EDIT)
-        await asyncio.sleep(1)
-
+        await asyncio.sleep(SENT_IN - 0.1)
         assert not more.done()
+        await asyncio.sleep(0.2)
+        assert more.done(), "none of them may ever be sent"
+
+    async def test_turns_that_were_not_used_hold_up_nothing_that_is_sent_later(self) -> None:
+        wire = Wire(Pacer(per_second=1000, most=self.MOST))
+        for number in range(self.MOST - 1):
+            await wire.line.ask(f"not used {number}", Rank.EDIT)
+        await asyncio.sleep(SENT_IN / 2)
+        await wire.line.ask("used", Rank.EDIT)
+        await wire.send()
+        await wire.answer()
+
+        await asyncio.sleep(SENT_IN / 2 + 0.1)
+        more = [wire.line.ask(f"more {number}", Rank.EDIT) for number in range(self.MOST - 1)]
+        await asyncio.sleep(0.1)
+
+        assert all(each.done() for each in more)
 
     async def test_what_had_no_turn_counts_and_answers_to_people_do_not(self) -> None:
         wire = Wire(Pacer(per_second=1000, most=self.MOST))
