@@ -106,7 +106,7 @@ class Shelf:
         self._playing, self._over = playing, over
         table = snapshot.decode(playing.rows["games"][0]["snapshot"])
         self.seat = ada = table.playing_seat(ADA.id)
-        self.waits_since = table.seats[ada].clock_since
+        self.waits_since, self.asked_since = table.seats[ada].clock_since, table.asked_since
         self.stamp, self.number = table.stamp(ada), table.number
         self.tries = tuple(map(str, table.game.tries(table.view(ada))))
 
@@ -124,7 +124,7 @@ class Shelf:
 
     def rows(self, name: str, games: Iterable[int]) -> Iterator[list[Any]]:
         """What that one has of games in progress with these ids, in the order of the columns."""
-        return (list(row.values()) for row in self._playing.copies(name, dict.fromkeys(games, {})))
+        return (list(row.values()) for row in self._playing.copies(name, {game: {} for game in games}))
 
     async def fill(self, path: Path, *, spots: Iterable[Spot] = (), finished: int = 0) -> None:
         """One game in progress for each spot, and so many finished ones, in a database that is made if need be."""

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
-from typing import Any
+from functools import wraps
+from inspect import signature
+from typing import Any, NamedTuple, ParamSpec
 
 from sqlalchemy import (
     ColumnElement,
     CompoundSelect,
+    Integer,
     Select,
     String,
+    bindparam,
     cast,
     exists,
     literal_column,
     or_,
     select,
     tuple_,
+    type_coerce,
     union,
     union_all,
 )
@@ -38,7 +43,35 @@ from db.tables import (
 )
 from db.values import Timer
 
-Query = Select[*tuple[Any, ...]] | CompoundSelect[*tuple[Any, ...]]
+Statement = Select[*tuple[Any, ...]] | CompoundSelect[*tuple[Any, ...]]
+P = ParamSpec("P")
+
+
+class Worded(NamedTuple):
+    """A statement that is worded once, and what is asked this time."""
+
+    statement: Statement
+    given: Mapping[str, object]
+
+
+Query = Statement | Worded
+
+
+def worded_once(query: Callable[P, Statement]) -> Callable[P, Worded]:
+    """For what is asked at every turn: to word a statement takes longer than to answer it.
+
+    The arguments are values in it, and nothing is decided by them.
+    """
+    asked = signature(query)
+    word: Callable[..., Statement] = query
+    statement = word(*map(bindparam, asked.parameters))
+
+    @wraps(query)
+    def given(*args: P.args, **kwargs: P.kwargs) -> Worded:
+        return Worded(statement, asked.bind(*args, **kwargs).arguments)
+
+    return given
+
 
 # A finished table's columns, in the order of its value.
 _FINISHED = (games.c.id, games.c.game, games.c.ended_at, games.c.thread_id, games.c.channel_id)
@@ -61,7 +94,8 @@ _HAS_RESULT = games.c.phase == "over"
 _HAS_CARD = exists().where(scorecards.c.game_id == games.c.id)
 
 
-def game(game_id: int) -> Query:
+@worded_once
+def game(game_id: int) -> Statement:
     return select(games).where(games.c.id == game_id)
 
 
@@ -69,15 +103,18 @@ def first_game() -> Query:
     return select(games.c.id).limit(1)
 
 
-def log(game_id: int, after: int) -> Query:
+@worded_once
+def log(game_id: int, after: int) -> Statement:
     return select(moves).where(moves.c.game_id == game_id, moves.c.n > after).order_by(moves.c.n)
 
 
-def seats_of(game_id: int) -> Query:
+@worded_once
+def seats_of(game_id: int) -> Statement:
     return select(seats).where(seats.c.game_id == game_id).order_by(seats.c.seat)
 
 
-def source(game_id: int, source: int) -> Query:
+@worded_once
+def source(game_id: int, source: int) -> Statement:
     return select(moves.c.n).where(moves.c.game_id == game_id, moves.c.source == source)
 
 
@@ -99,7 +136,8 @@ def tables_of(user_id: int) -> Query:
     return select(games).where(games.c.id.in_(seated), OPEN).order_by(games.c.id)
 
 
-def open_tables(user_id: int) -> Query:
+@worded_once
+def open_tables(user_id: int) -> Statement:
     """Each once for every timer that says what it waits for."""
     mine, turn = seats.alias("mine"), seats.alias("turn")
     return (
@@ -113,7 +151,8 @@ def open_tables(user_id: int) -> Query:
     )
 
 
-def waits_elsewhere(user_id: int, game_id: int) -> Query:
+@worded_once
+def waits_elsewhere(user_id: int, game_id: int) -> Statement:
     """Another game that waits for a person's move."""
     waits = (timers.c.user_id == user_id) & (timers.c.game_id != game_id) & (timers.c.kind == "turn")
     return select(timers.c.game_id).where(waits).limit(1)
@@ -184,24 +223,28 @@ def scorecard_of(game_id: int) -> Query:
     )
 
 
-def due(now: datetime | None, limit: int) -> Query:
-    """Timers in the order of their time; without `now` those of the future too."""
-    every = (
-        select(timers).order_by(timers.c.due_at, timers.c.game_id, timers.c.kind, timers.c.seat).limit(limit)
-    )
-    return every if now is None else every.where(timers.c.due_at <= now)
+_BY_DUE = (timers.c.due_at, timers.c.game_id, timers.c.kind, timers.c.seat)
+
+
+def next_timer() -> Query:
+    return select(timers).order_by(*_BY_DUE).limit(1)
+
+
+@worded_once
+def due(now: datetime, limit: int) -> Statement:
+    return select(timers).where(timers.c.due_at <= now).order_by(*_BY_DUE).limit(type_coerce(limit, Integer))
 
 
 def turns_since(until: datetime, after: Timer | None, limit: int) -> Query:
     """Turns with a deadline that began before `until`, in the order in which they are due."""
-    key = (timers.c.due_at, timers.c.game_id, timers.c.kind, timers.c.seat)
     found = select(timers).where(timers.c.deadline.is_not(None), timers.c.since < until)
     if after is not None:
-        found = found.where(tuple_(*key) > (stored(after.due_at), after.game_id, after.kind, after.seat))
-    return found.order_by(*key).limit(limit)
+        found = found.where(tuple_(*_BY_DUE) > (stored(after.due_at), after.game_id, after.kind, after.seat))
+    return found.order_by(*_BY_DUE).limit(limit)
 
 
-def timers_of(game_id: int) -> Query:
+@worded_once
+def timers_of(game_id: int) -> Statement:
     return select(timers).where(timers.c.game_id == game_id).order_by(timers.c.kind, timers.c.seat)
 
 

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from db.faults import telling
-from db.queries import Query
+from db.queries import Query, Worded
 
 T = TypeVar("T")
 Found = Sequence[Sequence[Any]]
@@ -75,4 +75,8 @@ class ThreadReader(Reader):
 
 
 def _ask(connection: Connection) -> Ask:
-    return lambda query: connection.execute(query).all()
+    def ask(query: Query) -> Found:
+        found = connection.execute(*query) if isinstance(query, Worded) else connection.execute(query)
+        return found.all()
+
+    return ask

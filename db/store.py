@@ -213,7 +213,7 @@ class Store:
 
     async def next_timer(self) -> Timer | None:
         """The timer with the earliest time, due or not."""
-        return _first(Timer, await self._rows(queries.due(None, 1)))
+        return _first(Timer, await self._rows(queries.next_timer()))
 
     async def due(self, now: datetime, limit: int = 100) -> tuple[Timer, ...]:
         """The timers whose time has come, earliest first."""

@@ -23,7 +23,7 @@ AT_START = {
     "behind": queries.behind(),
     "awaiting_computer": queries.awaiting_computer(),
     "unfinished": queries.unfinished(),
-    "next_timer": queries.due(None, 1),
+    "next_timer": queries.next_timer(),
     "due": queries.due(later(0), 100),
 }
 IN_MENUS = {
@@ -93,6 +93,8 @@ FEW = ("ix_games_open", "ix_games_ended_behind", "ix_games_for_computer", "ix_ti
 
 def text_of(query: queries.Query, database: str) -> str:
     dialect = make_url(f"{database}://").get_dialect()()
+    if isinstance(query, queries.Worded):
+        query = query.statement.params(**query.given)
     return str(query.compile(dialect=dialect, compile_kwargs={"literal_binds": True}))
 
 
