@@ -136,11 +136,12 @@ class Messenger:
         *,
         view: discord.ui.LayoutView | None = None,
         content: str | None = None,
+        row: discord.ui.View | None = None,
         picture: bytes | None = None,
         calling: Collection[int] = (),
         still: Callable[[], bool] = lambda: True,
     ) -> int:
-        """Sends a message, one for the nonce `once`, that calls these people; its id.
+        """Sends a message, one for the nonce `once`, that calls these people; its id. `row`: below its content.
 
         Raises Gone when there is no such channel, and Dropped when its turn comes and it is `still` wanted no more.
         """
@@ -150,7 +151,7 @@ class Messenger:
         async def send() -> int:
             await self.pacer.turn(rank, still)
             shown: dict[str, Any] = (
-                {"content": content} if view is None else {"view": view, "files": files(picture)}
+                {"content": content, "view": row} if view is None else {"view": view, "files": files(picture)}
             )
             return (await channel.send(**shown, nonce=once, allowed_mentions=mentioning(calling))).id
 
@@ -282,14 +283,20 @@ class Messenger:
         return thread.id
 
     async def direct(
-        self, user_id: int, content: str, once: str, still: Callable[[], bool] = lambda: True
+        self,
+        user_id: int,
+        content: str,
+        once: str,
+        row: discord.ui.View | None = None,
+        still: Callable[[], bool] = lambda: True,
     ) -> tuple[int, int] | None:
         """A direct message: its channel and its id. None: this person takes none. Raises Dropped, see `post`."""
         try:
             await self.pacer.turn(Rank.PING, still)
             channel = await self._client.create_dm(discord.Object(user_id))
             await self.pacer.turn(Rank.PING, still)
-            sent = await channel.send(content, nonce=once, allowed_mentions=MENTIONS_NOBODY)
+            shown: dict[str, Any] = {"content": content, "view": row}
+            sent = await channel.send(**shown, nonce=once, allowed_mentions=MENTIONS_NOBODY)
         except discord.HTTPException as error:
             if error.code in {Code.CANNOT_DM, Code.CANNOT_DM_NO_SERVER}:
                 return None

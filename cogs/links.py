@@ -27,6 +27,11 @@ def table_link(table: Table, shown: Shown) -> str:
     return link(guild, where(table, shown), shown.message_id)
 
 
+def on_the_clock(when: datetime) -> str:
+    """A date and a time of day, as every reader's clock shows them."""
+    return f"<t:{int(when.timestamp())}:f>"
+
+
 def relative(when: datetime) -> str:
     """A time that every reader's Discord counts down to."""
     return f"<t:{int(when.timestamp())}:R>"

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections import OrderedDict
 
+import discord
+
 from cogs.discord_calls import Messenger, nonce
 from cogs.faces import face_of
+from cogs.layouts import row
 from cogs.links import link, relative, table_link, where
 from cogs.pacer import Dropped
+from cogs.presses import Pressed, button
 from db.store import Store
 from host.presenter import Call, Shown
 from table.table import Table
-from text import table as phrases
-from text import words
+from text import pings as words
+from text.words import plain
 
 KEPT = 10_000
 
@@ -50,7 +54,8 @@ class Pings:
         return await self._calls.post(
             where(table, shown),
             nonce("ping", table.id, call.number),
-            content=phrases.ping(people, _summons(table, call), table_link(table, shown)),
+            content=words.ping(people, _summons(table, call), table_link(table, shown)),
+            row=_row(table, call),
             calling=called,
             still=lambda: table.id in self._asking,
         )
@@ -61,7 +66,7 @@ class Pings:
         For a nonce of the last minutes Discord gives the message that it was first used for.
         """
         once = nonce("ping", table.id, number)
-        return await self._calls.post(channel_id, once, content=words.plain(table.game.title))
+        return await self._calls.post(channel_id, once, content=plain(table.game.title))
 
     async def _called(self, table: Table, shown: Shown, call: Call) -> list[int]:
         """Whom to mention in the channel, after those who prefer it have been written to directly."""
@@ -77,9 +82,11 @@ class Pings:
 
     async def _write_to(self, user: int, table: Table, shown: Shown, call: Call) -> bool:
         summons = _summons(table, call)
-        text = phrases.direct_ping(table.game.title, summons, table_link(table, shown))
+        text = words.direct_ping(table.game.title, summons, table_link(table, shown))
         once = nonce("dm", table.id, call.number, user)
-        written = await self._calls.direct(user, text, once, still=lambda: table.id in self._asking)
+        written = await self._calls.direct(
+            user, text, once, row=_row(table, call), still=lambda: table.id in self._asking
+        )
         if written is None:
             return False
         for before in await self._before(table, shown, user, written):
@@ -107,13 +114,17 @@ class Pings:
         return [(channel, message.id) for message in ours if place in message.content]
 
 
+def _row(table: Table, call: Call) -> discord.ui.View | None:
+    return row(button(Pressed("later", table.id), words.later())) if call.later else None
+
+
 def _summons(table: Table, call: Call) -> str:
     """What people are asked for."""
     if table.rest is not None:
-        return phrases.summoned(table.rest.why)
+        return words.summoned(table.rest.why)
     summons = face_of(table).summons(table)
     return (
-        phrases.reminder(summons, until="" if call.until is None else relative(call.until))
+        words.reminder(summons, until="" if call.until is None else relative(call.until))
         if call.again
         else summons
     )

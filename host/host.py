@@ -153,9 +153,9 @@ class Host:
         await self.losses.stop()
         await self._projection.stop()
 
-    def saw(self, user_id: int) -> None:
-        """Somebody has pressed something: they are not asked to move while they are at it."""
-        self._presence.saw(user_id, self.now())
+    def saw(self, user_id: int, table_id: int | None = None) -> None:
+        """Somebody has pressed something, at this table: they are not asked to move while they are at it."""
+        self._presence.saw(user_id, self.now(), table_id)
 
     # Reading
 
@@ -252,6 +252,13 @@ class Host:
     async def end(self, source: int, table_id: int, who: Person) -> Table:
         """A moderator ends the table; it counts for nobody. Whether they may is for the caller to check."""
         return await self._presses.write(source, table_id, who, End())
+
+    async def not_before_tomorrow(self, table_id: int, who: Person) -> tuple[datetime, datetime | None]:
+        """Whom the table waits for is not asked again before the first; until the second they have time, as before.
+
+        Raises Refused("not_waited_for").
+        """
+        return await self._turns.put_off(table_id, who.id)
 
     # Settings
 

@@ -18,8 +18,10 @@ from host.presence import Presence
 from host.presenter import Call
 from host.projection import Asking, Projection
 from host.quiet import Quiet
+from table import hours
 from table.deadlines import Act, Do, Kind, acts
-from table.hours import NONE, QuietHours, put_behind
+from table.errors import Refused
+from table.hours import NONE, QuietHours
 from table.pace import HOUR
 from table.table import Table
 
@@ -71,38 +73,59 @@ class Turns:
         table = await self._ledger.table(timer.game_id)
         if not _stands(table, timer):
             return False
-        hours = await self._quiet.at(table)
-        due = self._next(table, timer, hours)
+        known = await self._quiet.at(table)
+        due = self._next(table, timer, known)
         if due is None or due.do is not Do.MOVE or due.at > self._now():
             await self._projection.ask(timer.game_id, self._whom)
         elif not await self._given_back(timer):
-            if put_behind(table, hours, self._pacing):  # they have changed since that deadline was set
-                await self._ledger.commit(timer.game_id, partial(self._quiet.extend, hours))
+            if hours.put_behind(table, known, self._pacing):  # they have changed since that deadline was set
+                await self._ledger.commit(timer.game_id, partial(self._quiet.extend, known))
             else:
                 await self._move(timer)
         return True
 
+    async def put_off(self, table_id: int, user_id: int) -> tuple[datetime, datetime | None]:
+        """Somebody is not asked again before tomorrow: until when, and their deadline, which stays.
+
+        Raises Refused("not_waited_for").
+        """
+        table = await self._ledger.table(table_id)
+        for timer in await self._store.timers(table_id):
+            if timer.user_id == user_id and _stands(table, timer):
+                morning = (await self._quiet.of(user_id)).tomorrow(self._now())
+                await self._store.write(units.not_before(replace(timer, not_before=morning)))
+                return morning, timer.deadline
+        raise Refused("not_waited_for")
+
     async def _whom(self, table: Table) -> Asking:
         """Everybody who is to be asked by now, in one message."""
         now, asked, put_off = self._now(), [], []
-        hours = await self._quiet.at(table)
+        known = await self._quiet.at(table)
         for timer in await self._store.timers(table.id):
             if not _stands(table, timer):
                 continue
-            due = self._next(table, timer, hours)
+            due = self._next(table, timer, known)
             if due is not None and due.do is not Do.MOVE and due.at <= now:
+                timer = replace(timer, asked_at=max(due.at, due.act.at), calls=self._unanswered(timer) + 1)
                 asked.append((timer, due.act))
-                timer = replace(timer, asked_at=max(due.at, due.act.at))
-                due = self._next(table, timer, hours)
+                due = self._next(table, timer, known)
             put_off.append(replace(timer, due_at=NEVER if due is None else due.at))
         unit = units.put_off(put_off)
         if not asked:
             return Asking(None, unit)
         seats = tuple(timer.seat for timer, _act in asked)
         again = max(_reminded(table, timer, act, self._pacing) for timer, act in asked)
-        return Asking(Call(seats, table.asked_since, again, asked[0][0].deadline if again else None), unit)
+        until = asked[0][0].deadline if again else None
+        later = any(timer.calls > 1 for timer, _act in asked) and hours.count_at(table)
+        return Asking(Call(seats, table.asked_since, again, until, later), unit)
 
-    def _next(self, table: Table, timer: Timer, hours: Mapping[int, QuietHours]) -> Due | None:
+    def _unanswered(self, timer: Timer) -> int:
+        """How often in a row somebody was asked who has pressed nothing at the table since."""
+        seen = self._presence.seen(timer.user_id, timer.game_id)
+        is_answered = timer.asked_at is not None and seen is not None and seen > timer.asked_at
+        return 0 if is_answered else timer.calls
+
+    def _next(self, table: Table, timer: Timer, known: Mapping[int, QuietHours]) -> Due | None:
         """What is to be done next, and when."""
         left = [
             act
@@ -110,23 +133,24 @@ class Turns:
             if timer.asked_at is None or act.at > timer.asked_at
         ]
         move = left.pop() if left and left[-1].do is Do.MOVE else None
-        asking = self._asks(table, timer, left, hours) if left else None
+        asking = self._asks(table, timer, left, known) if left else None
         if asking is not None and (move is None or asking.at < move.at):
             return asking
         if move is not None and self._opened_at is not None:
             return Due(move, max(move.at, self._opened_at))
         return None if move is None else Due(move, move.at)
 
-    def _asks(self, table: Table, timer: Timer, left: list[Act], hours: Mapping[int, QuietHours]) -> Due:
-        """Who is at it is not asked before they have been silent for as long as anybody, and nobody in quiet hours.
+    def _asks(self, table: Table, timer: Timer, left: list[Act], known: Mapping[int, QuietHours]) -> Due:
+        """Who is at it is not asked before they have been silent for as long as anybody.
 
-        Of what is put off to their end, and what follows within an hour of it, only the last is done.
+        Nobody is in quiet hours, or sooner than they wish. Of what is put off, and what follows within an hour of it,
+        only the last is done.
         """
         act, seen = left[0], self._presence.seen(timer.user_id)
         at = act.at
         if act.do is Do.ASK and seen is not None:
             at = max(at, seen + timedelta(seconds=self._pacing.of(table.pace).ping))
-        awake = hours.get(timer.user_id or 0, NONE).awake(at)
+        awake = known.get(timer.user_id or 0, NONE).awake(max(at, timer.not_before or at))
         if awake == at:
             return Due(act, at)
         return Due([act for act in left if act.at <= awake + timedelta(seconds=HOUR)][-1], awake)
