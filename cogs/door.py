@@ -70,7 +70,9 @@ class Door(commands.Cog):
                 raise Refused("expired")
             answer, needs = self._answers[pressed.kind]
             if needs is not None:
-                _check(interaction, await self._host.table(pressed.table), needs)
+                table = await self._host.table(pressed.table)
+                _check(interaction, table, needs)
+                await self._host.answered(table, interaction.user.id)
             await answer(interaction, pressed)
 
 

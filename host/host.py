@@ -107,6 +107,7 @@ class Host:
             quiet=quiet,
             given_back=self._outages.given_back,
             move=timeouts.turn,
+            time=time,
             pacing=pacing,
             now=now,
         )
@@ -238,6 +239,17 @@ class Host:
                 pen.write(Back(seat=seat, who=who.id, source=source))
 
         return await self._presses.judge(source, table_id, judge)
+
+    async def answered(self, table: Table, user_id: int) -> None:
+        """Somebody has pressed something at a table; who was asked in vain there is asked again from now on."""
+
+        def judge(pen: Pen) -> None:
+            seat = pen.table.seat_of(user_id)
+            if pen.table.phase == "playing" and seat is not None and pen.table.seats[seat].hushed:
+                pen.write(Back(seat=seat, who=user_id))
+
+        if any(seat.hushed and seat.user_id == user_id for seat in table.seats):
+            await self._ledger.commit(table.id, judge)
 
     async def resign(self, source: int, table_id: int, who: Person) -> Table:
         def judge(pen: Pen) -> None:

@@ -18,12 +18,18 @@ from host.presence import Presence
 from host.presenter import Call
 from host.projection import Asking, Projection
 from host.quiet import Quiet
+from host.times import GameTime
 from table import hours
 from table.deadlines import Act, Do, Kind, acts
+from table.entries import Hush
 from table.errors import Refused
 from table.hours import NONE, QuietHours
 from table.pace import HOUR
+from table.pen import Pen
 from table.table import Table
+
+MOST_CALLS = 3  # in a row without an answer
+HUSH_AFTER = timedelta(minutes=30)  # in which the last may be answered
 
 
 class Due(NamedTuple):
@@ -50,6 +56,7 @@ class Turns:
         quiet: Quiet,
         given_back: Callable[[Timer], Awaitable[bool]],
         move: Callable[[Timer], Awaitable[None]],
+        time: GameTime,
         pacing: Pacing,
         now: Callable[[], datetime],
     ) -> None:
@@ -60,6 +67,7 @@ class Turns:
         self._quiet = quiet
         self._given_back = given_back
         self._move = move
+        self._time = time
         self._pacing = pacing
         self._now = now
         self._opened_at: datetime | None = None
@@ -75,7 +83,9 @@ class Turns:
             return False
         known = await self._quiet.at(table)
         due = self._next(table, timer, known)
-        if due is None or due.do is not Do.MOVE or due.at > self._now():
+        if due is not None and due.do is Do.HUSH and due.at <= self._now():
+            await self._hush(timer)
+        elif due is None or due.do is not Do.MOVE or due.at > self._now():
             await self._projection.ask(timer.game_id, self._whom)
         elif not await self._given_back(timer):
             if hours.put_behind(table, known, self._pacing):  # they have changed since that deadline was set
@@ -105,7 +115,7 @@ class Turns:
             if not _stands(table, timer):
                 continue
             due = self._next(table, timer, known)
-            if due is not None and due.do is not Do.MOVE and due.at <= now:
+            if due is not None and due.do in (Do.ASK, Do.REMIND) and due.at <= now:
                 timer = replace(timer, asked_at=max(due.at, due.act.at), calls=self._unanswered(timer) + 1)
                 asked.append((timer, due.act))
                 due = self._next(table, timer, known)
@@ -118,6 +128,17 @@ class Turns:
         until = asked[0][0].deadline if again else None
         later = any(timer.calls > 1 for timer, _act in asked) and hours.count_at(table)
         return Asking(Call(seats, table.asked_since, again, until, later), unit)
+
+    async def _hush(self, timer: Timer) -> None:
+        """Has nobody ask them any more who was asked in vain; then the counting begins anew."""
+
+        def judge(pen: Pen) -> None:
+            if _stands(pen.table, timer) and not pen.table.seats[timer.seat].hushed:
+                pen.write(Hush(seat=timer.seat, at=self._time.of_host(self._now(), pen.table.epoch)))
+
+        if self._unanswered(timer):
+            await self._ledger.commit(timer.game_id, judge)
+        await self._store.write(units.put_off((replace(timer, calls=0, due_at=self._now()),)))
 
     def _unanswered(self, timer: Timer) -> int:
         """How often in a row somebody was asked who has pressed nothing at the table since."""
@@ -133,12 +154,19 @@ class Turns:
             if timer.asked_at is None or act.at > timer.asked_at
         ]
         move = left.pop() if left and left[-1].do is Do.MOVE else None
-        asking = self._asks(table, timer, left, known) if left else None
+        asking = self._hushes(timer) or (self._asks(table, timer, left, known) if left else None)
         if asking is not None and (move is None or asking.at < move.at):
             return asking
         if move is not None and self._opened_at is not None:
             return Due(move, max(move.at, self._opened_at))
         return None if move is None else Due(move, move.at)
+
+    @staticmethod
+    def _hushes(timer: Timer) -> Due | None:
+        if timer.asked_at is None or timer.calls < MOST_CALLS:
+            return None
+        at = timer.asked_at + HUSH_AFTER
+        return Due(Act(Do.HUSH, at), at)
 
     def _asks(self, table: Table, timer: Timer, left: list[Act], known: Mapping[int, QuietHours]) -> Due:
         """Who is at it is not asked before they have been silent for as long as anybody.

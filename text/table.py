@@ -212,6 +212,11 @@ def computer_plays_for_you() -> str:
     return _("**The computer plays for you** until you press a button again.")
 
 
+def hushed(name: str) -> str:
+    """Somebody was asked three times."""
+    return _("{name} has not answered three times: no more pings until they return.").format(name=plain(name))
+
+
 def back(name: str) -> str:
     return _("{name} is back.").format(name=plain(name))
 

@@ -145,6 +145,19 @@ async def test_the_second_ping_can_be_put_off_by_whom_it_waits_for(world: World)
     assert (await ping_of(world, place, player)).message.id == reminder.message.id
 
 
+async def test_who_does_not_answer_three_times_is_left_alone_until_they_press_something(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1, pace="none")
+    player = await next_turn(world, table_id)
+    await world.pass_time(5 * DAY)
+    line = f"{player.name} has not answered three times: no more pings until they return."
+    assert line in (await world.table_message(table_id)).text
+    reminder = await ping_of(world, await world.place(table_id), player)
+
+    await player.press(reminder, "Not before tomorrow")
+
+    assert f"{player.name} is back." in (await world.table_message(table_id)).text
+
+
 async def test_a_direct_message_can_be_put_off_too(world: World) -> None:
     await world.ben.choose(await world.ben.slash("me"), "When it is your turn", "dm")
     await world.game(world.ben, holes=1, pace="1d")
