@@ -195,6 +195,45 @@ class Messenger:
             raise
         return True
 
+    async def reword(
+        self,
+        channel_id: int,
+        message_id: int,
+        content: str,
+        row: discord.ui.View | None,
+        *,
+        calling: Collection[int] = (),
+        still: Callable[[], bool] = lambda: True,
+    ) -> bool:
+        """Changes a message that is plain text; it notifies nobody, and goes on mentioning these people.
+
+        False: it can be edited no more, or not there. Raises Dropped, see `post`.
+        """
+        message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
+
+        async def change() -> None:
+            await self.pacer.turn(Rank.EDIT, still)
+            await message.edit(content=content, view=row, allowed_mentions=mentioning(calling))
+
+        try:
+            await self._reopening(channel_id, Rank.EDIT, change)
+        except Gone:
+            return False
+        except discord.HTTPException as error:
+            if error.code in {Code.UNKNOWN_MESSAGE, Code.TOO_MANY_OLD_EDITS, *_FORBIDDEN}:
+                return False
+            raise
+        return True
+
+    def is_public(self, channel_id: int) -> bool:
+        """Whether everybody on the server sees a channel, as far as is known: its tables may be named elsewhere."""
+        channel = self._client.get_channel(channel_id)
+        if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+            return False
+        if isinstance(channel, discord.Thread) and (channel.is_private() or channel.parent is None):
+            return False
+        return channel.permissions_for(channel.guild.default_role).view_channel
+
     async def delete(self, channel_id: int, message_id: int) -> None:
         """Deletes one of our messages, if it is still there and can be deleted."""
         await self.pacer.turn(Rank.EDIT)

@@ -7,10 +7,12 @@ from datetime import datetime
 from host.presenter import Shown
 from table.table import Table
 
+LINK = "https://discord.com/channels/"
+
 
 def link(guild_id: int, channel_id: int, message_id: int | None = None) -> str:
     """The address of a channel or of a message in it."""
-    address = f"https://discord.com/channels/{guild_id}/{channel_id}"
+    address = f"{LINK}{guild_id}/{channel_id}"
     return address if message_id is None else f"{address}/{message_id}"
 
 

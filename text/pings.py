@@ -34,12 +34,31 @@ def reminder(summons: str, until: str = "") -> str:
 def direct_ping(title: str, summons: str, link: str) -> str:
     """The same as a direct message, and how to end them."""
     told = _("**{title}**: {summons}. {link}").format(title=plain(title), summons=summons, link=link)
-    return told + "\n-# " + _("You asked for these messages; /me in the server turns them off.")
+    return f"{told}\n{_asked_for()}"
 
 
-def later() -> str:
-    """A button below a ping."""
-    return _("Not before tomorrow")
+def _asked_for() -> str:
+    return "-# " + _("You asked for these messages; /me in the server turns them off.")
+
+
+def ping_list(mention: str, lines: Sequence[str]) -> str:
+    """A ping for several tables, with a line each."""
+    return "\n".join((_("{mentions}, these tables wait for you:").format(mentions=mention), *lines))
+
+
+def direct_list(lines: Sequence[str]) -> str:
+    """The same as a direct message, and how to end them."""
+    return "\n".join((_("These tables wait for you:"), *lines, _asked_for()))
+
+
+def listed_ask(title: str, summons: str, link: str) -> str:
+    """A line of these."""
+    return _("• **{title}**: {summons}. {link}").format(title=plain(title), summons=summons, link=link)
+
+
+def later(title: str = "") -> str:
+    """A button below a ping; with a title where that is of several tables."""
+    return _("Not before tomorrow: {title}").format(title=title) if title else _("Not before tomorrow")
 
 
 def put_off(when: str, until: str = "") -> str:

@@ -91,8 +91,10 @@ async def test_a_direct_message_of_another_table_in_the_same_channel_stays(world
     """Without threads several tables stand in one channel, also of the same game."""
     world.forbid("create_public_threads")
     await world.ben.choose(await world.ben.slash("me"), "When it is your turn", "dm")
-    other, played = [await world.game(world.ben, holes=1, pace="none") for _ in range(2)]
     dm = world.ben.actor.user.dm_channel.id
+    other = await world.game(world.ben, holes=1, pace="none")
+    await world.pass_time(300)
+    played = await world.game(world.ben, holes=1, pace="none")
     await world.until(lambda: len(world.messages(dm)) == 2)
     await world.restart()
 

@@ -25,3 +25,12 @@ def test_who_puts_one_off_is_told_until_when_and_that_their_time_runs_on() -> No
     assert pings.put_off("<t:1:f>", "<t:2:R>") == (
         "No ping for this turn before <t:1:f>. The deadline stays: time is up <t:2:R>."
     )
+
+
+def test_a_list_names_its_tables() -> None:
+    lines = [pings.listed_ask("Sevens", "your turn", "<a>"), pings.listed_ask("Play Nine", "tee off", "<b>")]
+    assert pings.ping_list("<@1>", lines) == (
+        "<@1>, these tables wait for you:\n• **Sevens**: your turn. <a>\n• **Play Nine**: tee off. <b>"
+    )
+    assert pings.direct_list(lines).startswith("These tables wait for you:\n• **Sevens**")
+    assert pings.later("Sevens") == "Not before tomorrow: Sevens"
