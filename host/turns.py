@@ -157,9 +157,27 @@ class Turns:
         asking = self._hushes(timer) or (self._asks(table, timer, left, known) if left else None)
         if asking is not None and (move is None or asking.at < move.at):
             return asking
+        evening = self._in_the_evening(table, timer, left, known)
+        if evening is not None:
+            return evening
         if move is not None and self._opened_at is not None:
             return Due(move, max(move.at, self._opened_at))
         return None if move is None else Due(move, move.at)
+
+    def _in_the_evening(
+        self, table: Table, timer: Timer, left: list[Act], known: Mapping[int, QuietHours]
+    ) -> Due | None:
+        """The one reminder of whose time is up before they may be disturbed: an hour before their quiet hours."""
+        if timer.asked_at is None or not left or len(left) < len(self._pacing.of(table.pace).reminders):
+            return None
+        quiet = known.get(timer.user_id or 0, NONE)
+        begins = quiet.evening(left[0].at)
+        if begins is None:
+            return None
+        at = begins - timedelta(seconds=HOUR)
+        done = max(at, self._now())
+        is_wished = at > timer.asked_at and at >= (timer.not_before or at) and quiet.awake(done) == done
+        return Due(left[-1], at) if is_wished else None
 
     @staticmethod
     def _hushes(timer: Timer) -> Due | None:

@@ -53,8 +53,9 @@ def extend(table: Table, entry: entries.Extend) -> Folded:
     seat, given = table.seats[entry.seat], entry.given
     had_grace = seat.had_grace or given.why == "grace"
     outage = max(seat.outage, given.outage)
+    quiet = seat.quiet + (given.seconds if given.why == "quiet" else 0)
     return table.with_seat(
-        entry.seat, extra=seat.extra + given.seconds, had_grace=had_grace, outage=outage
+        entry.seat, extra=seat.extra + given.seconds, quiet=quiet, had_grace=had_grace, outage=outage
     ), ()
 
 
@@ -132,7 +133,7 @@ def clocked(table: Table, anew: Collection[int]) -> Table:
     for index, seat in enumerate(table.seats):
         since = table.number if index in anew else seat.clock_since if index in people else 0
         if since != seat.clock_since:
-            table = table.with_seat(index, clock_since=since, clock_from=None, extra=0)
+            table = table.with_seat(index, clock_since=since, clock_from=None, extra=0, quiet=0)
     return table
 
 

@@ -54,6 +54,7 @@ class Seat(msgspec.Struct, frozen=True):
     clock_since: int = 0  # the number of the entry from which this person's time counts, 0: it does not ...
     clock_from: datetime | None = None  # ... and when that was
     extra: float = 0  # seconds given for this decision besides what the pace gives
+    quiet: float = 0  # of these, for quiet hours
     outage: int = 0  # the number of the last outage that was made up for
     hushed: bool = (
         False  # left without an answer what they were asked: they are not asked until they press something
