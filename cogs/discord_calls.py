@@ -236,7 +236,7 @@ class Messenger:
 
     async def delete(self, channel_id: int, message_id: int) -> None:
         """Deletes one of our messages, if it is still there and can be deleted."""
-        await self.pacer.turn(Rank.EDIT)
+        await self.pacer.turn(Rank.POST)
         await self._delete(channel_id, message_id)
 
     async def _delete(self, channel_id: int, message_id: int) -> None:

@@ -140,8 +140,6 @@ class DiscordPresenter:
             return replace(shown, ping_message_id=posted)
 
     async def unping(self, table: Table, shown: Shown) -> Shown:
-        if not self.calls.pacer.has_room:
-            return shown
         await self._take_ping_away(table, shown)
         return replace(shown, ping_message_id=None)
 

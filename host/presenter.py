@@ -102,10 +102,7 @@ class Presenter(Protocol):
         ...
 
     async def unping(self, table: Table, shown: Shown) -> Shown:
-        """Takes the last ping away: nobody is waited for any more, or somebody else.
-
-        While there is much to send it stays, and stands in what is returned: then this is asked again.
-        """
+        """Takes the last ping away: nobody is waited for any more, or somebody else."""
         ...
 
     async def recall(self, table: Table, shown: Shown, number: int) -> None:

@@ -161,3 +161,21 @@ async def test_after_a_restart_nobody_is_asked_again(bench: Bench) -> None:
     await asyncio.sleep(HOUR)
 
     assert calls(bench) == [0]
+
+
+async def test_a_day_of_two_minutes_has_all_that_a_day_has(bench: Bench) -> None:
+    await bench.restart(NO_DELAYS.with_day(120))
+    began = now()
+    table = await duel(bench)
+    first = table.waiting_people
+    (turn,) = await bench.store.timers(table.id)
+    assert turn.deadline is not None
+    assert (turn.deadline - began).total_seconds() == pytest.approx(120, abs=0.01)
+
+    await asyncio.sleep(119)
+    assert [(call.again, call.seats) for call in bench.board.calls] == [(0, first), (1, first), (2, first)]
+    assert {call.until for call in bench.board.calls} == {None, turn.deadline}
+    await asyncio.sleep(2)
+    assert await kinds(bench, table) == ["start", "timeout", "extend"]
+    await asyncio.sleep(120)
+    assert (await bench.host.table(table.id)).seats[first[0]].away
