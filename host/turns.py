@@ -88,9 +88,9 @@ class Turns:
         elif due is None or due.do is not Do.MOVE or due.at > self._now():
             await self._projection.ask(timer.game_id, self._whom)
         elif not await self._given_back(timer):
-            if hours.put_behind(table, known, self._pacing):  # they have changed since that deadline was set
-                await self._ledger.commit(timer.game_id, partial(self._quiet.extend, known))
-            else:
+            # They may have changed since that deadline was set.
+            moved = await self._ledger.commit(timer.game_id, partial(self._quiet.extend, known))
+            if not moved.logged:
                 await self._move(timer)
         return True
 
@@ -170,7 +170,7 @@ class Turns:
         """The one reminder of whose time is up before they may be disturbed: an hour before their quiet hours."""
         if timer.asked_at is None or not left or len(left) < len(self._pacing.of(table.pace).reminders):
             return None
-        quiet = known.get(timer.user_id or 0, NONE)
+        quiet = _undisturbed(table, timer, known)
         begins = quiet.evening(left[0].at)
         if begins is None:
             return None
@@ -196,7 +196,7 @@ class Turns:
         at = act.at
         if act.do is Do.ASK and seen is not None:
             at = max(at, seen + timedelta(seconds=self._pacing.of(table.pace).ping))
-        awake = known.get(timer.user_id or 0, NONE).awake(max(at, timer.not_before or at))
+        awake = _undisturbed(table, timer, known).awake(max(at, timer.not_before or at))
         if awake == at:
             return Due(act, at)
         return Due([act for act in left if act.at <= awake + timedelta(seconds=HOUR)][-1], awake)
@@ -207,6 +207,12 @@ def _stands(table: Table, timer: Timer) -> bool:
     if timer.kind != Kind.TURN or table.rest is not None or table.race is not None:
         return False
     return timer.seat in table.waiting_people and table.seats[timer.seat].clock_since == timer.token
+
+
+def _undisturbed(table: Table, timer: Timer, known: Mapping[int, QuietHours]) -> QuietHours:
+    """When not to ask: a holiday that has just ended is the table's to know."""
+    found = known.get(timer.user_id or 0, NONE)
+    return replace(found, holiday=found.holiday or table.seats[timer.seat].holiday)
 
 
 def _reminded(table: Table, timer: Timer, act: Act, pacing: Pacing) -> int:

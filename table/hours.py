@@ -14,7 +14,7 @@ from table.deadlines import deadline
 from table.entries import Extend, Time
 from table.errors import Refused
 from table.pace import DAY, Waits
-from table.table import Table
+from table.table import Holiday, Table
 
 MINUTES = 24 * 60  # of a day
 
@@ -37,13 +37,16 @@ class QuietHours(msgspec.Struct, frozen=True):
     zone: str = ""
     start: int = 0
     end: int = 0
+    holiday: Holiday | None = None  # they are not disturbed in that either
 
     @property
     def are_none(self) -> bool:
         return self.start == self.end
 
     def awake(self, moment: datetime) -> datetime:
-        """The moment itself, or the end of the quiet hours into which it falls; aware, UTC."""
+        """The moment itself, or the end of the holiday or the quiet hours into which it falls; aware, UTC."""
+        if self.holiday is not None and self.holiday.since <= moment < self.holiday.until:
+            moment = self.holiday.until
         if self.are_none:
             return moment
         while (found := self._into(moment)) is not None:
