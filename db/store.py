@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import create_engine, select
+from sqlalchemy import Table, create_engine, select
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from db import queries
@@ -108,6 +108,10 @@ class Store:
         where all of it may have been. A caller that is cancelled has given up waiting, not the unit.
         """
         await self._writer.write(unit)
+
+    async def refill(self, table: Table[Any], rows: Sequence[tuple[Any, ...]]) -> None:
+        """Makes a table hold these rows and no others, whole or not at all: for a process that is alone with it."""
+        await self._writer.refill(table, rows)
 
     async def game(self, game_id: int) -> GameRow | None:
         await self._writer.settled()
