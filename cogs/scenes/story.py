@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 from cogs.faces import face_of
 from engine.game import Event, Finished, RoundScored
-from table.entries import Back, Extend, Go, Logged, Nudge, Resign, Rest, Substitute, Timeout
+from table.entries import Back, Extend, Go, Hush, Logged, Nudge, Resign, Rest, Substitute, Timeout
 from table.table import Table
 from text import table as words
 from text.paces import span
@@ -44,6 +44,8 @@ def story(table: Table, last: Sequence[Logged], viewer: int | None = None) -> It
             case Timeout():
                 stands_still = following is not None and isinstance(following.entry, Rest)
                 yield words.timed_out(names[seat], played=not stands_still)
+            case Hush():
+                yield words.hushed(names[seat])
             case Back():
                 yield words.back(names[seat])
             case Resign() if table.race_on is None:  # a race says all the time who has left
