@@ -88,8 +88,9 @@ class Audit:
     def _turns(self, called: Counter[Turn]) -> None:
         for turn, span in self._spans():
             self._count("turns")
-            first_miss = span.table.seats[turn.seat].lapses > 0  # and then nobody is asked
-            if not called[turn] and not first_miss and self._is_overdue(turn, span):
+            sitting = span.table.seats[turn.seat]
+            is_left_in_peace = sitting.lapses > 0 or sitting.hushed
+            if not called[turn] and not is_left_in_peace and self._is_overdue(turn, span):
                 self.fault("turns without a ping", f"{turn} from {span.began} to {span.ended}")
 
     def _spans(self) -> Iterator[tuple[Turn, Span]]:

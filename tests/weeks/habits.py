@@ -36,10 +36,10 @@ class Habit(NamedTuple):
 
 
 HABITS = (
-    Habit("prompt", 45, HOUR / 3, 5 * HOUR, 0.9),
+    Habit("prompt", 40, HOUR / 3, 5 * HOUR, 0.9),
     Habit("forgetful", 30, 8 * HOUR, 2.5 * DAY, 0.35),
-    Habit("away for a while", 15, HOUR / 2, 8 * HOUR, 0.7, goes=(0, 8 * DAY), returns=(2 * DAY, 25 * DAY)),
-    Habit("gone for good", 10, HOUR / 2, 8 * HOUR, 0.7, goes=(0, 12 * DAY)),
+    Habit("away for a while", 15, HOUR / 2, 8 * HOUR, 0.7, goes=(0, 16 * DAY), returns=(2 * DAY, 25 * DAY)),
+    Habit("gone for good", 15, HOUR / 2, 8 * HOUR, 0.7, goes=(0, 20 * DAY)),
 )
 
 

@@ -12,7 +12,7 @@ from unittest.mock import patch
 from db.store import Store
 from db.values import PlayerSettings
 from engine.errors import Refusal
-from engine.game import Rng
+from engine.game import LEVELS, Rng
 from host.host import Host
 from table.entries import Default, Substitute, Timeout
 from table.hours import QuietHours
@@ -107,12 +107,16 @@ class Villager:
         if table.phase != "playing" or seat is None:
             return False
         if table.seats[seat].away:
-            await village.press(self.who, lambda host, source: host.back(source, table_id, self.who))
+            await village.press(
+                self.who, table_id, lambda host, source: host.back(source, table_id, self.who)
+            )
             return True
         if seat not in table.waiting:
             return False
         if table.rest is not None:
-            await village.press(self.who, lambda host, source: host.ready(source, table_id, self.who))
+            await village.press(
+                self.who, table_id, lambda host, source: host.ready(source, table_id, self.who)
+            )
             return True
         assert table.session is not None
         action, _ms = table.game.think(table.session.view(seat), "easy", self._rng)
@@ -120,7 +124,9 @@ class Villager:
         await asyncio.sleep(between(2, 60, self._rng))  # the panel stands open meanwhile
         try:
             await village.press(
-                self.who, lambda host, source: host.play(source, table_id, self.who, stamp, str(action))
+                self.who,
+                table_id,
+                lambda host, source: host.play(source, table_id, self.who, stamp, str(action)),
             )
         except Refusal as error:
             await village.refused(table, seat, error)
@@ -155,18 +161,18 @@ class Village:
                 self._villagers[who.id] = Villager(who, life, self, Rng(b"weeks", self._number, number))
                 if life.says:
                     await self._choose(who, life.nights)
-            for _ in range(games):
-                await self._open()
-            await self._live()
+            await self._live(games)
         await self._count()
         await self._down()
         return self._tally
 
-    async def _live(self) -> None:
+    async def _live(self, games: int) -> None:
         lives = [asyncio.create_task(villager.live()) for villager in self._villagers.values()]
-        lives += [asyncio.create_task(self._outages()), asyncio.create_task(self._whims())]
+        lives += map(asyncio.create_task, (self._openings(games), self._outages(), self._whims()))
         until = now().timestamp() + LONGEST
-        while now().timestamp() < until and any(map(self._is_on, self._players)):
+        while now().timestamp() < until and (
+            len(self._players) < games or any(map(self._is_on, self._players))
+        ):
             await asyncio.wait(lives, timeout=6 * HOUR, return_when=asyncio.FIRST_EXCEPTION)
             for life in lives:
                 if life.done():
@@ -185,6 +191,13 @@ class Village:
 
     # The tables
 
+    async def _openings(self, games: int) -> None:
+        while len(self._players) < games:
+            async with self._door:
+                if self.is_up:
+                    await self._open()
+            await asyncio.sleep(between(0, DAY, self._rng))
+
     async def _open(self) -> None:
         kind = self._rng.choice(KINDS)
         everybody = list(self._villagers.values())
@@ -201,7 +214,7 @@ class Village:
             CHANNEL,
             key=kind.key,
             pace=pace,
-            computers=("easy",) * self._rng.choice(kind.computers),
+            computers=LEVELS[:1] * self._rng.choice(kind.computers),
             options=dict(kind.options),
         )
         for player in others:
@@ -225,12 +238,12 @@ class Village:
                 raise Gone
             return await self.host.table(table_id)
 
-    async def press(self, who: Person, does: Callable[[Host, int], Awaitable[Table]]) -> None:
+    async def press(self, who: Person, table_id: int, does: Callable[[Host, int], Awaitable[Table]]) -> None:
         """Raises Refusal, and Gone."""
         async with self._door:
             if not self.is_up:
                 raise Gone
-            self.host.saw(who.id)
+            self.host.saw(who.id, table_id)
             await does(self.host, next(self._ids))
 
     async def refused(self, before: Table, seat: int, error: Refusal) -> None:
