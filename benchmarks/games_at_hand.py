@@ -124,7 +124,7 @@ class Shelf:
 
     def rows(self, name: str, games: Iterable[int]) -> Iterator[list[Any]]:
         """What that one has of games in progress with these ids, in the order of the columns."""
-        return (list(row.values()) for row in self._playing.copies(name, dict.fromkeys(games, {})))
+        return (list(row.values()) for row in self._playing.copies(name, {game: {} for game in games}))
 
     async def fill(self, path: Path, *, spots: Iterable[Spot] = (), finished: int = 0) -> None:
         """One game in progress for each spot, and so many finished ones, in a database that is made if need be."""

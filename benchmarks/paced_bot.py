@@ -55,7 +55,7 @@ def note_in(file: TextIO) -> None:
     DiscordPresenter.show = show  # type: ignore[method-assign]
 
 
-def unseen(self: Presence, user_id: int | None) -> None:
+def unseen(self: Presence, user_id: int | None, table_id: int | None = None) -> None:
     """Nobody is at it."""
 
 
