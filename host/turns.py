@@ -196,7 +196,10 @@ class Turns:
         at = act.at
         if act.do is Do.ASK and seen is not None:
             at = max(at, seen + timedelta(seconds=self._pacing.of(table.pace).ping))
-        awake = _undisturbed(table, timer, known).awake(max(at, timer.not_before or at))
+        quiet, now = _undisturbed(table, timer, known), self._now()
+        awake = quiet.awake(max(at, timer.not_before or at))
+        if awake <= now < (morning := quiet.awake(now)):  # the bot was away, and is back at night
+            awake = morning
         if awake == at:
             return Due(act, at)
         return Due([act for act in left if act.at <= awake + timedelta(seconds=HOUR)][-1], awake)
