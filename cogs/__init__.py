@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from discord.ext import commands
 
+from cogs.away import Away
 from cogs.boards import Leaderboards
 from cogs.door import Door
 from cogs.errors import tell_of_command
@@ -19,6 +20,7 @@ from cogs.my_tables import MyTables
 from cogs.people import Players
 from cogs.presenter import DiscordPresenter
 from cogs.privacy import Privacy
+from cogs.put_off import PutOff
 from cogs.racing import Racing
 from cogs.replays import Replays
 from cogs.scorecards import Scorecards
@@ -55,6 +57,8 @@ async def install(
         Help(bot, presenter.calls, door, presenter.races),
         Mine(host, door, players),
         MyTables(presenter.calls, host, door, hands),
+        PutOff(host, door),
+        Away(host, players),
         Privacy(host, door, players),
         Moderation(host, door),
         ServerSettings(host, door),

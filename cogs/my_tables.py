@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from cogs import answers
 from cogs.answers import Interaction
+from cogs.away import line
 from cogs.discord_calls import Messenger
 from cogs.door import OPEN, Door, Needs
 from cogs.errors import answering
@@ -78,7 +79,7 @@ class MyTables(commands.Cog):
     async def _list(self, interaction: Interaction, wanted: int) -> None:
         me = interaction.user.id
         tables = in_order(await self._host.store.open_tables(me), me)
-        await answers.show(interaction, listed(tables, me, wanted).view())
+        await answers.show(interaction, listed(tables, me, wanted, line(self._host, me)).view())
 
     async def _next(self, interaction: Interaction) -> None:
         me = interaction.user.id
@@ -112,8 +113,8 @@ class MyTables(commands.Cog):
             await self._host.losses.messages(channel, [message])
 
 
-def listed(tables: Sequence[OpenTable], me: int, wanted: int) -> Scene:
-    """A page of somebody's tables in their order, or the last where there are not so many."""
+def listed(tables: Sequence[OpenTable], me: int, wanted: int, away: str = "") -> Scene:
+    """A page of somebody's tables in their order, or the last where there are not so many, below a line."""
     pages = max(1, -(-len(tables) // ON_A_PAGE))
     page = min(wanted, pages - 1)
     parts: list[Part] = []
@@ -125,7 +126,7 @@ def listed(tables: Sequence[OpenTable], me: int, wanted: int) -> Scene:
             words.page(page + 1, pages),
             tuple(button(Pressed("games", stamp=to), sign) for sign, to in turns if 0 <= to < pages),
         ]
-    return Scene(tuple(parts) or (mine.no_games(),))
+    return Scene((away, *(parts or [mine.no_games()])))
 
 
 def _title(table: OpenTable) -> str:

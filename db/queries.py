@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from datetime import datetime
-from functools import wraps
-from inspect import signature
-from typing import Any, NamedTuple, ParamSpec
 
 from sqlalchemy import (
     ColumnElement,
-    CompoundSelect,
-    Integer,
-    Select,
     String,
-    bindparam,
     cast,
     exists,
     literal_column,
     or_,
     select,
     tuple_,
-    type_coerce,
     union,
     union_all,
 )
 
+from db.asked import Query, once
 from db.columns import stored
 from db.tables import (
     BEHIND,
@@ -42,36 +35,6 @@ from db.tables import (
     timers,
 )
 from db.values import Timer
-
-Statement = Select[*tuple[Any, ...]] | CompoundSelect[*tuple[Any, ...]]
-P = ParamSpec("P")
-
-
-class Worded(NamedTuple):
-    """A statement that is worded once, and what is asked this time."""
-
-    statement: Statement
-    given: Mapping[str, object]
-
-
-Query = Statement | Worded
-
-
-def worded_once(query: Callable[P, Statement]) -> Callable[P, Worded]:
-    """For what is asked at every turn: to word a statement takes longer than to answer it.
-
-    The arguments are values in it, and nothing is decided by them.
-    """
-    asked = signature(query)
-    word: Callable[..., Statement] = query
-    statement = word(*map(bindparam, asked.parameters))
-
-    @wraps(query)
-    def given(*args: P.args, **kwargs: P.kwargs) -> Worded:
-        return Worded(statement, asked.bind(*args, **kwargs).arguments)
-
-    return given
-
 
 # A finished table's columns, in the order of its value.
 _FINISHED = (games.c.id, games.c.game, games.c.ended_at, games.c.thread_id, games.c.channel_id)
@@ -94,8 +57,8 @@ _HAS_RESULT = games.c.phase == "over"
 _HAS_CARD = exists().where(scorecards.c.game_id == games.c.id)
 
 
-@worded_once
-def game(game_id: int) -> Statement:
+@once
+def game(game_id: int) -> Query:
     return select(games).where(games.c.id == game_id)
 
 
@@ -103,18 +66,18 @@ def first_game() -> Query:
     return select(games.c.id).limit(1)
 
 
-@worded_once
-def log(game_id: int, after: int) -> Statement:
+@once
+def log(game_id: int, after: int) -> Query:
     return select(moves).where(moves.c.game_id == game_id, moves.c.n > after).order_by(moves.c.n)
 
 
-@worded_once
-def seats_of(game_id: int) -> Statement:
+@once
+def seats_of(game_id: int) -> Query:
     return select(seats).where(seats.c.game_id == game_id).order_by(seats.c.seat)
 
 
-@worded_once
-def source(game_id: int, source: int) -> Statement:
+@once
+def source(game_id: int, source: int) -> Query:
     return select(moves.c.n).where(moves.c.game_id == game_id, moves.c.source == source)
 
 
@@ -136,8 +99,8 @@ def tables_of(user_id: int) -> Query:
     return select(games).where(games.c.id.in_(seated), OPEN).order_by(games.c.id)
 
 
-@worded_once
-def open_tables(user_id: int) -> Statement:
+@once
+def open_tables(user_id: int) -> Query:
     """Each once for every timer that says what it waits for."""
     mine, turn = seats.alias("mine"), seats.alias("turn")
     return (
@@ -151,8 +114,8 @@ def open_tables(user_id: int) -> Statement:
     )
 
 
-@worded_once
-def waits_elsewhere(user_id: int, game_id: int) -> Statement:
+@once
+def waits_elsewhere(user_id: int, game_id: int) -> Query:
     """Another game that waits for a person's move."""
     waits = (timers.c.user_id == user_id) & (timers.c.game_id != game_id) & (timers.c.kind == "turn")
     return select(timers.c.game_id).where(waits).limit(1)
@@ -230,9 +193,9 @@ def next_timer() -> Query:
     return select(timers).order_by(*_BY_DUE).limit(1)
 
 
-@worded_once
-def due(now: datetime, limit: int) -> Statement:
-    return select(timers).where(timers.c.due_at <= now).order_by(*_BY_DUE).limit(type_coerce(limit, Integer))
+@once
+def due(now: datetime, limit: int) -> Query:
+    return select(timers).where(timers.c.due_at <= now).order_by(*_BY_DUE).limit(limit)
 
 
 def turns_since(until: datetime, after: Timer | None, limit: int) -> Query:
@@ -243,8 +206,8 @@ def turns_since(until: datetime, after: Timer | None, limit: int) -> Query:
     return found.order_by(*_BY_DUE).limit(limit)
 
 
-@worded_once
-def timers_of(game_id: int) -> Statement:
+@once
+def timers_of(game_id: int) -> Query:
     return select(timers).where(timers.c.game_id == game_id).order_by(timers.c.kind, timers.c.seat)
 
 

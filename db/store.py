@@ -12,23 +12,25 @@ from datetime import datetime
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import create_engine, select
+from sqlalchemy import Table, create_engine, select
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from db import queries
 from db.address import Address, address_of, connect_args, made
+from db.asked import Asked, Query
 from db.boards import Boards
 from db.migrate import migrate
 from db.opening import refused
 from db.reader import EngineReader, Found, Reader, ThreadReader
 from db.sqlite_writer import SqliteWriter
-from db.tables import guild_settings, heartbeat, outages, player_settings
+from db.tables import guild_settings, heartbeat, holidays, outages, player_settings
 from db.units import Unit
 from db.values import (
     Awaited,
     FinishedTable,
     GameRow,
     GuildSettings,
+    HolidayRow,
     LogRow,
     OpenTable,
     Outage,
@@ -108,6 +110,10 @@ class Store:
         where all of it may have been. A caller that is cancelled has given up waiting, not the unit.
         """
         await self._writer.write(unit)
+
+    async def refill(self, table: Table[Any], rows: Sequence[tuple[Any, ...]]) -> None:
+        """Makes a table hold these rows and no others, whole or not at all: for a process that is alone with it."""
+        await self._writer.refill(table, rows)
 
     async def game(self, game_id: int) -> GameRow | None:
         await self._writer.settled()
@@ -211,6 +217,14 @@ class Store:
         query = select(player_settings).where(player_settings.c.user_id == user_id)
         return _first(PlayerSettings, await self._rows(query)) or PlayerSettings(user_id)
 
+    async def holiday(self, user_id: int) -> HolidayRow | None:
+        """The last one that somebody went on."""
+        return _first(HolidayRow, await self._rows(select(holidays).where(holidays.c.user_id == user_id)))
+
+    async def holidays(self, now: datetime) -> tuple[HolidayRow, ...]:
+        """Those that people are on."""
+        return _all(HolidayRow, await self._rows(select(holidays).where(holidays.c.until > now)))
+
     async def next_timer(self) -> Timer | None:
         """The timer with the earliest time, due or not."""
         return _first(Timer, await self._rows(queries.next_timer()))
@@ -255,11 +269,11 @@ class Store:
         await self._writer.settled()
         return {row[0]: row[1] for row in await self._rows(queries.forgetting_now())}
 
-    async def tuples(self, query: queries.Query) -> list[tuple[Any, ...]]:
+    async def tuples(self, query: Query) -> list[tuple[Any, ...]]:
         """What a query of this package finds, as it is."""
         return [tuple(row) for row in await self._rows(query)]
 
-    async def _finished(self, query: queries.Query) -> tuple[FinishedTable, ...]:
+    async def _finished(self, query: Query) -> tuple[FinishedTable, ...]:
         tables = await self._rows(query)
         lines = _all(ResultRow, await self._rows(queries.results_of(*(row[0] for row in tables))))
         return tuple(
@@ -274,7 +288,7 @@ class Store:
             for game_id, game, ended_at, thread_id, channel_id in tables
         )
 
-    async def _rows(self, query: queries.Query) -> Found:
+    async def _rows(self, query: Query | Asked) -> Found:
         """Raises StoreAway when the database cannot be read."""
         return await self._reader.rows(query)
 

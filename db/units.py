@@ -35,6 +35,7 @@ from db.tables import (
     games,
     guild_settings,
     heartbeat,
+    holidays,
     mentions,
     moves,
     outages,
@@ -45,7 +46,7 @@ from db.tables import (
     seats,
     timers,
 )
-from db.values import GuildSettings, Outage, PlayerSettings, Timer, Turn
+from db.values import GuildSettings, HolidayRow, Outage, PlayerSettings, Timer, Turn
 
 Value = int | str | bytes | bool | None
 
@@ -102,6 +103,7 @@ _OUTAGE = insert_new(outages)
 _NO_OUTAGES = delete(outages).where(outages.c.n <= bindparam("last"))
 _GUILD = upsert(guild_settings)
 _PLAYER = upsert(player_settings)
+_HOLIDAY = upsert(holidays)
 _NO_GUILD = delete(guild_settings).where(guild_settings.c.guild_id == bindparam("of_guild"))
 _NO_AWARDS = delete(awards).where(awards.c.guild_id == bindparam("of_guild"))
 _AWARD = insert_new(awards)
@@ -130,7 +132,8 @@ _SAME_TIMER = (*_SAME_TURN, timers.c.due_at == bindparam("was_due"))
 _CLEAR_TIMERS = delete(timers).where(*_OF_KIND)
 _CLEAR_TIMER = delete(timers).where(*_OF_SEAT)
 _EXTEND = update(timers).where(*_SAME_TURN).values(to_set(timers, "deadline", "due_at"))
-_PUT_OFF = update(timers).where(*_SAME_TURN).values(to_set(timers, "due_at", "asked_at"))
+_PUT_OFF = update(timers).where(*_SAME_TURN).values(to_set(timers, "due_at", "asked_at", "calls"))
+_NOT_BEFORE = update(timers).where(*_SAME_TURN).values(to_set(timers, "not_before"))
 _CLAIM = update(timers).where(*_SAME_TIMER).values(to_set(timers, "due_at"))
 _DONE = delete(timers).where(*_SAME_TIMER)
 _VERSION = bindparam("version", type_=games.c.shown_version.type)
@@ -211,7 +214,14 @@ def timed(set_: Iterable[Timer]) -> Unit:
 
 def put_off(timers_: Iterable[Timer]) -> Unit:
     """When these are due next, and up to when what they are for is done; one that was set anew meanwhile stays."""
-    return tuple(Step(_PUT_OFF, {**_of(timer), **_new(timer, "due_at", "asked_at")}) for timer in timers_)
+    return tuple(
+        Step(_PUT_OFF, {**_of(timer), **_new(timer, "due_at", "asked_at", "calls")}) for timer in timers_
+    )
+
+
+def not_before(timer: Timer) -> Unit:
+    """Somebody is not asked sooner, unless their turn is over."""
+    return (Step(_NOT_BEFORE, {**_of(timer), **_new(timer, "not_before")}),)
 
 
 def shown(
@@ -320,6 +330,11 @@ def player(settings: PlayerSettings) -> Unit:
         "everywhere": int(here and settings.everywhere),
     }
     return (Step(_PLAYER, row(settings)), Step(_ON_BOARDS, wishes), Step(_ON_RECORD, wishes))
+
+
+def holiday(holiday: HolidayRow) -> Unit:
+    """Somebody goes on one, or comes back sooner or later."""
+    return (Step(_HOLIDAY, row(holiday)),)
 
 
 def _turned(turn: Turn) -> Step:

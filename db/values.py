@@ -97,6 +97,8 @@ class Timer(msgspec.Struct, frozen=True):
     since: datetime | None = None  # they are waited for since then ...
     deadline: datetime | None = None  # ... and until then; None: for ever
     asked_at: datetime | None = None  # of `table.deadlines.acts` those up to then are done
+    calls: int = 0  # how often they were asked in a row without an answer
+    not_before: datetime | None = None  # they would rather not be asked sooner
 
 
 class Awaited(msgspec.Struct, frozen=True):
@@ -185,6 +187,16 @@ class GuildSettings(msgspec.Struct, frozen=True):
     place: str = ""  # "thread", "channel", "": the usual
     opener_role_id: int | None = None  # who may open tables; None: everybody
     social: bool = False  # tables are not rated unless their host says so
+
+
+class HolidayRow(msgspec.Struct, frozen=True):
+    """The last holiday that somebody went on, and how much they have had of them."""
+
+    user_id: int
+    since: datetime
+    until: datetime
+    is_counted: bool  # it counts, since a clock was running
+    used: int = 0  # seconds of those before it that began in the same year
 
 
 class PlayerSettings(msgspec.Struct, frozen=True):

@@ -17,6 +17,7 @@ from db.store import Store
 from db.values import GuildSettings, PlayerSettings, Timer
 from host import privacy
 from host.clock import Clock
+from host.holidays import Holidays
 from host.ledger import Change, Ledger
 from host.lobbies import Lobbies
 from host.losses import Losses
@@ -27,7 +28,7 @@ from host.presence import Presence
 from host.presenter import Presenter, Shown
 from host.presses import Presses
 from host.projection import Projection
-from host.quiet import Quiet, quiet_hours
+from host.quiet import Quiet
 from host.races import Races
 from host.referee import Judged
 from host.replays import Replays
@@ -107,9 +108,11 @@ class Host:
             quiet=quiet,
             given_back=self._outages.given_back,
             move=timeouts.turn,
+            time=time,
             pacing=pacing,
             now=now,
         )
+        self.holidays = Holidays(store=store, ledger=ledger, quiet=quiet, waits=pacing, now=now)
         self._seasons = Seasons(store, presenter, self.standings, now)
         self._timers: dict[Kind, Callable[[Timer], Awaitable[None]]] = {
             Kind.LOBBY: timeouts.lobby,
@@ -130,6 +133,7 @@ class Host:
     async def start(self, *, emptied: bool = False) -> None:
         """Takes up everything where the last process left it. `emptied`: there may be no message left of any table."""
         self._turns.begin(timedelta(seconds=self._pacing.turn_after_restart))
+        await self.holidays.start()
         await self._outages.start()
         await self._clock.start()
         await self._projection.resume(everything=emptied)
@@ -153,9 +157,9 @@ class Host:
         await self.losses.stop()
         await self._projection.stop()
 
-    def saw(self, user_id: int) -> None:
-        """Somebody has pressed something: they are not asked to move while they are at it."""
-        self._presence.saw(user_id, self.now())
+    def saw(self, user_id: int, table_id: int | None = None) -> None:
+        """Somebody has pressed something, at this table: they are not asked to move while they are at it."""
+        self._presence.saw(user_id, self.now(), table_id)
 
     # Reading
 
@@ -239,6 +243,17 @@ class Host:
 
         return await self._presses.judge(source, table_id, judge)
 
+    async def answered(self, table: Table, user_id: int) -> None:
+        """Somebody has pressed something at a table; who was asked in vain there is asked again from now on."""
+
+        def judge(pen: Pen) -> None:
+            seat = pen.table.seat_of(user_id)
+            if pen.table.phase == "playing" and seat is not None and pen.table.seats[seat].hushed:
+                pen.write(Back(seat=seat, who=user_id))
+
+        if any(seat.hushed and seat.user_id == user_id for seat in table.seats):
+            await self._ledger.commit(table.id, judge)
+
     async def resign(self, source: int, table_id: int, who: Person) -> Table:
         def judge(pen: Pen) -> None:
             pen.write(Resign(seat=pen.table.playing_seat(who.id), who=who.id, source=source))
@@ -253,13 +268,20 @@ class Host:
         """A moderator ends the table; it counts for nobody. Whether they may is for the caller to check."""
         return await self._presses.write(source, table_id, who, End())
 
+    async def not_before_tomorrow(self, table_id: int, who: Person) -> tuple[datetime, datetime | None]:
+        """Whom the table waits for is not asked again before the first; until the second they have time, as before.
+
+        Raises Refused("not_waited_for").
+        """
+        return await self._turns.put_off(table_id, who.id)
+
     # Settings
 
     async def save_player(self, settings: PlayerSettings) -> None:
         async with self.standings.still():  # a game that is being entered has read what was wished before
             await self.store.write(units.player(settings))
         self._quiet.changed(settings)
-        hours = {settings.user_id: quiet_hours(settings)}
+        hours = {settings.user_id: await self._quiet.of(settings.user_id)}
         for row in await self.store.tables_of(settings.user_id):
             with suppress(Refused):  # it has just ended, or cannot be read
                 await self._ledger.commit(row.id, partial(self._quiet.extend, hours))
@@ -298,6 +320,7 @@ class Host:
         async with self.standings.untouched(), self._ledger.rewriting(await self.store.naming(user_id)):
             await privacy.forget(self.store, user_id)
         self._quiet.changed(PlayerSettings(user_id))
+        self._quiet.goes(user_id, None)
 
     async def _lost(self, table_id: int) -> None:
         await self.losses.close(table_id)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from datetime import datetime
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -16,6 +17,11 @@ from table.table import Table
 
 Folded = tuple[Table, tuple[Event, ...]]
 
+HERE: Mapping[str, Any] = {
+    "lapses": 0,
+    "hushed": False,
+}  # what is true of the seat of a person who does something
+
 
 def move(table: Table, entry: entries.Move) -> Folded:
     """Of whomever the table or the computer moves for, too."""
@@ -27,12 +33,18 @@ def move(table: Table, entry: entries.Move) -> Folded:
 def play(table: Table, entry: entries.Play) -> Folded:
     """A person who moves is back."""
     moved, events = move(table, entry)
-    return (moved if entry.who is None else moved.with_seat(entry.seat, lapses=0)), events
+    return (moved if entry.who is None else moved.with_seat(entry.seat, **HERE)), events
 
 
 def timeout(table: Table, entry: entries.Timeout) -> Folded:
+    """Who has let a whole turn over days go by is not asked in the next."""
     assert entry.seat is not None
-    return table.with_seat(entry.seat, lapses=table.seats[entry.seat].lapses + 1), ()
+    seat = table.seats[entry.seat]
+    return table.with_seat(entry.seat, lapses=seat.lapses + 1, hushed=seat.hushed or table.pace != "live"), ()
+
+
+def hush(table: Table, entry: entries.Hush) -> Folded:
+    return table.with_seat(entry.seat, hushed=True), ()
 
 
 def extend(table: Table, entry: entries.Extend) -> Folded:
@@ -42,14 +54,27 @@ def extend(table: Table, entry: entries.Extend) -> Folded:
     had_grace = seat.had_grace or given.why == "grace"
     outage = max(seat.outage, given.outage)
     return table.with_seat(
-        entry.seat, extra=seat.extra + given.seconds, had_grace=had_grace, outage=outage
+        entry.seat,
+        extra=seat.extra + given.seconds,
+        quiet=seat.quiet + (given.seconds if given.why == "quiet" else 0),
+        rested=seat.rested + (given.seconds if given.why == "away" else 0),
+        had_grace=had_grace,
+        outage=outage,
     ), ()
+
+
+def away(table: Table, entry: entries.Away) -> Folded:
+    """What was given for a holiday before this one stays theirs."""
+    assert entry.seat is not None
+    seat = table.seats[entry.seat]
+    is_same = seat.holiday is not None and seat.holiday.since == entry.holiday.since
+    return table.with_seat(entry.seat, holiday=entry.holiday, rested=seat.rested if is_same else 0.0), ()
 
 
 def back(table: Table, entry: entries.Back) -> Folded:
     """A table that stood still because everybody was away goes on with the first who is not."""
     rest = None if table.rest is not None and table.rest.why == "away" else table.rest
-    return replace(table.with_seat(table.seat_for(entry.who), lapses=0), rest=rest), ()
+    return replace(table.with_seat(table.seat_for(entry.who), **HERE), rest=rest), ()
 
 
 def resign(table: Table, entry: entries.Resign) -> Folded:
@@ -120,7 +145,7 @@ def clocked(table: Table, anew: Collection[int]) -> Table:
     for index, seat in enumerate(table.seats):
         since = table.number if index in anew else seat.clock_since if index in people else 0
         if since != seat.clock_since:
-            table = table.with_seat(index, clock_since=since, clock_from=None, extra=0)
+            table = table.with_seat(index, clock_since=since, clock_from=None, extra=0, quiet=0, rested=0)
     return table
 
 
