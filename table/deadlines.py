@@ -16,13 +16,14 @@ TABLE = -1  # in place of a seat: of the whole table
 
 
 class Kind(StrEnum):
-    """A table has one timer of each at most, of TURN one a seat: a later one takes its place."""
+    """A table has one timer of each at most, of TURN and VOTE one a seat: a later one takes its place."""
 
     LOBBY = "lobby"  # nobody has started the table
     PING = "ping"  # whoever is waited for is asked: at a rest, and in a race
     TURN = "turn"  # somebody is waited for, and then `acts` are done
     READY = "ready"  # a table that rests goes on without those who are not ready
     PAUSED = "paused"  # nobody has come back to a table that rests
+    VOTE = "vote"  # nothing was decided about the seat of who is away
     AGAIN = "again"  # all others of the table are set once more
 
 
@@ -70,6 +71,7 @@ def due(before: Table | None, after: Table, waits: Waits, mover: int | None = No
     if after.has_ended:
         return Timers(ended=tuple(Kind))
     changed = _now(before, after, waits, mover)
+    changed = replace(changed, set=(*changed.set, *_polled(before, after, waits)))
     if before.phase == "lobby":
         return replace(changed, ended=(Kind.LOBBY, *changed.ended))
     return changed
@@ -77,9 +79,10 @@ def due(before: Table | None, after: Table, waits: Waits, mover: int | None = No
 
 def again(table: Table, waits: Waits) -> Timers:
     """All that a table which is played waits for, as if it had just begun to."""
+    polled = _polled(None, table, waits)
     if table.rest is not None:
-        return Timers((_resting(table, table.rest, waits),))
-    return Timers(_timed(table, table.waiting_people) if table.race is None else ())
+        return Timers((_resting(table, table.rest, waits), *polled))
+    return Timers((*_timed(table, table.waiting_people), *polled) if table.race is None else ())
 
 
 def deadline(table: Table, seat: int, waits: Waits) -> datetime | None:
@@ -118,6 +121,22 @@ def until(table: Table, waits: Waits) -> datetime | None:
         return None
     ends = [deadline(table, seat, waits) for seat in table.waiting_people]
     return min((end for end in ends if end is not None), default=None)
+
+
+def poll_ends(table: Table, seat: int, waits: Waits) -> datetime | None:
+    """Until when people may vote on a seat; None: there is nothing to vote on."""
+    poll = table.seats[seat].poll
+    return None if poll is None else poll.since + timedelta(seconds=waits.of(table.pace).vote)
+
+
+def _polled(before: Table | None, after: Table, waits: Waits) -> tuple[Timer, ...]:
+    """Of each seat that is voted on from now on."""
+    seconds = waits.of(after.pace).vote
+    return tuple(
+        Timer(Kind.VOTE, seconds, seat.poll.number, index)
+        for index, seat in enumerate(after.seats)
+        if seat.poll is not None and (before is None or before.seats[index].poll is None)
+    )
 
 
 def _reminders(pace: Pace, start: datetime, end: datetime | None) -> list[Act]:

@@ -10,7 +10,7 @@ import msgspec
 
 from engine.game import Event, Level
 from table.pace import PaceKey
-from table.table import Channel, Holiday, Why
+from table.table import Channel, Choice, Holiday, Why
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
@@ -207,6 +207,18 @@ class Back(Entry, frozen=True, tag="back"):
     """Somebody takes the seat back from the computer, or answers at last."""
 
 
+class Vote(Entry, frozen=True, tag="vote"):
+    """Somebody present says what becomes of the seat of who is away."""
+
+    choice: Choice
+
+
+class Decide(Entry, frozen=True, tag="decide"):
+    """Enough have said so, or nobody has in time."""
+
+    choice: Choice
+
+
 class Resign(Entry, frozen=True, tag="resign"):
     """Somebody leaves a game that goes on."""
 
@@ -267,6 +279,8 @@ _FORMS: dict[type[Entry], _Form] = {
     Wish: _Form(lambda side: "" if side is None else str(side), lambda text: int(text) if text else None),
     Invite: _Form(lambda users: ",".join(map(str, users)), _users),
     Countdown: _NUMBER,
+    Vote: _TEXT,
+    Decide: _TEXT,
     Play: _TEXT,
     Substitute: _TEXT,
     Default: _TEXT,

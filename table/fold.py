@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from engine.game import Event
 from engine.games import VERSIONS
-from table import entries, lobby, playing, race, rest, teams
+from table import entries, lobby, playing, race, rest, teams, votes
 from table.entries import Entry, Logged
 from table.errors import Refused, Unreadable
 from table.table import Phase, Seat, Table
@@ -68,6 +68,7 @@ def after(table: Table, entry: Entry, when: datetime) -> tuple[Table, Logged]:
         started_at=when if changed.phase == "playing" and table.phase == "lobby" else changed.started_at,
         ended_at=when if changed.has_ended and not table.has_ended else changed.ended_at,
     )
+    changed = votes.polled(table, changed, when)
     by_turns = changed.race is None
     timed = playing.timed(table, changed, events) if by_turns else race.timed(table, changed, entry)
     changed = playing.dated(table, rest.timed(table, timed, when), when)
@@ -132,6 +133,8 @@ _KINDS: dict[type[Entry], _Kind] = {
     entries.Back: _Kind(_PLAYING, playing.back),
     entries.Extend: _Kind(_PLAYING, playing.extend),
     entries.Resign: _Kind(_PLAYING, playing.resign),
+    entries.Vote: _Kind(_PLAYING, votes.vote),
+    entries.Decide: _Kind(_PLAYING, votes.decide),
     entries.Settle: _Kind(_PLAYING, playing.settle),
     entries.End: _Kind(_BEFORE_THE_END, playing.closed("ended")),
     entries.Lost: _Kind(_BEFORE_THE_END, playing.closed("lost")),

@@ -26,6 +26,7 @@ class Pace(msgspec.Struct, frozen=True):
     # began. In the order in which it happens.
     reminders: tuple[float, ...] = ()
     grace: float = 0  # given once a game to who is too slow, before the table moves for them
+    vote: float = DAY  # those present may vote on the seat of who is away
     lobby: float = 3 * DAY  # a table that nobody starts is closed
     left: float = 60 * DAY  # one that waits for anybody at all is closed
 
@@ -37,6 +38,7 @@ class Pace(msgspec.Struct, frozen=True):
             ping=max(self.ping * factor, LEAST_PING),
             reminders=tuple(reminder * factor for reminder in self.reminders),
             grace=self.grace * factor,
+            vote=self.vote * factor,
             lobby=self.lobby * factor,
             left=self.left * factor,
         )
@@ -51,7 +53,7 @@ def over_days(days: int) -> Pace:
 class Waits(msgspec.Struct, frozen=True):
     """What people are given time for."""
 
-    live: Pace = Pace(turn=120, ping=20, archive=1440, lobby=30 * 60, left=30 * 60)
+    live: Pace = Pace(turn=120, ping=20, archive=1440, vote=10 * 60, lobby=30 * 60, left=30 * 60)
     day: Pace = over_days(1)
     days: Pace = over_days(3)
     week: Pace = over_days(7)

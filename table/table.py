@@ -24,6 +24,8 @@ Why = Literal[
     "away",  # the computer would play for every person
 ]
 
+Choice = Literal["wait", "computer", "substitute", "end"]  # what may become of a seat whose person is away
+
 LAPSES_BEFORE_COMPUTER = 2  # time-outs in a row, then the computer plays the seat until its person is back
 
 
@@ -51,6 +53,19 @@ class Holiday(msgspec.Struct, frozen=True):
     is_over: bool = False  # they came back before it would have ended
 
 
+class Ballot(msgspec.Struct, frozen=True):
+    seat: int  # who votes
+    choice: Choice
+
+
+class Poll(msgspec.Struct, frozen=True):
+    """What becomes of a seat whose person is away is voted on (`table.votes`)."""
+
+    number: int  # of the entry that began it ...
+    since: datetime  # ... and when that was
+    cast: tuple[Ballot, ...] = ()
+
+
 class Seat(msgspec.Struct, frozen=True):
     """Who sits there. A computer has a level and no user."""
 
@@ -70,6 +85,7 @@ class Seat(msgspec.Struct, frozen=True):
         False  # left without an answer what they were asked: they are not asked until they press something
     )
     had_grace: bool = False  # the one miss of a game that is free was made
+    poll: Poll | None = None
     wish: int | None = None  # the side its person would like to play on, in the lobby
 
     @property

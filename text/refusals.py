@@ -50,6 +50,8 @@ _TABLES: Mapping[str, str] = {
     "stale": mark("The table has moved on. This is how it stands now."),
     "closed": mark("This table is closed. /play opens a new one."),
     "expired": mark("This has expired. Press the button at the table again."),
+    "vote_over": mark("This vote about {name} is over."),
+    "voted": mark("That is what you have voted for already."),
     "left": mark("You have left this game. The computer plays your seat."),
     "game_off": mark("{game} is not played on this server. /play shows what is."),
     "not_opener": mark(

@@ -15,7 +15,7 @@ from db.values import ScoreRow
 from engine.game import Finished, RoundScored
 from league.feats import KINDS
 from league.story import Story
-from table.entries import End, Logged, Resign, Settle
+from table.entries import Decide, End, Logged, Resign, Settle
 from table.table import Table
 from text import rated
 from text import table as words
@@ -63,7 +63,7 @@ def announcement_scene(
         parts.append(words.buttons_only())
     if isinstance(entry, Resign) and not (table.race_on is not None and table.race_on.open):
         parts.append(words.resigned(table.names[entry.seat or 0], plays_on=table.phase == "playing"))
-    if isinstance(entry, End):
+    if isinstance(entry, End | Decide):
         parts.append(words.ended(table.reason))
     if ended:
         if rare is not None:

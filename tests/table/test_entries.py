@@ -65,6 +65,8 @@ STORED: list[tuple[str, str, Entry]] = [
         entries.Away(Holiday(datetime(2026, 1, 1, tzinfo=UTC), datetime(2026, 1, 8, tzinfo=UTC))),
     ),
     ("hush", "", entries.Hush()),
+    ("vote", "wait", entries.Vote("wait")),
+    ("decide", "end", entries.Decide("end")),
     ("back", "", entries.Back()),
     ("resign", "", entries.Resign()),
     ("settle", "", entries.Settle()),
