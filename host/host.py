@@ -33,6 +33,7 @@ from host.referee import Judged
 from host.replays import Replays
 from host.seasons import Seasons
 from host.standings import Standings
+from host.substitutes import Substitutes
 from host.thinker import Thinker
 from host.timeouts import Timeouts
 from host.times import GameTime, utc_now
@@ -94,6 +95,7 @@ class Host:
         )
         self._presses = presses = Presses(ledger, time, now)
         self.lobbies = Lobbies(ledger, presses, self._races)
+        self.substitutes = Substitutes(ledger, presses)
         self._opponents = Opponents(
             ledger=ledger, pacing=pacing, time=time, now=now, cut=self._races.cut, thinker=thinker
         )
@@ -116,6 +118,7 @@ class Host:
             Kind.PING: self._projection.run_timer,
             Kind.READY: self._rested,
             Kind.PAUSED: self._timeouts.left,
+            Kind.OFFER: self.substitutes.lapsed,
             Kind.AGAIN: self._set_again,
         }
         self._clock = Clock(store, self._run_timer, now)

@@ -16,12 +16,13 @@ TABLE = -1  # in place of a seat: of the whole table
 
 
 class Kind(StrEnum):
-    """A table has one timer of each at most, of TURN one a seat: a later one takes its place."""
+    """A table has one timer of each at most, of TURN and OFFER one a seat: a later one takes its place."""
 
     LOBBY = "lobby"  # nobody has started the table
     PING = "ping"  # whoever is waited for is asked: at a rest, and in a race
     TURN = "turn"  # somebody is waited for, and then `acts` are done
     READY = "ready"  # a table that rests goes on without those who are not ready
+    OFFER = "offer"  # nobody has taken a seat that is free
     PAUSED = "paused"  # nobody has come back to a table that rests
     AGAIN = "again"  # all others of the table are set once more
 
@@ -69,6 +70,7 @@ def due(before: Table | None, after: Table, waits: Waits, mover: int | None = No
     if after.has_ended:
         return Timers(ended=tuple(Kind))
     changed = _now(before, after, waits, mover)
+    changed = replace(changed, set=(*changed.set, *_offered(before, after, waits)))
     if before.phase == "lobby":
         return replace(changed, ended=(Kind.LOBBY, *changed.ended))
     return changed
@@ -76,9 +78,10 @@ def due(before: Table | None, after: Table, waits: Waits, mover: int | None = No
 
 def again(table: Table, waits: Waits) -> Timers:
     """All that a table which is played waits for, as if it had just begun to."""
+    offered = _offered(None, table, waits)
     if table.rest is not None:
-        return Timers((_resting(table, table.rest, waits),))
-    return Timers(_timed(table, table.waiting_people) if table.race is None else ())
+        return Timers((_resting(table, table.rest, waits), *offered))
+    return Timers((*_timed(table, table.waiting_people), *offered) if table.race is None else ())
 
 
 def deadline(table: Table, seat: int, waits: Waits) -> datetime | None:
@@ -119,6 +122,23 @@ def until(table: Table, waits: Waits) -> datetime | None:
         return None
     ends = [deadline(table, seat, waits) for seat in table.waiting_people]
     return min((end for end in ends if end is not None), default=None)
+
+
+def offered_until(table: Table, seat: int, waits: Waits) -> datetime | None:
+    """Until when a seat is free for whoever takes it; None: it is not."""
+    offer = table.seats[seat].offer
+    if offer is None or offer.since is None:
+        return None
+    return offer.since + timedelta(seconds=waits.of(table.pace).offer)
+
+
+def _offered(before: Table | None, after: Table, waits: Waits) -> tuple[Timer, ...]:
+    """Of each seat that is free from now on."""
+    return tuple(
+        Timer(Kind.OFFER, waits.of(after.pace).offer, seat.offer.number, index)
+        for index, seat in enumerate(after.seats)
+        if seat.offer is not None and (before is None or before.seats[index].offer != seat.offer)
+    )
 
 
 def _reminders(pace: Pace, start: datetime, end: datetime | None) -> list[Act]:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from engine.game import Event
 from engine.games import VERSIONS
-from table import entries, lobby, playing, race, rest, teams
+from table import entries, lobby, playing, race, rest, substitutes, teams
 from table.entries import Entry, Logged
 from table.errors import Refused, Unreadable
 from table.table import Phase, Seat, Table
@@ -71,6 +71,7 @@ def after(table: Table, entry: Entry, when: datetime) -> tuple[Table, Logged]:
     by_turns = changed.race is None
     timed = playing.timed(table, changed, events) if by_turns else race.timed(table, changed, entry)
     changed = playing.dated(table, rest.timed(table, timed, when), when)
+    changed = substitutes.dated(table, changed, when)
     return changed, Logged(changed.number, entry, events, when)
 
 
@@ -130,6 +131,9 @@ _KINDS: dict[type[Entry], _Kind] = {
     entries.Back: _Kind(_PLAYING, playing.back),
     entries.Extend: _Kind(_PLAYING, playing.extend),
     entries.Resign: _Kind(_PLAYING, playing.resign),
+    entries.Seek: _Kind(_PLAYING, substitutes.seek),
+    entries.Keep: _Kind(_PLAYING, substitutes.keep),
+    entries.Take: _Kind(_PLAYING, substitutes.take),
     entries.Settle: _Kind(_PLAYING, playing.settle),
     entries.End: _Kind(_BEFORE_THE_END, playing.closed("ended")),
     entries.Lost: _Kind(_BEFORE_THE_END, playing.closed("lost")),

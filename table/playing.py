@@ -27,12 +27,20 @@ def move(table: Table, entry: entries.Move) -> Folded:
 def play(table: Table, entry: entries.Play) -> Folded:
     """A person who moves is back."""
     moved, events = move(table, entry)
-    return (moved if entry.who is None else moved.with_seat(entry.seat, lapses=0)), events
+    return (moved if entry.who is None else returned(moved, entry.seat)), events
+
+
+def returned(table: Table, seat: int | None) -> Table:
+    """With somebody who is there: the computer plays for them no more, and nobody else is sought for their seat."""
+    assert seat is not None
+    offer = table.seats[seat].offer
+    return table.with_seat(seat, lapses=0, offer=offer if offer is not None and offer.is_own else None)
 
 
 def timeout(table: Table, entry: entries.Timeout) -> Folded:
     assert entry.seat is not None
-    return table.with_seat(entry.seat, lapses=table.seats[entry.seat].lapses + 1), ()
+    late = table.with_seat(entry.seat, lapses=table.seats[entry.seat].lapses + 1)
+    return (late.with_seat(entry.seat, was_away=True) if late.seats[entry.seat].away else late), ()
 
 
 def extend(table: Table, entry: entries.Extend) -> Folded:
@@ -49,12 +57,12 @@ def extend(table: Table, entry: entries.Extend) -> Folded:
 def back(table: Table, entry: entries.Back) -> Folded:
     """A table that stood still because everybody was away goes on with the first who is not."""
     rest = None if table.rest is not None and table.rest.why == "away" else table.rest
-    return replace(table.with_seat(table.seat_for(entry.who), lapses=0), rest=rest), ()
+    return replace(returned(table, table.seat_for(entry.who)), rest=rest), ()
 
 
 def resign(table: Table, entry: entries.Resign) -> Folded:
     left = 1 + sum(seat.resigned > 0 for seat in table.seats)
-    resigned = table.with_seat(table.seat_for(entry.who), resigned=left)
+    resigned = table.with_seat(table.seat_for(entry.who), resigned=left, offer=None)
     if not resigned.people:
         return replace(resigned, phase="closed", reason="abandoned"), ()
     if resigned.rest is not None:
@@ -100,7 +108,8 @@ def timed(before: Table, now: Table, events: tuple[Event, ...]) -> Table:
 
     Each decision has its time. Neither what others do nor a miss gives anybody more of it.
     """
-    were, people = before.waiting_people, now.waiting_people
+    people = now.waiting_people
+    were = [seat for seat in before.waiting_people if before.seats[seat].user_id == now.seats[seat].user_id]
     if not set(people) <= set(were):
         now = replace(now, asked_since=now.number)
     has_missed = any(isinstance(event, Miss) for event in events)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.game import Finished, RoundScored
-from table.entries import End, Logged, Resign, Settle
+from table.entries import End, Logged, Resign, Seek, Settle, Take
 
 
 def announced(logged: Logged) -> bool:
-    return isinstance(logged.entry, Resign | Settle | End) or any(
+    return isinstance(logged.entry, Resign | Seek | Take | Settle | End) or any(
         isinstance(event, RoundScored | Finished) for event in logged.events
     )
 

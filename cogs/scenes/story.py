@@ -7,8 +7,9 @@ from itertools import zip_longest
 
 from cogs.faces import face_of
 from engine.game import Event, Finished, RoundScored
-from table.entries import Back, Extend, Go, Logged, Nudge, Resign, Rest, Substitute, Timeout
+from table.entries import Back, Extend, Go, Keep, Logged, Nudge, Resign, Rest, Substitute, Timeout
 from table.table import Table
+from text import substitutes
 from text import table as words
 from text.paces import span
 
@@ -46,6 +47,8 @@ def story(table: Table, last: Sequence[Logged], viewer: int | None = None) -> It
                 yield words.timed_out(names[seat], played=not stands_still)
             case Back():
                 yield words.back(names[seat])
+            case Keep():
+                yield (substitutes.not_taken if entry.who is None else substitutes.kept)(names[seat])
             case Resign() if table.race_on is None:  # a race says all the time who has left
                 yield words.resigned(names[seat], plays_on=table.phase == "playing")
             case Go() if table.phase == "playing":
