@@ -25,9 +25,11 @@ from db.alone import alone
 from db.errors import StoreAway, WrongDatabase
 from db.store import Store
 from host.host import Host
+from host.pacing import Pacing
 from pictures.studio import Studio
 from sandbox.client import ADDRESS_VARIABLE, point_discord_at, when_alone
 from settings import Settings, WrongSetting
+from table.pace import DAY
 
 log = logging.getLogger("cardinal")
 
@@ -59,8 +61,10 @@ class Cardinal(commands.AutoShardedBot):
         )
         self.studio = Studio()
         self.store = store
-        self.presenter = DiscordPresenter(self, Messenger(self, self.pacer), self.studio, store)
-        self.host = Host(store, self.presenter)
+        pacing = Pacing().with_day(settings.sandbox_day)
+        calls = Messenger(self, self.pacer)
+        self.presenter = DiscordPresenter(self, calls, self.studio, store, pacing=pacing)
+        self.host = Host(store, self.presenter, pacing=pacing)
         self._beginning: asyncio.Task[None] | None = None
         self._emoji: asyncio.Task[None] | None = None
         self._closing = asyncio.Event()
@@ -215,6 +219,12 @@ def main() -> int:
             logging.getLogger(library).setLevel(logging.WARNING)
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     address = os.environ.get(ADDRESS_VARIABLE)
+    if settings.discord_token and not address and settings.sandbox_day != DAY:
+        print(
+            "SANDBOX_DAY is for the sandbox alone: on Discord a day is a day. Leave it empty.",
+            file=sys.stderr,
+        )
+        return 2
     if not settings.discord_token and not address:
         logging.getLogger("discord").setLevel(logging.ERROR)  # the sandbox is no client of Discord's
         from sandbox import parent  # noqa: PLC0415 - only the parent process needs the sandbox's server

@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 from dotenv import dotenv_values
 
+from table.pace import DAY
+
 HERE = Path(__file__).parent
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
@@ -24,6 +26,7 @@ class Settings(NamedTuple):
     database_url: str
     message_content: bool
     sandbox_port: int
+    sandbox_day: float  # seconds; a real one where nothing else is set
     log_level: str
 
     def __repr__(self) -> str:
@@ -42,6 +45,7 @@ class Settings(NamedTuple):
             database_url=value("DATABASE_URL", f"sqlite:///{HERE / 'data' / 'cardinal.sqlite3'}"),
             message_content=_yes(value("MESSAGE_CONTENT", "false")),
             sandbox_port=_port(value("SANDBOX_PORT", "8765")),
+            sandbox_day=_day(value("SANDBOX_DAY", f"{DAY:.0f}")),
             log_level=_level(value("LOG_LEVEL", "INFO")),
         )
 
@@ -72,6 +76,12 @@ def _yes(text: str) -> bool:
 def _port(text: str) -> int:
     if not (text.isascii() and text.isdigit() and 1024 <= int(text) <= 65_535):
         raise WrongSetting(f"SANDBOX_PORT must be a number from 1024 to 65535, not {text!r}.")
+    return int(text)
+
+
+def _day(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 60 <= int(text) <= DAY):
+        raise WrongSetting(f"SANDBOX_DAY must be a number of seconds from 60 to {DAY:.0f}, not {text!r}.")
     return int(text)
 
 

@@ -19,10 +19,14 @@ from benchmarks.seats import Seat
 
 NUMBERS = range(1, 11)
 LOOK = 0.1  # seconds
+RESTS = 20  # tries, of which one is followed by a rest
 
 
 class Busy(msgspec.Struct, frozen=True):
-    """A table: where it is, the button that opens its panels, who sits there, and the seconds between two tries."""
+    """A table: where it is, the button that opens its panels, who sits there, and the seconds between two tries.
+
+    After one try in `RESTS` nobody comes for so many seconds more as `rest` says.
+    """
 
     channel: str
     message: str
@@ -30,6 +34,7 @@ class Busy(msgspec.Struct, frozen=True):
     people: tuple[int, ...]
     every: float
     race: bool
+    rest: float = 0.0
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -67,7 +72,7 @@ class Crowd:
         due = clock() + random.random() * table.every
         while due < end:
             await asyncio.sleep(due - clock())
-            due += table.every
+            due += table.every + (table.rest if random.randrange(RESTS) == 0 else 0.0)
             task = asyncio.create_task(self._race(table, seats) if table.race else self._turn(table, seats))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)

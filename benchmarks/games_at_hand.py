@@ -100,12 +100,13 @@ class Silent:
 
 
 class Shelf:
-    """Fills databases with copies of one game. `stamp`, `number` and `tries` are those of Ada in each in progress."""
+    """Fills databases with copies of one game. In each in progress it is Ada's turn in `seat`."""
 
     def __init__(self, playing: _Template, over: _Template) -> None:
         self._playing, self._over = playing, over
         table = snapshot.decode(playing.rows["games"][0]["snapshot"])
-        ada = table.playing_seat(ADA.id)
+        self.seat = ada = table.playing_seat(ADA.id)
+        self.waits_since = table.seats[ada].clock_since
         self.stamp, self.number = table.stamp(ada), table.number
         self.tries = tuple(map(str, table.game.tries(table.view(ada))))
 
@@ -116,6 +117,14 @@ class Shelf:
         await _play(path, script, pace)
         with closing(sqlite3.connect(path)) as database:
             return cls(_Template(database, PLAYING), _Template(database, FINISHED))
+
+    def columns(self, name: str) -> tuple[str, ...]:
+        """Of a table of the store in which a game in progress has rows."""
+        return tuple(self._playing.rows[name][0])
+
+    def rows(self, name: str, games: Iterable[int]) -> Iterator[list[Any]]:
+        """What that one has of games in progress with these ids, in the order of the columns."""
+        return (list(row.values()) for row in self._playing.copies(name, {game: {} for game in games}))
 
     async def fill(self, path: Path, *, spots: Iterable[Spot] = (), finished: int = 0) -> None:
         """One game in progress for each spot, and so many finished ones, in a database that is made if need be."""
@@ -183,11 +192,16 @@ class _Template:
 
     def copy(self, database: sqlite3.Connection, wanted: Mapping[int, Mapping[str, int]]) -> None:
         """Once under each id; what is given with it is written into the game's own row."""
-        for name, key in _COPIED.items():
-            for row in self.rows[name]:
-                columns, values = ", ".join(row), ", ".join(f":{column}" for column in row)
-                copies = (self._copied(name, {**row, key: game_id}, more) for game_id, more in wanted.items())
-                database.executemany(f"INSERT INTO {name} ({columns}) VALUES ({values})", copies)
+        for name, rows in self.rows.items():
+            if rows:
+                columns, values = ", ".join(rows[0]), ", ".join(f":{column}" for column in rows[0])
+                statement = f"INSERT INTO {name} ({columns}) VALUES ({values})"
+                database.executemany(statement, self.copies(name, wanted))
+
+    def copies(self, name: str, wanted: Mapping[int, Mapping[str, int]]) -> Iterator[dict[str, Any]]:
+        for row in self.rows[name]:
+            for game_id, more in wanted.items():
+                yield self._copied(name, {**row, _COPIED[name]: game_id}, more)
 
     @staticmethod
     def _copied(name: str, row: dict[str, Any], more: Mapping[str, int]) -> dict[str, Any]:

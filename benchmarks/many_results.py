@@ -9,26 +9,20 @@ from __future__ import annotations
 
 import asyncio
 import random
-import sqlite3
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import closing
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 
-import asyncpg  # type: ignore[import-untyped]
-
-from db.address import address_of
+from benchmarks import filling
+from benchmarks.filling import Told, bar
 from db.columns import stored
-from db.store import Store
-from db.tables import metadata
 
 RESULTS, PLAYERS, SERVERS = 1_000_000, 50_000, 2_000
 FIRST_PLAYER, FIRST_SERVER, FIRST_GAME = 1 << 52, 1 << 53, 1 << 54
 BEGAN, LASTED = datetime(2026, 1, 1, tzinfo=UTC), timedelta(days=360)
 DEVOTION = 0.075  # so often somebody sits down at the first server besides, to come to 1,000 games there
 AT_ONCE = 2_000  # games
-BAR = 30  # characters
 # What a feat may be worth, and how often there is one.
 FEATS = {
     "play_nine": {"nine": (-20, 60), "hole": (-14, 5)},
@@ -63,7 +57,6 @@ COLUMNS = {
 }
 
 Rows = dict[str, list[tuple[Any, ...]]]
-Told = Callable[[float], object]
 
 
 class Crowd(NamedTuple):
@@ -137,42 +130,7 @@ def _game(rows: Rows, rng: random.Random, crowd: Crowd, n: int, ended_at: dateti
 
 async def fill(address: str, wanted: int = RESULTS, told: Told = lambda done: None) -> None:
     """Makes the database if need be. Its standings are empty: `host.rebuilding` makes them."""
-    await (await Store.open(address, durable=False)).close()
-    where = address_of(address)
-    if where.path is not None:
-        _fill_file(str(where.path), wanted, told)
-        return
-    connection = await asyncpg.connect(address)
-    for made, rows in pieces(wanted):
-        for name, found in rows.items():
-            await connection.copy_records_to_table(name, records=found, columns=COLUMNS[name])
-        told(made / wanted)
-    await connection.execute("ANALYZE")
-    await connection.close()
-
-
-def _fill_file(path: str, wanted: int, told: Told) -> None:
-    assert set(COLUMNS) <= set(metadata.tables)
-    with closing(sqlite3.connect(path)) as database:
-        database.execute("PRAGMA synchronous = OFF")
-        for made, rows in pieces(wanted):
-            for name, found in rows.items():
-                columns, values = ", ".join(COLUMNS[name]), ", ".join("?" * len(COLUMNS[name]))
-                database.executemany(f"INSERT INTO {name} ({columns}) VALUES ({values})", found)
-            database.commit()
-            told(made / wanted)
-
-
-def bar(what: str) -> Told:
-    """Draws how much is done."""
-
-    def draw(done: float) -> None:
-        full = int(BAR * done)
-        end = "\n" if done >= 1 else ""
-        bar = f"[{'#' * full}{' ' * (BAR - full)}]"
-        print(f"\r{what} {bar} {done:4.0%}", end=end, file=sys.stderr, flush=True)
-
-    return draw
+    await filling.fill(address, COLUMNS, ((made / wanted, rows) for made, rows in pieces(wanted)), told)
 
 
 if __name__ == "__main__":

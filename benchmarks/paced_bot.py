@@ -1,6 +1,7 @@
 """The bot as it is, but that it tells its pictures in words; it writes down when it has shown which state of a table.
 
-People who are to move without a clock are pinged after `SILENCE`: so a minute has some pings.
+People who are to move without a clock are pinged after `SILENCE`, also where they press at another table meanwhile: it
+is the same few who sit at all of them. So a minute has some pings.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from cogs.layouts import Scene
 from cogs.presenter import DiscordPresenter
 from db.store import Store
 from host.pacing import Pacing
+from host.presence import Presence
 from host.presenter import Shown
 from settings import Settings
 from table.entries import Logged
@@ -53,7 +55,12 @@ def note_in(file: TextIO) -> None:
     DiscordPresenter.show = show  # type: ignore[method-assign]
 
 
+def unseen(self: Presence, user_id: int | None, table_id: int | None = None) -> None:
+    """Nobody is at it."""
+
+
 async def main(database: str) -> None:
+    Presence.seen = unseen  # type: ignore[method-assign]
     Scene.drawn = in_words  # type: ignore[method-assign]
     settings = Settings.load({"DATABASE_URL": f"sqlite:///{database}"})
     store = await Store.open(settings.database_url)

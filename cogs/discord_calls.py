@@ -136,11 +136,12 @@ class Messenger:
         *,
         view: discord.ui.LayoutView | None = None,
         content: str | None = None,
+        row: discord.ui.View | None = None,
         picture: bytes | None = None,
         calling: Collection[int] = (),
         still: Callable[[], bool] = lambda: True,
     ) -> int:
-        """Sends a message, one for the nonce `once`, that calls these people; its id.
+        """Sends a message, one for the nonce `once`, that calls these people; its id. `row`: below its content.
 
         Raises Gone when there is no such channel, and Dropped when its turn comes and it is `still` wanted no more.
         """
@@ -150,7 +151,7 @@ class Messenger:
         async def send() -> int:
             await self.pacer.turn(rank, still)
             shown: dict[str, Any] = (
-                {"content": content} if view is None else {"view": view, "files": files(picture)}
+                {"content": content, "view": row} if view is None else {"view": view, "files": files(picture)}
             )
             return (await channel.send(**shown, nonce=once, allowed_mentions=mentioning(calling))).id
 
@@ -194,9 +195,48 @@ class Messenger:
             raise
         return True
 
+    async def reword(
+        self,
+        channel_id: int,
+        message_id: int,
+        content: str,
+        row: discord.ui.View | None,
+        *,
+        calling: Collection[int] = (),
+        still: Callable[[], bool] = lambda: True,
+    ) -> bool:
+        """Changes a message that is plain text; it notifies nobody, and goes on mentioning these people.
+
+        False: it can be edited no more, or not there. Raises Dropped, see `post`.
+        """
+        message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
+
+        async def change() -> None:
+            await self.pacer.turn(Rank.EDIT, still)
+            await message.edit(content=content, view=row, allowed_mentions=mentioning(calling))
+
+        try:
+            await self._reopening(channel_id, Rank.EDIT, change)
+        except Gone:
+            return False
+        except discord.HTTPException as error:
+            if error.code in {Code.UNKNOWN_MESSAGE, Code.TOO_MANY_OLD_EDITS, *_FORBIDDEN}:
+                return False
+            raise
+        return True
+
+    def is_public(self, channel_id: int) -> bool:
+        """Whether everybody on the server sees a channel, as far as is known: its tables may be named elsewhere."""
+        channel = self._client.get_channel(channel_id)
+        if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+            return False
+        if isinstance(channel, discord.Thread) and (channel.is_private() or channel.parent is None):
+            return False
+        return channel.permissions_for(channel.guild.default_role).view_channel
+
     async def delete(self, channel_id: int, message_id: int) -> None:
         """Deletes one of our messages, if it is still there and can be deleted."""
-        await self.pacer.turn(Rank.EDIT)
+        await self.pacer.turn(Rank.POST)
         await self._delete(channel_id, message_id)
 
     async def _delete(self, channel_id: int, message_id: int) -> None:
@@ -282,14 +322,20 @@ class Messenger:
         return thread.id
 
     async def direct(
-        self, user_id: int, content: str, once: str, still: Callable[[], bool] = lambda: True
+        self,
+        user_id: int,
+        content: str,
+        once: str,
+        row: discord.ui.View | None = None,
+        still: Callable[[], bool] = lambda: True,
     ) -> tuple[int, int] | None:
         """A direct message: its channel and its id. None: this person takes none. Raises Dropped, see `post`."""
         try:
             await self.pacer.turn(Rank.PING, still)
             channel = await self._client.create_dm(discord.Object(user_id))
             await self.pacer.turn(Rank.PING, still)
-            sent = await channel.send(content, nonce=once, allowed_mentions=MENTIONS_NOBODY)
+            shown: dict[str, Any] = {"content": content, "view": row}
+            sent = await channel.send(**shown, nonce=once, allowed_mentions=MENTIONS_NOBODY)
         except discord.HTTPException as error:
             if error.code in {Code.CANNOT_DM, Code.CANNOT_DM_NO_SERVER}:
                 return None

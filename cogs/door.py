@@ -64,13 +64,15 @@ class Door(commands.Cog):
     async def answer(self, interaction: Interaction) -> None:
         """Never raises: discord.py would only log it, and the presser wait in vain."""
         async with errors.answering(interaction):
-            self._host.saw(interaction.user.id)
             pressed = Pressed.parse(custom_id(interaction))
+            self._host.saw(interaction.user.id, pressed.table if pressed else None)
             if pressed is None or pressed.kind not in self._answers:
                 raise Refused("expired")
             answer, needs = self._answers[pressed.kind]
             if needs is not None:
-                _check(interaction, await self._host.table(pressed.table), needs)
+                table = await self._host.table(pressed.table)
+                _check(interaction, table, needs)
+                await self._host.answered(table, interaction.user.id)
             await answer(interaction, pressed)
 
 

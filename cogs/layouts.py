@@ -61,6 +61,17 @@ class Scene(msgspec.Struct, frozen=True):
         return Layout(discord.ui.Container(*(_component(part) for part in self.parts if part)))
 
 
+def row(*items: Item) -> discord.ui.View | None:
+    """Buttons below a message that is plain text; None for none."""
+    if not items:
+        return None
+    view = discord.ui.View(timeout=None)
+    for item in items:
+        view.add_item(item)
+    view.stop()  # discord.py need not remember it
+    return view
+
+
 def _component(part: Part) -> Item:
     if isinstance(part, str):
         return discord.ui.TextDisplay(shortened(part))

@@ -7,10 +7,12 @@ from datetime import datetime
 from host.presenter import Shown
 from table.table import Table
 
+LINK = "https://discord.com/channels/"
+
 
 def link(guild_id: int, channel_id: int, message_id: int | None = None) -> str:
     """The address of a channel or of a message in it."""
-    address = f"https://discord.com/channels/{guild_id}/{channel_id}"
+    address = f"{LINK}{guild_id}/{channel_id}"
     return address if message_id is None else f"{address}/{message_id}"
 
 
@@ -25,6 +27,11 @@ def table_link(table: Table, shown: Shown) -> str:
     if table.phase == "lobby" or shown.message_id is None:
         return link(guild, channel, shown.lobby_message_id)
     return link(guild, where(table, shown), shown.message_id)
+
+
+def on_the_clock(when: datetime) -> str:
+    """A date and a time of day, as every reader's clock shows them."""
+    return f"<t:{int(when.timestamp())}:f>"
 
 
 def relative(when: datetime) -> str:

@@ -10,6 +10,7 @@ import asyncio
 import heapq
 import logging
 import math
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
@@ -22,8 +23,13 @@ from cogs.bursts import Bursts
 
 log = logging.getLogger(__name__)
 
-PER_SECOND = 32.0  # requests, in the long run
-AT_ONCE = 6  # requests, after a silence; so no second has more than 38
+PER_SECOND = 36.0  # requests, in the long run
+AT_ONCE = 6  # requests, after a silence
+MOST = 45  # requests that can reach Discord in one second, whatever holds them up on their way
+SENT_IN = 1.0  # seconds from its turn: what is not sent by then may never be
+ARRIVES_IN = 5.0  # seconds: what is not answered by then is not on its way any more
+
+_ANSWERS = ("webhooks", "interactions")  # paths that count nowhere
 
 _bursts = Bursts()
 
@@ -32,7 +38,7 @@ class Rank(Enum):
     """What a request is for. The value: for so many seconds it lets pass what is more urgent; so none starves."""
 
     PING = 0.0  # it calls people, or somebody waits for it
-    POST = 1.0  # it says something new
+    POST = 1.0  # it says something new, or takes back what is no longer so
     EDIT = 8.0  # it brings a table up to date
     CLEAN_UP = 30.0  # nobody misses it: after so long it is dropped
 
@@ -51,11 +57,21 @@ class _Waiting:
 
 
 class Pacer:
-    """Who waits, and when the next may send: at most `at_once` more than a steady `per_second` in any time."""
+    """Who waits, and when the next may send: at most `at_once` more than a steady `per_second` in any time.
 
-    def __init__(self, per_second: float = PER_SECOND, at_once: int = AT_ONCE) -> None:
+    What is sent steadily need not arrive so: a network or a machine that stalls lets it through in one bunch. A request
+    arrives somewhere between its turn and its answer, so until a second after the answer it may be of one second with
+    whatever is sent next, and of those there are never more than `most`. The client's trace tells of the answers.
+    """
+
+    def __init__(self, per_second: float = PER_SECOND, at_once: int = AT_ONCE, most: float = MOST) -> None:
         self._every = 1 / per_second
         self._slack = (at_once - 1) * self._every
+        self._most = most
+        self._counted = 0  # requests that may arrive within a second of the next one
+        self._unsent: deque[asyncio.TimerHandle] = (
+            deque()
+        )  # of these, who has had a turn: when it counts no more
         self._steady_at = -math.inf  # when the next would be sent if they went out steadily
         self._waiting: list[_Waiting] = []  # a heap
         self._numbers = count()
@@ -77,15 +93,12 @@ class Pacer:
         self._wake_later()
         await waiting.turn
 
-    @property
-    def has_room(self) -> bool:
-        """Whether nobody waits, and a request could be sent at once."""
-        return not self._waiting and self._free_at <= asyncio.get_running_loop().time()
-
     def trace(self) -> aiohttp.TraceConfig:
-        """By this a client hears of refusals; `http_trace` of discord.py."""
+        """By this it hears what a client sends and what is refused; `http_trace` of discord.py."""
         trace = aiohttp.TraceConfig()
+        trace.on_request_start.append(self._began)
         trace.on_request_end.append(self._ended)
+        trace.on_request_exception.append(self._failed)
         return trace
 
     def stop(self) -> None:
@@ -101,16 +114,37 @@ class Pacer:
     def _free_at(self) -> float:
         return self._steady_at - self._slack
 
+    @property
+    def _is_full(self) -> bool:
+        return self._counted >= self._most
+
     def _take(self) -> bool:
         """Takes one turn if there is one."""
         now = asyncio.get_running_loop().time()
-        if self._free_at > now:
+        if self._free_at > now or self._is_full:
             return False
         self._steady_at = max(self._steady_at, now) + self._every
+        while self._unsent and self._unsent[0].when() <= now:
+            self._unsent.popleft()
+        self._unsent.append(self._count(SENT_IN))
         return True
 
+    def _count(self, seconds: float) -> asyncio.TimerHandle:
+        """One request more, for so long."""
+        self._counted += 1
+        return asyncio.get_running_loop().call_later(seconds, self._uncount)
+
+    def _uncount(self) -> None:
+        self._counted -= 1
+        self._wake_later()
+
+    def _count_no_more(self, counted: asyncio.TimerHandle) -> None:
+        if not counted.cancelled() and counted.when() > asyncio.get_running_loop().time():
+            counted.cancel()
+            self._uncount()
+
     def _wake_later(self) -> None:
-        if self._waking is None and self._waiting:
+        if self._waking is None and self._waiting and not self._is_full:
             self._waking = asyncio.get_running_loop().call_at(self._free_at, self._wake)
 
     def _wake(self) -> None:
@@ -129,9 +163,28 @@ class Pacer:
             heapq.heappop(self._waiting)
         self._wake_later()
 
-    async def _ended(
-        self, _session: aiohttp.ClientSession, _context: SimpleNamespace, ended: aiohttp.TraceRequestEndParams
+    async def _began(
+        self, _session: aiohttp.ClientSession, sent: SimpleNamespace, began: aiohttp.TraceRequestStartParams
     ) -> None:
+        """Also what had no turn: what is asked at the start, and what discord.py repeats."""
+        sent.counted = None
+        if not any(part in _ANSWERS for part in began.url.parts):
+            sent.counted = self._count(ARRIVES_IN)
+            if self._unsent:
+                self._count_no_more(self._unsent.pop())  # the newest: older ones may never be sent
+
+    async def _failed(
+        self,
+        _session: aiohttp.ClientSession,
+        sent: SimpleNamespace,
+        _failed: aiohttp.TraceRequestExceptionParams,
+    ) -> None:
+        self._has_arrived(sent)
+
+    async def _ended(
+        self, _session: aiohttp.ClientSession, sent: SimpleNamespace, ended: aiohttp.TraceRequestEndParams
+    ) -> None:
+        self._has_arrived(sent)
         if ended.response.status != 429:
             return
         headers = ended.response.headers
@@ -146,3 +199,9 @@ class Pacer:
         if everywhere:
             until = asyncio.get_running_loop().time() + wait
             self._steady_at = max(self._steady_at, until + self._slack)
+
+    def _has_arrived(self, sent: SimpleNamespace) -> None:
+        """By now."""
+        if sent.counted is not None:
+            self._count(1.0)
+            self._count_no_more(sent.counted)

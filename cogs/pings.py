@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable
 
 from cogs.discord_calls import Messenger, nonce
 from cogs.faces import face_of
-from cogs.links import link, relative, table_link, where
+from cogs.links import LINK, link, relative, table_link, where
 from cogs.pacer import Dropped
+from cogs.ping_lists import Ask, PingLists, Standing, buttons, content
 from db.store import Store
 from host.presenter import Call, Shown
 from table.table import Table
-from text import table as phrases
-from text import words
+from text import pings as words
+from text.words import plain
 
 KEPT = 10_000
 
@@ -25,6 +27,7 @@ class Pings:
         self._store = store
         # The last direct message of each table to each person: channel and message.
         self._direct: OrderedDict[tuple[int, int], tuple[int, int]] = OrderedDict()
+        self._lists = PingLists()
         self._asking: dict[int, int] = {}  # since when it waits for whom it asks just now, by table
 
     def changed(self, table: Table) -> None:
@@ -46,14 +49,79 @@ class Pings:
         called = await self._called(table, shown, call)
         if not called:
             return None
+        if len(called) == 1:
+            return await self._ping_one(called[0], table, shown, call)
         people = [f"<@{user}>" for user in called]
+        ask = _ask(table, shown, call)
         return await self._calls.post(
             where(table, shown),
             nonce("ping", table.id, call.number),
-            content=phrases.ping(people, _summons(table, call), table_link(table, shown)),
+            content=words.ping(people, ask.summons, ask.link),
+            row=buttons({table.id: ask}),
             calling=called,
             still=lambda: table.id in self._asking,
         )
+
+    async def _ping_one(self, user: int, table: Table, shown: Shown, call: Call) -> int:
+        """Adds the table to what the person was asked on this server a moment ago, or asks them anew."""
+        place, ask = (user, table.channel.guild_id), _ask(table, shown, call)
+        async with self._lists.alone(place):
+            last = self._lists.last(place)
+            if last is not None and self._may_name(table, last) and await self._add(last, table, ask):
+                return last.message_id
+            channel = where(table, shown)
+            posted = await self._calls.post(
+                channel,
+                nonce("ping", table.id, call.number),
+                content=content(place, {table.id: ask}),
+                row=buttons({table.id: ask}),
+                calling=(user,),
+                still=lambda: table.id in self._asking,
+            )
+            self._lists.note(Standing(place, channel, posted, table.id, ask, table.channel.id))
+            return posted
+
+    def _may_name(self, table: Table, last: Standing) -> bool:
+        """Whether whoever reads that ping may know of this table."""
+        is_known = table.channel.id == last.opened_in or self._calls.is_public(table.channel.id)
+        return is_known and table.id not in last.asks
+
+    async def _add(self, last: Standing, table: Table, ask: Ask) -> bool:
+        asks = {**last.asks, table.id: ask}
+        if not await self._reworded(last, asks, still=lambda: table.id in self._asking):
+            return False
+        last.asks = asks
+        return True
+
+    async def _reworded(
+        self, standing: Standing, asks: dict[int, Ask], still: Callable[[], bool] = lambda: True
+    ) -> bool:
+        """Whether the ping could be made to ask this. One that is gone is forgotten."""
+        user, guild = standing.where
+        done = await self._calls.reword(
+            standing.channel_id,
+            standing.message_id,
+            content(standing.where, asks),
+            buttons(asks),
+            calling=() if guild is None else (user,),
+            still=still,
+        )
+        if not done:
+            self._lists.forget(standing)
+        return done
+
+    async def leave(self, table: Table, channel_id: int, message_id: int) -> tuple[int, int] | None:
+        """Takes a table out of its ping. The message, where it asks nothing any more: it is to be deleted."""
+        standing = self._lists.of(message_id)
+        if standing is None:
+            return channel_id, message_id
+        async with self._lists.alone(standing.where):
+            left = {table_id: ask for table_id, ask in standing.asks.items() if table_id != table.id}
+            standing.asks = left
+            if left and await self._reworded(standing, left):
+                return None
+            self._lists.forget(standing)
+            return standing.channel_id, message_id
 
     async def again(self, table: Table, channel_id: int, number: int) -> int:
         """The message of a ping that was posted a moment ago, or one that calls nobody in its place. Raises Gone.
@@ -61,7 +129,7 @@ class Pings:
         For a nonce of the last minutes Discord gives the message that it was first used for.
         """
         once = nonce("ping", table.id, number)
-        return await self._calls.post(channel_id, once, content=words.plain(table.game.title))
+        return await self._calls.post(channel_id, once, content=plain(table.game.title))
 
     async def _called(self, table: Table, shown: Shown, call: Call) -> list[int]:
         """Whom to mention in the channel, after those who prefer it have been written to directly."""
@@ -76,14 +144,27 @@ class Pings:
         return called
 
     async def _write_to(self, user: int, table: Table, shown: Shown, call: Call) -> bool:
-        summons = _summons(table, call)
-        text = phrases.direct_ping(table.game.title, summons, table_link(table, shown))
-        once = nonce("dm", table.id, call.number, user)
-        written = await self._calls.direct(user, text, once, still=lambda: table.id in self._asking)
-        if written is None:
-            return False
-        for before in await self._before(table, shown, user, written):
-            await self._calls.delete(*before)
+        place, ask = (user, None), _ask(table, shown, call)
+        async with self._lists.alone(place):
+            last = self._lists.last(place)
+            if last is not None and table.id not in last.asks and await self._add(last, table, ask):
+                written = last.channel_id, last.message_id
+            else:
+                new = await self._calls.direct(
+                    user,
+                    content(place, {table.id: ask}),
+                    nonce("dm", table.id, call.number, user),
+                    row=buttons({table.id: ask}),
+                    still=lambda: table.id in self._asking,
+                )
+                if new is None:
+                    return False
+                written = new
+                self._lists.note(Standing(place, *written, table.id, ask, table.channel.id))
+        for channel_id, message_id in await self._before(table, shown, user, written):
+            found = await self.leave(table, channel_id, message_id)
+            if found is not None:
+                await self._calls.delete(*found)
         self._direct[table.id, user] = written
         while len(self._direct) > KEPT:
             self._direct.popitem(last=False)
@@ -104,16 +185,24 @@ class Pings:
         if shown.thread_id is not None:
             place = f"{link(table.channel.guild_id, shown.thread_id)}/"
         ours = await self._calls.ours_before(channel, newest)
-        return [(channel, message.id) for message in ours if place in message.content]
+        return [
+            (channel, message.id)
+            for message in ours
+            if place in message.content and message.content.count(LINK) == 1  # a list is of others, too
+        ]
+
+
+def _ask(table: Table, shown: Shown, call: Call) -> Ask:
+    return Ask(table.game.title, _summons(table, call), table_link(table, shown), call.later)
 
 
 def _summons(table: Table, call: Call) -> str:
     """What people are asked for."""
     if table.rest is not None:
-        return phrases.summoned(table.rest.why)
+        return words.summoned(table.rest.why)
     summons = face_of(table).summons(table)
     return (
-        phrases.reminder(summons, until="" if call.until is None else relative(call.until))
+        words.reminder(summons, until="" if call.until is None else relative(call.until))
         if call.again
         else summons
     )

@@ -136,15 +136,18 @@ class DiscordPresenter:
                 shown = await self._show_table(table, _without_thread(shown, error), ())
                 posted = await self._pings.ping(table, shown, call)
             if shown.ping_message_id != posted:
-                await self.unping(table, shown)
+                await self._take_ping_away(table, shown)
             return replace(shown, ping_message_id=posted)
 
     async def unping(self, table: Table, shown: Shown) -> Shown:
-        if not self.calls.pacer.has_room:
-            return shown
-        if shown.ping_message_id is not None:
-            await self.channels.delete(where(table, shown), shown.ping_message_id)
+        await self._take_ping_away(table, shown)
         return replace(shown, ping_message_id=None)
+
+    async def _take_ping_away(self, table: Table, shown: Shown) -> None:
+        if shown.ping_message_id is not None:
+            found = await self._pings.leave(table, where(table, shown), shown.ping_message_id)
+            if found is not None:
+                await self.channels.delete(*found)
 
     async def recall(self, table: Table, shown: Shown, number: int) -> None:
         with barring():

@@ -9,9 +9,9 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from db import board_queries as queries
-from db.board_queries import Board, Ranking, Record
-from db.queries import Query
+from db import board_queries, past_queries, standing_queries
+from db.asked import Asked
+from db.board_queries import Board, Record
 from db.reader import Ask, Reader
 from db.standings import (
     EVERYWHERE,
@@ -36,6 +36,7 @@ T = TypeVar("T", bound=msgspec.Struct)
 
 MANY = 2_000  # people on a board, who are not counted ...
 COUNTED_FOR = 600.0  # ... more often than once in so many seconds
+_ALL = 2**62  # rows, where a limit is asked for
 GRAPH = 200  # games that a graph of ratings goes back at most
 
 
@@ -57,24 +58,23 @@ class Boards:
         return await self._read(lambda ask: self._page(ask, board, first, limit, user_id))
 
     def _page(self, ask: Ask, board: Board | Record, first: int, limit: int, user_id: int | None) -> Page:
-        of = queries.ranking(board)
-        total = self._total(ask, board, of)
-        found = ask(queries.page(of, first, limit)) if limit else ()
-        rank = _rank(ask, of, found[0][1]) if found and first else 1
+        total = self._total(ask, board)
+        found = ask(board_queries.page(board, first, limit)) if limit else ()
+        rank = _rank(ask, board, found[0][1]) if found and first else 1
         lines = []
         for at, row in enumerate(found):
             if at and row[1] != found[at - 1][1]:
                 rank = first + at + 1
             lines.append(_listed(rank, row))
-        own, ahead = (None, None) if user_id is None else _own(ask, of, user_id)
+        own, ahead = (None, None) if user_id is None else _own(ask, board, user_id)
         return Page(total, first, tuple(lines), own, ahead)
 
-    def _total(self, ask: Ask, board: Board | Record, of: Ranking) -> int:
+    def _total(self, ask: Ask, board: Board | Record) -> int:
         """How many are on a board. Where there are thousands they are not counted anew each time."""
         known = self._totals.get(board)
         if known is not None and time.monotonic() < known[0]:
             return known[1]
-        ((total,),) = ask(queries.total(of))
+        ((total,),) = ask(board_queries.total(board))
         if total >= MANY:
             self._totals[board] = (time.monotonic() + COUNTED_FOR, total)
         return int(total)
@@ -84,108 +84,108 @@ class Boards:
 
         def career(ask: Ask) -> Career:
             return Career(
-                ratings=_all(RatingRow, ask(queries.ratings_of(user_id))),
-                boards=_all(BoardRow, ask(queries.boards_of(user_id, (scope,)))),
-                records=_all(RecordRow, ask(queries.records_of(user_id, scope))),
+                ratings=_all(RatingRow, ask(standing_queries.ratings_of(user_id))),
+                boards=_all(BoardRow, ask(standing_queries.boards_of(user_id, (scope,)))),
+                records=_all(RecordRow, ask(standing_queries.records_of(user_id, scope))),
                 standing=self._page(ask, Board(scope, "", season), 0, 0, user_id),
-                past=_past(ask, queries.past_of(user_id, None, games)),
-                began=next((row[0] for row in ask(queries.first_end(user_id))), None),
+                past=_past(ask, past_queries.past_of(user_id, None, games)),
+                began=next((row[0] for row in ask(past_queries.first_end(user_id))), None),
             )
 
         return await self._read(career)
 
     async def ratings(self, user_id: int) -> tuple[RatingRow, ...]:
         """A person's, by game."""
-        return _all(RatingRow, await self._rows(queries.ratings_of(user_id)))
+        return _all(RatingRow, await self._rows(standing_queries.ratings_of(user_id)))
 
     async def rated(self, game: str, people: Collection[int]) -> dict[int, RatingRow]:
         """Their ratings in a game, of those who have one."""
-        found = _all(RatingRow, await self._rows(queries.ratings_in(game, people)))
+        found = _all(RatingRow, await self._rows(standing_queries.ratings_in(game, people)))
         return {row.user_id: row for row in found}
 
     async def graph(self, user_id: int, game: str, limit: int = GRAPH) -> tuple[RatingStepRow, ...]:
         """A person's rating after each of the latest games, in their order."""
-        return _all(RatingStepRow, (await self._rows(queries.steps_of(user_id, game, limit)))[::-1])
+        return _all(RatingStepRow, (await self._rows(standing_queries.steps_of(user_id, game, limit)))[::-1])
 
     async def rows_of(self, user_id: int, scopes: Collection[int] | None = None) -> tuple[BoardRow, ...]:
         """What a person has on the boards of these scopes, or of all: by game, season and scope."""
-        return _all(BoardRow, await self._rows(queries.boards_of(user_id, scopes)))
+        return _all(BoardRow, await self._rows(standing_queries.boards_of(user_id, scopes)))
 
     async def records(self, user_id: int, scope: int | None = None) -> tuple[RecordRow, ...]:
         """A person's own records in a scope, or in all."""
-        return _all(RecordRow, await self._rows(queries.records_of(user_id, scope)))
+        return _all(RecordRow, await self._rows(standing_queries.records_of(user_id, scope)))
 
     async def rivals(self, user_id: int, scope: int) -> tuple[PairRow, ...]:
         """A person against everybody they met, by game, in no order."""
-        return _all(PairRow, await self._rows(queries.pairs_of(user_id, scope)))
+        return _all(PairRow, await self._rows(standing_queries.pairs_of(user_id, scope)))
 
     async def head_to_head(self, one: int, other: int, scope: int) -> tuple[PairRow, ...]:
         """Two people against each other, by game."""
         low_id, high_id = sorted((one, other))
-        return _all(PairRow, await self._rows(queries.pair(low_id, high_id, scope)))
+        return _all(PairRow, await self._rows(standing_queries.pair(low_id, high_id, scope)))
 
-    async def steps_left(self, user_id: int, limit: int | None = None) -> tuple[RatingStepRow, ...]:
+    async def steps_left(self, user_id: int, limit: int = _ALL) -> tuple[RatingStepRow, ...]:
         """A person's, in no order: all, or some."""
-        return _all(RatingStepRow, await self._rows(queries.steps_left(user_id, limit)))
+        return _all(RatingStepRow, await self._rows(standing_queries.steps_left(user_id, limit)))
 
-    async def pairs_left(self, user_id: int, limit: int | None = None) -> tuple[PairRow, ...]:
+    async def pairs_left(self, user_id: int, limit: int = _ALL) -> tuple[PairRow, ...]:
         """A person's, in no order: all, or some."""
-        return _all(PairRow, await self._rows(queries.pairs_left(user_id, limit)))
+        return _all(PairRow, await self._rows(standing_queries.pairs_left(user_id, limit)))
 
     async def group(self, day: int, key: int) -> GroupRow | None:
-        found = _all(GroupRow, await self._rows(queries.group(day, key)))
+        found = _all(GroupRow, await self._rows(standing_queries.group(day, key)))
         return found[0] if found else None
 
     async def names(self, user_ids: Collection[int]) -> dict[int, str]:
         """Under which names people played last."""
-        return {row[0]: row[1] for row in await self._rows(queries.names(user_ids))}
+        return {row[0]: row[1] for row in await self._rows(standing_queries.names(user_ids))}
 
     # Histories: newest first, further from the last game of the page before on.
 
     async def past_of(self, user_id: int, before: int | None = None, limit: int = 10) -> tuple[Past, ...]:
         """A person's finished games."""
-        return await self._past(queries.past_of(user_id, before, limit))
+        return await self._past(past_queries.past_of(user_id, before, limit))
 
     async def past_on(self, guild_id: int, before: int | None = None, limit: int = 10) -> tuple[Past, ...]:
         """A server's finished games."""
-        return await self._past(queries.past_on(guild_id, before, limit))
+        return await self._past(past_queries.past_on(guild_id, before, limit))
 
     async def past_in(self, channel_id: int, before: int | None = None, limit: int = 10) -> tuple[Past, ...]:
         """The finished games of a channel (those in its threads too) or of a thread."""
-        return await self._past(queries.past_in(channel_id, before, limit))
+        return await self._past(past_queries.past_in(channel_id, before, limit))
 
-    async def _past(self, query: Query) -> tuple[Past, ...]:
+    async def _past(self, query: Asked) -> tuple[Past, ...]:
         return await self._read(lambda ask: _past(ask, query))
 
     # What a finished game concerns
 
     async def to_enter(self, limit: int = 50) -> tuple[FinishedRow, ...]:
         """Finished games that wait to be entered, in the order of their ends."""
-        return _all(FinishedRow, await self._rows(queries.to_enter(limit)))
+        return _all(FinishedRow, await self._rows(standing_queries.to_enter(limit)))
 
     async def is_entered(self, game_id: int) -> bool:
-        return bool(await self._rows(queries.entered(game_id)))
+        return bool(await self._rows(standing_queries.entered(game_id)))
 
     async def story(self, game_id: int) -> str | None:
         """What is rare about a game that was entered, as JSON."""
-        found = await self._rows(queries.entered(game_id))
+        found = await self._rows(standing_queries.entered(game_id))
         return found[0][0] if found else None
 
     async def last_n(self) -> int:
         """How many were entered."""
-        found = await self._rows(queries.last_n())
+        found = await self._rows(standing_queries.last_n())
         return int(found[0][0]) if found else 0
 
     async def entered_after(self, n: int, limit: int) -> tuple[FinishedRow, ...]:
-        return _all(FinishedRow, await self._rows(queries.entered_after(n, limit)))
+        return _all(FinishedRow, await self._rows(standing_queries.entered_after(n, limit)))
 
     async def lines(self, game_ids: Collection[int]) -> tuple[LineRow, ...]:
         """By game and seat."""
-        return _all(LineRow, await self._rows(queries.lines_of(game_ids)))
+        return _all(LineRow, await self._rows(standing_queries.lines_of(game_ids)))
 
     async def feats(self, game_ids: Collection[int]) -> tuple[FeatRow, ...]:
         """By game and seat."""
-        return _all(FeatRow, await self._rows(queries.feats_of(game_ids)))
+        return _all(FeatRow, await self._rows(standing_queries.feats_of(game_ids)))
 
     async def concerned(
         self, guild_id: int, game: str, season: int, people: Collection[int], group: tuple[int, int]
@@ -195,71 +195,71 @@ class Boards:
 
         def concerned(ask: Ask) -> Rows:
             return Rows(
-                ratings=_all(RatingRow, ask(queries.ratings_in(game, people))),
-                boards=_all(BoardRow, ask(queries.boards_in(scopes, ("", game), seasons, people))),
-                records=_all(RecordRow, ask(queries.records_in(scopes, game, seasons, people))),
-                pairs=_all(PairRow, ask(queries.pairs_in(scopes, game, people))),
-                groups=_all(GroupRow, ask(queries.group(*group))),
+                ratings=_all(RatingRow, ask(standing_queries.ratings_in(game, people))),
+                boards=_all(BoardRow, ask(standing_queries.boards_in(scopes, ("", game), seasons, people))),
+                records=_all(RecordRow, ask(standing_queries.records_in(scopes, game, seasons, people))),
+                pairs=_all(PairRow, ask(standing_queries.pairs_in(scopes, game, people))),
+                groups=_all(GroupRow, ask(standing_queries.group(*group))),
             )
 
         return await self._read(concerned)
 
     async def shown_where(self, people: Collection[int]) -> dict[int, PlayerSettings]:
         """The settings of those who have any."""
-        found = _all(PlayerSettings, await self._rows(queries.settings_of(people)))
+        found = _all(PlayerSettings, await self._rows(standing_queries.settings_of(people)))
         return {settings.user_id: settings for settings in found}
 
     async def all_settings(self) -> tuple[PlayerSettings, ...]:
         """Of those who have any."""
-        return _all(PlayerSettings, await self._rows(queries.all_settings()))
+        return _all(PlayerSettings, await self._rows(standing_queries.all_settings()))
 
     # A season's end
 
     async def to_award(self, season: int) -> tuple[AwardRow, ...]:
         """The servers that want the awards of a season and do not have them."""
-        return _all(AwardRow, await self._rows(queries.to_award(season)))
+        return _all(AwardRow, await self._rows(standing_queries.to_award(season)))
 
     async def most_games(self, guild_id: int, season: int, limit: int) -> tuple[Listed, ...]:
         """Who has finished most; `value` is how many. Not ranked."""
-        found = await self._rows(queries.most_games(guild_id, season, limit))
+        found = await self._rows(board_queries.most_games(guild_id, season, limit))
         return tuple(_listed(0, row) for row in found)
 
     async def rated_between(self, guild_id: int, starts: datetime, ends: datetime) -> int:
         """How many rated games a server finished from then on, and before then."""
-        ((count,),) = await self._rows(queries.rated_between(guild_id, starts, ends))
+        ((count,),) = await self._rows(standing_queries.rated_between(guild_id, starts, ends))
         return int(count)
 
     async def kept_by(self) -> str | None:
         """By which version of the sums the rows are kept; None before the first."""
-        found = await self._rows(queries.kept_by())
+        found = await self._rows(standing_queries.kept_by())
         return str(found[0][0]) if found else None
 
 
-def _own(ask: Ask, of: Ranking, user_id: int) -> tuple[Listed | None, Listed | None]:
+def _own(ask: Ask, board: Board | Record, user_id: int) -> tuple[Listed | None, Listed | None]:
     """A person's line, and that of who is next before them."""
-    mine = ask(queries.own(of, user_id))
+    mine = ask(board_queries.own(board, user_id))
     if not mine:
         return None, None
     value = mine[0][1]
-    rank = _rank(ask, of, value)
-    own, ahead = _listed(rank, mine[0]), ask(queries.ahead(of, value))
+    rank = _rank(ask, board, value)
+    own, ahead = _listed(rank, mine[0]), ask(board_queries.ahead(board, value))
     if not ahead:
         return own, None
-    ((level,),) = ask(queries.level(of, ahead[0][1]))
+    ((level,),) = ask(board_queries.level(board, ahead[0][1]))
     return own, _listed(rank - level, ahead[0])
 
 
-def _rank(ask: Ask, of: Ranking, value: int) -> int:
-    ((better,),) = ask(queries.better(of, value))
+def _rank(ask: Ask, board: Board | Record, value: int) -> int:
+    ((better,),) = ask(board_queries.better(board, value))
     return 1 + int(better)
 
 
-def _past(ask: Ask, query: Query) -> tuple[Past, ...]:
+def _past(ask: Ask, query: Asked) -> tuple[Past, ...]:
     found = ask(query)
     if not found:
         return ()
     lines: dict[int, list[LineRow]] = {row[0]: [] for row in found}
-    for line in _all(LineRow, ask(queries.lines_of(list(lines)))):
+    for line in _all(LineRow, ask(standing_queries.lines_of(list(lines)))):
         lines[line.game_id].append(line)
     return tuple(
         Past(game_id, game, guild_id, ended_at, unrated, tuple(lines[game_id]))

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
-    CompoundSelect,
-    Select,
     String,
     cast,
     exists,
@@ -21,6 +18,7 @@ from sqlalchemy import (
     union_all,
 )
 
+from db.asked import Query
 from db.columns import stored
 from db.tables import (
     BEHIND,
@@ -37,8 +35,6 @@ from db.tables import (
     timers,
 )
 from db.values import Timer
-
-Query = Select[*tuple[Any, ...]] | CompoundSelect[*tuple[Any, ...]]
 
 # A finished table's columns, in the order of its value.
 _FINISHED = (games.c.id, games.c.game, games.c.ended_at, games.c.thread_id, games.c.channel_id)

@@ -14,18 +14,18 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from db.asked import Asked, Query
 from db.faults import telling
-from db.queries import Query
 
 T = TypeVar("T")
 Found = Sequence[Sequence[Any]]
-Ask = Callable[[Query], Found]
+Ask = Callable[[Query | Asked], Found]
 
 
 class Reader(ABC):
     """Asks on connections of its own. Raises StoreAway when the database cannot be read."""
 
-    async def rows(self, query: Query) -> Found:
+    async def rows(self, query: Query | Asked) -> Found:
         return await self.read(lambda ask: ask(query))
 
     async def read(self, asking: Callable[[Ask], T]) -> T:
@@ -75,4 +75,8 @@ class ThreadReader(Reader):
 
 
 def _ask(connection: Connection) -> Ask:
-    return lambda query: connection.execute(query).all()
+    def ask(query: Query | Asked) -> Found:
+        statement, given = query if isinstance(query, Asked) else (query, {})
+        return connection.execute(statement, given).all()
+
+    return ask

@@ -1,4 +1,4 @@
-"""All kept rows: read in pages and put right in small units, so that nobody who presses waits for them."""
+"""All kept rows: read in pages and put right, in small units where others press, table by table where nobody does."""
 
 from __future__ import annotations
 
@@ -16,8 +16,7 @@ from db.tables import boards, groups, pairs, players, rating_steps, ratings, rec
 from db.units import Step, Value, upsert
 
 PAGE = 10_000  # rows that are read at once
-BESIDE_OTHERS = 2_000  # rows that are written in one transaction while others write too
-ALONE = 20_000  # and where nobody waits for it
+AT_ONCE = 2_000  # rows that are written in one transaction, for which every other writer waits
 
 Row = tuple[Any, ...]  # in the order of the table's columns, of which the key's are the first
 
@@ -53,26 +52,36 @@ _KEPT = {
 }
 
 
-async def put_right(store: Store, kind: type[msgspec.Struct], wanted: set[Row], at_once: int) -> int:
+async def put_right(store: Store, kind: type[msgspec.Struct], wanted: set[Row], *, alone: bool) -> int:
     """Makes a table hold these rows and no others; how many were wrong, missing or too many.
 
-    What was right is taken out of `wanted`. `at_once`: rows that are written in one transaction.
+    What was right is taken out of `wanted`. `alone`: nobody else writes, so a table that is wrong is written whole.
     """
     kept = _KEPT[kind]
+    right: list[Row] = []
     wrong: set[Row] = set()
     async for page in _pages(store, kept):
         for row in page:
             if row in wanted:
                 wanted.remove(row)
+                right.append(row)
             else:
                 wrong.add(row[: len(kept.key)])
     stray = wrong and wrong - {row[: len(kept.key)] for row in wanted}
+    changes = len(stray) + len(wanted)
+    if changes and alone:
+        await store.refill(kept.table, sorted((*right, *wanted), key=itemgetter(0)))
+    elif changes:
+        await _put_right(store, kept, stray, wanted)
+    return changes
+
+
+async def _put_right(store: Store, kept: _Kept, stray: set[Row], wanted: set[Row]) -> None:
     columns = tuple(kept.table.columns.keys())
     gone = (dict(zip(kept.key, key, strict=True)) for key in sorted(stray))
-    await _write(store, kept.remove, gone, at_once)
+    await _write(store, kept.remove, gone)
     put = (dict(zip(columns, row, strict=True)) for row in sorted(wanted, key=kept.order))
-    await _write(store, kept.put, put, at_once)
-    return len(stray) + len(wanted)
+    await _write(store, kept.put, put)
 
 
 async def _pages(store: Store, kept: _Kept) -> AsyncIterator[list[Row]]:
@@ -89,8 +98,6 @@ async def _pages(store: Store, kept: _Kept) -> AsyncIterator[list[Row]]:
         after = found[-1][: len(kept.key)]
 
 
-async def _write(
-    store: Store, statement: Insert | Delete, rows: Iterator[dict[str, Value]], at_once: int
-) -> None:
-    while some := list(islice(rows, at_once)):
+async def _write(store: Store, statement: Insert | Delete, rows: Iterator[dict[str, Value]]) -> None:
+    while some := list(islice(rows, AT_ONCE)):
         await store.write((Step(statement, {}, each=some),))

@@ -10,13 +10,15 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import aiosqlite
-from sqlalchemy import Delete, Insert, Update
+from sqlalchemy import Delete, Insert, Table, Update
 from sqlalchemy.dialects import sqlite
+from sqlalchemy.schema import CreateIndex, DropIndex
 
 from db.errors import Conflict, StoreBusy
 from db.faults import told
@@ -85,9 +87,7 @@ class _Batch:
 
     @staticmethod
     def _together(connection: sqlite3.Connection, units: Sequence[_Plain]) -> None:
-        cursor = connection.cursor()
-        cursor.execute("BEGIN IMMEDIATE")
-        try:
+        with _transaction(connection) as cursor:
             for unit in units:
                 for text, params, rows, each in unit:
                     if each is None:
@@ -96,11 +96,45 @@ class _Batch:
                         cursor.executemany(text, each)
                     if rows is not None and cursor.rowcount != rows:
                         raise Conflict
-            cursor.execute("COMMIT")
-        except BaseException:
-            if connection.in_transaction:  # a full disk has ended it already
-                cursor.execute("ROLLBACK")
-            raise
+
+
+class _Refill:
+    """A whole table on its way through the thread."""
+
+    def __init__(self, table: Table[Any], rows: Sequence[tuple[Any, ...]]) -> None:
+        self._rows = rows
+        places = ", ".join("?" * len(table.columns))
+        self._put = f"INSERT INTO {table.name} ({', '.join(table.columns.keys())}) VALUES ({places})"
+        before = [DropIndex(index) for index in table.indexes]
+        self._before = [
+            *(str(each.compile(dialect=_DIALECT)) for each in before),
+            f"DELETE FROM {table.name}",
+        ]
+        self._after = [str(CreateIndex(index).compile(dialect=_DIALECT)) for index in table.indexes]
+
+    def fetchall(self) -> None:
+        return None
+
+    def carry_out(self, connection: sqlite3.Connection) -> None:
+        with _transaction(connection) as cursor:
+            for text in self._before:
+                cursor.execute(text)
+            cursor.executemany(self._put, self._rows)
+            for text in self._after:
+                cursor.execute(text)
+
+
+@contextmanager
+def _transaction(connection: sqlite3.Connection) -> Iterator[sqlite3.Cursor]:
+    cursor = connection.cursor()
+    cursor.execute("BEGIN IMMEDIATE")
+    try:
+        yield cursor
+        cursor.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:  # a full disk has ended it already
+            cursor.execute("ROLLBACK")
+        raise
 
 
 def _keeps_all_out(error: Exception | None) -> bool:
@@ -109,10 +143,10 @@ def _keeps_all_out(error: Exception | None) -> bool:
 
 
 class _Connection(sqlite3.Connection):
-    """Takes a batch where a statement's parameters go."""
+    """Takes what is to be carried out where a statement's parameters go."""
 
     def execute(self, sql: str, parameters: Any = (), /) -> Any:
-        if isinstance(parameters, _Batch):
+        if isinstance(parameters, _Batch | _Refill):
             parameters.carry_out(self)
             return parameters
         return super().execute(sql, parameters)
@@ -195,6 +229,10 @@ class SqliteWriter(Writer):
             if refused is not outcome:
                 refused.__cause__ = outcome
             future.set_exception(refused)
+
+    async def _refill(self, table: Table[Any], rows: Sequence[tuple[Any, ...]]) -> None:
+        whole: Any = _Refill(table, rows)
+        await self._connection.execute_fetchall("a table", whole)  # a text that is never run either
 
     async def _close(self) -> None:
         await self._connection.close()

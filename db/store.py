@@ -12,11 +12,12 @@ from datetime import datetime
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import create_engine, select
+from sqlalchemy import Table, create_engine, select
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from db import queries
 from db.address import Address, address_of, connect_args, made
+from db.asked import Query
 from db.boards import Boards
 from db.migrate import migrate
 from db.opening import refused
@@ -108,6 +109,10 @@ class Store:
         where all of it may have been. A caller that is cancelled has given up waiting, not the unit.
         """
         await self._writer.write(unit)
+
+    async def refill(self, table: Table[Any], rows: Sequence[tuple[Any, ...]]) -> None:
+        """Makes a table hold these rows and no others, whole or not at all: for a process that is alone with it."""
+        await self._writer.refill(table, rows)
 
     async def game(self, game_id: int) -> GameRow | None:
         await self._writer.settled()
@@ -255,11 +260,11 @@ class Store:
         await self._writer.settled()
         return {row[0]: row[1] for row in await self._rows(queries.forgetting_now())}
 
-    async def tuples(self, query: queries.Query) -> list[tuple[Any, ...]]:
+    async def tuples(self, query: Query) -> list[tuple[Any, ...]]:
         """What a query of this package finds, as it is."""
         return [tuple(row) for row in await self._rows(query)]
 
-    async def _finished(self, query: queries.Query) -> tuple[FinishedTable, ...]:
+    async def _finished(self, query: Query) -> tuple[FinishedTable, ...]:
         tables = await self._rows(query)
         lines = _all(ResultRow, await self._rows(queries.results_of(*(row[0] for row in tables))))
         return tuple(
@@ -274,7 +279,7 @@ class Store:
             for game_id, game, ended_at, thread_id, channel_id in tables
         )
 
-    async def _rows(self, query: queries.Query) -> Found:
+    async def _rows(self, query: Query) -> Found:
         """Raises StoreAway when the database cannot be read."""
         return await self._reader.rows(query)
 

@@ -123,6 +123,8 @@ class _Timers(TypedColumns):
     since: Named[datetime | None] = Column(Utc)
     deadline: Named[datetime | None] = Column(Utc)
     asked_at: Named[datetime | None] = Column(Utc)
+    calls: Named[int] = Column(Integer, server_default="0")
+    not_before: Named[datetime | None] = Column(Utc)
 
 
 class _Mentions(TypedColumns):

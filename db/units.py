@@ -130,7 +130,8 @@ _SAME_TIMER = (*_SAME_TURN, timers.c.due_at == bindparam("was_due"))
 _CLEAR_TIMERS = delete(timers).where(*_OF_KIND)
 _CLEAR_TIMER = delete(timers).where(*_OF_SEAT)
 _EXTEND = update(timers).where(*_SAME_TURN).values(to_set(timers, "deadline", "due_at"))
-_PUT_OFF = update(timers).where(*_SAME_TURN).values(to_set(timers, "due_at", "asked_at"))
+_PUT_OFF = update(timers).where(*_SAME_TURN).values(to_set(timers, "due_at", "asked_at", "calls"))
+_NOT_BEFORE = update(timers).where(*_SAME_TURN).values(to_set(timers, "not_before"))
 _CLAIM = update(timers).where(*_SAME_TIMER).values(to_set(timers, "due_at"))
 _DONE = delete(timers).where(*_SAME_TIMER)
 _VERSION = bindparam("version", type_=games.c.shown_version.type)
@@ -211,7 +212,14 @@ def timed(set_: Iterable[Timer]) -> Unit:
 
 def put_off(timers_: Iterable[Timer]) -> Unit:
     """When these are due next, and up to when what they are for is done; one that was set anew meanwhile stays."""
-    return tuple(Step(_PUT_OFF, {**_of(timer), **_new(timer, "due_at", "asked_at")}) for timer in timers_)
+    return tuple(
+        Step(_PUT_OFF, {**_of(timer), **_new(timer, "due_at", "asked_at", "calls")}) for timer in timers_
+    )
+
+
+def not_before(timer: Timer) -> Unit:
+    """Somebody is not asked sooner, unless their turn is over."""
+    return (Step(_NOT_BEFORE, {**_of(timer), **_new(timer, "not_before")}),)
 
 
 def shown(

@@ -97,6 +97,8 @@ class Timer(msgspec.Struct, frozen=True):
     since: datetime | None = None  # they are waited for since then ...
     deadline: datetime | None = None  # ... and until then; None: for ever
     asked_at: datetime | None = None  # of `table.deadlines.acts` those up to then are done
+    calls: int = 0  # how often they were asked in a row without an answer
+    not_before: datetime | None = None  # they would rather not be asked sooner
 
 
 class Awaited(msgspec.Struct, frozen=True):

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any
 
+from sqlalchemy import Table, delete
 from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.schema import CreateIndex, DropIndex
 
 from db.errors import Conflict
 from db.faults import telling
@@ -28,6 +32,14 @@ class Writer(ABC):
         future.add_done_callback(self._pending.discard)
         await asyncio.shield(future)
 
+    async def refill(self, table: Table[Any], rows: Sequence[tuple[Any, ...]]) -> None:
+        """Makes a table hold these rows and no others, whole or not at all. Everybody else waits meanwhile.
+
+        Its indexes are made anew afterwards: that takes a fifth of the time of keeping them for each row.
+        """
+        with telling():
+            await self._refill(table, rows)
+
     async def settled(self) -> None:
         """Returns once all units handed in so far are committed or refused, given up or not."""
         if self._pending:
@@ -41,6 +53,9 @@ class Writer(ABC):
     @abstractmethod
     def _begin(self, unit: Unit) -> asyncio.Future[None]:
         """Starts on a unit; the future ends when it is committed or refused."""
+
+    @abstractmethod
+    async def _refill(self, table: Table[Any], rows: Sequence[tuple[Any, ...]]) -> None: ...
 
     @abstractmethod
     async def _close(self) -> None: ...
@@ -63,6 +78,16 @@ class EngineWriter(Writer):
                     result = await connection.execute(statement, params if each is None else each)
                     if rows is not None and result.rowcount != rows:
                         raise Conflict
+
+    async def _refill(self, table: Table[Any], rows: Sequence[tuple[Any, ...]]) -> None:
+        async with self._engine.begin() as connection:
+            for index in table.indexes:
+                await connection.execute(DropIndex(index))
+            await connection.execute(delete(table))
+            plain: Any = (await connection.get_raw_connection()).driver_connection
+            await plain.copy_records_to_table(table.name, records=rows, columns=table.columns.keys())
+            for index in table.indexes:
+                await connection.execute(CreateIndex(index))
 
     async def _close(self) -> None:
         await self._engine.dispose()

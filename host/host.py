@@ -109,6 +109,7 @@ class Host:
             quiet=quiet,
             given_back=self._outages.given_back,
             move=timeouts.turn,
+            time=time,
             pacing=pacing,
             now=now,
         )
@@ -156,9 +157,9 @@ class Host:
         await self.losses.stop()
         await self._projection.stop()
 
-    def saw(self, user_id: int) -> None:
-        """Somebody has pressed something: they are not asked to move while they are at it."""
-        self._presence.saw(user_id, self.now())
+    def saw(self, user_id: int, table_id: int | None = None) -> None:
+        """Somebody has pressed something, at this table: they are not asked to move while they are at it."""
+        self._presence.saw(user_id, self.now(), table_id)
 
     # Reading
 
@@ -242,6 +243,17 @@ class Host:
 
         return await self._presses.judge(source, table_id, judge)
 
+    async def answered(self, table: Table, user_id: int) -> None:
+        """Somebody has pressed something at a table; who was asked in vain there is asked again from now on."""
+
+        def judge(pen: Pen) -> None:
+            seat = pen.table.seat_of(user_id)
+            if pen.table.phase == "playing" and seat is not None and pen.table.seats[seat].hushed:
+                pen.write(Back(seat=seat, who=user_id))
+
+        if any(seat.hushed and seat.user_id == user_id for seat in table.seats):
+            await self._ledger.commit(table.id, judge)
+
     async def resign(self, source: int, table_id: int, who: Person) -> Table:
         def judge(pen: Pen) -> None:
             pen.write(Resign(seat=pen.table.playing_seat(who.id), who=who.id, source=source))
@@ -255,6 +267,13 @@ class Host:
     async def end(self, source: int, table_id: int, who: Person) -> Table:
         """A moderator ends the table; it counts for nobody. Whether they may is for the caller to check."""
         return await self._presses.write(source, table_id, who, End())
+
+    async def not_before_tomorrow(self, table_id: int, who: Person) -> tuple[datetime, datetime | None]:
+        """Whom the table waits for is not asked again before the first; until the second they have time, as before.
+
+        Raises Refused("not_waited_for").
+        """
+        return await self._turns.put_off(table_id, who.id)
 
     # Settings
 

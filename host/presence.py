@@ -12,14 +12,16 @@ class Presence:
     """When each person was last heard of. It is not stored: after a restart nobody is known to be there."""
 
     def __init__(self) -> None:
-        self._seen: OrderedDict[int, datetime] = OrderedDict()
+        self._seen: OrderedDict[tuple[int, int | None], datetime] = OrderedDict()  # by person, and table
 
-    def saw(self, user_id: int, now: datetime) -> None:
-        self._seen[user_id] = now
-        self._seen.move_to_end(user_id)
+    def saw(self, user_id: int, now: datetime, table_id: int | None = None) -> None:
+        """`table_id`: of the table that it was about, if it was about one."""
+        for where in dict.fromkeys((None, table_id)):
+            self._seen[user_id, where] = now
+            self._seen.move_to_end((user_id, where))
         while len(self._seen) > KEPT:
             self._seen.popitem(last=False)
 
-    def seen(self, user_id: int | None) -> datetime | None:
-        """None: not lately."""
-        return None if user_id is None else self._seen.get(user_id)
+    def seen(self, user_id: int | None, table_id: int | None = None) -> datetime | None:
+        """At this table, or anywhere. None: not lately."""
+        return None if user_id is None else self._seen.get((user_id, table_id))

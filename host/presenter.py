@@ -31,6 +31,7 @@ class Call(msgspec.Struct, frozen=True):
     since: int  # the number of the entry since which the table waits as it does
     again: int = 0  # the how-manieth reminder of it; 0: they are asked for the first time
     until: datetime | None = None  # of a reminder: when their time is up, if ever
+    later: bool = False  # they did not answer the last one, and may put the next off
 
     @property
     def number(self) -> int:
@@ -101,10 +102,7 @@ class Presenter(Protocol):
         ...
 
     async def unping(self, table: Table, shown: Shown) -> Shown:
-        """Takes the last ping away: nobody is waited for any more, or somebody else.
-
-        While there is much to send it stays, and stands in what is returned: then this is asked again.
-        """
+        """Takes the last ping away: nobody is waited for any more, or somebody else."""
         ...
 
     async def recall(self, table: Table, shown: Shown, number: int) -> None:

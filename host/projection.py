@@ -182,19 +182,14 @@ class Projection:
     async def _unping(self, table: Table, trail: Trail) -> None:
         """Takes away what asks somebody who is waited for no more."""
         is_over = not table.waiting_people
-        if self._asks_in_vain(table, trail):
+        is_current = not is_over and trail.pinged_for in (None, table.asked_since)
+        if trail.shown.ping_message_id is not None and not is_current:
             await self._trails.note(table.id, trail, await self._presenter.unping(table, trail.shown))
         if trail.pinging is not None and (is_over or Call.began(trail.pinging) != table.asked_since):
             with suppress(Gone, Barred):
                 await self._presenter.recall(table, trail.shown, trail.pinging)
             trail.pinging = None
             await self._trails.note(table.id, trail, trail.shown)
-
-    @staticmethod
-    def _asks_in_vain(table: Table, trail: Trail) -> bool:
-        """Whether a ping stands there for somebody who is waited for no more."""
-        is_current = table.waiting_people and trail.pinged_for in (None, table.asked_since)
-        return trail.shown.ping_message_id is not None and not is_current
 
     async def stop(self) -> None:
         """Lets what is on its way finish; what is behind is shown at the next start."""
@@ -275,8 +270,6 @@ class Projection:
             if left:
                 self._untold[table_id] = left
             await self._unping(table, trail)
-            if self._asks_in_vain(table, trail):
-                self.want(table_id)  # until there is room to take it away
 
     async def _announce(self, table: Table, trail: Trail, story: tuple[Logged, ...]) -> None:
         for logged in story:

@@ -65,9 +65,9 @@ class Quiet:
 
 
 def quiet_hours(settings: PlayerSettings) -> QuietHours:
-    """As somebody has chosen them; none where their zone is known no more."""
+    """As somebody has chosen them; none, and no zone, where that is known no more."""
     found = QuietHours(settings.zone, settings.quiet_from, settings.quiet_to)
-    if not found.are_none and settings.zone not in hours.zones():
+    if found.zone and found.zone not in hours.zones():
         log.error("no time zone %s is known here: those who live in it have no quiet hours", settings.zone)
         return NONE
     return found

@@ -13,11 +13,11 @@ from typing import Any
 import msgspec
 
 from db import entering, standings, units
-from db.rebuilding import ALONE, Row, put_right
+from db.rebuilding import Row, put_right
 from db.store import Store
 from db.values import PlayerSettings
 from host import book_rows
-from league.book import Book, entered
+from league.book import Book, enter
 from league.facts import Facts
 from league.rating import RECKONED_BY
 from league.rows import BoardRow, RatingStep, RecordRow
@@ -29,10 +29,10 @@ _BESIDES = ("rating", "shown")  # what boards show, and the book does not have
 Told = Callable[[float], object]  # how much is done, from 0 to 1
 
 
-async def rebuilt(store: Store, told: Told = lambda done: None, at_once: int = ALONE) -> int:
+async def rebuilt(store: Store, told: Told = lambda done: None, *, alone: bool = True) -> int:
     """Puts all kept rows right; how many had to be. Nothing may be entered meanwhile. Raises StoreAway.
 
-    `at_once`: rows that are written in one transaction, for which every other writer waits.
+    `alone`: no other process uses the database, so whole tables may be written at once.
     """
     last = await store.boards.last_n()
     settings = await store.boards.all_settings()
@@ -44,7 +44,7 @@ async def rebuilt(store: Store, told: Told = lambda done: None, at_once: int = A
     changes, tables = 0, len(standings.KEPT)
     for done, (kind, wanted) in enumerate(anew.tables()):
         told(0.5 + 0.5 * done / tables)
-        changes += await put_right(store, kind, wanted, at_once)
+        changes += await put_right(store, kind, wanted, alone=alone)
     await _as_wished_by_now(store, settings)
     await store.write(entering.kept_by(RECKONED_BY))
     told(1.0)
@@ -70,18 +70,21 @@ class _Anew:
         self._first_day = 0
 
     def enter(self, facts: Facts, n: int) -> None:
-        changed = entered(self._book, facts, n)
-        self._book.update(changed.rows)
-        self._steps.extend(changed.steps)
-        if changed.rows.groups and book_rows.first_day(facts) != self._first_day:
-            self._first_day = book_rows.first_day(facts)
+        steps = enter(self._book, facts, n)
+        if not steps:
+            return
+        self._steps.extend(steps)
+        first_day = book_rows.first_day(facts)
+        if first_day != self._first_day:
+            self._first_day = first_day
             groups = self._book.groups
-            self._book.groups = {key: row for key, row in groups.items() if row.day >= self._first_day}
+            self._book.groups = {key: row for key, row in groups.items() if row.day >= first_day}
         season = Season.of(facts.ended_at).number
-        for (game, user_id), rating in changed.rows.ratings.items():
-            number = book_rows.ranked_by(rating)
+        for step in steps:
+            number = book_rows.ranked_by(self._book.ratings[step.game, step.user_id])
             if number is not None:
-                self._ranked[user_id, game, season] = self._ranked[user_id, game, ALL_TIME] = number
+                user = (step.user_id, step.game)
+                self._ranked[*user, season] = self._ranked[*user, ALL_TIME] = number
 
     def tables(self) -> Iterator[tuple[type[msgspec.Struct], set[Row]]]:
         """One after the other, with its rows."""

@@ -10,7 +10,6 @@ import gc
 import os
 import signal
 
-from db.rebuilding import BESIDE_OTHERS
 from db.store import Store
 from host.rebuilding import rebuilt
 
@@ -20,7 +19,7 @@ NICENESS = 5  # what people press comes first
 async def main(address: str) -> None:
     store = await Store.open(address)
     try:
-        await rebuilt(store, at_once=BESIDE_OTHERS)
+        await rebuilt(store, alone=False)
     finally:
         await store.close()
 

@@ -18,10 +18,18 @@ from host.presence import Presence
 from host.presenter import Call
 from host.projection import Asking, Projection
 from host.quiet import Quiet
+from host.times import GameTime
+from table import hours
 from table.deadlines import Act, Do, Kind, acts
-from table.hours import NONE, QuietHours, put_behind
+from table.entries import Hush
+from table.errors import Refused
+from table.hours import NONE, QuietHours
 from table.pace import HOUR
+from table.pen import Pen
 from table.table import Table
+
+MOST_CALLS = 3  # in a row without an answer
+HUSH_AFTER = timedelta(minutes=30)  # in which the last may be answered
 
 
 class Due(NamedTuple):
@@ -48,6 +56,7 @@ class Turns:
         quiet: Quiet,
         given_back: Callable[[Timer], Awaitable[bool]],
         move: Callable[[Timer], Awaitable[None]],
+        time: GameTime,
         pacing: Pacing,
         now: Callable[[], datetime],
     ) -> None:
@@ -58,6 +67,7 @@ class Turns:
         self._quiet = quiet
         self._given_back = given_back
         self._move = move
+        self._time = time
         self._pacing = pacing
         self._now = now
         self._opened_at: datetime | None = None
@@ -71,38 +81,72 @@ class Turns:
         table = await self._ledger.table(timer.game_id)
         if not _stands(table, timer):
             return False
-        hours = await self._quiet.at(table)
-        due = self._next(table, timer, hours)
-        if due is None or due.do is not Do.MOVE or due.at > self._now():
+        known = await self._quiet.at(table)
+        due = self._next(table, timer, known)
+        if due is not None and due.do is Do.HUSH and due.at <= self._now():
+            await self._hush(timer)
+        elif due is None or due.do is not Do.MOVE or due.at > self._now():
             await self._projection.ask(timer.game_id, self._whom)
         elif not await self._given_back(timer):
-            if put_behind(table, hours, self._pacing):  # they have changed since that deadline was set
-                await self._ledger.commit(timer.game_id, partial(self._quiet.extend, hours))
+            if hours.put_behind(table, known, self._pacing):  # they have changed since that deadline was set
+                await self._ledger.commit(timer.game_id, partial(self._quiet.extend, known))
             else:
                 await self._move(timer)
         return True
 
+    async def put_off(self, table_id: int, user_id: int) -> tuple[datetime, datetime | None]:
+        """Somebody is not asked again before tomorrow: until when, and their deadline, which stays.
+
+        Raises Refused("not_waited_for").
+        """
+        table = await self._ledger.table(table_id)
+        for timer in await self._store.timers(table_id):
+            if timer.user_id == user_id and _stands(table, timer):
+                morning = (await self._quiet.of(user_id)).tomorrow(self._now())
+                await self._store.write(units.not_before(replace(timer, not_before=morning)))
+                return morning, timer.deadline
+        raise Refused("not_waited_for")
+
     async def _whom(self, table: Table) -> Asking:
         """Everybody who is to be asked by now, in one message."""
         now, asked, put_off = self._now(), [], []
-        hours = await self._quiet.at(table)
+        known = await self._quiet.at(table)
         for timer in await self._store.timers(table.id):
             if not _stands(table, timer):
                 continue
-            due = self._next(table, timer, hours)
-            if due is not None and due.do is not Do.MOVE and due.at <= now:
+            due = self._next(table, timer, known)
+            if due is not None and due.do in (Do.ASK, Do.REMIND) and due.at <= now:
+                timer = replace(timer, asked_at=max(due.at, due.act.at), calls=self._unanswered(timer) + 1)
                 asked.append((timer, due.act))
-                timer = replace(timer, asked_at=max(due.at, due.act.at))
-                due = self._next(table, timer, hours)
+                due = self._next(table, timer, known)
             put_off.append(replace(timer, due_at=NEVER if due is None else due.at))
         unit = units.put_off(put_off)
         if not asked:
             return Asking(None, unit)
         seats = tuple(timer.seat for timer, _act in asked)
         again = max(_reminded(table, timer, act, self._pacing) for timer, act in asked)
-        return Asking(Call(seats, table.asked_since, again, asked[0][0].deadline if again else None), unit)
+        until = asked[0][0].deadline if again else None
+        later = any(timer.calls > 1 for timer, _act in asked) and hours.count_at(table)
+        return Asking(Call(seats, table.asked_since, again, until, later), unit)
 
-    def _next(self, table: Table, timer: Timer, hours: Mapping[int, QuietHours]) -> Due | None:
+    async def _hush(self, timer: Timer) -> None:
+        """Has nobody ask them any more who was asked in vain; then the counting begins anew."""
+
+        def judge(pen: Pen) -> None:
+            if _stands(pen.table, timer) and not pen.table.seats[timer.seat].hushed:
+                pen.write(Hush(seat=timer.seat, at=self._time.of_host(self._now(), pen.table.epoch)))
+
+        if self._unanswered(timer):
+            await self._ledger.commit(timer.game_id, judge)
+        await self._store.write(units.put_off((replace(timer, calls=0, due_at=self._now()),)))
+
+    def _unanswered(self, timer: Timer) -> int:
+        """How often in a row somebody was asked who has pressed nothing at the table since."""
+        seen = self._presence.seen(timer.user_id, timer.game_id)
+        is_answered = timer.asked_at is not None and seen is not None and seen > timer.asked_at
+        return 0 if is_answered else timer.calls
+
+    def _next(self, table: Table, timer: Timer, known: Mapping[int, QuietHours]) -> Due | None:
         """What is to be done next, and when."""
         left = [
             act
@@ -110,23 +154,31 @@ class Turns:
             if timer.asked_at is None or act.at > timer.asked_at
         ]
         move = left.pop() if left and left[-1].do is Do.MOVE else None
-        asking = self._asks(table, timer, left, hours) if left else None
+        asking = self._hushes(timer) or (self._asks(table, timer, left, known) if left else None)
         if asking is not None and (move is None or asking.at < move.at):
             return asking
         if move is not None and self._opened_at is not None:
             return Due(move, max(move.at, self._opened_at))
         return None if move is None else Due(move, move.at)
 
-    def _asks(self, table: Table, timer: Timer, left: list[Act], hours: Mapping[int, QuietHours]) -> Due:
-        """Who is at it is not asked before they have been silent for as long as anybody, and nobody in quiet hours.
+    @staticmethod
+    def _hushes(timer: Timer) -> Due | None:
+        if timer.asked_at is None or timer.calls < MOST_CALLS:
+            return None
+        at = timer.asked_at + HUSH_AFTER
+        return Due(Act(Do.HUSH, at), at)
 
-        Of what is put off to their end, and what follows within an hour of it, only the last is done.
+    def _asks(self, table: Table, timer: Timer, left: list[Act], known: Mapping[int, QuietHours]) -> Due:
+        """Who is at it is not asked before they have been silent for as long as anybody.
+
+        Nobody is in quiet hours, or sooner than they wish. Of what is put off, and what follows within an hour of it,
+        only the last is done.
         """
         act, seen = left[0], self._presence.seen(timer.user_id)
         at = act.at
         if act.do is Do.ASK and seen is not None:
             at = max(at, seen + timedelta(seconds=self._pacing.of(table.pace).ping))
-        awake = hours.get(timer.user_id or 0, NONE).awake(at)
+        awake = known.get(timer.user_id or 0, NONE).awake(max(at, timer.not_before or at))
         if awake == at:
             return Due(act, at)
         return Due([act for act in left if act.at <= awake + timedelta(seconds=HOUR)][-1], awake)

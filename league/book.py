@@ -74,13 +74,23 @@ def entered(book: Book, facts: Facts, n: int) -> Entered:
     The book has all rows of the people at its table as the games before it have left them; it is left as it is.
     """
     rows = Book()
-    rows.players.update((user, Player(user, line.name)) for user, line in _people(facts).items())
-    _enter_records(book, rows, facts)
+    return Entered(rows, _enter(book, rows, facts, n))
+
+
+def enter(book: Book, facts: Facts, n: int) -> tuple[RatingStep, ...]:
+    """The same in the book itself, for who enters all games: no row is written down twice."""
+    return _enter(book, book, facts, n)
+
+
+def _enter(book: Book, rows: Book, facts: Facts, n: int) -> tuple[RatingStep, ...]:
+    season, people = Season.of(facts.ended_at), _people(facts)
+    rows.players.update((user, Player(user, line.name)) for user, line in people.items())
+    _enter_records(book, rows, facts, season)
     if facts.unrated:
-        return Entered(rows, ())
-    _enter_points(book, rows, facts)
-    _enter_pairs(book, rows, facts)
-    return Entered(rows, tuple(_enter_ratings(book, rows, facts, n)))
+        return ()
+    _enter_points(book, rows, facts, season, people)
+    _enter_pairs(book, rows, facts, people)
+    return tuple(_enter_ratings(book, rows, facts, season, n))
 
 
 def _people(facts: Facts) -> dict[int, Line]:
@@ -92,35 +102,44 @@ def _scopes(facts: Facts) -> tuple[int, int]:
     return facts.guild_id, EVERYWHERE
 
 
-def _boards(facts: Facts) -> tuple[tuple[int, str, int], ...]:
+def _boards(facts: Facts, season: Season) -> Iterator[tuple[int, str, int]]:
     """Scope, game and season of each board that the game is on."""
-    seasons = (Season.of(facts.ended_at).number, ALL_TIME)
-    return tuple(product(_scopes(facts), (facts.game, ALL_GAMES), seasons))
+    return product(_scopes(facts), (facts.game, ALL_GAMES), (season.number, ALL_TIME))
 
 
-def _group_key(facts: Facts) -> GroupKey:
-    return points.day_of(facts.ended_at), points.group_key(_people(facts))
-
-
-def _enter_points(book: Book, rows: Book, facts: Facts) -> None:
-    day, people = _group_key(facts)
-    group = book.groups.get((day, people), Group(day, people, 0))
-    group = rows.groups[day, people] = replace(group, games=group.games + 1)
+def _enter_points(book: Book, rows: Book, facts: Facts, season: Season, people: dict[int, Line]) -> None:
+    day, key = points.day_of(facts.ended_at), points.group_key(people)
+    group = book.groups.get((day, key), Group(day, key, 0))
+    group = rows.groups[day, key] = replace(group, games=group.games + 1)
     halves = points.halves(group.games)
     last = max(line.place for line in facts.lines)
-    boards = _boards(facts)
-    for user, line in _people(facts).items():
-        gained, won, level = halves * points.points(facts.lines, line), line.place == 1 < last, last == 1
-        for board in boards:
-            key = (*board, user)
-            row = book.boards.get(key) or BoardRow(*key)
-            rows.boards[key] = BoardRow(
-                *key, row.half_points + gained, row.games + 1, row.wins + won, row.draws + level
+    gains = [
+        (user, halves * points.points(facts.lines, line), line.place == 1 < last, last == 1)
+        for user, line in people.items()
+    ]
+    before, after = book.boards, rows.boards
+    for scope, game, number in _boards(facts, season):
+        for user, gained, won, level in gains:
+            board = (scope, game, number, user)
+            row = before.get(board)
+            after[board] = (
+                BoardRow(scope, game, number, user, gained, 1, int(won), int(level))
+                if row is None
+                else BoardRow(
+                    scope,
+                    game,
+                    number,
+                    user,
+                    row.half_points + gained,
+                    row.games + 1,
+                    row.wins + won,
+                    row.draws + level,
+                )
             )
 
 
-def _enter_pairs(book: Book, rows: Book, facts: Facts) -> None:
-    for (low, one), (high, other) in combinations(sorted(_people(facts).items()), 2):
+def _enter_pairs(book: Book, rows: Book, facts: Facts, people: dict[int, Line]) -> None:
+    for (low, one), (high, other) in combinations(sorted(people.items()), 2):
         if one.side == other.side:
             continue
         for scope in _scopes(facts):
@@ -134,8 +153,7 @@ def _enter_pairs(book: Book, rows: Book, facts: Facts) -> None:
             )
 
 
-def _enter_ratings(book: Book, rows: Book, facts: Facts, n: int) -> Iterator[RatingStep]:
-    season = Season.of(facts.ended_at)
+def _enter_ratings(book: Book, rows: Book, facts: Facts, season: Season, n: int) -> Iterator[RatingStep]:
     before = [_skill(book, facts, line, season) for line in facts.lines]
     after = rating.rated(facts.lines, before)
     for line, was, now in zip(facts.lines, before, after, strict=True):
@@ -179,11 +197,11 @@ def _feats(facts: Facts) -> Iterator[tuple[int, Feat, FeatKind]]:
             yield user, feat, kind
 
 
-def _enter_records(book: Book, rows: Book, facts: Facts) -> None:
-    boards = tuple(product(_scopes(facts), (Season.of(facts.ended_at).number, ALL_TIME)))
+def _enter_records(book: Book, rows: Book, facts: Facts, season: Season) -> None:
+    boards = tuple(product(_scopes(facts), (season.number, ALL_TIME)))
     for user, feat, kind in _feats(facts):
-        for scope, season in boards:
-            key = (scope, facts.game, feat.kind, season, user)
+        for scope, number in boards:
+            key = (scope, facts.game, feat.kind, number, user)
             rows.records[key] = _record(key, book.records.get(key), feat, kind, facts.id)
 
 

@@ -69,14 +69,10 @@ def rated(lines: Sequence[Line], skills: Sequence[Skill]) -> tuple[Skill, ...]:
     sides: dict[int, list[int]] = {}
     for index, line in enumerate(lines):
         sides.setdefault(line.side, []).append(index)
-    teams = _Teams([_rating(skills[index]) for index in side] for side in sides.values())
+    teams = _Teams([_MODEL.rating(*skills[index]) for index in side] for side in sides.values())
     ranks = [float(min(lines[index].place for index in side)) for side in sides.values()]
     after = list(skills)
     for side, team in zip(sides.values(), _MODEL.rate(teams, ranks=ranks), strict=True):
         for index, rating in zip(side, team, strict=True):
             after[index] = Skill(rating.mu, rating.sigma)
     return tuple(after)
-
-
-def _rating(skill: Skill) -> BradleyTerryPartRating:
-    return _MODEL.rating(skill.mu, skill.sigma)

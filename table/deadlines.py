@@ -32,6 +32,7 @@ class Do(StrEnum):
 
     ASK = "ask"
     REMIND = "remind"
+    HUSH = "hush"  # they are asked no more
     MOVE = "move"  # their time is up
 
 
@@ -93,19 +94,17 @@ def deadline(table: Table, seat: int, waits: Waits) -> datetime | None:
 
 
 def acts(table: Table, seat: int, waits: Waits) -> tuple[Act, ...]:
-    """What is done about somebody who is waited for and does not move, in the order of their time.
-
-    Who has let a whole turn go by without an answer is not asked in the next.
-    """
+    """What is done about somebody who is waited for and does not move, in the order of their time."""
     pace, sitting, end = waits.of(table.pace), table.seats[seat], deadline(table, seat, waits)
     start = sitting.clock_from
     if start is None:
         return ()
-    found = [Act(Do.ASK, start + timedelta(seconds=pace.ping)), *_reminders(pace, start, end)]
+    asking = (Act(Do.ASK, start + timedelta(seconds=pace.ping)), *_reminders(pace, start, end))
+    if sitting.hushed:
+        asking = ()
     if end is None:
-        return tuple(found)
-    asked = () if sitting.lapses and pace.reminders else tuple(act for act in found if act.at < end)
-    return (*asked, Act(Do.MOVE, end))
+        return asking
+    return (*(act for act in asking if act.at < end), Act(Do.MOVE, end))
 
 
 def next_act(table: Table, seat: int, waits: Waits, done: datetime | None) -> Act | None:

@@ -193,8 +193,12 @@ class Extend(Entry, frozen=True, tag="extend"):
     given: Time
 
 
+class Hush(Entry, frozen=True, tag="hush"):
+    """Somebody was asked again and again: they are not until they press something at the table."""
+
+
 class Back(Entry, frozen=True, tag="back"):
-    """Somebody takes the seat back from the computer."""
+    """Somebody takes the seat back from the computer, or answers at last."""
 
 
 class Resign(Entry, frozen=True, tag="resign"):

@@ -18,6 +18,10 @@ from table.table import Table
 
 MINUTES = 24 * 60  # of a day
 
+# When there is a tomorrow: it begins in the small hours, while people are still up.
+DAY_BEGINS, MORNING = 4 * 60, 8 * 60  # minutes of the local day
+UNTIL_MORNING = timedelta(hours=16)  # where nobody knows what time it is there
+
 # A guess at quiet hours: from so many presses on so many days, if nothing was pressed for as long as a night is.
 LEAST_PRESSES, LEAST_DAYS = 40, 5
 SHORTEST, LONGEST = 5, 12  # hours
@@ -45,6 +49,14 @@ class QuietHours(msgspec.Struct, frozen=True):
         while (end := self._end(moment)) is not None:
             moment = end
         return moment
+
+    def tomorrow(self, moment: datetime) -> datetime:
+        """The next morning after this one: when their quiet hours end, else at eight."""
+        if not self.zone:
+            return moment + UNTIL_MORNING
+        today = (moment.astimezone(ZoneInfo(self.zone)) - timedelta(minutes=DAY_BEGINS)).date()
+        morning = MORNING if self.are_none else self.end
+        return self.awake(max(self._readings(today + timedelta(days=1), morning)))
 
     def _end(self, moment: datetime) -> datetime | None:
         """Of the quiet hours into which it falls; None: it falls into none."""

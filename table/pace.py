@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal, get_args
+from typing import Literal, Self, get_args
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.game import GO_MS
 
@@ -12,6 +13,7 @@ PaceKey = Literal["live", "1d", "3d", "7d", "none"]  # as it is stored, and name
 PACES: tuple[PaceKey, ...] = get_args(PaceKey)
 
 HOUR, DAY = 3600.0, 86400.0
+LEAST_PING = 5.0  # seconds, of a day however short: so long takes a move
 
 
 class Pace(msgspec.Struct, frozen=True):
@@ -27,6 +29,19 @@ class Pace(msgspec.Struct, frozen=True):
     offer: float = DAY  # that a seat is free for another person
     lobby: float = 3 * DAY  # a table that nobody starts is closed
     left: float = 60 * DAY  # one that waits for anybody at all is closed
+
+    def times(self, factor: float) -> Self:
+        """All of it so much longer or shorter, but for what Discord does."""
+        return replace(
+            self,
+            turn=None if self.turn is None else self.turn * factor,
+            ping=max(self.ping * factor, LEAST_PING),
+            reminders=tuple(reminder * factor for reminder in self.reminders),
+            grace=self.grace * factor,
+            offer=self.offer * factor,
+            lobby=self.lobby * factor,
+            left=self.left * factor,
+        )
 
 
 def over_days(days: int) -> Pace:
@@ -49,6 +64,17 @@ class Waits(msgspec.Struct, frozen=True):
     def of(self, pace: PaceKey) -> Pace:
         """The one with this name."""
         return {"live": self.live, "1d": self.day, "3d": self.days, "7d": self.week, "none": self.none}[pace]
+
+    def with_day(self, seconds: float) -> Self:
+        """As if a day had only so many: whatever is meant to take days does so in proportion."""
+        factor = seconds / DAY
+        return replace(
+            self,
+            day=self.day.times(factor),
+            days=self.days.times(factor),
+            week=self.week.times(factor),
+            none=self.none.times(factor),
+        )
 
 
 WAITS = Waits()  # as people are told of them

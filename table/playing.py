@@ -34,13 +34,20 @@ def returned(table: Table, seat: int | None) -> Table:
     """With somebody who is there: the computer plays for them no more, and nobody else is sought for their seat."""
     assert seat is not None
     offer = table.seats[seat].offer
-    return table.with_seat(seat, lapses=0, offer=offer if offer is not None and offer.is_own else None)
+    kept = offer if offer is not None and offer.is_own else None
+    return table.with_seat(seat, lapses=0, hushed=False, offer=kept)
 
 
 def timeout(table: Table, entry: entries.Timeout) -> Folded:
+    """Who has let a whole turn over days go by is not asked in the next."""
     assert entry.seat is not None
-    late = table.with_seat(entry.seat, lapses=table.seats[entry.seat].lapses + 1)
+    seat = table.seats[entry.seat]
+    late = table.with_seat(entry.seat, lapses=seat.lapses + 1, hushed=seat.hushed or table.pace != "live")
     return (late.with_seat(entry.seat, was_away=True) if late.seats[entry.seat].away else late), ()
+
+
+def hush(table: Table, entry: entries.Hush) -> Folded:
+    return table.with_seat(entry.seat, hushed=True), ()
 
 
 def extend(table: Table, entry: entries.Extend) -> Folded:

@@ -50,6 +50,7 @@ def take(table: Table, entry: entries.Take) -> Folded:
         owners=owners,
         offer=None,
         lapses=0,
+        hushed=False,
         had_grace=False,
         was_away=False,
     )

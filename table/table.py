@@ -71,6 +71,9 @@ class Seat(msgspec.Struct, frozen=True):
     clock_from: datetime | None = None  # ... and when that was
     extra: float = 0  # seconds given for this decision besides what the pace gives
     outage: int = 0  # the number of the last outage that was made up for
+    hushed: bool = (
+        False  # left without an answer what they were asked: they are not asked until they press something
+    )
     had_grace: bool = False  # the one miss of a game that is free was made
     was_away: bool = False  # the computer had to play for this person at least once
     offer: Offer | None = None

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from settings import Settings, WrongSetting
+from table.pace import DAY
 
 TOKEN = "a-token-that-is-long-enough-to-be-one"
 
@@ -17,6 +18,7 @@ def test_without_anything_the_defaults_hold(tmp_path: Path) -> None:
     assert settings.discord_token == ""
     assert settings.database_url.startswith("sqlite:///")
     assert (settings.message_content, settings.sandbox_port, settings.log_level) == (False, 8765, "INFO")
+    assert settings.sandbox_day == DAY
 
 
 def test_the_environment_wins_over_the_file_and_empty_means_default(tmp_path: Path) -> None:
@@ -35,6 +37,9 @@ def test_the_environment_wins_over_the_file_and_empty_means_default(tmp_path: Pa
         ("SANDBOX_PORT", "80"),
         ("SANDBOX_PORT", "⁸⁷⁶⁵"),
         ("SANDBOX_PORT", "70000"),
+        ("SANDBOX_DAY", "59"),
+        ("SANDBOX_DAY", "86401"),
+        ("SANDBOX_DAY", "1.5"),
         ("LOG_LEVEL", "loud"),
         ("DISCORD_TOKEN", "short"),
         ("DISCORD_TOKEN", "with a space in the middle of it"),

@@ -72,6 +72,7 @@ _TABLES: Mapping[str, str] = {
     "which_zone": mark("Quiet hours need your time zone, such as Europe/Berlin."),
     "which_hours": mark("Quiet hours need both a beginning and an end, such as 22:30 and 7:00."),
     "no_hour": mark("I know no time of day “{name}”. Write it like 22:30."),
+    "not_waited_for": mark("That is for whoever this table waits for."),
     "always_quiet": mark("Quiet hours cannot last the whole day: leave yourself some time to play."),
     "cannot_settle": mark(
         "The game can be ended early only when players have resigned and one side is left."

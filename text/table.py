@@ -38,11 +38,6 @@ _IN_RACE: Mapping[str, str] = {
     "go": mark("**GO!**"),
     "nudge": mark("Nobody has done anything for a while. Draw or play: soon the table will do it for you."),
 }
-_SUMMONS: Mapping[str, str] = {
-    "start": mark("the race begins when everybody has pressed Ready"),
-    "paused": mark("the game goes on when somebody presses Ready"),
-    "nobody": mark("the race begins when somebody presses Ready"),
-}
 _RESTS: Mapping[str, str] = {
     "start": mark("The countdown begins when everybody has pressed Ready, or {when} with those who have."),
     "paused": mark("**The race is paused.** Press Ready to open it again. It closes {when} if nobody does."),
@@ -120,32 +115,9 @@ def winner(result: str) -> str:
     return f"## {first.replace('**', '')}\n{rest}"
 
 
-def summoned(why: str) -> str:
-    """What people are pinged for while a table rests: "start", "paused" or "nobody"; in other rests nobody is."""
-    return _(_SUMMONS[why])
-
-
-def ping(mentions: Sequence[str], summons: str, link: str) -> str:
-    """A ping: mentions, what they are asked for ("your turn on hole 3"), and where."""
-    return _("{mentions}, {summons}: {link}").format(mentions=listed(mentions), summons=summons, link=link)
-
-
-def reminder(summons: str, until: str = "") -> str:
-    """What somebody is asked for ("your turn on hole 3") once more; `until` as Discord writes times."""
-    if not until:
-        return _("a reminder: {summons}").format(summons=summons)
-    return _("a reminder: {summons} (time is up {until})").format(summons=summons, until=until)
-
-
 def resting(why: str, when: str) -> str:
     """What ends a rest that is no round's: "start", "paused", "nobody" or "away"; `when` as Discord writes times."""
     return _(_RESTS[why]).format(when=when)
-
-
-def direct_ping(title: str, summons: str, link: str) -> str:
-    """The same as a direct message, and how to end them."""
-    told = _("**{title}**: {summons}. {link}").format(title=plain(title), summons=summons, link=link)
-    return told + "\n-# " + _("You asked for these messages; /me in the server turns them off.")
 
 
 def getting_ready(ready: Sequence[str], missing: Sequence[str]) -> str:
@@ -238,6 +210,11 @@ def computer_plays(name: str) -> str:
 
 def computer_plays_for_you() -> str:
     return _("**The computer plays for you** until you press a button again.")
+
+
+def hushed(name: str) -> str:
+    """Somebody was asked three times."""
+    return _("{name} has not answered three times: no more pings until they return.").format(name=plain(name))
 
 
 def back(name: str) -> str:

@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 from cogs.faces import face_of
 from engine.game import Event, Finished, RoundScored
-from table.entries import Back, Extend, Go, Keep, Logged, Nudge, Resign, Rest, Substitute, Timeout
+from table.entries import Back, Extend, Go, Hush, Keep, Logged, Nudge, Resign, Rest, Substitute, Timeout
 from table.table import Table
 from text import substitutes
 from text import table as words
@@ -45,6 +45,8 @@ def story(table: Table, last: Sequence[Logged], viewer: int | None = None) -> It
             case Timeout():
                 stands_still = following is not None and isinstance(following.entry, Rest)
                 yield words.timed_out(names[seat], played=not stands_still)
+            case Hush():
+                yield words.hushed(names[seat])
             case Back():
                 yield words.back(names[seat])
             case Keep():

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 from bisect import bisect_left
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterable
 from random import Random
+from types import SimpleNamespace
+from typing import Any, cast
 
 import aiohttp
 import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestServer
+from yarl import URL
 
-from cogs.pacer import AT_ONCE, PER_SECOND, Dropped, Pacer, Rank
+from cogs.pacer import ARRIVES_IN, AT_ONCE, PER_SECOND, SENT_IN, Dropped, Pacer, Rank
 
 EVERY = 1 / PER_SECOND
+_NO_HEADERS: Any = {}
 
 
 class Line:
@@ -48,7 +54,7 @@ class Line:
 @pytest.fixture
 async def line() -> Line:
     """One in which everybody has to wait."""
-    line = Line(Pacer())
+    line = Line(Pacer(most=math.inf))
     for number in range(AT_ONCE):
         await line.ask(f"at once {number}", Rank.EDIT)
     line.sent.clear()
@@ -56,7 +62,7 @@ async def line() -> Line:
 
 
 async def test_after_a_silence_some_go_at_once() -> None:
-    line = Line(Pacer())
+    line = Line(Pacer(most=math.inf))
     for number in range(AT_ONCE + 1):
         line.ask(str(number), Rank.PING)
 
@@ -77,7 +83,7 @@ async def test_the_most_urgent_goes_first(line: Line) -> None:
 
 
 async def test_no_second_has_too_many() -> None:
-    line, random = Line(Pacer()), Random(1)
+    line, random = Line(Pacer(most=math.inf)), Random(1)
     for burst in range(60):
         for number in range(random.randrange(50)):
             line.ask(f"{burst}.{number}", random.choice([Rank.PING, Rank.POST, Rank.EDIT]))
@@ -142,17 +148,114 @@ async def test_who_is_cancelled_takes_nobodys_turn(line: Line) -> None:
     assert last - first == pytest.approx(EVERY)
 
 
-async def test_there_is_room_when_nobody_waits_and_one_could_go(line: Line) -> None:
-    assert not line.pacer.has_room
-    line.ask("one", Rank.EDIT)
-    await asyncio.sleep(0)
-    assert not line.pacer.has_room
+class Wire:
+    """Requests that an HTTP client has sent after a turn each, and that are answered when a test says so."""
 
-    await line.over()
+    def __init__(self, pacer: Pacer) -> None:
+        self._trace = pacer.trace()
+        self._on_their_way: deque[SimpleNamespace] = deque()
+        self.line = Line(pacer)
 
-    assert not line.pacer.has_room
-    await asyncio.sleep(2 * EVERY)
-    assert line.pacer.has_room
+    async def send(self, path: str = "/api/v10/channels/1/messages") -> None:
+        self._on_their_way.append(SimpleNamespace())
+        await self._tell(
+            self._trace.on_request_start, aiohttp.TraceRequestStartParams("POST", URL(path), _NO_HEADERS)
+        )
+
+    async def answer(self) -> None:
+        """The first that is on its way."""
+        response = cast(aiohttp.ClientResponse, SimpleNamespace(status=200))
+        ended = aiohttp.TraceRequestEndParams("POST", URL("/"), _NO_HEADERS, response)
+        await self._tell(self._trace.on_request_end, ended)
+        self._on_their_way.popleft()
+
+    async def _tell(self, signal: Iterable[Any], told: object) -> None:
+        sent = self._on_their_way[-1 if isinstance(told, aiohttp.TraceRequestStartParams) else 0]
+        for hears in signal:
+            await hears(None, sent, told)
+
+
+class TestOnTheirWay:
+    """A network that stalls lets through at once what was sent one after the other."""
+
+    MOST = 5
+
+    @pytest.fixture
+    async def wire(self) -> Wire:
+        """Five requests were sent, and none of them is answered."""
+        wire = Wire(Pacer(per_second=1000, most=self.MOST))
+        for number in range(self.MOST):
+            await wire.line.ask(str(number), Rank.EDIT)
+            await wire.send()
+        wire.line.sent.clear()
+        return wire
+
+    async def test_no_more_are_sent_than_may_arrive_in_a_second(self, wire: Wire) -> None:
+        more = wire.line.ask("more", Rank.PING)
+        await asyncio.sleep(1)
+        assert not more.done()
+
+        await wire.answer()
+        await asyncio.sleep(0.9)
+        assert not more.done(), "the one that was answered may have arrived just then"
+        await asyncio.sleep(0.2)
+        assert more.done()
+
+    async def test_the_most_urgent_goes_when_one_can(self, wire: Wire) -> None:
+        for rank in reversed(Rank):
+            wire.line.ask(rank.name, rank)
+
+        await wire.answer()
+        await asyncio.sleep(1.1)
+
+        assert [name for name, _at in wire.line.sent] == ["PING"]
+
+    async def test_what_is_never_answered_holds_up_the_rest_for_some_seconds_only(self, wire: Wire) -> None:
+        more = wire.line.ask("more", Rank.EDIT)
+
+        await asyncio.sleep(ARRIVES_IN + 0.1)
+
+        assert more.done()
+
+    async def test_a_turn_counts_though_its_request_is_still_being_made_ready(self) -> None:
+        line = Line(Pacer(per_second=1000, most=self.MOST))
+        for number in range(self.MOST):
+            await line.ask(str(number), Rank.EDIT)
+
+        more = line.ask("more", Rank.EDIT)
+        await asyncio.sleep(SENT_IN - 0.1)
+        assert not more.done()
+        await asyncio.sleep(0.2)
+        assert more.done(), "none of them may ever be sent"
+
+    async def test_turns_that_were_not_used_hold_up_nothing_that_is_sent_later(self) -> None:
+        wire = Wire(Pacer(per_second=1000, most=self.MOST))
+        for number in range(self.MOST - 1):
+            await wire.line.ask(f"not used {number}", Rank.EDIT)
+        await asyncio.sleep(SENT_IN / 2)
+        await wire.line.ask("used", Rank.EDIT)
+        await wire.send()
+        await wire.answer()
+
+        await asyncio.sleep(SENT_IN / 2 + 0.1)
+        more = [wire.line.ask(f"more {number}", Rank.EDIT) for number in range(self.MOST - 1)]
+        await asyncio.sleep(0.1)
+
+        assert all(each.done() for each in more)
+
+    async def test_what_had_no_turn_counts_and_answers_to_people_do_not(self) -> None:
+        wire = Wire(Pacer(per_second=1000, most=self.MOST))
+        for _ in range(self.MOST - 1):
+            await wire.send()
+            await wire.send("/api/v10/webhooks/1/token/messages/@original")
+            await wire.send("/api/v10/interactions/1/token/callback")
+
+        await wire.line.ask("one", Rank.EDIT)
+        await wire.send()
+        two = wire.line.ask("two", Rank.EDIT)
+        await asyncio.sleep(1)
+
+        assert not two.done()
 
 
 async def test_nobody_waits_once_it_is_stopped(line: Line) -> None:
@@ -169,7 +272,7 @@ async def test_nobody_waits_once_it_is_stopped(line: Line) -> None:
 
 
 async def test_what_finds_room_is_sent_though_it_is_stopped() -> None:
-    line = Line(Pacer())
+    line = Line(Pacer(most=math.inf))
     line.pacer.stop()
 
     line.ask("last words", Rank.PING)
@@ -199,7 +302,7 @@ class TestARefusal:
         with caplog.at_level(logging.WARNING, "cogs.pacer"):
             await self._refuse(pacer, 3, {"Retry-After": "60", "X-RateLimit-Global": "true"})
 
-        assert not pacer.has_room
+        assert not await _goes_at_once(pacer)
         assert [record.getMessage() for record in caplog.records] == [
             "Discord refused any request (429) for 60 s"
         ]
@@ -209,4 +312,12 @@ class TestARefusal:
 
         await self._refuse(pacer, 1, {"Retry-After": "60", "X-RateLimit-Scope": "user"})
 
-        assert pacer.has_room
+        assert await _goes_at_once(pacer)
+
+
+async def _goes_at_once(pacer: Pacer) -> bool:
+    turn = asyncio.create_task(pacer.turn(Rank.PING))
+    await asyncio.sleep(0)
+    turn.cancel()
+    await asyncio.wait([turn])
+    return not turn.cancelled()

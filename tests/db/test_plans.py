@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import make_url
 
-from db import board_queries, queries
+from db import board_queries, past_queries, queries, standing_queries
 from db.address import address_of
+from db.asked import Asked, Query
 from db.board_queries import Board, Record
 from db.migrate import migrate
 from db.store import Store
@@ -51,49 +52,50 @@ BOARDS: dict[str, Board | Record] = {
     "lowest": Record(GUILD, "play_nine", "hole", 0, low=True),
 }
 OF_STANDINGS = {
-    f"{what}_{name}": ask(board_queries.ranking(board))
+    f"{what}_{name}": ask(board)
     for name, board in BOARDS.items()
     for what, ask in {
-        "page": lambda of: board_queries.page(of, 20, 10),
-        "own": lambda of: board_queries.own(of, ANN),
-        "ahead": lambda of: board_queries.ahead(of, 7),
-        "better": lambda of: board_queries.better(of, 7),
-        "level": lambda of: board_queries.level(of, 7),
+        "page": lambda board: board_queries.page(board, 20, 10),
+        "own": lambda board: board_queries.own(board, ANN),
+        "ahead": lambda board: board_queries.ahead(board, 7),
+        "better": lambda board: board_queries.better(board, 7),
+        "level": lambda board: board_queries.level(board, 7),
         "total": board_queries.total,
     }.items()
 } | {
-    "ratings_of": board_queries.ratings_of(ANN),
-    "boards_of": board_queries.boards_of(ANN, (0, GUILD)),
-    "records_of": board_queries.records_of(ANN, GUILD),
-    "steps_of": board_queries.steps_of(ANN, "sevens", 100),
-    "pairs_of": board_queries.pairs_of(ANN, GUILD),
-    "pairs_left": board_queries.pairs_left(ANN, 10),
-    "steps_left": board_queries.steps_left(ANN, 10),
-    "pair": board_queries.pair(ANN, BOB, 0),
-    "names": board_queries.names((ANN, BOB)),
-    "to_enter": board_queries.to_enter(50),
-    "last_n": board_queries.last_n(),
-    "entered_after": board_queries.entered_after(7, 100),
-    "lines_of": board_queries.lines_of((GAME,)),
-    "feats_of": board_queries.feats_of((GAME,)),
-    "ratings_in": board_queries.ratings_in("sevens", (ANN, BOB)),
-    "boards_in": board_queries.boards_in((0, GUILD), ("", "sevens"), (0, 20262), (ANN, BOB)),
-    "records_in": board_queries.records_in((0, GUILD), "sevens", (0, 20262), (ANN, BOB)),
-    "pairs_in": board_queries.pairs_in((0, GUILD), "sevens", (ANN, BOB, 7)),
-    "group": board_queries.group(20260501, 5),
-    "past_of": board_queries.past_of(ANN, GAME, 10),
-    "first_end": board_queries.first_end(ANN),
-    "past_on": board_queries.past_on(GUILD, GAME, 10),
-    "past_in": board_queries.past_in(CHANNEL, GAME, 10),
+    "ratings_of": standing_queries.ratings_of(ANN),
+    "boards_of": standing_queries.boards_of(ANN, (0, GUILD)),
+    "records_of": standing_queries.records_of(ANN, GUILD),
+    "steps_of": standing_queries.steps_of(ANN, "sevens", 100),
+    "pairs_of": standing_queries.pairs_of(ANN, GUILD),
+    "pairs_left": standing_queries.pairs_left(ANN, 10),
+    "steps_left": standing_queries.steps_left(ANN, 10),
+    "pair": standing_queries.pair(ANN, BOB, 0),
+    "names": standing_queries.names((ANN, BOB)),
+    "to_enter": standing_queries.to_enter(50),
+    "last_n": standing_queries.last_n(),
+    "entered_after": standing_queries.entered_after(7, 100),
+    "lines_of": standing_queries.lines_of((GAME,)),
+    "feats_of": standing_queries.feats_of((GAME,)),
+    "ratings_in": standing_queries.ratings_in("sevens", (ANN, BOB)),
+    "boards_in": standing_queries.boards_in((0, GUILD), ("", "sevens"), (0, 20262), (ANN, BOB)),
+    "records_in": standing_queries.records_in((0, GUILD), "sevens", (0, 20262), (ANN, BOB)),
+    "pairs_in": standing_queries.pairs_in((0, GUILD), "sevens", (ANN, BOB, 7)),
+    "group": standing_queries.group(20260501, 5),
+    "past_of": past_queries.past_of(ANN, GAME, 10),
+    "first_end": past_queries.first_end(ANN),
+    "past_on": past_queries.past_on(GUILD, GAME, 10),
+    "past_in": past_queries.past_in(CHANNEL, GAME, 10),
 }
 EVERY = [pytest.param(query, id=name) for name, query in {**AT_START, **IN_MENUS, **OF_STANDINGS}.items()]
 # They hold open games only, or those whose end was not told: a scan of them does not meet the finished ones.
 FEW = ("ix_games_open", "ix_games_ended_behind", "ix_games_for_computer", "ix_timers_due")
 
 
-def text_of(query: queries.Query, database: str) -> str:
+def text_of(query: Query | Asked, database: str) -> str:
     dialect = make_url(f"{database}://").get_dialect()()
-    return str(query.compile(dialect=dialect, compile_kwargs={"literal_binds": True}))
+    statement = query.statement.params(query.given) if isinstance(query, Asked) else query
+    return str(statement.compile(dialect=dialect, compile_kwargs={"literal_binds": True}))
 
 
 @pytest.fixture
@@ -103,7 +105,7 @@ async def file(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("query", EVERY)
-async def test_no_query_scans_a_table(file: Path, query: queries.Query) -> None:
+async def test_no_query_scans_a_table(file: Path, query: Query | Asked) -> None:
     connection = sqlite3.connect(file)
 
     plan = [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {text_of(query, 'sqlite')}")]
@@ -147,7 +149,7 @@ async def test_histories_are_walks_of_an_index(file: Path, name: str) -> None:
 
 
 @pytest.mark.parametrize("query", EVERY)
-async def test_no_query_needs_a_scan_on_postgresql(postgresql: str, query: queries.Query) -> None:
+async def test_no_query_needs_a_scan_on_postgresql(postgresql: str, query: Query | Asked) -> None:
     await (await Store.open(postgresql)).close()
     async with connected(postgresql) as connection:
         await connection.execute("SET enable_seqscan = off")  # a few rows are always scanned otherwise
@@ -172,9 +174,7 @@ def steps_of(connection: sqlite3.Connection) -> Iterator[list[int]]:
 
 
 @pytest.mark.parametrize("query", [pytest.param(query, id=name) for name, query in AT_START.items()])
-async def test_start_takes_as_many_steps_with_finished_games_as_without(
-    file: Path, query: queries.Query
-) -> None:
+async def test_start_takes_as_many_steps_with_finished_games_as_without(file: Path, query: Query) -> None:
     connection = sqlite3.connect(file)
     text = text_of(query, "sqlite")
     connection.execute(text).fetchall()  # the first statement reads the schema

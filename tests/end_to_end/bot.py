@@ -36,7 +36,7 @@ class Bot(commands.Bot):
         )
         self.store = store
         self.studio = studio
-        calls = Messenger(self, Pacer(at_once=UNPACED))
+        calls = Messenger(self, Pacer(at_once=UNPACED, most=UNPACED))
         self.presenter = DiscordPresenter(self, calls, studio, store, pacing=pacing)
         self.host = Host(store, self.presenter, pacing=pacing, now=now)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from table.pace import DAY
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import Player, World
 
@@ -90,8 +91,10 @@ async def test_a_direct_message_of_another_table_in_the_same_channel_stays(world
     """Without threads several tables stand in one channel, also of the same game."""
     world.forbid("create_public_threads")
     await world.ben.choose(await world.ben.slash("me"), "When it is your turn", "dm")
-    other, played = [await world.game(world.ben, holes=1, pace="none") for _ in range(2)]
     dm = world.ben.actor.user.dm_channel.id
+    other = await world.game(world.ben, holes=1, pace="none")
+    await world.pass_time(300)
+    played = await world.game(world.ben, holes=1, pace="none")
     await world.until(lambda: len(world.messages(dm)) == 2)
     await world.restart()
 
@@ -124,6 +127,50 @@ async def test_nothing_when_nothing_is_wanted(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
 
     await ping_of(world, await world.place(table_id), world.ada)
+
+
+async def test_the_second_ping_can_be_put_off_by_whom_it_waits_for(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1, pace="none")
+    place = await world.place(table_id)
+    player = await next_turn(world, table_id)
+    other = next(each for each in world.players if each is not player)
+    assert (await ping_of(world, place, player)).buttons == {}
+    await world.pass_time(DAY)
+    reminder = await ping_of(world, place, player)
+
+    refused = await other.press(reminder, "Not before tomorrow")
+    told = await player.press(reminder, "Not before tomorrow")
+
+    assert refused.text == "That is for whoever this table waits for."
+    assert told.ephemeral
+    assert told.text == f"No ping for this turn before <t:{int(world.env.now().timestamp()) + 16 * 3600}:f>."
+    assert (await ping_of(world, place, player)).message.id == reminder.message.id
+
+
+async def test_who_does_not_answer_three_times_is_left_alone_until_they_press_something(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1, pace="none")
+    player = await next_turn(world, table_id)
+    await world.pass_time(5 * DAY)
+    line = f"{player.name} has not answered three times: no more pings until they return."
+    assert line in (await world.table_message(table_id)).text
+    reminder = await ping_of(world, await world.place(table_id), player)
+
+    await player.press(reminder, "Not before tomorrow")
+
+    assert f"{player.name} is back." in (await world.table_message(table_id)).text
+
+
+async def test_a_direct_message_can_be_put_off_too(world: World) -> None:
+    await world.ben.choose(await world.ben.slash("me"), "When it is your turn", "dm")
+    await world.game(world.ben, holes=1, pace="1d")
+    dm = world.ben.actor.user.dm_channel.id
+    await world.pass_time(0.9 * DAY)
+
+    ping = world.messages(dm)[-1]
+    pressed = await world.ben.actor.user.click(ping.message, custom_id=ping.buttons["Not before tomorrow"])
+    told = world.ben._answer(pressed)
+
+    assert "The deadline stays: time is up <t:" in told.text
 
 
 async def test_a_live_game_waits_in_silence_first(world: World) -> None:

@@ -57,6 +57,7 @@ STORED: list[tuple[str, str, Entry]] = [
         '{"seconds":86400.0,"why":"grace"}',
         entries.Extend(entries.Time(86400.0, "grace")),
     ),
+    ("hush", "", entries.Hush()),
     ("back", "", entries.Back()),
     ("resign", "", entries.Resign()),
     ("seek", "", entries.Seek()),

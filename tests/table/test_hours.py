@@ -157,3 +157,24 @@ def test_a_guess_is_the_longest_time_without_a_press() -> None:
 )
 def test_nothing_is_guessed_where_presses_do_not_tell(presses: list[datetime]) -> None:
     assert hours.guess(presses, BERLIN) is None
+
+
+@pytest.mark.parametrize(
+    ("span", "at", "morning"),
+    [
+        ("22:30-7", "2026-01-10 12:00", "2026-01-11 07:00"),
+        ("22:30-7", "2026-01-11 03:59", "2026-01-11 07:00"),  # it is not tomorrow before people sleep
+        ("22:30-7", "2026-01-11 04:00", "2026-01-12 07:00"),
+        ("9-9", "2026-01-10 23:59", "2026-01-11 08:00"),
+        ("13-14", "2026-01-10 12:00", "2026-01-11 14:00"),
+        ("22-7", "2026-03-28 12:00", "2026-03-29 07:00"),  # a night with an hour less
+        ("22-7", "2026-10-24 12:00", "2026-10-25 07:00"),  # and one with an hour more
+    ],
+)
+def test_tomorrow_is_the_next_morning(span: str, at: str, morning: str) -> None:
+    start, end = span.split("-")
+    assert hours.parse(BERLIN, start, end).tomorrow(local(BERLIN, at)) == local(BERLIN, morning)
+
+
+def test_tomorrow_is_sixteen_hours_away_where_the_zone_is_not_known() -> None:
+    assert hours.NONE.tomorrow(local("UTC", "2026-01-10 20:00")) == local("UTC", "2026-01-11 12:00")

@@ -1,4 +1,4 @@
-"""What is said at a table of any game: pings, comings and goings."""
+"""What is said at a table of any game: comings and goings."""
 
 from __future__ import annotations
 
@@ -6,15 +6,6 @@ import pytest
 
 from tests.text.cases import LONG
 from text import table
-
-
-def test_ping_says_what_for_and_where() -> None:
-    assert table.ping(("<@1>",), "your turn on hole 3", "<link>") == "<@1>, your turn on hole 3: <link>"
-    assert (
-        table.ping(("<@1>", "<@2>"), "tee off on hole 1", "<link>")
-        == "<@1> and <@2>, tee off on hole 1: <link>"
-    )
-
 
 SEAL = "0123456789abcdef" * 4
 
@@ -34,13 +25,6 @@ SEAL = "0123456789abcdef" * 4
         (table.not_a_move("f_y"), r"“f\_y” is not a move here."),
         (table.came_to_nothing(("Ben 7", "Cy 8"), 0), "-# Did not count: Ben 7; Cy 8."),
         (table.came_to_nothing(("Ben 7",), 2), "-# Did not count: Ben 7; 2 more."),
-        (
-            table.direct_ping("Play Nine", "your turn on hole 3", "<link>"),
-            (
-                "**Play Nine**: your turn on hole 3. <link>\n"
-                "-# You asked for these messages; /me in the server turns them off."
-            ),
-        ),
         (table.over("**Ada wins.**\n1 · Ada"), "The game is over. **Ada wins.**"),
         (table.panel_title("Play Nine", "<#5>"), "**Play Nine** at <#5>"),
         (table.winner("**A \\*\\* wins.**\n1 · A"), "## A \\*\\* wins.\n1 · A"),

@@ -25,6 +25,7 @@ WRONG = [
     ("DATABASE_URL", "postgresql://me:secret@127.0.0.1:9/games?tls=yes"),
     ("MESSAGE_CONTENT", "perhaps"),
     ("SANDBOX_PORT", "80"),
+    ("SANDBOX_DAY", "0"),
     ("LOG_LEVEL", "LOUD"),
 ]
 
@@ -44,6 +45,15 @@ async def test_wrong_value_is_one_sentence(name: str, value: str) -> None:
     assert re.match(rf"{name}\b.*\.$", sentence)
     assert TOKEN not in sentence
     assert "secret" not in sentence
+
+
+async def test_on_discord_a_day_is_a_day() -> None:
+    program = await Program.start(DISCORD_TOKEN=TOKEN, SANDBOX_DAY="120")
+
+    assert await program.ended() == 2
+    assert (
+        program.said == "SANDBOX_DAY is for the sandbox alone: on Discord a day is a day. Leave it empty.\n"
+    )
 
 
 async def test_token_that_discord_refuses(empty_house: House) -> None:

@@ -1,0 +1,113 @@
+"""Several tables that come to wait for one person within minutes are one ping with a list.
+
+The first of them calls, and is edited when the next come: an edit notifies nobody. What stands where is kept in memory:
+after a restart each ping is as if it were of its own table alone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import weakref
+from collections import OrderedDict
+from typing import NamedTuple
+
+import discord
+
+from cogs.layouts import row
+from cogs.presses import Pressed, button
+from text import pings as words
+
+WITHIN = 180.0  # seconds after the first
+MOST = 5  # tables in a list: so many buttons fit into a row
+KEPT = 10_000
+
+Where = tuple[int, int | None]  # the person, and the server; None: a direct message
+
+
+class Ask(NamedTuple):
+    """What somebody is asked for at one table."""
+
+    title: str
+    summons: str
+    link: str
+    later: bool  # they may put the next off
+
+
+class Standing:
+    """A ping of one person that stands somewhere, with what it asks, by table."""
+
+    def __init__(
+        self, where: Where, channel_id: int, message_id: int, table_id: int, ask: Ask, opened_in: int
+    ) -> None:
+        self.where = where
+        self.opened_in = opened_in  # the channel whose people read it, if it is no direct message
+        self.channel_id = channel_id
+        self.message_id = message_id
+        self.asks = {table_id: ask}
+        self.posted_at = _now()
+
+    @property
+    def takes_more(self) -> bool:
+        return _now() - self.posted_at < WITHIN and len(self.asks) < MOST
+
+
+class PingLists:
+    """The pings of one person each that were posted lately."""
+
+    def __init__(self) -> None:
+        self._standing: OrderedDict[int, Standing] = OrderedDict()  # by message
+        self._last: dict[Where, Standing] = {}
+        self._locks: weakref.WeakValueDictionary[Where, asyncio.Lock] = weakref.WeakValueDictionary()
+
+    def alone(self, where: Where) -> asyncio.Lock:
+        """Held by whoever posts, edits or takes away such a ping of this person."""
+        lock = self._locks.get(where)
+        if lock is None:
+            lock = self._locks[where] = asyncio.Lock()
+        return lock
+
+    def last(self, where: Where) -> Standing | None:
+        """The one to which another table may be added."""
+        last = self._last.get(where)
+        return last if last is not None and last.takes_more else None
+
+    def of(self, message_id: int) -> Standing | None:
+        return self._standing.get(message_id)
+
+    def note(self, standing: Standing) -> None:
+        """It was posted just now."""
+        self._standing[standing.message_id] = self._last[standing.where] = standing
+        while len(self._standing) > KEPT:
+            self.forget(next(iter(self._standing.values())))
+
+    def forget(self, standing: Standing) -> None:
+        """It stands there no more."""
+        self._standing.pop(standing.message_id, None)
+        if self._last.get(standing.where) is standing:
+            del self._last[standing.where]
+
+
+def content(where: Where, asks: dict[int, Ask]) -> str:
+    user, guild = where
+    if len(asks) > 1:
+        lines = [words.listed_ask(ask.title, ask.summons, ask.link) for ask in asks.values()]
+        return words.direct_list(lines) if guild is None else words.ping_list(f"<@{user}>", lines)
+    (ask,) = asks.values()
+    if guild is None:
+        return words.direct_ping(ask.title, ask.summons, ask.link)
+    return words.ping([f"<@{user}>"], ask.summons, ask.link)
+
+
+def buttons(asks: dict[int, Ask]) -> discord.ui.View | None:
+    """One for each table whose next ping may be put off."""
+    return row(
+        *(
+            button(Pressed("later", table), words.later(ask.title if len(asks) > 1 else ""))
+            for table, ask in asks.items()
+            if ask.later
+        )
+    )
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

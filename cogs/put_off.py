@@ -1,0 +1,27 @@
+"""The button below a ping that nobody wants tonight."""
+
+from __future__ import annotations
+
+from discord.ext import commands
+
+from cogs import answers
+from cogs.answers import Interaction
+from cogs.door import PLAYING, Door, Needs
+from cogs.links import on_the_clock, relative
+from cogs.people import person
+from cogs.presses import Pressed
+from host.host import Host
+from text import pings as words
+
+
+class PutOff(commands.Cog):
+    """Answers it to whom the table waits for, also in direct messages."""
+
+    def __init__(self, host: Host, door: Door) -> None:
+        self._host = host
+        door.answers("later", self._later, Needs(PLAYING, anywhere=True))
+
+    async def _later(self, interaction: Interaction, pressed: Pressed) -> None:
+        morning, until = await self._host.not_before_tomorrow(pressed.table, person(interaction))
+        said = words.put_off(on_the_clock(morning), "" if until is None else relative(until))
+        await answers.say(interaction, said)

@@ -1,0 +1,155 @@
+"""Several tables that come to wait for one person within minutes are one ping with a list."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import pytest
+
+from table.pace import DAY
+from tests.end_to_end.seen import Seen
+from tests.end_to_end.test_next import play_once
+from tests.end_to_end.test_pings import called, next_turn, pings
+from tests.end_to_end.world import World
+
+
+async def waiting_for_ben(world: World, pace: str) -> int:
+    """A table of Ada and Ben at this pace where Ada has just moved."""
+    table_id = await world.game(world.ben, holes=1, pace=pace)
+    while await next_turn(world, table_id) is not world.ben:
+        pass
+    return table_id
+
+
+async def all_pings(world: World, *tables: int) -> list[Seen]:
+    places = [await world.place(table_id) for table_id in tables]
+    return [ping for place in dict.fromkeys(places) for ping in pings(world, place)]
+
+
+async def address(world: World, table_id: int) -> str:
+    return f"/{await world.place(table_id)}/{(await world.table_message(table_id)).message.id}"
+
+
+def mentioning_posts(world: World) -> int:
+    """How often anybody was notified."""
+    return sum(
+        bool((request.json or {}).get("allowed_mentions", {}).get("users"))
+        for request in world.requests("POST", "/messages")
+    )
+
+
+async def test_they_are_one_message_that_notifies_once(world: World) -> None:
+    tables = [await waiting_for_ben(world, "3d") for _ in range(3)]
+    await world.pass_time(100)
+
+    (ping,) = await all_pings(world, *tables)
+
+    assert called(ping) == {world.ben.id}
+    assert ping.text.startswith(f"<@{world.ben.id}>, these tables wait for you:")
+    for table_id in tables:
+        assert await address(world, table_id) in ping.text
+    assert mentioning_posts(world) == 1
+
+
+async def test_what_is_answered_leaves_the_list_and_the_last_takes_it_away(world: World) -> None:
+    first, second = [await waiting_for_ben(world, pace) for pace in ("1d", "3d")]
+    await world.pass_time(100)
+    (ping,) = await all_pings(world, first, second)
+
+    await world.ben.slash("next")
+    await play_once(world, world.ben)
+
+    (left,) = await all_pings(world, first, second)
+    assert left.message.id == ping.message.id
+    assert await address(world, second) in left.text
+    assert await address(world, first) not in left.text
+    assert "these tables" not in left.text
+    await world.ben.in_panel("Next table")
+    await play_once(world, world.ben)
+    standing = [seen.message.id for seen in await all_pings(world, first, second)]
+    assert ping.message.id not in standing
+
+
+async def test_a_reminder_takes_its_table_out_of_the_list(world: World) -> None:
+    first, second = [await waiting_for_ben(world, pace) for pace in ("1d", "3d")]
+    await world.pass_time(100)
+    (listed,) = await all_pings(world, first, second)
+
+    await world.pass_time(0.85 * DAY)
+
+    standing = await all_pings(world, first, second)
+    by_id = {seen.message.id: seen.text for seen in standing}
+    assert len(standing) == 2
+    assert await address(world, second) in by_id.pop(listed.message.id)
+    (reminder,) = by_id.values()
+    assert "a reminder" in reminder
+    assert await address(world, first) in reminder
+
+
+async def test_later_ones_are_pinged_anew(world: World) -> None:
+    first = await waiting_for_ben(world, "3d")
+    await world.pass_time(300)
+    second = await waiting_for_ben(world, "3d")
+    await world.pass_time(200)
+
+    assert len(await all_pings(world, first, second)) == 2
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+async def test_a_table_of_a_hidden_channel_is_not_named_elsewhere(world: World, hidden: bool) -> None:
+    first = await waiting_for_ben(world, "3d")
+    server = world.bot.get_guild(world.guild.id)
+    assert server is not None
+    seen = discord.PermissionOverwrite(view_channel=True)
+    who: dict[Any, discord.PermissionOverwrite] = {
+        server.me: seen,
+        world.ada.actor: seen,
+        world.ben.actor: seen,
+    }
+    if hidden:
+        who |= {server.default_role: discord.PermissionOverwrite(view_channel=False)}
+    world.channel = world.guild.create_text_channel("back room", overwrites=who)
+    second = await waiting_for_ben(world, "3d")
+    await world.pass_time(100)
+
+    assert len(await all_pings(world, first, second)) == 1 + hidden
+
+
+async def test_a_list_that_somebody_deleted_is_posted_anew(world: World) -> None:
+    first = await waiting_for_ben(world, "3d")
+    await world.pass_time(80)
+    (ping,) = await all_pings(world, first)
+    await world.delete(ping)
+    second = await waiting_for_ben(world, "3d")
+    await world.pass_time(80)
+
+    (anew,) = await all_pings(world, first, second)
+    assert await address(world, second) in anew.text
+
+
+async def test_direct_messages_are_one_too(world: World) -> None:
+    await world.ben.choose(await world.ben.slash("me"), "When it is your turn", "dm")
+    tables = [await waiting_for_ben(world, pace) for pace in ("1d", "3d")]
+    await world.pass_time(100)
+
+    (written,) = world.messages(world.ben.actor.user.dm_channel.id)
+
+    assert written.text.startswith("These tables wait for you:")
+    assert "/me in the server turns them off" in written.text
+    for table_id in tables:
+        assert await address(world, table_id) in written.text
+
+
+async def test_after_a_restart_each_table_takes_its_own_ping_away(world: World) -> None:
+    first, second = [await waiting_for_ben(world, pace) for pace in ("1d", "3d")]
+    await world.pass_time(100)
+    (ping,) = await all_pings(world, first, second)
+    await world.restart()
+    for _ in range(2):
+        await world.ben.slash("next")
+        await play_once(world, world.ben)
+    await world.pass_time(100)
+
+    standing = [seen.message.id for seen in await all_pings(world, first, second)]
+    assert ping.message.id not in standing

@@ -1,0 +1,101 @@
+"""Who does not answer three times in a row is asked no more, until they press something at the table."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from db.values import PlayerSettings
+from table.pace import DAY, HOUR, WAITS, PaceKey
+from tests.host.conftest import Bench
+from tests.host.test_turns import calls, duel, kinds, whose
+
+
+def last_call(pace: PaceKey) -> float:
+    """Seconds of a turn until the third."""
+    turn, last = WAITS.of(pace).turn, WAITS.of(pace).reminders[-1]
+    return last if turn is None else turn - last
+
+
+@pytest.mark.parametrize("pace", ["1d", "3d", "7d", "none"])
+async def test_after_three_calls_the_table_says_so_once(bench: Bench, pace: PaceKey) -> None:
+    table = await duel(bench, pace)
+
+    await asyncio.sleep(last_call(pace) + 1)
+    assert len(bench.board.calls) == 3
+    assert await kinds(bench, table) == ["start"], "the third may still be answered"
+    await asyncio.sleep(HOUR / 2 + 1)
+
+    assert await kinds(bench, table) == ["start", "hush"]
+    hushed = await bench.host.table(table.id)
+    assert hushed.seats[table.waiting_people[0]].hushed
+    await bench.caught_up()
+    assert bench.board.tables[table.id].number == hushed.number
+    await asyncio.sleep(30 * DAY)
+    told = [entry.seat for entry in await bench.store.log(table.id) if entry.kind == "hush"]
+    assert told.count(table.waiting_people[0]) == 1
+    assert len([call for call in bench.board.calls if call.seats == table.waiting_people]) == 3
+
+
+async def test_a_press_at_the_table_is_an_answer(bench: Bench) -> None:
+    table = await duel(bench, "none")
+    await asyncio.sleep(2 * DAY)
+    bench.host.saw(whose(table).id, table.id)
+    await asyncio.sleep(28 * DAY)
+
+    assert calls(bench) == [0, 1, 2]
+    assert await kinds(bench, table) == ["start"]
+
+
+async def test_an_answer_to_the_third_comes_in_time(bench: Bench) -> None:
+    table = await duel(bench, "3d")
+    await asyncio.sleep(last_call("3d") + HOUR / 3)
+    bench.host.saw(whose(table).id, table.id)
+    await asyncio.sleep(HOUR / 3)
+
+    assert await kinds(bench, table) == ["start"]
+
+
+async def test_who_returns_is_asked_again_in_the_next_turn(bench: Bench) -> None:
+    table = await duel(bench, "none")
+    who = whose(table)
+    await asyncio.sleep(5 * DAY)
+    before = len(bench.board.calls)
+
+    await bench.host.answered(await bench.host.table(table.id), who.id)
+    assert await kinds(bench, table) == ["start", "hush", "back"]
+    await bench.host.answered(await bench.host.table(table.id), who.id)
+    assert await kinds(bench, table) == ["start", "hush", "back"], "said once"
+    await bench.move(table.id)
+    await bench.move(table.id)
+    await asyncio.sleep(HOUR)
+
+    assert [call.seats for call in bench.board.calls[before:]] == [table.waiting_people]
+
+
+async def test_calls_that_fall_together_at_night_are_one(bench: Bench) -> None:
+    """Two were made in the first turn; who misses it is left alone as well."""
+    table = await duel(bench)
+    who = whose(table)
+    await bench.host.save_player(PlayerSettings(who.id, zone="UTC", quiet_from=22 * 60, quiet_to=7 * 60))
+
+    await asyncio.sleep(DAY + 7 * HOUR + 1)
+    told = [call for call in bench.board.calls if call.seats == table.waiting_people]
+    assert (await bench.host.table(table.id)).seats[table.waiting_people[0]].hushed
+    await asyncio.sleep(DAY)
+
+    assert len(told) < 3
+    assert [call for call in bench.board.calls if call.seats == table.waiting_people] == told
+
+
+async def test_a_restart_counts_on(bench: Bench) -> None:
+    table = await duel(bench, "3d")
+    await asyncio.sleep(last_call("3d") - HOUR)
+    await bench.restart()
+
+    await asyncio.sleep(HOUR + 1)
+    await bench.restart()
+    await asyncio.sleep(HOUR / 2 + 1)
+
+    assert await kinds(bench, table) == ["start", "hush"]

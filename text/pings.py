@@ -1,0 +1,69 @@
+"""What people are asked for, and how they are asked; mentions, links and times are made by whoever knows Discord."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from text.locale import _, mark
+from text.words import listed, plain
+
+_SUMMONS: Mapping[str, str] = {
+    "start": mark("the race begins when everybody has pressed Ready"),
+    "paused": mark("the game goes on when somebody presses Ready"),
+    "nobody": mark("the race begins when somebody presses Ready"),
+}
+
+
+def summoned(why: str) -> str:
+    """What people are pinged for while a table rests: "start", "paused" or "nobody"; in other rests nobody is."""
+    return _(_SUMMONS[why])
+
+
+def ping(mentions: Sequence[str], summons: str, link: str) -> str:
+    """A ping: mentions, what they are asked for ("your turn on hole 3"), and where."""
+    return _("{mentions}, {summons}: {link}").format(mentions=listed(mentions), summons=summons, link=link)
+
+
+def reminder(summons: str, until: str = "") -> str:
+    """What somebody is asked for ("your turn on hole 3") once more; `until` as Discord writes times."""
+    if not until:
+        return _("a reminder: {summons}").format(summons=summons)
+    return _("a reminder: {summons} (time is up {until})").format(summons=summons, until=until)
+
+
+def direct_ping(title: str, summons: str, link: str) -> str:
+    """The same as a direct message, and how to end them."""
+    told = _("**{title}**: {summons}. {link}").format(title=plain(title), summons=summons, link=link)
+    return f"{told}\n{_asked_for()}"
+
+
+def _asked_for() -> str:
+    return "-# " + _("You asked for these messages; /me in the server turns them off.")
+
+
+def ping_list(mention: str, lines: Sequence[str]) -> str:
+    """A ping for several tables, with a line each."""
+    return "\n".join((_("{mentions}, these tables wait for you:").format(mentions=mention), *lines))
+
+
+def direct_list(lines: Sequence[str]) -> str:
+    """The same as a direct message, and how to end them."""
+    return "\n".join((_("These tables wait for you:"), *lines, _asked_for()))
+
+
+def listed_ask(title: str, summons: str, link: str) -> str:
+    """A line of these."""
+    return _("• **{title}**: {summons}. {link}").format(title=plain(title), summons=summons, link=link)
+
+
+def later(title: str = "") -> str:
+    """A button below a ping; with a title where that is of several tables."""
+    return _("Not before tomorrow: {title}").format(title=title) if title else _("Not before tomorrow")
+
+
+def put_off(when: str, until: str = "") -> str:
+    """Told to who pressed it: no ping before `when`; the deadline stays, if there is one."""
+    told = _("No ping for this turn before {when}.").format(when=when)
+    if not until:
+        return told
+    return told + " " + _("The deadline stays: time is up {until}.").format(until=until)
