@@ -46,6 +46,7 @@ class AtTable(commands.Cog):
         door.answers("part", self._part, looking)
         door.answers("action", self._action, moving)
         door.answers("next", self._next, moving)
+        door.answers("take", self._take, Needs(PLAYING, race=False))
         door.answers("settle", self._settle, Needs(PLAYING))
         door.answers("vote", self._vote, Needs(PLAYING, race=False))
         door.answers("rematch", self._rematch, Needs(OVER))
@@ -109,6 +110,15 @@ class AtTable(commands.Cog):
                 else:
                     note = Note(refusals.sentence(error))
             await self._hands.show(interaction, table, note)
+
+    async def _take(self, interaction: Interaction, pressed: Pressed) -> None:
+        """A seat that is free gets another owner, and its panel."""
+        seat = int(pressed.arg) if pressed.arg.isdecimal() else -1
+        with self._hands.answering(interaction, pressed.table):
+            table = await self._host.substitutes.take(
+                interaction.id, pressed.table, seat, pressed.stamp, person(interaction)
+            )
+            await self._hands.show(interaction, table)
 
     async def _settle(self, interaction: Interaction, pressed: Pressed) -> None:
         who = person(interaction)

@@ -223,6 +223,23 @@ class Resign(Entry, frozen=True, tag="resign"):
     """Somebody leaves a game that goes on."""
 
 
+# Another person for a seat: `table.substitutes`
+
+
+class Seek(Entry, frozen=True, tag="seek"):
+    """A seat is offered to whoever takes it: by its owner, or (without `who`) by the table."""
+
+
+class Keep(Entry, frozen=True, tag="keep"):
+    """It is not any more: its owner keeps it, or (without `who`) nobody took it in time."""
+
+
+class Take(Entry, frozen=True, tag="take"):
+    """Somebody takes it, with its cards."""
+
+    name: str
+
+
 class Settle(Entry, frozen=True, tag="settle"):
     """People are left on one side only, and end the game."""
 
@@ -269,6 +286,7 @@ _TEXT, _NUMBER = _Form(str, str), _Form(str, int)
 _FORMS: dict[type[Entry], _Form] = {
     Open: _Form(_json, _opening),
     Join: _TEXT,
+    Take: _TEXT,
     Computer: _TEXT,
     Options: _Form(_json, msgspec.json.decode),
     Social: _Form(_json, _flag),

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from engine.game import Event
 from engine.games import VERSIONS
-from table import entries, lobby, playing, race, rest, teams, votes
+from table import entries, lobby, playing, race, rest, substitutes, teams, votes
 from table.entries import Entry, Logged
 from table.errors import Refused, Unreadable
 from table.table import Phase, Seat, Table
@@ -72,6 +72,7 @@ def after(table: Table, entry: Entry, when: datetime) -> tuple[Table, Logged]:
     by_turns = changed.race is None
     timed = playing.timed(table, changed, events) if by_turns else race.timed(table, changed, entry)
     changed = playing.dated(table, rest.timed(table, timed, when), when)
+    changed = substitutes.dated(table, changed, when)
     return changed, Logged(changed.number, entry, events, when)
 
 
@@ -135,6 +136,9 @@ _KINDS: dict[type[Entry], _Kind] = {
     entries.Resign: _Kind(_PLAYING, playing.resign),
     entries.Vote: _Kind(_PLAYING, votes.vote),
     entries.Decide: _Kind(_PLAYING, votes.decide),
+    entries.Seek: _Kind(_PLAYING, substitutes.seek),
+    entries.Keep: _Kind(_PLAYING, substitutes.keep),
+    entries.Take: _Kind(_PLAYING, substitutes.take),
     entries.Settle: _Kind(_PLAYING, playing.settle),
     entries.End: _Kind(_BEFORE_THE_END, playing.closed("ended")),
     entries.Lost: _Kind(_BEFORE_THE_END, playing.closed("lost")),

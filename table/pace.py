@@ -27,6 +27,7 @@ class Pace(msgspec.Struct, frozen=True):
     reminders: tuple[float, ...] = ()
     grace: float = 0  # given once a game to who is too slow, before the table moves for them
     vote: float = DAY  # those present may vote on the seat of who is away
+    offer: float = DAY  # that a seat is free for another person
     lobby: float = 3 * DAY  # a table that nobody starts is closed
     left: float = 60 * DAY  # one that waits for anybody at all is closed
 
@@ -39,6 +40,7 @@ class Pace(msgspec.Struct, frozen=True):
             reminders=tuple(reminder * factor for reminder in self.reminders),
             grace=self.grace * factor,
             vote=self.vote * factor,
+            offer=self.offer * factor,
             lobby=self.lobby * factor,
             left=self.left * factor,
         )
@@ -47,13 +49,15 @@ class Pace(msgspec.Struct, frozen=True):
 def over_days(days: int) -> Pace:
     """So many for a turn; reminded when a fifth of it is left, and in the last hour."""
     turn = days * DAY
-    return Pace(turn=turn, ping=75, archive=10080, reminders=(turn / 5, HOUR), grace=turn)
+    return Pace(turn=turn, ping=75, archive=10080, reminders=(turn / 5, HOUR), grace=turn, offer=turn)
 
 
 class Waits(msgspec.Struct, frozen=True):
     """What people are given time for."""
 
-    live: Pace = Pace(turn=120, ping=20, archive=1440, vote=10 * 60, lobby=30 * 60, left=30 * 60)
+    live: Pace = Pace(
+        turn=120, ping=20, archive=1440, offer=10 * 60, vote=10 * 60, lobby=30 * 60, left=30 * 60
+    )
     day: Pace = over_days(1)
     days: Pace = over_days(3)
     week: Pace = over_days(7)

@@ -66,6 +66,22 @@ class Poll(msgspec.Struct, frozen=True):
     cast: tuple[Ballot, ...] = ()
 
 
+class Offer(msgspec.Struct, frozen=True):
+    """A seat is free for whoever takes it (`table.substitutes`)."""
+
+    is_own: bool  # its owner offers it, and plays on until then
+    number: int = 0  # of the entry that offered it ...
+    since: datetime | None = None  # ... and when that was
+
+
+class Owner(msgspec.Struct, frozen=True):
+    """Who had a seat before somebody else took it."""
+
+    id: int
+    name: str
+    was_away: bool
+
+
 class Seat(msgspec.Struct, frozen=True):
     """Who sits there. A computer has a level and no user."""
 
@@ -86,6 +102,9 @@ class Seat(msgspec.Struct, frozen=True):
     )
     had_grace: bool = False  # the one miss of a game that is free was made
     poll: Poll | None = None
+    was_away: bool = False  # the computer had to play for this person at least once
+    offer: Offer | None = None
+    owners: tuple[Owner, ...] = ()  # those before, the first of them first
     wish: int | None = None  # the side its person would like to play on, in the lobby
 
     @property
@@ -189,6 +208,12 @@ class Table(msgspec.Struct, frozen=True):
         return tuple(index for index, seat in enumerate(self.seats) if seat.is_person)
 
     @property
+    def users(self) -> tuple[int, ...]:
+        """All who sit there, or did before somebody took their seat."""
+        owners = (owner.id for seat in self.seats for owner in seat.owners)
+        return (*(seat.user_id for seat in self.seats if seat.user_id is not None), *owners)
+
+    @property
     def waiting(self) -> tuple[int, ...]:
         """The seats the table waits for; while it rests the people who are not ready."""
         if self.phase != "playing" or self.session is None:
@@ -267,6 +292,12 @@ class Table(msgspec.Struct, frozen=True):
         seats[index] = replace(seats[index], **changes)
         return replace(self, seats=tuple(seats))
 
+    def sitting(self, index: int | None) -> Seat:
+        """Who sits there, as some press says. Raises Refused("stale") for a seat that there is not."""
+        if index is None or not 0 <= index < len(self.seats):
+            raise Refused("stale")
+        return self.seats[index]
+
     def seat_of(self, user_id: int) -> int | None:
         """The seat where this user sits and still plays."""
         for index, seat in enumerate(self.seats):
@@ -275,12 +306,16 @@ class Table(msgspec.Struct, frozen=True):
         return None
 
     def seat_for(self, user_id: int | None) -> int:
-        """The same. Raises Refused("left") or Refused("not_seated")."""
+        """The same. Raises Refused("left"), Refused("seat_taken") or Refused("not_seated")."""
         seat = None if user_id is None else self.seat_of(user_id)
-        if seat is None:
-            has_left = user_id is not None and any(sitting.user_id == user_id for sitting in self.seats)
-            raise Refused("left" if has_left else "not_seated")
-        return seat
+        if seat is not None:
+            return seat
+        if user_id is not None and any(sitting.user_id == user_id for sitting in self.seats):
+            raise Refused("left")
+        for sitting in self.seats:
+            if any(owner.id == user_id for owner in sitting.owners):
+                raise Refused("seat_taken", name=sitting.name)
+        raise Refused("not_seated")
 
     def playing_seat(self, user_id: int) -> int:
         """The seat of somebody who plays on in a running game. Raises Refused."""

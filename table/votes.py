@@ -47,12 +47,8 @@ def vote(table: Table, entry: entries.Vote) -> Folded:
     if ballot in poll.cast:
         raise Refused("voted")
     others = tuple(each for each in poll.cast if each.seat != voter)
-    return (
-        table.with_seat(voter, **playing.HERE).with_seat(
-            entry.seat, poll=replace(poll, cast=(*others, ballot))
-        ),
-        (),
-    )
+    here = playing.returned(table, voter)
+    return here.with_seat(entry.seat, poll=replace(poll, cast=(*others, ballot))), ()
 
 
 def decide(table: Table, entry: entries.Decide) -> Folded:
@@ -62,7 +58,7 @@ def decide(table: Table, entry: entries.Decide) -> Folded:
     if entry.choice == "end":
         return replace(closed, phase="closed", reason="voted"), ()
     if entry.choice == "wait":
-        return closed.with_seat(entry.seat, **playing.HERE), ()
+        return playing.returned(closed, entry.seat), ()
     return closed, ()
 
 
@@ -78,7 +74,7 @@ def open_poll(table: Table, about: int | None) -> Poll:
 
 def polled(before: Table, now: Table, when: datetime) -> Table:
     """A poll is open from the moment at which somebody is away until they are not, if anybody else is there."""
-    if now.seats is before.seats or now.race is not None or now.phase != "playing":
+    if now.seats is before.seats or now.race is not None or before.phase != "playing" or now.has_ended:
         return now
     for index, (was, seat) in enumerate(zip(before.seats, now.seats, strict=True)):
         if seat.away and not was.away and voters(now, index):

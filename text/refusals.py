@@ -53,6 +53,11 @@ _TABLES: Mapping[str, str] = {
     "vote_over": mark("This vote about {name} is over."),
     "voted": mark("That is what you have voted for already."),
     "left": mark("You have left this game. The computer plays your seat."),
+    "seat_taken": mark("{name} has taken your seat and plays on with its cards."),
+    "offered": mark("This seat is offered at the table already."),
+    "offer_over": mark("You cannot take this seat any more: it is {name}'s."),
+    "was_seated": mark("You have had cards at this table already: the seat is for somebody who has not."),
+    "no_substitute": mark("Nobody can take over a seat in a race."),
     "game_off": mark("{game} is not played on this server. /play shows what is."),
     "not_opener": mark(
         "On this server people with the role {role} open tables. You are welcome to join theirs."

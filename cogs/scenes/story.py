@@ -15,6 +15,7 @@ from table.entries import (
     Extend,
     Go,
     Hush,
+    Keep,
     Logged,
     Nudge,
     Resign,
@@ -23,7 +24,7 @@ from table.entries import (
     Timeout,
 )
 from table.table import Table
-from text import away, votes
+from text import away, substitutes, votes
 from text import table as words
 from text.paces import span
 
@@ -69,6 +70,8 @@ def story(table: Table, last: Sequence[Logged], viewer: int | None = None) -> It
                 yield words.back(names[seat])
             case Decide() if entry.choice != "end":
                 yield votes.decided(entry.choice, names[seat])
+            case Keep():
+                yield (substitutes.not_taken if entry.who is None else substitutes.kept)(names[seat])
             case Resign() if table.race_on is None:  # a race says all the time who has left
                 yield words.resigned(names[seat], plays_on=table.phase == "playing")
             case Go() if table.phase == "playing":

@@ -11,6 +11,7 @@ from cogs.layouts import Part, Scene, rows_of
 from cogs.links import on_the_clock, relative
 from cogs.notes import Note
 from cogs.presses import Pressed, button
+from cogs.scenes.offer import offered
 from cogs.scenes.poll import polled
 from cogs.scenes.rest import rest_text
 from cogs.scenes.story import story, visible
@@ -56,7 +57,7 @@ def table_scene(
         others += [button(Pressed("settle", table.id), words.button("settle"))] if table.can_settle else []
         parts += rows_of(others)
         for seat in table.people:
-            parts += polled(table, seat, waits)
+            parts += (*offered(table, seat, waits), *polled(table, seat, waits))
     return Scene(tuple(parts))
 
 
