@@ -29,7 +29,6 @@ from table.pen import Pen
 from table.table import Table
 
 MOST_CALLS = 3  # in a row without an answer
-HUSH_AFTER = timedelta(minutes=30)  # in which the last may be answered
 
 
 class Due(NamedTuple):
@@ -154,7 +153,7 @@ class Turns:
             if timer.asked_at is None or act.at > timer.asked_at
         ]
         move = left.pop() if left and left[-1].do is Do.MOVE else None
-        asking = self._hushes(timer) or (self._asks(table, timer, left, known) if left else None)
+        asking = self._hushes(table, timer) or (self._asks(table, timer, left, known) if left else None)
         if asking is not None and (move is None or asking.at < move.at):
             return asking
         evening = self._in_the_evening(table, timer, left, known)
@@ -179,11 +178,10 @@ class Turns:
         is_wished = at > timer.asked_at and at >= (timer.not_before or at) and quiet.awake(done) == done
         return Due(left[-1], at) if is_wished else None
 
-    @staticmethod
-    def _hushes(timer: Timer) -> Due | None:
+    def _hushes(self, table: Table, timer: Timer) -> Due | None:
         if timer.asked_at is None or timer.calls < MOST_CALLS:
             return None
-        at = timer.asked_at + HUSH_AFTER
+        at = timer.asked_at + timedelta(seconds=self._pacing.of(table.pace).hush)
         return Due(Act(Do.HUSH, at), at)
 
     def _asks(self, table: Table, timer: Timer, left: list[Act], known: Mapping[int, QuietHours]) -> Due:
