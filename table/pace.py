@@ -26,6 +26,10 @@ class Pace(msgspec.Struct, frozen=True):
     # began. In the order in which it happens.
     reminders: tuple[float, ...] = ()
     grace: float = 0  # given once a game to who is too slow, before the table moves for them
+    together: float = (
+        HOUR  # what is put off by quiet hours, and what comes so soon after them, are one reminder
+    )
+    answer: float = HOUR / 2  # to the last of several pings in vain, before there are no more
     lobby: float = 3 * DAY  # a table that nobody starts is closed
     left: float = 60 * DAY  # one that waits for anybody at all is closed
 
@@ -37,6 +41,8 @@ class Pace(msgspec.Struct, frozen=True):
             ping=max(self.ping * factor, LEAST_PING),
             reminders=tuple(reminder * factor for reminder in self.reminders),
             grace=self.grace * factor,
+            together=self.together * factor,
+            answer=self.answer * factor,
             lobby=self.lobby * factor,
             left=self.left * factor,
         )
