@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from cogs import answers, quiet
 from cogs.answers import Interaction
+from cogs.away import line
 from cogs.door import OPEN, Door, Needs
 from cogs.errors import answering
 from cogs.layouts import Part, Scene
@@ -125,12 +126,12 @@ class Mine(commands.Cog):
 
     async def _show(self, interaction: Interaction, settings: PlayerSettings) -> None:
         """The settings, and what is proposed to somebody whose zone is known."""
-        proposed = None
+        proposed, away = None, line(self._host, settings.user_id)
         if settings.zone in zones():
             presses = await self._host.store.presses_of(settings.user_id, quiet.LATEST)
             proposed = guess(presses, settings.zone)
         await answers.show(
-            interaction, _settings(settings, *quiet.parts(settings, self._host.now(), proposed)).view()
+            interaction, _settings(settings, *quiet.parts(settings, self._host.now(), proposed), away).view()
         )
 
     async def _tables(self, me: int) -> tuple[list[Table], tuple[str, ...]]:

@@ -134,6 +134,43 @@ async def test_of_reminders_that_would_come_within_an_hour_of_their_end_the_last
     assert bench.board.calls[-1].until == (await turn_of(bench, table)).deadline
 
 
+async def test_of_a_deadline_at_their_end_one_reminder_comes_an_hour_before_they_begin(bench: Bench) -> None:
+    await wishes(bench.host, 23, 7)
+    table = await duel(bench)
+    assert (await turn_of(bench, table)).deadline == on(2, 7)
+
+    await sleep_until(on(1, 21, 59))
+    assert calls(bench) == [0]
+    await sleep_until(on(1, 22, 1))
+    assert calls(bench) == [0, 2]
+    await sleep_until(on(2, 7) - timedelta(seconds=1))
+    assert calls(bench) == [0, 2]
+
+
+async def test_it_does_not_come_where_it_was_put_off(bench: Bench) -> None:
+    await wishes(bench.host, 23, 7)
+    table = await duel(bench)
+    await sleep_until(on(1, 20))
+    await bench.host.not_before_tomorrow(table.id, whose(table))
+
+    await sleep_until(on(2, 7) - timedelta(seconds=1))
+
+    assert calls(bench) == [0]
+
+
+async def test_hours_that_are_changed_again_and_again_gain_a_day_at_most(bench: Bench) -> None:
+    table = await duel(bench)  # at midnight
+    first = (await turn_of(bench, table)).deadline
+    assert first is not None
+
+    for hour in range(0, 96, 2):
+        await wishes(bench.host, hour % 24, (hour + 3) % 24)
+
+    last = (await turn_of(bench, table)).deadline
+    assert last is not None
+    assert first < last <= first + timedelta(days=1)
+
+
 async def test_what_is_given_for_a_first_miss_is_not_over_in_them_either(bench: Bench) -> None:
     await sleep_until(on(1, 12))
     table = await duel(bench)
