@@ -187,20 +187,20 @@ class Turns:
     def _asks(self, table: Table, timer: Timer, left: list[Act], known: Mapping[int, QuietHours]) -> Due:
         """Who is at it is not asked before they have been silent for as long as anybody.
 
-        Nobody is in quiet hours, or sooner than they wish. Of what is put off, and what follows within an hour of it,
-        only the last is done.
+        Nobody is in quiet hours, or sooner than they wish. Of what is put off, and what follows soon after it, only
+        the last is done.
         """
-        act, seen = left[0], self._presence.seen(timer.user_id)
+        act, seen, pace = left[0], self._presence.seen(timer.user_id), self._pacing.of(table.pace)
         at = act.at
         if act.do is Do.ASK and seen is not None:
-            at = max(at, seen + timedelta(seconds=self._pacing.of(table.pace).ping))
+            at = max(at, seen + timedelta(seconds=pace.ping))
         quiet, now = _undisturbed(table, timer, known), self._now()
         awake = quiet.awake(max(at, timer.not_before or at))
         if awake <= now < (morning := quiet.awake(now)):  # the bot was away, and is back at night
             awake = morning
         if awake == at:
             return Due(act, at)
-        return Due([act for act in left if act.at <= awake + timedelta(seconds=HOUR)][-1], awake)
+        return Due([act for act in left if act.at <= awake + timedelta(seconds=pace.together)][-1], awake)
 
 
 def _stands(table: Table, timer: Timer) -> bool:

@@ -25,10 +25,11 @@ class Pace(msgspec.Struct, frozen=True):
     # When whoever has not moved is reminded: so long before their time is up, or, where it never is, after the turn
     # began. In the order in which it happens.
     reminders: tuple[float, ...] = ()
-    hush: float = (
-        HOUR / 2
-    )  # in which the last of three calls may be answered, before the table says that nobody has
+    # In which the last of three calls may be answered, before the table says that nobody has.
+    hush: float = HOUR / 2
     grace: float = 0  # given once a game to who is too slow, before the table moves for them
+    # What is put off by quiet hours, and what comes so soon after them, are one reminder.
+    together: float = HOUR
     lobby: float = 3 * DAY  # a table that nobody starts is closed
     left: float = 60 * DAY  # one that waits for anybody at all is closed
 
@@ -41,6 +42,7 @@ class Pace(msgspec.Struct, frozen=True):
             reminders=tuple(reminder * factor for reminder in self.reminders),
             hush=self.hush * factor,
             grace=self.grace * factor,
+            together=self.together * factor,
             lobby=self.lobby * factor,
             left=self.left * factor,
         )
