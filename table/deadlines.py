@@ -24,7 +24,7 @@ class Kind(StrEnum):
     READY = "ready"  # a table that rests goes on without those who are not ready
     OFFER = "offer"  # nobody has taken a seat that is free
     PAUSED = "paused"  # nobody has come back to a table that rests
-    VOTE = "vote"  # nothing was decided about the seat of who is away
+    VOTE = "vote"  # nothing was decided about the seat of who is away, or (of no seat) about another pace
     AGAIN = "again"  # all others of the table are set once more
 
 
@@ -139,8 +139,12 @@ def poll_ends(table: Table, seat: int, waits: Waits) -> datetime | None:
 
 
 def _of_seats(before: Table | None, after: Table, waits: Waits) -> Iterator[Timer]:
-    """Of each seat that is free, or voted on, from now on."""
-    pace = waits.of(after.pace)
+    """Of each seat that is free, or voted on, from now on, and of another pace that is proposed."""
+    pace, proposal = waits.of(after.pace), after.proposal
+    if proposal is not None and (
+        before is None or before.proposal is None or before.proposal.number != proposal.number
+    ):
+        yield Timer(Kind.VOTE, pace.vote, proposal.number)
     for index, seat in enumerate(after.seats):
         if seat.offer is None and seat.poll is None:
             continue

@@ -83,7 +83,7 @@ class Social(Entry, frozen=True, tag="social"):
 
 
 class SetPace(Entry, frozen=True, tag="pace"):
-    """The host chooses how fast people take turns."""
+    """The host chooses how fast people take turns; while the game is played all have agreed."""
 
     pace: PaceKey
 
@@ -219,6 +219,20 @@ class Decide(Entry, frozen=True, tag="decide"):
     choice: Choice
 
 
+class Propose(Entry, frozen=True, tag="propose"):
+    """Whoever opened the table would like another pace."""
+
+    pace: PaceKey
+
+
+class Agree(Entry, frozen=True, tag="agree"):
+    """Somebody would like it too."""
+
+
+class Object(Entry, frozen=True, tag="object"):
+    """Somebody would not, or (without `who`) not everybody has agreed in time."""
+
+
 class Resign(Entry, frozen=True, tag="resign"):
     """Somebody leaves a game that goes on."""
 
@@ -297,6 +311,7 @@ _FORMS: dict[type[Entry], _Form] = {
     Wish: _Form(lambda side: "" if side is None else str(side), lambda text: int(text) if text else None),
     Invite: _Form(lambda users: ",".join(map(str, users)), _users),
     Countdown: _NUMBER,
+    Propose: _TEXT,
     Vote: _TEXT,
     Decide: _TEXT,
     Play: _TEXT,

@@ -127,6 +127,14 @@ class Seat(msgspec.Struct, frozen=True):
         return not self.is_person or self.away
 
 
+class Proposal(msgspec.Struct, frozen=True):
+    """Another pace, to which all who play have to agree (`table.proposals`)."""
+
+    pace: PaceKey
+    number: int  # of the entry that made it
+    agreed: tuple[int, ...] = ()  # seats
+
+
 class Standing(msgspec.Struct, frozen=True):
     """One seat of the final ranking, with rules 0.3 laid over the engine's result."""
 
@@ -188,6 +196,7 @@ class Table(msgspec.Struct, frozen=True):
     session: Session | None = None
     race: Race | None = None  # None where people take turns
     rest: Rest | None = None  # None while it goes on
+    proposal: Proposal | None = None
     asked_since: int = 0  # the number of the entry since which the people now waited for are
     standings: tuple[Standing, ...] = ()
     reason: str = ""  # the engine's, or "settled", "ended", "lost", "expired", "abandoned"

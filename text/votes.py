@@ -1,9 +1,10 @@
-"""What becomes of a seat whose person is away: what is asked of those present, and what they decided."""
+"""What is voted on at a table: the seat of who is away, and another pace."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from text import paces
 from text.locale import _, mark, ngettext
 from text.words import listed, plain
 
@@ -18,6 +19,46 @@ _DECIDED: Mapping[str, str] = {
     "computer": mark("The computer plays on for {name}."),
     "substitute": mark("It was decided to find a substitute for {name}."),
 }
+
+
+def proposed(pace: str, agreed: Sequence[str]) -> str:
+    """Another pace, and who would like it."""
+    return _(
+        "**Play this table over days from now on: {pace}?** All who play have to agree. So far: {names}."
+    ).format(pace=paces.pace(pace), names=listed([plain(name) for name in agreed]))
+
+
+def agree() -> str:
+    """A button."""
+    return _("Agree")
+
+
+def stay_live() -> str:
+    """A button."""
+    return _("Stay live")
+
+
+def is_proposed() -> str:
+    """To who has proposed it."""
+    return _("The others are asked at the table. The pace changes when all have agreed.")
+
+
+def is_slow(pace: str) -> str:
+    """What the table says when all have agreed."""
+    return _("The pace of this table is now: {pace}. Whoever is to move has the full time.").format(
+        pace=paces.pace(pace)
+    )
+
+
+def stays_live(name: str = "") -> str:
+    """What it says when somebody has not; no name: in time."""
+    if not name:
+        return _("Not everybody agreed in time: the table stays live.")
+    return _("{name} would rather play on: the table stays live.").format(name=plain(name))
+
+
+def no_live_table() -> str:
+    return _("You play in no game by turns in this channel. Use /pace where your live table is.")
 
 
 def button(choice: str) -> str:

@@ -18,8 +18,10 @@ from table.entries import (
     Keep,
     Logged,
     Nudge,
+    Object,
     Resign,
     Rest,
+    SetPace,
     Substitute,
     Timeout,
 )
@@ -68,6 +70,10 @@ def story(table: Table, last: Sequence[Logged], viewer: int | None = None) -> It
                 yield words.hushed(names[seat])
             case Back():
                 yield words.back(names[seat])
+            case SetPace() if table.phase != "lobby":
+                yield votes.is_slow(entry.pace)
+            case Object():
+                yield votes.stays_live("" if entry.who is None else names[seat])
             case Decide() if entry.choice != "end":
                 yield votes.decided(entry.choice, names[seat])
             case Keep():

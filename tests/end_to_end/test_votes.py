@@ -85,3 +85,19 @@ async def test_who_is_not_seated_has_no_vote_and_whom_it_is_about_is_back(large_
     table = await world.table(table_id)
     assert table.phase == "playing"
     assert not table.seats[table.seat_of(away.id) or 0].away
+
+
+async def test_a_live_table_goes_on_over_days_when_all_agree(world: World) -> None:
+    table_id = await world.game(world.ben, pace="live")
+    place = await world.place(table_id)
+
+    said = await world.ada.slash("pace", world.thread(place), pace="1d")
+    assert said.text == "The others are asked at the table. The pace changes when all have agreed."
+    asked = await world.table_message(table_id)
+    assert "Play this table over days from now on: a day a turn?" in asked.text
+    await world.ben.press(asked, "Agree")
+
+    table = await world.table_message(table_id)
+    assert "The pace of this table is now: a day a turn." in table.text
+    assert "Agree" not in table.buttons
+    assert "(a day a turn)" in (await world.ben.slash("games")).text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 
 import pytest
 
@@ -10,6 +11,7 @@ from table.errors import Refused
 from table.pace import DAY, HOUR
 from table.table import Choice, Person, Poll, Table
 from tests.host.conftest import ADA, BEN, CLEO, Bench
+from tests.still_time import now
 
 PEOPLE = {person.id: person for person in (ADA, BEN, CLEO)}
 OUTSIDER = Person(77, "Dan")
@@ -145,3 +147,56 @@ async def test_what_does_not_count(bench: Bench) -> None:
             await bench.host.votes.cast(
                 bench.id(), table.id, poll_of(table, absent).number, (seat, "wait"), who
             )
+
+
+class TestPace:
+    """A live table that is to be played over days."""
+
+    async def test_it_changes_when_all_who_play_agree(self, bench: Bench) -> None:
+        table = await bench.game(ADA, BEN, key="sequence_numbers", pace="live", answers="shown")
+        await bench.host.votes.propose(bench.id(), table.id, "1d", ADA)
+        asked = await bench.host.table(table.id)
+        assert asked.pace == "live"
+        assert asked.proposal is not None
+        await bench.restart()
+
+        slow = await bench.host.votes.agree(bench.id(), table.id, asked.proposal.number, BEN)
+
+        assert (slow.pace, slow.proposal) == ("1d", None)
+        (turn,) = [timer for timer in await bench.store.timers(table.id) if timer.kind == "turn"]
+        assert turn.deadline is not None
+        assert turn.deadline - now() == timedelta(days=1)
+
+    async def test_a_no_ends_it_and_so_does_time(self, bench: Bench) -> None:
+        table = await bench.game(ADA, BEN, pace="live")
+        asked = await bench.host.votes.propose(bench.id(), table.id, "3d", ADA)
+        assert asked.proposal is not None
+        assert (
+            await bench.host.votes.refuse(bench.id(), table.id, asked.proposal.number, BEN)
+        ).proposal is None
+        with pytest.raises(Refused, match="proposal_over"):
+            await bench.host.votes.agree(bench.id(), table.id, asked.proposal.number, BEN)
+
+        await bench.host.votes.propose(bench.id(), table.id, "3d", ADA)
+        await asyncio.sleep(601)
+
+        late = await bench.host.table(table.id)
+        assert (late.pace, late.proposal) == ("live", None)
+
+    async def test_who_plays_alone_has_it_at_once(self, bench: Bench) -> None:
+        table = await bench.game(ADA, computers=("easy",), pace="live")
+
+        assert (await bench.host.votes.propose(bench.id(), table.id, "none", ADA)).pace == "none"
+
+    async def test_who_may_not(self, bench: Bench) -> None:
+        table = await bench.game(ADA, BEN, pace="live")
+        with pytest.raises(Refused, match="not_host"):
+            await bench.host.votes.propose(bench.id(), table.id, "1d", BEN)
+        asked = await bench.host.votes.propose(bench.id(), table.id, "1d", ADA)
+        assert asked.proposal is not None
+        for who, refusal in ((ADA, "agreed"), (OUTSIDER, "not_seated")):
+            with pytest.raises(Refused, match=refusal):
+                await bench.host.votes.agree(bench.id(), table.id, asked.proposal.number, who)
+        slow = await bench.game(ADA, BEN, pace="1d")
+        with pytest.raises(Refused, match="not_live"):
+            await bench.host.votes.propose(bench.id(), slow.id, "3d", ADA)
