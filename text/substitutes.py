@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from text.locale import _
-from text.words import bare, plain
+from text.words import bare, number, plain
 
 
 def offered(name: str, when: str) -> str:
@@ -35,6 +35,20 @@ def not_taken(name: str) -> str:
 
 def kept(name: str) -> str:
     return _("{name} keeps the seat.").format(name=plain(name))
+
+
+def absences(name: str, away: int, games: int) -> str:
+    """A line in the lobby of a table over days."""
+    return "-# " + _("{name}: away in {away} of {games} games over days.").format(
+        name=plain(name), away=number(away), games=number(games)
+    )
+
+
+def own_absences(away: int, games: int) -> str:
+    """The same, said to that person."""
+    return _("In {away} of {games} games over days the computer had to play for you.").format(
+        away=number(away), games=number(games)
+    )
 
 
 def find() -> str:
