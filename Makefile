@@ -6,6 +6,8 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 RUN := .venv/bin/python
 TESTS ?= tests
 ROWS ?=
+GAMES ?=
+FIRST ?=
 # What Python has compiled is kept, whatever the environment says: a run of the tests starts it a hundred times.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -50,6 +52,10 @@ fuzz: ## send 100,000 random texts and commands to every game
 	$(call venv,requirements-dev.txt)
 	@FUZZ=100000 $(RUN) -m pytest -n 2 -q tests/engine/test_fuzz.py
 
+weeks: ## play 10,000 games over weeks with forgetful people, and count turns and pings (fewer: make weeks GAMES=500)
+	$(call venv,requirements-dev.txt)
+	@GAMES=$(GAMES) FIRST=$(FIRST) $(RUN) -m tests.weeks
+
 strength: ## let the levels of the computer play each other, and people: about an hour
 	$(call venv,requirements.txt)
 	@$(RUN) -m benchmarks.strength
@@ -63,4 +69,4 @@ lock: ## pin and hash requirements*.in in requirements*.txt (with later versions
 			--universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
 			$(UPGRADE) "$$name.in" --output-file "$$name.txt" || exit; done
 
-.PHONY: help play test test-busy standings lint format bench fuzz strength lock
+.PHONY: help play test test-busy standings lint format bench fuzz weeks strength lock

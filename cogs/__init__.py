@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from discord.ext import commands
 
+from cogs.away import Away
 from cogs.boards import Leaderboards
 from cogs.door import Door
 from cogs.errors import tell_of_command
@@ -57,6 +58,7 @@ async def install(
         Mine(host, door, players),
         MyTables(presenter.calls, host, door, hands),
         PutOff(host, door),
+        Away(host, players),
         Privacy(host, door, players),
         Moderation(host, door),
         ServerSettings(host, door),

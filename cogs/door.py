@@ -66,6 +66,7 @@ class Door(commands.Cog):
         async with errors.answering(interaction):
             pressed = Pressed.parse(custom_id(interaction))
             self._host.saw(interaction.user.id, pressed.table if pressed else None)
+            await self._host.holidays.back(interaction.user.id)
             if pressed is None or pressed.kind not in self._answers:
                 raise Refused("expired")
             answer, needs = self._answers[pressed.kind]

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from cogs import answers, quiet
 from cogs.answers import Interaction
+from cogs.away import line
 from cogs.door import OPEN, PLAYING, Door, Needs
 from cogs.errors import answering
 from cogs.layouts import Item, Part, Scene
@@ -133,13 +134,13 @@ class Mine(commands.Cog):
 
     async def _show(self, interaction: Interaction, settings: PlayerSettings) -> None:
         """The settings, and what is proposed to somebody whose zone is known."""
-        proposed = None
+        proposed, away = None, line(self._host, settings.user_id)
         if settings.zone in zones():
             presses = await self._host.store.presses_of(settings.user_id, quiet.LATEST)
             proposed = guess(presses, settings.zone)
         hours = quiet.parts(settings, self._host.now(), proposed)
         attendance = (await self._host.store.attendance((settings.user_id,))).get(settings.user_id)
-        await answers.show(interaction, _settings(settings, attendance, *hours).view())
+        await answers.show(interaction, _settings(settings, attendance, *hours, away).view())
 
     async def _tables(self, me: int) -> tuple[list[Table], tuple[str, ...]]:
         """The open tables where this person sits, those that wait for them first; and why others are left out."""

@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from cogs import answers
 from cogs.answers import Interaction
+from cogs.away import line
 from cogs.discord_calls import Messenger
 from cogs.door import OPEN, Door, Needs
 from cogs.errors import answering
@@ -89,7 +90,8 @@ class MyTables(commands.Cog):
                 words.page(page + 1, pages),
                 tuple(button(Pressed("games", stamp=to), sign) for sign, to in turns if 0 <= to < pages),
             ]
-        await answers.show(interaction, Scene(tuple(parts) or (mine.no_games(),)).view())
+        away = line(self._host, me)
+        await answers.show(interaction, Scene((away, *(parts or [mine.no_games()]))).view())
 
     async def _next(self, interaction: Interaction) -> None:
         me = interaction.user.id

@@ -19,6 +19,7 @@ from db.tables import (
     forgetting,
     games,
     groups,
+    holidays,
     mentions,
     moves,
     pairs,
@@ -53,6 +54,7 @@ def _renamed(table: Table[Any], column: str, of: str = "", **cleared: str) -> Up
 _BEGIN = insert_new(forgetting)
 _DONE = delete(forgetting).where(forgetting.c.user_id == _USER)
 _SETTINGS = delete(player_settings).where(player_settings.c.user_id == _USER)
+_HOLIDAYS = delete(holidays).where(holidays.c.user_id == _USER)
 _NAME = delete(players).where(players.c.user_id == _USER)
 
 _HOST = _renamed(games, "host_id", of="id")
@@ -89,6 +91,7 @@ def begun(user_id: int) -> Unit:
     return (
         Step(_BEGIN, {"user_id": user_id, "alias": alias}),
         Step(_SETTINGS, user),
+        Step(_HOLIDAYS, user),
         Step(_NAME, user),
     )
 

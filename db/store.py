@@ -23,7 +23,7 @@ from db.migrate import migrate
 from db.opening import refused
 from db.reader import EngineReader, Found, Reader, ThreadReader
 from db.sqlite_writer import SqliteWriter
-from db.tables import guild_settings, heartbeat, outages, player_settings
+from db.tables import guild_settings, heartbeat, holidays, outages, player_settings
 from db.units import Unit
 from db.values import (
     Attendance,
@@ -31,6 +31,7 @@ from db.values import (
     FinishedTable,
     GameRow,
     GuildSettings,
+    HolidayRow,
     LogRow,
     OpenTable,
     Outage,
@@ -216,6 +217,14 @@ class Store:
     async def player(self, user_id: int) -> PlayerSettings:
         query = select(player_settings).where(player_settings.c.user_id == user_id)
         return _first(PlayerSettings, await self._rows(query)) or PlayerSettings(user_id)
+
+    async def holiday(self, user_id: int) -> HolidayRow | None:
+        """The last one that somebody went on."""
+        return _first(HolidayRow, await self._rows(select(holidays).where(holidays.c.user_id == user_id)))
+
+    async def holidays(self, now: datetime) -> tuple[HolidayRow, ...]:
+        """Those that people are on."""
+        return _all(HolidayRow, await self._rows(select(holidays).where(holidays.c.until > now)))
 
     async def next_timer(self) -> Timer | None:
         """The timer with the earliest time, due or not."""

@@ -167,6 +167,16 @@ class _PlayerSettings(TypedColumns):
     quiet_to: Named[int] = Column(Integer, server_default="0")
 
 
+class _Holidays(TypedColumns):
+    """The last holiday of everybody who ever went on one, and how much they have had."""
+
+    user_id: Named[int] = Column(Id, primary_key=True, autoincrement=False, info=USER)
+    since: Named[datetime] = Column(Utc)
+    until: Named[datetime] = Column(Utc)
+    is_counted: Named[bool]
+    used: Named[int] = Column(Integer)
+
+
 class _Forgetting(TypedColumns):
     """People who are being forgotten, game by game, and who they become."""
 
@@ -315,6 +325,7 @@ mentions = Table("mentions", metadata, _Mentions, **_BY_KEY)
 attendance = Table("attendance", metadata, _Attendance, **_BY_KEY)
 guild_settings = Table("guild_settings", metadata, _GuildSettings)
 player_settings = Table("player_settings", metadata, _PlayerSettings)
+holidays = Table("holidays", metadata, _Holidays)
 forgetting = Table("forgetting", metadata, _Forgetting)
 finished = Table("finished", metadata, _Finished)
 feats = Table("feats", metadata, _Feats, **_BY_KEY)
@@ -355,15 +366,12 @@ Index("ix_games_for_computer", games.c.id, **_over(FOR_COMPUTER))
 Index("ix_games_channel", games.c.channel_id, games.c.ended_at)
 Index("ix_games_thread", games.c.thread_id, games.c.ended_at)
 Index("ix_seats_person", seats.c.user_id, **_over(OF_A_PERSON))
+Index("ix_holidays_until", holidays.c.until)
 Index("ix_timers_due", timers.c.due_at)
 Index("ix_timers_person", timers.c.user_id, timers.c.deadline, **_over(FOR_A_PERSON))
 
 Index(
-    "ix_results_person",
-    results.c.user_id,
-    results.c.ended_at,
-    results.c.game_id,
-    **_over(RESULT_OF_A_PERSON),
+    "ix_results_person", results.c.user_id, results.c.ended_at, results.c.game_id, **_over(RESULT_OF_A_PERSON)
 )
 Index("ix_mentions_game", mentions.c.game_id)
 Index("ix_attendance_game", attendance.c.game_id)
@@ -372,25 +380,10 @@ Index("ix_finished_guild", finished.c.guild_id, finished.c.ended_at, finished.c.
 
 _BOARD = (boards.c.scope, boards.c.game, boards.c.season)
 # With what is asked in it an index answers without a look at the rows, also where it is known to be so.
-Index(
-    "ix_boards_points",
-    *_BOARD,
-    boards.c.half_points,
-    boards.c.wins,
-    boards.c.user_id,
-    boards.c.shown,
-    **_over(ON_A_BOARD),
-)
-Index(
-    "ix_boards_wins",
-    *_BOARD,
-    boards.c.wins,
-    boards.c.half_points,
-    boards.c.user_id,
-    boards.c.shown,
-    **_over(ON_A_BOARD),
-)
-Index("ix_boards_rating", *_BOARD, boards.c.rating, boards.c.user_id, boards.c.shown, **_over(RATED))
+_SHOWN = (boards.c.user_id, boards.c.shown)
+Index("ix_boards_points", *_BOARD, boards.c.half_points, boards.c.wins, *_SHOWN, **_over(ON_A_BOARD))
+Index("ix_boards_wins", *_BOARD, boards.c.wins, boards.c.half_points, *_SHOWN, **_over(ON_A_BOARD))
+Index("ix_boards_rating", *_BOARD, boards.c.rating, *_SHOWN, **_over(RATED))
 Index("ix_ratings_person", ratings.c.user_id)
 Index(
     "ix_records_value",

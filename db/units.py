@@ -36,6 +36,7 @@ from db.tables import (
     games,
     guild_settings,
     heartbeat,
+    holidays,
     mentions,
     moves,
     outages,
@@ -46,7 +47,7 @@ from db.tables import (
     seats,
     timers,
 )
-from db.values import GuildSettings, Outage, PlayerSettings, Timer, Turn
+from db.values import GuildSettings, HolidayRow, Outage, PlayerSettings, Timer, Turn
 
 Value = int | str | bytes | bool | None
 
@@ -104,6 +105,7 @@ _OUTAGE = insert_new(outages)
 _NO_OUTAGES = delete(outages).where(outages.c.n <= bindparam("last"))
 _GUILD = upsert(guild_settings)
 _PLAYER = upsert(player_settings)
+_HOLIDAY = upsert(holidays)
 _NO_GUILD = delete(guild_settings).where(guild_settings.c.guild_id == bindparam("of_guild"))
 _NO_AWARDS = delete(awards).where(awards.c.guild_id == bindparam("of_guild"))
 _AWARD = insert_new(awards)
@@ -331,6 +333,11 @@ def player(settings: PlayerSettings) -> Unit:
         "everywhere": int(here and settings.everywhere),
     }
     return (Step(_PLAYER, row(settings)), Step(_ON_BOARDS, wishes), Step(_ON_RECORD, wishes))
+
+
+def holiday(holiday: HolidayRow) -> Unit:
+    """Somebody goes on one, or comes back sooner or later."""
+    return (Step(_HOLIDAY, row(holiday)),)
 
 
 def _turned(turn: Turn) -> Step:

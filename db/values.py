@@ -206,6 +206,16 @@ class GuildSettings(msgspec.Struct, frozen=True):
     social: bool = False  # tables are not rated unless their host says so
 
 
+class HolidayRow(msgspec.Struct, frozen=True):
+    """The last holiday that somebody went on, and how much they have had of them."""
+
+    user_id: int
+    since: datetime
+    until: datetime
+    is_counted: bool  # it counts, since a clock was running
+    used: int = 0  # seconds of those before it that began in the same year
+
+
 class PlayerSettings(msgspec.Struct, frozen=True):
     user_id: int
     text_only: bool = False

@@ -17,6 +17,7 @@ from db.store import Store
 from db.values import GuildSettings, PlayerSettings, Timer
 from host import privacy
 from host.clock import Clock
+from host.holidays import Holidays
 from host.ledger import Change, Ledger
 from host.lobbies import Lobbies
 from host.losses import Losses
@@ -27,7 +28,7 @@ from host.presence import Presence
 from host.presenter import Presenter, Shown
 from host.presses import Presses
 from host.projection import Projection
-from host.quiet import Quiet, quiet_hours
+from host.quiet import Quiet
 from host.races import Races
 from host.referee import Judged
 from host.replays import Replays
@@ -113,6 +114,7 @@ class Host:
             pacing=pacing,
             now=now,
         )
+        self.holidays = Holidays(store=store, ledger=ledger, quiet=quiet, waits=pacing, now=now)
         self._seasons = Seasons(store, presenter, self.standings, now)
         self._timers: dict[Kind, Callable[[Timer], Awaitable[None]]] = {
             Kind.LOBBY: timeouts.lobby,
@@ -134,6 +136,7 @@ class Host:
     async def start(self, *, emptied: bool = False) -> None:
         """Takes up everything where the last process left it. `emptied`: there may be no message left of any table."""
         self._turns.begin(timedelta(seconds=self._pacing.turn_after_restart))
+        await self.holidays.start()
         await self._outages.start()
         await self._clock.start()
         await self._projection.resume(everything=emptied)
@@ -281,7 +284,7 @@ class Host:
         async with self.standings.still():  # a game that is being entered has read what was wished before
             await self.store.write(units.player(settings))
         self._quiet.changed(settings)
-        hours = {settings.user_id: quiet_hours(settings)}
+        hours = {settings.user_id: await self._quiet.of(settings.user_id)}
         for row in await self.store.tables_of(settings.user_id):
             with suppress(Refused):  # it has just ended, or cannot be read
                 await self._ledger.commit(row.id, partial(self._quiet.extend, hours))
@@ -320,6 +323,7 @@ class Host:
         async with self.standings.untouched(), self._ledger.rewriting(await self.store.naming(user_id)):
             await privacy.forget(self.store, user_id)
         self._quiet.changed(PlayerSettings(user_id))
+        self._quiet.goes(user_id, None)
 
     async def _lost(self, table_id: int) -> None:
         await self.losses.close(table_id)

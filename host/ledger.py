@@ -29,7 +29,7 @@ from host import rows
 from host.alarms import Alarms
 from host.pacing import Pacing
 from table import deadlines, fold, snapshot
-from table.entries import Extend, Logged, Open
+from table.entries import Logged, Open
 from table.errors import Refused, Unreadable
 from table.pen import Pen
 from table.table import Table
@@ -50,7 +50,7 @@ class Change(msgspec.Struct, frozen=True):
     before: Table | None
     table: Table
     logged: tuple[Logged, ...] = ()
-    timers: tuple[Timer, ...] = ()  # that it set
+    timers: tuple[Timer, ...] = ()  # that it set, or made due at another time
 
     @property
     def is_news(self) -> bool:
@@ -60,19 +60,19 @@ class Change(msgspec.Struct, frozen=True):
 
 Judge = Callable[[Pen], object]
 Follower = Callable[[Change], None]
-Extends = Callable[[Table], Awaitable[Iterable[Extend]]]
+Extends = Callable[[Table], Awaitable[Judge]]
 
 
-async def as_they_are(table: Table) -> Iterable[Extend]:
+async def as_they_are(table: Table) -> Judge:
     """Moves no deadline."""
-    return ()
+    return lambda pen: None
 
 
 class Ledger:
     """Tables by id, and the one way to change them.
 
-    `extends` says of a changed table whose deadlines have to be moved: that is written in the same unit, so that
-    the time which people are told is true.
+    `extends` gives what writes, at a changed table, whose deadlines have to be moved: that is written in the same unit,
+    so that the time which people are told is true.
     """
 
     def __init__(
@@ -176,8 +176,7 @@ class Ledger:
             if not pen.logged:
                 return Change(table, table)
             mover = pen.logged[-1].entry.seat
-            for entry in await self._extends(pen.table):
-                pen.write(entry)
+            (await self._extends(pen.table))(pen)
             change, turn = self._turn(table, pen, mover)
             try:
                 await self._store.write(units.turn(turn))
@@ -202,7 +201,7 @@ class Ledger:
         after, logged = pen.table, tuple(pen.logged)
         due = deadlines.due(before, after, self._pacing, mover)
         has_result = after.phase == "over" and before.phase != "over"
-        timers = self._timers(after, due.set)
+        timers, extended = self._timers(after, due.set), self._timers(after, due.extended)
         turn = Turn(
             before=before.number,
             game=rows.game(after),
@@ -211,14 +210,14 @@ class Ledger:
             scorecard=rows.scorecard(after.id, logged),
             results=rows.results(after) if has_result else (),
             timers=timers,
-            extended=self._timers(after, due.extended),
+            extended=extended,
             cleared=due.ended,
             left=due.left,
             finished=rows.finished(after) if has_result else None,
             attendance=rows.attendance(after) if after.has_ended and not before.has_ended else (),
             mentions=rows.mentions(before, logged),
         )
-        return Change(before, after, logged, timers), turn
+        return Change(before, after, logged, timers + extended), turn
 
     async def set_again(self, table_id: int) -> None:
         """Sets all timers of a table that is played, as if it had just begun to wait as it does."""

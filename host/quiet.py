@@ -1,21 +1,28 @@
-"""People's quiet hours: no deadline of a table over days falls into them, and nobody is asked or reminded in them."""
+"""When people are not to be disturbed: quiet hours and holidays.
+
+No deadline of a table over days falls into their quiet hours or runs in their holidays, and nobody is asked in them.
+"""
 
 from __future__ import annotations
 
 import logging
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
+from functools import partial
+
+from msgspec.structs import replace
 
 from db.store import Store
 from db.values import PlayerSettings
+from host.ledger import Judge
 from host.times import GameTime
-from table import hours
-from table.entries import Extend
+from table import holidays, hours
+from table.entries import Away
 from table.hours import NONE, QuietHours
 from table.pace import Waits
 from table.pen import Pen
-from table.table import Table
+from table.table import Holiday, Table
 
 log = logging.getLogger(__name__)
 
@@ -31,6 +38,7 @@ class Quiet:
         self._time = time
         self._now = now
         self._known: OrderedDict[int, QuietHours] = OrderedDict()
+        self._holidays: dict[int, Holiday] = {}  # of all who are on one
 
     async def of(self, user_id: int) -> QuietHours:
         known = self._known.get(user_id)
@@ -40,7 +48,15 @@ class Quiet:
         self._known.move_to_end(user_id)
         while len(self._known) > KEPT:
             self._known.popitem(last=False)
-        return known
+        return replace(known, holiday=self.holiday(user_id))
+
+    def holiday(self, user_id: int) -> Holiday | None:
+        """The one that somebody is on."""
+        holiday = self._holidays.get(user_id)
+        if holiday is not None and holiday.until <= self._now():
+            holiday = None
+            del self._holidays[user_id]
+        return holiday
 
     async def at(self, table: Table) -> dict[int, QuietHours]:
         """Those of the people whom the table waits for, by user; of nobody where they do not count."""
@@ -48,20 +64,41 @@ class Quiet:
         return {user_id: await self.of(user_id) for user_id in people if user_id is not None}
 
     def changed(self, settings: PlayerSettings) -> None:
-        """Somebody has others from now on."""
+        """Somebody has other hours from now on."""
         self._known[settings.user_id] = quiet_hours(settings)
 
-    async def extends(self, table: Table) -> tuple[Extend, ...]:
-        """The entries that move deadlines behind the quiet hours into which they fall."""
-        return self._extends(table, await self.at(table))
+    def goes(self, user_id: int, holiday: Holiday | None) -> None:
+        """Somebody goes on holiday, or is back."""
+        if holiday is None:
+            self._holidays.pop(user_id, None)
+        else:
+            self._holidays[user_id] = holiday
 
-    def extend(self, known: dict[int, QuietHours], pen: Pen) -> None:
-        """Writes those of these people."""
-        for entry in self._extends(pen.table, known):
-            pen.write(entry)
+    async def extends(self, table: Table) -> Judge:
+        """What moves deadlines out of the quiet hours and holidays into which they fall."""
+        return partial(self.extend, await self.at(table))
 
-    def _extends(self, table: Table, known: dict[int, QuietHours]) -> tuple[Extend, ...]:
-        return hours.put_behind(table, known, self._waits, self._time.of_host(self._now(), table.epoch))
+    def extend(self, known: Mapping[int, QuietHours], pen: Pen) -> None:
+        """Does so for these people."""
+        at = self._time.of_host(self._now(), pen.table.epoch) if known else 0
+        for user_id, its in known.items():
+            self.tell(user_id, its.holiday, pen)
+        for stopped in holidays.stopped(pen.table, self._waits, at):
+            pen.write(stopped)
+        for moved in hours.put_behind(pen.table, known, self._waits, at):
+            pen.write(moved)
+
+    def tell(self, user_id: int, holiday: Holiday | None, pen: Pen) -> None:
+        """Tells the table of the holiday that somebody is on, or that they are back, unless it knows."""
+        table, now = pen.table, self._now()
+        seat = table.seat_of(user_id)
+        if seat is None or not hours.count_at(table):
+            return
+        told = table.seats[seat].holiday
+        if holiday is None and told is not None and told.until > now:
+            holiday = replace(told, until=max(told.since, now), is_over=True)
+        if holiday is not None and holiday != told:
+            pen.write(Away(holiday, seat=seat, at=self._time.of_host(now, table.epoch)))
 
 
 def quiet_hours(settings: PlayerSettings) -> QuietHours:

@@ -88,9 +88,9 @@ class Turns:
         elif due is None or due.do is not Do.MOVE or due.at > self._now():
             await self._projection.ask(timer.game_id, self._whom)
         elif not await self._given_back(timer):
-            if hours.put_behind(table, known, self._pacing):  # they have changed since that deadline was set
-                await self._ledger.commit(timer.game_id, partial(self._quiet.extend, known))
-            else:
+            # They may have changed since that deadline was set.
+            moved = await self._ledger.commit(timer.game_id, partial(self._quiet.extend, known))
+            if not moved.logged:
                 await self._move(timer)
         return True
 
@@ -157,9 +157,27 @@ class Turns:
         asking = self._hushes(timer) or (self._asks(table, timer, left, known) if left else None)
         if asking is not None and (move is None or asking.at < move.at):
             return asking
+        evening = self._in_the_evening(table, timer, left, known)
+        if evening is not None:
+            return evening
         if move is not None and self._opened_at is not None:
             return Due(move, max(move.at, self._opened_at))
         return None if move is None else Due(move, move.at)
+
+    def _in_the_evening(
+        self, table: Table, timer: Timer, left: list[Act], known: Mapping[int, QuietHours]
+    ) -> Due | None:
+        """The one reminder of whose time is up before they may be disturbed: an hour before their quiet hours."""
+        if timer.asked_at is None or not left or len(left) < len(self._pacing.of(table.pace).reminders):
+            return None
+        quiet = _undisturbed(table, timer, known)
+        begins = quiet.evening(left[0].at)
+        if begins is None:
+            return None
+        at = begins - timedelta(seconds=HOUR)
+        done = max(at, self._now())
+        is_wished = at > timer.asked_at and at >= (timer.not_before or at) and quiet.awake(done) == done
+        return Due(left[-1], at) if is_wished else None
 
     @staticmethod
     def _hushes(timer: Timer) -> Due | None:
@@ -178,7 +196,10 @@ class Turns:
         at = act.at
         if act.do is Do.ASK and seen is not None:
             at = max(at, seen + timedelta(seconds=self._pacing.of(table.pace).ping))
-        awake = known.get(timer.user_id or 0, NONE).awake(max(at, timer.not_before or at))
+        quiet, now = _undisturbed(table, timer, known), self._now()
+        awake = quiet.awake(max(at, timer.not_before or at))
+        if awake <= now < (morning := quiet.awake(now)):  # the bot was away, and is back at night
+            awake = morning
         if awake == at:
             return Due(act, at)
         return Due([act for act in left if act.at <= awake + timedelta(seconds=HOUR)][-1], awake)
@@ -189,6 +210,12 @@ def _stands(table: Table, timer: Timer) -> bool:
     if timer.kind != Kind.TURN or table.rest is not None or table.race is not None:
         return False
     return timer.seat in table.waiting_people and table.seats[timer.seat].clock_since == timer.token
+
+
+def _undisturbed(table: Table, timer: Timer, known: Mapping[int, QuietHours]) -> QuietHours:
+    """When not to ask: a holiday that has just ended is the table's to know."""
+    found = known.get(timer.user_id or 0, NONE)
+    return replace(found, holiday=found.holiday or table.seats[timer.seat].holiday)
 
 
 def _reminded(table: Table, timer: Timer, act: Act, pacing: Pacing) -> int:

@@ -10,7 +10,7 @@ import msgspec
 
 from engine.game import Event, Level
 from table.pace import PaceKey
-from table.table import Channel, Why
+from table.table import Channel, Holiday, Why
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
@@ -193,6 +193,12 @@ class Extend(Entry, frozen=True, tag="extend"):
     given: Time
 
 
+class Away(Entry, frozen=True, tag="away"):
+    """Somebody goes on holiday, or comes back from it."""
+
+    holiday: Holiday
+
+
 class Hush(Entry, frozen=True, tag="hush"):
     """Somebody was asked again and again: they are not until they press something at the table."""
 
@@ -275,6 +281,7 @@ _FORMS: dict[type[Entry], _Form] = {
     SetPace: _TEXT,
     Rest: _TEXT,
     Extend: _Form(_json, lambda text: msgspec.json.decode(text, type=Time)),
+    Away: _Form(_json, lambda text: msgspec.json.decode(text, type=Holiday)),
     Wish: _Form(lambda side: "" if side is None else str(side), lambda text: int(text) if text else None),
     Invite: _Form(lambda users: ",".join(map(str, users)), _users),
     Countdown: _NUMBER,

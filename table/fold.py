@@ -128,6 +128,7 @@ _KINDS: dict[type[Entry], _Kind] = {
     entries.Substitute: _Kind(_PLAYING, playing.move),
     entries.Default: _Kind(_PLAYING, playing.move),
     entries.Timeout: _Kind(_PLAYING, playing.timeout),
+    entries.Away: _Kind(_PLAYING, playing.away),
     entries.Hush: _Kind(_PLAYING, playing.hush),
     entries.Back: _Kind(_PLAYING, playing.back),
     entries.Extend: _Kind(_PLAYING, playing.extend),

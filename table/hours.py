@@ -13,8 +13,8 @@ import msgspec
 from table.deadlines import deadline
 from table.entries import Extend, Time
 from table.errors import Refused
-from table.pace import Waits
-from table.table import Table
+from table.pace import DAY, Waits
+from table.table import Holiday, Table
 
 MINUTES = 24 * 60  # of a day
 
@@ -37,18 +37,26 @@ class QuietHours(msgspec.Struct, frozen=True):
     zone: str = ""
     start: int = 0
     end: int = 0
+    holiday: Holiday | None = None  # they are not disturbed in that either
 
     @property
     def are_none(self) -> bool:
         return self.start == self.end
 
     def awake(self, moment: datetime) -> datetime:
-        """The moment itself, or the end of the quiet hours into which it falls; aware, UTC."""
+        """The moment itself, or the end of the holiday or the quiet hours into which it falls; aware, UTC."""
+        if self.holiday is not None and self.holiday.since <= moment < self.holiday.until:
+            moment = self.holiday.until
         if self.are_none:
             return moment
-        while (end := self._end(moment)) is not None:
-            moment = end
+        while (found := self._into(moment)) is not None:
+            moment = found[1]
         return moment
+
+    def evening(self, moment: datetime) -> datetime | None:
+        """When the quiet hours begin into which it falls, if it falls into any."""
+        found = None if self.are_none else self._into(moment)
+        return None if found is None else found[0]
 
     def tomorrow(self, moment: datetime) -> datetime:
         """The next morning after this one: when their quiet hours end, else at eight."""
@@ -58,14 +66,14 @@ class QuietHours(msgspec.Struct, frozen=True):
         morning = MORNING if self.are_none else self.end
         return self.awake(max(self._readings(today + timedelta(days=1), morning)))
 
-    def _end(self, moment: datetime) -> datetime | None:
-        """Of the quiet hours into which it falls; None: it falls into none."""
+    def _into(self, moment: datetime) -> tuple[datetime, datetime] | None:
+        """Beginning and end of the quiet hours into which it falls; None: it falls into none."""
         today = moment.astimezone(ZoneInfo(self.zone)).date()
         for day in (today - timedelta(days=1), today, today + timedelta(days=1)):
             last = day if self.start < self.end else day + timedelta(days=1)
-            end = max(self._readings(last, self.end))
-            if min(self._readings(day, self.start)) <= moment < end:
-                return end
+            start, end = min(self._readings(day, self.start)), max(self._readings(last, self.end))
+            if start <= moment < end:
+                return start, end
         return None
 
     def _readings(self, day: date, minute: int) -> tuple[datetime, datetime]:
@@ -85,12 +93,15 @@ def count_at(table: Table) -> bool:
 def put_behind(
     table: Table, hours: Mapping[int, QuietHours], waits: Waits, at: int = 0
 ) -> tuple[Extend, ...]:
-    """More time for those whose time would be up in their quiet hours. `hours` by user, `at` in the game's time."""
+    """More time for those whose time would be up in their quiet hours. `hours` by user, `at` in the game's time.
+
+    For one decision it is a day at most, however often somebody changes their hours.
+    """
     found: list[Extend] = []
     for seat in table.waiting_people if count_at(table) else ():
         quiet, end = hours.get(table.seats[seat].user_id or 0, NONE), deadline(table, seat, waits)
         more = 0.0 if end is None else (quiet.awake(end) - end).total_seconds()
-        if more > 0:
+        if more > 0 and table.seats[seat].quiet + more <= DAY:
             found.append(Extend(Time(more, "quiet"), seat=seat, at=at))
     return tuple(found)
 

@@ -57,8 +57,21 @@ def extend(table: Table, entry: entries.Extend) -> Folded:
     had_grace = seat.had_grace or given.why == "grace"
     outage = max(seat.outage, given.outage)
     return table.with_seat(
-        entry.seat, extra=seat.extra + given.seconds, had_grace=had_grace, outage=outage
+        entry.seat,
+        extra=seat.extra + given.seconds,
+        quiet=seat.quiet + (given.seconds if given.why == "quiet" else 0),
+        rested=seat.rested + (given.seconds if given.why == "away" else 0),
+        had_grace=had_grace,
+        outage=outage,
     ), ()
+
+
+def away(table: Table, entry: entries.Away) -> Folded:
+    """What was given for a holiday before this one stays theirs."""
+    assert entry.seat is not None
+    seat = table.seats[entry.seat]
+    is_same = seat.holiday is not None and seat.holiday.since == entry.holiday.since
+    return table.with_seat(entry.seat, holiday=entry.holiday, rested=seat.rested if is_same else 0.0), ()
 
 
 def back(table: Table, entry: entries.Back) -> Folded:
@@ -136,7 +149,7 @@ def clocked(table: Table, anew: Collection[int]) -> Table:
     for index, seat in enumerate(table.seats):
         since = table.number if index in anew else seat.clock_since if index in people else 0
         if since != seat.clock_since:
-            table = table.with_seat(index, clock_since=since, clock_from=None, extra=0)
+            table = table.with_seat(index, clock_since=since, clock_from=None, extra=0, quiet=0, rested=0)
     return table
 
 

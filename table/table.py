@@ -59,6 +59,14 @@ class Owner(msgspec.Struct, frozen=True):
     was_away: bool
 
 
+class Holiday(msgspec.Struct, frozen=True):
+    """Somebody is away, and has said so."""
+
+    since: datetime
+    until: datetime
+    is_over: bool = False  # they came back before it would have ended
+
+
 class Seat(msgspec.Struct, frozen=True):
     """Who sits there. A computer has a level and no user."""
 
@@ -70,6 +78,9 @@ class Seat(msgspec.Struct, frozen=True):
     clock_since: int = 0  # the number of the entry from which this person's time counts, 0: it does not ...
     clock_from: datetime | None = None  # ... and when that was
     extra: float = 0  # seconds given for this decision besides what the pace gives
+    quiet: float = 0  # of these, for quiet hours
+    rested: float = 0  # and for this holiday
+    holiday: Holiday | None = None  # the last that the table was told of
     outage: int = 0  # the number of the last outage that was made up for
     hushed: bool = (
         False  # left without an answer what they were asked: they are not asked until they press something

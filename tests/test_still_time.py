@@ -31,6 +31,15 @@ def test_an_hour_is_not_waited_for(loop: StillLoop) -> None:
     assert loop.run_until_complete(sleep()) == timedelta(hours=1)
 
 
+def test_years_pass_too(loop: StillLoop) -> None:
+    async def sleep() -> timedelta:
+        for _ in range(4):
+            await asyncio.sleep(365 * 86_400 + 0.1)
+        return now() - BEGINNING
+
+    assert loop.run_until_complete(sleep()) == timedelta(days=4 * 365, seconds=0.4)
+
+
 def test_timers_ring_in_their_order(loop: StillLoop) -> None:
     rung: list[int] = []
 

@@ -72,6 +72,13 @@ _TABLES: Mapping[str, str] = {
     "which_zone": mark("Quiet hours need your time zone, such as Europe/Berlin."),
     "which_hours": mark("Quiet hours need both a beginning and an end, such as 22:30 and 7:00."),
     "no_hour": mark("I know no time of day “{name}”. Write it like 22:30."),
+    "no_date": mark("I know no date “{name}”. Write it like 2026-12-01, Friday or 3 days."),
+    "date_past": mark("That is past already: {name}."),
+    "away_too_long": mark("Where a clock runs you can be away for {days} days at once. Nothing was changed."),
+    "away_too_often": mark(
+        "Where a clock runs you can be away for {days} days a year: {left} are left. Nothing was changed."
+    ),
+    "away_for_ever": mark("That is more than a year away. Nothing was changed."),
     "not_waited_for": mark("That is for whoever this table waits for."),
     "always_quiet": mark("Quiet hours cannot last the whole day: leave yourself some time to play."),
     "cannot_settle": mark(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from text.locale import _
+from text.locale import _, ngettext
 from text.words import bare, number, plain
 
 
@@ -39,16 +39,20 @@ def kept(name: str) -> str:
 
 def absences(name: str, away: int, games: int) -> str:
     """A line in the lobby of a table over days."""
-    return "-# " + _("{name}: away in {away} of {games} games over days.").format(
-        name=plain(name), away=number(away), games=number(games)
-    )
+    return "-# " + ngettext(
+        "{name}: away in {away} of {games} game over days.",
+        "{name}: away in {away} of {games} games over days.",
+        games,
+    ).format(name=plain(name), away=number(away), games=number(games))
 
 
 def own_absences(away: int, games: int) -> str:
     """The same, said to that person."""
-    return _("In {away} of {games} games over days the computer had to play for you.").format(
-        away=number(away), games=number(games)
-    )
+    return ngettext(
+        "In {away} of {games} game over days the computer had to play for you.",
+        "In {away} of {games} games over days the computer had to play for you.",
+        games,
+    ).format(away=number(away), games=number(games))
 
 
 def find() -> str:

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from cogs.faces import face_of
+from cogs.links import on_the_clock
 from engine.game import Event, Finished, RoundScored
-from table.entries import Back, Extend, Go, Hush, Keep, Logged, Nudge, Resign, Rest, Substitute, Timeout
+from table.entries import Away, Back, Extend, Go, Hush, Keep, Logged, Nudge, Resign, Rest, Substitute, Timeout
 from table.table import Table
-from text import substitutes
+from text import away, substitutes
 from text import table as words
 from text.paces import span
 
@@ -45,6 +46,10 @@ def story(table: Table, last: Sequence[Logged], viewer: int | None = None) -> It
             case Timeout():
                 stands_still = following is not None and isinstance(following.entry, Rest)
                 yield words.timed_out(names[seat], played=not stands_still)
+            case Away() if entry.holiday.is_over:
+                yield words.back(names[seat])
+            case Away() if seat not in table.waiting_people:  # else the table says so as long as it waits
+                yield away.goes(names[seat], on_the_clock(entry.holiday.until))
             case Hush():
                 yield words.hushed(names[seat])
             case Back():

@@ -8,7 +8,7 @@ import discord
 
 from cogs.faces import face_of
 from cogs.layouts import Part, Scene, rows_of
-from cogs.links import relative
+from cogs.links import on_the_clock, relative
 from cogs.notes import Note
 from cogs.presses import Pressed, button
 from cogs.scenes.offer import offered
@@ -19,6 +19,7 @@ from table.deadlines import deadline
 from table.entries import Logged
 from table.pace import WAITS, Waits
 from table.table import Table
+from text import away
 from text import table as words
 
 LAST_LINES = 6  # of what happened, above the picture
@@ -91,10 +92,19 @@ def _waits(table: Table, waits: Waits) -> Iterator[str]:
         ends = {seat: deadline(table, seat, waits) for seat in table.waiting_people}
         for when in sorted({end for end in ends.values() if end is not None}):
             yield words.deadline([table.names[seat] for seat in ends if ends[seat] == when], relative(when))
+        yield from _on_holiday(table)
     if table.rest is None or table.rest.why != "away":
         yield from (words.computer_plays(table.names[seat]) for seat in _away(table))
     if table.can_settle:
         yield words.may_settle([table.names[seat] for seat in table.people])
+
+
+def _on_holiday(table: Table) -> Iterator[str]:
+    """Of whom the table waits for those who have said that they are away."""
+    for sitting in (table.seats[seat] for seat in table.waiting_people):
+        holiday, since = sitting.holiday, sitting.clock_from
+        if holiday is not None and not holiday.is_over and since is not None and since < holiday.until:
+            yield away.is_away(sitting.name, on_the_clock(holiday.until))
 
 
 def _away(table: Table) -> list[int]:

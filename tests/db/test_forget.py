@@ -17,7 +17,7 @@ from db.standings import BoardRow, PairRow, PlayerRow, RatingRow, RatingStepRow,
 from db.store import Store
 from db.tables import metadata
 from db.units import Unit
-from db.values import PlayerSettings, Timer, Turn
+from db.values import HolidayRow, PlayerSettings, Timer, Turn
 from host.privacy import forget
 from tests.db.building import ANN, BOB, GAME, GUILD, entry, finish, game, later, opening
 
@@ -26,6 +26,7 @@ USER_COLUMNS = {
     ("boards", "user_id"),
     ("forgetting", "user_id"),
     ("games", "host_id"),
+    ("holidays", "user_id"),
     ("mentions", "user_id"),
     ("moves", "who"),
     ("pairs", "high_id"),
@@ -110,6 +111,7 @@ async def test_forgotten_person_is_in_no_column(store: Store, address: str) -> N
     await store.write(opening(GAME + 1000, host_id=BOB))
     for user_id, other in ((ANN, BOB), (BOB, ANN)):
         await store.write(units.player(PlayerSettings(user_id, text_only=True)))
+        await store.write(units.holiday(HolidayRow(user_id, later(0), later(9), True)))
         await store.write(entering.written(kept(user_id, other)))
     turns = [Timer(GAME, "turn", later(9), 3, seat, user) for seat, user in enumerate((ANN, BOB))]
     await store.write(units.timed(turns))

@@ -109,8 +109,8 @@ async def test_the_next_lobby_over_days_says_how_often_somebody_was_away(world: 
 
     slow, live = await world.lobby(world.ben, pace="3d"), await world.lobby(world.ben, pace="live")
 
-    line = f"{gone.name}: away in 1 of 1 games over days."
+    line = f"{gone.name}: away in 1 of 1 game over days."
     assert line in (await world.lobby_message(slow)).text
     assert "away in" not in (await world.lobby_message(live)).text
     me = await gone.slash("me")
-    assert "In 1 of 1 games over days the computer had to play for you." in me.text
+    assert "In 1 of 1 game over days the computer had to play for you." in me.text

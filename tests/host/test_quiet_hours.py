@@ -86,6 +86,23 @@ async def test_nobody_is_asked_in_them_but_once_at_their_end(bench: Bench) -> No
     assert calls(bench) == [0]
 
 
+async def test_what_was_due_while_the_bot_was_away_is_not_asked_when_it_is_back_at_night(
+    bench: Bench,
+) -> None:
+    await wishes(bench.host, 23, 7)
+    await duel(bench)
+    await sleep_until(on(1, 6))
+
+    await bench.stop()
+    await sleep_until(on(2, 4))
+    await bench.start()
+
+    await sleep_until(on(2, 6, 59))
+    assert calls(bench) == []
+    await sleep_until(on(2, 7, 1))
+    assert calls(bench) == [0]
+
+
 async def test_reminders_are_put_off_to_their_end(bench: Bench) -> None:
     await wishes(bench.host, 23, 7)
     await duel(bench, "none")
@@ -115,6 +132,43 @@ async def test_of_reminders_that_would_come_within_an_hour_of_their_end_the_last
     assert calls(bench) == [0, 2]
     assert await kinds(bench, table) == ["start"]
     assert bench.board.calls[-1].until == (await turn_of(bench, table)).deadline
+
+
+async def test_of_a_deadline_at_their_end_one_reminder_comes_an_hour_before_they_begin(bench: Bench) -> None:
+    await wishes(bench.host, 23, 7)
+    table = await duel(bench)
+    assert (await turn_of(bench, table)).deadline == on(2, 7)
+
+    await sleep_until(on(1, 21, 59))
+    assert calls(bench) == [0]
+    await sleep_until(on(1, 22, 1))
+    assert calls(bench) == [0, 2]
+    await sleep_until(on(2, 7) - timedelta(seconds=1))
+    assert calls(bench) == [0, 2]
+
+
+async def test_it_does_not_come_where_it_was_put_off(bench: Bench) -> None:
+    await wishes(bench.host, 23, 7)
+    table = await duel(bench)
+    await sleep_until(on(1, 20))
+    await bench.host.not_before_tomorrow(table.id, whose(table))
+
+    await sleep_until(on(2, 7) - timedelta(seconds=1))
+
+    assert calls(bench) == [0]
+
+
+async def test_hours_that_are_changed_again_and_again_gain_a_day_at_most(bench: Bench) -> None:
+    table = await duel(bench)  # at midnight
+    first = (await turn_of(bench, table)).deadline
+    assert first is not None
+
+    for hour in range(0, 96, 2):
+        await wishes(bench.host, hour % 24, (hour + 3) % 24)
+
+    last = (await turn_of(bench, table)).deadline
+    assert last is not None
+    assert first < last <= first + timedelta(days=1)
 
 
 async def test_what_is_given_for_a_first_miss_is_not_over_in_them_either(bench: Bench) -> None:

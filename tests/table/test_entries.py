@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 
 from table import entries
 from table.entries import Entry, Opening
-from table.table import Channel
+from table.table import Channel, Holiday
 
 OPENING = Opening(
     key="play_nine",
@@ -56,6 +58,11 @@ STORED: list[tuple[str, str, Entry]] = [
         "extend",
         '{"seconds":86400.0,"why":"grace"}',
         entries.Extend(entries.Time(86400.0, "grace")),
+    ),
+    (
+        "away",
+        '{"since":"2026-01-01T00:00:00Z","until":"2026-01-08T00:00:00Z","is_over":false}',
+        entries.Away(Holiday(datetime(2026, 1, 1, tzinfo=UTC), datetime(2026, 1, 8, tzinfo=UTC))),
     ),
     ("hush", "", entries.Hush()),
     ("back", "", entries.Back()),

@@ -95,10 +95,12 @@ def test_sentence_can_be_filled_with_what_is_told(raised: Raised) -> None:
 def test_sentences_are_short_and_friendly(code: str) -> None:
     fields = (
         "allowed",
+        "days",
         "game",
         "host",
         "index",
         "least",
+        "left",
         "most",
         "name",
         "role",

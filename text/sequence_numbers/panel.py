@@ -163,7 +163,9 @@ def chip_label(view: View, space: int) -> str:
 
 
 def from_to(first: int, last: int) -> str:
-    """Spaces in reading order, by the first and the last: "A3 to D6"."""
+    """Spaces in reading order, by the first and the last: "A3 to D6"; of one its name."""
+    if first == last:
+        return SPACE_NAMES[first]
     return _("{first} to {last}").format(first=SPACE_NAMES[first], last=SPACE_NAMES[last])
 
 

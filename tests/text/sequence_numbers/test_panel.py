@@ -108,6 +108,7 @@ def test_labels_name_a_space_as_the_picture_does() -> None:
     assert panel.space_label(d6, (line,)) == "34 · D6: D6-D10"
     assert panel.chip_label(lay("minus", "2+2", chips=["", "D6"]).view(0), d6) == "■ D6"
     assert panel.from_to(SPACE_OF["A3"], d6) == "A3 to D6"
+    assert panel.from_to(d6, d6) == "D6"
     assert panel.dead_label("17 + 7") == "17 + 7 · dead"
 
 

@@ -1,0 +1,57 @@
+"""/away: somebody goes on holiday from all their tables, and comes back with the first button that they press."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs import answers
+from cogs.answers import Interaction
+from cogs.errors import answering
+from cogs.links import on_the_clock, relative
+from cogs.people import Players
+from host.host import Host
+from host.quiet import quiet_hours
+from table import holidays
+from table.table import Holiday
+from text import away as words
+from text.locale import mark
+
+
+class Away(commands.Cog):
+    """The command."""
+
+    def __init__(self, host: Host, players: Players) -> None:
+        self._host = host
+        self._players = players
+
+    @app_commands.command(
+        description=mark("Until when you are away: no pings, and at tables over days your time stands still")
+    )
+    @app_commands.describe(until=mark("A date, a day of the week, or how many days"))
+    async def away(self, interaction: Interaction, until: str = "") -> None:
+        async with answering(interaction):
+            me = interaction.user.id
+            if not until:
+                await answers.say(interaction, line(self._host, me) or words.you_are_here())
+                return
+            ends = holidays.parse(until, self._host.now(), await self._zone(me))
+            await answers.say(interaction, _told(await self._host.holidays.go(me, ends)))
+
+    @away.autocomplete("until")
+    async def _dates(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        found = holidays.proposed(typed, self._host.now(), await self._zone(interaction.user.id))
+        return [app_commands.Choice(name=label, value=value) for label, value in found]
+
+    async def _zone(self, user_id: int) -> str:
+        return quiet_hours(await self._players.of(user_id)).zone
+
+
+def line(host: Host, user_id: int) -> str:
+    """What somebody is told of the holiday they are on; "" where they are on none."""
+    holiday = host.holidays.of(user_id)
+    return "" if holiday is None else _told(holiday)
+
+
+def _told(holiday: Holiday) -> str:
+    return words.you_are(on_the_clock(holiday.until), relative(holiday.until))

@@ -1,0 +1,88 @@
+"""People who are away and have said so, and come back with the first thing that they press."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime, timedelta
+from functools import partial
+
+from msgspec.structs import replace
+
+from db import units
+from db.store import Store
+from db.values import HolidayRow
+from host.ledger import Ledger
+from host.quiet import Quiet
+from table import holidays
+from table.errors import Refused
+from table.pace import PACES, Waits
+from table.table import Holiday
+
+
+class Holidays:
+    """Begins them and ends them; `host.quiet` knows who is on one."""
+
+    def __init__(
+        self, *, store: Store, ledger: Ledger, quiet: Quiet, waits: Waits, now: Callable[[], datetime]
+    ) -> None:
+        self._store = store
+        self._ledger = ledger
+        self._quiet = quiet
+        self._waits = waits
+        self._now = now
+
+    async def start(self) -> None:
+        """Finds out who is on one. Raises StoreAway."""
+        for row in await self._store.holidays(self._now()):
+            self._quiet.goes(row.user_id, Holiday(row.since, row.until))
+
+    def of(self, user_id: int) -> Holiday | None:
+        """The one that somebody is on."""
+        return self._quiet.holiday(user_id)
+
+    async def go(self, user_id: int, until: datetime) -> Holiday:
+        """Somebody goes on one, or changes how long it is. Raises Refused as `holidays.check` does."""
+        now, before = self._now(), await self._store.holiday(user_id)
+        if before is not None and self.of(user_id) is not None:
+            row = replace(before, until=until)
+        else:
+            row = HolidayRow(user_id, now, until, False, _used(before, now.year))
+        if until - now > holidays.EVER:
+            raise Refused("away_for_ever")
+        row = replace(row, is_counted=row.is_counted or await self._has_a_clock(user_id))
+        holiday = Holiday(row.since, row.until)
+        if row.is_counted:
+            holidays.check(holiday, timedelta(seconds=row.used))
+        await self._store.write(units.holiday(row))
+        self._quiet.goes(user_id, holiday)
+        await self._tell(user_id, holiday)
+        return holiday
+
+    async def back(self, user_id: int) -> None:
+        """Somebody has pressed something: their holiday is over, if they are on one."""
+        if self.of(user_id) is None:
+            return
+        row = await self._store.holiday(user_id)
+        if row is not None:
+            await self._store.write(units.holiday(replace(row, until=self._now())))
+        self._quiet.goes(user_id, None)
+        await self._tell(user_id, None)
+
+    async def _tell(self, user_id: int, holiday: Holiday | None) -> None:
+        """Tells all their tables at which it counts."""
+        for row in await self._store.tables_of(user_id):
+            with suppress(Refused):  # it has just ended, or cannot be read
+                await self._ledger.commit(row.id, partial(self._quiet.tell, user_id, holiday))
+
+    async def _has_a_clock(self, user_id: int) -> bool:
+        """Whether they sit where a clock runs that a holiday would stop."""
+        rows = await self._store.tables_of(user_id)
+        return any(row.pace == pace != "live" and self._waits.of(pace).turn for row in rows for pace in PACES)
+
+
+def _used(before: HolidayRow | None, year: int) -> int:
+    """Seconds of the holidays that began in this year."""
+    if before is None or before.since.year != year:
+        return 0
+    return before.used + (int((before.until - before.since).total_seconds()) if before.is_counted else 0)

@@ -1,0 +1,103 @@
+"""When somebody is away and has said so: nobody asks them, and at tables over days their time stands still."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import UTC, date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from table.entries import Extend, Time
+from table.errors import Refused
+from table.hours import MORNING, count_at
+from table.pace import Waits
+from table.table import Holiday, Seat, Table
+
+AT_ONCE, A_YEAR = timedelta(days=14), timedelta(days=30)  # where a clock runs
+EVER = timedelta(days=366)
+
+_SPAN = re.compile(r"(?:(?:for|in) )?(\d{1,4}) ?(h|hours?|d|days?|w|weeks?)")
+_DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_WEEK = timedelta(weeks=1)
+
+
+def parse(text: str, now: datetime, zone: str = "") -> datetime:
+    """Until when somebody means, who typed "3 days", "tomorrow", "Friday" or "2026-12-01".
+
+    Of a date that is its morning in their zone. Raises Refused("no_date") for what is none,
+    Refused("date_past"), and Refused("away_for_ever").
+    """
+    typed = " ".join(text.casefold().replace(",", " ").split()).removeprefix("until ")
+    if (span := _SPAN.fullmatch(typed)) is not None:
+        hours = int(span[1]) * {"h": 1, "d": 24, "w": 168}[span[2][0]]
+        until = now + timedelta(hours=hours)
+    else:
+        local = now.astimezone(ZoneInfo(zone) if zone else UTC)
+        day = _day(typed, local.date())
+        if day is None:
+            raise Refused("no_date", name=text)
+        if day.year > now.year + 2:
+            raise Refused("away_for_ever")
+        morning = time(MORNING // 60, MORNING % 60, tzinfo=local.tzinfo)
+        until = datetime.combine(day, morning).astimezone(UTC)
+    if until <= now:
+        raise Refused("date_past", name=text)
+    return until
+
+
+def _day(typed: str, today: date) -> date | None:
+    words = typed.split()
+    if typed == "tomorrow":
+        return today + timedelta(days=1)
+    named = [
+        at for at, name in enumerate(_DAYS) if len(words) == 1 and len(typed) > 2 and name.startswith(typed)
+    ]
+    if named:
+        return today + timedelta(days=(named[0] - today.weekday() - 1) % 7 + 1)
+    try:
+        return date.fromisoformat(words[-1]) if words else None
+    except ValueError:
+        return None
+
+
+def proposed(typed: str, now: datetime, zone: str = "") -> list[tuple[str, str]]:
+    """What may be meant, as (label, what is to be parsed)."""
+    today = now.astimezone(ZoneInfo(zone) if zone else UTC).date()
+    days = [today + timedelta(days=after) for after in range(1, 15)]
+    dates = [(f"{_DAYS[day.weekday()].capitalize()}, {day.isoformat()}", day.isoformat()) for day in days]
+    spans = [(span, span) for span in ("3 days", "1 week", "2 weeks")]
+    wanted = typed.strip().casefold()
+    found = [choice for choice in (*dates[:7], *spans, *dates[7:]) if wanted in choice[0].casefold()]
+    return found or ([(typed[:100], typed[:100])] if wanted else [])
+
+
+def check(holiday: Holiday, used: timedelta) -> None:
+    """Where a clock runs. `used`: by those before it in the year in which it begins.
+
+    Raises Refused("away_too_long") and Refused("away_too_often").
+    """
+    lasts = holiday.until - holiday.since
+    if lasts > AT_ONCE:
+        raise Refused("away_too_long", days=AT_ONCE.days)
+    if used + lasts > A_YEAR:
+        raise Refused("away_too_often", days=A_YEAR.days, left=max(0, (A_YEAR - used).days))
+
+
+def stopped(table: Table, waits: Waits, at: int = 0) -> Iterator[Extend]:
+    """What makes the time of those true who are on holiday, or were: it stands still as long.
+
+    `at` in the game's time.
+    """
+    if not count_at(table) or waits.of(table.pace).turn is None:
+        return
+    for seat in table.waiting_people:
+        more = _rests(table.seats[seat]) - table.seats[seat].rested
+        if abs(more) >= 1:
+            yield Extend(Time(more, "away"), seat=seat, at=at)
+
+
+def _rests(seat: Seat) -> float:
+    """For how many seconds of this decision they are on holiday."""
+    if seat.holiday is None or seat.clock_from is None:
+        return 0
+    return max(0.0, (seat.holiday.until - max(seat.holiday.since, seat.clock_from)).total_seconds())

@@ -1,0 +1,70 @@
+"""/away: until when, what the table and its people are told, and that the first press ends it."""
+
+from __future__ import annotations
+
+import pytest
+
+from table.pace import DAY
+from tests.end_to_end.test_pings import next_turn, ping_of
+from tests.end_to_end.world import World
+
+
+async def test_the_table_says_so_and_the_first_press_ends_it(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1, pace="1d")
+    player = await next_turn(world, table_id)
+    before = (await world.table_message(table_id)).text
+    began = int(world.env.now().timestamp())
+
+    told = await player.slash("away", until="3 days")
+
+    ends = f"<t:{began + 3 * 86_400}:"
+    assert told.ephemeral
+    assert f"**You are away** until {ends}f>" in told.text
+    message = (await world.table_message(table_id)).text
+    line = f"{player.name} is away until {ends}f>: no pings, and their time stands still."
+    assert message.count(line) == 1
+    assert f"The table moves for {player.name} <t:" in message
+    assert message != before
+    assert ends in (await player.slash("me")).text
+    assert ends in (await player.slash("games")).text
+    await world.restart()
+    await world.pass_time(DAY)
+    assert ends in (await player.slash("away")).text
+
+    await player.press(await world.table_message(table_id), "My cards")
+
+    message = (await world.table_message(table_id)).text
+    assert f"{player.name} is back." in message
+    assert "is away" not in message
+    assert "You are not away" in (await player.slash("away")).text
+    assert "You are away" not in (await player.slash("me")).text
+    await world.pass_time(100)
+    await ping_of(world, await world.place(table_id), player)
+
+
+async def test_somebody_elses_table_is_told_without_a_turn_of_theirs(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1, pace="none")
+    player = await next_turn(world, table_id)
+    other = next(each for each in world.players if each is not player)
+
+    await other.slash("away", until="2 weeks")
+
+    assert f"{other.name} is away until <t:" in (await world.table_message(table_id)).text
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("yesterday", "I know no date “yesterday”."),
+        ("2020-01-01", "That is past already: 2020-01-01."),
+        ("15 days", "Where a clock runs you can be away for 14 days at once. Nothing was changed."),
+        ("3000 days", "That is more than a year away."),
+    ],
+)
+async def test_what_cannot_be_is_said_and_changes_nothing(world: World, typed: str, told: str) -> None:
+    await world.game(world.ben, holes=1, pace="1d")
+
+    answer = await world.ada.slash("away", until=typed)
+
+    assert told in answer.text
+    assert "You are not away" in (await world.ada.slash("away")).text

@@ -1,0 +1,304 @@
+"""A village: people who play some games over weeks, on a real host, while the bot goes away now and then."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from types import MappingProxyType
+from typing import Any, NamedTuple
+from unittest.mock import patch
+
+from db.store import Store
+from db.values import PlayerSettings
+from engine.errors import Refusal
+from engine.game import LEVELS, Rng
+from host.host import Host
+from table.entries import Default, Substitute, Timeout
+from table.hours import QuietHours
+from table.pace import DAY, HOUR, PaceKey
+from table.table import Person, Table
+from tests.host.conftest import CHANNEL, Board, snowflakes
+from tests.pacing import NO_DELAYS
+from tests.still_time import now
+from tests.weeks.audit import Audit
+from tests.weeks.habits import Life, a_life, between
+from tests.weeks.tally import Tally
+from tests.weeks.watch import Chosen, Watch
+
+PEOPLE = 12
+LONGEST = 400 * DAY  # and then a game is stuck
+PACES: tuple[PaceKey, ...] = ("1d", "1d", "1d", "3d", "7d", "none")
+
+
+class Kind(NamedTuple):
+    """What is played, and by how many people and computers."""
+
+    key: str
+    people: tuple[int, ...]
+    computers: tuple[int, ...] = (0,)
+    options: Mapping[str, Any] = MappingProxyType({})
+
+
+KINDS = (
+    Kind("play_nine", (2, 2, 3, 4), (0, 0, 1), {"holes": 1, "tie": "shared"}),
+    Kind("play_nine", (2,), options={"holes": 3}),
+    Kind("sevens", (3, 3, 4), (0, 0, 1), {"rounds": 1}),
+    Kind("sequence_numbers", (2, 3, 4), options={"answers": "shown", "sequences_to_win": 1}),
+    Kind("sequence_numbers", (1, 2), (1, 2), {"sequences_to_win": 1}),
+    Kind("big_bang", (1,)),
+)
+
+
+class Gone(Exception):
+    """The bot is not there: Discord says that it did not answer."""
+
+
+class Villager:
+    """Somebody who looks at their tables now and then, and moves where they are waited for."""
+
+    def __init__(self, who: Person, life: Life, village: Village, rng: Rng) -> None:
+        self.who = who
+        self.life = life
+        self._village = village
+        self._rng = rng
+        self._woken = asyncio.Event()
+        self._began = now()
+
+    async def live(self) -> None:
+        while True:
+            await self._until_they_look()
+            if self._is_there and self._village.is_up:
+                await self._look()
+
+    def hear(self) -> None:
+        """A ping has come."""
+        if self._is_there and self._rng.random() < self.life.habit.comes:
+            self._woken.set()
+
+    @property
+    def _is_there(self) -> bool:
+        life, passed = self.life, (now() - self._began).total_seconds()
+        if life.goes_after is None or passed < life.goes_after:
+            return True
+        return life.returns_after is not None and passed >= life.goes_after + life.returns_after
+
+    async def _until_they_look(self) -> None:
+        habit = self.life.habit
+        with suppress(TimeoutError):
+            async with asyncio.timeout(between(habit.least, habit.most, self._rng)):
+                await self._woken.wait()
+                self._woken.clear()
+                await asyncio.sleep(between(60, HOUR, self._rng))
+        if self.life.sleeps:
+            await asyncio.sleep((self.life.nights.awake(now()) - now()).total_seconds())
+
+    async def _look(self) -> None:
+        for table_id in self._village.tables_of(self.who):
+            with suppress(Gone):
+                while await self._moves(table_id):
+                    pass
+
+    async def _moves(self, table_id: int) -> bool:
+        """Whether there was something to do."""
+        village = self._village
+        table = await village.table(table_id)
+        seat = table.seat_of(self.who.id)
+        if table.phase != "playing" or seat is None:
+            return False
+        if table.seats[seat].away:
+            await village.press(
+                self.who, table_id, lambda host, source: host.back(source, table_id, self.who)
+            )
+            return True
+        if seat not in table.waiting:
+            return False
+        if table.rest is not None:
+            await village.press(
+                self.who, table_id, lambda host, source: host.ready(source, table_id, self.who)
+            )
+            return True
+        assert table.session is not None
+        action, _ms = table.game.think(table.session.view(seat), "easy", self._rng)
+        stamp = table.stamp(seat)
+        await asyncio.sleep(between(2, 60, self._rng))  # the panel stands open meanwhile
+        try:
+            await village.press(
+                self.who,
+                table_id,
+                lambda host, source: host.play(source, table_id, self.who, stamp, str(action)),
+            )
+        except Refusal as error:
+            await village.refused(table, seat, error)
+        return True
+
+
+class Village:
+    """Nothing in it is left to chance: one with the same number is the same, entry by entry."""
+
+    def __init__(self, url: str, number: int) -> None:
+        self._url = url
+        self._number = number
+        self._rng = Rng(b"weeks", number)
+        self._watch = Watch(Board(), self._woken)
+        self._ids = snowflakes()
+        self._door = asyncio.Lock()  # nobody is pressing while the bot stops or starts
+        self._players: dict[int, tuple[int, ...]] = {}  # by table
+        self._villagers: dict[int, Villager] = {}  # by user
+        self._tally = Tally()
+        self.is_up = False
+        self.store: Store
+        self.host: Host
+
+    async def run(self, games: int) -> Tally:
+        """What was counted once all games are over, or have become stuck."""
+        with patch("host.lobbies.secrets.token_hex", self._seed):
+            await asyncio.sleep(self._rng.below(365) * DAY)
+            await self._up()
+            for number in range(PEOPLE):
+                who = Person(1 + number, f"Villager {number}")
+                life = a_life(self._rng)
+                self._villagers[who.id] = Villager(who, life, self, Rng(b"weeks", self._number, number))
+                if life.says:
+                    await self._choose(who, life.nights)
+            await self._live(games)
+        await self._count()
+        await self._down()
+        return self._tally
+
+    async def _live(self, games: int) -> None:
+        lives = [asyncio.create_task(villager.live()) for villager in self._villagers.values()]
+        lives += map(asyncio.create_task, (self._openings(games), self._outages(), self._whims()))
+        until = now().timestamp() + LONGEST
+        while now().timestamp() < until and (
+            len(self._players) < games or any(map(self._is_on, self._players))
+        ):
+            await asyncio.wait(lives, timeout=6 * HOUR, return_when=asyncio.FIRST_EXCEPTION)
+            for life in lives:
+                if life.done():
+                    life.result()  # raises what went wrong
+        async with self._door:  # nobody is in the middle of something
+            for life in lives:
+                life.cancel()
+        await asyncio.wait(lives)
+        if not self.is_up:
+            await self._up()
+
+    async def _count(self) -> None:
+        for table_id in self._players:
+            audit = Audit(self._watch, NO_DELAYS, table_id, await self.host.story(table_id))
+            self._tally.add(audit.counted, [f"village {self._number}: {fault}" for fault in audit.faults])
+
+    # The tables
+
+    async def _openings(self, games: int) -> None:
+        while len(self._players) < games:
+            async with self._door:
+                if self.is_up:
+                    await self._open()
+            await asyncio.sleep(between(0, DAY, self._rng))
+
+    async def _open(self) -> None:
+        kind = self._rng.choice(KINDS)
+        everybody = list(self._villagers.values())
+        players = [
+            everybody.pop(self._rng.below(len(everybody))) for _ in range(self._rng.choice(kind.people))
+        ]
+        pace = self._rng.choice(PACES)
+        if not all(player.life.ever_returns for player in players):
+            pace = "1d"  # without a clock it would wait for ever
+        host, (first, *others) = self.host, players
+        table = await host.lobbies.open(
+            next(self._ids),
+            first.who,
+            CHANNEL,
+            key=kind.key,
+            pace=pace,
+            computers=LEVELS[:1] * self._rng.choice(kind.computers),
+            options=dict(kind.options),
+        )
+        for player in others:
+            await host.lobbies.join(next(self._ids), table.id, player.who)
+        await host.lobbies.begin(next(self._ids), table.id, first.who)
+        self._players[table.id] = tuple(player.who.id for player in players)
+
+    def _is_on(self, table_id: int) -> bool:
+        return self._watch.seen[table_id][-1].table.phase == "playing"
+
+    def tables_of(self, who: Person) -> list[int]:
+        return [
+            table_id
+            for table_id, players in self._players.items()
+            if who.id in players and self._is_on(table_id)
+        ]
+
+    async def table(self, table_id: int) -> Table:
+        async with self._door:
+            if not self.is_up:
+                raise Gone
+            return await self.host.table(table_id)
+
+    async def press(self, who: Person, table_id: int, does: Callable[[Host, int], Awaitable[Table]]) -> None:
+        """Raises Refusal, and Gone."""
+        async with self._door:
+            if not self.is_up:
+                raise Gone
+            self.host.saw(who.id, table_id)
+            await does(self.host, next(self._ids))
+
+    async def refused(self, before: Table, seat: int, error: Refusal) -> None:
+        """A press did not count: that must not be, but for who came too late."""
+        late = (Timeout, Default, Substitute)
+        since = [each.entry for each in await self.host.story(before.id) if each.n > before.number]
+        if not any(isinstance(entry, late) and entry.seat == seat for entry in since):
+            lost = (
+                f"village {self._number}: turns lost: {before.key}, table {before.id}: seat {seat} at entry "
+            )
+            self._tally.counted[before.key, "turns lost"] += 1
+            self._tally.faults.append(f"{lost}{before.number}: {error.code}, after {since}")
+
+    # The bot, and the world
+
+    async def _up(self) -> None:
+        self.store = await Store.open(self._url, durable=False)
+        self.host = Host(self.store, self._watch, pacing=NO_DELAYS, now=now)
+        await self.host.start()
+        self.is_up = True
+
+    async def _down(self) -> None:
+        self.is_up = False
+        await self.host.stop()
+        await self.store.close()
+
+    async def _outages(self) -> None:
+        while True:
+            await asyncio.sleep(between(2 * DAY, 12 * DAY, self._rng))
+            async with self._door:
+                began = now()
+                await self._down()
+            await asyncio.sleep(self._rng.choice((20, 20, 2 * HOUR, 10 * HOUR, 2 * DAY)))
+            async with self._door:
+                await self._up()
+                self._watch.down.append((began, now()))
+
+    async def _whims(self) -> None:
+        """Now and then somebody chooses other quiet hours."""
+        while True:
+            await asyncio.sleep(between(2 * DAY, 12 * DAY, self._rng))
+            hours = a_life(self._rng).nights if self._rng.below(4) else QuietHours()
+            async with self._door:
+                if self.is_up:
+                    await self._choose(self._rng.choice(list(self._villagers.values())).who, hours)
+
+    async def _choose(self, who: Person, hours: QuietHours) -> None:
+        self._watch.chosen[who.id].append(Chosen(now(), hours))
+        await self.host.save_player(
+            PlayerSettings(who.id, zone=hours.zone, quiet_from=hours.start, quiet_to=hours.end)
+        )
+
+    def _woken(self, user: int) -> None:
+        if user in self._villagers:
+            self._villagers[user].hear()
+
+    def _seed(self, size: int) -> str:
+        return bytes(self._rng.below(256) for _ in range(size)).hex()

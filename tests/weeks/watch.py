@@ -1,0 +1,71 @@
+"""What people see of their tables, kept with its time, and looked through when the game is over."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+from datetime import datetime
+from typing import NamedTuple
+from zoneinfo import ZoneInfo
+
+from host.presenter import Call, Shown
+from table.hours import QuietHours
+from table.table import Table
+from tests.host.conftest import Board, BoardPresenter
+from tests.still_time import now
+
+
+class Seen(NamedTuple):
+    """A table as it stood from then on."""
+
+    at: datetime
+    table: Table
+
+
+class Called(NamedTuple):
+    """A ping, and the table as it stood."""
+
+    at: datetime
+    table: Table
+    call: Call
+
+
+class Chosen(NamedTuple):
+    """Quiet hours that somebody has chosen, from then on."""
+
+    at: datetime
+    hours: QuietHours
+
+    def hold(self, moment: datetime) -> bool:
+        """By the clock on the wall."""
+        if self.hours.are_none:
+            return False
+        local = moment.astimezone(ZoneInfo(self.hours.zone))
+        minute, start, end = local.hour * 60 + local.minute, self.hours.start, self.hours.end
+        return start <= minute < end if start < end else not end <= minute < start
+
+
+class Watch(BoardPresenter):
+    """Keeps it."""
+
+    def __init__(self, board: Board, woken: Callable[[int], None]) -> None:
+        super().__init__(board)
+        self._woken = woken
+        self.seen: defaultdict[int, list[Seen]] = defaultdict(list)
+        self.calls: defaultdict[int, list[Called]] = defaultdict(list)
+        self.chosen: defaultdict[int, list[Chosen]] = defaultdict(list)  # by user
+        self.down: list[tuple[datetime, datetime]] = []  # when the bot was not there
+
+    def changed(self, table: Table) -> None:
+        self.seen[table.id].append(Seen(now(), table))
+
+    async def ping(self, table: Table, shown: Shown, call: Call) -> Shown:
+        self.calls[table.id].append(Called(now(), table, call))
+        for seat in call.seats:
+            self._woken(table.seats[seat].user_id or 0)
+        return await super().ping(table, shown, call)
+
+    def is_quiet(self, user: int, at: datetime, as_of: datetime) -> bool:
+        """Whether a moment falls into somebody's quiet hours, as they had chosen them by then."""
+        chosen = [each for each in self.chosen[user] if each.at <= as_of]
+        return bool(chosen) and chosen[-1].hold(at)
