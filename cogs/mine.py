@@ -21,7 +21,7 @@ from cogs.of_each import of_each
 from cogs.people import Players, person
 from cogs.presses import Pressed, button, chosen, menu
 from cogs.privacy import own_data
-from db.values import PlayerSettings
+from db.values import Attendance, PlayerSettings
 from host.host import Host
 from table.errors import Refused
 from table.hours import guess, zone_of, zones
@@ -138,9 +138,9 @@ class Mine(commands.Cog):
         if settings.zone in zones():
             presses = await self._host.store.presses_of(settings.user_id, quiet.LATEST)
             proposed = guess(presses, settings.zone)
-        await answers.show(
-            interaction, _settings(settings, *quiet.parts(settings, self._host.now(), proposed), away).view()
-        )
+        hours = quiet.parts(settings, self._host.now(), proposed)
+        attendance = (await self._host.store.attendance((settings.user_id,))).get(settings.user_id)
+        await answers.show(interaction, _settings(settings, attendance, *hours, away).view())
 
     async def _tables(self, me: int) -> tuple[list[Table], tuple[str, ...]]:
         """The open tables where this person sits, those that wait for them first; and why others are left out."""
@@ -184,14 +184,17 @@ _ASKED = {
 }
 
 
-def _settings(settings: PlayerSettings, *hours: Part) -> Scene:
+def _settings(settings: PlayerSettings, attendance: Attendance | None, *hours: Part) -> Scene:
     parts: list[Part] = []
     for arg, asked in _ASKED.items():
         title, options = asked()
         now = next(value for value, means in _WISHES[arg].items() if _holds(settings, means))
         parts.append(f"**{title}**: {options[now]}")
         parts.append((menu(Pressed("me", arg=arg), title, options.items(), chosen_now=now),))
-    return Scene((*parts, *hours, f"-# {words.what_is_kept()}", own_data()))
+    kept = words.what_is_kept()
+    if attendance is not None:
+        kept += " " + substitutes.own_absences(attendance.away, attendance.games)
+    return Scene((*parts, *hours, f"-# {kept}", own_data()))
 
 
 def _holds(settings: PlayerSettings, means: Mapping[str, Any]) -> bool:

@@ -12,6 +12,8 @@ from engine.game import GO_MS
 PaceKey = Literal["live", "1d", "3d", "7d", "none"]  # as it is stored, and named in words
 PACES: tuple[PaceKey, ...] = get_args(PaceKey)
 
+OVER_DAYS: tuple[PaceKey, ...] = ("1d", "3d", "7d")
+
 HOUR, DAY = 3600.0, 86400.0
 LEAST_PING = 5.0  # seconds, of a day however short: so long takes a move
 

@@ -43,22 +43,13 @@ def take(table: Table, entry: entries.Take) -> Folded:
     if offer.is_own and table.invite_only and entry.who not in table.invited:
         raise Refused("invite_only")
     owners = (*seat.owners, Owner(seat.user_id, seat.name, seat.was_away))
-    taken = table.with_seat(
-        entry.seat,
-        name=entry.name,
-        user_id=entry.who,
-        owners=owners,
-        offer=None,
-        lapses=0,
-        hushed=False,
-        had_grace=False,
-        was_away=False,
-    )
-    rest = taken.rest
+    seats = list(table.seats)
+    seats[entry.seat or 0] = Seat(entry.name, entry.who, owners=owners)
+    rest = table.rest
     if rest is not None:
         still = tuple(ready for ready in rest.ready if ready != entry.seat)
         rest = None if rest.why == "away" else replace(rest, ready=still)
-    return replace(taken, rest=rest), ()
+    return replace(table, seats=tuple(seats), rest=rest), ()
 
 
 def dated(before: Table, now: Table, when: datetime) -> Table:

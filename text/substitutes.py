@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from text.locale import _
-from text.words import bare, plain
+from text.locale import _, ngettext
+from text.words import bare, number, plain
 
 
 def offered(name: str, when: str) -> str:
@@ -35,6 +35,24 @@ def not_taken(name: str) -> str:
 
 def kept(name: str) -> str:
     return _("{name} keeps the seat.").format(name=plain(name))
+
+
+def absences(name: str, away: int, games: int) -> str:
+    """A line in the lobby of a table over days."""
+    return "-# " + ngettext(
+        "{name}: away in {away} of {games} game over days.",
+        "{name}: away in {away} of {games} games over days.",
+        games,
+    ).format(name=plain(name), away=number(away), games=number(games))
+
+
+def own_absences(away: int, games: int) -> str:
+    """The same, said to that person."""
+    return ngettext(
+        "In {away} of {games} game over days the computer had to play for you.",
+        "In {away} of {games} games over days the computer had to play for you.",
+        games,
+    ).format(away=number(away), games=number(games))
 
 
 def find() -> str:
