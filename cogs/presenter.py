@@ -113,7 +113,7 @@ class DiscordPresenter:
             rows = await self._store.scorecard(table.id) if table.phase == "over" else ()
             rare = await story(self._store, table.id) if table.phase == "over" else None
             lifted = bool(played) and self.sweeper.has_lifted(table.id)
-            scene = announcement_scene(table, logged, rows, played, rare, lifted=lifted)
+            scene = announcement_scene(table, logged, rows, played, rare, self._pacing, lifted=lifted)
             if not scene.parts:
                 return shown
             once = nonce("told", table.id, logged.n)

@@ -127,7 +127,7 @@ def _reworded(row: LogRow, user_id: int) -> LogRow:
             invited = tuple(user for user in opening.invited if user != user_id)
             opening = replace(opening, name="" if own else opening.name, invited=invited)
             entry = replace(entry, opening=opening)
-        case entries.Join() if own:
+        case entries.Join() | entries.Take() if own:
             entry = replace(entry, name="")
         case entries.Invite():
             entry = replace(entry, users=tuple(user for user in entry.users if user != user_id))

@@ -48,7 +48,8 @@ def timer(table: Table, timer: deadlines.Timer, waits: Waits, now: datetime) -> 
     """As it is set. That of a turn says for whom it is, since when and until when."""
     if timer.kind != deadlines.Kind.TURN:
         since = table.created_at if timer.kind == deadlines.Kind.LOBBY else now
-        return Timer(table.id, timer.kind, since + timedelta(seconds=timer.seconds), timer.token)
+        due = since + timedelta(seconds=timer.seconds)
+        return Timer(table.id, timer.kind, due, timer.token, timer.seat)
     sitting, asked_at = table.seats[timer.seat], None
     act = deadlines.next_act(table, timer.seat, waits, None)
     if timer.is_at_it and act is not None and act.do is deadlines.Do.ASK:

@@ -181,7 +181,7 @@ class Turns:
     def _hushes(self, table: Table, timer: Timer) -> Due | None:
         if timer.asked_at is None or timer.calls < MOST_CALLS:
             return None
-        at = timer.asked_at + timedelta(seconds=self._pacing.of(table.pace).answer)
+        at = timer.asked_at + timedelta(seconds=self._pacing.of(table.pace).hush)
         return Due(Act(Do.HUSH, at), at)
 
     def _asks(self, table: Table, timer: Timer, left: list[Act], known: Mapping[int, QuietHours]) -> Due:
