@@ -15,6 +15,7 @@ from cogs import answers
 from cogs.answers import Interaction
 from cogs.bursts import Bursts
 from cogs.discord_calls import FAILURES, is_too_late
+from cogs.layouts import Scene
 from db.errors import StoreAway
 from engine.errors import Refusal
 from table.errors import Refused
@@ -33,6 +34,11 @@ async def tell(interaction: Interaction, error: Exception) -> None:
         log.info("%s could no longer be answered: %s", _what(interaction), error)
         return
     try:
+        if isinstance(error, Refused) and error.code == "seat_taken" and answers.from_panel(interaction):
+            await answers.show(
+                interaction, Scene((refusals.sentence(error),)).view()
+            )  # no longer theirs to see
+            return
         await answers.say(interaction, sentence(error, _what(interaction)))
     except FAILURES as failed:
         log.warning("%s could not be told what went wrong: %s", _what(interaction), failed)

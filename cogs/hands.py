@@ -14,7 +14,6 @@ from cogs.panels import Panels
 from cogs.people import Players, person
 from cogs.scenes.panel import Beside
 from host.host import Host
-from table.errors import Refused
 from table.table import Table
 from text import table as words
 
@@ -43,7 +42,7 @@ class Hands:
     async def show(self, interaction: Interaction, table: Table, note: Note = NOTHING) -> None:
         """The panel as `table` stands, or later unless the note is for a part of it; a former one says that it is.
 
-        Raises Refused("left") for who has no seat there any more.
+        Raises Refused for who has no seat there any more.
         """
         if not await self.has_moved(interaction, table):
             await self._show(interaction, table, note)
@@ -70,9 +69,7 @@ class Hands:
         settings = await self._players.of(user_id)
         if not note.part:  # nobody told a panel of a change meanwhile that was not there yet
             table = await self._host.table(table.id)
-        seat = table.seat_of(user_id)
-        if seat is None:
-            raise Refused("left")
+        seat = table.seat_for(user_id)
         has_moved_on = table.race is None and table.phase == "playing" and seat not in table.waiting
         elsewhere = has_moved_on and await self._host.store.waits_elsewhere(user_id, table.id)
         beside = Beside(news, elsewhere=elsewhere)

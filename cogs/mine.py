@@ -13,20 +13,21 @@ from msgspec.structs import replace
 from cogs import answers, quiet
 from cogs.answers import Interaction
 from cogs.away import line
-from cogs.door import OPEN, Door, Needs
+from cogs.door import OPEN, PLAYING, Door, Needs
 from cogs.errors import answering
-from cogs.layouts import Part, Scene
+from cogs.layouts import Item, Part, Scene
 from cogs.links import where
 from cogs.of_each import of_each
 from cogs.people import Players, person
 from cogs.presses import Pressed, button, chosen, menu
 from cogs.privacy import own_data
-from db.values import PlayerSettings
+from db.values import Attendance, PlayerSettings
 from host.host import Host
 from table.errors import Refused
 from table.hours import guess, zone_of, zones
 from table.table import Table
 from text import mine as words
+from text import substitutes
 from text import table as table_words
 from text.locale import mark
 from text.words import bare
@@ -42,6 +43,7 @@ class Mine(commands.Cog):
         self._players = players
         door.answers("me", self._set)
         door.answers("resign", self._resigned, Needs(OPEN, anywhere=True))
+        door.answers("offer", self._offered, Needs(PLAYING, race=False, anywhere=True))
         door.answers("stay", self._stay)
         door.answers("quiet", self._ask_hours)
         door.answers("quieted", self._set_hours)
@@ -83,7 +85,9 @@ class Mine(commands.Cog):
                 if len(tables) > 1:
                     label += f" {table.game.title}: {', '.join(bare(name) for name in table.names)}"
                 yes = button(Pressed("resign", table.id), label, discord.ButtonStyle.danger)
-                parts.append((yes,))
+                parts.append((yes, *_find(table)))
+            if any(_find(table) for table in tables):
+                parts.append(substitutes.about())
             parts.append((button(Pressed("stay"), table_words.button("stay")),))
             parts += [words.left_out(why) for why in why_not]
             await answers.show(interaction, Scene(tuple(parts)).view())
@@ -99,6 +103,10 @@ class Mine(commands.Cog):
             return words.left(table.game.title)
         await self._host.resign(interaction.id, table.id, person(interaction))
         return words.resigned()
+
+    async def _offered(self, interaction: Interaction, pressed: Pressed) -> None:
+        await self._host.substitutes.offer(interaction.id, pressed.table, person(interaction))
+        await answers.show(interaction, Scene((substitutes.offering(),)).view())
 
     async def _stay(self, interaction: Interaction, pressed: Pressed) -> None:
         await answers.show(interaction, Scene((words.stayed(),)).view())
@@ -130,9 +138,9 @@ class Mine(commands.Cog):
         if settings.zone in zones():
             presses = await self._host.store.presses_of(settings.user_id, quiet.LATEST)
             proposed = guess(presses, settings.zone)
-        await answers.show(
-            interaction, _settings(settings, *quiet.parts(settings, self._host.now(), proposed), away).view()
-        )
+        hours = quiet.parts(settings, self._host.now(), proposed)
+        attendance = (await self._host.store.attendance((settings.user_id,))).get(settings.user_id)
+        await answers.show(interaction, _settings(settings, attendance, *hours, away).view())
 
     async def _tables(self, me: int) -> tuple[list[Table], tuple[str, ...]]:
         """The open tables where this person sits, those that wait for them first; and why others are left out."""
@@ -148,6 +156,13 @@ class Mine(commands.Cog):
 
     async def _is_here(self, table: Table, channel_id: int | None) -> bool:
         return channel_id in (table.channel.id, where(table, await self._host.shown(table.id)))
+
+
+def _find(table: Table) -> tuple[Item, ...]:
+    """Beside resigning: somebody else could go on in that seat."""
+    if table.phase != "playing" or table.race is not None:
+        return ()
+    return (button(Pressed("offer", table.id), substitutes.find()),)
 
 
 # What /me asks, and what each choice means for the settings.
@@ -169,14 +184,17 @@ _ASKED = {
 }
 
 
-def _settings(settings: PlayerSettings, *hours: Part) -> Scene:
+def _settings(settings: PlayerSettings, attendance: Attendance | None, *hours: Part) -> Scene:
     parts: list[Part] = []
     for arg, asked in _ASKED.items():
         title, options = asked()
         now = next(value for value, means in _WISHES[arg].items() if _holds(settings, means))
         parts.append(f"**{title}**: {options[now]}")
         parts.append((menu(Pressed("me", arg=arg), title, options.items(), chosen_now=now),))
-    return Scene((*parts, *hours, f"-# {words.what_is_kept()}", own_data()))
+    kept = words.what_is_kept()
+    if attendance is not None:
+        kept += " " + substitutes.own_absences(attendance.away, attendance.games)
+    return Scene((*parts, *hours, f"-# {kept}", own_data()))
 
 
 def _holds(settings: PlayerSettings, means: Mapping[str, Any]) -> bool:

@@ -7,14 +7,16 @@ import time
 
 from cogs.answers import Interaction
 from cogs.discord_calls import FAILURES, MENTIONS_NOBODY, files, is_unknown, with_or_without_emoji
-from cogs.layouts import Layout
+from cogs.layouts import Layout, Scene
 from cogs.links import where
 from cogs.notes import Note
 from cogs.scenes.panel import NOTHING_BESIDE, Beside, glance, panel_scene
 from host.presenter import Shown
 from pictures.studio import Studio
+from table.errors import Refused
 from table.pace import Waits
 from table.table import Table
+from text import refusals
 
 log = logging.getLogger(__name__)
 
@@ -48,12 +50,19 @@ class Opened:
 
     def plays(self, table: Table) -> bool:
         """Whether its owner plays on there."""
-        return table.phase == "playing" and not table.seats[self.seat].resigned
+        return table.phase == "playing" and not table.seats[self.seat].resigned and self._is_theirs(table)
+
+    def _is_theirs(self, table: Table) -> bool:
+        return table.seats[self.seat].user_id == self.interaction.user.id
 
     async def drawn(
         self, table: Table, notes: tuple[Note, ...], waits: Waits, studio: Studio
     ) -> tuple[Layout, bytes | None]:
         """The panel's layout, and its picture if it has one."""
+        if not self._is_theirs(table):
+            return Scene(
+                (refusals.sentence(Refused("seat_taken", name=table.names[self.seat])),)
+            ).view(), None
         scene = panel_scene(
             table,
             self.seat,
@@ -66,7 +75,8 @@ class Opened:
         return await (scene.in_words() if self.text_only else scene).drawn(studio)
 
     def glance(self, table: Table) -> object:
-        return glance(table, self.seat, text_only=self.text_only)
+        """What of the table it has to keep up with."""
+        return self._is_theirs(table) and glance(table, self.seat, text_only=self.text_only)
 
     async def edit(self, view: Layout, picture: bytes | None) -> None:
         """Redraws it where it stands."""

@@ -218,8 +218,8 @@ class Panels:
         await asyncio.gather(*following, return_exceptions=True)
 
     def _of(self, table: Table) -> Iterator[_Panel]:
-        users = (sitting.user_id for sitting in table.seats if sitting.user_id is not None)
-        for user in users:
+        """Also those of people whose seats others have taken: their panels show that."""
+        for user in table.users:
             if panel := self._open.get((table.id, user)):
                 yield panel
 

@@ -37,6 +37,7 @@ from host.presenter import Call, Ended, Gone, Shown
 from host.standings import story
 from pictures.studio import Studio
 from table.entries import Logged, Open, Start
+from table.pace import OVER_DAYS
 from table.table import Table
 from text import locale
 from text import table as phrases
@@ -113,7 +114,7 @@ class DiscordPresenter:
             rows = await self._store.scorecard(table.id) if table.phase == "over" else ()
             rare = await story(self._store, table.id) if table.phase == "over" else None
             lifted = bool(played) and self.sweeper.has_lifted(table.id)
-            scene = announcement_scene(table, logged, rows, played, rare, lifted=lifted)
+            scene = announcement_scene(table, logged, rows, played, rare, self._pacing, lifted=lifted)
             if not scene.parts:
                 return shown
             once = nonce("told", table.id, logged.n)
@@ -170,7 +171,9 @@ class DiscordPresenter:
     # Inside
 
     async def _show_lobby(self, table: Table, shown: Shown, last: Sequence[Logged]) -> Shown:
-        scene = lobby_scene(table, shown, self._pacing.of(table.pace).lobby)
+        people = table.users if table.phase == "lobby" and table.pace in OVER_DAYS else ()
+        attendance = await self._store.attendance(people) if people else {}
+        scene = lobby_scene(table, shown, self._pacing.of(table.pace).lobby, attendance)
         channel, old = table.channel.id, shown.lobby_message_id
         if old is not None and await self.channels.edit(channel, old, scene):
             return shown

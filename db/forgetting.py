@@ -14,6 +14,7 @@ from sqlalchemy import BindParameter, Table, Update, bindparam, delete, update
 
 from db.standings import KEPT, GroupRow, PairRow, RatingStepRow
 from db.tables import (
+    attendance,
     boards,
     forgetting,
     games,
@@ -59,6 +60,7 @@ _NAME = delete(players).where(players.c.user_id == _USER)
 _HOST = _renamed(games, "host_id", of="id")
 _WHO = _renamed(moves, "who", of="game_id")
 _TIMERS = delete(timers).where(timers.c.game_id == _GAME, timers.c.user_id == _USER)
+_ATTENDANCE = delete(attendance).where(attendance.c.user_id == _USER, attendance.c.game_id == _GAME)
 _SEATS = _renamed(seats, "user_id", of="game_id", name="")
 _RESULTS = _renamed(results, "user_id", of="game_id", name="")
 _REWRITE = (
@@ -101,6 +103,7 @@ def in_game(game_id: int, user_id: int, alias: int, rewritten: Iterable[LogRow])
         Step(_HOST, of),
         Step(_WHO, of),
         Step(_TIMERS, {"of_game": game_id, "user": user_id}),
+        Step(_ATTENDANCE, {"of_game": game_id, "user": user_id}),
         Step(_SEATS, {**of, "new_name": ""}),
         Step(_RESULTS, {**of, "new_name": ""}),
         Step(_NO_SNAPSHOT, {"of_game": game_id, "new_snapshot": b"", "new_snapshot_schema": 0}),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime
 
 from sqlalchemy import (
@@ -10,6 +10,7 @@ from sqlalchemy import (
     String,
     cast,
     exists,
+    func,
     literal_column,
     or_,
     select,
@@ -25,6 +26,7 @@ from db.tables import (
     ENDED_BEHIND,
     FOR_COMPUTER,
     OPEN,
+    attendance,
     forgetting,
     games,
     mentions,
@@ -237,6 +239,16 @@ def mentions_in(game_id: int, user_id: int) -> Query:
         select(moves)
         .where(moves.c.game_id == game_id, or_(moves.c.who == user_id, names))
         .order_by(moves.c.n)
+    )
+
+
+def attendance_of(user_ids: Collection[int]) -> Query:
+    """How often each was away, and of how many games."""
+    of = attendance.c
+    return (
+        select(of.user_id, func.sum(of.away), func.count())
+        .where(of.user_id.in_(user_ids))
+        .group_by(of.user_id)
     )
 
 

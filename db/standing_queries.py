@@ -142,7 +142,7 @@ def lines_of(game_ids: Collection[int]) -> Query:
             results.c.user_id,
             results.c.name,
             seats.c.level,
-            *(results.c[name] for name in ("place", "score", "side", "resigned")),
+            *(results.c[name] for name in ("place", "score", "side", "resigned", "substituted")),
         )
         .join(seats, and_(*(one == other for one, other in zip(line, seat, strict=True))))
         .where(results.c.game_id.in_(game_ids))

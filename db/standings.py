@@ -106,6 +106,7 @@ class LineRow(msgspec.Struct, frozen=True):
     score: int
     side: int
     resigned: bool
+    substituted: bool = False
 
 
 class Rows(msgspec.Struct, frozen=True):

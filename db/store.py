@@ -7,7 +7,7 @@ after what was handed in before is settled. So a reload after a failed or given-
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 from typing import Any, TypeVar
 
@@ -26,6 +26,7 @@ from db.sqlite_writer import SqliteWriter
 from db.tables import guild_settings, heartbeat, holidays, outages, player_settings
 from db.units import Unit
 from db.values import (
+    Attendance,
     Awaited,
     FinishedTable,
     GameRow,
@@ -250,6 +251,11 @@ class Store:
         """All timers of a game."""
         await self._writer.settled()
         return _all(Timer, await self._rows(queries.timers_of(game_id)))
+
+    async def attendance(self, user_ids: Collection[int]) -> dict[int, Attendance]:
+        """Of those who have finished a game over days."""
+        found = await self._rows(queries.attendance_of(user_ids))
+        return {user_id: Attendance(int(away), games) for user_id, away, games in found}
 
     async def naming(self, user_id: int) -> tuple[int, ...]:
         """The games whose logs name a person, as one who did something or is invited."""

@@ -102,6 +102,7 @@ class _Results(TypedColumns):
     side: Named[int]
     resigned: Named[bool]
     ended_at: Named[datetime] = Column(Utc, server_default=text("0"))
+    substituted: Named[bool] = Column(Boolean, server_default=false())
 
 
 class _Scorecards(TypedColumns):
@@ -132,6 +133,14 @@ class _Mentions(TypedColumns):
 
     user_id: Named[int] = Column(BigInteger, primary_key=True, info=USER)
     game_id: Named[int] = Column(BigInteger, ForeignKey("games.id"), primary_key=True)
+
+
+class _Attendance(TypedColumns):
+    """Who has had a seat in a game over days that has ended, and whether the computer had to play for them."""
+
+    user_id: Named[int] = Column(BigInteger, primary_key=True, info=USER)
+    game_id: Named[int] = Column(BigInteger, ForeignKey("games.id"), primary_key=True)
+    away: Named[int]  # 1 or 0, to be added up
 
 
 class _GuildSettings(TypedColumns):
@@ -313,6 +322,7 @@ results = Table("results", metadata, _Results, **_BY_KEY)
 scorecards = Table("scorecards", metadata, _Scorecards, **_BY_KEY)
 timers = Table("timers", metadata, _Timers, **_BY_KEY)
 mentions = Table("mentions", metadata, _Mentions, **_BY_KEY)
+attendance = Table("attendance", metadata, _Attendance, **_BY_KEY)
 guild_settings = Table("guild_settings", metadata, _GuildSettings)
 player_settings = Table("player_settings", metadata, _PlayerSettings)
 holidays = Table("holidays", metadata, _Holidays)
@@ -364,6 +374,7 @@ Index(
     "ix_results_person", results.c.user_id, results.c.ended_at, results.c.game_id, **_over(RESULT_OF_A_PERSON)
 )
 Index("ix_mentions_game", mentions.c.game_id)
+Index("ix_attendance_game", attendance.c.game_id)
 Index("ix_finished_to_enter", finished.c.ended_at, finished.c.game_id, **_over(TO_ENTER))
 Index("ix_finished_guild", finished.c.guild_id, finished.c.ended_at, finished.c.game_id)
 

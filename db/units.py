@@ -29,6 +29,7 @@ from sqlalchemy.dialects import postgresql
 from db.columns import stored
 from db.standings import EVERYWHERE
 from db.tables import (
+    attendance,
     awards,
     boards,
     finished,
@@ -97,6 +98,7 @@ _CARD = upsert(scorecards)
 _RESULT = upsert(results)
 _FINISHED = insert(finished)
 _MENTION = insert_new(mentions)
+_ATTENDANCE = insert_new(attendance)
 _SET_TIMER = upsert(timers)
 _BEAT = upsert(heartbeat)
 _OUTAGE = insert_new(outages)
@@ -196,6 +198,7 @@ def turn(turn: Turn) -> Unit:
     steps.extend(Step(_CARD, row(card)) for card in turn.scorecard)
     steps.extend(Step(_RESULT, row(result)) for result in turn.results)
     steps.extend(Step(_MENTION, {**named, "user_id": user}) for user in turn.mentions)
+    steps.extend(Step(_ATTENDANCE, row(each)) for each in turn.attendance)
     if turn.finished is not None:
         steps.append(Step(_FINISHED, row(turn.finished)))
     steps.extend(Step(_CLEAR_TIMERS, {**of_game, "of_kind": kind}) for kind in turn.cleared)

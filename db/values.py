@@ -72,6 +72,22 @@ class ResultRow(msgspec.Struct, frozen=True):
     side: int
     resigned: bool
     ended_at: datetime  # of the game: in this order a person's games are found
+    substituted: bool = False  # others sat there before: it is rated for nobody
+
+
+class AttendanceRow(msgspec.Struct, frozen=True):
+    """Somebody had a seat in a game over days."""
+
+    user_id: int
+    game_id: int
+    away: int  # 1: the computer had to play for them
+
+
+class Attendance(msgspec.Struct, frozen=True):
+    """How often somebody was away, of so many games over days."""
+
+    away: int
+    games: int
 
 
 class ScoreRow(msgspec.Struct, frozen=True):
@@ -163,6 +179,7 @@ class Turn(msgspec.Struct, frozen=True):
     cleared: tuple[str, ...] = ()  # kinds of timers that end
     left: tuple[int, ...] = ()  # seats whose turn ends
     finished: FinishedRow | None = None  # when it ended with a result
+    attendance: tuple[AttendanceRow, ...] = ()  # when it has ended
     mentions: tuple[int, ...] = ()  # people whom the log names from now on
 
 

@@ -16,7 +16,7 @@ from db.values import FinishedRow, PlayerSettings
 from engine.feats import Feat
 from league import points, rating
 from league.book import Book, Entered
-from league.facts import Facts, Line
+from league.facts import Facts, Line, of_nobody
 from league.rating import PROVISIONAL, Skill
 from league.rows import BoardRow, Group, Pair, Rating, RecordRow
 
@@ -47,9 +47,10 @@ def facts(game: FinishedRow, lines: Iterable[LineRow], feats: Iterable[FeatRow])
 
 
 def line(row: LineRow) -> Line:
-    return Line(
+    found = Line(
         row.seat, row.user_id, row.name, row.level, row.place, row.score, row.side, bool(row.resigned)
     )
+    return of_nobody(found) if row.substituted else found
 
 
 def feats(of: Facts) -> tuple[FeatRow, ...]:

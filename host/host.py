@@ -34,10 +34,12 @@ from host.referee import Judged
 from host.replays import Replays
 from host.seasons import Seasons
 from host.standings import Standings
+from host.substitutes import Substitutes
 from host.thinker import Thinker
 from host.timeouts import Timeouts
 from host.times import GameTime, utc_now
 from host.turns import Turns
+from host.votes import Votes
 from league.season import Season
 from table.deadlines import Kind
 from table.entries import (
@@ -94,7 +96,9 @@ class Host:
             thinker=thinker,
         )
         self._presses = presses = Presses(ledger, time, now)
+        self.votes = Votes(ledger, presses)
         self.lobbies = Lobbies(ledger, presses, self._races)
+        self.substitutes = Substitutes(ledger, presses)
         self._opponents = Opponents(
             ledger=ledger, pacing=pacing, time=time, now=now, cut=self._races.cut, thinker=thinker
         )
@@ -119,6 +123,8 @@ class Host:
             Kind.PING: self._projection.run_timer,
             Kind.READY: self._rested,
             Kind.PAUSED: self._timeouts.left,
+            Kind.VOTE: self.votes.lapsed,
+            Kind.OFFER: self.substitutes.lapsed,
             Kind.AGAIN: self._set_again,
         }
         self._clock = Clock(store, self._run_timer, now)

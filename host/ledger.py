@@ -214,6 +214,7 @@ class Ledger:
             cleared=due.ended,
             left=due.left,
             finished=rows.finished(after) if has_result else None,
+            attendance=rows.attendance(after) if after.has_ended and not before.has_ended else (),
             mentions=rows.mentions(before, logged),
         )
         return Change(before, after, logged, timers + extended), turn

@@ -26,6 +26,7 @@ async def exported(store: Store, user_id: int) -> AsyncIterator[bytes]:
     piece: dict[str, Any] = {
         "name": (await boards.names((user_id,))).get(user_id),
         "settings": await store.player(user_id),
+        "games over days": (await store.attendance((user_id,))).get(user_id),
         "holiday": await store.holiday(user_id),
         "standings": {
             "ratings": await boards.ratings(user_id),
@@ -101,7 +102,7 @@ async def wipe(store: Store, guild_id: int, game_ids: Iterable[int]) -> None:
 async def _in_groups(store: Store, user_id: int, alias: int) -> None:
     """Who played together today and yesterday is kept as a number made of the ids."""
     for past in await store.boards.past_of(user_id, limit=LATEST):
-        people = {line.user_id for line in past.lines if line.user_id is not None}
+        people = {line.user_id for line in past.lines if line.user_id is not None and not line.substituted}
         key, day = points.group_key(people), points.day_of(past.ended_at)
         if (group := await store.boards.group(day, key)) is not None:
             nameless = points.group_key(people - {user_id} | {alias})
@@ -127,7 +128,7 @@ def _reworded(row: LogRow, user_id: int) -> LogRow:
             invited = tuple(user for user in opening.invited if user != user_id)
             opening = replace(opening, name="" if own else opening.name, invited=invited)
             entry = replace(entry, opening=opening)
-        case entries.Join() if own:
+        case entries.Join() | entries.Take() if own:
             entry = replace(entry, name="")
         case entries.Invite():
             entry = replace(entry, users=tuple(user for user in entry.users if user != user_id))

@@ -9,12 +9,12 @@ from datetime import datetime, timedelta
 
 import msgspec
 
-from db.values import NEVER, FinishedRow, GameRow, LogRow, ResultRow, ScoreRow, SeatRow, Timer
+from db.values import NEVER, AttendanceRow, FinishedRow, GameRow, LogRow, ResultRow, ScoreRow, SeatRow, Timer
 from engine.game import RoundScored
 from table import deadlines, entries, fold, snapshot
 from table.entries import Entry, Invite, Logged, Open
 from table.errors import Refused, Unreadable
-from table.pace import Waits
+from table.pace import OVER_DAYS, Waits
 from table.table import Table
 
 PIECE = 20  # entries that are folded without a pause
@@ -48,7 +48,8 @@ def timer(table: Table, timer: deadlines.Timer, waits: Waits, now: datetime) -> 
     """As it is set. That of a turn says for whom it is, since when and until when."""
     if timer.kind != deadlines.Kind.TURN:
         since = table.created_at if timer.kind == deadlines.Kind.LOBBY else now
-        return Timer(table.id, timer.kind, since + timedelta(seconds=timer.seconds), timer.token)
+        due = since + timedelta(seconds=timer.seconds)
+        return Timer(table.id, timer.kind, due, timer.token, timer.seat)
     sitting, asked_at = table.seats[timer.seat], None
     act = deadlines.next_act(table, timer.seat, waits, None)
     if timer.is_at_it and act is not None and act.do is deadlines.Do.ASK:
@@ -148,9 +149,19 @@ def results(table: Table) -> tuple[ResultRow, ...]:
             side=standing.side,
             resigned=standing.resigned,
             ended_at=table.ended_at,
+            substituted=bool(table.seats[standing.seat].owners),
         )
         for standing in table.standings
     )
+
+
+def attendance(table: Table) -> tuple[AttendanceRow, ...]:
+    """Of a game that has ended: everybody who had a seat in it, if it was one over days."""
+    if table.pace not in OVER_DAYS or table.session is None or table.race is not None:
+        return ()
+    had = [(seat.user_id, seat.was_away) for seat in table.seats if seat.user_id is not None]
+    had += [(owner.id, owner.was_away) for seat in table.seats for owner in seat.owners]
+    return tuple(AttendanceRow(user, table.id, int(away)) for user, away in had if user > 0)
 
 
 def finished(table: Table) -> FinishedRow:

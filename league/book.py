@@ -32,7 +32,7 @@ from league.rows import (
 from league.season import ALL_TIME, Season
 
 # Records are kept of these too: they say what somebody can do, whoever was there.
-_WITH_RECORDS = ("", "alone", "one_side")
+_WITH_RECORDS = ("", "alone", "substitute", "one_side")
 
 RatingKey = tuple[str, int]  # game, user
 BoardKey = tuple[int, str, int, int]  # scope, game, season, user

@@ -6,13 +6,15 @@ from datetime import datetime
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.feats import Feat
-from table.table import Table
+from table.table import Seat, Standing, Table
 
 Unrated = Literal[
     "",  # rated
     "alone",  # one person, against nobody or computers
+    "substitute",  # so it is without the seats that have changed hands
     "one_side",  # all people play on one side
     "short_deck",
     "option",  # makes another game
@@ -63,19 +65,28 @@ def facts_of(table: Table) -> Facts:
         reason=table.reason,
         unrated=unrated(table),
         lines=tuple(
-            Line(
-                seat=standing.seat,
-                user_id=standing.user_id,
-                name=standing.name,
-                level=seat.level or "",
-                place=standing.place,
-                score=standing.score,
-                side=standing.side,
-                resigned=standing.resigned,
-            )
-            for standing, seat in zip(table.standings, table.seats, strict=True)
+            _line(standing, seat) for standing, seat in zip(table.standings, table.seats, strict=True)
         ),
     )
+
+
+def _line(standing: Standing, seat: Seat) -> Line:
+    found = Line(
+        seat=standing.seat,
+        user_id=standing.user_id,
+        name=standing.name,
+        level=seat.level or "",
+        place=standing.place,
+        score=standing.score,
+        side=standing.side,
+        resigned=standing.resigned,
+    )
+    return of_nobody(found) if seat.owners else found
+
+
+def of_nobody(line: Line) -> Line:
+    """Of a seat that has changed hands: it counts for neither owner, and for the others as a computer's."""
+    return replace(line, user_id=None, level="normal")
 
 
 def options_key(table: Table) -> str:
@@ -93,9 +104,12 @@ def _word(value: object) -> str:
 def unrated(table: Table) -> Unrated:
     """Why this table is not rated, "" if it is: in its lobby as it would be now.
 
-    Who resigned still counts as a person at the table. Before the deal nobody's side is known.
+    Who resigned still counts as a person at the table, and nobody in a seat that has changed hands. Before the deal
+    nobody's side is known.
     """
-    people = [seat for seat, sitting in enumerate(table.seats) if sitting.user_id is not None]
+    people = [
+        seat for seat, sitting in enumerate(table.seats) if sitting.user_id is not None and not sitting.owners
+    ]
     options = table.chosen_options()
     if table.phase == "closed":
         return "no_result"
@@ -106,7 +120,7 @@ def unrated(table: Table) -> Unrated:
     if table.game.is_another(options):
         return "option"
     if len(people) < 2:
-        return "alone"
+        return "substitute" if any(seat.owners for seat in table.seats) else "alone"
     if table.session is not None and len({table.sides[seat] for seat in people}) < 2:
         return "one_side"
     if table.reason == "ended":  # a race, by the table: nobody was there any more

@@ -16,14 +16,20 @@ KINDS: dict[tuple[str, str], FeatKind] = {
 
 
 def feats_of(table: Table, story: Iterable[Logged]) -> tuple[Feat, ...]:
-    """Of a table that is over. None of a seat for which a computer has moved, nor of one who resigned."""
+    """Of a table that is over.
+
+    None of a seat for which a computer has moved or that has changed hands, nor of one who resigned.
+    """
     assert table.session is not None
     story = tuple(story)
     moved_for = {logged.entry.seat for logged in story if isinstance(logged.entry, Substitute)}
     own = {
         standing.seat
         for standing in table.standings
-        if standing.user_id is not None and not standing.resigned and standing.seat not in moved_for
+        if standing.user_id is not None
+        and not standing.resigned
+        and standing.seat not in moved_for
+        and not table.seats[standing.seat].owners
     }
     told = ((logged.entry.at, event) for logged in story for event in logged.events)
     found = table.game.feats(table.session.options, table.session.seats, told)

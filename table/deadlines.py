@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 from enum import StrEnum
 
@@ -16,13 +16,15 @@ TABLE = -1  # in place of a seat: of the whole table
 
 
 class Kind(StrEnum):
-    """A table has one timer of each at most, of TURN one a seat: a later one takes its place."""
+    """A table has one timer of each at most, of TURN, OFFER and VOTE one a seat: a later one takes its place."""
 
     LOBBY = "lobby"  # nobody has started the table
     PING = "ping"  # whoever is waited for is asked: at a rest, and in a race
     TURN = "turn"  # somebody is waited for, and then `acts` are done
     READY = "ready"  # a table that rests goes on without those who are not ready
+    OFFER = "offer"  # nobody has taken a seat that is free
     PAUSED = "paused"  # nobody has come back to a table that rests
+    VOTE = "vote"  # nothing was decided about the seat of who is away, or (of no seat) about another pace
     AGAIN = "again"  # all others of the table are set once more
 
 
@@ -70,6 +72,7 @@ def due(before: Table | None, after: Table, waits: Waits, mover: int | None = No
     if after.has_ended:
         return Timers(ended=tuple(Kind))
     changed = _now(before, after, waits, mover)
+    changed = replace(changed, set=(*changed.set, *_of_seats(before, after, waits)))
     if before.phase == "lobby":
         return replace(changed, ended=(Kind.LOBBY, *changed.ended))
     return changed
@@ -77,9 +80,10 @@ def due(before: Table | None, after: Table, waits: Waits, mover: int | None = No
 
 def again(table: Table, waits: Waits) -> Timers:
     """All that a table which is played waits for, as if it had just begun to."""
+    of_seats = _of_seats(None, table, waits)
     if table.rest is not None:
-        return Timers((_resting(table, table.rest, waits),))
-    return Timers(_timed(table, table.waiting_people) if table.race is None else ())
+        return Timers((_resting(table, table.rest, waits), *of_seats))
+    return Timers((*_timed(table, table.waiting_people), *of_seats) if table.race is None else ())
 
 
 def deadline(table: Table, seat: int, waits: Waits) -> datetime | None:
@@ -118,6 +122,37 @@ def until(table: Table, waits: Waits) -> datetime | None:
         return None
     ends = [deadline(table, seat, waits) for seat in table.waiting_people]
     return min((end for end in ends if end is not None), default=None)
+
+
+def offered_until(table: Table, seat: int, waits: Waits) -> datetime | None:
+    """Until when a seat is free for whoever takes it; None: it is not."""
+    offer = table.seats[seat].offer
+    if offer is None or offer.since is None:
+        return None
+    return offer.since + timedelta(seconds=waits.of(table.pace).offer)
+
+
+def poll_ends(table: Table, seat: int, waits: Waits) -> datetime | None:
+    """Until when people may vote on a seat; None: there is nothing to vote on."""
+    poll = table.seats[seat].poll
+    return None if poll is None else poll.since + timedelta(seconds=waits.of(table.pace).vote)
+
+
+def _of_seats(before: Table | None, after: Table, waits: Waits) -> Iterator[Timer]:
+    """Of each seat that is free, or voted on, from now on, and of another pace that is proposed."""
+    pace, proposal = waits.of(after.pace), after.proposal
+    if proposal is not None and (
+        before is None or before.proposal is None or before.proposal.number != proposal.number
+    ):
+        yield Timer(Kind.VOTE, pace.vote, proposal.number)
+    for index, seat in enumerate(after.seats):
+        if seat.offer is None and seat.poll is None:
+            continue
+        was = None if before is None else before.seats[index]
+        if seat.offer is not None and (was is None or was.offer != seat.offer):
+            yield Timer(Kind.OFFER, pace.offer, seat.offer.number, index)
+        if seat.poll is not None and (was is None or was.poll is None):
+            yield Timer(Kind.VOTE, pace.vote, seat.poll.number, index)
 
 
 def _reminders(pace: Pace, start: datetime, end: datetime | None) -> list[Act]:

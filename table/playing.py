@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from datetime import datetime
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -17,11 +16,6 @@ from table.table import Table
 
 Folded = tuple[Table, tuple[Event, ...]]
 
-HERE: Mapping[str, Any] = {
-    "lapses": 0,
-    "hushed": False,
-}  # what is true of the seat of a person who does something
-
 
 def move(table: Table, entry: entries.Move) -> Folded:
     """Of whomever the table or the computer moves for, too."""
@@ -33,14 +27,23 @@ def move(table: Table, entry: entries.Move) -> Folded:
 def play(table: Table, entry: entries.Play) -> Folded:
     """A person who moves is back."""
     moved, events = move(table, entry)
-    return (moved if entry.who is None else moved.with_seat(entry.seat, **HERE)), events
+    return (moved if entry.who is None else returned(moved, entry.seat)), events
+
+
+def returned(table: Table, seat: int | None) -> Table:
+    """With somebody who is there: the computer plays for them no more, and nobody else is sought for their seat."""
+    assert seat is not None
+    offer = table.seats[seat].offer
+    kept = offer if offer is not None and offer.is_own else None
+    return table.with_seat(seat, lapses=0, hushed=False, offer=kept)
 
 
 def timeout(table: Table, entry: entries.Timeout) -> Folded:
     """Who has let a whole turn over days go by is not asked in the next."""
     assert entry.seat is not None
     seat = table.seats[entry.seat]
-    return table.with_seat(entry.seat, lapses=seat.lapses + 1, hushed=seat.hushed or table.pace != "live"), ()
+    late = table.with_seat(entry.seat, lapses=seat.lapses + 1, hushed=seat.hushed or table.pace != "live")
+    return (late.with_seat(entry.seat, was_away=True) if late.seats[entry.seat].away else late), ()
 
 
 def hush(table: Table, entry: entries.Hush) -> Folded:
@@ -74,12 +77,12 @@ def away(table: Table, entry: entries.Away) -> Folded:
 def back(table: Table, entry: entries.Back) -> Folded:
     """A table that stood still because everybody was away goes on with the first who is not."""
     rest = None if table.rest is not None and table.rest.why == "away" else table.rest
-    return replace(table.with_seat(table.seat_for(entry.who), **HERE), rest=rest), ()
+    return replace(returned(table, table.seat_for(entry.who)), rest=rest), ()
 
 
 def resign(table: Table, entry: entries.Resign) -> Folded:
     left = 1 + sum(seat.resigned > 0 for seat in table.seats)
-    resigned = table.with_seat(table.seat_for(entry.who), resigned=left)
+    resigned = table.with_seat(table.seat_for(entry.who), resigned=left, offer=None)
     if not resigned.people:
         return replace(resigned, phase="closed", reason="abandoned"), ()
     if resigned.rest is not None:
@@ -125,7 +128,8 @@ def timed(before: Table, now: Table, events: tuple[Event, ...]) -> Table:
 
     Each decision has its time. Neither what others do nor a miss gives anybody more of it.
     """
-    were, people = before.waiting_people, now.waiting_people
+    people = now.waiting_people
+    were = [seat for seat in before.waiting_people if before.seats[seat].user_id == now.seats[seat].user_id]
     if not set(people) <= set(were):
         now = replace(now, asked_since=now.number)
     has_missed = any(isinstance(event, Miss) for event in events)
@@ -134,7 +138,9 @@ def timed(before: Table, now: Table, events: tuple[Event, ...]) -> Table:
         [
             seat
             for seat in people
-            if seat not in were or (not has_missed and now.stamp(seat) != before.stamp(seat))
+            if seat not in were
+            or now.pace != before.pace
+            or (not has_missed and now.stamp(seat) != before.stamp(seat))
         ],
     )
 

@@ -29,7 +29,7 @@ def ready(table: Table, entry: entries.Ready) -> Folded:
     rest, seat = must_rest(table), table.seat_for(entry.who)
     if seat not in rest.ready:
         rest = replace(rest, ready=(*rest.ready, seat))
-    return replace(table.with_seat(seat, **playing.HERE), rest=rest), ()
+    return replace(playing.returned(table, seat), rest=rest), ()
 
 
 def go_on(table: Table, entry: entries.GoOn) -> Folded:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.game import Finished, RoundScored
-from table.entries import End, Logged, Resign, Settle
+from table.entries import Decide, End, Logged, Resign, Seek, Settle, Take
 
 
 def announced(logged: Logged) -> bool:
-    return isinstance(logged.entry, Resign | Settle | End) or any(
+    if isinstance(logged.entry, Decide):
+        return logged.entry.choice == "end"
+    return isinstance(logged.entry, Resign | Seek | Take | Settle | End) or any(
         isinstance(event, RoundScored | Finished) for event in logged.events
     )
 

@@ -24,6 +24,8 @@ Why = Literal[
     "away",  # the computer would play for every person
 ]
 
+Choice = Literal["wait", "computer", "substitute", "end"]  # what may become of a seat whose person is away
+
 LAPSES_BEFORE_COMPUTER = 2  # time-outs in a row, then the computer plays the seat until its person is back
 
 
@@ -51,6 +53,35 @@ class Holiday(msgspec.Struct, frozen=True):
     is_over: bool = False  # they came back before it would have ended
 
 
+class Ballot(msgspec.Struct, frozen=True):
+    seat: int  # who votes
+    choice: Choice
+
+
+class Poll(msgspec.Struct, frozen=True):
+    """What becomes of a seat whose person is away is voted on (`table.votes`)."""
+
+    number: int  # of the entry that began it ...
+    since: datetime  # ... and when that was
+    cast: tuple[Ballot, ...] = ()
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A seat is free for whoever takes it (`table.substitutes`)."""
+
+    is_own: bool  # its owner offers it, and plays on until then
+    number: int = 0  # of the entry that offered it ...
+    since: datetime | None = None  # ... and when that was
+
+
+class Owner(msgspec.Struct, frozen=True):
+    """Who had a seat before somebody else took it."""
+
+    id: int
+    name: str
+    was_away: bool
+
+
 class Seat(msgspec.Struct, frozen=True):
     """Who sits there. A computer has a level and no user."""
 
@@ -70,6 +101,10 @@ class Seat(msgspec.Struct, frozen=True):
         False  # left without an answer what they were asked: they are not asked until they press something
     )
     had_grace: bool = False  # the one miss of a game that is free was made
+    poll: Poll | None = None
+    was_away: bool = False  # the computer had to play for this person at least once
+    offer: Offer | None = None
+    owners: tuple[Owner, ...] = ()  # those before, the first of them first
     wish: int | None = None  # the side its person would like to play on, in the lobby
 
     @property
@@ -90,6 +125,14 @@ class Seat(msgspec.Struct, frozen=True):
     def automatic(self) -> bool:
         """The computer makes this seat's moves for now."""
         return not self.is_person or self.away
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """Another pace, to which all who play have to agree (`table.proposals`)."""
+
+    pace: PaceKey
+    number: int  # of the entry that made it
+    agreed: tuple[int, ...] = ()  # seats
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -153,6 +196,7 @@ class Table(msgspec.Struct, frozen=True):
     session: Session | None = None
     race: Race | None = None  # None where people take turns
     rest: Rest | None = None  # None while it goes on
+    proposal: Proposal | None = None
     asked_since: int = 0  # the number of the entry since which the people now waited for are
     standings: tuple[Standing, ...] = ()
     reason: str = ""  # the engine's, or "settled", "ended", "lost", "expired", "abandoned"
@@ -171,6 +215,12 @@ class Table(msgspec.Struct, frozen=True):
     def people(self) -> tuple[int, ...]:
         """The seats of people who still play."""
         return tuple(index for index, seat in enumerate(self.seats) if seat.is_person)
+
+    @property
+    def users(self) -> tuple[int, ...]:
+        """All who sit there, or did before somebody took their seat."""
+        owners = (owner.id for seat in self.seats for owner in seat.owners)
+        return (*(seat.user_id for seat in self.seats if seat.user_id is not None), *owners)
 
     @property
     def waiting(self) -> tuple[int, ...]:
@@ -251,6 +301,12 @@ class Table(msgspec.Struct, frozen=True):
         seats[index] = replace(seats[index], **changes)
         return replace(self, seats=tuple(seats))
 
+    def sitting(self, index: int | None) -> Seat:
+        """Who sits there, as some press says. Raises Refused("stale") for a seat that there is not."""
+        if index is None or not 0 <= index < len(self.seats):
+            raise Refused("stale")
+        return self.seats[index]
+
     def seat_of(self, user_id: int) -> int | None:
         """The seat where this user sits and still plays."""
         for index, seat in enumerate(self.seats):
@@ -259,12 +315,16 @@ class Table(msgspec.Struct, frozen=True):
         return None
 
     def seat_for(self, user_id: int | None) -> int:
-        """The same. Raises Refused("left") or Refused("not_seated")."""
+        """The same. Raises Refused("left"), Refused("seat_taken") or Refused("not_seated")."""
         seat = None if user_id is None else self.seat_of(user_id)
-        if seat is None:
-            has_left = user_id is not None and any(sitting.user_id == user_id for sitting in self.seats)
-            raise Refused("left" if has_left else "not_seated")
-        return seat
+        if seat is not None:
+            return seat
+        if user_id is not None and any(sitting.user_id == user_id for sitting in self.seats):
+            raise Refused("left")
+        for sitting in self.seats:
+            if any(owner.id == user_id for owner in sitting.owners):
+                raise Refused("seat_taken", name=sitting.name)
+        raise Refused("not_seated")
 
     def playing_seat(self, user_id: int) -> int:
         """The seat of somebody who plays on in a running game. Raises Refused."""

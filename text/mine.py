@@ -97,7 +97,8 @@ def what_is_kept() -> str:
     """Above the buttons to read and to delete it: what, and why."""
     return _(
         "What is kept of you: your choices above; your name, your id and what you do at tables, so that games go on "
-        "after a restart and can be replayed; results, points, ratings and records, for cards and leaderboards."
+        "after a restart and can be replayed; results, points, ratings and records, for cards and leaderboards; how "
+        "often you were away in games over days, for whoever opens the next one."
     )
 
 

@@ -9,8 +9,8 @@ from text.words import listed, plain
 
 _SUMMONS: Mapping[str, str] = {
     "start": mark("the race begins when everybody has pressed Ready"),
-    "paused": mark("the game goes on when somebody presses Ready"),
-    "nobody": mark("the race begins when somebody presses Ready"),
+    "paused": mark("press Ready, and the game goes on"),
+    "nobody": mark("press Ready, and the race begins"),
 }
 
 

@@ -14,6 +14,7 @@ Story = Literal["landmark", "at_last", "best_yet", "caught_up"]
 
 _WHY_NOT: Mapping[str, str] = {
     "alone": mark("Not rated: it takes two people."),
+    "substitute": mark("Not rated: too few people have kept their seats."),
     "one_side": mark("Not rated: all the people are on one side."),
     "short_deck": mark("Not rated: the deck is shortened."),
     "option": mark("Not rated: an option makes it another game."),

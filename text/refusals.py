@@ -50,7 +50,18 @@ _TABLES: Mapping[str, str] = {
     "stale": mark("The table has moved on. This is how it stands now."),
     "closed": mark("This table is closed. /play opens a new one."),
     "expired": mark("This has expired. Press the button at the table again."),
+    "vote_over": mark("This vote about {name} is over."),
+    "proposal_over": mark("This proposal is over."),
+    "agreed": mark("You have agreed already."),
+    "not_agreed": mark("Not everybody has agreed to that pace."),
+    "not_live": mark("This table is played over days already."),
+    "voted": mark("That is what you have voted for already."),
     "left": mark("You have left this game. The computer plays your seat."),
+    "seat_taken": mark("{name} has taken your seat and plays on with its cards."),
+    "offered": mark("This seat is offered at the table already."),
+    "offer_over": mark("You cannot take this seat any more: it is {name}'s."),
+    "was_seated": mark("You have had cards at this table already: the seat is for somebody who has not."),
+    "no_substitute": mark("Nobody can take over a seat in a race."),
     "game_off": mark("{game} is not played on this server. /play shows what is."),
     "not_opener": mark(
         "On this server people with the role {role} open tables. You are welcome to join theirs."

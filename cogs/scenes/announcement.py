@@ -10,14 +10,16 @@ from cogs.boards import unit_of
 from cogs.faces import face_of
 from cogs.layouts import Item, Part, Scene
 from cogs.presses import Pressed, button
+from cogs.scenes.offer import offered
 from cogs.scenes.story import visible
 from db.values import ScoreRow
 from engine.game import Finished, RoundScored
 from league.feats import KINDS
 from league.story import Story
-from table.entries import End, Logged, Resign, Settle
+from table.entries import Decide, End, Logged, Resign, Seek, Settle, Take
+from table.pace import WAITS, Waits
 from table.table import Table
-from text import rated
+from text import rated, substitutes
 from text import table as words
 
 
@@ -27,6 +29,7 @@ def announcement_scene(
     rows: Sequence[ScoreRow],
     played: Sequence[Logged] = (),
     rare: Story | None = None,
+    waits: Waits = WAITS,
     *,
     lifted: bool = False,
 ) -> Scene:
@@ -63,7 +66,11 @@ def announcement_scene(
         parts.append(words.buttons_only())
     if isinstance(entry, Resign) and not (table.race_on is not None and table.race_on.open):
         parts.append(words.resigned(table.names[entry.seat or 0], plays_on=table.phase == "playing"))
-    if isinstance(entry, End):
+    if isinstance(entry, Seek):
+        parts += offered(table, entry.seat or 0, waits)
+    if isinstance(entry, Take):
+        parts.append(_taken(table, entry))
+    if isinstance(entry, End | Decide):
         parts.append(words.ended(table.reason))
     if ended:
         if rare is not None:
@@ -75,6 +82,13 @@ def announcement_scene(
     if below:
         parts.append(below)
     return Scene(tuple(parts))
+
+
+def _taken(table: Table, entry: Take) -> str:
+    """From whom, also when the seat has changed hands again since."""
+    seat = table.seats[entry.seat or 0]
+    users = [*(owner.id for owner in seat.owners), seat.user_id]
+    return substitutes.taken(entry.name, seat.owners[users.index(entry.who) - 1].name)
 
 
 def _told(table: Table, rare: Story) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 import discord
 
 from cogs.faces import face_of
@@ -9,6 +11,7 @@ from cogs.layouts import Drawing, Item, Scene, to_address
 from cogs.links import link
 from cogs.option_forms import forms_of
 from cogs.presses import Pressed, button, menu
+from db.values import Attendance
 from engine.game import LEVELS
 from host.presenter import Shown
 from host.times import snowflake_ms
@@ -18,15 +21,19 @@ from table.table import Table
 from table.teams import rooms
 from text import lobby
 from text import table as words
+from text.substitutes import absences
 
 
-def lobby_scene(table: Table, shown: Shown, expires_after: float) -> Scene:
+def lobby_scene(
+    table: Table, shown: Shown, expires_after: float, attendance: Mapping[int, Attendance] | None = None
+) -> Scene:
     """Who sits and what is played, and what stays of it after the start.
 
-    It is open for `expires_after` seconds.
+    It is open for `expires_after` seconds. `attendance` says of people how often they were away.
     """
     if table.phase == "lobby":
-        return Scene((_cover(table), _text(table, expires_after), *_rows(table)))
+        text = "\n".join((_text(table, expires_after), *_absences(table, attendance or {})))
+        return Scene((_cover(table), text, *_rows(table)))
     title = f"### {table.game.title}"
     if table.phase == "closed":
         has_begun = table.session is not None
@@ -75,6 +82,13 @@ def _text(table: Table, expires_after: float) -> str:
     if table.invite_only and table.invited:
         text += "\n" + lobby.invited([f"<@{user}>" for user in table.invited[:25]])
     return text
+
+
+def _absences(table: Table, attendance: Mapping[int, Attendance]) -> Iterator[str]:
+    for seat in table.seats:
+        found = attendance.get(seat.user_id or 0)
+        if found is not None and found.away:
+            yield absences(seat.name, found.away, found.games)
 
 
 def _rows(table: Table) -> tuple[tuple[Item, ...], ...]:

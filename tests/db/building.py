@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from db import units
 from db.store import Store
 from db.units import Unit
-from db.values import GameRow, LogRow, ResultRow, ScoreRow, SeatRow, Turn
+from db.values import AttendanceRow, GameRow, LogRow, ResultRow, ScoreRow, SeatRow, Turn
 
 NOON = datetime(2026, 5, 1, 12, 0, 0, 123456, tzinfo=UTC)
 GAME = 1_300_000_000_000_000_001  # as large as Discord's ids are
@@ -101,6 +101,13 @@ async def finish(
     await store.write(opening(game_id, **changes))
     row = game(game_id, phase="over", number=2, ended_at=later(at), **changes)
     card = (ScoreRow(game_id, 1, 0, 12, 12, "{}"),) if with_card else ()
-    turn = Turn(1, row, (entry(2, game_id),), results=results(game_id), scorecard=card)
+    turn = Turn(
+        before=1,
+        game=row,
+        entries=(entry(2, game_id),),
+        results=results(game_id),
+        scorecard=card,
+        attendance=(AttendanceRow(ANN, game_id, 1), AttendanceRow(BOB, game_id, 0)),
+    )
     await store.write(units.turn(turn))
     await store.write((*units.shown(game_id, 2, None, 1, None), *units.told(game_id, 2)))

@@ -22,6 +22,7 @@ from host.privacy import forget
 from tests.db.building import ANN, BOB, GAME, GUILD, entry, finish, game, later, opening
 
 USER_COLUMNS = {
+    ("attendance", "user_id"),
     ("boards", "user_id"),
     ("forgetting", "user_id"),
     ("games", "host_id"),
@@ -66,7 +67,7 @@ OTHER_LARGE_COLUMNS = {
     ("awards", "guild_id"),
     *((name, "scope") for name in ("boards", "pairs", "records")),
     *((name, "game_id") for name in ("moves", "results", "scorecards", "seats", "timers")),
-    *((name, "game_id") for name in ("feats", "finished", "mentions", "records")),
+    *((name, "game_id") for name in ("attendance", "feats", "finished", "mentions", "records")),
 }
 
 

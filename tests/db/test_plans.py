@@ -41,6 +41,7 @@ IN_MENUS = {
     "log": queries.log(GAME, 3),
     "naming": queries.naming(ANN),
     "presses_of": queries.presses_of(ANN, 20),
+    "attendance_of": queries.attendance_of((ANN, BOB)),
     "mentions_in": queries.mentions_in(GAME, ANN),
     "source": queries.source(GAME, 3),
 }

@@ -9,7 +9,7 @@ import pytest
 from engine.games import GAMES
 from engine.options import options_of
 from league.facts import facts_of, options_key, unrated
-from table.entries import Computer, End, Join, Options, Play, Resign, Settle, Social, Start
+from table.entries import Computer, End, Join, Options, Play, Resign, Seek, Settle, Social, Start, Take
 from table.pen import Pen
 from tests.still_time import BEGINNING
 from tests.table.conftest import ADA, BEN, a_pen
@@ -153,3 +153,34 @@ def test_options_are_kept_where_they_differ() -> None:
 
     assert options_key(pen.table) == "match=true,penalty=draw1"
     assert options_key(lobby().table) == ""
+
+
+def changed_hands(*people: str) -> Pen:
+    """A game of Ada, Ben and these people in which Cleo has taken Ben's seat."""
+    pen = lobby()
+    for who, name in enumerate(people, 11):
+        pen.write(Join(name, who=who))
+    pen.write(Start(who=ADA, source=8))
+    seat = pen.table.seat_for(BEN)
+    pen.write(Seek(seat=seat))
+    pen.write(Take("Cleo", seat=seat, who=CLEO))
+    return pen
+
+
+def test_a_seat_that_changed_hands_counts_for_nobody_and_as_a_computer_for_the_others() -> None:
+    pen = changed_hands("Dora")
+    seat = pen.table.seat_for(CLEO)
+    pen.write(Resign(seat=pen.table.seat_for(ADA), who=ADA))
+    pen.write(Resign(seat=pen.table.seat_for(11), who=11))
+    pen.write(Settle(who=CLEO))
+
+    facts = facts_of(pen.table)
+
+    assert facts.unrated == ""
+    lines = {line.seat: (line.user_id, line.level) for line in facts.lines}
+    assert lines.pop(seat) == (None, "normal")
+    assert set(lines.values()) == {(ADA, ""), (11, "")}
+
+
+def test_where_one_person_alone_kept_the_seat_nothing_is_rated() -> None:
+    assert unrated(changed_hands().table) == "substitute"

@@ -34,3 +34,8 @@ def test_a_list_names_its_tables() -> None:
     )
     assert pings.direct_list(lines).startswith("These tables wait for you:\n• **Sevens**")
     assert pings.later("Sevens") == "Not before tomorrow: Sevens"
+
+
+def test_while_a_table_rests_each_is_asked_to_press_ready() -> None:
+    assert pings.summoned("paused") == "press Ready, and the game goes on"
+    assert pings.summoned("nobody") == "press Ready, and the race begins"

@@ -1,0 +1,23 @@
+"""A seat that is free: in a message of its own, and at the foot of the table while it is."""
+
+from __future__ import annotations
+
+import discord
+
+from cogs.layouts import Part
+from cogs.links import relative
+from cogs.presses import Pressed, button
+from table.deadlines import offered_until
+from table.pace import Waits
+from table.table import Table
+from text import substitutes as words
+
+
+def offered(table: Table, seat: int, waits: Waits) -> tuple[Part, ...]:
+    """The question and the button; nothing where the seat is not free."""
+    sitting, until = table.seats[seat], offered_until(table, seat, waits)
+    if sitting.offer is None or until is None:
+        return ()
+    pressed = Pressed("take", table.id, sitting.offer.number, str(seat))
+    take = button(pressed, words.take(sitting.name), discord.ButtonStyle.success)
+    return f"{words.offered(sitting.name, relative(until))}\n{words.unrated()}", (take,)

@@ -1,0 +1,65 @@
+"""Another person for a seat: it is offered at the table, and goes on with whoever takes it.
+
+See `host.host` for `source` and for what is raised.
+"""
+
+from __future__ import annotations
+
+from db.values import Timer
+from host.ledger import Ledger
+from host.presses import Presses
+from table.entries import Back, Keep, Seek, Take
+from table.errors import Refused
+from table.pen import Pen
+from table.table import Person, Table
+
+
+class Substitutes:
+    """The use cases of a seat that is free."""
+
+    def __init__(self, ledger: Ledger, presses: Presses) -> None:
+        self._ledger = ledger
+        self._presses = presses
+
+    async def seek(self, table_id: int, seat: int) -> Table:
+        """The table offers the seat of somebody who is away, until they press anything."""
+        return (await self._ledger.commit(table_id, lambda pen: pen.write(Seek(seat=seat)))).table
+
+    async def offer(self, source: int, table_id: int, who: Person) -> Table:
+        """Somebody offers their own seat, and plays on until it is taken."""
+
+        def judge(pen: Pen) -> None:
+            seat = pen.table.playing_seat(who.id)
+            pen.write(Seek(seat=seat, who=who.id, source=source))
+
+        return await self._presses.judge(source, table_id, judge)
+
+    async def take(self, source: int, table_id: int, seat: int, number: int, who: Person) -> Table:
+        """Somebody takes the seat that the entry `number` has offered; its owner keeps it by the same press.
+
+        Raises Refused("offer_over") for whoever comes too late.
+        """
+
+        def judge(pen: Pen) -> None:
+            pen.table.must_be("playing")
+            sitting = pen.table.sitting(seat)
+            if sitting.offer is None or sitting.offer.number != number:
+                raise Refused("offer_over", name=sitting.name)
+            if sitting.user_id != who.id:
+                pen.write(Take(who.name, seat=seat, who=who.id, source=source))
+            elif sitting.offer.is_own:
+                pen.write(Keep(seat=seat, who=who.id, source=source))
+            else:
+                pen.write(Back(seat=seat, who=who.id, source=source))
+
+        return await self._presses.judge(source, table_id, judge)
+
+    async def lapsed(self, timer: Timer) -> None:
+        """Nobody has taken a seat in time."""
+
+        def judge(pen: Pen) -> None:
+            offer = pen.table.seats[timer.seat].offer
+            if pen.table.phase == "playing" and offer is not None and offer.number == timer.token:
+                pen.write(Keep(seat=timer.seat))
+
+        await self._ledger.commit(timer.game_id, judge)

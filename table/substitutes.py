@@ -1,0 +1,72 @@
+"""Another person for a seat: it is offered, and whoever takes it goes on with its cards."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from engine.game import Event
+from table import entries
+from table.errors import Refused
+from table.table import Offer, Owner, Seat, Table
+
+Folded = tuple[Table, tuple[Event, ...]]
+
+
+def seek(table: Table, entry: entries.Seek) -> Folded:
+    """A seat is free from here on, until its owner is back; one who offers it plays on until somebody takes it."""
+    seat = table.sitting(entry.seat)
+    if table.race is not None:
+        raise Refused("no_substitute")
+    if not seat.is_person:
+        raise Refused("left")
+    if seat.offer is not None:
+        raise Refused("offered")
+    return table.with_seat(entry.seat, offer=Offer(is_own=entry.who is not None)), ()
+
+
+def keep(table: Table, entry: entries.Keep) -> Folded:
+    _offer(table, entry.seat)
+    return table.with_seat(entry.seat, offer=None), ()
+
+
+def take(table: Table, entry: entries.Take) -> Folded:
+    """Somebody who has never had cards at this table goes on in that seat, as if they had just sat down."""
+    offer, seat = _offer(table, entry.seat), table.sitting(entry.seat)
+    assert entry.who is not None
+    assert seat.user_id is not None
+    if table.seat_of(entry.who) is not None:
+        raise Refused("already_joined")
+    if any(entry.who in (each.user_id, *(owner.id for owner in each.owners)) for each in table.seats):
+        raise Refused("was_seated")
+    if offer.is_own and table.invite_only and entry.who not in table.invited:
+        raise Refused("invite_only")
+    owners = (*seat.owners, Owner(seat.user_id, seat.name, seat.was_away))
+    seats = list(table.seats)
+    seats[entry.seat or 0] = Seat(entry.name, entry.who, owners=owners)
+    rest = table.rest
+    if rest is not None:
+        still = tuple(ready for ready in rest.ready if ready != entry.seat)
+        rest = None if rest.why == "away" else replace(rest, ready=still)
+    return replace(table, seats=tuple(seats), rest=rest), ()
+
+
+def dated(before: Table, now: Table, when: datetime) -> Table:
+    """Notes when a seat was offered."""
+    if now.seats is before.seats:
+        return now
+    return replace(now, seats=tuple(_dated(seat, now.number, when) for seat in now.seats))
+
+
+def _dated(seat: Seat, number: int, when: datetime) -> Seat:
+    if seat.offer is None or seat.offer.number:
+        return seat
+    return replace(seat, offer=replace(seat.offer, number=number, since=when))
+
+
+def _offer(table: Table, index: int | None) -> Offer:
+    seat = table.sitting(index)
+    if seat.offer is None:
+        raise Refused("offer_over", name=seat.name)
+    return seat.offer
