@@ -22,6 +22,7 @@ MODULES = (
     "six",
     "budget",
     "stored_games",
+    "waiting",
     "season",
     "replay",
 )

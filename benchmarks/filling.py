@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
-from itertools import islice
 from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
@@ -48,13 +47,6 @@ def _fill_file(path: str, columns: Columns, pieces: Iterable[tuple[float, Rows]]
                 database.executemany(f"INSERT INTO {name} ({named}) VALUES ({values})", found)
             database.commit()
             told(done)
-
-
-def in_pieces(wanted: range, size: int) -> Iterator[tuple[float, list[int]]]:
-    """The numbers, so many at a time, and how much is done with each."""
-    left = iter(wanted)
-    while piece := list(islice(left, size)):
-        yield (piece[-1] - wanted.start + 1) / len(wanted), piece
 
 
 def bar(what: str) -> Told:

@@ -106,7 +106,7 @@ class Shelf:
         self._playing, self._over = playing, over
         table = snapshot.decode(playing.rows["games"][0]["snapshot"])
         self.seat = ada = table.playing_seat(ADA.id)
-        self.waits_since = table.seats[ada].clock_since
+        self.waits_since, self.asked_since = table.seats[ada].clock_since, table.asked_since
         self.stamp, self.number = table.stamp(ada), table.number
         self.tries = tuple(map(str, table.game.tries(table.view(ada))))
 

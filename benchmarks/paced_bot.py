@@ -1,7 +1,7 @@
 """The bot as it is, but that it tells its pictures in words; it writes down when it has shown which state of a table.
 
-People who are to move without a clock are pinged after `SILENCE`, also where they press at another table meanwhile: it
-is the same few who sit at all of them. So a minute has some pings.
+People who are to move without a clock are pinged after `SILENCE`, for each table by itself, also where they press at
+another meanwhile: it is the same few who sit at all of them. So a minute has some pings.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import uvloop
 
 from benchmarks.bot_process import serve
 from benchmarks.whole_bot import Kept, Whole, in_words
+from cogs import ping_lists
 from cogs.layouts import Scene
 from cogs.presenter import DiscordPresenter
 from db.store import Store
@@ -61,6 +62,7 @@ def unseen(self: Presence, user_id: int | None, table_id: int | None = None) -> 
 
 async def main(database: str) -> None:
     Presence.seen = unseen  # type: ignore[method-assign]
+    ping_lists.MOST = 1
     Scene.drawn = in_words  # type: ignore[method-assign]
     settings = Settings.load({"DATABASE_URL": f"sqlite:///{database}"})
     store = await Store.open(settings.database_url)

@@ -17,6 +17,7 @@ from cogs.lobby import Lobby
 from cogs.mine import Mine
 from cogs.moderation import Moderation
 from cogs.my_tables import MyTables
+from cogs.paces import Paces
 from cogs.people import Players
 from cogs.presenter import DiscordPresenter
 from cogs.privacy import Privacy
@@ -59,6 +60,7 @@ async def install(
         MyTables(presenter.calls, host, door, hands),
         PutOff(host, door),
         Away(host, players),
+        Paces(host, door),
         Privacy(host, door, players),
         Moderation(host, door),
         ServerSettings(host, door),

@@ -79,19 +79,7 @@ class MyTables(commands.Cog):
     async def _list(self, interaction: Interaction, wanted: int) -> None:
         me = interaction.user.id
         tables = in_order(await self._host.store.open_tables(me), me)
-        pages = max(1, -(-len(tables) // ON_A_PAGE))
-        page = min(wanted, pages - 1)
-        parts: list[Part] = []
-        for table in tables[page * ON_A_PAGE : (page + 1) * ON_A_PAGE]:
-            parts += [_line(table, me), (_button(table),)]
-        if pages > 1:
-            turns = (("◀", page - 1), ("▶", page + 1))
-            parts += [
-                words.page(page + 1, pages),
-                tuple(button(Pressed("games", stamp=to), sign) for sign, to in turns if 0 <= to < pages),
-            ]
-        away = line(self._host, me)
-        await answers.show(interaction, Scene((away, *(parts or [mine.no_games()]))).view())
+        await answers.show(interaction, listed(tables, me, wanted, line(self._host, me)).view())
 
     async def _next(self, interaction: Interaction) -> None:
         me = interaction.user.id
@@ -123,6 +111,22 @@ class MyTables(commands.Cog):
             channel, message = table.channel.id, shown.lobby_message_id
         if message is not None and not await self._calls.exists(channel, message):
             await self._host.losses.messages(channel, [message])
+
+
+def listed(tables: Sequence[OpenTable], me: int, wanted: int, away: str = "") -> Scene:
+    """A page of somebody's tables in their order, or the last where there are not so many, below a line."""
+    pages = max(1, -(-len(tables) // ON_A_PAGE))
+    page = min(wanted, pages - 1)
+    parts: list[Part] = []
+    for table in tables[page * ON_A_PAGE : (page + 1) * ON_A_PAGE]:
+        parts += [_line(table, me), (_button(table),)]
+    if pages > 1:
+        turns = (("◀", page - 1), ("▶", page + 1))
+        parts += [
+            words.page(page + 1, pages),
+            tuple(button(Pressed("games", stamp=to), sign) for sign, to in turns if 0 <= to < pages),
+        ]
+    return Scene((away, *(parts or [mine.no_games()])))
 
 
 def _title(table: OpenTable) -> str:

@@ -17,6 +17,7 @@ from cogs.links import link, where
 from cogs.notes import NOTHING, Note
 from cogs.people import person
 from cogs.presses import Pressed, chosen
+from cogs.scenes.poll import chosen_in
 from engine.errors import Refusal
 from host.host import Host
 from table.errors import Refused
@@ -47,6 +48,7 @@ class AtTable(commands.Cog):
         door.answers("next", self._next, moving)
         door.answers("take", self._take, Needs(PLAYING, race=False))
         door.answers("settle", self._settle, Needs(PLAYING))
+        door.answers("vote", self._vote, Needs(PLAYING, race=False))
         door.answers("rematch", self._rematch, Needs(OVER))
         door.answers("shuffle", self._shuffle, Needs(OVER))
 
@@ -122,6 +124,14 @@ class AtTable(commands.Cog):
         who = person(interaction)
         (await self._host.table(pressed.table)).playing_seat(who.id)  # who has left is told so
         await self._host.settle(interaction.id, pressed.table, who)
+        await answers.nod(interaction)
+
+    async def _vote(self, interaction: Interaction, pressed: Pressed) -> None:
+        """Of somebody present, on the seat of who is away."""
+        wanted = chosen_in(pressed.arg)
+        if wanted is None:
+            raise Refused("stale")
+        await self._host.votes.cast(interaction.id, pressed.table, pressed.stamp, wanted, person(interaction))
         await answers.nod(interaction)
 
     async def _shuffle(self, interaction: Interaction, pressed: Pressed) -> None:

@@ -19,7 +19,7 @@ from sqlalchemy import (
     union_all,
 )
 
-from db.asked import Query
+from db.asked import Query, once
 from db.columns import stored
 from db.tables import (
     BEHIND,
@@ -59,6 +59,7 @@ _HAS_RESULT = games.c.phase == "over"
 _HAS_CARD = exists().where(scorecards.c.game_id == games.c.id)
 
 
+@once
 def game(game_id: int) -> Query:
     return select(games).where(games.c.id == game_id)
 
@@ -67,14 +68,17 @@ def first_game() -> Query:
     return select(games.c.id).limit(1)
 
 
+@once
 def log(game_id: int, after: int) -> Query:
     return select(moves).where(moves.c.game_id == game_id, moves.c.n > after).order_by(moves.c.n)
 
 
+@once
 def seats_of(game_id: int) -> Query:
     return select(seats).where(seats.c.game_id == game_id).order_by(seats.c.seat)
 
 
+@once
 def source(game_id: int, source: int) -> Query:
     return select(moves.c.n).where(moves.c.game_id == game_id, moves.c.source == source)
 
@@ -97,6 +101,7 @@ def tables_of(user_id: int) -> Query:
     return select(games).where(games.c.id.in_(seated), OPEN).order_by(games.c.id)
 
 
+@once
 def open_tables(user_id: int) -> Query:
     """Each once for every timer that says what it waits for."""
     mine, turn = seats.alias("mine"), seats.alias("turn")
@@ -111,6 +116,7 @@ def open_tables(user_id: int) -> Query:
     )
 
 
+@once
 def waits_elsewhere(user_id: int, game_id: int) -> Query:
     """Another game that waits for a person's move."""
     waits = (timers.c.user_id == user_id) & (timers.c.game_id != game_id) & (timers.c.kind == "turn")
@@ -182,23 +188,27 @@ def scorecard_of(game_id: int) -> Query:
     )
 
 
-def due(now: datetime | None, limit: int) -> Query:
-    """Timers in the order of their time; without `now` those of the future too."""
-    every = (
-        select(timers).order_by(timers.c.due_at, timers.c.game_id, timers.c.kind, timers.c.seat).limit(limit)
-    )
-    return every if now is None else every.where(timers.c.due_at <= now)
+_BY_DUE = (timers.c.due_at, timers.c.game_id, timers.c.kind, timers.c.seat)
+
+
+def next_timer() -> Query:
+    return select(timers).order_by(*_BY_DUE).limit(1)
+
+
+@once
+def due(now: datetime, limit: int) -> Query:
+    return select(timers).where(timers.c.due_at <= now).order_by(*_BY_DUE).limit(limit)
 
 
 def turns_since(until: datetime, after: Timer | None, limit: int) -> Query:
     """Turns with a deadline that began before `until`, in the order in which they are due."""
-    key = (timers.c.due_at, timers.c.game_id, timers.c.kind, timers.c.seat)
     found = select(timers).where(timers.c.deadline.is_not(None), timers.c.since < until)
     if after is not None:
-        found = found.where(tuple_(*key) > (stored(after.due_at), after.game_id, after.kind, after.seat))
-    return found.order_by(*key).limit(limit)
+        found = found.where(tuple_(*_BY_DUE) > (stored(after.due_at), after.game_id, after.kind, after.seat))
+    return found.order_by(*_BY_DUE).limit(limit)
 
 
+@once
 def timers_of(game_id: int) -> Query:
     return select(timers).where(timers.c.game_id == game_id).order_by(timers.c.kind, timers.c.seat)
 

@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from db import queries
 from db.address import Address, address_of, connect_args, made
-from db.asked import Query
+from db.asked import Asked, Query
 from db.boards import Boards
 from db.migrate import migrate
 from db.opening import refused
@@ -228,7 +228,7 @@ class Store:
 
     async def next_timer(self) -> Timer | None:
         """The timer with the earliest time, due or not."""
-        return _first(Timer, await self._rows(queries.due(None, 1)))
+        return _first(Timer, await self._rows(queries.next_timer()))
 
     async def due(self, now: datetime, limit: int = 100) -> tuple[Timer, ...]:
         """The timers whose time has come, earliest first."""
@@ -294,7 +294,7 @@ class Store:
             for game_id, game, ended_at, thread_id, channel_id in tables
         )
 
-    async def _rows(self, query: Query) -> Found:
+    async def _rows(self, query: Query | Asked) -> Found:
         """Raises StoreAway when the database cannot be read."""
         return await self._reader.rows(query)
 

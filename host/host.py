@@ -39,6 +39,7 @@ from host.thinker import Thinker
 from host.timeouts import Timeouts
 from host.times import GameTime, utc_now
 from host.turns import Turns
+from host.votes import Votes
 from league.season import Season
 from table.deadlines import Kind
 from table.entries import (
@@ -95,6 +96,7 @@ class Host:
             thinker=thinker,
         )
         self._presses = presses = Presses(ledger, time, now)
+        self.votes = Votes(ledger, presses)
         self.lobbies = Lobbies(ledger, presses, self._races)
         self.substitutes = Substitutes(ledger, presses)
         self._opponents = Opponents(
@@ -121,6 +123,7 @@ class Host:
             Kind.PING: self._projection.run_timer,
             Kind.READY: self._rested,
             Kind.PAUSED: self._timeouts.left,
+            Kind.VOTE: self.votes.lapsed,
             Kind.OFFER: self.substitutes.lapsed,
             Kind.AGAIN: self._set_again,
         }

@@ -29,7 +29,6 @@ from table.pen import Pen
 from table.table import Table
 
 MOST_CALLS = 3  # in a row without an answer
-HUSH_AFTER = timedelta(minutes=30)  # in which the last may be answered
 
 
 class Due(NamedTuple):
@@ -154,7 +153,7 @@ class Turns:
             if timer.asked_at is None or act.at > timer.asked_at
         ]
         move = left.pop() if left and left[-1].do is Do.MOVE else None
-        asking = self._hushes(timer) or (self._asks(table, timer, left, known) if left else None)
+        asking = self._hushes(table, timer) or (self._asks(table, timer, left, known) if left else None)
         if asking is not None and (move is None or asking.at < move.at):
             return asking
         evening = self._in_the_evening(table, timer, left, known)
@@ -179,30 +178,29 @@ class Turns:
         is_wished = at > timer.asked_at and at >= (timer.not_before or at) and quiet.awake(done) == done
         return Due(left[-1], at) if is_wished else None
 
-    @staticmethod
-    def _hushes(timer: Timer) -> Due | None:
+    def _hushes(self, table: Table, timer: Timer) -> Due | None:
         if timer.asked_at is None or timer.calls < MOST_CALLS:
             return None
-        at = timer.asked_at + HUSH_AFTER
+        at = timer.asked_at + timedelta(seconds=self._pacing.of(table.pace).hush)
         return Due(Act(Do.HUSH, at), at)
 
     def _asks(self, table: Table, timer: Timer, left: list[Act], known: Mapping[int, QuietHours]) -> Due:
         """Who is at it is not asked before they have been silent for as long as anybody.
 
-        Nobody is in quiet hours, or sooner than they wish. Of what is put off, and what follows within an hour of it,
-        only the last is done.
+        Nobody is in quiet hours, or sooner than they wish. Of what is put off, and what follows soon after it, only
+        the last is done.
         """
-        act, seen = left[0], self._presence.seen(timer.user_id)
+        act, seen, pace = left[0], self._presence.seen(timer.user_id), self._pacing.of(table.pace)
         at = act.at
         if act.do is Do.ASK and seen is not None:
-            at = max(at, seen + timedelta(seconds=self._pacing.of(table.pace).ping))
+            at = max(at, seen + timedelta(seconds=pace.ping))
         quiet, now = _undisturbed(table, timer, known), self._now()
         awake = quiet.awake(max(at, timer.not_before or at))
         if awake <= now < (morning := quiet.awake(now)):  # the bot was away, and is back at night
             awake = morning
         if awake == at:
             return Due(act, at)
-        return Due([act for act in left if act.at <= awake + timedelta(seconds=HOUR)][-1], awake)
+        return Due([act for act in left if act.at <= awake + timedelta(seconds=pace.together)][-1], awake)
 
 
 def _stands(table: Table, timer: Timer) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 from enum import StrEnum
 
@@ -16,7 +16,7 @@ TABLE = -1  # in place of a seat: of the whole table
 
 
 class Kind(StrEnum):
-    """A table has one timer of each at most, of TURN and OFFER one a seat: a later one takes its place."""
+    """A table has one timer of each at most, of TURN, OFFER and VOTE one a seat: a later one takes its place."""
 
     LOBBY = "lobby"  # nobody has started the table
     PING = "ping"  # whoever is waited for is asked: at a rest, and in a race
@@ -24,6 +24,7 @@ class Kind(StrEnum):
     READY = "ready"  # a table that rests goes on without those who are not ready
     OFFER = "offer"  # nobody has taken a seat that is free
     PAUSED = "paused"  # nobody has come back to a table that rests
+    VOTE = "vote"  # nothing was decided about the seat of who is away, or (of no seat) about another pace
     AGAIN = "again"  # all others of the table are set once more
 
 
@@ -71,7 +72,7 @@ def due(before: Table | None, after: Table, waits: Waits, mover: int | None = No
     if after.has_ended:
         return Timers(ended=tuple(Kind))
     changed = _now(before, after, waits, mover)
-    changed = replace(changed, set=(*changed.set, *_offered(before, after, waits)))
+    changed = replace(changed, set=(*changed.set, *_of_seats(before, after, waits)))
     if before.phase == "lobby":
         return replace(changed, ended=(Kind.LOBBY, *changed.ended))
     return changed
@@ -79,10 +80,10 @@ def due(before: Table | None, after: Table, waits: Waits, mover: int | None = No
 
 def again(table: Table, waits: Waits) -> Timers:
     """All that a table which is played waits for, as if it had just begun to."""
-    offered = _offered(None, table, waits)
+    of_seats = _of_seats(None, table, waits)
     if table.rest is not None:
-        return Timers((_resting(table, table.rest, waits), *offered))
-    return Timers((*_timed(table, table.waiting_people), *offered) if table.race is None else ())
+        return Timers((_resting(table, table.rest, waits), *of_seats))
+    return Timers((*_timed(table, table.waiting_people), *of_seats) if table.race is None else ())
 
 
 def deadline(table: Table, seat: int, waits: Waits) -> datetime | None:
@@ -131,13 +132,27 @@ def offered_until(table: Table, seat: int, waits: Waits) -> datetime | None:
     return offer.since + timedelta(seconds=waits.of(table.pace).offer)
 
 
-def _offered(before: Table | None, after: Table, waits: Waits) -> tuple[Timer, ...]:
-    """Of each seat that is free from now on."""
-    return tuple(
-        Timer(Kind.OFFER, waits.of(after.pace).offer, seat.offer.number, index)
-        for index, seat in enumerate(after.seats)
-        if seat.offer is not None and (before is None or before.seats[index].offer != seat.offer)
-    )
+def poll_ends(table: Table, seat: int, waits: Waits) -> datetime | None:
+    """Until when people may vote on a seat; None: there is nothing to vote on."""
+    poll = table.seats[seat].poll
+    return None if poll is None else poll.since + timedelta(seconds=waits.of(table.pace).vote)
+
+
+def _of_seats(before: Table | None, after: Table, waits: Waits) -> Iterator[Timer]:
+    """Of each seat that is free, or voted on, from now on, and of another pace that is proposed."""
+    pace, proposal = waits.of(after.pace), after.proposal
+    if proposal is not None and (
+        before is None or before.proposal is None or before.proposal.number != proposal.number
+    ):
+        yield Timer(Kind.VOTE, pace.vote, proposal.number)
+    for index, seat in enumerate(after.seats):
+        if seat.offer is None and seat.poll is None:
+            continue
+        was = None if before is None else before.seats[index]
+        if seat.offer is not None and (was is None or was.offer != seat.offer):
+            yield Timer(Kind.OFFER, pace.offer, seat.offer.number, index)
+        if seat.poll is not None and (was is None or was.poll is None):
+            yield Timer(Kind.VOTE, pace.vote, seat.poll.number, index)
 
 
 def _reminders(pace: Pace, start: datetime, end: datetime | None) -> list[Act]:

@@ -10,7 +10,7 @@ import msgspec
 
 from engine.game import Event, Level
 from table.pace import PaceKey
-from table.table import Channel, Holiday, Why
+from table.table import Channel, Choice, Holiday, Why
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
@@ -83,7 +83,7 @@ class Social(Entry, frozen=True, tag="social"):
 
 
 class SetPace(Entry, frozen=True, tag="pace"):
-    """The host chooses how fast people take turns."""
+    """The host chooses how fast people take turns; while the game is played all have agreed."""
 
     pace: PaceKey
 
@@ -207,6 +207,32 @@ class Back(Entry, frozen=True, tag="back"):
     """Somebody takes the seat back from the computer, or answers at last."""
 
 
+class Vote(Entry, frozen=True, tag="vote"):
+    """Somebody present says what becomes of the seat of who is away."""
+
+    choice: Choice
+
+
+class Decide(Entry, frozen=True, tag="decide"):
+    """Enough have said so, or nobody has in time."""
+
+    choice: Choice
+
+
+class Propose(Entry, frozen=True, tag="propose"):
+    """Whoever opened the table would like another pace."""
+
+    pace: PaceKey
+
+
+class Agree(Entry, frozen=True, tag="agree"):
+    """Somebody would like it too."""
+
+
+class Object(Entry, frozen=True, tag="object"):
+    """Somebody would not, or (without `who`) not everybody has agreed in time."""
+
+
 class Resign(Entry, frozen=True, tag="resign"):
     """Somebody leaves a game that goes on."""
 
@@ -285,6 +311,9 @@ _FORMS: dict[type[Entry], _Form] = {
     Wish: _Form(lambda side: "" if side is None else str(side), lambda text: int(text) if text else None),
     Invite: _Form(lambda users: ",".join(map(str, users)), _users),
     Countdown: _NUMBER,
+    Propose: _TEXT,
+    Vote: _TEXT,
+    Decide: _TEXT,
     Play: _TEXT,
     Substitute: _TEXT,
     Default: _TEXT,

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from engine.game import Event
 from engine.games import VERSIONS
-from table import entries, lobby, playing, race, rest, substitutes, teams
+from table import entries, lobby, playing, proposals, race, rest, substitutes, teams, votes
 from table.entries import Entry, Logged
 from table.errors import Refused, Unreadable
 from table.table import Phase, Seat, Table
@@ -68,6 +68,7 @@ def after(table: Table, entry: Entry, when: datetime) -> tuple[Table, Logged]:
         started_at=when if changed.phase == "playing" and table.phase == "lobby" else changed.started_at,
         ended_at=when if changed.has_ended and not table.has_ended else changed.ended_at,
     )
+    changed = votes.polled(table, changed, when)
     by_turns = changed.race is None
     timed = playing.timed(table, changed, events) if by_turns else race.timed(table, changed, entry)
     changed = playing.dated(table, rest.timed(table, timed, when), when)
@@ -99,6 +100,10 @@ def replay(table_id: int, log: Iterable[tuple[Entry, datetime]]) -> tuple[Table,
     return table, tuple(story)
 
 
+def _pace(table: Table, entry: entries.SetPace) -> Folded:
+    return (lobby.pace if table.phase == "lobby" else proposals.set_pace)(table, entry)
+
+
 _LOBBY: tuple[Phase, ...] = ("lobby",)
 _PLAYING: tuple[Phase, ...] = ("playing",)
 _BEFORE_THE_END: tuple[Phase, ...] = ("lobby", "playing")
@@ -111,7 +116,7 @@ _KINDS: dict[type[Entry], _Kind] = {
     entries.Computer: _Kind(_LOBBY, lobby.computer),
     entries.Options: _Kind(_LOBBY, lobby.options),
     entries.Social: _Kind(_LOBBY, lobby.social),
-    entries.SetPace: _Kind(_LOBBY, lobby.pace),
+    entries.SetPace: _Kind(_BEFORE_THE_END, _pace),
     entries.Invite: _Kind(_LOBBY, lobby.invite),
     entries.Wish: _Kind(_LOBBY, teams.wish),
     entries.Start: _Kind(_LOBBY, lobby.start),
@@ -133,6 +138,11 @@ _KINDS: dict[type[Entry], _Kind] = {
     entries.Back: _Kind(_PLAYING, playing.back),
     entries.Extend: _Kind(_PLAYING, playing.extend),
     entries.Resign: _Kind(_PLAYING, playing.resign),
+    entries.Propose: _Kind(_PLAYING, proposals.propose),
+    entries.Agree: _Kind(_PLAYING, proposals.agree),
+    entries.Object: _Kind(_PLAYING, proposals.refuse),
+    entries.Vote: _Kind(_PLAYING, votes.vote),
+    entries.Decide: _Kind(_PLAYING, votes.decide),
     entries.Seek: _Kind(_PLAYING, substitutes.seek),
     entries.Keep: _Kind(_PLAYING, substitutes.keep),
     entries.Take: _Kind(_PLAYING, substitutes.take),

@@ -27,8 +27,13 @@ class Pace(msgspec.Struct, frozen=True):
     # When whoever has not moved is reminded: so long before their time is up, or, where it never is, after the turn
     # began. In the order in which it happens.
     reminders: tuple[float, ...] = ()
+    # In which the last of three calls may be answered, before the table says that nobody has.
+    hush: float = HOUR / 2
     grace: float = 0  # given once a game to who is too slow, before the table moves for them
+    vote: float = DAY  # those present may vote on the seat of who is away
     offer: float = DAY  # that a seat is free for another person
+    # What is put off by quiet hours, and what comes so soon after them, are one reminder.
+    together: float = HOUR
     lobby: float = 3 * DAY  # a table that nobody starts is closed
     left: float = 60 * DAY  # one that waits for anybody at all is closed
 
@@ -39,8 +44,11 @@ class Pace(msgspec.Struct, frozen=True):
             turn=None if self.turn is None else self.turn * factor,
             ping=max(self.ping * factor, LEAST_PING),
             reminders=tuple(reminder * factor for reminder in self.reminders),
+            hush=self.hush * factor,
             grace=self.grace * factor,
+            vote=self.vote * factor,
             offer=self.offer * factor,
+            together=self.together * factor,
             lobby=self.lobby * factor,
             left=self.left * factor,
         )
@@ -55,7 +63,9 @@ def over_days(days: int) -> Pace:
 class Waits(msgspec.Struct, frozen=True):
     """What people are given time for."""
 
-    live: Pace = Pace(turn=120, ping=20, archive=1440, offer=10 * 60, lobby=30 * 60, left=30 * 60)
+    live: Pace = Pace(
+        turn=120, ping=20, archive=1440, offer=10 * 60, vote=10 * 60, lobby=30 * 60, left=30 * 60
+    )
     day: Pace = over_days(1)
     days: Pace = over_days(3)
     week: Pace = over_days(7)

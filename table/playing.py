@@ -138,7 +138,9 @@ def timed(before: Table, now: Table, events: tuple[Event, ...]) -> Table:
         [
             seat
             for seat in people
-            if seat not in were or (not has_missed and now.stamp(seat) != before.stamp(seat))
+            if seat not in were
+            or now.pace != before.pace
+            or (not has_missed and now.stamp(seat) != before.stamp(seat))
         ],
     )
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.game import Finished, RoundScored
-from table.entries import End, Logged, Resign, Seek, Settle, Take
+from table.entries import Decide, End, Logged, Resign, Seek, Settle, Take
 
 
 def announced(logged: Logged) -> bool:
+    if isinstance(logged.entry, Decide):
+        return logged.entry.choice == "end"
     return isinstance(logged.entry, Resign | Seek | Take | Settle | End) or any(
         isinstance(event, RoundScored | Finished) for event in logged.events
     )

@@ -24,6 +24,8 @@ Why = Literal[
     "away",  # the computer would play for every person
 ]
 
+Choice = Literal["wait", "computer", "substitute", "end"]  # what may become of a seat whose person is away
+
 LAPSES_BEFORE_COMPUTER = 2  # time-outs in a row, then the computer plays the seat until its person is back
 
 
@@ -43,6 +45,27 @@ class Channel(msgspec.Struct, frozen=True):
     threads: bool = True
 
 
+class Holiday(msgspec.Struct, frozen=True):
+    """Somebody is away, and has said so."""
+
+    since: datetime
+    until: datetime
+    is_over: bool = False  # they came back before it would have ended
+
+
+class Ballot(msgspec.Struct, frozen=True):
+    seat: int  # who votes
+    choice: Choice
+
+
+class Poll(msgspec.Struct, frozen=True):
+    """What becomes of a seat whose person is away is voted on (`table.votes`)."""
+
+    number: int  # of the entry that began it ...
+    since: datetime  # ... and when that was
+    cast: tuple[Ballot, ...] = ()
+
+
 class Offer(msgspec.Struct, frozen=True):
     """A seat is free for whoever takes it (`table.substitutes`)."""
 
@@ -57,14 +80,6 @@ class Owner(msgspec.Struct, frozen=True):
     id: int
     name: str
     was_away: bool
-
-
-class Holiday(msgspec.Struct, frozen=True):
-    """Somebody is away, and has said so."""
-
-    since: datetime
-    until: datetime
-    is_over: bool = False  # they came back before it would have ended
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -86,6 +101,7 @@ class Seat(msgspec.Struct, frozen=True):
         False  # left without an answer what they were asked: they are not asked until they press something
     )
     had_grace: bool = False  # the one miss of a game that is free was made
+    poll: Poll | None = None
     was_away: bool = False  # the computer had to play for this person at least once
     offer: Offer | None = None
     owners: tuple[Owner, ...] = ()  # those before, the first of them first
@@ -109,6 +125,14 @@ class Seat(msgspec.Struct, frozen=True):
     def automatic(self) -> bool:
         """The computer makes this seat's moves for now."""
         return not self.is_person or self.away
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """Another pace, to which all who play have to agree (`table.proposals`)."""
+
+    pace: PaceKey
+    number: int  # of the entry that made it
+    agreed: tuple[int, ...] = ()  # seats
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -172,6 +196,7 @@ class Table(msgspec.Struct, frozen=True):
     session: Session | None = None
     race: Race | None = None  # None where people take turns
     rest: Rest | None = None  # None while it goes on
+    proposal: Proposal | None = None
     asked_since: int = 0  # the number of the entry since which the people now waited for are
     standings: tuple[Standing, ...] = ()
     reason: str = ""  # the engine's, or "settled", "ended", "lost", "expired", "abandoned"

@@ -16,7 +16,7 @@ from db.values import ScoreRow
 from engine.game import Finished, RoundScored
 from league.feats import KINDS
 from league.story import Story
-from table.entries import End, Logged, Resign, Seek, Settle, Take
+from table.entries import Decide, End, Logged, Resign, Seek, Settle, Take
 from table.pace import WAITS, Waits
 from table.table import Table
 from text import rated, substitutes
@@ -70,7 +70,7 @@ def announcement_scene(
         parts += offered(table, entry.seat or 0, waits)
     if isinstance(entry, Take):
         parts.append(_taken(table, entry))
-    if isinstance(entry, End):
+    if isinstance(entry, End | Decide):
         parts.append(words.ended(table.reason))
     if ended:
         if rare is not None:

@@ -8,9 +8,25 @@ from itertools import zip_longest
 from cogs.faces import face_of
 from cogs.links import on_the_clock
 from engine.game import Event, Finished, RoundScored
-from table.entries import Away, Back, Extend, Go, Hush, Keep, Logged, Nudge, Resign, Rest, Substitute, Timeout
+from table.entries import (
+    Away,
+    Back,
+    Decide,
+    Extend,
+    Go,
+    Hush,
+    Keep,
+    Logged,
+    Nudge,
+    Object,
+    Resign,
+    Rest,
+    SetPace,
+    Substitute,
+    Timeout,
+)
 from table.table import Table
-from text import away, substitutes
+from text import away, substitutes, votes
 from text import table as words
 from text.paces import span
 
@@ -54,6 +70,12 @@ def story(table: Table, last: Sequence[Logged], viewer: int | None = None) -> It
                 yield words.hushed(names[seat])
             case Back():
                 yield words.back(names[seat])
+            case SetPace() if table.phase != "lobby":
+                yield votes.is_slow(entry.pace)
+            case Object():
+                yield votes.stays_live("" if entry.who is None else names[seat])
+            case Decide() if entry.choice != "end":
+                yield votes.decided(entry.choice, names[seat])
             case Keep():
                 yield (substitutes.not_taken if entry.who is None else substitutes.kept)(names[seat])
             case Resign() if table.race_on is None:  # a race says all the time who has left

@@ -12,6 +12,8 @@ from cogs.links import on_the_clock, relative
 from cogs.notes import Note
 from cogs.presses import Pressed, button
 from cogs.scenes.offer import offered
+from cogs.scenes.poll import polled
+from cogs.scenes.proposal import proposed
 from cogs.scenes.rest import rest_text
 from cogs.scenes.story import story, visible
 from host.times import snowflake_ms
@@ -55,8 +57,9 @@ def table_scene(
         others = [button(Pressed("back", table.id), words.button("back"))] if _away(table) else []
         others += [button(Pressed("settle", table.id), words.button("settle"))] if table.can_settle else []
         parts += rows_of(others)
+        parts += proposed(table)
         for seat in table.people:
-            parts += offered(table, seat, waits)
+            parts += (*offered(table, seat, waits), *polled(table, seat, waits))
     return Scene(tuple(parts))
 
 

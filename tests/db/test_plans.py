@@ -24,7 +24,7 @@ AT_START = {
     "behind": queries.behind(),
     "awaiting_computer": queries.awaiting_computer(),
     "unfinished": queries.unfinished(),
-    "next_timer": queries.due(None, 1),
+    "next_timer": queries.next_timer(),
     "due": queries.due(later(0), 100),
 }
 IN_MENUS = {

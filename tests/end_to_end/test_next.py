@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from cogs.scenes import story as scenes
 from engine.play_nine.types import Drew
 from table.table import Table
+from tests.end_to_end.racing import race, ready, tries
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import Player, World
 
@@ -209,3 +210,39 @@ async def test_what_happened_since_tells_no_card_that_ben_drew_in_secret(world: 
     told = scenes.since_last(table, story, world.ada.id)
     assert told
     assert told == scenes.since_last(table, (*story[:-1], other), world.ada.id)
+
+
+async def test_games_of_every_server_stand_in_one_list(world: World) -> None:
+    here = await turn_of(world, world.ada, "7d")
+    other = world.env.create_guild("Another club")
+    games = other.create_text_channel("games")
+    ada, ben = (other.add_member(player.actor.user) for player in world.players)
+    opened = await ada.slash(games, "play", game="play_nine", pace="1d")
+    there = opened._interaction.id
+    for member, label in ((ben, "Join"), (ada, "Start")):
+        lobby = await world.lobby_message(there)
+        await member.click(lobby.message, custom_id=lobby.buttons[label])
+
+    listed = await world.ada.slash("games")
+
+    day, week = listed.text.splitlines()
+    assert f"https://discord.com/channels/{other.id}/{await world.place(there)}/" in day
+    assert f"https://discord.com/channels/{world.guild.id}/{await world.place(here)}/" in week
+    hand, _hand = [custom_id for custom_id in listed.ids if ":mine:" in custom_id]
+    shown = await world.ada.click(listed, hand)
+    assert await place_of(world, there) in shown.text, "the cards of a table on another server"
+
+
+async def test_games_tells_whether_a_race_is_on(race_world: World) -> None:
+    table_id = await race(race_world, race_world.ben)
+
+    waits = await race_world.ada.slash("games")
+    await ready(race_world, table_id, race_world.ada, race_world.ben)
+    runs = await race_world.ben.slash("games")
+
+    assert "7 Ate 9, https://" in waits.text
+    assert "**goes on when everybody is ready**" in waits.text
+    assert runs.text.endswith("**the race is on**"), "no clock and nobody's turn"
+    (hand,) = [custom_id for custom_id in runs.ids if ":mine:" in custom_id]
+    opened = await race_world.ben.click(runs, hand)
+    assert tries(opened), "cards to play, from the list on"

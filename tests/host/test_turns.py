@@ -176,6 +176,6 @@ async def test_a_day_of_two_minutes_has_all_that_a_day_has(bench: Bench) -> None
     assert [(call.again, call.seats) for call in bench.board.calls] == [(0, first), (1, first), (2, first)]
     assert {call.until for call in bench.board.calls} == {None, turn.deadline}
     await asyncio.sleep(2)
-    assert await kinds(bench, table) == ["start", "timeout", "extend"]
+    assert await kinds(bench, table) == ["start", "hush", "timeout", "extend"]
     await asyncio.sleep(120)
     assert (await bench.host.table(table.id)).seats[first[0]].away

@@ -1,0 +1,168 @@
+"""Tables that stand for weeks: 200,000 timers, a person at 50 tables, and a start beside 100,000 that wait.
+
+PostgreSQL is measured too where its package is installed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from pathlib import Path
+from statistics import median
+
+from sqlalchemy import insert
+
+from benchmarks.games_at_hand import ADA, FIRST_GAME, Shelf, Silent
+from benchmarks.measure import Report, Row, compare, mebibytes, milliseconds
+from benchmarks.nearby import Bot
+from benchmarks.postgresql import postgresql
+from benchmarks.waiting_tables import ADAS, DUE, MOVES, TABLES, TIMERS, fill, shelf
+from cogs.my_tables import listed
+from cogs.scenes.story import since_last
+from db import units
+from db.store import Store
+from db.tables import timers
+from db.values import Timer
+from host.desk import in_order
+from host.host import Host
+from host.presenter import Call, Shown
+from sandbox.server import SandboxServer
+from table.deadlines import Kind
+from table.table import Table
+
+_TIMER = insert(timers)
+
+WARM, TIMES = 60, 500
+RUN, APART = 200, timedelta(seconds=0.05)  # timers that are due one after the other, and how far apart
+TO_RUN = 3.0  # seconds after the last
+STARTS = 5
+MOST_CLAIMED, MOST_AT_HAND, MOST_LATE = 0.001, 0.005, 5.0  # seconds
+
+
+def rows() -> Iterator[Row]:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        played = asyncio.run(shelf(folder))
+        yield from asyncio.run(_measured("SQLite", f"sqlite:///{folder / 'full'}", played))
+        yield from _starts(folder)
+        with postgresql() as server:
+            if server is not None:
+                yield from asyncio.run(_measured("PostgreSQL", server[0], played))
+
+
+async def _measured(name: str, address: str, played: Shelf) -> list[Row]:
+    await fill(address, played)
+    store = await Store.open(address)
+    try:
+        return [
+            await _claimed(name, store),
+            await _run(name, store, played.asked_since),
+            *await _at_hand(name, store),
+        ]
+    finally:
+        await store.close()
+
+
+async def _claimed(name: str, store: Store) -> Row:
+    """One is due each time. What is told is until the answer is there, not what the database itself took."""
+    took = []
+    for number in range(WARM + TIMES):
+        now = DUE + timedelta(seconds=number)
+        began = time.perf_counter()
+        (timer,) = await store.due(now, 1)
+        await store.write(units.claim(timer, now + timedelta(days=365)))
+        took.append(time.perf_counter() - began)
+    return _p99(f"{name}: one of {TIMERS:,} timers is found and claimed", took, MOST_CLAIMED)
+
+
+class _Asked(Silent):
+    """When each table was asked."""
+
+    def __init__(self) -> None:
+        self.at: dict[int, datetime] = {}
+
+    async def ping(self, table: Table, shown: Shown, call: Call) -> Shown:
+        self.at[table.id] = datetime.now(UTC)
+        return shown
+
+
+async def _run(name: str, store: Store, asked_since: int) -> Row:
+    """Of tables that nobody has looked at since the start."""
+    began = datetime.now(UTC) + timedelta(seconds=1)
+    due = {FIRST_GAME + TABLES - RUN + number: began + number * APART for number in range(RUN)}
+    found = (Timer(game_id, Kind.PING, at, asked_since) for game_id, at in due.items())
+    await store.write(tuple(units.Step(_TIMER, units.row(timer)) for timer in found))
+    asked = _Asked()
+    host = Host(store, asked)
+    await host.start()
+    await asyncio.sleep((max(due.values()) - began).total_seconds() + TO_RUN)
+    await host.stop()
+    late = [(asked.at[game_id] - at).total_seconds() for game_id, at in due.items()]
+    return Row(
+        f"{name}: a timer is run late, of {RUN} beside {TIMERS:,}, at the most",
+        milliseconds(max(late)),
+        f"{milliseconds(median(late))} median",
+        None,
+        f"at most {MOST_LATE:g} s",
+        max(late) <= MOST_LATE,
+    )
+
+
+async def _at_hand(name: str, store: Store) -> list[Row]:
+    """What the commands compute, all but Discord's part in it; each time of another table that is not in memory."""
+    listing, opening = [], []
+    for number in range(WARM + TIMES):
+        began = time.perf_counter()
+        tables = in_order(await store.open_tables(ADA.id), ADA.id)
+        listed(tables, ADA.id, number % 2).view()
+        listing.append(time.perf_counter() - began)
+        assert len(tables) == ADAS
+        host = Host(store, Silent())
+        began = time.perf_counter()
+        tables = in_order(await store.open_tables(ADA.id), ADA.id)
+        table = await host.table(tables[number % ADAS].id)
+        since_last(table, await host.story(table.id), ADA.id)
+        opening.append(time.perf_counter() - began)
+    person = f"of a person at {ADAS} of {TABLES:,} tables"
+    return [
+        _p99(f"{name}: /games {person}", listing, MOST_AT_HAND),
+        _p99(f"{name}: /next {person}, a game of {MOVES} moves", opening, MOST_AT_HAND),
+    ]
+
+
+def _p99(what: str, took: list[float], most: float) -> Row:
+    measured = sorted(took[WARM:])
+    p99 = measured[int(0.99 * len(measured))]
+    aim = f"at most {milliseconds(most)}"
+    return Row(
+        f"{what}, p99", milliseconds(p99), f"{milliseconds(median(measured))} median", None, aim, p99 <= most
+    )
+
+
+def _starts(folder: Path) -> Iterator[Row]:
+    full, empty = asyncio.run(_started(folder))
+    what = f"start with {TABLES:,} tables waiting : with none"
+    for kind, show, figures in (
+        ("CPU time", milliseconds, [[report.cpu for report in reports] for reports in (full, empty)]),
+        ("memory", mebibytes, [[float(report.memory) for report in reports] for reports in (full, empty)]),
+    ):
+        ours, peer = map(iter, figures)
+        yield compare(
+            f"{what}, {kind}", partial(next, ours), partial(next, peer), show=show, at_most=1.1, runs=STARTS
+        )
+
+
+async def _started(folder: Path) -> tuple[list[Report], list[Report]]:
+    """What the bot had used when it had taken up its games."""
+    await (await Store.open(f"sqlite:///{folder / 'empty'}")).close()
+    reports: dict[str, list[Report]] = {"full": [], "empty": []}
+    async with SandboxServer() as server:
+        for _ in range(STARTS + 1):
+            for name, found in reports.items():
+                async with Bot(server, "kept", folder / name) as bot:
+                    found.append(bot.started)
+    return reports["full"], reports["empty"]

@@ -1,0 +1,67 @@
+"""/pace: whoever opened a live table proposes to play it over days."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs import answers
+from cogs.answers import Interaction
+from cogs.door import PLAYING, Door, Needs
+from cogs.errors import answering
+from cogs.of_each import of_each
+from cogs.people import person
+from cogs.presses import Pressed
+from host.host import Host
+from table.pace import PaceKey
+from table.table import Table
+from text import votes as words
+from text.locale import mark
+from text.paces import OFFERED
+
+_SLOW = [app_commands.Choice(name=label, value=pace) for pace, label in OFFERED.items() if pace != "live"]
+
+
+class Paces(commands.Cog):
+    """A running table gets another pace when all agree."""
+
+    def __init__(self, host: Host, door: Door) -> None:
+        self._host = host
+        by_turns = Needs(PLAYING, race=False)
+        door.answers("agree", self._agree, by_turns)
+        door.answers("object", self._object, by_turns)
+
+    @app_commands.command(description=mark("Propose to play your live table over days; all have to agree"))
+    @app_commands.describe(pace=mark("How long a turn may take from then on"))
+    @app_commands.choices(pace=_SLOW)
+    @app_commands.guild_only()
+    async def pace(self, interaction: Interaction, pace: str) -> None:
+        async with answering(interaction):
+            table = await self._table(interaction)
+            if table is None:
+                await answers.say(interaction, words.no_live_table())
+                return
+            wanted: PaceKey = next(each for each in ("1d", "3d", "7d", "none") if each == pace)
+            table = await self._host.votes.propose(interaction.id, table.id, wanted, person(interaction))
+            said = words.is_proposed() if table.proposal is not None else words.is_slow(table.pace)
+            await answers.say(interaction, said)
+
+    async def _table(self, interaction: Interaction) -> Table | None:
+        """The newest of this channel that is played by turns and that its reader has opened, else any of theirs."""
+        me = interaction.user.id
+        rows = await self._host.store.open_in(interaction.channel_id or 0)
+        tables, _why_not = await of_each([row.id for row in rows], self._host.table)
+        theirs = [
+            table
+            for table in tables
+            if table.phase == "playing" and table.race is None and table.seat_of(me) is not None
+        ]
+        return max(theirs, key=lambda table: (table.host_id == me, table.id), default=None)
+
+    async def _agree(self, interaction: Interaction, pressed: Pressed) -> None:
+        await self._host.votes.agree(interaction.id, pressed.table, pressed.stamp, person(interaction))
+        await answers.nod(interaction)
+
+    async def _object(self, interaction: Interaction, pressed: Pressed) -> None:
+        await self._host.votes.refuse(interaction.id, pressed.table, pressed.stamp, person(interaction))
+        await answers.nod(interaction)

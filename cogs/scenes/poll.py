@@ -1,0 +1,41 @@
+"""A vote at the foot of the table: what becomes of a seat whose person is away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import get_args
+
+from cogs.layouts import Part
+from cogs.links import relative
+from cogs.presses import Pressed, button
+from table import votes
+from table.deadlines import poll_ends
+from table.pace import Waits
+from table.table import Choice, Table
+from text import votes as words
+
+CHOICES: Sequence[Choice] = get_args(Choice)
+
+
+def polled(table: Table, seat: int, waits: Waits) -> tuple[Part, ...]:
+    """The question, who has voted for what, and the buttons; nothing where nothing is asked."""
+    poll, ends = table.seats[seat].poll, poll_ends(table, seat, waits)
+    if poll is None or ends is None:
+        return ()
+    needed, present = votes.most_needed(table, seat, "wait"), len(votes.voters(table, seat))
+    lines = [words.asked(table.names[seat], needed, present, relative(ends))]
+    for choice in CHOICES:
+        names = [table.names[each.seat] for each in votes.cast(table, seat) if each.choice == choice]
+        lines += [words.count(choice, names)] if names else []
+    row = tuple(
+        button(Pressed("vote", table.id, poll.number, f"{seat}.{choice}"), words.button(choice))
+        for choice in CHOICES
+    )
+    return "\n".join(lines), row
+
+
+def chosen_in(arg: str) -> tuple[int, Choice] | None:
+    """The seat and the choice that a button's id says; None for what is none."""
+    seat, _dot, wanted = arg.partition(".")
+    choice = next((each for each in CHOICES if each == wanted), None)
+    return None if choice is None or not seat.isdecimal() else (int(seat), choice)

@@ -1,0 +1,20 @@
+"""At the foot of the table: another pace is proposed."""
+
+from __future__ import annotations
+
+import discord
+
+from cogs.layouts import Part
+from cogs.presses import Pressed, button
+from table.table import Table
+from text import votes as words
+
+
+def proposed(table: Table) -> tuple[Part, ...]:
+    """The question, who agrees, and the buttons; nothing where nothing is proposed."""
+    proposal = table.proposal
+    if proposal is None:
+        return ()
+    asked = words.proposed(proposal.pace, [table.names[seat] for seat in proposal.agreed])
+    agree = button(Pressed("agree", table.id, proposal.number), words.agree(), discord.ButtonStyle.success)
+    return asked, (agree, button(Pressed("object", table.id, proposal.number), words.stay_live()))

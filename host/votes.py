@@ -1,0 +1,109 @@
+"""What becomes of a seat whose person is away, or of a table's pace: those present vote at the table.
+
+See `host.host` for `source` and for what is raised.
+"""
+
+from __future__ import annotations
+
+from db.values import Timer
+from host.ledger import Ledger
+from host.presses import Presses
+from table import proposals, votes
+from table.deadlines import TABLE
+from table.entries import Agree, Back, Decide, Object, Propose, Seek, SetPace, Vote
+from table.errors import Refused
+from table.pace import PaceKey
+from table.pen import Pen
+from table.table import Choice, Person, Table
+
+
+class Votes:
+    """The use cases of a vote."""
+
+    def __init__(self, ledger: Ledger, presses: Presses) -> None:
+        self._ledger = ledger
+        self._presses = presses
+
+    async def cast(
+        self, source: int, table_id: int, number: int, wanted: tuple[int, Choice], who: Person
+    ) -> Table:
+        """One vote: on which seat, and for what, in the poll that the entry `number` began.
+
+        Whom it is about is back by the same press. Raises Refused("vote_over"), or Refused("voted") for the same again.
+        """
+        seat, choice = wanted
+
+        def judge(pen: Pen) -> None:
+            pen.table.must_be("playing")
+            if pen.table.seat_for(who.id) == seat:
+                pen.write(Back(seat=seat, who=who.id, source=source))
+                return
+            if votes.open_poll(pen.table, seat).number != number:
+                raise Refused("vote_over", name=pen.table.names[seat])
+            pen.write(Vote(choice, seat=seat, who=who.id, source=source))
+            verdict = votes.decided(pen.table, seat)
+            if verdict is not None:
+                _decide(pen, seat, verdict)
+
+        return await self._presses.judge(source, table_id, judge)
+
+    async def propose(self, source: int, table_id: int, pace: PaceKey, who: Person) -> Table:
+        """Another pace for a live table. It has it at once where nobody else is to agree."""
+
+        def judge(pen: Pen) -> None:
+            pen.table.playing_seat(who.id)
+            pen.write(Propose(pace, who=who.id, source=source))
+            _slow(pen)
+
+        return await self._presses.judge(source, table_id, judge)
+
+    async def agree(self, source: int, table_id: int, number: int, who: Person) -> Table:
+        """To what the entry `number` proposed. Raises Refused("proposal_over"), Refused("agreed")."""
+
+        def judge(pen: Pen) -> None:
+            _must_be_open(pen, number)
+            pen.write(Agree(who=who.id, source=source))
+            _slow(pen)
+
+        return await self._presses.judge(source, table_id, judge)
+
+    async def refuse(self, source: int, table_id: int, number: int, who: Person) -> Table:
+        """The same with a no, which ends it."""
+
+        def judge(pen: Pen) -> None:
+            _must_be_open(pen, number)
+            pen.write(Object(seat=pen.table.playing_seat(who.id), who=who.id, source=source))
+
+        return await self._presses.judge(source, table_id, judge)
+
+    async def lapsed(self, timer: Timer) -> None:
+        """Nothing was decided in time: the computer plays on, or the pace stays."""
+
+        def judge(pen: Pen) -> None:
+            proposal = pen.table.proposal
+            if timer.seat == TABLE:
+                if pen.table.phase == "playing" and proposal is not None and proposal.number == timer.token:
+                    pen.write(Object())
+                return
+            poll = pen.table.seats[timer.seat].poll
+            if pen.table.phase == "playing" and poll is not None and poll.number == timer.token:
+                pen.write(Decide("computer", seat=timer.seat))
+
+        await self._ledger.commit(timer.game_id, judge)
+
+
+def _must_be_open(pen: Pen, number: int) -> None:
+    pen.table.must_be("playing")
+    if proposals.open_proposal(pen.table).number != number:
+        raise Refused("proposal_over")
+
+
+def _slow(pen: Pen) -> None:
+    if pen.table.proposal is not None and proposals.are_agreed(pen.table):
+        pen.write(SetPace(pen.table.proposal.pace))
+
+
+def _decide(pen: Pen, seat: int, verdict: Choice) -> None:
+    pen.write(Decide(verdict, seat=seat))
+    if verdict == "substitute":
+        pen.write(Seek(seat=seat))

@@ -1,0 +1,61 @@
+"""A live table may become a slow one while it is played: whoever opened it proposes it, and all who play agree."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.game import Event
+from table import entries
+from table.errors import Refused
+from table.pace import PACES
+from table.table import Proposal, Table
+
+Folded = tuple[Table, tuple[Event, ...]]
+
+
+def propose(table: Table, entry: entries.Propose) -> Folded:
+    """A later proposal takes the place of the former."""
+    if table.race is not None:
+        raise Refused("no_pace")
+    if entry.who != table.host_id:
+        raise Refused(
+            "not_host", host=next((seat.name for seat in table.seats if seat.user_id == table.host_id), "?")
+        )
+    if table.pace != "live":
+        raise Refused("not_live")
+    if entry.pace not in PACES or entry.pace == "live":
+        raise Refused("unknown_option", option="pace", value=entry.pace)
+    mine = tuple(seat for seat in table.people if table.seats[seat].user_id == entry.who)
+    return replace(table, proposal=Proposal(entry.pace, table.number + 1, mine)), ()
+
+
+def agree(table: Table, entry: entries.Agree) -> Folded:
+    proposal, seat = open_proposal(table), table.seat_for(entry.who)
+    if seat in proposal.agreed:
+        raise Refused("agreed")
+    return replace(table, proposal=replace(proposal, agreed=(*proposal.agreed, seat))), ()
+
+
+def refuse(table: Table, entry: entries.Object) -> Folded:
+    open_proposal(table)
+    if entry.who is not None:
+        table.seat_for(entry.who)
+    return replace(table, proposal=None), ()
+
+
+def set_pace(table: Table, entry: entries.SetPace) -> Folded:
+    """The time of everybody who is waited for counts from here on."""
+    if entry.pace != open_proposal(table).pace or not are_agreed(table):
+        raise Refused("not_agreed")
+    return replace(table, pace=entry.pace, proposal=None), ()
+
+
+def are_agreed(table: Table) -> bool:
+    return table.proposal is not None and set(table.people) <= set(table.proposal.agreed)
+
+
+def open_proposal(table: Table) -> Proposal:
+    """Raises Refused("proposal_over") where nothing is proposed."""
+    if table.proposal is None:
+        raise Refused("proposal_over")
+    return table.proposal

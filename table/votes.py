@@ -1,0 +1,84 @@
+"""What becomes of a seat whose person is away: the people present vote, and the computer plays meanwhile."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from engine.game import Event
+from table import entries, playing
+from table.errors import Refused
+from table.table import Ballot, Choice, Poll, Table
+
+Folded = tuple[Table, tuple[Event, ...]]
+
+
+def voters(table: Table, about: int) -> tuple[int, ...]:
+    """The seats of people who are there."""
+    return tuple(seat for seat in table.people if seat != about and not table.seats[seat].away)
+
+
+def cast(table: Table, about: int) -> tuple[Ballot, ...]:
+    """The votes of those who are still there."""
+    poll, present = table.seats[about].poll, voters(table, about)
+    return () if poll is None else tuple(ballot for ballot in poll.cast if ballot.seat in present)
+
+
+def most_needed(table: Table, about: int, choice: Choice) -> int:
+    """How many votes decide: more than half of those present, and for an end without a winner all of them."""
+    present = len(voters(table, about))
+    return present if choice == "end" else present // 2 + 1
+
+
+def decided(table: Table, about: int) -> Choice | None:
+    """What enough people have voted for."""
+    counts = Counter(ballot.choice for ballot in cast(table, about))
+    return next((choice for choice in counts if counts[choice] >= most_needed(table, about, choice)), None)
+
+
+def vote(table: Table, entry: entries.Vote) -> Folded:
+    """Somebody at the table says what they want; a later vote takes the place of the former. Who votes is there."""
+    poll, voter = open_poll(table, entry.seat), table.seat_for(entry.who)
+    ballot = Ballot(voter, entry.choice)
+    if voter == entry.seat:
+        raise Refused("vote_over", name=table.names[voter])
+    if ballot in poll.cast:
+        raise Refused("voted")
+    others = tuple(each for each in poll.cast if each.seat != voter)
+    here = playing.returned(table, voter)
+    return here.with_seat(entry.seat, poll=replace(poll, cast=(*others, ballot))), ()
+
+
+def decide(table: Table, entry: entries.Decide) -> Folded:
+    """What was voted for is done. To wait is to give them their time anew."""
+    open_poll(table, entry.seat)
+    closed = table.with_seat(entry.seat, poll=None)
+    if entry.choice == "end":
+        return replace(closed, phase="closed", reason="voted"), ()
+    if entry.choice == "wait":
+        return playing.returned(closed, entry.seat), ()
+    return closed, ()
+
+
+def open_poll(table: Table, about: int | None) -> Poll:
+    """Raises Refused("vote_over") where nothing is voted on."""
+    if about is None or not 0 <= about < len(table.seats):
+        raise Refused("stale")
+    poll = table.seats[about].poll
+    if poll is None:
+        raise Refused("vote_over", name=table.names[about])
+    return poll
+
+
+def polled(before: Table, now: Table, when: datetime) -> Table:
+    """A poll is open from the moment at which somebody is away until they are not, if anybody else is there."""
+    if now.seats is before.seats or now.race is not None or before.phase != "playing" or now.has_ended:
+        return now
+    for index, (was, seat) in enumerate(zip(before.seats, now.seats, strict=True)):
+        if seat.away and not was.away and voters(now, index):
+            now = now.with_seat(index, poll=Poll(now.number, when))
+        elif seat.poll is not None and not (seat.away and voters(now, index)):
+            now = now.with_seat(index, poll=None)
+    return now

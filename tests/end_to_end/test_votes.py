@@ -1,0 +1,103 @@
+"""A seat whose person is away, at the table: those who are there vote by a press."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from tests.end_to_end.world import Player, World
+from tests.pacing import NO_DELAYS
+
+
+async def one_is_away(world: World) -> tuple[int, Player, list[Player]]:
+    """A game of three in which one has missed two turns: the table, who that is, and the others."""
+    world.pacing = replace(NO_DELAYS, computer=1e9)
+    await world.restart()
+    players = world.players[:3]
+    table_id = await world.game(*players[1:], pace="1d")
+    seats = (await world.table(table_id)).seats
+    absent = len(seats) - 1
+    while True:
+        table = await world.play_on(
+            table_id, stop=lambda table: table.waiting_people == (absent,) or table.seats[absent].away
+        )
+        if table.seats[absent].away:
+            break
+        await world.pass_time(6 * 3600)
+    here = [player for player in players if player.id != seats[absent].user_id]
+    return table_id, next(player for player in players if player not in here), here
+
+
+async def test_two_of_three_wait_for_the_third(large_world: World) -> None:
+    world = large_world
+    table_id, away, (one, other) = await one_is_away(world)
+    place = await world.place(table_id)
+    asked = await world.table_message(table_id)
+    assert f"**{away.name} is away: what now?** The computer plays until you decide." in asked.text
+    assert "2 of 2 votes decide" in asked.text
+
+    await one.press(asked, "Wait")
+    assert f"Wait: {one.name}" in (await world.table_message(table_id)).text
+    again = await one.press(await world.table_message(table_id), "Wait")
+    assert again.text == "That is what you have voted for already."
+    await world.restart()
+    await other.press(await world.table_message(table_id), "Wait")
+
+    assert any(f"It was decided to wait for {away.name}" in text for text in world.texts(place))
+    assert "Wait" not in (await world.table_message(table_id)).buttons
+    late = await world.forge(one, asked, asked.buttons["End the game"])
+    assert late.text == f"This vote about {away.name} is over."
+
+
+async def test_all_who_are_there_end_it(large_world: World) -> None:
+    world = large_world
+    table_id, _away, here = await one_is_away(world)
+    place = await world.place(table_id)
+
+    for player in here:
+        await player.press(await world.table_message(table_id), "End the game")
+
+    assert (await world.table(table_id)).reason == "voted"
+    assert any("Everybody present voted to end this game." in text for text in world.texts(place))
+
+
+async def test_a_substitute_is_sought_and_found(large_world: World) -> None:
+    world = large_world
+    table_id, away, here = await one_is_away(world)
+    for player in here:
+        await player.press(await world.table_message(table_id), "Substitute")
+    somebody = world.players[4]
+
+    taken = await somebody.press(await world.table_message(table_id), f"Take {away.name}'s seat")
+
+    assert taken.ephemeral
+    assert (await world.table(table_id)).seat_of(somebody.id) is not None
+
+
+async def test_who_is_not_seated_has_no_vote_and_whom_it_is_about_is_back(large_world: World) -> None:
+    world = large_world
+    table_id, away, _here = await one_is_away(world)
+    asked = await world.table_message(table_id)
+
+    stranger = await world.players[4].press(asked, "Wait")
+    assert "You have no seat at this table." in stranger.text
+    await away.press(asked, "End the game")
+
+    table = await world.table(table_id)
+    assert table.phase == "playing"
+    assert not table.seats[table.seat_of(away.id) or 0].away
+
+
+async def test_a_live_table_goes_on_over_days_when_all_agree(world: World) -> None:
+    table_id = await world.game(world.ben, pace="live")
+    place = await world.place(table_id)
+
+    said = await world.ada.slash("pace", world.thread(place), pace="1d")
+    assert said.text == "The others are asked at the table. The pace changes when all have agreed."
+    asked = await world.table_message(table_id)
+    assert "Play this table over days from now on: a day a turn?" in asked.text
+    await world.ben.press(asked, "Agree")
+
+    table = await world.table_message(table_id)
+    assert "The pace of this table is now: a day a turn." in table.text
+    assert "Agree" not in table.buttons
+    assert "(a day a turn)" in (await world.ben.slash("games")).text

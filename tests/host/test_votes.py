@@ -1,0 +1,202 @@
+"""What becomes of a seat whose person is away: those who are there vote."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+
+import pytest
+
+from table.errors import Refused
+from table.pace import DAY, HOUR
+from table.table import Choice, Person, Poll, Table
+from tests.host.conftest import ADA, BEN, CLEO, Bench
+from tests.still_time import now
+
+PEOPLE = {person.id: person for person in (ADA, BEN, CLEO)}
+OUTSIDER = Person(77, "Dan")
+
+
+async def one_is_away(bench: Bench, *people: Person) -> tuple[Table, int]:
+    """A game in which somebody has missed two turns, and the others none; their seat."""
+    table = await bench.game(*(people or PEOPLE.values()), key="sequence_numbers", pace="1d", answers="shown")
+    absent = table.waiting_people[0]
+    while not table.seats[absent].away:
+        table = await bench.host.table(table.id)
+        if table.waiting_people in ((), (absent,)):
+            await asyncio.sleep(HOUR)
+        else:
+            await bench.move(table.id)
+    return await bench.host.table(table.id), absent
+
+
+def present(table: Table, absent: int) -> list[Person]:
+    """In the order of their seats."""
+    return [PEOPLE[seat.user_id or 0] for index, seat in enumerate(table.seats) if index != absent]
+
+
+def absentee(table: Table, absent: int) -> Person:
+    return PEOPLE[table.seats[absent].user_id or 0]
+
+
+def poll_of(table: Table, seat: int) -> Poll:
+    poll = table.seats[seat].poll
+    assert poll is not None
+    return poll
+
+
+async def vote(bench: Bench, table: Table, seat: int, who: Person, choice: Choice) -> Table:
+    number = poll_of(table, seat).number
+    return await bench.host.votes.cast(bench.id(), table.id, number, (seat, choice), who)
+
+
+async def test_more_than_half_of_those_present_decide(bench: Bench) -> None:
+    table, absent = await one_is_away(bench)
+    one, other = present(table, absent)
+
+    first = await vote(bench, table, absent, one, "computer")
+    assert first.seats[absent].poll is not None, "one of two is not more than half"
+    second = await vote(bench, table, absent, other, "computer")
+
+    assert second.seats[absent].poll is None
+    assert second.seats[absent].away, "the computer plays on"
+
+
+async def test_who_is_waited_for_again_has_the_full_time(bench: Bench) -> None:
+    table, absent = await one_is_away(bench)
+    for who in present(table, absent):
+        table = await vote(bench, table, absent, who, "wait")
+    assert not table.seats[absent].away
+
+    while (await bench.host.table(table.id)).waiting_people != (absent,):
+        await bench.move(table.id)
+    await asyncio.sleep(DAY - 1)
+    assert not (await bench.host.table(table.id)).seats[absent].lapses
+    await asyncio.sleep(2)
+    assert (await bench.host.table(table.id)).seats[absent].lapses == 1
+
+
+async def test_an_end_takes_all_who_are_there(bench: Bench) -> None:
+    table, absent = await one_is_away(bench)
+    one, other = present(table, absent)
+
+    await vote(bench, table, absent, one, "end")
+    await vote(bench, table, absent, other, "wait")
+    assert (await bench.host.table(table.id)).phase == "playing"
+    ended = await vote(bench, table, absent, other, "end")
+
+    assert (ended.phase, ended.reason) == ("closed", "voted")
+    assert await bench.store.timers(table.id) == ()
+
+
+async def test_who_is_alone_decides_alone(bench: Bench) -> None:
+    table, absent = await one_is_away(bench, ADA, BEN)
+    (one,) = present(table, absent)
+
+    assert (await vote(bench, table, absent, one, "end")).reason == "voted"
+
+
+async def test_nothing_is_voted_on_when_nobody_is_there(bench: Bench) -> None:
+    table = await bench.game(ADA, key="sequence_numbers", pace="1d", computers=("easy",), answers="shown")
+
+    await asyncio.sleep(3 * DAY)
+
+    away = await bench.host.table(table.id)
+    assert away.rest is not None
+    assert [seat.poll for seat in away.seats] == [None, None]
+
+
+async def test_whom_it_is_about_ends_it_by_any_press(bench: Bench) -> None:
+    table, absent = await one_is_away(bench)
+    one, other = present(table, absent)
+    late = poll_of(table, absent).number
+    await vote(bench, table, absent, one, "end")
+
+    back = await vote(bench, table, absent, absentee(table, absent), "end")
+
+    assert back.seats[absent].poll is None
+    assert not back.seats[absent].away
+    with pytest.raises(Refused, match="vote_over"):
+        await bench.host.votes.cast(bench.id(), table.id, late, (absent, "end"), other)
+
+
+async def test_it_is_stored_and_ends_after_a_day(bench: Bench) -> None:
+    table, absent = await one_is_away(bench)
+    one, other = present(table, absent)
+    await vote(bench, table, absent, one, "wait")
+    await bench.restart()
+
+    kept = await bench.host.table(table.id)
+    assert [ballot.choice for ballot in poll_of(kept, absent).cast] == ["wait"]
+    await asyncio.sleep(DAY + HOUR)
+
+    over = await bench.host.table(table.id)
+    assert over.seats[absent].poll is None
+    assert over.seats[absent].away, "nothing was decided, so the computer plays on"
+    with pytest.raises(Refused, match="vote_over"):
+        await vote(bench, table, absent, other, "wait")
+
+
+async def test_what_does_not_count(bench: Bench) -> None:
+    table, absent = await one_is_away(bench)
+    one, _other = present(table, absent)
+    await vote(bench, table, absent, one, "wait")
+
+    for who, seat, refusal in ((one, absent, "voted"), (OUTSIDER, absent, "not_seated"), (one, 9, "stale")):
+        with pytest.raises(Refused, match=refusal):
+            await bench.host.votes.cast(
+                bench.id(), table.id, poll_of(table, absent).number, (seat, "wait"), who
+            )
+
+
+class TestPace:
+    """A live table that is to be played over days."""
+
+    async def test_it_changes_when_all_who_play_agree(self, bench: Bench) -> None:
+        table = await bench.game(ADA, BEN, key="sequence_numbers", pace="live", answers="shown")
+        await bench.host.votes.propose(bench.id(), table.id, "1d", ADA)
+        asked = await bench.host.table(table.id)
+        assert asked.pace == "live"
+        assert asked.proposal is not None
+        await bench.restart()
+
+        slow = await bench.host.votes.agree(bench.id(), table.id, asked.proposal.number, BEN)
+
+        assert (slow.pace, slow.proposal) == ("1d", None)
+        (turn,) = [timer for timer in await bench.store.timers(table.id) if timer.kind == "turn"]
+        assert turn.deadline is not None
+        assert turn.deadline - now() == timedelta(days=1)
+
+    async def test_a_no_ends_it_and_so_does_time(self, bench: Bench) -> None:
+        table = await bench.game(ADA, BEN, pace="live")
+        asked = await bench.host.votes.propose(bench.id(), table.id, "3d", ADA)
+        assert asked.proposal is not None
+        assert (
+            await bench.host.votes.refuse(bench.id(), table.id, asked.proposal.number, BEN)
+        ).proposal is None
+        with pytest.raises(Refused, match="proposal_over"):
+            await bench.host.votes.agree(bench.id(), table.id, asked.proposal.number, BEN)
+
+        await bench.host.votes.propose(bench.id(), table.id, "3d", ADA)
+        await asyncio.sleep(601)
+
+        late = await bench.host.table(table.id)
+        assert (late.pace, late.proposal) == ("live", None)
+
+    async def test_who_plays_alone_has_it_at_once(self, bench: Bench) -> None:
+        table = await bench.game(ADA, computers=("easy",), pace="live")
+
+        assert (await bench.host.votes.propose(bench.id(), table.id, "none", ADA)).pace == "none"
+
+    async def test_who_may_not(self, bench: Bench) -> None:
+        table = await bench.game(ADA, BEN, pace="live")
+        with pytest.raises(Refused, match="not_host"):
+            await bench.host.votes.propose(bench.id(), table.id, "1d", BEN)
+        asked = await bench.host.votes.propose(bench.id(), table.id, "1d", ADA)
+        assert asked.proposal is not None
+        for who, refusal in ((ADA, "agreed"), (OUTSIDER, "not_seated")):
+            with pytest.raises(Refused, match=refusal):
+                await bench.host.votes.agree(bench.id(), table.id, asked.proposal.number, who)
+        slow = await bench.game(ADA, BEN, pace="1d")
+        with pytest.raises(Refused, match="not_live"):
+            await bench.host.votes.propose(bench.id(), slow.id, "3d", ADA)

@@ -1,0 +1,92 @@
+"""What is voted on at a table: the seat of who is away, and another pace."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from text import paces
+from text.locale import _, mark, ngettext
+from text.words import listed, plain
+
+_BUTTONS: Mapping[str, str] = {
+    "wait": mark("Wait"),
+    "computer": mark("Computer"),
+    "substitute": mark("Substitute"),
+    "end": mark("End the game"),
+}
+_DECIDED: Mapping[str, str] = {
+    "wait": mark("It was decided to wait for {name}, who has the full time again."),
+    "computer": mark("The computer plays on for {name}."),
+    "substitute": mark("It was decided to find a substitute for {name}."),
+}
+
+
+def proposed(pace: str, agreed: Sequence[str]) -> str:
+    """Another pace, and who would like it."""
+    return _(
+        "**Play this table over days from now on: {pace}?** All who play have to agree. So far: {names}."
+    ).format(pace=paces.pace(pace), names=listed([plain(name) for name in agreed]))
+
+
+def agree() -> str:
+    """A button."""
+    return _("Agree")
+
+
+def stay_live() -> str:
+    """A button."""
+    return _("Stay live")
+
+
+def is_proposed() -> str:
+    """To who has proposed it."""
+    return _("The others are asked at the table. The pace changes when all have agreed.")
+
+
+def is_slow(pace: str) -> str:
+    """What the table says when all have agreed."""
+    return _("The pace of this table is now: {pace}. Whoever is to move has the full time.").format(
+        pace=paces.pace(pace)
+    )
+
+
+def stays_live(name: str = "") -> str:
+    """What it says when somebody has not; no name: in time."""
+    if not name:
+        return _("Not everybody agreed in time: the table stays live.")
+    return _("{name} would rather play on: the table stays live.").format(name=plain(name))
+
+
+def no_live_table() -> str:
+    return _("You play in no game by turns in this channel. Use /pace where your live table is.")
+
+
+def button(choice: str) -> str:
+    return _(_BUTTONS[choice])
+
+
+def asked(name: str, needed: int, present: int, when: str) -> str:
+    """`needed` of so many who are `present` decide; `when` the vote ends, as Discord writes times."""
+    question = _("**{name} is away: what now?** The computer plays until you decide.").format(
+        name=plain(name)
+    )
+    if present == 1:
+        return f"{question}\n-# " + _("You decide alone. The question ends {when}.").format(when=when)
+    rule = ngettext(
+        "{needed} of {present} votes decides; to end the game takes all. The vote ends {when}.",
+        "{needed} of {present} votes decide; to end the game takes all. The vote ends {when}.",
+        needed,
+    )
+    return f"{question}\n-# " + rule.format(needed=needed, present=present, when=when)
+
+
+def count(choice: str, names: Sequence[str]) -> str:
+    """Who has voted for something."""
+    return "-# " + _("{choice}: {names}").format(
+        choice=button(choice), names=listed([plain(name) for name in names])
+    )
+
+
+def decided(choice: str, name: str) -> str:
+    """What the table says then; an end has a message of its own."""
+    return _(_DECIDED[choice]).format(name=plain(name))
