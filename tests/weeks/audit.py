@@ -13,14 +13,14 @@ from table.entries import Default, Extend, Logged, Timeout
 from table.pace import Waits
 from table.table import Table
 from tests.weeks.tally import Counted
-from tests.weeks.watch import Seen, Watch
+from tests.weeks.watch import Watch
 
 STEP = timedelta(minutes=10)
 LATE = 6  # steps in which somebody is awake, and then their ping is overdue
 
 
 class Turn(NamedTuple):
-    """Somebody is waited for. The same decision with more time is the same turn."""
+    """Somebody is waited for. With more time it is the same; what they go on with after a move is a turn of its own."""
 
     seat: int
     since: int
@@ -30,6 +30,7 @@ class Span(NamedTuple):
     """From when to when it was."""
 
     table: Table  # as it began
+    goes_on: bool  # with what they did just before, and are not asked for again
     began: datetime
     ended: datetime
 
@@ -87,6 +88,8 @@ class Audit:
 
     def _turns(self, called: Counter[Turn]) -> None:
         for turn, span in self._spans():
+            if span.goes_on:
+                continue
             self._count("turns")
             sitting = span.table.seats[turn.seat]
             is_left_in_peace = sitting.lapses > 0 or sitting.hushed
@@ -94,16 +97,17 @@ class Audit:
                 self.fault("turns without a ping", f"{turn} from {span.began} to {span.ended}")
 
     def _spans(self) -> Iterator[tuple[Turn, Span]]:
-        open_turns: dict[Turn, Seen] = {}
-        for seen in self._seen:
-            now_open = set(_turns_of(seen.table))
-            for turn in [turn for turn in open_turns if turn not in now_open]:
-                began = open_turns.pop(turn)
-                yield turn, Span(began.table, began.at, seen.at)
-            for turn in now_open:
-                open_turns.setdefault(turn, seen)
-        for turn, began in open_turns.items():
-            yield turn, Span(began.table, began.at, self._seen[-1].at)
+        running: dict[Turn, Span] = {}
+        before = self._seen[0].table
+        for at, table in self._seen:
+            turns = set(_turns_of(table))
+            for turn in [turn for turn in running if turn not in turns]:
+                yield turn, running.pop(turn)._replace(ended=at)
+            for turn in turns:
+                goes_on = turn.seat in before.waiting_people and table.asked_since == before.asked_since
+                running.setdefault(turn, Span(table, goes_on, at, self._seen[-1].at))
+            before = table
+        yield from running.items()
 
     def _is_overdue(self, turn: Turn, span: Span) -> bool:
         """Whether a ping was due, and the bot there, and its reader awake for long enough in a row."""
