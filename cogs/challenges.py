@@ -52,7 +52,7 @@ class Challenges(commands.Cog):
         door.answers("duel", self._chosen)
         door.answers("accept", self._accept, gathering)
         door.answers("decline", self._decline, gathering)
-        door.answers("later", self._later, gathering)
+        door.answers("ponder", self._later, gathering)
         self._of_person = app_commands.ContextMenu(name=mark("Challenge"), callback=self._from_person)
 
     async def cog_load(self) -> None:
@@ -63,7 +63,7 @@ class Challenges(commands.Cog):
 
     @app_commands.command(description=mark("Challenge somebody to a game for two"))
     @app_commands.describe(
-        person=mark("Whom you would like to play"),
+        who=mark("Whom you would like to play"),
         game=mark("Which game"),
         pace=mark("How long a turn may take; a day when left out"),
     )
@@ -148,7 +148,7 @@ class Challenges(commands.Cog):
             row = (
                 button(Pressed("accept", table.id), words.accept(), discord.ButtonStyle.success),
                 button(Pressed("decline", table.id), words.decline()),
-                button(Pressed("later", table.id), words.later()),
+                button(Pressed("ponder", table.id), words.later()),
             )
             view = Scene((text, row)).view()
         await self._calls.post(table.channel.id, nonce("ask", interaction.id), view=view, calling=(other,))
