@@ -9,6 +9,7 @@ from discord.ext import commands
 
 from cogs.away import Away
 from cogs.boards import Leaderboards
+from cogs.challenges import Challenges
 from cogs.door import Door
 from cogs.errors import tell_of_command
 from cogs.hands import Hands
@@ -56,6 +57,7 @@ async def install(
         Stats(host, door, studio, players),
         Replays(bot, host, door, studio, players),
         Help(bot, presenter.calls, door, presenter.races),
+        Challenges(bot, presenter.calls, host, door),
         Mine(host, door, players),
         MyTables(presenter.calls, host, door, hands),
         PutOff(host, door),

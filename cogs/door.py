@@ -79,8 +79,8 @@ class Door(commands.Cog):
 
 def _check(interaction: Interaction, table: Table, needs: Needs) -> None:
     """Raises a Refusal for a press that lacks something; after the end the game says with which."""
-    is_seated = table.seat_of(interaction.user.id) is not None
-    if table.channel.guild_id != interaction.guild_id and not (needs.anywhere and is_seated):
+    was_seated = interaction.user.id in table.users  # who is not any more is told so
+    if table.channel.guild_id != interaction.guild_id and not (needs.anywhere and was_seated):
         raise Refused("foreign_server")
     if table.phase == "over" and "over" not in needs.phases and table.session is not None:
         raise table.game.over(table.session.state)

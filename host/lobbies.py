@@ -18,6 +18,7 @@ from host.presses import Presses
 from host.races import Races
 from table.entries import (
     Computer,
+    Decline,
     Entry,
     Invite,
     Join,
@@ -85,6 +86,21 @@ class Lobbies:
 
     async def join(self, source: int, table_id: int, who: Person) -> Table:
         return await self._seated(source, table_id, who, Join(who.name))
+
+    async def accept(self, source: int, table_id: int, who: Person) -> Table:
+        """Somebody who was challenged sits down, and the game begins; a race when it is started."""
+
+        def judge(pen: Pen) -> None:
+            if pen.table.seat_of(who.id) is None:
+                pen.write(Join(who.name, who=who.id, source=source))
+            if len(pen.table.seats) in pen.table.seats_for and not pen.table.is_race:
+                pen.write(Start(who=pen.table.host_id))
+
+        return await self._presses.judge(source, table_id, judge)
+
+    async def decline(self, source: int, table_id: int, who: Person) -> Table:
+        """The same would rather not: the table is closed. Raises Refused("not_challenged") for anybody else."""
+        return await self._presses.write(source, table_id, who, Decline())
 
     async def leave(self, source: int, table_id: int, who: Person) -> Table:
         return await self._presses.write(source, table_id, who, Leave())

@@ -21,13 +21,14 @@ from host.quiet import Quiet
 from host.times import GameTime
 from table import hours
 from table.deadlines import Act, Do, Kind, acts
-from table.entries import Hush
+from table.entries import Desert, Hush
 from table.errors import Refused
 from table.hours import NONE, QuietHours
 from table.pace import HOUR
 from table.pen import Pen
 from table.table import Table
 
+_LAST = (Do.MOVE, Do.CLOSE)
 MOST_CALLS = 3  # in a row without an answer
 
 
@@ -84,8 +85,10 @@ class Turns:
         due = self._next(table, timer, known)
         if due is not None and due.do is Do.HUSH and due.at <= self._now():
             await self._hush(timer)
-        elif due is None or due.do is not Do.MOVE or due.at > self._now():
+        elif due is None or due.do not in _LAST or due.at > self._now():
             await self._projection.ask(timer.game_id, self._whom)
+        elif due.do is Do.CLOSE:
+            await self._ledger.commit(timer.game_id, partial(_closed, timer))
         elif not await self._given_back(timer):
             # They may have changed since that deadline was set.
             moved = await self._ledger.commit(timer.game_id, partial(self._quiet.extend, known))
@@ -152,7 +155,7 @@ class Turns:
             for act in acts(table, timer.seat, self._pacing)
             if timer.asked_at is None or act.at > timer.asked_at
         ]
-        move = left.pop() if left and left[-1].do is Do.MOVE else None
+        move = left.pop() if left and left[-1].do in _LAST else None
         asking = self._hushes(table, timer) or (self._asks(table, timer, left, known) if left else None)
         if asking is not None and (move is None or asking.at < move.at):
             return asking
@@ -208,6 +211,11 @@ def _stands(table: Table, timer: Timer) -> bool:
     if timer.kind != Kind.TURN or table.rest is not None or table.race is not None:
         return False
     return timer.seat in table.waiting_people and table.seats[timer.seat].clock_since == timer.token
+
+
+def _closed(timer: Timer, pen: Pen) -> None:
+    if pen.table.phase == "playing" and _stands(pen.table, timer):
+        pen.write(Desert())
 
 
 def _undisturbed(table: Table, timer: Timer, known: Mapping[int, QuietHours]) -> QuietHours:

@@ -35,6 +35,7 @@ class Do(StrEnum):
     REMIND = "remind"
     HUSH = "hush"  # they are asked no more
     MOVE = "move"  # their time is up
+    CLOSE = "close"  # they have all the time there is, and the table closes: nobody has come for too long
 
 
 class Act(msgspec.Struct, frozen=True):
@@ -104,7 +105,7 @@ def acts(table: Table, seat: int, waits: Waits) -> tuple[Act, ...]:
     if sitting.hushed:
         asking = ()
     if end is None:
-        return asking
+        return (*asking, Act(Do.CLOSE, start + timedelta(seconds=pace.left)))
     return (*(act for act in asking if act.at < end), Act(Do.MOVE, end))
 
 

@@ -102,6 +102,10 @@ class Start(Entry, frozen=True, tag="start"):
     """The deal."""
 
 
+class Decline(Entry, frozen=True, tag="decline"):
+    """Somebody who was challenged would rather not: there is no game."""
+
+
 class Expire(Entry, frozen=True, tag="expire"):
     """A lobby that nobody started."""
 

@@ -56,6 +56,7 @@ _ENDS: Mapping[str, str] = {
     "abandoned": mark("Everybody has left, so the game counts for nobody."),
     "deserted": mark("Nobody came, or came back, so the table is closed and the game counts for nobody."),
     "ended": mark("A moderator has ended this game. It counts for nobody."),
+    "declined": mark("The challenge was declined, so this table is closed."),
     "voted": mark("Everybody present voted to end this game. It counts for nobody."),
     "settled": mark("The game was ended early: the others had resigned."),
 }

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from db import units
 from db.errors import Conflict
 from db.store import Store
-from db.values import FinishedTable, GuildSettings, PlayerSettings, SeatRow, Timer, Turn
+from db.values import Attendance, FinishedTable, GuildSettings, PlayerSettings, SeatRow, Timer, Turn
 from tests.db.building import (
     ANN,
     BOB,
@@ -307,3 +307,10 @@ async def test_deleted_lobby_is_behind(store: Store) -> None:
     await store.write(units.shown(GAME, 0, None, None, None))
 
     assert await store.behind() == (GAME,)
+
+
+async def test_absences_are_added_up_for_each_person(store: Store) -> None:
+    for game_id in (GAME, GAME + 1000):
+        await finish(store, game_id)
+
+    assert await store.attendance((ANN, BOB, 5)) == {ANN: Attendance(2, 2), BOB: Attendance(0, 2)}

@@ -131,6 +131,21 @@ async def test_without_a_clock_nobody_is_too_late_and_reminders_end(bench: Bench
     assert (turn.user_id, turn.deadline) == (whose(table).id, None), "it still says who is waited for"
 
 
+async def test_a_table_without_a_clock_is_closed_when_nobody_has_come_for_sixty_days(bench: Bench) -> None:
+    table = await duel(bench, "none")
+    await asyncio.sleep(40 * DAY)
+    await bench.move(table.id)
+    await asyncio.sleep(59 * DAY)
+    assert (await bench.host.table(table.id)).phase == "playing"
+    await bench.restart()
+
+    await asyncio.sleep(2 * DAY)
+
+    closed = await bench.host.table(table.id)
+    assert (closed.phase, closed.reason) == ("closed", "deserted")
+    assert await bench.store.timers(table.id) == ()
+
+
 @pytest.mark.parametrize("pace", ["1d", "3d", "7d"])
 async def test_a_turn_has_the_time_that_its_pace_says(bench: Bench, pace: PaceKey) -> None:
     began = now()

@@ -1,0 +1,197 @@
+"""/challenge, and the same in a person's menu: a table for two, which begins when the other accepts.
+
+A challenge is a lobby by invitation; so it is kept, closed and started as every lobby is.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs import answers, permissions
+from cogs.answers import Interaction
+from cogs.discord_calls import Messenger, nonce
+from cogs.door import LOBBY, Door, Needs
+from cogs.errors import answering
+from cogs.house import House, house, place
+from cogs.layouts import Scene, rows_of
+from cogs.links import link, relative, table_link
+from cogs.of_each import of_each
+from cogs.people import person
+from cogs.presses import Pressed, button, is_snowflake
+from engine.games import GAMES
+from host.host import Host
+from table.errors import Refused
+from table.pace import WAITS, PaceKey
+from table.table import Table
+from text import challenges as words
+from text import locale
+from text.locale import mark
+from text.paces import OFFERED, pace
+
+USUAL: PaceKey = "1d"
+TWO = 2
+
+_GAMES = [app_commands.Choice(name=game.title, value=key) for key, game in GAMES.items() if TWO in game.seats]
+_PACES = [app_commands.Choice(name=label, value=key) for key, label in OFFERED.items()]
+
+
+class Challenges(commands.Cog):
+    """Opens tables for two and answers who is asked to one."""
+
+    def __init__(
+        self, bot: commands.Bot | commands.AutoShardedBot, calls: Messenger, host: Host, door: Door
+    ) -> None:
+        self._bot = bot
+        self._calls = calls
+        self._host = host
+        gathering = Needs(LOBBY)
+        door.answers("duel", self._chosen)
+        door.answers("accept", self._accept, gathering)
+        door.answers("decline", self._decline, gathering)
+        door.answers("ponder", self._later, gathering)
+        self._of_person = app_commands.ContextMenu(name=mark("Challenge"), callback=self._from_person)
+
+    async def cog_load(self) -> None:
+        self._bot.tree.add_command(self._of_person)
+
+    async def cog_unload(self) -> None:
+        self._bot.tree.remove_command(self._of_person.name, type=self._of_person.type)
+
+    @app_commands.command(description=mark("Challenge somebody to a game for two"))
+    @app_commands.describe(
+        who=mark("Whom you would like to play"),
+        game=mark("Which game"),
+        pace=mark("How long a turn may take; a day when left out"),
+    )
+    @app_commands.rename(who="person")
+    @app_commands.choices(game=_GAMES, pace=_PACES)
+    @app_commands.guild_only()
+    async def challenge(
+        self, interaction: Interaction, who: discord.User, game: str, pace: str = USUAL
+    ) -> None:
+        async with answering(interaction):
+            await self._challenged(interaction, who, game, pace)
+
+    async def _from_person(self, interaction: Interaction, who: discord.User) -> None:
+        async with answering(interaction):
+            _must_be_there(interaction, who)
+            here = await house(interaction, self._host.store)
+            games = [key for key in here.games if TWO in _seats(here, key)]
+            if not games:
+                raise Refused("not_for_two", game="")
+            asked = rows_of(
+                [button(Pressed("duel", arg=f"{who.id} {key}"), GAMES[key].title) for key in games], 2
+            )
+            await answers.show(interaction, Scene((words.which_game(who.display_name), *asked)).view())
+
+    async def _chosen(self, interaction: Interaction, pressed: Pressed) -> None:
+        """A game was chosen, for whom the button names."""
+        user, _space, game = pressed.arg.partition(" ")
+        if interaction.guild is None or not is_snowflake(user):
+            raise Refused("expired")
+        try:
+            who = await interaction.guild.fetch_member(int(user))
+        except discord.NotFound:
+            raise Refused("has_left") from None
+        await self._challenged(interaction, who, game, USUAL)
+
+    async def _challenged(
+        self, interaction: Interaction, who: discord.User | discord.Member, game: str, asked: str
+    ) -> None:
+        _must_be_there(interaction, who)
+        here = await house(interaction, self._host.store)
+        here.must_open(interaction)
+        here.must_play(game)
+        if TWO not in _seats(here, game):
+            raise Refused("not_for_two", game=GAMES[game].title)
+        in_thread = isinstance(interaction.channel, discord.Thread)
+        missing = permissions.missing(interaction.app_permissions, in_thread=in_thread)
+        if any(need.vital for need in missing):
+            raise Refused("missing_permission", permissions=[need.name for need in missing if need.vital])
+        await self._must_be_new(interaction.user.id, who.id, game)
+        table = await self._host.lobbies.open(
+            interaction.id,
+            person(interaction),
+            place(interaction, here),
+            key=game,
+            pace=here.pace_of(asked),
+            invite_only=True,
+            invited=(who.id,),
+            options=here.options(game),
+            social=here.settings.social,
+        )
+        await self._ask(interaction, table, who.id)
+        await answers.show(interaction, Scene((words.sent(who.display_name),)).view())
+
+    async def _must_be_new(self, me: int, other: int, game: str) -> None:
+        """Raises Refused where the same challenge stands already."""
+        rows = [row.id for row in await self._host.store.tables_of(me) if row.phase == "lobby"]
+        tables, _why_not = await of_each(rows, self._host.table)
+        if any(table.host_id == me and table.invited == (other,) and table.key == game for table in tables):
+            raise Refused("challenged")
+
+    async def _ask(self, interaction: Interaction, table: Table, other: int) -> None:
+        shown = await self._host.shown(table.id)
+        address = link(table.channel.guild_id, table.channel.id, shown.lobby_message_id)
+        with locale.use(table.channel.locale):
+            text = words.challenged(
+                f"<@{other}>",
+                person(interaction).name,
+                table.game.title,
+                pace("race" if table.is_race else table.pace),
+                address,
+            )
+            row = (
+                button(Pressed("accept", table.id), words.accept(), discord.ButtonStyle.success),
+                button(Pressed("decline", table.id), words.decline()),
+                button(Pressed("ponder", table.id), words.later()),
+            )
+            view = Scene((text, row)).view()
+        await self._calls.post(table.channel.id, nonce("ask", interaction.id), view=view, calling=(other,))
+
+    async def _accept(self, interaction: Interaction, pressed: Pressed) -> None:
+        await self._for_invited(interaction, pressed)
+        table = await self._host.lobbies.accept(interaction.id, pressed.table, person(interaction))
+        address = table_link(table, await self._host.shown(table.id))
+        await answers.say(interaction, words.accepted(address))
+        await self._take_away(interaction)
+
+    async def _decline(self, interaction: Interaction, pressed: Pressed) -> None:
+        table = await self._for_invited(interaction, pressed)
+        await self._host.lobbies.decline(interaction.id, table.id, person(interaction))
+        await answers.say(interaction, words.declined(table.game.title))
+        await self._take_away(interaction)
+
+    async def _later(self, interaction: Interaction, pressed: Pressed) -> None:
+        table = await self._for_invited(interaction, pressed)
+        closes = table.created_at + timedelta(seconds=WAITS.of(table.pace).lobby)
+        await answers.say(interaction, words.stands(relative(closes)))
+
+    async def _for_invited(self, interaction: Interaction, pressed: Pressed) -> Table:
+        table = await self._host.table(pressed.table)
+        if interaction.user.id not in table.invited:
+            raise Refused("not_challenged")
+        return table
+
+    async def _take_away(self, interaction: Interaction) -> None:
+        """The question is answered."""
+        if interaction.message is not None and interaction.channel_id is not None:
+            await self._calls.delete(interaction.channel_id, interaction.message.id)
+
+
+def _seats(here: House, key: str) -> tuple[int, ...]:
+    return GAMES[key].seats_for(GAMES[key].options(here.options(key)))
+
+
+def _must_be_there(interaction: Interaction, who: discord.User | discord.Member) -> None:
+    """Raises Refused for whom nobody can play here."""
+    if who.id == interaction.user.id:
+        raise Refused("challenged_self")
+    if who.bot:
+        raise Refused("invited_bot")
+    if not isinstance(who, discord.Member):
+        raise Refused("has_left")

@@ -1,0 +1,103 @@
+"""Somebody challenges somebody: the other accepts, declines, or thinks about it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.end_to_end.seen import Answer, Seen
+from tests.end_to_end.world import Player, World
+
+
+async def challenge(world: World, who: Player, game: str = "play_nine", **options: Any) -> Answer:
+    return await world.ada.slash("challenge", person=who.actor, game=game, **options)
+
+
+def question(world: World) -> Seen:
+    (asked,) = [message for message in world.messages(world.channel.id) if "challenges you" in message.text]
+    return asked
+
+
+def is_asked(world: World) -> bool:
+    return any("challenges you" in text for text in world.texts(world.channel.id))
+
+
+async def test_the_game_begins_when_it_is_accepted(world: World) -> None:
+    said = await challenge(world, world.ben)
+    assert said.text == "Ben is asked. The game begins when the challenge is accepted."
+    assert f"<@{world.ben.id}>, Ada challenges you to Play Nine (a day a turn)." in question(world).text
+    await world.restart()
+
+    await world.ben.press(question(world), "Accept")
+
+    (row,) = await world.host.store.tables_of(world.ben.id)
+    table = await world.table(row.id)
+    assert (table.phase, table.pace, set(table.names)) == ("playing", "1d", {"Ada", "Ben"})
+    assert not is_asked(world), "it is answered"
+
+
+async def test_it_is_declined(world: World) -> None:
+    await challenge(world, world.ben, "sequence_numbers", pace="3d")
+    (row,) = await world.host.store.tables_of(world.ada.id)
+
+    said = await world.ben.press(question(world), "Decline")
+
+    assert said.text == "You declined. The table of Sequence Numbers is closed."
+    assert (await world.table(row.id)).reason == "declined"
+    assert not is_asked(world)
+
+
+async def test_it_is_thought_about(world: World) -> None:
+    await challenge(world, world.ben)
+
+    said = await world.ben.press(question(world), "Later")
+
+    assert said.text.startswith("The challenge stands. The table closes <t:")
+    assert is_asked(world)
+
+
+async def test_from_a_persons_menu(world: World) -> None:
+    shown = await world.ada.actor.context_menu(world.channel, "Challenge", world.ben.actor)
+    answer = world.ada._answer(shown)
+
+    await world.ada.press(answer, "Sequence Numbers")
+
+    assert "Ada challenges you to Sequence Numbers" in question(world).text
+
+
+async def test_what_cannot_be(world: World) -> None:
+    await challenge(world, world.ben)
+    zoe = world.stranger()
+
+    async def said(who: Player, game: str = "play_nine") -> str:
+        return (await challenge(world, who, game)).text
+
+    assert await said(world.ada) == "You cannot challenge yourself. /play offers you the computer."
+    assert (
+        await said(world.ben) == "You have challenged them to this game already. They have not answered yet."
+    )
+    for label in ("Accept", "Decline", "Later"):
+        assert (await zoe.press(question(world), label)).text == "This challenge is for somebody else."
+    (row,) = await world.host.store.tables_of(world.ada.id)
+    assert (await world.table(row.id)).phase == "lobby"
+
+
+@pytest.mark.parametrize("answer", ["Accept", "Decline"])
+async def test_an_answer_that_comes_too_late(world: World, answer: str) -> None:
+    await challenge(world, world.ben)
+    await world.ada.slash("resign")
+
+    late = await world.ben.press(question(world), answer)
+
+    assert late.text == "This table is closed. /play opens a new one."
+
+
+async def test_a_race_begins_when_it_is_started(world: World) -> None:
+    await challenge(world, world.ben, "seven_ate_nine")
+
+    await world.ben.press(question(world), "Accept")
+
+    (row,) = await world.host.store.tables_of(world.ben.id)
+    table = await world.table(row.id)
+    assert (table.phase, len(table.seats)) == ("lobby", 2)
