@@ -169,6 +169,7 @@ def _find(table: Table) -> tuple[Item, ...]:
 _WISHES: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
     "view": {"picture": {"text_only": False}, "text": {"text_only": True}},
     "ping": {ping: {"ping": ping} for ping in ("mention", "dm", "none")},
+    "forced": {"mine": {"forced": False}, "made": {"forced": True}},
     "boards": {
         "server": {"hidden": False, "everywhere": False},
         "everywhere": {"hidden": False, "everywhere": True},
@@ -179,6 +180,7 @@ _WISHES: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
 _ASKED = {
     "view": words.how_shown,
     "ping": words.how_called,
+    "forced": words.how_forced,
     "boards": words.where_ranked,
     "card": words.who_sees,
 }

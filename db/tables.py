@@ -165,6 +165,7 @@ class _PlayerSettings(TypedColumns):
     zone: Named[str] = Column(String, server_default="")
     quiet_from: Named[int] = Column(Integer, server_default="0")
     quiet_to: Named[int] = Column(Integer, server_default="0")
+    forced: Named[bool] = Column(Boolean, server_default=false())
 
 
 class _Holidays(TypedColumns):

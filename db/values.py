@@ -226,3 +226,4 @@ class PlayerSettings(msgspec.Struct, frozen=True):
     zone: str = ""  # of the day in which they live; "": they have not said
     quiet_from: int = 0  # minutes of that day; with both the same they may be disturbed at any time
     quiet_to: int = 0
+    forced: bool = False  # moves to which there is no other are made for them

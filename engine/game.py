@@ -315,6 +315,13 @@ class Game(ABC, Generic[S, A, V, O]):
     def default(self, view: V) -> A | None:
         """What the table does for a player whose time ran out, from what that player may know (rules 0.5)."""
 
+    def forced(self, state: S, seat: int) -> A | None:
+        """The seat's move, if there is no other and whoever sees it made knows that; None: there is none of the kind.
+
+        So it may be made for a player without a word about their cards.
+        """
+        return None
+
     @abstractmethod
     def think(self, view: V, level: Level, rng: Rng) -> tuple[A, int]:
         """What the computer does for the view's owner, and how many milliseconds it takes over it.

@@ -17,6 +17,7 @@ from db.store import Store
 from db.values import GuildSettings, PlayerSettings, Timer
 from host import privacy
 from host.clock import Clock
+from host.forced import ForcedMoves
 from host.holidays import Holidays
 from host.ledger import Change, Ledger
 from host.lobbies import Lobbies
@@ -102,6 +103,7 @@ class Host:
         self._opponents = Opponents(
             ledger=ledger, pacing=pacing, time=time, now=now, cut=self._races.cut, thinker=thinker
         )
+        self._forced = ForcedMoves(store=store, ledger=ledger, time=time, pacing=pacing, now=now)
         self._timeouts = timeouts = Timeouts(ledger=ledger, time=time, waits=pacing, now=now)
         self._outages = Outages(store=store, ledger=ledger, time=time, pacing=pacing, now=now)
         self._turns = Turns(
@@ -133,6 +135,7 @@ class Host:
         ledger.follow(self._projection.heard)
         ledger.follow(self._clock.heard)
         ledger.follow(self._opponents.heard)
+        ledger.follow(self._forced.heard)
         ledger.follow(self._races.heard)
         ledger.follow(self.standings.heard)
 
@@ -158,6 +161,7 @@ class Host:
         await self.standings.stop()
         await self._ledger.stop()
         await self._opponents.stop()
+        await self._forced.stop()
         await self._races.stop()
         await self._thinker.close()
         await self.losses.stop()

@@ -173,7 +173,13 @@ class Default(Entry, frozen=True, tag="default"):
     action: str
 
 
-Move = Play | Substitute | Default
+class Forced(Entry, frozen=True, tag="forced"):
+    """Of the table for who has no other, and wishes that it be made for them."""
+
+    action: str
+
+
+Move = Play | Substitute | Default | Forced
 
 
 # People who are away, or leave
@@ -321,6 +327,7 @@ _FORMS: dict[type[Entry], _Form] = {
     Play: _TEXT,
     Substitute: _TEXT,
     Default: _TEXT,
+    Forced: _TEXT,
     Rematch: _NUMBER,
 }
 

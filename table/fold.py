@@ -133,6 +133,7 @@ _KINDS: dict[type[Entry], _Kind] = {
     entries.Play: _Kind(_PLAYING, playing.play),
     entries.Substitute: _Kind(_PLAYING, playing.move),
     entries.Default: _Kind(_PLAYING, playing.move),
+    entries.Forced: _Kind(_PLAYING, playing.move),
     entries.Timeout: _Kind(_PLAYING, playing.timeout),
     entries.Away: _Kind(_PLAYING, playing.away),
     entries.Hush: _Kind(_PLAYING, playing.hush),

@@ -9,7 +9,7 @@ import msgspec
 from engine import record
 from engine.errors import Refusal
 from engine.game import TABLE, Event
-from table.entries import Default, Go, Logged, Move, Resign, Settle, Start, Substitute
+from table.entries import Default, Forced, Go, Logged, Move, Resign, Settle, Start, Substitute
 from table.story import ends_round
 from table.table import Table
 
@@ -57,7 +57,7 @@ def record_of(replay: Replay) -> record.Record:
         entry = moment.logged.entry
         if isinstance(entry, Move):
             kind: record.Kind = "play"
-            if isinstance(entry, Default):
+            if isinstance(entry, Default | Forced):
                 kind = "default"
             elif isinstance(entry, Substitute):
                 kind = "substitute"

@@ -13,6 +13,10 @@ _PINGS: Mapping[str, str] = {
     "none": mark("nothing: I check for myself"),
 }
 
+_FORCED: Mapping[str, str] = {
+    "mine": mark("I make it myself"),
+    "made": mark("play it for me, where that tells nothing about my cards"),
+}
 _BOARDS: Mapping[str, str] = {
     "server": mark("on the boards of servers where I have played"),
     "everywhere": mark("there, and on the board of all servers"),
@@ -76,6 +80,11 @@ def how_shown() -> tuple[str, Mapping[str, str]]:
 def how_called() -> tuple[str, Mapping[str, str]]:
     """The same of pings."""
     return _("When it is your turn"), {key: _(label) for key, label in _PINGS.items()}
+
+
+def how_forced() -> tuple[str, Mapping[str, str]]:
+    """The same of moves to which there is no other."""
+    return _("When I have only one move"), {key: _(label) for key, label in _FORCED.items()}
 
 
 def where_ranked() -> tuple[str, Mapping[str, str]]:

@@ -206,6 +206,11 @@ def timed_out(name: str, *, played: bool = True) -> str:
     return _("Time ran out for {name}: the table played for them.").format(name=plain(name))
 
 
+def forced(name: str) -> str:
+    """Beside the move that was made for them."""
+    return _("Played for {name}: there was only one move.").format(name=plain(name))
+
+
 def computer_plays(name: str) -> str:
     return _("The computer plays for {name} until they press a button again.").format(name=plain(name))
 

@@ -13,6 +13,7 @@ from table.entries import (
     Back,
     Decide,
     Extend,
+    Forced,
     Go,
     Hush,
     Keep,
@@ -66,6 +67,8 @@ def story(table: Table, last: Sequence[Logged], viewer: int | None = None) -> It
                 yield words.back(names[seat])
             case Away() if seat not in table.waiting_people:  # else the table says so as long as it waits
                 yield away.goes(names[seat], on_the_clock(entry.holiday.until))
+            case Forced():
+                yield words.forced(names[seat])
             case Hush():
                 yield words.hushed(names[seat])
             case Back():

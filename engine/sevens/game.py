@@ -165,6 +165,10 @@ class Sevens(Game[State, Move, View, Options]):
             return Guessed(event.seat, event.offered_by, event.number, event.suit, event.right, None)
         return event
 
+    def forced(self, state: State, seat: int) -> Move | None:
+        """A knock: who has a card that fits may not (2.2.4)."""
+        return KNOCK if self.legal(state, seat) == (KNOCK,) else None
+
     def default(self, view: View) -> Move | None:
         """The table's move (2.4.14). Cards ascend by suit, then number, so the first of the best is meant."""
         tries = self.tries(view)

@@ -54,6 +54,7 @@ STORED: list[tuple[str, str, Entry]] = [
     ("play", "tee 1 8", entries.Play("tee 1 8")),
     ("substitute", "draw", entries.Substitute("draw")),
     ("default", "deck", entries.Default("deck")),
+    ("forced", "knock", entries.Forced("knock")),
     ("timeout", "", entries.Timeout()),
     (
         "extend",

@@ -1,0 +1,73 @@
+"""Moves to which there is no other, made for those who wish that: said at the table, and never in a race."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+
+from db.store import Store
+from host.alarms import Alarms
+from host.ledger import Change, Ledger
+from host.pacing import Pacing
+from host.times import GameTime
+from table.entries import Forced
+from table.pen import Pen
+from table.table import Table
+
+
+class ForcedMoves:
+    """Makes them after a moment in which their player may do so as well."""
+
+    def __init__(
+        self,
+        *,
+        store: Store,
+        ledger: Ledger,
+        time: GameTime,
+        pacing: Pacing,
+        now: Callable[[], datetime],
+    ) -> None:
+        self._store = store
+        self._ledger = ledger
+        self._time = time
+        self._pacing = pacing
+        self._now = now
+        self._alarms = Alarms(pacing)
+
+    def heard(self, change: Change) -> None:
+        """Looks whether somebody has one. After a restart they are asked for it like for any other."""
+        if not change.is_news:
+            return
+        for seat in change.table.waiting_people:
+            if _forced(change.table, seat) is not None:
+                decision = (change.table.id, seat, change.table.stamp(seat))
+                if decision not in self._alarms:
+                    self._alarms.set(decision, self._pacing.forced, partial(self._make, *decision))
+
+    async def stop(self) -> None:
+        await self._alarms.stop()
+
+    async def _make(self, table_id: int, seat: int, stamp: int) -> None:
+        user_id = (await self._ledger.table(table_id)).seats[seat].user_id
+        if user_id is None or not (await self._store.player(user_id)).forced:
+            return
+
+        def judge(pen: Pen) -> None:
+            table = pen.table
+            if seat not in table.waiting_people or table.seats[seat].user_id != user_id:
+                return
+            action = _forced(table, seat)
+            if action is not None and table.stamp(seat) == stamp:
+                at = self._time.of_host(self._now(), table.epoch)
+                pen.write(Forced(action, seat=seat, at=at))
+
+        await self._ledger.commit(table_id, judge)
+
+
+def _forced(table: Table, seat: int) -> str | None:
+    """In the notation."""
+    if table.race is not None or table.rest is not None or table.session is None:
+        return None
+    action = table.game.forced(table.session.state, seat)
+    return None if action is None else str(action)
