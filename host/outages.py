@@ -42,6 +42,7 @@ class Outages:
         self._pacing = pacing
         self._now = now
         self._outages: tuple[Outage, ...] = ()  # that may not have been given back to everybody
+        self._beat_at: datetime | None = None  # the last heartbeat that the store has
         self._stopping = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
@@ -49,16 +50,8 @@ class Outages:
         """Notes whether the bot was away. Raises StoreAway."""
         if self._task is not None:
             return
-        now, beat = self._now(), await self._store.heartbeat()
-        known = await self._store.outages()
-        if beat is not None and now - beat >= LEAST:
-            outage = Outage(int(now.timestamp()), beat, now)
-            await self._store.write((*units.outage(outage), *units.beat(now)))
-            known = (*known, outage)
-            log.info("nobody was here for %s: whoever was waited for has that much more time", now - beat)
-        else:
-            await self._store.write(units.beat(now))
-        self._outages = known
+        self._outages, self._beat_at = await self._store.outages(), await self._store.heartbeat()
+        await self._beat(LEAST)
         self._task = asyncio.create_task(self._run(), name="outages")
 
     async def stop(self) -> None:
@@ -66,10 +59,12 @@ class Outages:
         if self._task is not None:
             await end((self._task,))
             with suppress(StoreAway):
-                await self._store.write(units.beat(self._now()))
+                await self._beat(self._longest)
 
     async def given_back(self, timer: Timer) -> bool:
         """Gives whom this timer of a turn is for the time that they lack. False: they lack none."""
+        if self._was_away(self._longest):  # the timer was sooner than the heartbeat
+            await self._beat(self._longest)
         lost = [each for each in self._outages if timer.since is not None and timer.since < each.until_at]
         if not lost:
             return False
@@ -88,14 +83,32 @@ class Outages:
             at = self._time.of_host(self._now(), table.epoch)
             pen.write(Extend(given, seat=timer.seat, at=at))
 
+    @property
+    def _longest(self) -> timedelta:
+        """Between two heartbeats of a process that was there, and had a store."""
+        return LEAST + timedelta(seconds=self._pacing.heartbeat)
+
+    def _was_away(self, longest: timedelta) -> bool:
+        return self._beat_at is not None and self._now() - self._beat_at >= longest
+
+    async def _beat(self, longest: timedelta) -> None:
+        """Notes that the bot is there, and, where the last time is `longest` ago, that it was not. Raises StoreAway."""
+        now, before, found = self._now(), self._beat_at, units.beat(self._now())
+        if before is None or not self._was_away(longest):
+            await self._store.write(found)
+            self._beat_at = now
+            return
+        outage = Outage(int(now.timestamp()), before, now)
+        await self._store.write((*units.outage(outage), *found))
+        self._beat_at = now
+        self._outages = (*self._outages, outage)
+        log.info("nobody was here for %s: whoever was waited for has that much more time", now - before)
+
     async def _run(self) -> None:
-        swept = False
         while not self._stopping.is_set():
             try:
-                if not swept:
-                    await self._sweep()
-                    swept = True
-                await self._store.write(units.beat(self._now()))
+                await self._beat(self._longest)
+                await self._sweep()
             except StoreAway as error:
                 log.warning("the heartbeat waits for the store: %s", error)
             except Exception:
@@ -106,11 +119,12 @@ class Outages:
 
     async def _sweep(self) -> None:
         """Goes through all turns with a deadline."""
-        if not self._outages:
+        outages = self._outages
+        if not outages:
             return
         after: Timer | None = None
-        until = self._outages[-1].until_at
-        while found := await self._store.turns_since(until, after, AT_ONCE):
+        is_whole = True
+        while found := await self._store.turns_since(outages[-1].until_at, after, AT_ONCE):
             for after in found:
                 if self._stopping.is_set():
                     return
@@ -118,5 +132,12 @@ class Outages:
                     await self.given_back(after)
                 except Refusal as error:
                     log.info("table %s got no time back: %s", after.game_id, error)
-        await self._store.write(units.no_outages(self._outages[-1].n))
-        self._outages = ()
+                except StoreAway:
+                    raise
+                except Exception:
+                    log.exception("table %s got no time back", after.game_id)
+                    is_whole = False
+            await self._beat(self._longest)
+        if is_whole and self._outages == outages:
+            await self._store.write(units.no_outages(outages[-1].n))
+            self._outages = ()

@@ -142,7 +142,10 @@ class Projection:
         """Asks people to move: `whom` says who is to be asked, when nobody else talks about the table."""
         trail = await self._trails.of(table_id)
         if trail.shown.message_id is None:  # the thread in which to ask may not be open yet
-            await self._bring_up(table_id)
+            try:
+                await self._bring_up(table_id)
+            except Barred as error:
+                log.info("table %s has no place in which to ask: %s", table_id, error)
         async with trail.lock:
             table = await self._ledger.table(table_id)
             call, unit = await whom(table)

@@ -10,6 +10,7 @@ from db.values import Timer
 from engine.game import RoundScored
 from host.ledger import Ledger
 from host.times import GameTime
+from table.deadlines import deadline
 from table.entries import Default, Desert, Expire, Extend, GoOn, Time, Timeout
 from table.pace import Waits
 from table.pen import Pen
@@ -52,6 +53,9 @@ class Timeouts:
         table = pen.table
         is_waited_for = table.rest is None and seat in table.waiting_people
         if not is_waited_for or table.seats[seat].clock_since != clock_since:
+            return
+        ends = deadline(table, seat, self._waits)
+        if ends is None or ends > self._now():  # they have been given more meanwhile
             return
         at = self._time.of_host(self._now(), table.epoch)
         grace = self._waits.of(table.pace).grace

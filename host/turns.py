@@ -78,6 +78,8 @@ class Turns:
 
     async def run(self, timer: Timer) -> bool:
         """Does what is due, and notes when it is due again. False: the turn is over."""
+        if timer.deadline is not None and await self._given_back(timer):
+            return True
         table = await self._ledger.table(timer.game_id)
         if not _stands(table, timer):
             return False
@@ -89,8 +91,7 @@ class Turns:
             await self._projection.ask(timer.game_id, self._whom)
         elif due.do is Do.CLOSE:
             await self._ledger.commit(timer.game_id, partial(_closed, timer))
-        elif not await self._given_back(timer):
-            # They may have changed since that deadline was set.
+        else:  # They may have changed since that deadline was set.
             moved = await self._ledger.commit(timer.game_id, partial(self._quiet.extend, known))
             if not moved.logged:
                 await self._move(timer)
@@ -118,7 +119,9 @@ class Turns:
                 continue
             due = self._next(table, timer, known)
             if due is not None and due.do in (Do.ASK, Do.REMIND) and due.at <= now:
-                timer = replace(timer, asked_at=max(due.at, due.act.at), calls=self._unanswered(timer) + 1)
+                timer = replace(
+                    timer, asked_at=max(due.at, due.act.at, now), calls=self._unanswered(timer) + 1
+                )
                 asked.append((timer, due.act))
                 due = self._next(table, timer, known)
             put_off.append(replace(timer, due_at=NEVER if due is None else due.at))
@@ -156,15 +159,14 @@ class Turns:
             if timer.asked_at is None or act.at > timer.asked_at
         ]
         move = left.pop() if left and left[-1].do in _LAST else None
+        last = None if move is None else Due(move, max(move.at, self._opened_at or move.at))
+        if last is not None and last.at <= self._now():  # what could not be said until now is said no more
+            return last
         asking = self._hushes(table, timer) or (self._asks(table, timer, left, known) if left else None)
         if asking is not None and (move is None or asking.at < move.at):
             return asking
         evening = self._in_the_evening(table, timer, left, known)
-        if evening is not None:
-            return evening
-        if move is not None and self._opened_at is not None:
-            return Due(move, max(move.at, self._opened_at))
-        return None if move is None else Due(move, move.at)
+        return evening or last
 
     def _in_the_evening(
         self, table: Table, timer: Timer, left: list[Act], known: Mapping[int, QuietHours]
@@ -191,7 +193,7 @@ class Turns:
         """Who is at it is not asked before they have been silent for as long as anybody.
 
         Nobody is in quiet hours, or sooner than they wish. Of what is put off, and what follows soon after it, only
-        the last is done.
+        the last is done; and so it is of what is late.
         """
         act, seen, pace = left[0], self._presence.seen(timer.user_id), self._pacing.of(table.pace)
         at = act.at
@@ -201,9 +203,8 @@ class Turns:
         awake = quiet.awake(max(at, timer.not_before or at))
         if awake <= now < (morning := quiet.awake(now)):  # the bot was away, and is back at night
             awake = morning
-        if awake == at:
-            return Due(act, at)
-        return Due([act for act in left if act.at <= awake + timedelta(seconds=pace.together)][-1], awake)
+        until = max(now, at if awake == at else awake + timedelta(seconds=pace.together))
+        return Due([act, *(each for each in left if each.at <= until)][-1], awake)
 
 
 def _stands(table: Table, timer: Timer) -> bool:
