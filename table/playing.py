@@ -56,6 +56,8 @@ def extend(table: Table, entry: entries.Extend) -> Folded:
     seat, given = table.seats[entry.seat], entry.given
     had_grace = seat.had_grace or given.why == "grace"
     outage = max(seat.outage, given.outage)
+    if given.why == "grace":  # what was asked before named a deadline that has passed
+        table = replace(table, asked_since=table.number + 1)
     return table.with_seat(
         entry.seat,
         extra=seat.extra + given.seconds,

@@ -194,3 +194,13 @@ async def test_a_day_of_two_minutes_has_all_that_a_day_has(bench: Bench) -> None
     assert await kinds(bench, table) == ["start", "hush", "timeout", "extend"]
     await asyncio.sleep(120)
     assert (await bench.host.table(table.id)).seats[first[0]].away
+
+
+async def test_a_reminder_goes_with_the_deadline_that_it_named(bench: Bench) -> None:
+    await duel(bench)
+    await asyncio.sleep(DAY - 60)
+    assert len(bench.board.standing) == 1
+
+    await asyncio.sleep(120)
+
+    assert not bench.board.standing
