@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from table.deadlines import deadline
-from table.entries import Default, Extend, Logged, Timeout
+from table.entries import Default, Extend, Forced, Logged, Timeout
 from table.pace import Waits
 from table.table import Table
 from tests.weeks.tally import Counted
@@ -141,6 +141,8 @@ class Audit:
                 self._count(f"deadlines moved by {by}")
             if isinstance(entry, Extend) and entry.given.why == "grace":
                 self._count("first misses that were free")
+            if isinstance(entry, Forced):
+                self._count("only moves made for people")
             if isinstance(entry, Timeout | Default) and entry.seat is not None:
                 self._time_up(logged, entry.seat)
 

@@ -19,6 +19,7 @@ COUNTS = (
     "people who came back to them",
     "deadlines moved by quiet hours",
     "deadlines moved by an outage",
+    "only moves made for people",
 )
 A_TURN = ("pings", "reminders")
 NONE = (

@@ -14,7 +14,7 @@ from db.values import PlayerSettings
 from engine.errors import Refusal
 from engine.game import LEVELS, Rng
 from host.host import Host
-from table.entries import Default, Substitute, Timeout
+from table.entries import Default, Forced, Substitute, Timeout
 from table.hours import QuietHours
 from table.pace import DAY, HOUR, PaceKey
 from table.table import Person, Table
@@ -248,7 +248,7 @@ class Village:
 
     async def refused(self, before: Table, seat: int, error: Refusal) -> None:
         """A press did not count: that must not be, but for who came too late."""
-        late = (Timeout, Default, Substitute)
+        late = (Timeout, Default, Forced, Substitute)
         since = [each.entry for each in await self.host.story(before.id) if each.n > before.number]
         if not any(isinstance(entry, late) and entry.seat == seat for entry in since):
             lost = (
@@ -293,7 +293,13 @@ class Village:
     async def _choose(self, who: Person, hours: QuietHours) -> None:
         self._watch.chosen[who.id].append(Chosen(now(), hours))
         await self.host.save_player(
-            PlayerSettings(who.id, zone=hours.zone, quiet_from=hours.start, quiet_to=hours.end)
+            PlayerSettings(
+                who.id,
+                zone=hours.zone,
+                quiet_from=hours.start,
+                quiet_to=hours.end,
+                forced=who.id % 2 == 0,
+            )
         )
 
     def _woken(self, user: int) -> None:
