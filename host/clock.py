@@ -8,6 +8,8 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import datetime, timedelta
 
+from msgspec.structs import replace
+
 from db import units
 from db.errors import Conflict, StoreAway
 from db.store import Store
@@ -16,10 +18,12 @@ from engine.errors import Refusal
 from host.ending import end
 from host.ledger import Change
 from host.presenter import Barred
+from table.errors import Unreadable
 
 log = logging.getLogger(__name__)
 
 CLAIMED_FOR = timedelta(seconds=60)  # a timer whose run failed is due again after this
+UNREADABLE_FOR = timedelta(hours=1)  # one of a table that this version cannot read after this
 AT_ONCE = 100
 
 
@@ -98,13 +102,17 @@ class Clock:
         return max(0.0, (self._until - self._now()).total_seconds())
 
     async def _run_claimed(self, timer: Timer, until: datetime) -> None:
+        stays = False
         try:
             stays = await self._run(timer)
+        except Unreadable as error:
+            log.info("timer %s of table %s waits for another version: %s", timer.kind, timer.game_id, error)
+            await self._put_off(timer, until)
+            return
         except StoreAway as error:
             log.warning("timer %s of table %s: %s; again in a minute", timer.kind, timer.game_id, error)
             return
         except (Refusal, Barred) as error:
-            stays = False
             log.info("timer %s of table %s did nothing: %s", timer.kind, timer.game_id, error)
         except Exception:
             log.exception("timer %s of table %s failed; again in a minute", timer.kind, timer.game_id)
@@ -118,3 +126,11 @@ class Clock:
             log.warning("timer %s of table %s runs once more: %s", timer.kind, timer.game_id, error)
         except Exception:
             log.exception("timer %s of table %s runs once more", timer.kind, timer.game_id)
+
+    async def _put_off(self, timer: Timer, until: datetime) -> None:
+        """What it is for is not lost: another version may know the table."""
+        try:
+            claimed = replace(timer, due_at=until)
+            await self._store.write(units.claim(claimed, self._now() + UNREADABLE_FOR))
+        except (Conflict, StoreAway) as error:
+            log.info("timer %s of table %s is due sooner: %s", timer.kind, timer.game_id, error)

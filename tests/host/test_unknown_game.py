@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+
+import pytest
 from msgspec.structs import replace
 
 from db import units
 from db.values import Turn
+from host import ledger
+from table.pace import DAY, HOUR
 from table.table import Table
 from tests.host.conftest import ADA, BEN, CLEO, Bench
 
@@ -39,3 +44,20 @@ async def test_a_race_is_started_in_its_channel(bench: Bench) -> None:
     table = await bench.game(ADA, BEN, key="seven_ate_nine")
 
     assert table.phase == "playing"
+
+
+async def test_its_turn_waits_for_a_version_that_knows_it(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await bench.game(ADA, BEN, key="sequence_numbers", pace="1d", answers="shown")
+    await bench.stop()
+    monkeypatch.setattr(ledger, "VERSIONS", {})
+    await bench.start()
+    await asyncio.sleep(2 * DAY)
+    assert len(await bench.store.timers(table.id)) == 1
+
+    monkeypatch.undo()
+    await bench.restart()
+    await asyncio.sleep(2 * HOUR)
+
+    assert "timeout" in [entry.kind for entry in await bench.store.log(table.id)]
