@@ -51,12 +51,10 @@ class Code(IntEnum):
     TOO_MANY_OLD_EDITS = 30046
     ANSWERED_TWICE = 40060
     MISSING_ACCESS = 50001
-    CANNOT_DM = 50007
     INVALID_FORM = 50035
     MISSING_PERMISSION = 50013
     TOKEN_EXPIRED = 50027
     THREAD_ARCHIVED = 50083
-    CANNOT_DM_NO_SERVER = 50278
     THREAD_EXISTS = 160004
 
 
@@ -336,10 +334,9 @@ class Messenger:
             await self.pacer.turn(Rank.PING, still)
             shown: dict[str, Any] = {"content": content, "view": row}
             sent = await channel.send(**shown, nonce=once, allowed_mentions=MENTIONS_NOBODY)
-        except discord.HTTPException as error:
-            if error.code in {Code.CANNOT_DM, Code.CANNOT_DM_NO_SERVER}:
-                return None
-            raise
+        except (discord.Forbidden, discord.NotFound) as error:  # there may be no such person any more
+            log.info("no direct message could be sent: %s", error)
+            return None
         return channel.id, sent.id
 
     async def _reopening(self, channel_id: int, rank: Rank, call: Callable[[], Awaitable[_T]]) -> _T:

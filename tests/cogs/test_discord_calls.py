@@ -102,3 +102,18 @@ async def test_other_failures_are_raised(world: World) -> None:
     with pytest.raises(discord.HTTPException):
         await calls.direct(world.ada.id, "Hello", "once")
     world.heal()
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "code"),
+    [
+        ("/users/@me/channels", 404, 10013),  # an account that was deleted
+        ("/users/@me/channels", 403, 40003),  # too many were opened
+        ("/channels/*/messages", 403, 50007),
+        ("/channels/*/messages", 403, 50278),
+    ],
+)
+async def test_somebody_who_cannot_be_written_to(world: World, path: str, status: int, code: int) -> None:
+    world.env.inject_error("POST", path, status=status, code=code)
+
+    assert await world.bot.presenter.calls.direct(world.ada.id, "Hello", "once") is None
