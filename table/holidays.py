@@ -36,6 +36,8 @@ def parse(text: str, now: datetime, zone: str = "") -> datetime:
         day = _day(typed, local.date())
         if day is None:
             raise Refused("no_date", name=text)
+        if day < local.date():
+            raise Refused("date_past", name=text)
         if day.year > now.year + 2:
             raise Refused("away_for_ever")
         morning = time(MORNING // 60, MORNING % 60, tzinfo=local.tzinfo)

@@ -38,6 +38,11 @@ def test_a_date_begins_in_the_morning_of_their_zone() -> None:
     assert holidays.parse("tomorrow", NOW, "Pacific/Kiritimati") == datetime(2026, 11, 26, 18, tzinfo=UTC)
 
 
+def test_the_first_day_of_all_is_past_everywhere() -> None:
+    with pytest.raises(Refusal, match="date_past"):
+        holidays.parse("0001-01-01", NOW, "Asia/Tokyo")
+
+
 @pytest.mark.parametrize(
     ("typed", "code"),
     [
