@@ -112,6 +112,7 @@ class Challenges(commands.Cog):
         missing = permissions.missing(interaction.app_permissions, in_thread=in_thread)
         if any(need.vital for need in missing):
             raise Refused("missing_permission", permissions=[need.name for need in missing if need.vital])
+        await self._host.blocks.must_reach(interaction.user.id, {who.id: who.display_name})
         await self._must_be_new(interaction.user.id, who.id, game)
         table = await self._host.lobbies.open(
             interaction.id,

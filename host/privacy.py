@@ -27,6 +27,7 @@ async def exported(store: Store, user_id: int) -> AsyncIterator[bytes]:
         "name": (await boards.names((user_id,))).get(user_id),
         "settings": await store.player(user_id),
         "games over days": (await store.attendance((user_id,))).get(user_id),
+        "blocked": [str(user) for user in await store.blocked_by(user_id)],
         "holiday": await store.holiday(user_id),
         "standings": {
             "ratings": await boards.ratings(user_id),
