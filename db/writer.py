@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Table, delete
+from sqlalchemy import Table, delete, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlalchemy.schema import CreateIndex, DropIndex
 
@@ -88,6 +88,10 @@ class EngineWriter(Writer):
             await plain.copy_records_to_table(table.name, records=rows, columns=table.columns.keys())
             for index in table.indexes:
                 await connection.execute(CreateIndex(index))
+        async with self._engine.connect() as connection:
+            # Else an index is trusted with no answer by itself before PostgreSQL comes round to the table.
+            at_once = await connection.execution_options(isolation_level="AUTOCOMMIT")
+            await at_once.execute(text(f"VACUUM (ANALYZE) {table.name}"))
 
     async def _close(self) -> None:
         await self._engine.dispose()

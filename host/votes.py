@@ -10,7 +10,7 @@ from host.ledger import Ledger
 from host.presses import Presses
 from table import proposals, votes
 from table.deadlines import TABLE
-from table.entries import Agree, Back, Decide, Object, Propose, Seek, SetPace, Vote
+from table.entries import Agree, Back, Decide, Object, Propose, Vote
 from table.errors import Refused
 from table.pace import PaceKey
 from table.pen import Pen
@@ -41,9 +41,6 @@ class Votes:
             if votes.open_poll(pen.table, seat).number != number:
                 raise Refused("vote_over", name=pen.table.names[seat])
             pen.write(Vote(choice, seat=seat, who=who.id, source=source))
-            verdict = votes.decided(pen.table, seat)
-            if verdict is not None:
-                _decide(pen, seat, verdict)
 
         return await self._presses.judge(source, table_id, judge)
 
@@ -53,7 +50,6 @@ class Votes:
         def judge(pen: Pen) -> None:
             pen.table.playing_seat(who.id)
             pen.write(Propose(pace, who=who.id, source=source))
-            _slow(pen)
 
         return await self._presses.judge(source, table_id, judge)
 
@@ -63,7 +59,6 @@ class Votes:
         def judge(pen: Pen) -> None:
             _must_be_open(pen, number)
             pen.write(Agree(who=who.id, source=source))
-            _slow(pen)
 
         return await self._presses.judge(source, table_id, judge)
 
@@ -96,14 +91,3 @@ def _must_be_open(pen: Pen, number: int) -> None:
     pen.table.must_be("playing")
     if proposals.open_proposal(pen.table).number != number:
         raise Refused("proposal_over")
-
-
-def _slow(pen: Pen) -> None:
-    if pen.table.proposal is not None and proposals.are_agreed(pen.table):
-        pen.write(SetPace(pen.table.proposal.pace))
-
-
-def _decide(pen: Pen, seat: int, verdict: Choice) -> None:
-    pen.write(Decide(verdict, seat=seat))
-    if verdict == "substitute":
-        pen.write(Seek(seat=seat))

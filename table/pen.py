@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from table import fold, rest
+from table import fold, rest, votes
 from table.entries import Entry, Logged
 from table.table import Table
 
@@ -22,12 +22,12 @@ class Pen:
         self._when = when
 
     def write(self, entry: Entry) -> Logged:
-        """Raises Refused or RuleError for what is not possible now. Whether the table rests is written after it."""
+        """Raises Refused or RuleError for what is not possible now. What follows from it is written after it."""
         self.table, logged = fold.after(self.table, entry, self._when)
         self.logged.append(logged)
         following = rest.follows(self.table, logged)
-        if following is not None:
-            self.write(following)
+        for entry in (following,) if following is not None else votes.follows(self.table, logged):
+            self.write(entry)
         return logged
 
     def tried(self, *entries: Entry) -> Table:

@@ -7,7 +7,7 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from engine.game import Event
-from table import entries
+from table import entries, votes
 from table.errors import Refused
 from table.table import Offer, Owner, Seat, Table
 
@@ -43,6 +43,7 @@ def take(table: Table, entry: entries.Take) -> Folded:
     if offer.is_own and table.invite_only and entry.who not in table.invited:
         raise Refused("invite_only")
     owners = (*seat.owners, Owner(seat.user_id, seat.name, seat.was_away))
+    table = votes.without(table, entry.seat or 0)
     seats = list(table.seats)
     seats[entry.seat or 0] = Seat(entry.name, entry.who, owners=owners)
     rest = table.rest

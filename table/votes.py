@@ -8,7 +8,8 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from engine.game import Event
-from table import entries, playing
+from table import entries, playing, proposals
+from table.entries import Entry, Logged
 from table.errors import Refused
 from table.table import Ballot, Choice, Poll, Table
 
@@ -60,6 +61,33 @@ def decide(table: Table, entry: entries.Decide) -> Folded:
     if entry.choice == "wait":
         return playing.returned(closed, entry.seat), ()
     return closed, ()
+
+
+def follows(table: Table, logged: Logged) -> tuple[Entry, ...]:
+    """What has to be written after this entry because enough people want it from then on, or all who are left do."""
+    if table.phase != "playing" or isinstance(logged.entry, entries.Decide | entries.SetPace):
+        return ()
+    if table.proposal is not None and proposals.are_agreed(table):
+        return (entries.SetPace(table.proposal.pace),)
+    for seat in table.people:
+        choice = decided(table, seat)
+        if choice == "substitute":
+            return entries.Decide(choice, seat=seat), entries.Seek(seat=seat)
+        if choice is not None:
+            return (entries.Decide(choice, seat=seat),)
+    return ()
+
+
+def without(table: Table, gone: int) -> Table:
+    """What was voted in a seat does not bind who sits there next."""
+    for seat, sitting in enumerate(table.seats):
+        if sitting.poll is not None:
+            cast = tuple(ballot for ballot in sitting.poll.cast if ballot.seat != gone)
+            table = table.with_seat(seat, poll=replace(sitting.poll, cast=cast))
+    if table.proposal is None:
+        return table
+    agreed = tuple(seat for seat in table.proposal.agreed if seat != gone)
+    return replace(table, proposal=replace(table.proposal, agreed=agreed))
 
 
 def open_poll(table: Table, about: int | None) -> Poll:

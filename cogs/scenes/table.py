@@ -24,6 +24,7 @@ from table.table import Table
 from text import away
 from text import table as words
 
+MOST_OFFERS = 3  # of free seats; of votes one at a time: a message of Discord has 40 parts at most
 LAST_LINES = 6  # of what happened, above the picture
 MOST_TRIES = 20  # that came to nothing, in one line
 
@@ -58,8 +59,11 @@ def table_scene(
         others += [button(Pressed("settle", table.id), words.button("settle"))] if table.can_settle else []
         parts += rows_of(others)
         parts += proposed(table)
-        for seat in table.people:
-            parts += (*offered(table, seat, waits), *polled(table, seat, waits))
+        free = [seat for seat in table.people if table.seats[seat].offer is not None]
+        for seat in free[:MOST_OFFERS]:
+            parts += offered(table, seat, waits)
+        for seat in [seat for seat in table.people if table.seats[seat].poll is not None][:1]:
+            parts += polled(table, seat, waits)
     return Scene(tuple(parts))
 
 

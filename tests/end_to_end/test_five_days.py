@@ -13,6 +13,7 @@ from zoneinfo import ZoneInfo
 
 from table.table import Table
 from tests.end_to_end.test_quiet_hours import fills_in
+from tests.end_to_end.test_substitutes import offer
 from tests.end_to_end.world import Player, World
 
 BERLIN = ZoneInfo("Europe/Berlin")
@@ -37,6 +38,7 @@ class Diary:
         self._read = 0  # requests
         self.place = 0
         self.pings: list[str] = []
+        self._standing: set[str] = set()  # the ids of pings at the last look
 
     async def until(self, when: str) -> list[str]:
         """Passes time; what happened."""
@@ -47,13 +49,17 @@ class Diary:
         """What happened since the last look."""
         asked = self._world.env.http_requests[self._read :]
         self._read += len(asked)
-        return [line for request in asked if (line := self._line(request.method, request.path, request.json))]
+        lines = [line for each in asked if (line := self._line(each.method, each.path, each.json))]
+        if self.place:
+            here = self._world.messages(self.place)
+            self._standing = {str(seen.message.id) for seen in here if seen.message.content}
+        return lines
 
     def _line(self, method: str, path: str, body: dict[str, str] | None) -> str:
         if not path.startswith(f"/channels/{self.place}/messages"):
             return ""
         if method == "DELETE":
-            return "the ping goes"
+            return "the ping goes" if path.rpartition("/")[2] in self._standing else "a message goes"
         if method != "POST":
             return ""
         if not body or not body.get("content"):
@@ -133,12 +139,12 @@ async def test_five_days(world: World) -> None:
 
     # Monday: the first miss is free, and nobody disturbs him meanwhile.
     assert await diary.until("Mon 06:59") == []
-    assert await diary.until("Mon 07:01") == []
+    assert await diary.until("Mon 07:01") == ["the ping goes"], "the time that it named is over"
     assert "The first time is free: Ben has 1 day more." in await told()
 
     # Tuesday: the computer plays for him until he is back at noon.
     assert await diary.until("Tue 06:59") == []
-    assert await diary.until("Tue 07:00") == ["the ping goes"]
+    assert await diary.until("Tue 07:00") == []
     assert "Time ran out for Ben: the table played for them." in await told()
     assert "The computer plays for Ben until they press a button again." in await told()
     assert await diary.until("Tue 07:02") == ["@Ada, your turn on hole 1"]
@@ -159,13 +165,25 @@ async def test_five_days(world: World) -> None:
     assert "The bot was away for 2 days: Ben has that much more time." in await told()
     assert "The table moves for Ben next Fri 12:30." in await told()
 
-    # Thursday: they play on to the end.
+    # Thursday: Ben finds a substitute, who is asked for his turn like anybody, and they play on to the end.
+    assert await diary.until("Thu 14:00") == []
+    await ben.press(await ben.slash("resign"), "Find a substitute")
+    assert diary.since() == ["a message", "a message", "a message goes"], (
+        "the seat is free; the table below it"
+    )
+    cleo = world.stranger("Cleo")
+    world.players.append(cleo)
+    assert await diary.until("Thu 14:30") == []
+    await cleo.press(offer(world, diary.place), "Take Ben's seat")
+    assert diary.since() == ["a message", "a message", "a message goes"], "and it is taken"
+    assert "The table moves for Cleo next Fri 14:30." in await told()
+    assert await diary.until("Thu 14:32") == ["@Cleo, your turn on hole 1", "the ping goes"]
     assert await diary.until("Thu 15:00") == []
     await world.play_on(table_id)
-    assert diary.since() == ["a message", "the ping goes"], "the result"
+    assert diary.since() == ["the ping goes", "a message"], "the result"
     assert await diary.until("Thu 21:00") == []
     reminders = [ping for ping in diary.pings if "a reminder" in ping]
-    assert (len(diary.pings), len(reminders)) == (9, 3), "six turns of which somebody had to be told"
+    assert (len(diary.pings), len(reminders)) == (10, 3), "seven turns of which somebody had to be told"
 
 
 def until_it_is(world: World, when: str) -> Callable[[], Awaitable[None]]:

@@ -149,6 +149,31 @@ async def test_what_does_not_count(bench: Bench) -> None:
             )
 
 
+async def test_who_leaves_is_not_waited_for(bench: Bench) -> None:
+    table, absent = await one_is_away(bench)
+    one, other = present(table, absent)
+    await vote(bench, table, absent, one, "wait")
+
+    decided = await bench.host.resign(bench.id(), table.id, other)
+
+    assert decided.seats[absent].poll is None
+    assert not decided.seats[absent].away
+
+
+async def test_what_was_voted_in_a_seat_does_not_bind_who_takes_it(bench: Bench) -> None:
+    table, absent = await one_is_away(bench)
+    one, _other = present(table, absent)
+    await vote(bench, table, absent, one, "wait")
+    offered = await bench.host.substitutes.offer(bench.id(), table.id, one)
+    seat = offered.seat_for(one.id)
+    offer = offered.seats[seat].offer
+    assert offer is not None
+
+    taken = await bench.host.substitutes.take(bench.id(), table.id, seat, offer.number, OUTSIDER)
+
+    assert poll_of(taken, absent).cast == ()
+
+
 class TestPace:
     """A live table that is to be played over days."""
 
@@ -200,3 +225,11 @@ class TestPace:
         slow = await bench.game(ADA, BEN, pace="1d")
         with pytest.raises(Refused, match="not_live"):
             await bench.host.votes.propose(bench.id(), slow.id, "3d", ADA)
+
+    async def test_who_leaves_is_not_waited_for(self, bench: Bench) -> None:
+        table = await bench.game(ADA, BEN, CLEO, pace="live")
+        asked = await bench.host.votes.propose(bench.id(), table.id, "1d", ADA)
+        assert asked.proposal is not None
+        await bench.host.votes.agree(bench.id(), table.id, asked.proposal.number, BEN)
+
+        assert (await bench.host.resign(bench.id(), table.id, CLEO)).pace == "1d"
