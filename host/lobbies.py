@@ -98,13 +98,19 @@ class Lobbies:
             if pen.table.seat_of(who.id) is None:
                 pen.write(Join(who.name, who=who.id, source=source))
             if len(pen.table.seats) in pen.table.seats_for and not pen.table.is_race:
-                pen.write(Start(who=pen.table.host_id))
+                pen.write(Start(who=pen.table.host_id, source=source + 1))  # the press's own id is the seat's
 
         return await self._presses.judge(source, table_id, judge)
 
     async def decline(self, source: int, table_id: int, who: Person) -> Table:
         """The same would rather not: the table is closed. Raises Refused("not_challenged") for anybody else."""
-        return await self._presses.write(source, table_id, who, Decline())
+
+        def judge(pen: Pen) -> None:
+            if pen.table.invited != (who.id,):
+                raise Refused("not_challenged")
+            pen.write(Decline(who=who.id, source=source))
+
+        return await self._presses.judge(source, table_id, judge)
 
     async def leave(self, source: int, table_id: int, who: Person) -> Table:
         return await self._presses.write(source, table_id, who, Leave())
