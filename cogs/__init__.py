@@ -8,6 +8,7 @@ from __future__ import annotations
 from discord.ext import commands
 
 from cogs.away import Away
+from cogs.blocks import Blocks
 from cogs.boards import Leaderboards
 from cogs.challenges import Challenges
 from cogs.door import Door
@@ -62,6 +63,7 @@ async def install(
         MyTables(presenter.calls, host, door, hands),
         PutOff(host, door),
         Away(host, players),
+        Blocks(host, door),
         Paces(host, door),
         Privacy(host, door, players),
         Moderation(host, door),

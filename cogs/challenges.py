@@ -5,6 +5,7 @@ A challenge is a lobby by invitation; so it is kept, closed and started as every
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 
 import discord
@@ -34,6 +35,8 @@ from text.paces import OFFERED, pace
 
 USUAL: PaceKey = "1d"
 TWO = 2
+
+Told = Callable[[str, str, str, str], str]  # to the challenger: a mention, by whom, of which game, and where
 
 _GAMES = [app_commands.Choice(name=game.title, value=key) for key, game in GAMES.items() if TWO in game.seats]
 _PACES = [app_commands.Choice(name=label, value=key) for key, label in OFFERED.items()]
@@ -65,14 +68,12 @@ class Challenges(commands.Cog):
     @app_commands.describe(
         who=mark("Whom you would like to play"),
         game=mark("Which game"),
-        pace=mark("How long a turn may take; a day when left out"),
+        pace=mark("How long a turn may take; a day when left out, or what is usual here"),
     )
     @app_commands.rename(who="person")
     @app_commands.choices(game=_GAMES, pace=_PACES)
     @app_commands.guild_only()
-    async def challenge(
-        self, interaction: Interaction, who: discord.User, game: str, pace: str = USUAL
-    ) -> None:
+    async def challenge(self, interaction: Interaction, who: discord.User, game: str, pace: str = "") -> None:
         async with answering(interaction):
             await self._challenged(interaction, who, game, pace)
 
@@ -97,7 +98,7 @@ class Challenges(commands.Cog):
             who = await interaction.guild.fetch_member(int(user))
         except discord.NotFound:
             raise Refused("has_left") from None
-        await self._challenged(interaction, who, game, USUAL)
+        await self._challenged(interaction, who, game, "")
 
     async def _challenged(
         self, interaction: Interaction, who: discord.User | discord.Member, game: str, asked: str
@@ -112,13 +113,14 @@ class Challenges(commands.Cog):
         missing = permissions.missing(interaction.app_permissions, in_thread=in_thread)
         if any(need.vital for need in missing):
             raise Refused("missing_permission", permissions=[need.name for need in missing if need.vital])
+        await self._host.blocks.must_reach(interaction.user.id, {who.id: who.display_name})
         await self._must_be_new(interaction.user.id, who.id, game)
         table = await self._host.lobbies.open(
             interaction.id,
             person(interaction),
             place(interaction, here),
             key=game,
-            pace=here.pace_of(asked),
+            pace="live" if _is_race(here, game) else here.pace_of(asked or here.settings.pace or USUAL),
             invite_only=True,
             invited=(who.id,),
             options=here.options(game),
@@ -135,23 +137,26 @@ class Challenges(commands.Cog):
             raise Refused("challenged")
 
     async def _ask(self, interaction: Interaction, table: Table, other: int) -> None:
+        view = await self._question(table, other, person(interaction).name)
+        await self._calls.post(table.channel.id, nonce("ask", interaction.id), view=view, calling=(other,))
+
+    async def _question(
+        self, table: Table, other: int, challenger: str, *, later: bool = False
+    ) -> discord.ui.LayoutView:
+        """`later`: they have seen it, and have said so."""
         shown = await self._host.shown(table.id)
         address = link(table.channel.guild_id, table.channel.id, shown.lobby_message_id)
+        is_race = table.game.is_race(table.chosen_options(), TWO)
         with locale.use(table.channel.locale):
-            text = words.challenged(
-                f"<@{other}>",
-                person(interaction).name,
-                table.game.title,
-                pace("race" if table.is_race else table.pace),
-                address,
+            asked = words.challenged(
+                f"<@{other}>", challenger, table.game.title, pace("race" if is_race else table.pace), address
             )
-            row = (
-                button(Pressed("accept", table.id), words.accept(), discord.ButtonStyle.success),
-                button(Pressed("decline", table.id), words.decline()),
-                button(Pressed("ponder", table.id), words.later()),
-            )
-            view = Scene((text, row)).view()
-        await self._calls.post(table.channel.id, nonce("ask", interaction.id), view=view, calling=(other,))
+            accept = button(Pressed("accept", table.id), words.accept(), discord.ButtonStyle.success)
+            decline = button(Pressed("decline", table.id), words.decline())
+            ponder = button(Pressed("ponder", table.id), words.later())
+            if later:
+                return Scene((f"{asked}\n{words.thinks_about_it(f'<@{other}>')}", (accept, decline))).view()
+            return Scene((asked, (accept, decline, ponder))).view()
 
     async def _accept(self, interaction: Interaction, pressed: Pressed) -> None:
         await self._for_invited(interaction, pressed)
@@ -159,17 +164,39 @@ class Challenges(commands.Cog):
         address = table_link(table, await self._host.shown(table.id))
         await answers.say(interaction, words.accepted(address))
         await self._take_away(interaction)
+        if table.phase == "lobby":
+            await self._tell(interaction, table, words.accepted_race, silent=False)
 
     async def _decline(self, interaction: Interaction, pressed: Pressed) -> None:
         table = await self._for_invited(interaction, pressed)
         await self._host.lobbies.decline(interaction.id, table.id, person(interaction))
         await answers.say(interaction, words.declined(table.game.title))
         await self._take_away(interaction)
+        await self._tell(interaction, table, words.was_declined)
 
     async def _later(self, interaction: Interaction, pressed: Pressed) -> None:
         table = await self._for_invited(interaction, pressed)
         closes = table.created_at + timedelta(seconds=WAITS.of(table.pace).lobby)
         await answers.say(interaction, words.stands(relative(closes)))
+        seen = interaction.message
+        if seen is not None and interaction.channel_id is not None:
+            challenger = next((seat.name for seat in table.seats if seat.user_id == table.host_id), "?")
+            view = await self._question(table, interaction.user.id, challenger, later=True)
+            await self._calls.edit(interaction.channel_id, seen.id, view)
+        await self._tell(interaction, table, words.was_put_off)
+
+    async def _tell(self, interaction: Interaction, table: Table, what: Told, *, silent: bool = True) -> None:
+        """Mentions the challenger; what is silent makes no device ring."""
+        with locale.use(table.channel.locale):
+            address = table_link(table, await self._host.shown(table.id))
+            text = what(f"<@{table.host_id}>", person(interaction).name, table.game.title, address)
+        await self._calls.post(
+            table.channel.id,
+            nonce("dare", table.id, silent),
+            content=text,
+            calling=(table.host_id,),
+            silent=silent,
+        )
 
     async def _for_invited(self, interaction: Interaction, pressed: Pressed) -> Table:
         table = await self._host.table(pressed.table)
@@ -181,6 +208,11 @@ class Challenges(commands.Cog):
         """The question is answered."""
         if interaction.message is not None and interaction.channel_id is not None:
             await self._calls.delete(interaction.channel_id, interaction.message.id)
+
+
+def _is_race(here: House, key: str) -> bool:
+    """For two; then both have to be there."""
+    return GAMES[key].is_race(GAMES[key].options(here.options(key)), TWO)
 
 
 def _seats(here: House, key: str) -> tuple[int, ...]:

@@ -137,21 +137,25 @@ class Messenger:
         row: discord.ui.View | None = None,
         picture: bytes | None = None,
         calling: Collection[int] = (),
+        silent: bool = False,
         still: Callable[[], bool] = lambda: True,
     ) -> int:
         """Sends a message, one for the nonce `once`, that calls these people; its id. `row`: below its content.
 
+        What is `silent` makes nobody's device ring.
+
         Raises Gone when there is no such channel, and Dropped when its turn comes and it is `still` wanted no more.
         """
         channel = self._client.get_partial_messageable(channel_id)
-        rank = Rank.PING if calling else Rank.POST
+        rank = Rank.PING if calling and not silent else Rank.POST
 
         async def send() -> int:
             await self.pacer.turn(rank, still)
             shown: dict[str, Any] = (
                 {"content": content, "view": row} if view is None else {"view": view, "files": files(picture)}
             )
-            return (await channel.send(**shown, nonce=once, allowed_mentions=mentioning(calling))).id
+            may_call = mentioning(calling)
+            return (await channel.send(**shown, nonce=once, allowed_mentions=may_call, silent=silent)).id
 
         return await with_or_without_emoji(view, lambda: self._reopening(channel_id, rank, send))
 

@@ -19,7 +19,7 @@ from cogs.house import House, house, place
 from cogs.layouts import Drawing, Item, Scene, rows_of
 from cogs.links import link, table_link
 from cogs.people import Players, person
-from cogs.presses import Pressed, button, chosen, chosen_bots, is_snowflake, menu, people_menu
+from cogs.presses import Pressed, button, chosen, chosen_bots, chosen_names, is_snowflake, menu, people_menu
 from engine.errors import Refusal
 from engine.game import LEVELS, Level
 from engine.games import GAMES
@@ -259,6 +259,10 @@ class Lobby(commands.Cog):
         for seat in before.seats:
             if seat.user_id in users:
                 raise Refused("invited_seated", name=seat.name)
+        names = chosen_names(interaction)
+        await self._host.blocks.must_reach(
+            interaction.user.id, {user: names.get(user, "?") for user in users}
+        )
         table = await self._host.lobbies.invite(interaction.id, pressed.table, person(interaction), users)
         new = [user for user in users if user not in before.invited]
         scene = Scene((lobby.invited([f"<@{user}>" for user in users]), (_whom_to_invite(table),)))

@@ -66,6 +66,16 @@ def chosen_bots(interaction: Interaction) -> tuple[int, ...]:
     return tuple(int(user) for user, told in people.items() if told.get("bot"))
 
 
+def chosen_names(interaction: Interaction) -> dict[int, str]:
+    """What those of the chosen people are called here of whom Discord says so."""
+    resolved = _data(interaction).get("resolved", {})
+    members, people = resolved.get("members", {}), resolved.get("users", {})
+    return {
+        int(user): members.get(user, {}).get("nick") or told.get("global_name") or told.get("username", "?")
+        for user, told in people.items()
+    }
+
+
 def filled_in(interaction: Interaction) -> dict[str, tuple[str, ...]]:
     """What was chosen in each menu of a form, or typed into a field of it, by its id."""
     found: dict[str, tuple[str, ...]] = {}

@@ -15,6 +15,7 @@ from sqlalchemy import BindParameter, Table, Update, bindparam, delete, update
 from db.standings import KEPT, GroupRow, PairRow, RatingStepRow
 from db.tables import (
     attendance,
+    blocks,
     boards,
     forgetting,
     games,
@@ -55,6 +56,8 @@ _BEGIN = insert_new(forgetting)
 _DONE = delete(forgetting).where(forgetting.c.user_id == _USER)
 _SETTINGS = delete(player_settings).where(player_settings.c.user_id == _USER)
 _HOLIDAYS = delete(holidays).where(holidays.c.user_id == _USER)
+_BLOCKS = delete(blocks).where(blocks.c.user_id == _USER)
+_BLOCKED = delete(blocks).where(blocks.c.blocked_id == _USER)
 _NAME = delete(players).where(players.c.user_id == _USER)
 
 _HOST = _renamed(games, "host_id", of="id")
@@ -92,6 +95,8 @@ def begun(user_id: int) -> Unit:
         Step(_BEGIN, {"user_id": user_id, "alias": alias}),
         Step(_SETTINGS, user),
         Step(_HOLIDAYS, user),
+        Step(_BLOCKS, user),
+        Step(_BLOCKED, user),
         Step(_NAME, user),
     )
 

@@ -27,6 +27,7 @@ from db.tables import (
     FOR_COMPUTER,
     OPEN,
     attendance,
+    blocks,
     forgetting,
     games,
     mentions,
@@ -250,6 +251,16 @@ def attendance_of(user_ids: Collection[int]) -> Query:
         .where(of.user_id.in_(user_ids))
         .group_by(of.user_id)
     )
+
+
+def blocked_by(user_id: int) -> Query:
+    return select(blocks.c.blocked_id).where(blocks.c.user_id == user_id).order_by(blocks.c.blocked_id)
+
+
+def blocking(user_id: int, by: Collection[int]) -> Query:
+    """Who of these has blocked a person."""
+    found = (blocks.c.blocked_id == user_id) & blocks.c.user_id.in_(by)
+    return select(blocks.c.user_id).where(found).order_by(blocks.c.user_id)
 
 
 def forgetting_now() -> Query:

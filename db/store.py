@@ -218,6 +218,14 @@ class Store:
         query = select(player_settings).where(player_settings.c.user_id == user_id)
         return _first(PlayerSettings, await self._rows(query)) or PlayerSettings(user_id)
 
+    async def blocked_by(self, user_id: int) -> tuple[int, ...]:
+        """Whom a person has blocked."""
+        return tuple(row[0] for row in await self._rows(queries.blocked_by(user_id)))
+
+    async def blocking(self, user_id: int, by: Collection[int]) -> tuple[int, ...]:
+        """Who of these has blocked a person."""
+        return tuple(row[0] for row in await self._rows(queries.blocking(user_id, by)))
+
     async def holiday(self, user_id: int) -> HolidayRow | None:
         """The last one that somebody went on."""
         return _first(HolidayRow, await self._rows(select(holidays).where(holidays.c.user_id == user_id)))

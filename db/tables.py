@@ -1,7 +1,6 @@
-"""The tables, and the indexes that keep start-up and menus away from finished games.
+"""The tables. `migrations/` makes them in a database, and a test holds both equal.
 
-`migrations/` makes them in a database, and a test holds both equal. Columns with a user's id have the mark
-`USER`.
+Columns with a user's id have the mark `USER`.
 """
 
 from __future__ import annotations
@@ -14,10 +13,8 @@ from sqlalchemy import (
     Boolean,
     CheckConstraint,
     Column,
-    ColumnElement,
     Double,
     ForeignKey,
-    Index,
     Integer,
     LargeBinary,
     MetaData,
@@ -178,6 +175,13 @@ class _Holidays(TypedColumns):
     used: Named[int] = Column(Integer)
 
 
+class _Blocks(TypedColumns):
+    """Who does not want to play with whom."""
+
+    user_id: Named[int] = Column(BigInteger, primary_key=True, info=USER)
+    blocked_id: Named[int] = Column(BigInteger, primary_key=True, info=USER)
+
+
 class _Forgetting(TypedColumns):
     """People who are being forgotten, game by game, and who they become."""
 
@@ -327,6 +331,7 @@ attendance = Table("attendance", metadata, _Attendance, **_BY_KEY)
 guild_settings = Table("guild_settings", metadata, _GuildSettings)
 player_settings = Table("player_settings", metadata, _PlayerSettings)
 holidays = Table("holidays", metadata, _Holidays)
+blocks = Table("blocks", metadata, _Blocks, **_BY_KEY)
 forgetting = Table("forgetting", metadata, _Forgetting)
 finished = Table("finished", metadata, _Finished)
 feats = Table("feats", metadata, _Feats, **_BY_KEY)
@@ -354,47 +359,3 @@ TO_ENTER = finished.c.n.is_(None)
 ON_A_BOARD = boards.c.shown == literal_column("1")
 RATED = and_(ON_A_BOARD, boards.c.rating.is_not(None))
 ON_RECORD = records.c.shown == literal_column("1")
-
-
-def _over(rows: ColumnElement[bool]) -> dict[str, Any]:
-    """Of an index over these rows only."""
-    return {"sqlite_where": rows, "postgresql_where": rows}
-
-
-Index("ix_games_open", games.c.id, **_over(OPEN))
-Index("ix_games_ended_behind", games.c.id, **_over(ENDED_BEHIND))
-Index("ix_games_for_computer", games.c.id, **_over(FOR_COMPUTER))
-Index("ix_games_channel", games.c.channel_id, games.c.ended_at)
-Index("ix_games_thread", games.c.thread_id, games.c.ended_at)
-Index("ix_seats_person", seats.c.user_id, **_over(OF_A_PERSON))
-Index("ix_holidays_until", holidays.c.until)
-Index("ix_timers_due", timers.c.due_at)
-Index("ix_timers_person", timers.c.user_id, timers.c.deadline, **_over(FOR_A_PERSON))
-
-Index(
-    "ix_results_person", results.c.user_id, results.c.ended_at, results.c.game_id, **_over(RESULT_OF_A_PERSON)
-)
-Index("ix_mentions_game", mentions.c.game_id)
-Index("ix_attendance_game", attendance.c.game_id)
-Index("ix_finished_to_enter", finished.c.ended_at, finished.c.game_id, **_over(TO_ENTER))
-Index("ix_finished_guild", finished.c.guild_id, finished.c.ended_at, finished.c.game_id)
-
-_BOARD = (boards.c.scope, boards.c.game, boards.c.season)
-# With what is asked in it an index answers without a look at the rows, also where it is known to be so.
-_SHOWN = (boards.c.user_id, boards.c.shown)
-Index("ix_boards_points", *_BOARD, boards.c.half_points, boards.c.wins, *_SHOWN, **_over(ON_A_BOARD))
-Index("ix_boards_wins", *_BOARD, boards.c.wins, boards.c.half_points, *_SHOWN, **_over(ON_A_BOARD))
-Index("ix_boards_rating", *_BOARD, boards.c.rating, *_SHOWN, **_over(RATED))
-Index("ix_ratings_person", ratings.c.user_id)
-Index(
-    "ix_records_value",
-    records.c.scope,
-    records.c.game,
-    records.c.kind,
-    records.c.season,
-    records.c.value,
-    records.c.user_id,
-    records.c.shown,
-    **_over(ON_RECORD),
-)
-Index("ix_pairs_high", pairs.c.high_id, pairs.c.scope)

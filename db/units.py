@@ -31,6 +31,7 @@ from db.standings import EVERYWHERE
 from db.tables import (
     attendance,
     awards,
+    blocks,
     boards,
     finished,
     games,
@@ -106,6 +107,10 @@ _NO_OUTAGES = delete(outages).where(outages.c.n <= bindparam("last"))
 _GUILD = upsert(guild_settings)
 _PLAYER = upsert(player_settings)
 _HOLIDAY = upsert(holidays)
+_BLOCK = insert_new(blocks)
+_UNBLOCK = delete(blocks).where(
+    blocks.c.user_id == bindparam("by_user"), blocks.c.blocked_id == bindparam("other")
+)
 _NO_GUILD = delete(guild_settings).where(guild_settings.c.guild_id == bindparam("of_guild"))
 _NO_AWARDS = delete(awards).where(awards.c.guild_id == bindparam("of_guild"))
 _AWARD = insert_new(awards)
@@ -338,6 +343,15 @@ def player(settings: PlayerSettings) -> Unit:
 def holiday(holiday: HolidayRow) -> Unit:
     """Somebody goes on one, or comes back sooner or later."""
     return (Step(_HOLIDAY, row(holiday)),)
+
+
+def block(user_id: int, other: int) -> Unit:
+    """Somebody does not want to play with another, if that was not known already."""
+    return (Step(_BLOCK, {"user_id": user_id, "blocked_id": other}),)
+
+
+def unblock(user_id: int, others: Iterable[int]) -> Unit:
+    return tuple(Step(_UNBLOCK, {"by_user": user_id, "other": other}) for other in others)
 
 
 def _turned(turn: Turn) -> Step:

@@ -16,6 +16,7 @@ from db import units
 from db.store import Store
 from db.values import GuildSettings, PlayerSettings, Timer
 from host import privacy
+from host.blocks import Blocks
 from host.clock import Clock
 from host.forced import ForcedMoves
 from host.holidays import Holidays
@@ -98,7 +99,8 @@ class Host:
         )
         self._presses = presses = Presses(ledger, time, now)
         self.votes = Votes(ledger, presses)
-        self.lobbies = Lobbies(ledger, presses, self._races)
+        self.blocks = Blocks(store)
+        self.lobbies = Lobbies(ledger, presses, self._races, self.blocks)
         self.substitutes = Substitutes(ledger, presses)
         self._opponents = Opponents(
             ledger=ledger, pacing=pacing, time=time, now=now, cut=self._races.cut, thinker=thinker

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from engine.game import Level
 from engine.games import GAMES
+from host.blocks import Blocks
 from host.ledger import Ledger
 from host.presses import Presses
 from host.races import Races
@@ -45,7 +46,8 @@ SEED_BYTES = 32
 class Lobbies:
     """The use cases of a table that has not begun."""
 
-    def __init__(self, ledger: Ledger, presses: Presses, races: Races) -> None:
+    def __init__(self, ledger: Ledger, presses: Presses, races: Races, blocks: Blocks) -> None:
+        self._blocks = blocks
         self._ledger = ledger
         self._presses = presses
         self._races = races
@@ -85,22 +87,30 @@ class Lobbies:
         return await self._open(source, who, opening)
 
     async def join(self, source: int, table_id: int, who: Person) -> Table:
+        await self._must_be_welcome(table_id, who)
         return await self._seated(source, table_id, who, Join(who.name))
 
     async def accept(self, source: int, table_id: int, who: Person) -> Table:
         """Somebody who was challenged sits down, and the game begins; a race when it is started."""
+        await self._must_be_welcome(table_id, who)
 
         def judge(pen: Pen) -> None:
             if pen.table.seat_of(who.id) is None:
                 pen.write(Join(who.name, who=who.id, source=source))
             if len(pen.table.seats) in pen.table.seats_for and not pen.table.is_race:
-                pen.write(Start(who=pen.table.host_id))
+                pen.write(Start(who=pen.table.host_id, source=source + 1))  # the press's own id is the seat's
 
         return await self._presses.judge(source, table_id, judge)
 
     async def decline(self, source: int, table_id: int, who: Person) -> Table:
         """The same would rather not: the table is closed. Raises Refused("not_challenged") for anybody else."""
-        return await self._presses.write(source, table_id, who, Decline())
+
+        def judge(pen: Pen) -> None:
+            if pen.table.invited != (who.id,):
+                raise Refused("not_challenged")
+            pen.write(Decline(who=who.id, source=source))
+
+        return await self._presses.judge(source, table_id, judge)
 
     async def leave(self, source: int, table_id: int, who: Person) -> Table:
         return await self._presses.write(source, table_id, who, Leave())
@@ -182,6 +192,9 @@ class Lobbies:
         except Refused:  # it was never opened: the process died in between
             return None
         return old.rematch if following.has_ended else None
+
+    async def _must_be_welcome(self, table_id: int, who: Person) -> None:
+        await self._blocks.must_welcome((await self._ledger.table(table_id)).host_id, who.id)
 
     async def _open(self, table_id: int, who: Person, opening: Opening) -> Table:
         self._presses.heard(table_id)

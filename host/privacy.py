@@ -27,6 +27,7 @@ async def exported(store: Store, user_id: int) -> AsyncIterator[bytes]:
         "name": (await boards.names((user_id,))).get(user_id),
         "settings": await store.player(user_id),
         "games over days": (await store.attendance((user_id,))).get(user_id),
+        "blocked": [str(user) for user in await store.blocked_by(user_id)],
         "holiday": await store.holiday(user_id),
         "standings": {
             "ratings": await boards.ratings(user_id),
@@ -78,7 +79,7 @@ async def forget(store: Store, user_id: int) -> None:
     alias = (await store.forgetting())[user_id]
     await _in_groups(store, user_id, alias)
     for game_id in await store.naming(user_id):
-        rewritten = [_reworded(row, user_id) for row in await store.mentions(game_id, user_id)]
+        rewritten = [_reworded(row, user_id, alias) for row in await store.mentions(game_id, user_id)]
         await store.write(forgetting.in_game(game_id, user_id, alias, rewritten))
     await store.write(forgetting.on_boards(user_id, alias))
     while steps := await store.boards.steps_left(user_id, forgetting.AT_ONCE):
@@ -116,8 +117,12 @@ def _against(pair: PairRow, user_id: int) -> dict[str, str | int]:
     return {"game": pair.game, "scope": str(pair.scope), "won": won, "lost": lost, "level": pair.level}
 
 
-def _reworded(row: LogRow, user_id: int) -> LogRow:
-    """The entry with nothing in its action that tells who the person was."""
+def _reworded(row: LogRow, user_id: int, alias: int) -> LogRow:
+    """The entry with nothing in its action that tells who the person was. Who was invited may still have come."""
+
+    def renamed(users: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(alias if user == user_id else user for user in users)
+
     own = row.who == user_id
     try:
         entry = rows.entry(row)
@@ -125,13 +130,12 @@ def _reworded(row: LogRow, user_id: int) -> LogRow:
         return row
     match entry:
         case entries.Open(opening=opening):
-            invited = tuple(user for user in opening.invited if user != user_id)
-            opening = replace(opening, name="" if own else opening.name, invited=invited)
+            opening = replace(opening, name="" if own else opening.name, invited=renamed(opening.invited))
             entry = replace(entry, opening=opening)
         case entries.Join() | entries.Take() if own:
             entry = replace(entry, name="")
         case entries.Invite():
-            entry = replace(entry, users=tuple(user for user in entry.users if user != user_id))
+            entry = replace(entry, users=renamed(entry.users))
         case _:
             return row
     return replace(row, action=entries.written(entry)[1])

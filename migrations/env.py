@@ -14,13 +14,13 @@ from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from db.address import address_of, made
-from db.tables import metadata
+from db.indexes import SCHEMA
 
 
 def run(connection: Connection) -> None:
     context.configure(
         connection=connection,
-        target_metadata=metadata,
+        target_metadata=SCHEMA,
         # SQLite alters a table by making it anew.
         render_as_batch=connection.dialect.name == "sqlite",
     )

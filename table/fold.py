@@ -120,7 +120,7 @@ _KINDS: dict[type[Entry], _Kind] = {
     entries.Invite: _Kind(_LOBBY, lobby.invite),
     entries.Wish: _Kind(_LOBBY, teams.wish),
     entries.Start: _Kind(_LOBBY, lobby.start),
-    entries.Decline: _Kind(_LOBBY, lobby.decline),
+    entries.Decline: _Kind(_LOBBY, playing.closed("declined")),
     entries.Expire: _Kind(_LOBBY, playing.closed("expired")),
     entries.Rest: _Kind(_PLAYING, rest.begin),
     entries.Ready: _Kind(_PLAYING, rest.ready),

@@ -78,12 +78,6 @@ def invite(table: Table, entry: entries.Invite) -> Folded:
     return replace(table, invited=tuple(dict.fromkeys((*table.invited, *entry.users)))), ()
 
 
-def decline(table: Table, entry: entries.Decline) -> Folded:
-    if entry.who not in table.invited:
-        raise Refused("not_challenged")
-    return replace(table, phase="closed", reason="declined"), ()
-
-
 def start(table: Table, entry: entries.Start) -> Folded:
     _by_host(table, entry)
     allowed, seated = table.seats_for, len(table.seats)

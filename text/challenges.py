@@ -47,7 +47,30 @@ def stands(when: str) -> str:
     return _("The challenge stands. The table closes {when} if nobody starts it.").format(when=when)
 
 
-def which_game(name: str) -> str:
-    return _("To which game would you like to challenge {name}? You play over days, a day a turn.").format(
-        name=plain(name)
+def thinks_about_it(mention: str) -> str:
+    """Below what they were asked."""
+    return "-# " + _("{mention} answers later.").format(mention=mention)
+
+
+def was_declined(mention: str, name: str, title: str, link: str) -> str:
+    """Told to the challenger, as the next two."""
+    return _("{mention}: {name} declines your challenge to {title}. {link}").format(
+        mention=mention, name=plain(name), title=title, link=link
     )
+
+
+def was_put_off(mention: str, name: str, title: str, link: str) -> str:
+    return _("{mention}: {name} answers your challenge to {title} later. {link}").format(
+        mention=mention, name=plain(name), title=title, link=link
+    )
+
+
+def accepted_race(mention: str, name: str, title: str, link: str) -> str:
+    """A race begins when both are there."""
+    return _(
+        "{mention}: {name} accepts your challenge to {title}. Press Start when you are there: {link}"
+    ).format(mention=mention, name=plain(name), title=title, link=link)
+
+
+def which_game(name: str) -> str:
+    return _("To which game would you like to challenge {name}?").format(name=plain(name))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 import discord
 
 from cogs.faces import face_of
-from cogs.layouts import Drawing, Item, Scene, to_address
+from cogs.layouts import Drawing, Item, Scene, rows_of, to_address
 from cogs.links import link
 from cogs.option_forms import forms_of
 from cogs.presses import Pressed, button, menu
@@ -22,6 +22,8 @@ from table.teams import rooms
 from text import lobby
 from text import table as words
 from text.substitutes import absences
+
+IN_ONE_ROW = 5  # of Discord's: most tables have no more buttons for whoever opened them
 
 
 def lobby_scene(
@@ -79,8 +81,9 @@ def _text(table: Table, expires_after: float) -> str:
         rooms=rooms(table),
         wishes=[seat.wish for seat in table.seats],
     )
-    if table.invite_only and table.invited:
-        text += "\n" + lobby.invited([f"<@{user}>" for user in table.invited[:25]])
+    invited = [f"<@{user}>" for user in table.invited[:25] if user > 0]  # nobody else can be mentioned
+    if table.invite_only and invited:
+        text += "\n" + lobby.invited(invited)
     return text
 
 
@@ -107,7 +110,7 @@ def _rows(table: Table) -> tuple[tuple[Item, ...], ...]:
             for side in range(len(rooms(table)))
         ),
         computers,
-        _manage(table),
+        *rows_of(_manage(table), IN_ONE_ROW),
     )
     return tuple(row for row in rows if row)
 

@@ -23,6 +23,8 @@ from tests.db.building import ANN, BOB, GAME, GUILD, entry, finish, game, later,
 
 USER_COLUMNS = {
     ("attendance", "user_id"),
+    ("blocks", "blocked_id"),
+    ("blocks", "user_id"),
     ("boards", "user_id"),
     ("forgetting", "user_id"),
     ("games", "host_id"),
@@ -40,6 +42,7 @@ USER_COLUMNS = {
     ("seats", "user_id"),
     ("timers", "user_id"),
 }
+OTHER = BOB + 1  # somebody besides
 # Nobody is there for long, and the person with the lower id is no other.
 ONLY_SOMETIMES = {("forgetting", "user_id"), ("pairs", "high_id")}
 # Whatever else may be as large as a user's id.
@@ -112,6 +115,8 @@ async def test_forgotten_person_is_in_no_column(store: Store, address: str) -> N
     for user_id, other in ((ANN, BOB), (BOB, ANN)):
         await store.write(units.player(PlayerSettings(user_id, text_only=True)))
         await store.write(units.holiday(HolidayRow(user_id, later(0), later(9), True)))
+        await store.write(units.block(user_id, other) + units.block(user_id, OTHER))
+        await store.write(units.block(OTHER, user_id))
         await store.write(entering.written(kept(user_id, other)))
     turns = [Timer(GAME, "turn", later(9), 3, seat, user) for seat, user in enumerate((ANN, BOB))]
     await store.write(units.timed(turns))

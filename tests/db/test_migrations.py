@@ -16,9 +16,9 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from db.address import address_of
 from db.errors import WrongDatabase
+from db.indexes import SCHEMA
 from db.migrate import config, migrate
 from db.store import Store
-from db.tables import metadata
 from tests.db.building import GAME, game, opened, opening
 
 T = TypeVar("T")
@@ -63,7 +63,7 @@ async def test_migrations_find_nothing_to_do_after_themselves(empty_database: st
 
     async with connected(empty_database) as run:
         difference = await run(
-            lambda connection: compare_metadata(MigrationContext.configure(connection), metadata)
+            lambda connection: compare_metadata(MigrationContext.configure(connection), SCHEMA)
         )
 
     assert difference == []
@@ -74,7 +74,7 @@ async def test_migrations_make_to_the_letter_what_the_models_say(empty_database:
     async with connected(empty_database) as run:
         migrated = await run(schema)
         await run(lambda connection: command.downgrade(config(connection), "base"))
-        await run(metadata.create_all)
+        await run(SCHEMA.create_all)
         modelled = await run(schema)
 
     assert any("ended_at IS NULL" in line for line in migrated["games"] if "ix_games_open" in line)

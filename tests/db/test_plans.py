@@ -42,6 +42,8 @@ IN_MENUS = {
     "naming": queries.naming(ANN),
     "presses_of": queries.presses_of(ANN, 20),
     "attendance_of": queries.attendance_of((ANN, BOB)),
+    "blocked_by": queries.blocked_by(ANN),
+    "blocking": queries.blocking(ANN, (BOB, ANN)),
     "mentions_in": queries.mentions_in(GAME, ANN),
     "source": queries.source(GAME, 3),
 }

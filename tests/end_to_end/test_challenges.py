@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import discord
 import pytest
 
+from db.values import GuildSettings
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import Player, World
 
@@ -44,6 +46,10 @@ async def test_it_is_declined(world: World) -> None:
     said = await world.ben.press(question(world), "Decline")
 
     assert said.text == "You declined. The table of Sequence Numbers is closed."
+    told = world.messages(world.channel.id)[-1].message
+    assert isinstance(told, discord.Message)
+    assert f"<@{world.ada.id}>: Ben declines your challenge to Sequence Numbers." in told.content
+    assert told.flags.silent
     assert (await world.table(row.id)).reason == "declined"
     assert not is_asked(world)
 
@@ -54,7 +60,31 @@ async def test_it_is_thought_about(world: World) -> None:
     said = await world.ben.press(question(world), "Later")
 
     assert said.text.startswith("The challenge stands. The table closes <t:")
-    assert is_asked(world)
+    assert f"<@{world.ben.id}> answers later." in question(world).text
+    assert list(question(world).buttons) == ["Accept", "Decline"]
+    told = world.messages(world.channel.id)[-1].message
+    assert isinstance(told, discord.Message)
+    assert f"<@{world.ada.id}>: Ben answers your challenge to Play Nine later." in told.content
+    assert told.flags.silent
+
+
+async def test_the_pace_is_what_was_asked_else_what_is_usual_here(world: World) -> None:
+    await world.host.save_guild(GuildSettings(world.guild.id, pace="3d"))
+
+    await challenge(world, world.ben)
+    await challenge(world, world.ben, "sequence_numbers", pace="7d")
+
+    tables = {row.game: row.pace for row in await world.host.store.tables_of(world.ada.id)}
+    assert tables == {"play_nine": "3d", "sequence_numbers": "7d"}
+
+
+async def test_the_time_of_a_game_counts_from_the_press_that_accepts(world: World) -> None:
+    await challenge(world, world.ben)
+
+    answer = await world.ben.press(question(world), "Accept")
+
+    (row,) = await world.host.store.tables_of(world.ben.id)
+    assert (await world.table(row.id)).epoch == answer.result._interaction.id + 1
 
 
 async def test_from_a_persons_menu(world: World) -> None:
@@ -93,11 +123,19 @@ async def test_an_answer_that_comes_too_late(world: World, answer: str) -> None:
     assert late.text == "This table is closed. /play opens a new one."
 
 
-async def test_a_race_begins_when_it_is_started(world: World) -> None:
-    await challenge(world, world.ben, "seven_ate_nine")
+@pytest.mark.parametrize("game", ["seven_ate_nine", "big_bang"])
+async def test_a_race_is_live_and_begins_when_its_challenger_is_there(world: World, game: str) -> None:
+    await challenge(world, world.ben, game, pace="7d")
+    assert "(a race)" in question(world).text
 
     await world.ben.press(question(world), "Accept")
 
     (row,) = await world.host.store.tables_of(world.ben.id)
     table = await world.table(row.id)
-    assert (table.phase, len(table.seats)) == ("lobby", 2)
+    assert (table.phase, table.pace, len(table.seats)) == ("lobby", "live", 2)
+    told = world.messages(world.channel.id)[-1].message
+    assert isinstance(told, discord.Message)
+    assert f"<@{world.ada.id}>: Ben accepts your challenge" in told.content
+    assert not told.flags.silent
+    await world.ada.press(await world.lobby_message(row.id), "Start")
+    assert (await world.table(row.id)).phase == "playing"

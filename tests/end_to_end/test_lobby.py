@@ -320,3 +320,12 @@ async def test_a_rematch(world: World) -> None:
     assert len(called) == 1
     stranger = await world.stranger().press(end, "Rematch")
     assert "You have no seat at this table." in stranger.text
+
+
+async def test_the_buttons_of_a_large_lobby_by_invitation_have_room(world: World) -> None:
+    """Big Bang has two forms of options: with Remove and Invite they are six."""
+    table_id = await world.lobby(game="big_bang", seats="invited")
+
+    await world.ada.choose(await world.lobby_message(table_id), "Add computer", "easy")
+
+    assert {"Remove", "Invite", "Start"} <= set((await world.lobby_message(table_id)).buttons)

@@ -14,7 +14,7 @@ from db.units import Unit
 from host import privacy
 from host.rows import replayed
 from table.table import Person
-from tests.host.conftest import ADA, CLEO, Bench
+from tests.host.conftest import ADA, CHANNEL, CLEO, Bench
 from tests.host.test_game import _played_out
 
 ZOE = Person(777_000_777, "Zoe Unmistakable")
@@ -59,7 +59,9 @@ async def test_a_forgotten_person_is_nowhere_and_the_games_stand(bench: Bench, t
     again, _ = replayed(await bench.store.log(finished.id))
     assert [s.score for s in again.standings] == [s.score for s in over.standings]
     assert (await bench.host.table(running.id)).seat_of(ZOE.id) is None
-    assert (await bench.host.table(invited.id)).invited == (CLEO.id,)
+    nobody, cleo = (await bench.host.table(invited.id)).invited
+    assert nobody < 0
+    assert cleo == CLEO.id
     await bench.stop()
     database = sqlite3.connect(tmp_path / "games.sqlite3")
     dump = "\n".join(database.iterdump())
@@ -99,3 +101,21 @@ async def test_who_is_forgotten_stays_so_whatever_is_played_meanwhile(
     assert ZOE.name not in after.names
     assert row is not None
     assert ZOE.name.encode() not in row.snapshot
+
+
+async def test_the_log_of_a_table_by_invitation_is_read_on(bench: Bench) -> None:
+    """Whoever may sit there only since they were invited has a seat in it, whoever they were."""
+    table = await bench.host.lobbies.open(
+        bench.id(), ADA, CHANNEL, key="play_nine", pace="1d", invite_only=True, invited=(ZOE.id,)
+    )
+    await bench.host.lobbies.accept(bench.id(), table.id, ZOE)
+    declined = await bench.host.lobbies.open(
+        bench.id(), ADA, CHANNEL, key="play_nine", pace="1d", invite_only=True, invited=(ZOE.id,)
+    )
+    await bench.host.lobbies.decline(bench.id(), declined.id, ZOE)
+
+    await bench.host.forget(bench.id(), ZOE)
+
+    again, _ = replayed(await bench.store.log(table.id))
+    assert [seat.user_id == ADA.id for seat in again.seats].count(True) == 1
+    assert replayed(await bench.store.log(declined.id))[0].reason == "declined"

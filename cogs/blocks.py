@@ -1,0 +1,58 @@
+"""/block: whom somebody does not want to play with. Nobody else sees it."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs import answers
+from cogs.answers import Interaction
+from cogs.door import Door
+from cogs.errors import answering
+from cogs.layouts import Part, Scene
+from cogs.presses import Pressed, chosen, is_snowflake, people_menu
+from host.host import Host
+from table.errors import Refused
+from text import blocks as words
+from text.locale import mark
+
+AT_ONCE = 10  # people who are unblocked by one choice
+
+
+class Blocks(commands.Cog):
+    """The list, and both ways to change it."""
+
+    def __init__(self, host: Host, door: Door) -> None:
+        self._host = host
+        door.answers("unblock", self._unblock)
+
+    @app_commands.command(
+        description=mark("Whom you do not want to play with: blocks a person, or shows the list")
+    )
+    @app_commands.rename(other="person")
+    @app_commands.describe(
+        other=mark("Who cannot ask you for a game any more; when left out you see the list")
+    )
+    async def block(self, interaction: Interaction, other: discord.User | None = None) -> None:
+        async with answering(interaction):
+            if other is not None:
+                if other.id == interaction.user.id:
+                    raise Refused("block_self")
+                if other.bot:
+                    raise Refused("block_bot")
+                await self._host.blocks.block(interaction.user.id, other.id)
+            await self._show(interaction)
+
+    async def _unblock(self, interaction: Interaction, pressed: Pressed) -> None:
+        """Of those chosen whoever is on the list."""
+        others = [int(user) for user in chosen(interaction) if is_snowflake(user)]
+        await self._host.blocks.unblock(interaction.user.id, others)
+        await self._show(interaction)
+
+    async def _show(self, interaction: Interaction) -> None:
+        blocked = await self._host.blocks.of(interaction.user.id)
+        parts: list[Part] = [f"{words.listed([f'<@{user}>' for user in blocked])}\n{words.about()}"]
+        if blocked:
+            parts.append((people_menu(Pressed("unblock"), words.unblock(), AT_ONCE),))
+        await answers.show(interaction, Scene(tuple(parts)).view())

@@ -1,0 +1,39 @@
+"""Who does not want to play with whom: the blocked can neither ask nor join, and are not told why."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from db import units
+from db.store import Store
+from table.errors import Refused
+
+
+class Blocks:
+    """What somebody's list says, and whom it keeps away."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def block(self, user_id: int, other: int) -> None:
+        await self._store.write(units.block(user_id, other))
+
+    async def unblock(self, user_id: int, others: Collection[int]) -> None:
+        await self._store.write(units.unblock(user_id, others))
+
+    async def of(self, user_id: int) -> tuple[int, ...]:
+        """Whom this person has blocked."""
+        return await self._store.blocked_by(user_id)
+
+    async def must_welcome(self, host_id: int, user_id: int) -> None:
+        """Raises Refused for somebody with whom the host of a table does not want to play."""
+        if await self._store.blocking(user_id, (host_id,)):
+            raise Refused("not_welcome")
+
+    async def must_reach(self, user_id: int, others: dict[int, str]) -> None:
+        """Raises Refused for somebody who asks people, by their names, with one of whom it will come to nothing."""
+        for blocked in await self.of(user_id):
+            if blocked in others:
+                raise Refused("blocked_them", name=others[blocked])
+        for other in await self._store.blocking(user_id, others):
+            raise Refused("asked_in_vain", name=others[other])

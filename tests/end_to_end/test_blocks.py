@@ -1,0 +1,106 @@
+"""Who is blocked cannot ask for a game, nor join one, and is not told why."""
+
+from __future__ import annotations
+
+import json
+
+from table.table import Person
+from tests.end_to_end.test_challenges import challenge, question
+from tests.end_to_end.world import Player, World
+
+NOT_WELCOME = "You cannot take a seat at this table. /play opens one of your own."
+
+
+async def block(player: Player, other: Player) -> str:
+    return (await player.slash("block", person=other.actor)).text
+
+
+async def test_the_list_is_seen_and_people_are_taken_off_it(world: World) -> None:
+    assert "You have blocked nobody." in (await world.ben.slash("block")).text
+
+    said = await block(world.ben, world.ada)
+    assert f"**You have blocked**: <@{world.ada.id}>" in said
+    assert await block(world.ben, world.ada) == said, "twice is once"
+    await world.restart()
+    shown = await world.ben.slash("block")
+    assert shown.ephemeral
+    assert shown.text == said
+
+    none = await world.ben.choose(shown, "Unblock", world.ada.actor)
+
+    assert "You have blocked nobody." in none.text
+    assert not none.menus
+    assert "is asked" in (await challenge(world, world.ben)).text
+
+
+async def test_nobody_blocks_themselves_or_a_bot(world: World) -> None:
+    bot = world.guild.add_member(world.env.create_user("Robot", bot=True))
+
+    myself = await block(world.ada, world.ada)
+    robot = await world.ada.slash("block", person=bot)
+
+    assert myself == "You cannot block yourself."
+    assert robot.text == "Bots ask nobody for a game: there is no need to block them."
+
+
+async def test_who_is_blocked_cannot_challenge(world: World) -> None:
+    await block(world.ben, world.ada)
+
+    said = await challenge(world, world.ben)
+
+    assert said.text == "Ben does not take challenges or invitations at the moment."
+    assert not await world.host.store.tables_of(world.ada.id)
+
+
+async def test_who_has_blocked_somebody_does_not_challenge_them(world: World) -> None:
+    await block(world.ada, world.ben)
+
+    assert (await challenge(world, world.ben)).text == "You have blocked Ben. /block takes that back."
+
+
+async def test_a_challenge_of_who_was_blocked_since_is_not_accepted(world: World) -> None:
+    await challenge(world, world.ben)
+    await block(world.ada, world.ben)
+
+    assert (await world.ben.press(question(world), "Accept")).text == NOT_WELCOME
+
+
+async def test_who_is_blocked_cannot_invite(world: World) -> None:
+    await block(world.ben, world.ada)
+    cleo = world.stranger("Cleo")
+    table_id = await world.lobby(seats="invited")
+    menu = await world.ada.press(await world.lobby_message(table_id), "Invite")
+
+    said = await world.ada.choose(menu, "Invite", cleo.actor, world.ben.actor)
+
+    assert said.text == "Ben does not take challenges or invitations at the moment."
+    assert (await world.table(table_id)).invited == ()
+
+
+async def test_who_is_blocked_cannot_join_but_meets_others_at_other_tables(world: World) -> None:
+    await block(world.ada, world.ben)
+    cleo = world.stranger("Cleo")
+
+    table_id = await world.lobby(cleo)
+    said = await world.ben.press(await world.lobby_message(table_id), "Join")
+    assert said.text == NOT_WELCOME
+    assert (await world.table(table_id)).names == ("Ada", "Cleo")
+
+    opened = (await world.ben.slash("play", game="play_nine")).result._interaction.id
+    await world.ada.press(await world.lobby_message(opened), "Join")
+    assert (await world.table(opened)).names == ("Ben", "Ada"), "who has blocked somebody may join them"
+
+
+async def test_the_list_is_told_to_its_owner_and_forgotten(world: World) -> None:
+    await block(world.ben, world.ada)
+
+    (told,) = await world.host.exported(Person(world.ben.id, "Ben"))
+    (not_told,) = await world.host.exported(Person(world.ada.id, "Ada"))
+    assert json.loads(told)["blocked"] == [str(world.ada.id)]
+    assert json.loads(not_told)["blocked"] == []
+    assert str(world.ben.id) not in not_told.decode()
+
+    question = await world.ada.press(await world.ada.slash("me"), "Delete my data")
+    await world.ada.press(question, "Delete my data")
+
+    assert "You have blocked nobody." in (await world.ben.slash("block")).text

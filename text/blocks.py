@@ -1,0 +1,30 @@
+"""/block: whom somebody does not want to play with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from text.locale import _
+from text.mine import more
+
+SHOWN = 40  # mentions
+
+
+def listed(people: Sequence[str]) -> str:
+    """Whom its reader has blocked, as mentions."""
+    if not people:
+        return _("You have blocked nobody. `/block person:` does it.")
+    shown = [*people[:SHOWN], more(len(people) - SHOWN)] if len(people) > SHOWN else people
+    return _("**You have blocked**: {people}").format(people=" ".join(shown))
+
+
+def about() -> str:
+    return "-# " + _(
+        "Who is blocked cannot challenge or invite you, nor join a table that you open. They are not told why. "
+        "You may still meet at tables of others."
+    )
+
+
+def unblock() -> str:
+    """A menu with people."""
+    return _("Unblock")
