@@ -94,6 +94,7 @@ def _imports(path: Path) -> Iterator[str]:
         pytest.param(["-m", "vulture"], id="vulture"),
     ],
 )
+@pytest.mark.timeout(600)  # types are looked through for the first time in a fresh clone, on whatever machine
 def test_tool_finds_nothing(command: list[str]) -> None:
     done = subprocess.run([sys.executable, *command], cwd=ROOT, capture_output=True, text=True, check=False)
 

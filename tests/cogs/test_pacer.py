@@ -21,6 +21,7 @@ from yarl import URL
 from cogs.pacer import ARRIVES_IN, AT_ONCE, PER_SECOND, SENT_IN, Dropped, Pacer, Rank
 
 EVERY = 1 / PER_SECOND
+SOON = 1 / 10  # seconds of the clock that stands still
 _NO_HEADERS: Any = {}
 
 
@@ -196,9 +197,9 @@ class TestOnTheirWay:
         assert not more.done()
 
         await wire.answer()
-        await asyncio.sleep(0.9)
+        await asyncio.sleep(1 - SOON)
         assert not more.done(), "the one that was answered may have arrived just then"
-        await asyncio.sleep(0.2)
+        await asyncio.sleep(2 * SOON)
         assert more.done()
 
     async def test_the_most_urgent_goes_when_one_can(self, wire: Wire) -> None:
@@ -225,7 +226,7 @@ class TestOnTheirWay:
         more = line.ask("more", Rank.EDIT)
         await asyncio.sleep(SENT_IN - 0.1)
         assert not more.done()
-        await asyncio.sleep(0.2)
+        await asyncio.sleep(2 * SOON)
         assert more.done(), "none of them may ever be sent"
 
     async def test_turns_that_were_not_used_hold_up_nothing_that_is_sent_later(self) -> None:
@@ -239,7 +240,7 @@ class TestOnTheirWay:
 
         await asyncio.sleep(SENT_IN / 2 + 0.1)
         more = [wire.line.ask(f"more {number}", Rank.EDIT) for number in range(self.MOST - 1)]
-        await asyncio.sleep(0.1)
+        await asyncio.sleep(SOON)
 
         assert all(each.done() for each in more)
 
