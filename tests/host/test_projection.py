@@ -65,8 +65,10 @@ async def test_a_table_whose_channel_is_gone_is_closed(bench: Bench) -> None:
     def gone(step: str) -> None:
         raise Gone
 
-    bench.presenter.fail = gone
     table = await bench.game(ADA, BEN)
+    await bench.caught_up()
+    bench.presenter.fail = gone
+    await bench.move(table.id)
 
     closed = await bench.until_table(table.id, lambda table: table.phase == "closed")
 

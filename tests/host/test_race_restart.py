@@ -53,13 +53,13 @@ async def test_somebody_who_is_ready_is_not_sent_away(bench: Bench) -> None:
     assert await log(bench, table, "desert") == []
 
 
-async def test_start_together_with_the_join_that_makes_it_a_race(bench: Bench) -> None:
+async def test_start_together_with_the_computer_that_makes_it_a_race(bench: Bench) -> None:
     """One race a channel, also where the lobby was a table of one a moment ago."""
     await bench.race(ADA, BEN)
     lobby = await bench.lobby(CLEO, key="big_bang")
 
     _, refused = await asyncio.gather(
-        bench.host.lobbies.join(bench.id(), lobby.id, ADA),
+        bench.host.lobbies.add_computer(bench.id(), lobby.id, CLEO, "easy"),
         bench.host.lobbies.begin(bench.id(), lobby.id, CLEO),
         return_exceptions=True,
     )
