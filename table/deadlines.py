@@ -140,7 +140,7 @@ def poll_ends(table: Table, seat: int, waits: Waits) -> datetime | None:
 
 
 def _of_seats(before: Table | None, after: Table, waits: Waits) -> Iterator[Timer]:
-    """Of each seat that is free, or voted on, from now on, and of another pace that is proposed."""
+    """Of each seat that is free, or voted on, from now on or at another pace, and of a pace that is proposed."""
     pace, proposal = waits.of(after.pace), after.proposal
     if proposal is not None and (
         before is None or before.proposal is None or before.proposal.number != proposal.number
@@ -149,7 +149,7 @@ def _of_seats(before: Table | None, after: Table, waits: Waits) -> Iterator[Time
     for index, seat in enumerate(after.seats):
         if seat.offer is None and seat.poll is None:
             continue
-        was = None if before is None else before.seats[index]
+        was = None if before is None or before.pace != after.pace else before.seats[index]
         if seat.offer is not None and (was is None or was.offer != seat.offer):
             yield Timer(Kind.OFFER, pace.offer, seat.offer.number, index)
         if seat.poll is not None and (was is None or was.poll is None):

@@ -101,12 +101,21 @@ def open_poll(table: Table, about: int | None) -> Poll:
 
 
 def polled(before: Table, now: Table, when: datetime) -> Table:
-    """A poll is open from the moment at which somebody is away until they are not, if anybody else is there."""
-    if now.seats is before.seats or now.race is not None or before.phase != "playing" or now.has_ended:
+    """A poll begins when somebody is away and anybody else is there, and ends when that is so no longer.
+
+    Another pace gives it that pace's time anew.
+    """
+    if now.race is not None or before.phase != "playing" or now.has_ended:
         return now
-    for index, (was, seat) in enumerate(zip(before.seats, now.seats, strict=True)):
-        if seat.away and not was.away and voters(now, index):
+    for index, seat in enumerate(now.seats):
+        if not _has_question(now, index):
+            now = now.with_seat(index, poll=None) if seat.poll is not None else now
+        elif not _has_question(before, index):
             now = now.with_seat(index, poll=Poll(now.number, when))
-        elif seat.poll is not None and not (seat.away and voters(now, index)):
-            now = now.with_seat(index, poll=None)
+        elif seat.poll is not None and now.pace != before.pace:
+            now = now.with_seat(index, poll=replace(seat.poll, since=when))
     return now
+
+
+def _has_question(table: Table, about: int) -> bool:
+    return about in table.people and table.seats[about].away and bool(voters(table, about))

@@ -7,10 +7,12 @@ from datetime import timedelta
 
 import pytest
 
+from table.deadlines import offered_until, poll_ends
 from table.errors import Refused
 from table.pace import DAY, HOUR
 from table.table import Choice, Person, Poll, Table
 from tests.host.conftest import ADA, BEN, CLEO, Bench
+from tests.pacing import NO_DELAYS
 from tests.still_time import now
 
 PEOPLE = {person.id: person for person in (ADA, BEN, CLEO)}
@@ -28,6 +30,19 @@ async def one_is_away(bench: Bench, *people: Person) -> tuple[Table, int]:
         else:
             await bench.move(table.id)
     return await bench.host.table(table.id), absent
+
+
+async def away(bench: Bench, table_id: int, who: Person) -> int:
+    """They miss two turns of a live game while the others move; their seat."""
+    table = await bench.host.table(table_id)
+    seat = table.seat_for(who.id)
+    while not table.seats[seat].away:
+        if table.waiting_people == (seat,):
+            await asyncio.sleep(60)
+        else:
+            await bench.move(table_id)
+        table = await bench.host.table(table_id)
+    return seat
 
 
 def present(table: Table, absent: int) -> list[Person]:
@@ -174,6 +189,21 @@ async def test_what_was_voted_in_a_seat_does_not_bind_who_takes_it(bench: Bench)
     assert poll_of(taken, absent).cast == ()
 
 
+async def test_it_is_asked_again_when_somebody_is_back_at_a_table_that_all_had_left(bench: Bench) -> None:
+    table, absent = await one_is_away(bench)
+    await asyncio.sleep(10 * DAY)
+    left = await bench.host.table(table.id)
+    assert left.rest is not None
+    assert [seat.poll for seat in left.seats] == [None, None, None]
+    one, other = present(table, absent)
+
+    back = await bench.host.back(bench.id(), table.id, one)
+
+    about = {absent, back.seat_for(other.id)}
+    assert {seat for seat in back.people if back.seats[seat].poll is not None} == about
+    assert (await vote(bench, back, absent, one, "end")).reason == "voted"
+
+
 class TestPace:
     """A live table that is to be played over days."""
 
@@ -233,3 +263,30 @@ class TestPace:
         await bench.host.votes.agree(bench.id(), table.id, asked.proposal.number, BEN)
 
         assert (await bench.host.resign(bench.id(), table.id, CLEO)).pace == "1d"
+
+    async def test_who_answers_is_back(self, bench: Bench) -> None:
+        table = await bench.game(ADA, BEN, CLEO, key="sequence_numbers", pace="live", answers="shown")
+        seat = await away(bench, table.id, CLEO)
+        asked = await bench.host.votes.propose(bench.id(), table.id, "1d", ADA)
+        assert asked.proposal is not None
+
+        agreed = await bench.host.votes.agree(bench.id(), table.id, asked.proposal.number, CLEO)
+
+        assert not agreed.seats[seat].away
+        assert agreed.seats[seat].poll is None
+
+    async def test_a_vote_and_an_offer_have_the_time_of_the_new_pace(self, bench: Bench) -> None:
+        game = await bench.game(ADA, BEN, CLEO, key="sequence_numbers", pace="live", answers="shown")
+        asked = await bench.host.votes.propose(bench.id(), game.id, "1d", ADA)
+        assert asked.proposal is not None
+        await bench.host.votes.agree(bench.id(), game.id, asked.proposal.number, CLEO)
+        absent = await away(bench, game.id, CLEO)
+        await bench.host.substitutes.offer(bench.id(), game.id, BEN)
+
+        slow = await bench.host.votes.agree(bench.id(), game.id, asked.proposal.number, BEN)
+
+        assert slow.pace == "1d"
+        tomorrow = now() + timedelta(days=1)
+        due = {timer.kind: timer.due_at for timer in await bench.store.timers(game.id)}
+        assert poll_ends(slow, absent, NO_DELAYS) == due["vote"] == tomorrow
+        assert offered_until(slow, slow.seat_for(BEN.id), NO_DELAYS) == due["offer"] == tomorrow
