@@ -23,8 +23,11 @@ def voters(table: Table, about: int) -> tuple[int, ...]:
 
 def cast(table: Table, about: int) -> tuple[Ballot, ...]:
     """The votes of those who are still there."""
-    poll, present = table.seats[about].poll, voters(table, about)
-    return () if poll is None else tuple(ballot for ballot in poll.cast if ballot.seat in present)
+    poll = table.seats[about].poll
+    if poll is None:
+        return ()
+    present = voters(table, about)
+    return tuple(ballot for ballot in poll.cast if ballot.seat in present)
 
 
 def most_needed(table: Table, about: int, choice: Choice) -> int:
