@@ -153,11 +153,7 @@ class Turns:
 
     def _next(self, table: Table, timer: Timer, known: Mapping[int, QuietHours]) -> Due | None:
         """What is to be done next, and when."""
-        left = [
-            act
-            for act in acts(table, timer.seat, self._pacing)
-            if timer.asked_at is None or act.at > timer.asked_at
-        ]
+        left = [act for act in acts(table, timer.seat, self._pacing) if self._is_left(table, timer, act)]
         move = left.pop() if left and left[-1].do in _LAST else None
         last = None if move is None else Due(move, max(move.at, self._opened_at or move.at))
         if last is not None and last.at <= self._now():  # what could not be said until now is said no more
@@ -167,6 +163,13 @@ class Turns:
             return asking
         evening = self._in_the_evening(table, timer, left, known)
         return evening or last
+
+    def _is_left(self, table: Table, timer: Timer, act: Act) -> bool:
+        """Nobody is reminded soon after they were asked, also where they have a little more time since then."""
+        if timer.asked_at is None:
+            return True
+        pause = self._pacing.of(table.pace).together if act.do is Do.REMIND else 0
+        return act.at > timer.asked_at + timedelta(seconds=pause)
 
     def _in_the_evening(
         self, table: Table, timer: Timer, left: list[Act], known: Mapping[int, QuietHours]

@@ -1,4 +1,4 @@
-"""A live table may become a slow one while it is played: whoever opened it proposes it, and all who play agree."""
+"""A live table may become a slow one while it is played: whoever opened it proposes it, and all who are there agree."""
 
 from __future__ import annotations
 
@@ -54,7 +54,9 @@ def set_pace(table: Table, entry: entries.SetPace) -> Folded:
 
 
 def are_agreed(table: Table) -> bool:
-    return table.proposal is not None and set(table.people) <= set(table.proposal.agreed)
+    """Whether all who are there agree."""
+    present = {seat for seat in table.people if not table.seats[seat].away}
+    return table.proposal is not None and bool(present) and present <= set(table.proposal.agreed)
 
 
 def open_proposal(table: Table) -> Proposal:

@@ -15,13 +15,16 @@ Folded = tuple[Table, tuple[Event, ...]]
 
 
 def seek(table: Table, entry: entries.Seek) -> Folded:
-    """A seat is free from here on, until its owner is back; one who offers it plays on until somebody takes it."""
+    """A seat is free from here on, until its owner is back; one who offers it plays on until somebody takes it.
+
+    The table may offer what its owner has offered before they went away.
+    """
     seat = table.sitting(entry.seat)
     if table.race is not None:
         raise Refused("no_substitute")
     if not seat.is_person:
         raise Refused("left")
-    if seat.offer is not None:
+    if seat.offer is not None and not (seat.offer.is_own and entry.who is None):
         raise Refused("offered")
     return table.with_seat(entry.seat, offer=Offer(is_own=entry.who is not None)), ()
 

@@ -68,8 +68,9 @@ def decide(table: Table, entry: entries.Decide) -> Folded:
 
 def follows(table: Table, logged: Logged) -> tuple[Entry, ...]:
     """What has to be written after this entry because enough people want it from then on, or all who are left do."""
-    if table.phase != "playing" or isinstance(logged.entry, entries.Decide | entries.SetPace):
-        return ()
+    entry = logged.entry
+    if table.phase != "playing" or (isinstance(entry, entries.Decide) and entry.choice == "substitute"):
+        return ()  # what is written for that decision comes first
     if table.proposal is not None and proposals.are_agreed(table):
         return (entries.SetPace(table.proposal.pace),)
     for seat in table.people:
