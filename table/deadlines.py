@@ -104,8 +104,9 @@ def acts(table: Table, seat: int, waits: Waits) -> tuple[Act, ...]:
     asking = (Act(Do.ASK, start + timedelta(seconds=pace.ping)), *_reminders(pace, start, end))
     if sitting.hushed:
         asking = ()
-    if end is None:
-        return (*asking, Act(Do.CLOSE, start + timedelta(seconds=pace.left)))
+    if end is None:  # also who is asked no more is warned
+        closes = start + timedelta(seconds=pace.left)
+        return (*asking, Act(Do.REMIND, closes - timedelta(seconds=pace.warned)), Act(Do.CLOSE, closes))
     return (*(act for act in asking if act.at < end), Act(Do.MOVE, end))
 
 
