@@ -45,12 +45,12 @@ def in_sandbox() -> bool:
 class Cardinal(commands.AutoShardedBot):
     """The bot of one process, with all it needs, from start to stop."""
 
-    def __init__(self, settings: Settings, store: Store) -> None:
+    def __init__(self, settings: Settings, store: Store, pacer: Pacer | None = None) -> None:
         intents = discord.Intents.none()
         intents.guilds = True
         intents.guild_messages = True
         intents.message_content = settings.message_content
-        self.pacer = Pacer()
+        self.pacer = pacer or Pacer()
         super().__init__(
             commands.when_mentioned,
             intents=intents,

@@ -21,12 +21,13 @@ from sandbox.world import GUILD_ID, Change
 V2 = 1 << 15
 SECONDS = 20.0  # that anything may take
 
-Kind = Literal["bare", "twice", "whole", "busy", "kept", "paced"]
+Kind = Literal["bare", "twice", "whole", "busy", "kept", "unpaced", "paced"]
 COMMANDS: dict[Kind, tuple[str, ...]] = {
     "bare": ("benchmarks.bare_bot", "1"),
     "twice": ("benchmarks.bare_bot", "2"),
     "whole": ("benchmarks.whole_bot", "anew"),
     "kept": ("benchmarks.whole_bot", "kept"),
+    "unpaced": ("benchmarks.whole_bot", "unpaced"),
     "busy": ("benchmarks.busy_bot",),
     "paced": ("benchmarks.paced_bot",),
 }

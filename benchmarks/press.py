@@ -2,10 +2,10 @@
 
 Ours: Ada presses in her open panel, in a live game: in Play Nine she puts the card that she drew, in Sevens she plays
 one, in Sequence Numbers and in Big Bang she puts one on a place, in 7 Ate 9 she draws. The move is judged and
-committed, her panel is redrawn, and the table's message is edited; pictures are neither drawn nor uploaded
-(`benchmarks.whole_bot`). The floor, `benchmarks.bare_bot`: one transaction and the same two requests, by plain
-discord.py. A game with hidden hands changes two messages with each press; what the second of them costs has a row
-of its own.
+committed, her panel is redrawn, and the table's message is edited; pictures are neither drawn nor uploaded and no
+edit waits for its turn (`benchmarks.whole_bot`). The floor, `benchmarks.bare_bot`: one transaction and the same two
+requests, by plain discord.py. A game with hidden hands changes two messages with each press; what the second of them
+costs has a row of its own.
 """
 
 from __future__ import annotations
@@ -57,11 +57,11 @@ HAND, MOVE = _button("c1:hand:{game}:0:"), _button("c1:action:{game}:{stamp}:{mo
 READY = _button("c1:ready:{game}:0:")
 FLOOR, ONCE = "the floor", "one edit"
 CASES = {
-    GOLF.key: Case("whole", GOLF, HAND, MOVE),
-    SEVENS.key: Case("whole", SEVENS, HAND, MOVE),
-    NUMBERS.key: Case("whole", NUMBERS, HAND, MOVE),
-    RACE.key: Case("whole", RACE, READY, _button("c1:try:{game}:{stamp}:draw")),
-    BANG.key: Case("whole", BANG, READY, _button("c1:try:{game}:{stamp}:{move}")),
+    GOLF.key: Case("unpaced", GOLF, HAND, MOVE),
+    SEVENS.key: Case("unpaced", SEVENS, HAND, MOVE),
+    NUMBERS.key: Case("unpaced", NUMBERS, HAND, MOVE),
+    RACE.key: Case("unpaced", RACE, READY, _button("c1:try:{game}:{stamp}:draw")),
+    BANG.key: Case("unpaced", BANG, READY, _button("c1:try:{game}:{stamp}:{move}")),
     FLOOR: Case("twice", GOLF, _button("b1:{game}:{number}"), _button("b1:{game}:{next}")),
     ONCE: Case("bare", GOLF, _button("b1:{game}:{number}"), _button("b1:{game}:{next}")),
 }
@@ -109,5 +109,5 @@ async def _opened(stack: AsyncExitStack, folder: Path, case: Case) -> tuple[Bot,
     )
     await shelf.fill(folder / "games", spots=spots)
     bot = await stack.enter_async_context(Bot(server, case.kind, folder / "games"))
-    await bot.press(spots, edits=case.kind != "whole")
+    await bot.press(spots, edits=case.kind != "unpaced")
     return bot, lambda: next_buttons(server, case.then(shelf), spots)

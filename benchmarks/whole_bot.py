@@ -6,6 +6,7 @@ It begins races at once and leaves people alone: what is measured is what was pr
 from __future__ import annotations
 
 import asyncio
+import math
 import sys
 
 import uvloop
@@ -13,6 +14,7 @@ import uvloop
 from benchmarks.bot_process import serve
 from bot import Cardinal
 from cogs.layouts import Drawing, Layout, Scene
+from cogs.pacer import Pacer
 from db.store import Store
 from engine.big_bang.game import BigBang
 from engine.seven_ate_nine.game import SevenAteNine
@@ -40,8 +42,10 @@ class Kept(Host):
 class Whole(Cardinal):
     """The bot as it is, which tells when it has taken up its games."""
 
-    def __init__(self, settings: Settings, store: Store, pacing: Pacing, host: type[Host]) -> None:
-        super().__init__(settings, store)
+    def __init__(
+        self, settings: Settings, store: Store, pacing: Pacing, host: type[Host], pacer: Pacer | None = None
+    ) -> None:
+        super().__init__(settings, store, pacer)
         self.host = host(store, self.presenter, pacing=pacing)
         self.begun = asyncio.Event()
 
@@ -50,19 +54,22 @@ class Whole(Cardinal):
         self.begun.set()
 
 
-async def main(database: str, host: type[Host]) -> None:
-    """`host`: one that shows every table at its start, as in a sandbox that was emptied, or not."""
+async def main(database: str, how: str) -> None:
+    """`how`: every table is shown "anew" at the start, as in a sandbox that was emptied; or "kept" as it is; or anew
+    and "unpaced", so that edits go out at once: a press that waits for its turn is measured with cold caches.
+    """
     for race in (SevenAteNine, BigBang):
         race.nudge_s, race.deserted_s = 3600, 7200
     Scene.drawn = in_words  # type: ignore[method-assign]
     settings = Settings.load({"DATABASE_URL": f"sqlite:///{database}"})
     store = await Store.open(settings.database_url)
     try:
-        await serve(Whole(settings, store, PATIENT, host))
+        pacer = Pacer(per_second=math.inf, most=math.inf) if how == "unpaced" else Pacer()
+        await serve(Whole(settings, store, PATIENT, Kept if how == "kept" else Host, pacer))
     finally:
         await store.close()
 
 
 if __name__ == "__main__":
     *_, how, database = sys.argv
-    uvloop.run(main(database, Kept if how == "kept" else Host))
+    uvloop.run(main(database, how))

@@ -58,7 +58,7 @@ class Scene(msgspec.Struct, frozen=True):
         return Scene(tuple(part.instead() if isinstance(part, Drawing) else part for part in self.parts))
 
     def view(self) -> Layout:
-        return Layout(discord.ui.Container(*(_component(part) for part in self.parts if part)))
+        return Layout(discord.ui.Container(*(_component(part) for part in _fitting(self.parts) if part)))
 
 
 def row(*items: Item) -> discord.ui.View | None:
@@ -72,9 +72,20 @@ def row(*items: Item) -> discord.ui.View | None:
     return view
 
 
+def _fitting(parts: Sequence[Part]) -> Sequence[Part]:
+    """With the longest texts shortened where all of them together are more than a message may have."""
+    texts = [part for part in parts if isinstance(part, str)]
+    over = sum(map(len, texts)) - MOST_TEXT
+    if over <= 0:
+        return parts
+    longest = max(texts, key=len)
+    cut = shortened(longest, max(1, len(longest) - over))
+    return _fitting([cut if part is longest else part for part in parts])
+
+
 def _component(part: Part) -> Item:
     if isinstance(part, str):
-        return discord.ui.TextDisplay(shortened(part))
+        return discord.ui.TextDisplay(part)
     if isinstance(part, Drawing):
         shown = discord.MediaGalleryItem(f"attachment://{PICTURE}", description=part.alt[:1024])
         return discord.ui.MediaGallery(shown)
@@ -118,5 +129,5 @@ def to_address(label: str, address: str) -> Item:
     return discord.ui.Button(label=label, url=address)
 
 
-def shortened(text: str) -> str:
-    return text if len(text) <= MOST_TEXT else text[: MOST_TEXT - 1] + "…"
+def shortened(text: str, most: int = MOST_TEXT) -> str:
+    return text if len(text) <= most else text[: most - 1] + "…"

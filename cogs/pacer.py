@@ -29,7 +29,7 @@ MOST = 45  # requests that can reach Discord in one second, whatever holds them 
 SENT_IN = 1.0  # seconds from its turn: what is not sent by then may never be
 ARRIVES_IN = 5.0  # seconds: what is not answered by then is not on its way any more
 
-_ANSWERS = ("webhooks", "interactions")  # paths that count nowhere
+_ANSWERS = frozenset(("webhooks", "interactions"))  # paths that count nowhere
 
 _bursts = Bursts()
 
@@ -168,7 +168,7 @@ class Pacer:
     ) -> None:
         """Also what had no turn: what is asked at the start, and what discord.py repeats."""
         sent.counted = None
-        if not any(part in _ANSWERS for part in began.url.parts):
+        if _ANSWERS.isdisjoint(began.url.raw_parts):
             sent.counted = self._count(ARRIVES_IN)
             if self._unsent:
                 self._count_no_more(self._unsent.pop())  # the newest: older ones may never be sent

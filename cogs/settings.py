@@ -218,13 +218,12 @@ def _scene(here: House, listed: int | None) -> Scene:
             default_values=_now(opener, discord.SelectDefaultValueType.role),
         ),
     )
-    for pressed, question, now in (
+    for pressed, question, channel in (
         (Pressed("set", arg="awards"), words.awards(), awards),
         (Pressed("tablelist"), words.table_list(), listed),
     ):
-        asked(
-            question, words.posted_in(None if now is None else f"<#{now}>"), _channels(pressed, question, now)
-        )
+        told = words.posted_in(None if channel is None else f"<#{channel}>")
+        asked(question, told, _channels(pressed, question, channel))
     return Scene(tuple(parts))
 
 

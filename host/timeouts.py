@@ -65,7 +65,7 @@ class Timeouts:
         pen.write(Timeout(seat=seat, at=at))
         if grace and not table.seats[seat].had_grace:
             pen.write(Extend(Time(grace, "grace"), seat=seat, at=at))
-        elif pen.table.rest is None:
+        elif pen.table.phase == "playing" and pen.table.rest is None:  # those who are left may have decided
             _play_for(pen, seat, at)
 
 

@@ -20,7 +20,7 @@ from host.projection import Asking, Projection
 from host.quiet import Quiet
 from host.times import GameTime
 from table import hours
-from table.deadlines import Act, Do, Kind, acts
+from table.deadlines import Act, Do, Kind, acts, reminders
 from table.entries import Desert, Hush
 from table.errors import Refused
 from table.hours import NONE, QuietHours
@@ -166,9 +166,17 @@ class Turns:
         return evening or last
 
     def _left(self, table: Table, timer: Timer) -> list[Act]:
-        """What was not done yet."""
-        asked_at = timer.asked_at
-        return [act for act in acts(table, timer.seat, self._pacing) if asked_at is None or act.at > asked_at]
+        """What was not done yet.
+
+        Nobody is reminded soon after they were asked, also where they have a little more time since then.
+        """
+        every, asked_at = acts(table, timer.seat, self._pacing), timer.asked_at
+        if asked_at is None:
+            return list(every)
+        soon = asked_at + timedelta(seconds=self._pacing.of(table.pace).together)
+        return [
+            act for act in every if act.do in _LAST or act.at > (soon if act.do is Do.REMIND else asked_at)
+        ]
 
     def _closes(self, table: Table, timer: Timer) -> datetime | None:
         """When the table does, once all else was done about who is waited for."""
@@ -244,5 +252,4 @@ def _undisturbed(table: Table, timer: Timer, known: Mapping[int, QuietHours]) ->
 
 def _reminded(table: Table, timer: Timer, act: Act, pacing: Pacing) -> int:
     """The how-manieth reminder this is; 0: none."""
-    reminders = [each.at for each in acts(table, timer.seat, pacing) if each.do is Do.REMIND]
-    return 1 + reminders.index(act.at) if act.do is Do.REMIND else 0
+    return 1 + reminders(table, timer.seat, pacing).index(act.at) if act.do is Do.REMIND else 0

@@ -97,17 +97,28 @@ def deadline(table: Table, seat: int, waits: Waits) -> datetime | None:
 
 def acts(table: Table, seat: int, waits: Waits) -> tuple[Act, ...]:
     """What is done about somebody who is waited for and does not move, in the order of their time."""
+    every = _acts(table, seat, waits)
+    if not table.seats[seat].hushed:
+        return every
+    closes = every[-1:] and every[-1].do is Do.CLOSE  # of that they are warned all the same
+    return every[-2:] if closes else every[-1:]
+
+
+def reminders(table: Table, seat: int, waits: Waits) -> list[datetime]:
+    """When they are all reminded, also who is asked no more."""
+    return [act.at for act in _acts(table, seat, waits) if act.do is Do.REMIND]
+
+
+def _acts(table: Table, seat: int, waits: Waits) -> tuple[Act, ...]:
     pace, sitting, end = waits.of(table.pace), table.seats[seat], deadline(table, seat, waits)
     start = sitting.clock_from
     if start is None:
         return ()
     asking = (Act(Do.ASK, start + timedelta(seconds=pace.ping)), *_reminders(pace, start, end))
-    if sitting.hushed:
-        asking = ()
-    if end is None:  # also who is asked no more is warned
-        closes = start + timedelta(seconds=pace.left)
-        return (*asking, Act(Do.REMIND, closes - timedelta(seconds=pace.warned)), Act(Do.CLOSE, closes))
-    return (*(act for act in asking if act.at < end), Act(Do.MOVE, end))
+    if end is not None:
+        return (*(act for act in asking if act.at < end), Act(Do.MOVE, end))
+    closes = start + timedelta(seconds=pace.left)
+    return (*asking, Act(Do.REMIND, closes - timedelta(seconds=pace.warned)), Act(Do.CLOSE, closes))
 
 
 def next_act(table: Table, seat: int, waits: Waits, done: datetime | None) -> Act | None:
@@ -141,7 +152,7 @@ def poll_ends(table: Table, seat: int, waits: Waits) -> datetime | None:
 
 
 def _of_seats(before: Table | None, after: Table, waits: Waits) -> Iterator[Timer]:
-    """Of each seat that is free, or voted on, from now on, and of another pace that is proposed."""
+    """Of each seat that is free, or voted on, from now on or at another pace, and of a pace that is proposed."""
     pace, proposal = waits.of(after.pace), after.proposal
     if proposal is not None and (
         before is None or before.proposal is None or before.proposal.number != proposal.number
@@ -150,7 +161,7 @@ def _of_seats(before: Table | None, after: Table, waits: Waits) -> Iterator[Time
     for index, seat in enumerate(after.seats):
         if seat.offer is None and seat.poll is None:
             continue
-        was = None if before is None else before.seats[index]
+        was = None if before is None or before.pace != after.pace else before.seats[index]
         if seat.offer is not None and (was is None or was.offer != seat.offer):
             yield Timer(Kind.OFFER, pace.offer, seat.offer.number, index)
         if seat.poll is not None and (was is None or was.poll is None):

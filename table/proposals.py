@@ -1,11 +1,11 @@
-"""A live table may become a slow one while it is played: whoever opened it proposes it, and all who play agree."""
+"""A live table may become a slow one while it is played: whoever opened it proposes it, and all who are there agree."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from engine.game import Event
-from table import entries
+from table import entries, playing
 from table.errors import Refused
 from table.pace import PACES
 from table.table import Proposal, Table
@@ -25,22 +25,25 @@ def propose(table: Table, entry: entries.Propose) -> Folded:
         raise Refused("not_live")
     if entry.pace not in PACES or entry.pace == "live":
         raise Refused("unknown_option", option="pace", value=entry.pace)
-    mine = tuple(seat for seat in table.people if table.seats[seat].user_id == entry.who)
-    return replace(table, proposal=Proposal(entry.pace, table.number + 1, mine)), ()
+    mine = table.seat_for(entry.who)
+    here = playing.returned(table, mine)
+    return replace(here, proposal=Proposal(entry.pace, table.number + 1, (mine,))), ()
 
 
 def agree(table: Table, entry: entries.Agree) -> Folded:
+    """Who agrees is there."""
     proposal, seat = open_proposal(table), table.seat_for(entry.who)
     if seat in proposal.agreed:
         raise Refused("agreed")
-    return replace(table, proposal=replace(proposal, agreed=(*proposal.agreed, seat))), ()
+    here = playing.returned(table, seat)
+    return replace(here, proposal=replace(proposal, agreed=(*proposal.agreed, seat))), ()
 
 
 def refuse(table: Table, entry: entries.Object) -> Folded:
+    """Nobody refuses a proposal that has lapsed; who refuses one is there."""
     open_proposal(table)
-    if entry.who is not None:
-        table.seat_for(entry.who)
-    return replace(table, proposal=None), ()
+    here = table if entry.who is None else playing.returned(table, table.seat_for(entry.who))
+    return replace(here, proposal=None), ()
 
 
 def set_pace(table: Table, entry: entries.SetPace) -> Folded:
@@ -51,7 +54,9 @@ def set_pace(table: Table, entry: entries.SetPace) -> Folded:
 
 
 def are_agreed(table: Table) -> bool:
-    return table.proposal is not None and set(table.people) <= set(table.proposal.agreed)
+    """Whether all who are there agree."""
+    present = {seat for seat in table.people if not table.seats[seat].away}
+    return table.proposal is not None and bool(present) and present <= set(table.proposal.agreed)
 
 
 def open_proposal(table: Table) -> Proposal:

@@ -15,13 +15,16 @@ Folded = tuple[Table, tuple[Event, ...]]
 
 
 def seek(table: Table, entry: entries.Seek) -> Folded:
-    """A seat is free from here on, until its owner is back; one who offers it plays on until somebody takes it."""
+    """A seat is free from here on, until its owner is back; one who offers it plays on until somebody takes it.
+
+    The table may offer what its owner has offered before they went away.
+    """
     seat = table.sitting(entry.seat)
     if table.race is not None:
         raise Refused("no_substitute")
     if not seat.is_person:
         raise Refused("left")
-    if seat.offer is not None:
+    if seat.offer is not None and not (seat.offer.is_own and entry.who is None):
         raise Refused("offered")
     return table.with_seat(entry.seat, offer=Offer(is_own=entry.who is not None)), ()
 
@@ -54,16 +57,12 @@ def take(table: Table, entry: entries.Take) -> Folded:
 
 
 def dated(before: Table, now: Table, when: datetime) -> Table:
-    """Notes when a seat was offered."""
-    if now.seats is before.seats:
-        return now
-    return replace(now, seats=tuple(_dated(seat, now.number, when) for seat in now.seats))
-
-
-def _dated(seat: Seat, number: int, when: datetime) -> Seat:
-    if seat.offer is None or seat.offer.number:
-        return seat
-    return replace(seat, offer=replace(seat.offer, number=number, since=when))
+    """Notes when a seat was offered. Another pace gives the offer that pace's time anew."""
+    for index, seat in enumerate(now.seats):
+        if seat.offer is not None and (not seat.offer.number or now.pace != before.pace):
+            offer = replace(seat.offer, number=seat.offer.number or now.number, since=when)
+            now = now.with_seat(index, offer=offer)
+    return now
 
 
 def _offer(table: Table, index: int | None) -> Offer:

@@ -128,7 +128,7 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class Proposal(msgspec.Struct, frozen=True):
-    """Another pace, to which all who play have to agree (`table.proposals`)."""
+    """Another pace, to which all who are there have to agree (`table.proposals`)."""
 
     pace: PaceKey
     number: int  # of the entry that made it

@@ -23,8 +23,11 @@ def voters(table: Table, about: int) -> tuple[int, ...]:
 
 def cast(table: Table, about: int) -> tuple[Ballot, ...]:
     """The votes of those who are still there."""
-    poll, present = table.seats[about].poll, voters(table, about)
-    return () if poll is None else tuple(ballot for ballot in poll.cast if ballot.seat in present)
+    poll = table.seats[about].poll
+    if poll is None:
+        return ()
+    present = voters(table, about)
+    return tuple(ballot for ballot in poll.cast if ballot.seat in present)
 
 
 def most_needed(table: Table, about: int, choice: Choice) -> int:
@@ -65,8 +68,9 @@ def decide(table: Table, entry: entries.Decide) -> Folded:
 
 def follows(table: Table, logged: Logged) -> tuple[Entry, ...]:
     """What has to be written after this entry because enough people want it from then on, or all who are left do."""
-    if table.phase != "playing" or isinstance(logged.entry, entries.Decide | entries.SetPace):
-        return ()
+    entry = logged.entry
+    if table.phase != "playing" or (isinstance(entry, entries.Decide) and entry.choice == "substitute"):
+        return ()  # what is written for that decision comes first
     if table.proposal is not None and proposals.are_agreed(table):
         return (entries.SetPace(table.proposal.pace),)
     for seat in table.people:
@@ -101,12 +105,21 @@ def open_poll(table: Table, about: int | None) -> Poll:
 
 
 def polled(before: Table, now: Table, when: datetime) -> Table:
-    """A poll is open from the moment at which somebody is away until they are not, if anybody else is there."""
-    if now.seats is before.seats or now.race is not None or before.phase != "playing" or now.has_ended:
+    """A poll begins when somebody is away and anybody else is there, and ends when that is so no longer.
+
+    Another pace gives it that pace's time anew.
+    """
+    if now.race is not None or before.phase != "playing" or now.has_ended:
         return now
-    for index, (was, seat) in enumerate(zip(before.seats, now.seats, strict=True)):
-        if seat.away and not was.away and voters(now, index):
+    for index, seat in enumerate(now.seats):
+        if not _has_question(now, index):
+            now = now.with_seat(index, poll=None) if seat.poll is not None else now
+        elif not _has_question(before, index):
             now = now.with_seat(index, poll=Poll(now.number, when))
-        elif seat.poll is not None and not (seat.away and voters(now, index)):
-            now = now.with_seat(index, poll=None)
+        elif seat.poll is not None and now.pace != before.pace:
+            now = now.with_seat(index, poll=replace(seat.poll, since=when))
     return now
+
+
+def _has_question(table: Table, about: int) -> bool:
+    return about in table.people and table.seats[about].away and bool(voters(table, about))

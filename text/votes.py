@@ -24,7 +24,7 @@ _DECIDED: Mapping[str, str] = {
 def proposed(pace: str, agreed: Sequence[str]) -> str:
     """Another pace, and who would like it."""
     return _(
-        "**Play this table over days from now on: {pace}?** All who play have to agree. So far: {names}."
+        "**Play this table over days from now on: {pace}?** All who are there have to agree. So far: {names}."
     ).format(pace=paces.pace(pace), names=listed([plain(name) for name in agreed]))
 
 

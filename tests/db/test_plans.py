@@ -11,10 +11,8 @@ import pytest
 from sqlalchemy import make_url
 
 from db import board_queries, past_queries, queries, standing_queries
-from db.address import address_of
 from db.asked import Asked, Query
 from db.board_queries import Board, Record
-from db.migrate import migrate
 from db.store import Store
 from db.tables import metadata
 from tests.db.building import ANN, BOB, CHANNEL, GAME, GUILD, later
@@ -95,7 +93,13 @@ OF_STANDINGS = {
 }
 EVERY = [pytest.param(query, id=name) for name, query in {**AT_START, **IN_MENUS, **OF_STANDINGS}.items()]
 # They hold open games only, or those whose end was not told: a scan of them does not meet the finished ones.
-FEW = ("ix_games_open", "ix_games_ended_behind", "ix_games_for_computer", "ix_timers_due")
+FEW = (
+    "ix_games_open",
+    "ix_games_guild_open",
+    "ix_games_ended_behind",
+    "ix_games_for_computer",
+    "ix_timers_due",
+)
 
 
 def text_of(query: Query | Asked, database: str) -> str:
@@ -105,8 +109,8 @@ def text_of(query: Query | Asked, database: str) -> str:
 
 
 @pytest.fixture
-async def file(tmp_path: Path) -> Path:
-    await migrate(address_of(f"sqlite:///{tmp_path / 'cardinal.db'}"))
+def file(tmp_path: Path, migrated: bytes) -> Path:
+    (tmp_path / "cardinal.db").write_bytes(migrated)
     return tmp_path / "cardinal.db"
 
 

@@ -32,6 +32,20 @@ async def test_what_was_due_while_nobody_was_here_is_one_call(bench: Bench, pace
     assert "hush" not in await kinds(bench, table)
 
 
+async def test_a_little_more_time_is_no_second_reminder(bench: Bench) -> None:
+    await bench.restart(replace(NO_DELAYS, heartbeat=60))
+    await duel(bench)
+    await asyncio.sleep(0.8 * DAY + 30)
+    assert calls(bench) == [0, 1]
+
+    await away(bench, 600)
+    await asyncio.sleep(HOUR)
+    assert calls(bench) == [0, 1]
+    await asyncio.sleep(0.2 * DAY - HOUR)
+
+    assert calls(bench) == [0, 1, 2], "of the last hour"
+
+
 async def test_what_could_not_be_said_for_days_is_said_once(bench: Bench) -> None:
     def broken(step: str) -> None:
         if step == "ping":

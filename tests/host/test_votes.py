@@ -7,13 +7,16 @@ from datetime import timedelta
 
 import pytest
 
+from table.deadlines import offered_until, poll_ends
 from table.errors import Refused
 from table.pace import DAY, HOUR
 from table.table import Choice, Person, Poll, Table
 from tests.host.conftest import ADA, BEN, CLEO, Bench
+from tests.pacing import NO_DELAYS
 from tests.still_time import now
 
 PEOPLE = {person.id: person for person in (ADA, BEN, CLEO)}
+DORA = Person(4, "Dora")
 OUTSIDER = Person(77, "Dan")
 
 
@@ -28,6 +31,19 @@ async def one_is_away(bench: Bench, *people: Person) -> tuple[Table, int]:
         else:
             await bench.move(table.id)
     return await bench.host.table(table.id), absent
+
+
+async def away(bench: Bench, table_id: int, who: Person) -> int:
+    """They miss two turns of a live game while the others move; their seat."""
+    table = await bench.host.table(table_id)
+    seat = table.seat_for(who.id)
+    while not table.seats[seat].away:
+        if table.waiting_people in ((), (seat,)):
+            await asyncio.sleep(60 if table.waiting_people else 1)
+        else:
+            await bench.move(table_id)
+        table = await bench.host.table(table_id)
+    return seat
 
 
 def present(table: Table, absent: int) -> list[Person]:
@@ -160,6 +176,54 @@ async def test_who_leaves_is_not_waited_for(bench: Bench) -> None:
     assert not decided.seats[absent].away
 
 
+@pytest.mark.parametrize("choice", ["end", "wait", "substitute"])
+async def test_who_goes_away_is_not_waited_for(bench: Bench, choice: Choice) -> None:
+    table = await bench.game(ADA, BEN, CLEO, key="sequence_numbers", pace="live", answers="shown")
+    about = await away(bench, table.id, CLEO)
+    await vote(bench, await bench.host.table(table.id), about, ADA, choice)
+
+    async with asyncio.timeout(590):
+        await away(bench, table.id, BEN)
+
+    decided = await bench.host.table(table.id)
+    assert decided.seats[about].poll is None
+    assert (decided.phase == "closed") == (choice == "end")
+    assert decided.seats[about].away == (choice != "wait")
+    assert (decided.seats[about].offer is not None) == (choice == "substitute")
+
+
+async def test_all_that_is_decided_by_one_leaving_is_done(bench: Bench) -> None:
+    game = await bench.game(ADA, BEN, CLEO, DORA, key="sequence_numbers", pace="live", answers="shown")
+    seats = [await away(bench, game.id, who) for who in (CLEO, DORA)]
+    table = await bench.host.table(game.id)
+    for seat in seats:
+        await vote(bench, table, seat, ADA, "computer")
+
+    left = await bench.host.resign(bench.id(), table.id, BEN)
+
+    assert [left.seats[seat].poll for seat in seats] == [None, None]
+
+
+async def test_a_substitute_is_sought_also_where_the_owner_had_offered_the_seat(bench: Bench) -> None:
+    game = await bench.game(ADA, BEN, CLEO, key="sequence_numbers", pace="live", answers="shown")
+    await bench.host.substitutes.offer(bench.id(), game.id, CLEO)
+    about = await away(bench, game.id, CLEO)
+    table = await bench.host.table(game.id)
+    assert table.seats[about].offer is not None
+    await vote(bench, table, about, ADA, "substitute")
+    since = now()
+
+    sought = await vote(bench, table, about, BEN, "substitute")
+
+    assert sought.seats[about].poll is None
+    assert offered_until(sought, about, NO_DELAYS) == since + timedelta(minutes=10)
+    assert {timer.kind: timer.due_at for timer in await bench.store.timers(game.id)}["offer"] == (
+        since + timedelta(minutes=10)
+    )
+    await bench.host.back(bench.id(), game.id, CLEO)
+    assert (await bench.host.table(game.id)).seats[about].offer is None
+
+
 async def test_what_was_voted_in_a_seat_does_not_bind_who_takes_it(bench: Bench) -> None:
     table, absent = await one_is_away(bench)
     one, _other = present(table, absent)
@@ -172,6 +236,21 @@ async def test_what_was_voted_in_a_seat_does_not_bind_who_takes_it(bench: Bench)
     taken = await bench.host.substitutes.take(bench.id(), table.id, seat, offer.number, OUTSIDER)
 
     assert poll_of(taken, absent).cast == ()
+
+
+async def test_it_is_asked_again_when_somebody_is_back_at_a_table_that_all_had_left(bench: Bench) -> None:
+    table, absent = await one_is_away(bench)
+    await asyncio.sleep(10 * DAY)
+    left = await bench.host.table(table.id)
+    assert left.rest is not None
+    assert [seat.poll for seat in left.seats] == [None, None, None]
+    one, other = present(table, absent)
+
+    back = await bench.host.back(bench.id(), table.id, one)
+
+    about = {absent, back.seat_for(other.id)}
+    assert {seat for seat in back.people if back.seats[seat].poll is not None} == about
+    assert (await vote(bench, back, absent, one, "end")).reason == "voted"
 
 
 class TestPace:
@@ -203,7 +282,9 @@ class TestPace:
             await bench.host.votes.agree(bench.id(), table.id, asked.proposal.number, BEN)
 
         await bench.host.votes.propose(bench.id(), table.id, "3d", ADA)
-        await asyncio.sleep(601)
+        for _ in range(11):
+            await asyncio.sleep(60)
+            await bench.move(table.id)
 
         late = await bench.host.table(table.id)
         assert (late.pace, late.proposal) == ("live", None)
@@ -233,3 +314,54 @@ class TestPace:
         await bench.host.votes.agree(bench.id(), table.id, asked.proposal.number, BEN)
 
         assert (await bench.host.resign(bench.id(), table.id, CLEO)).pace == "1d"
+
+    async def test_who_is_away_is_not_waited_for(self, bench: Bench) -> None:
+        table = await bench.game(ADA, BEN, CLEO, key="sequence_numbers", pace="live", answers="shown")
+        asked = await bench.host.votes.propose(bench.id(), table.id, "1d", ADA)
+        assert asked.proposal is not None
+        await bench.host.votes.agree(bench.id(), table.id, asked.proposal.number, BEN)
+
+        seat = await away(bench, table.id, CLEO)
+
+        slow = await bench.host.table(table.id)
+        assert (slow.pace, slow.proposal) == ("1d", None)
+        assert slow.seats[seat].away, "the computer plays for them until they press anything"
+
+    async def test_nobody_agrees_where_nobody_is(self, bench: Bench) -> None:
+        table = await bench.game(ADA, BEN, key="sequence_numbers", pace="live", answers="shown")
+        if table.waiting_people != (table.seat_for(ADA.id),):
+            await bench.move(table.id)
+        await bench.host.votes.propose(bench.id(), table.id, "1d", ADA)
+
+        await asyncio.sleep(599)  # Ada is the first who goes away
+
+        left = await bench.host.table(table.id)
+        assert left.rest is not None
+        assert (left.pace, left.rest.why) == ("live", "away")
+
+    async def test_who_answers_is_back(self, bench: Bench) -> None:
+        table = await bench.game(ADA, BEN, CLEO, key="sequence_numbers", pace="live", answers="shown")
+        seat = await away(bench, table.id, CLEO)
+        asked = await bench.host.votes.propose(bench.id(), table.id, "1d", ADA)
+        assert asked.proposal is not None
+
+        agreed = await bench.host.votes.agree(bench.id(), table.id, asked.proposal.number, CLEO)
+
+        assert not agreed.seats[seat].away
+        assert agreed.seats[seat].poll is None
+
+    async def test_a_vote_and_an_offer_have_the_time_of_the_new_pace(self, bench: Bench) -> None:
+        game = await bench.game(ADA, BEN, CLEO, key="sequence_numbers", pace="live", answers="shown")
+        asked = await bench.host.votes.propose(bench.id(), game.id, "1d", ADA)
+        assert asked.proposal is not None
+        await bench.host.votes.agree(bench.id(), game.id, asked.proposal.number, CLEO)
+        absent = await away(bench, game.id, CLEO)
+        await bench.host.substitutes.offer(bench.id(), game.id, BEN)
+
+        slow = await bench.host.votes.agree(bench.id(), game.id, asked.proposal.number, BEN)
+
+        assert slow.pace == "1d"
+        tomorrow = now() + timedelta(days=1)
+        due = {timer.kind: timer.due_at for timer in await bench.store.timers(game.id)}
+        assert poll_ends(slow, absent, NO_DELAYS) == due["vote"] == tomorrow
+        assert offered_until(slow, slow.seat_for(BEN.id), NO_DELAYS) == due["offer"] == tomorrow

@@ -1,0 +1,84 @@
+"""The table's message with everything that it may ever show at once is within Discord's limits."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from cogs.layouts import MOST_TEXT
+from cogs.notes import Note
+from cogs.scenes.table import table_scene
+from engine.games import GAMES
+from engine.session import Session
+from table.entries import Logged, Seek
+from table.table import Ballot, Offer, Poll, Proposal, Race, Rest, Table, Why
+from tests.cogs.parts import custom_ids
+from tests.cogs.tables import LONG, SEED, STARTED, people, playing
+from tests.discord_schema import MOST_COMPONENTS
+
+CASES = (
+    *((key, why) for key in ("play_nine", "sevens") for why in (None, "round", "away")),
+    *((key, why) for key in ("sequence_numbers",) for why in (None, "away")),
+    *((key, why) for key in ("seven_ate_nine", "big_bang") for why in (None, "start", "round", "paused")),
+)
+NOTES = [Note(f"{number} " + "x" * 80, is_try=number % 2 == 0) for number in range(50)]
+
+
+def test_every_game_is_here() -> None:
+    assert {key for key, _why in CASES} == set(GAMES)
+
+
+def busiest(key: str, why: Why | None, gone: frozenset[int] = frozenset()) -> Table:
+    """As many as can play, all of them but one away or `gone`; and whatever can be asked at such a table is."""
+    game = GAMES[key]
+    options = game.options({})
+    count = game.seats_for(options)[-1]
+    race = Race() if game.is_race(options, count) else None
+    session, _ = Session.start(key, options, count, SEED)
+    ballots = tuple(Ballot(seat, "end") for seat in range(count))
+    seats = [
+        replace(
+            seat,
+            lapses=2 if number else 0,
+            resigned=1 if number in gone else 0,
+            offer=Offer(False, 3, STARTED) if race is None else None,
+            poll=Poll(4, STARTED, ballots) if race is None and number else None,
+            clock_since=1,
+            clock_from=STARTED,
+        )
+        for number, seat in enumerate(people(count, LONG))
+    ]
+    return playing(
+        session,
+        seats,
+        pace="live",
+        rest=None if why is None else Rest(why, since=STARTED),
+        race=race,
+        proposal=Proposal("1d", 5, tuple(range(count))) if race is None else None,
+    )
+
+
+@pytest.mark.parametrize(("key", "why"), CASES)
+def test_all_at_once(key: str, why: Why | None) -> None:
+    table = busiest(key, why)
+    last = [Logged(2 + seat, Seek(seat=seat), (), STARTED) for seat in range(len(table.seats))]
+
+    shown = table_scene(table, last, NOTES)
+
+    for scene in (shown, shown.in_words()):
+        assert scene.view().total_children_count <= MOST_COMPONENTS
+        assert scene.view().content_length() <= MOST_TEXT
+    ids = custom_ids(shown.parts)
+    assert len(ids) == len(set(ids))
+    asked = () if table.race is not None else ("agree", "object", "take", "vote")
+    for kind in ("back", *asked):
+        assert any(f":{kind}:" in each for each in ids), kind
+
+
+def test_an_end_by_those_who_are_left_has_room_too() -> None:
+    table = busiest("sequence_numbers", None, gone=frozenset({1, 3, 5}))
+
+    assert table.can_settle
+    scene = table_scene(table, (), NOTES)
+    assert scene.view().total_children_count <= MOST_COMPONENTS
+    assert any(":settle:" in each for each in custom_ids(scene.parts))
