@@ -62,7 +62,7 @@ async def install(
         Mine(host, door, players),
         MyTables(presenter.calls, host, door, hands),
         PutOff(host, door),
-        Away(host, players),
+        Away(host, players, door),
         Blocks(host, door),
         Paces(host, door),
         Privacy(host, door, players),

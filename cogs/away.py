@@ -1,4 +1,4 @@
-"""/away: somebody goes on holiday from all their tables, and comes back with the first button that they press."""
+"""/away: somebody goes on holiday from all their tables, until they press anything or do something in a game."""
 
 from __future__ import annotations
 
@@ -7,23 +7,28 @@ from discord.ext import commands
 
 from cogs import answers
 from cogs.answers import Interaction
+from cogs.door import Door
 from cogs.errors import answering
+from cogs.layouts import Scene
 from cogs.links import on_the_clock, relative
 from cogs.people import Players
+from cogs.presses import Pressed, button
 from host.host import Host
 from host.quiet import quiet_hours
 from table import holidays
 from table.table import Holiday
 from text import away as words
+from text import table as table_words
 from text.locale import mark
 
 
 class Away(commands.Cog):
     """The command."""
 
-    def __init__(self, host: Host, players: Players) -> None:
+    def __init__(self, host: Host, players: Players, door: Door) -> None:
         self._host = host
         self._players = players
+        door.answers("here", self._back)
 
     @app_commands.command(
         description=mark("Until when you are away: no pings, and at tables over days your time stands still")
@@ -33,10 +38,14 @@ class Away(commands.Cog):
         async with answering(interaction):
             me = interaction.user.id
             if not until:
-                await answers.say(interaction, line(self._host, me) or words.you_are_here())
+                await _show(interaction, self._host.holidays.of(me))
                 return
             ends = holidays.parse(until, self._host.now(), await self._zone(me))
-            await answers.say(interaction, _told(await self._host.holidays.go(me, ends)))
+            await _show(interaction, await self._host.holidays.go(me, ends))
+
+    async def _back(self, interaction: Interaction, pressed: Pressed) -> None:
+        """The door has ended it: any press does."""
+        await answers.show(interaction, Scene((words.you_are_back(),)).view())
 
     @away.autocomplete("until")
     async def _dates(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -45,6 +54,14 @@ class Away(commands.Cog):
 
     async def _zone(self, user_id: int) -> str:
         return quiet_hours(await self._players.of(user_id)).zone
+
+
+async def _show(interaction: Interaction, holiday: Holiday | None) -> None:
+    if holiday is None:
+        await answers.say(interaction, words.you_are_here())
+        return
+    back = button(Pressed("here"), table_words.button("back"))
+    await answers.show(interaction, Scene((_told(holiday), (back,))).view())
 
 
 def line(host: Host, user_id: int) -> str:

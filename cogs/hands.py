@@ -57,6 +57,7 @@ class Hands:
     async def open(self, interaction: Interaction, table: Table, news: str = "") -> None:
         """The panel below what its owner has missed, also in place of another table's."""
         with self.answering(interaction, table.id):
+            await self._host.answered(table, interaction.user.id)
             table = await self.back(interaction, table)
             await self._panels.leave(interaction, besides=table.id)
             await self._show(interaction, table, news=news)

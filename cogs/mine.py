@@ -98,6 +98,7 @@ class Mine(commands.Cog):
 
     async def _given_up(self, interaction: Interaction, table: Table) -> str:
         """Gives up a seat, before the start or after it; what is said to who did."""
+        await self._host.answered(table, interaction.user.id)
         if table.phase == "lobby":
             await self._host.lobbies.leave(interaction.id, table.id, person(interaction))
             return words.left(table.game.title)

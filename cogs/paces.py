@@ -42,6 +42,7 @@ class Paces(commands.Cog):
                 await answers.say(interaction, words.no_live_table())
                 return
             wanted: PaceKey = next(each for each in ("1d", "3d", "7d", "none") if each == pace)
+            await self._host.answered(table, interaction.user.id)
             table = await self._host.votes.propose(interaction.id, table.id, wanted, person(interaction))
             said = words.is_proposed() if table.proposal is not None else words.is_slow(table.pace)
             await answers.say(interaction, said)

@@ -115,6 +115,7 @@ class Racing(commands.Cog):
                 self._answer(table, message, Note(f"{line} {face.how_to_type(table)}".rstrip()))
             return
         try:
+            await self._host.answered(table, who.id)
             judged = await self._host.attempt(message.id, table.id, who, action)
         except Exception as error:  # noqa: BLE001  # told, and logged where it is unknown
             if isinstance(error, Refusal) and (await self._host.table(table.id)).phase != "playing":

@@ -1,4 +1,4 @@
-"""People who are away and have said so, and come back with the first thing that they press."""
+"""People who are away and have said so, and come back with the first thing that they press or do in a game."""
 
 from __future__ import annotations
 

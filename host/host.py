@@ -256,13 +256,18 @@ class Host:
         return await self._presses.judge(source, table_id, judge)
 
     async def answered(self, table: Table, user_id: int) -> None:
-        """Somebody has pressed something at a table; who was asked in vain there is asked again from now on."""
+        """Somebody has done something at a table, by whatever means: they are back from a holiday.
+
+        Who was asked in vain there is asked again from now on.
+        """
 
         def judge(pen: Pen) -> None:
             seat = pen.table.seat_of(user_id)
             if pen.table.phase == "playing" and seat is not None and pen.table.seats[seat].hushed:
                 pen.write(Back(seat=seat, who=user_id))
 
+        self.saw(user_id, table.id)
+        await self.holidays.back(user_id)
         if any(seat.hushed and seat.user_id == user_id for seat in table.seats):
             await self._ledger.commit(table.id, judge)
 

@@ -22,8 +22,13 @@ def you_are(until: str, left: str) -> str:
     """What /away, /me and /games say to who is."""
     return _(
         "**You are away** until {until} ({left}). No table pings you, and at tables with days for a turn your time "
-        "stands still. The first button you press ends it."
+        "stands still. The first button you press, or whatever you do in a game, ends it."
     ).format(until=until, left=left)
+
+
+def you_are_back() -> str:
+    """What whoever has ended their holiday by its button is told."""
+    return _("You are back: tables ping you again, and your time goes on.")
 
 
 def you_are_here() -> str:

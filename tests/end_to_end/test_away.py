@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from table.pace import DAY
+from tests.end_to_end.racing import go, type_in
 from tests.end_to_end.test_pings import next_turn, ping_of
 from tests.end_to_end.world import World
 
@@ -50,6 +51,41 @@ async def test_somebody_elses_table_is_told_without_a_turn_of_theirs(world: Worl
     await other.slash("away", until="2 weeks")
 
     assert f"{other.name} is away until <t:" in (await world.table_message(table_id)).text
+
+
+async def test_the_answer_has_the_way_back(world: World) -> None:
+    await world.game(world.ben, holes=1, pace="1d")
+    await world.ada.slash("away", until="3 days")
+
+    told = await world.ada.press(await world.ada.slash("away"), "I am back")
+
+    assert told.text == "You are back: tables ping you again, and your time goes on."
+    assert "You are not away" in (await world.ada.slash("away")).text
+
+
+@pytest.mark.parametrize("command", ["next", "pace", "resign"])
+async def test_whoever_does_something_in_a_game_by_a_command_is_back(world: World, command: str) -> None:
+    if command == "resign":
+        await world.lobby(world.ben)
+    else:
+        table_id = await world.game(world.ben, holes=1, pace="live" if command == "pace" else "1d")
+    player = await next_turn(world, table_id) if command == "next" else world.ada
+    await player.slash("away", until="3 days")
+    await player.slash("games")
+    assert "**You are away**" in (await player.slash("away")).text, "who only looks is not back"
+
+    await (player.slash("pace", pace="1d") if command == "pace" else player.slash(command))
+
+    assert "You are not away" in (await player.slash("away")).text
+
+
+async def test_whoever_types_a_move_is_back(race_world: World) -> None:
+    table_id = await go(race_world, race_world.ben)
+    await race_world.ada.slash("away", until="3 days")
+
+    await type_in(race_world, table_id, race_world.ada, "draw")
+
+    assert "You are not away" in (await race_world.ada.slash("away")).text
 
 
 @pytest.mark.parametrize(
