@@ -28,8 +28,7 @@ class Replays:
         another server's game in which this person did not play.
         """
         table = await self._ledger.table(table_id)
-        has_played = any(seat.user_id == user_id for seat in table.seats)
-        if table.channel.guild_id != guild_id and not has_played:
+        if table.channel.guild_id != guild_id and user_id not in table.users:
             raise Refused("foreign_replay")
         if not table.has_ended:
             raise Refused("not_over")

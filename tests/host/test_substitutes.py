@@ -10,11 +10,13 @@ from sqlalchemy import select
 
 from db.tables import metadata
 from db.values import Attendance
+from engine.game import RoundScored
 from host.rebuilding import rebuilt
 from host.rows import replayed
-from table.entries import Keep, Take
+from table.entries import Keep, Play, Take
 from table.errors import Refused
 from table.pace import DAY
+from table.replay import deals_again
 from table.table import Offer, Person, Table
 from tests.db.building import opened
 from tests.host.conftest import ADA, BEN, CLEO, Bench
@@ -223,6 +225,32 @@ async def test_absences_are_counted_out_of_the_games_over_days(bench: Bench) -> 
     }
     (told,) = await bench.host.exported(gone)
     assert json.loads(told)["games over days"] == {"away": 1, "games": 2}
+
+
+async def test_who_took_a_seat_is_dealt_in_until_the_end_and_asked_for_a_rematch(bench: Bench) -> None:
+    table = await bench.game(ADA, BEN, DORA, key="sevens", rounds=2)
+    table = await bench.host.substitutes.offer(bench.id(), table.id, ADA)
+    seat = table.seat_for(ADA.id)
+    table = await bench.host.substitutes.take(bench.id(), table.id, seat, offer_of(table, seat).number, CLEO)
+
+    while table.phase == "playing":
+        table = await bench.move(table.id)
+
+    story = await bench.host.story(table.id)
+    (first, _last) = [
+        each.n for each in story if any(isinstance(event, RoundScored) for event in each.events)
+    ]
+    movers = {each.entry.who for each in story if isinstance(each.entry, Play) and each.n > first}
+    assert movers == {CLEO.id, BEN.id, DORA.id}, "the second round"
+    assert {standing.user_id for standing in table.standings} == {CLEO.id, BEN.id, DORA.id}
+    for who in (CLEO, ADA):
+        replay = await bench.host.replays.of(table.id, who.id, None)
+        assert deals_again(replay)
+        assert replay.moments[-1].table.session == table.session
+    with pytest.raises(Refused, match="not_seated"):
+        await bench.host.lobbies.rematch(bench.id(), table.id, ADA)
+    again = await bench.host.lobbies.rematch(bench.id(), table.id, CLEO)
+    assert set(again.invited) == {CLEO.id, BEN.id, DORA.id}
 
 
 @pytest.mark.parametrize("running", [True, False])
