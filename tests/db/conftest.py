@@ -38,10 +38,10 @@ def postgresql() -> Iterator[str]:
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-async def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+async def address(request: pytest.FixtureRequest, database: str) -> str:
     """The address of a database without games."""
     if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'cardinal.sqlite3'}"
+        return database
     server: str = request.getfixturevalue("postgresql")
     await (await Store.open(server)).close()
     async with connected(server) as connection:

@@ -11,10 +11,8 @@ import pytest
 from sqlalchemy import make_url
 
 from db import board_queries, past_queries, queries, standing_queries
-from db.address import address_of
 from db.asked import Asked, Query
 from db.board_queries import Board, Record
-from db.migrate import migrate
 from db.store import Store
 from db.tables import metadata
 from tests.db.building import ANN, BOB, CHANNEL, GAME, GUILD, later
@@ -102,8 +100,8 @@ def text_of(query: Query | Asked, database: str) -> str:
 
 
 @pytest.fixture
-async def file(tmp_path: Path) -> Path:
-    await migrate(address_of(f"sqlite:///{tmp_path / 'cardinal.db'}"))
+def file(tmp_path: Path, migrated: bytes) -> Path:
+    (tmp_path / "cardinal.db").write_bytes(migrated)
     return tmp_path / "cardinal.db"
 
 
