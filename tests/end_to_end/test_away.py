@@ -24,7 +24,7 @@ async def test_the_table_says_so_and_the_first_press_ends_it(world: World) -> No
     message = (await world.table_message(table_id)).text
     line = f"{player.name} is away until {ends}f>: no pings, and their time stands still."
     assert message.count(line) == 1
-    assert f"The table moves for {player.name} <t:" in message
+    assert f"The time of {player.name} is up <t:" in message
     assert message != before
     assert ends in (await player.slash("me")).text
     assert ends in (await player.slash("games")).text
