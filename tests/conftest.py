@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
+import random
+import secrets
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -44,6 +46,13 @@ def pytest_collection_finish() -> None:
     """Thousands of tests, and what they import, stay to the end: no need to look through them for garbage."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(autouse=True)
+def same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each test has deals of its own, and the same on every run: luck decides no test."""
+    seeds = random.Random(request.node.nodeid)
+    monkeypatch.setattr(secrets, "token_hex", lambda size: seeds.randbytes(size).hex())
 
 
 @pytest.fixture(scope="session")
