@@ -67,7 +67,7 @@ async def install(
         Paces(host, door),
         Privacy(host, door, players),
         Moderation(host, door),
-        ServerSettings(host, door),
+        ServerSettings(host, door, presenter.lists),
         Watch(host, presenter.channels),
     ):
         await bot.add_cog(cog)

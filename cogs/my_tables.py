@@ -119,7 +119,7 @@ def listed(tables: Sequence[OpenTable], me: int, wanted: int, away: str = "") ->
     page = min(wanted, pages - 1)
     parts: list[Part] = []
     for table in tables[page * ON_A_PAGE : (page + 1) * ON_A_PAGE]:
-        parts += [_line(table, me), (_button(table),)]
+        parts += [table_line(table, me), (_button(table),)]
     if pages > 1:
         turns = (("◀", page - 1), ("▶", page + 1))
         parts += [
@@ -140,8 +140,8 @@ def _link(table: OpenTable) -> str:
     return link(table.guild_id, table.thread_id or table.channel_id, table.message_id)
 
 
-def _line(table: OpenTable, me: int) -> str:
-    """Where a table is, whose turn it is, and until when."""
+def table_line(table: OpenTable, me: int = 0) -> str:
+    """Where a table is, whose turn it is, and until when; for whom, if it is for one reader."""
     at = _title(table), _link(table)
     if table.phase == "lobby":
         return words.not_started(*at, table.pace)

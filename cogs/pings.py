@@ -201,8 +201,8 @@ def _summons(table: Table, call: Call) -> str:
     if table.rest is not None:
         return words.summoned(table.rest.why)
     summons = face_of(table).summons(table)
-    return (
-        words.reminder(summons, until="" if call.until is None else relative(call.until))
-        if call.again
-        else summons
-    )
+    if call.closes is not None:
+        return words.warning(summons, relative(call.closes))
+    if call.again:
+        return words.reminder(summons, until="" if call.until is None else relative(call.until))
+    return summons

@@ -29,6 +29,7 @@ from cogs.pings import Pings
 from cogs.scenes.announcement import announcement_scene
 from cogs.scenes.lobby import lobby_scene
 from cogs.scenes.table import table_scene
+from cogs.table_lists import TableLists
 from cogs.tidying import Signposts, Sweeper
 from db.store import Store
 from db.values import GuildSettings
@@ -70,6 +71,7 @@ class DiscordPresenter:
         self.races = RaceChannels()
         self.sweeper = Sweeper(self.channels)
         self.signposts = Signposts(self.channels)
+        self.lists = TableLists(self.calls, store)
         self._awards = Awards(self.calls, self.channels)
         self._leftovers = Leftovers(self.calls, self.channels)
         self._notes: dict[int, Notes] = {}  # beside the tables
@@ -100,6 +102,7 @@ class DiscordPresenter:
             return shown
 
     def changed(self, table: Table) -> None:
+        self.lists.changed(table.channel.guild_id)
         self.panels.changed(table)
         self._pings.changed(table)
         if table.phase == "closed":
@@ -165,6 +168,7 @@ class DiscordPresenter:
 
     async def stop(self) -> None:
         """Nothing follows any more: the connection goes."""
+        await self.lists.stop()
         await self.panels.stop()
         await self.sweeper.stop()
 

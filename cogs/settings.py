@@ -19,6 +19,7 @@ from cogs.house import House, house
 from cogs.layouts import Item, Part, Scene
 from cogs.people import person
 from cogs.presses import Pressed, button, chosen, is_snowflake, menu
+from cogs.table_lists import TableLists
 from engine.games import GAMES
 from host.host import Host
 from table.errors import Refused
@@ -33,11 +34,13 @@ Change = Callable[[House, tuple[str, ...]], House]
 class ServerSettings(commands.Cog):
     """Each menu changes one thing and shows them all again."""
 
-    def __init__(self, host: Host, door: Door) -> None:
+    def __init__(self, host: Host, door: Door, lists: TableLists) -> None:
         self._host = host
+        self._lists = lists
         door.answers("set", self._set)
         door.answers("usual", self._ask_options)
         door.answers("used", self._set_options)
+        door.answers("tablelist", self._set_list)
         door.answers("wipe", self._ask_to_wipe)
         door.answers("wiped", self._wipe)
 
@@ -77,12 +80,33 @@ class ServerSettings(commands.Cog):
             raise Refused("unknown_game", game=key)
         await self._save(interaction, here.with_options(key, option_forms.filled(interaction, FACES[key])))
 
+    async def _set_list(self, interaction: Interaction, pressed: Pressed) -> None:
+        """Where the list of tables stands. Raises Refused where it cannot be posted."""
+        here, values = await self._house(interaction), chosen(interaction)
+        if not all(map(is_snowflake, values)):
+            raise Refused("unknown_option", option="list", value=values[0])
+        wanted = int(values[0]) if values else None
+        if wanted is not None:
+            self._must_post_in(interaction, wanted)
+        await self._lists.choose(here.settings.guild_id, wanted)
+        await self._show(interaction, here)
+
+    def _must_post_in(self, interaction: Interaction, channel_id: int) -> None:
+        guild = interaction.guild
+        channel = None if guild is None else guild.get_channel(channel_id)
+        if guild is None or channel is None:
+            raise Refused("unknown_option", option="list", value=str(channel_id))
+        granted = channel.permissions_for(guild.me)
+        lacking = [name for name in ("view_channel", "send_messages") if not getattr(granted, name)]
+        if lacking:
+            raise Refused("missing_permission", permissions=lacking)
+
     async def _save(self, interaction: Interaction, here: House) -> None:
         await self._host.save_guild(here.settings)
         await self._show(interaction, here)
 
     async def _show(self, interaction: Interaction, here: House) -> None:
-        scene = _scene(here)
+        scene = _scene(here, self._lists.place_of(here.settings.guild_id))
         if _is_owner(interaction):
             wipe = button(Pressed("wipe"), words.wipe(), discord.ButtonStyle.danger)
             scene = Scene((*scene.parts, (wipe,)))
@@ -96,6 +120,7 @@ class ServerSettings(commands.Cog):
 
     async def _wipe(self, interaction: Interaction, pressed: Pressed) -> None:
         guild_id = _must_own(interaction)
+        await self._lists.choose(guild_id, None)
         await self._host.wipe(interaction.id, guild_id, person(interaction))
         await answers.show(interaction, Scene((words.wiped(),)).view())
 
@@ -157,7 +182,7 @@ _CHANGES: Mapping[str, Change] = {
 }
 
 
-def _scene(here: House) -> Scene:
+def _scene(here: House, listed: int | None) -> Scene:
     settings = here.settings
     titles = {key: GAMES[key].title for key in FACES}
     opener, awards = settings.opener_role_id, settings.season_channel_id
@@ -193,18 +218,23 @@ def _scene(here: House) -> Scene:
             default_values=_now(opener, discord.SelectDefaultValueType.role),
         ),
     )
-    asked(
-        words.awards(),
-        words.posted_in(None if awards is None else f"<#{awards}>"),
-        discord.ui.ChannelSelect(
-            custom_id=str(Pressed("set", arg="awards")),
-            placeholder=words.awards(),
-            channel_types=[discord.ChannelType.text, discord.ChannelType.news],
-            min_values=0,
-            default_values=_now(awards, discord.SelectDefaultValueType.channel),
-        ),
-    )
+    for pressed, question, channel in (
+        (Pressed("set", arg="awards"), words.awards(), awards),
+        (Pressed("tablelist"), words.table_list(), listed),
+    ):
+        told = words.posted_in(None if channel is None else f"<#{channel}>")
+        asked(question, told, _channels(pressed, question, channel))
     return Scene(tuple(parts))
+
+
+def _channels(pressed: Pressed, question: str, now: int | None) -> Item:
+    return discord.ui.ChannelSelect(
+        custom_id=str(pressed),
+        placeholder=question,
+        channel_types=[discord.ChannelType.text, discord.ChannelType.news],
+        min_values=0,
+        default_values=_now(now, discord.SelectDefaultValueType.channel),
+    )
 
 
 def _forms(titles: Mapping[str, str]) -> list[tuple[str, str]]:

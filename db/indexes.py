@@ -42,6 +42,7 @@ def _over(rows: ColumnElement[bool]) -> dict[str, Any]:
 
 
 Index("ix_games_open", games.c.id, **_over(OPEN))
+Index("ix_games_guild_open", games.c.guild_id, **_over(OPEN))
 Index("ix_games_ended_behind", games.c.id, **_over(ENDED_BEHIND))
 Index("ix_games_for_computer", games.c.id, **_over(FOR_COMPUTER))
 Index("ix_games_channel", games.c.channel_id, games.c.ended_at)

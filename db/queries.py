@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from datetime import datetime
+from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
+    FromClause,
+    Select,
     String,
     cast,
     exists,
@@ -105,15 +108,47 @@ def tables_of(user_id: int) -> Query:
 @once
 def open_tables(user_id: int) -> Query:
     """Each once for every timer that says what it waits for."""
-    mine, turn = seats.alias("mine"), seats.alias("turn")
+    mine = seats.alias("mine")
+    sitting = mine.join(games, games.c.id == mine.c.game_id)
+    return _listed(sitting).where(mine.c.user_id == user_id, mine.c.kind == "person", OPEN)
+
+
+@once
+def tables_on(guild_id: int) -> Query:
+    """The same of all tables of a server."""
+    return _listed(games).where(games.c.guild_id == guild_id, OPEN)
+
+
+def _listed(found: FromClause) -> Select[*tuple[Any, ...]]:
+    turn = seats.alias("turn")
+    with_timers = found.outerjoin(
+        timers, (timers.c.game_id == games.c.id) & timers.c.kind.in_(_SAYS_WHO)
+    ).outerjoin(turn, (turn.c.game_id == timers.c.game_id) & (turn.c.seat == timers.c.seat))
     return (
         select(*_LISTED, timers.c.kind, turn.c.name, *_AWAITED)
-        .select_from(mine)
-        .join(games, games.c.id == mine.c.game_id)
-        .outerjoin(timers, (timers.c.game_id == games.c.id) & timers.c.kind.in_(_SAYS_WHO))
-        .outerjoin(turn, (turn.c.game_id == timers.c.game_id) & (turn.c.seat == timers.c.seat))
-        .where(mine.c.user_id == user_id, mine.c.kind == "person", OPEN)
+        .select_from(with_timers)
         .order_by(games.c.id, timers.c.kind, timers.c.seat)
+    )
+
+
+def names_at(game_ids: Collection[int]) -> Query:
+    return (
+        select(seats.c.game_id, seats.c.name)
+        .where(seats.c.game_id.in_(game_ids))
+        .order_by(seats.c.game_id, seats.c.seat)
+    )
+
+
+@once
+def slow_tables(user_id: int, besides: int) -> Query:
+    """At how many unfinished tables that are not live a person sits, but for one, and how many they finished."""
+    slow = games.c.pace != literal_column("'live'")
+    mine = (seats.c.user_id == user_id) & (seats.c.kind == "person") & (games.c.id != besides)
+    unfinished = select(func.count()).select_from(seats).join(games, games.c.id == seats.c.game_id)
+    finished = select(func.count()).select_from(results).join(games, games.c.id == results.c.game_id)
+    return select(
+        unfinished.where(mine, OPEN, slow).scalar_subquery(),
+        finished.where(results.c.user_id == user_id, slow).scalar_subquery(),
     )
 
 

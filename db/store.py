@@ -23,7 +23,7 @@ from db.migrate import migrate
 from db.opening import refused
 from db.reader import EngineReader, Found, Reader, ThreadReader
 from db.sqlite_writer import SqliteWriter
-from db.tables import guild_settings, heartbeat, holidays, outages, player_settings
+from db.tables import guild_settings, heartbeat, holidays, outages, player_settings, table_lists
 from db.units import Unit
 from db.values import (
     Attendance,
@@ -39,6 +39,7 @@ from db.values import (
     ResultRow,
     ScoreRow,
     SeatRow,
+    TableList,
     Timer,
 )
 from db.writer import EngineWriter, Writer
@@ -156,14 +157,23 @@ class Store:
 
     async def open_tables(self, user_id: int) -> tuple[OpenTable, ...]:
         """The same as lists have them, with what each waits for."""
-        found: dict[int, list[Sequence[Any]]] = {}
-        for row in await self._rows(queries.open_tables(user_id)):
-            found.setdefault(row[0], []).append(row)
-        tables = []
-        for rows in found.values():
-            awaited = tuple(_awaited(*row[_LISTED:]) for row in rows if row[_LISTED])
-            tables.append(msgspec.structs.replace(OpenTable(*rows[0][:_LISTED]), awaited=awaited))
-        return tuple(tables)
+        return _open_tables(await self._rows(queries.open_tables(user_id)))
+
+    async def tables_on(self, guild_id: int) -> tuple[OpenTable, ...]:
+        """The same of a server."""
+        return _open_tables(await self._rows(queries.tables_on(guild_id)))
+
+    async def names_at(self, game_ids: Collection[int]) -> dict[int, list[str]]:
+        """Who sits at each of these tables."""
+        found: dict[int, list[str]] = {}
+        for game_id, name in await self._rows(queries.names_at(game_ids)):
+            found.setdefault(game_id, []).append(name)
+        return found
+
+    async def slow_tables(self, user_id: int, *, besides: int) -> tuple[int, int]:
+        """At how many unfinished tables that are not live a person sits, but for one, and how many they finished."""
+        ((unfinished, finished),) = await self._rows(queries.slow_tables(user_id, besides))
+        return unfinished, finished
 
     async def waits_elsewhere(self, user_id: int, game_id: int) -> bool:
         """Whether another game waits for this person's move."""
@@ -217,6 +227,10 @@ class Store:
     async def player(self, user_id: int) -> PlayerSettings:
         query = select(player_settings).where(player_settings.c.user_id == user_id)
         return _first(PlayerSettings, await self._rows(query)) or PlayerSettings(user_id)
+
+    async def table_lists(self) -> tuple[TableList, ...]:
+        """Of all servers that want one."""
+        return _all(TableList, await self._rows(select(table_lists)))
 
     async def blocked_by(self, user_id: int) -> tuple[int, ...]:
         """Whom a person has blocked."""
@@ -305,6 +319,17 @@ class Store:
     async def _rows(self, query: Query | Asked) -> Found:
         """Raises StoreAway when the database cannot be read."""
         return await self._reader.rows(query)
+
+
+def _open_tables(found: Found) -> tuple[OpenTable, ...]:
+    by_table: dict[int, list[Sequence[Any]]] = {}
+    for row in found:
+        by_table.setdefault(row[0], []).append(row)
+    tables = []
+    for rows in by_table.values():
+        awaited = tuple(_awaited(*row[_LISTED:]) for row in rows if row[_LISTED])
+        tables.append(msgspec.structs.replace(OpenTable(*rows[0][:_LISTED]), awaited=awaited))
+    return tuple(tables)
 
 
 def _awaited(

@@ -152,6 +152,14 @@ class _GuildSettings(TypedColumns):
     social: Named[bool] = Column(Boolean, server_default=false())
 
 
+class _TableLists(TypedColumns):
+    """Where a server wants a list of its tables."""
+
+    guild_id: Named[int] = Column(Id, primary_key=True, autoincrement=False)
+    channel_id: Named[int] = Column(BigInteger)
+    message_id: Named[int | None] = Column(BigInteger)
+
+
 class _PlayerSettings(TypedColumns):
     user_id: Named[int] = Column(Id, primary_key=True, autoincrement=False, info=USER)
     text_only: Named[bool]
@@ -329,6 +337,7 @@ timers = Table("timers", metadata, _Timers, **_BY_KEY)
 mentions = Table("mentions", metadata, _Mentions, **_BY_KEY)
 attendance = Table("attendance", metadata, _Attendance, **_BY_KEY)
 guild_settings = Table("guild_settings", metadata, _GuildSettings)
+table_lists = Table("table_lists", metadata, _TableLists)
 player_settings = Table("player_settings", metadata, _PlayerSettings)
 holidays = Table("holidays", metadata, _Holidays)
 blocks = Table("blocks", metadata, _Blocks, **_BY_KEY)

@@ -31,7 +31,6 @@ from db.standings import EVERYWHERE
 from db.tables import (
     attendance,
     awards,
-    blocks,
     boards,
     finished,
     games,
@@ -46,6 +45,7 @@ from db.tables import (
     results,
     scorecards,
     seats,
+    table_lists,
     timers,
 )
 from db.values import GuildSettings, HolidayRow, Outage, PlayerSettings, Timer, Turn
@@ -107,10 +107,7 @@ _NO_OUTAGES = delete(outages).where(outages.c.n <= bindparam("last"))
 _GUILD = upsert(guild_settings)
 _PLAYER = upsert(player_settings)
 _HOLIDAY = upsert(holidays)
-_BLOCK = insert_new(blocks)
-_UNBLOCK = delete(blocks).where(
-    blocks.c.user_id == bindparam("by_user"), blocks.c.blocked_id == bindparam("other")
-)
+_NO_TABLE_LIST = delete(table_lists).where(table_lists.c.guild_id == bindparam("of_guild"))
 _NO_GUILD = delete(guild_settings).where(guild_settings.c.guild_id == bindparam("of_guild"))
 _NO_AWARDS = delete(awards).where(awards.c.guild_id == bindparam("of_guild"))
 _AWARD = insert_new(awards)
@@ -311,7 +308,7 @@ def guild(settings: GuildSettings) -> Unit:
 
 def no_guild(guild_id: int) -> Unit:
     """A server has chosen nothing, and was given nothing."""
-    return (Step(_NO_GUILD, {"of_guild": guild_id}), Step(_NO_AWARDS, {"of_guild": guild_id}))
+    return tuple(Step(each, {"of_guild": guild_id}) for each in (_NO_GUILD, _NO_AWARDS, _NO_TABLE_LIST))
 
 
 def unawarded(guild_id: int, season: int) -> Unit:
@@ -343,15 +340,6 @@ def player(settings: PlayerSettings) -> Unit:
 def holiday(holiday: HolidayRow) -> Unit:
     """Somebody goes on one, or comes back sooner or later."""
     return (Step(_HOLIDAY, row(holiday)),)
-
-
-def block(user_id: int, other: int) -> Unit:
-    """Somebody does not want to play with another, if that was not known already."""
-    return (Step(_BLOCK, {"user_id": user_id, "blocked_id": other}),)
-
-
-def unblock(user_id: int, others: Iterable[int]) -> Unit:
-    return tuple(Step(_UNBLOCK, {"by_user": user_id, "other": other}) for other in others)
 
 
 def _turned(turn: Turn) -> Step:

@@ -206,6 +206,14 @@ class GuildSettings(msgspec.Struct, frozen=True):
     social: bool = False  # tables are not rated unless their host says so
 
 
+class TableList(msgspec.Struct, frozen=True):
+    """Where a server wants a list of its tables, and where it stands."""
+
+    guild_id: int
+    channel_id: int
+    message_id: int | None = None
+
+
 class HolidayRow(msgspec.Struct, frozen=True):
     """The last holiday that somebody went on, and how much they have had of them."""
 

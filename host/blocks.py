@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from db import units
+from db import choices
 from db.store import Store
 from table.errors import Refused
 
@@ -16,10 +16,10 @@ class Blocks:
         self._store = store
 
     async def block(self, user_id: int, other: int) -> None:
-        await self._store.write(units.block(user_id, other))
+        await self._store.write(choices.block(user_id, other))
 
     async def unblock(self, user_id: int, others: Collection[int]) -> None:
-        await self._store.write(units.unblock(user_id, others))
+        await self._store.write(choices.unblock(user_id, others))
 
     async def of(self, user_id: int) -> tuple[int, ...]:
         """Whom this person has blocked."""

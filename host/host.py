@@ -34,6 +34,7 @@ from host.quiet import Quiet
 from host.races import Races
 from host.referee import Judged
 from host.replays import Replays
+from host.room import Room
 from host.seasons import Seasons
 from host.standings import Standings
 from host.substitutes import Substitutes
@@ -100,7 +101,7 @@ class Host:
         self._presses = presses = Presses(ledger, time, now)
         self.votes = Votes(ledger, presses)
         self.blocks = Blocks(store)
-        self.lobbies = Lobbies(ledger, presses, self._races, self.blocks)
+        self.lobbies = Lobbies(ledger, presses, self._races, self.blocks, Room(store))
         self.substitutes = Substitutes(ledger, presses)
         self._opponents = Opponents(
             ledger=ledger, pacing=pacing, time=time, now=now, cut=self._races.cut, thinker=thinker

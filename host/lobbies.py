@@ -17,6 +17,7 @@ from host.blocks import Blocks
 from host.ledger import Ledger
 from host.presses import Presses
 from host.races import Races
+from host.room import Room
 from table.entries import (
     Computer,
     Decline,
@@ -46,8 +47,9 @@ SEED_BYTES = 32
 class Lobbies:
     """The use cases of a table that has not begun."""
 
-    def __init__(self, ledger: Ledger, presses: Presses, races: Races, blocks: Blocks) -> None:
+    def __init__(self, ledger: Ledger, presses: Presses, races: Races, blocks: Blocks, room: Room) -> None:
         self._blocks = blocks
+        self._room = room
         self._ledger = ledger
         self._presses = presses
         self._races = races
@@ -84,15 +86,16 @@ class Lobbies:
             options=chosen,
             social=social,
         )
+        await self._room.must_have(who.id, opening.pace, source)
         return await self._open(source, who, opening)
 
     async def join(self, source: int, table_id: int, who: Person) -> Table:
-        await self._must_be_welcome(table_id, who)
+        await self._must_be_let_in(table_id, who)
         return await self._seated(source, table_id, who, Join(who.name))
 
     async def accept(self, source: int, table_id: int, who: Person) -> Table:
         """Somebody who was challenged sits down, and the game begins; a race when it is started."""
-        await self._must_be_welcome(table_id, who)
+        await self._must_be_let_in(table_id, who)
 
         def judge(pen: Pen) -> None:
             if pen.table.seat_of(who.id) is None:
@@ -138,6 +141,7 @@ class Lobbies:
 
     async def set_pace(self, source: int, table_id: int, who: Person, pace: PaceKey) -> Table:
         """How fast people take turns. Raises Refused("no_pace") too, for a race."""
+        await self._room.must_have(who.id, pace, table_id)
         return await self._presses.write(source, table_id, who, SetPace(pace))
 
     async def invite(self, source: int, table_id: int, who: Person, users: Iterable[int]) -> Table:
@@ -172,6 +176,7 @@ class Lobbies:
         closed = await self._closed_rematch(old)
         if all(seat.user_id != who.id for seat in old.seats):
             raise Refused("not_seated")
+        await self._room.must_have(who.id, old.pace, old.rematch)
 
         def judge(pen: Pen) -> None:
             if pen.table.rematch == closed:
@@ -193,8 +198,10 @@ class Lobbies:
             return None
         return old.rematch if following.has_ended else None
 
-    async def _must_be_welcome(self, table_id: int, who: Person) -> None:
-        await self._blocks.must_welcome((await self._ledger.table(table_id)).host_id, who.id)
+    async def _must_be_let_in(self, table_id: int, who: Person) -> None:
+        table = await self._ledger.table(table_id)
+        await self._blocks.must_welcome(table.host_id, who.id)
+        await self._room.must_have(who.id, table.pace, table.id)
 
     async def _open(self, table_id: int, who: Person, opening: Opening) -> Table:
         self._presses.heard(table_id)

@@ -32,6 +32,7 @@ class Call(msgspec.Struct, frozen=True):
     again: int = 0  # the how-manieth reminder of it; 0: they are asked for the first time
     until: datetime | None = None  # of a reminder: when their time is up, if ever
     later: bool = False  # they did not answer the last one, and may put the next off
+    closes: datetime | None = None  # when the table does if nobody moves, where that is the next to happen
 
     @property
     def number(self) -> int:

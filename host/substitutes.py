@@ -31,6 +31,7 @@ class Substitutes:
         def judge(pen: Pen) -> None:
             seat = pen.table.playing_seat(who.id)
             pen.write(Seek(seat=seat, who=who.id, source=source))
+            _is_back(pen, seat, who)
 
         return await self._presses.judge(source, table_id, judge)
 
@@ -49,6 +50,7 @@ class Substitutes:
                 pen.write(Take(who.name, seat=seat, who=who.id, source=source))
             elif sitting.offer.is_own:
                 pen.write(Keep(seat=seat, who=who.id, source=source))
+                _is_back(pen, seat, who)
             else:
                 pen.write(Back(seat=seat, who=who.id, source=source))
 
@@ -63,3 +65,9 @@ class Substitutes:
                 pen.write(Keep(seat=timer.seat))
 
         await self._ledger.commit(timer.game_id, judge)
+
+
+def _is_back(pen: Pen, seat: int, who: Person) -> None:
+    """Whoever does anything in their seat is, also if that is to give it away."""
+    if pen.table.seats[seat].lapses:
+        pen.write(Back(seat=seat, who=who.id))

@@ -20,7 +20,7 @@ from host.projection import Asking, Projection
 from host.quiet import Quiet
 from host.times import GameTime
 from table import hours
-from table.deadlines import Act, Do, Kind, acts
+from table.deadlines import Act, Do, Kind, acts, reminders
 from table.entries import Desert, Hush
 from table.errors import Refused
 from table.hours import NONE, QuietHours
@@ -131,8 +131,9 @@ class Turns:
         seats = tuple(timer.seat for timer, _act in asked)
         again = max(_reminded(table, timer, act, self._pacing) for timer, act in asked)
         until = asked[0][0].deadline if again else None
+        closes = self._closes(table, asked[0][0])
         later = any(timer.calls > 1 for timer, _act in asked) and hours.count_at(table)
-        return Asking(Call(seats, table.asked_since, again, until, later), unit)
+        return Asking(Call(seats, table.asked_since, again, until, later, closes), unit)
 
     async def _hush(self, timer: Timer) -> None:
         """Has nobody ask them any more who was asked in vain; then the counting begins anew."""
@@ -153,23 +154,44 @@ class Turns:
 
     def _next(self, table: Table, timer: Timer, known: Mapping[int, QuietHours]) -> Due | None:
         """What is to be done next, and when."""
-        left = [act for act in acts(table, timer.seat, self._pacing) if self._is_left(table, timer, act)]
+        left = self._left(table, timer)
         move = left.pop() if left and left[-1].do in _LAST else None
-        last = None if move is None else Due(move, max(move.at, self._opened_at or move.at))
+        last = None if move is None else self._last(table, timer, move, warned=not left)
         if last is not None and last.at <= self._now():  # what could not be said until now is said no more
             return last
         asking = self._hushes(table, timer) or (self._asks(table, timer, left, known) if left else None)
-        if asking is not None and (move is None or asking.at < move.at):
+        if asking is not None and (move is None or move.do is Do.CLOSE or asking.at < move.at):
             return asking
         evening = self._in_the_evening(table, timer, left, known)
         return evening or last
 
-    def _is_left(self, table: Table, timer: Timer, act: Act) -> bool:
-        """Nobody is reminded soon after they were asked, also where they have a little more time since then."""
-        if timer.asked_at is None:
-            return True
-        pause = self._pacing.of(table.pace).together if act.do is Do.REMIND else 0
-        return act.at > timer.asked_at + timedelta(seconds=pause)
+    def _left(self, table: Table, timer: Timer) -> list[Act]:
+        """What was not done yet.
+
+        Nobody is reminded soon after they were asked, also where they have a little more time since then.
+        """
+        every, asked_at = acts(table, timer.seat, self._pacing), timer.asked_at
+        if asked_at is None:
+            return list(every)
+        soon = asked_at + timedelta(seconds=self._pacing.of(table.pace).together)
+        return [
+            act for act in every if act.do in _LAST or act.at > (soon if act.do is Do.REMIND else asked_at)
+        ]
+
+    def _closes(self, table: Table, timer: Timer) -> datetime | None:
+        """When the table does, once all else was done about who is waited for."""
+        left = self._left(table, timer)
+        if [act.do for act in left] != [Do.CLOSE]:
+            return None
+        return self._last(table, timer, left[0], warned=True).at
+
+    def _last(self, table: Table, timer: Timer, act: Act, *, warned: bool) -> Due:
+        """What ends a turn; a table is closed for nobody who was not warned so long before."""
+        at = max(act.at, self._opened_at or act.at)
+        if act.do is Do.CLOSE:
+            since = (timer.asked_at or act.at) if warned else self._now()
+            at = max(at, since + timedelta(seconds=self._pacing.of(table.pace).warned))
+        return Due(act, at)
 
     def _in_the_evening(
         self, table: Table, timer: Timer, left: list[Act], known: Mapping[int, QuietHours]
@@ -230,5 +252,4 @@ def _undisturbed(table: Table, timer: Timer, known: Mapping[int, QuietHours]) ->
 
 def _reminded(table: Table, timer: Timer, act: Act, pacing: Pacing) -> int:
     """The how-manieth reminder this is; 0: none."""
-    reminders = [each.at for each in acts(table, timer.seat, pacing) if each.do is Do.REMIND]
-    return 1 + reminders.index(act.at) if act.do is Do.REMIND else 0
+    return 1 + reminders(table, timer.seat, pacing).index(act.at) if act.do is Do.REMIND else 0

@@ -5,14 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 from enum import StrEnum
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
 
 from table.pace import Pace, Waits
-from table.table import Rest, Table
+from table.table import LAPSES_BEFORE_COMPUTER, Rest, Table
 
 TABLE = -1  # in place of a seat: of the whole table
+
+TimeUp = Literal[
+    "free",  # they have more time
+    "move",  # the table moves for them
+    "computer",  # and the computer plays on
+]
 
 
 class Kind(StrEnum):
@@ -95,18 +102,42 @@ def deadline(table: Table, seat: int, waits: Waits) -> datetime | None:
     return sitting.clock_from + timedelta(seconds=turn + sitting.extra)
 
 
+def is_free(table: Table, seat: int, waits: Waits) -> bool:
+    """Whether somebody who lets this turn go by has more time: once a game over days."""
+    return waits.of(table.pace).grace > 0 and not table.seats[seat].had_grace
+
+
+def time_up(table: Table, seat: int, waits: Waits) -> TimeUp:
+    """What follows when somebody lets this turn go by."""
+    if is_free(table, seat, waits):
+        return "free"
+    return "computer" if table.seats[seat].lapses + 1 >= LAPSES_BEFORE_COMPUTER else "move"
+
+
 def acts(table: Table, seat: int, waits: Waits) -> tuple[Act, ...]:
     """What is done about somebody who is waited for and does not move, in the order of their time."""
+    every = _acts(table, seat, waits)
+    if not table.seats[seat].hushed:
+        return every
+    closes = every[-1:] and every[-1].do is Do.CLOSE  # of that they are warned all the same
+    return every[-2:] if closes else every[-1:]
+
+
+def reminders(table: Table, seat: int, waits: Waits) -> list[datetime]:
+    """When they are all reminded, also who is asked no more."""
+    return [act.at for act in _acts(table, seat, waits) if act.do is Do.REMIND]
+
+
+def _acts(table: Table, seat: int, waits: Waits) -> tuple[Act, ...]:
     pace, sitting, end = waits.of(table.pace), table.seats[seat], deadline(table, seat, waits)
     start = sitting.clock_from
     if start is None:
         return ()
     asking = (Act(Do.ASK, start + timedelta(seconds=pace.ping)), *_reminders(pace, start, end))
-    if sitting.hushed:
-        asking = ()
-    if end is None:
-        return (*asking, Act(Do.CLOSE, start + timedelta(seconds=pace.left)))
-    return (*(act for act in asking if act.at < end), Act(Do.MOVE, end))
+    if end is not None:
+        return (*(act for act in asking if act.at < end), Act(Do.MOVE, end))
+    closes = start + timedelta(seconds=pace.left)
+    return (*asking, Act(Do.REMIND, closes - timedelta(seconds=pace.warned)), Act(Do.CLOSE, closes))
 
 
 def next_act(table: Table, seat: int, waits: Waits, done: datetime | None) -> Act | None:

@@ -36,6 +36,7 @@ class Pace(msgspec.Struct, frozen=True):
     together: float = HOUR
     lobby: float = 3 * DAY  # a table that nobody starts is closed
     left: float = 60 * DAY  # one that waits for anybody at all is closed
+    warned: float = 7 * DAY  # so long before that who is waited for is warned
 
     def times(self, factor: float) -> Self:
         """All of it so much longer or shorter, but for what Discord does."""
@@ -51,6 +52,7 @@ class Pace(msgspec.Struct, frozen=True):
             together=self.together * factor,
             lobby=self.lobby * factor,
             left=self.left * factor,
+            warned=self.warned * factor,
         )
 
 

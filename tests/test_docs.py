@@ -95,6 +95,7 @@ def test_pages_ask_what_the_menus_ask() -> None:
         settings.options(),
         settings.opener(),
         settings.awards(),
+        settings.table_list(),
     ]
 
     assert [asked for asked in asked_of_a_player if asked not in players] == []

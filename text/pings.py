@@ -31,6 +31,13 @@ def reminder(summons: str, until: str = "") -> str:
     return _("a reminder: {summons} (time is up {until})").format(summons=summons, until=until)
 
 
+def warning(summons: str, closes: str) -> str:
+    """The same where nobody has moved for weeks; `closes` as Discord writes times."""
+    return _("{summons}. Nobody has come for long: the table closes {closes}").format(
+        summons=summons, closes=closes
+    )
+
+
 def direct_ping(title: str, summons: str, link: str) -> str:
     """The same as a direct message, and how to end them."""
     told = _("**{title}**: {summons}. {link}").format(title=plain(title), summons=summons, link=link)

@@ -75,6 +75,9 @@ _TABLES: Mapping[str, str] = {
     "not_challenged": mark("This challenge is for somebody else."),
     "not_for_two": mark("{game} is not played by two here. Choose another game."),
     "has_left": mark("That person is not on this server any more."),
+    "too_many_slow": mark(
+        "You sit at {tables} unfinished tables over days. Finish one, or /resign from one: /games lists them."
+    ),
     "asked_in_vain": mark("{name} does not take challenges or invitations at the moment."),
     "blocked_them": mark("You have blocked {name}. /block takes that back."),
     "block_self": mark("You cannot block yourself."),

@@ -51,6 +51,11 @@ def opener() -> str:
     return _("Who may open tables")
 
 
+def table_list() -> str:
+    """The same."""
+    return _("List of tables")
+
+
 def awards() -> str:
     return _("Where a season's awards are posted")
 

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import BigInteger, select
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from db import entering, units
+from db import choices, entering, units
 from db.address import address_of
 from db.board_queries import Board
 from db.errors import StoreBroken
@@ -59,6 +59,9 @@ OTHER_LARGE_COLUMNS = {
     ("timers", "token"),
     ("outages", "n"),
     ("guild_settings", "guild_id"),
+    ("table_lists", "guild_id"),
+    ("table_lists", "channel_id"),
+    ("table_lists", "message_id"),
     ("guild_settings", "season_channel_id"),
     ("guild_settings", "opener_role_id"),
     ("finished", "guild_id"),
@@ -115,8 +118,8 @@ async def test_forgotten_person_is_in_no_column(store: Store, address: str) -> N
     for user_id, other in ((ANN, BOB), (BOB, ANN)):
         await store.write(units.player(PlayerSettings(user_id, text_only=True)))
         await store.write(units.holiday(HolidayRow(user_id, later(0), later(9), True)))
-        await store.write(units.block(user_id, other) + units.block(user_id, OTHER))
-        await store.write(units.block(OTHER, user_id))
+        await store.write(choices.block(user_id, other) + choices.block(user_id, OTHER))
+        await store.write(choices.block(OTHER, user_id))
         await store.write(entering.written(kept(user_id, other)))
     turns = [Timer(GAME, "turn", later(9), 3, seat, user) for seat, user in enumerate((ANN, BOB))]
     await store.write(units.timed(turns))

@@ -31,6 +31,9 @@ IN_MENUS = {
     "showing": queries.showing(CHANNEL, [1, 2]),
     "tables_of": queries.tables_of(ANN),
     "open_tables": queries.open_tables(ANN),
+    "slow_tables": queries.slow_tables(ANN, GAME),
+    "tables_on": queries.tables_on(GUILD),
+    "names_at": queries.names_at((GAME, GAME + 1)),
     "waits_elsewhere": queries.waits_elsewhere(ANN, GAME),
     "finished_in": queries.finished_in(CHANNEL, 25),
     "finished": queries.finished(GAME),
@@ -90,7 +93,13 @@ OF_STANDINGS = {
 }
 EVERY = [pytest.param(query, id=name) for name, query in {**AT_START, **IN_MENUS, **OF_STANDINGS}.items()]
 # They hold open games only, or those whose end was not told: a scan of them does not meet the finished ones.
-FEW = ("ix_games_open", "ix_games_ended_behind", "ix_games_for_computer", "ix_timers_due")
+FEW = (
+    "ix_games_open",
+    "ix_games_guild_open",
+    "ix_games_ended_behind",
+    "ix_games_for_computer",
+    "ix_timers_due",
+)
 
 
 def text_of(query: Query | Asked, database: str) -> str:

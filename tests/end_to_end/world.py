@@ -150,12 +150,14 @@ class World:
     async def _begin(self) -> None:
         with self.env._bot_scope():
             await self.host.start()
+            await self.bot.presenter.lists.start()
         await self.env.settle()
 
     async def stop(self) -> None:
         try:
             await self.env.settle()
             await self.host.stop()
+            await self.bot.presenter.lists.stop()
             await self.env.shutdown()
         finally:
             self._once.stop()
@@ -181,6 +183,7 @@ class World:
         await self.env.settle()
         await self.host.stop()
         old = self.bot
+        await old.presenter.lists.stop()
         await old.store.close()
         if meanwhile is not None:
             self.env.backend.subscribers.remove(self.env._gateway_feed)

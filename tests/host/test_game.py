@@ -305,7 +305,7 @@ class TestRematch:
 
 
 async def test_a_hundred_presses_at_once_keep_log_and_state_whole(bench: Bench) -> None:
-    tables = [await bench.game(ADA, BEN, holes=18) for _ in range(4)]
+    tables = [await bench.game(ADA, BEN, holes=18, pace="live") for _ in range(4)]
 
     async def press(table: Table, turn: int) -> None:
         seat = turn % 2

@@ -153,7 +153,7 @@ async def test_a_lobby_expires(bench: Bench) -> None:
 async def test_the_order_of_seats_is_shuffled_at_the_start(bench: Bench) -> None:
     orders = set()
     for _ in range(12):
-        orders.add((await bench.game(ADA, BEN, CLEO)).names)
+        orders.add((await bench.game(ADA, BEN, CLEO, pace="live")).names)
 
     assert len(orders) > 1
 

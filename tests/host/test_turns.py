@@ -146,6 +146,39 @@ async def test_a_table_without_a_clock_is_closed_when_nobody_has_come_for_sixty_
     assert await bench.store.timers(table.id) == ()
 
 
+async def test_who_is_asked_no_more_is_warned_a_week_before_that(bench: Bench) -> None:
+    began = now()
+    table = await duel(bench, "none")
+    await asyncio.sleep(50 * DAY)
+    assert calls(bench) == [0, 1, 2]
+    assert (await bench.host.table(table.id)).seats[table.waiting_people[0]].hushed
+
+    await asyncio.sleep(3 * DAY + 60)
+
+    assert calls(bench) == [0, 1, 2, 3]
+    closes = bench.board.calls[-1].closes
+    assert closes is not None
+    assert abs((closes - began).total_seconds() - 60 * DAY) < 60
+    assert [call.closes for call in bench.board.calls[:-1]] == [None] * 3
+
+
+async def test_no_table_is_closed_before_its_people_had_a_week_since_they_were_warned(bench: Bench) -> None:
+    """The bot was away for months: all its tables are old."""
+    table = await duel(bench, "none")
+    await asyncio.sleep(10 * DAY)
+    await bench.stop()
+    await asyncio.sleep(100 * DAY)
+    await bench.start()
+
+    await asyncio.sleep(6 * DAY)
+    assert (await bench.host.table(table.id)).phase == "playing"
+    assert bench.board.calls[-1].closes is not None
+    await bench.restart()
+    await asyncio.sleep(2 * DAY)
+
+    assert (await bench.host.table(table.id)).phase == "closed"
+
+
 @pytest.mark.parametrize("pace", ["1d", "3d", "7d"])
 async def test_a_turn_has_the_time_that_its_pace_says(bench: Bench, pace: PaceKey) -> None:
     began = now()

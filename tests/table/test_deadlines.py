@@ -95,10 +95,11 @@ def test_a_wrong_answer_gives_no_more_time() -> None:
 def test_without_a_clock_there_is_only_a_ping(pen: Pen) -> None:
     pen.write(Join("Ben", who=BEN))
     pen.write(Start(who=ADA))
-    waits = Waits(live=Pace(turn=None, ping=30, archive=10080, left=1_000_000))
+    waits = Waits(live=Pace(turn=None, ping=30, archive=10080, left=1_000_000, warned=100_000))
 
     assert [(act.do, seconds(act.at)) for act in acts(pen.table, 0, waits)] == [
         (Do.ASK, 30),
+        (Do.REMIND, 900_000),
         (Do.CLOSE, 1_000_000),
     ]
     assert until(pen.table, waits) is None

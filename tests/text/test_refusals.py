@@ -108,6 +108,7 @@ def test_sentences_are_short_and_friendly(code: str) -> None:
         "seats",
         "side",
         "table",
+        "tables",
     )
 
     said = refusals.sentence(Refusal(code, **dict.fromkeys(fields, 3)))

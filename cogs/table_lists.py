@@ -1,0 +1,140 @@
+"""The list of a server's open tables: one message where the server wants it, kept up to date some minutes late."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import UTC, datetime
+
+from cogs.discord_calls import FAILURES, Messenger, is_forbidden, nonce
+from cogs.layouts import Scene
+from cogs.my_tables import table_line
+from db import choices
+from db.errors import StoreAway
+from db.store import Store
+from db.values import OpenTable, TableList
+from host.ending import end
+from host.presenter import Gone
+from host.times import snowflake_ms
+from text import locale
+from text import table_lists as words
+
+log = logging.getLogger(__name__)
+
+PAUSE = 180.0  # seconds between two edits of a list
+MOST = 25  # tables
+MOST_CHARACTERS = 3_500  # of the lines; Discord takes 4,000 of a message
+
+
+class TableLists:
+    """Follows the tables of servers that want a list."""
+
+    def __init__(self, calls: Messenger, store: Store) -> None:
+        self._calls = calls
+        self._store = store
+        self._places: dict[int, TableList] = {}  # by server, as the tasks
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+
+    async def start(self) -> None:
+        """Takes up what the process before has left."""
+        self._places = {place.guild_id: place for place in await self._store.table_lists()}
+        for guild_id in self._places:
+            self.changed(guild_id)
+
+    async def stop(self) -> None:
+        """What is not shown yet is shown after the next start."""
+        for task in self._tasks.values():
+            task.cancel()
+        await end(self._tasks.values())
+
+    def place_of(self, guild_id: int) -> int | None:
+        """The channel of a server's list."""
+        place = self._places.get(guild_id)
+        return None if place is None else place.channel_id
+
+    def changed(self, guild_id: int) -> None:
+        """Something has happened at a table of the server. Never raises, never waits."""
+        if guild_id in self._places and guild_id not in self._tasks:
+            self._tasks[guild_id] = asyncio.create_task(self._soon(guild_id), name=f"list {guild_id}")
+
+    async def choose(self, guild_id: int, channel_id: int | None) -> None:
+        """The list stands there from now on, or nowhere."""
+        before = self._places.get(guild_id)
+        if channel_id == self.place_of(guild_id):
+            return
+        if channel_id is None:
+            await self._give_up(guild_id)
+        else:
+            await self._note(TableList(guild_id, channel_id))
+            await self._show(guild_id)
+        if before is not None and before.message_id is not None:
+            await self._calls.delete(before.channel_id, before.message_id)
+
+    async def _soon(self, guild_id: int) -> None:
+        try:
+            await asyncio.sleep(PAUSE)
+        finally:
+            self._tasks.pop(guild_id, None)  # what happens from here on is shown by the next
+        try:
+            await self._show(guild_id)
+        except (StoreAway, *FAILURES) as error:
+            log.warning("the list of server %s is not up to date: %s", guild_id, error)
+
+    async def _show(self, guild_id: int) -> None:
+        """Edits the list, or posts it where there is none. One that has no place any more is given up."""
+        place = self._places.get(guild_id)
+        if place is None:
+            return
+        try:
+            message_id = await self._shown(place)
+        except (Gone, *FAILURES) as error:
+            if not isinstance(error, Gone) and not is_forbidden(error):
+                raise
+            log.warning(
+                "the list of server %s is given up: channel %s is closed to us", guild_id, place.channel_id
+            )
+            await self._give_up(guild_id)
+        else:
+            if message_id != place.message_id:
+                await self._note(TableList(guild_id, place.channel_id, message_id))
+
+    async def _note(self, place: TableList) -> None:
+        await self._store.write(choices.table_list(place))
+        self._places[place.guild_id] = place
+
+    async def _give_up(self, guild_id: int) -> None:
+        await self._store.write(choices.no_table_list(guild_id))
+        self._places.pop(guild_id, None)
+
+    async def _shown(self, wanted: TableList) -> int:
+        with locale.use((await self._store.guild(wanted.guild_id)).locale or "en-US"):
+            view = (await self._scene(wanted)).view()
+        old = wanted.message_id
+        if old is not None and await self._calls.edit(wanted.channel_id, old, view):
+            return old
+        return await self._calls.post(
+            wanted.channel_id, nonce("list", wanted.guild_id, wanted.channel_id, old or 0), view=view
+        )
+
+    async def _scene(self, wanted: TableList) -> Scene:
+        """The tables that everybody who sees the list may know of."""
+        tables = [
+            table
+            for table in await self._store.tables_on(wanted.guild_id)
+            if table.channel_id == wanted.channel_id or self._calls.is_public(table.channel_id)
+        ]
+        tables.sort(key=_since, reverse=True)
+        names = await self._store.names_at([table.id for table in tables[:MOST]])
+        lines: list[str] = []
+        for table in tables[:MOST]:
+            told = words.at_table(table_line(table), names.get(table.id, ()))
+            if sum(map(len, lines)) + len(told) > MOST_CHARACTERS:
+                break
+            lines.append(told)
+        return Scene((words.listed(lines, len(tables) - len(lines)),))
+
+
+def _since(table: OpenTable) -> datetime:
+    """Since when it waits as it does."""
+    opened = datetime.fromtimestamp(snowflake_ms(table.id) / 1000, UTC)
+    return max((each.since for each in table.awaited if each.since is not None), default=opened)
