@@ -195,6 +195,7 @@ class _Panel:
             yield panel_words.prompt(view, names, stuck=PASS in self._tries)
         small = [panel_words.still_to_draw(view, names)] if self.can_play else []
         if not self._is_choosing:
+            small.append(panel_words.chips(view, names) if self.can_play else "")
             small += [panel_words.dead_cards(view), panel_words.no_target(view)]
             small.append(panel_words.hint(view) if self.can_play else "")
         yield from (f"-# {line}" for line in small if line)

@@ -22,7 +22,7 @@ from engine.sequence_numbers.choices import dead
 from engine.sequence_numbers.types import Lines, View
 from text.locale import _
 from text.sequence_numbers.cards import card, shape
-from text.words import listed, plain
+from text.words import MARKS, listed, plain
 
 
 def prompt(view: View, names: Sequence[str], *, stuck: bool) -> str:
@@ -97,6 +97,24 @@ def missed(view: View) -> str:
     return _("**{card} is not {answer}.** It costs nothing: try again.").format(
         card=card(which), answer=answer
     )
+
+
+def chips(view: View, names: Sequence[str]) -> str:
+    """Whose chips are which: the viewer's own, and of the others who have put a card down, each with the last one.
+
+    In the order of their turns after the viewer's.
+    """
+    if view.viewer is None:
+        return ""
+    own = _("You are {mark}.").format(mark=MARKS[view.sides[view.viewer]])
+    seats = len(view.sides)
+    others = [(view.viewer + after) % seats for after in range(1, seats)]
+    said = [
+        f"{MARKS[view.sides[seat]]} {plain(names[seat])} **{card(view.piles[seat][-1])}**"
+        for seat in others
+        if view.piles[seat]
+    ]
+    return f"{own} {_('Last: {cards}').format(cards=' · '.join(said))}" if said else own
 
 
 def dead_cards(view: View) -> str:

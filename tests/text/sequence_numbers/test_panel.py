@@ -57,6 +57,14 @@ def test_table_talk_asks_the_side_that_talked() -> None:
     assert prompt(talk, 1, FOUR) == "It is not your turn. Ada and Cy must discard a card for table talk."
 
 
+def test_whose_turn_it_is_reads_which_chips_are_whose_and_what_the_others_put_down_last() -> None:
+    table = lay("1+0", "1+1", "2+2", "3+3")
+    assert panel.chips(table.view(0), FOUR) == "You are A ●."
+    table.do(0, "1+0=1 A2").do(1, "1+1=2 A3")
+    assert panel.chips(table.view(2), FOUR) == "You are A ●. Last: A ● Ada **1 + 0** · B ■ Bo **1 + 1**"
+    assert panel.chips(table.view(0), FOUR) == "You are A ●. Last: B ■ Bo **1 + 1**"
+
+
 def test_what_is_asked_of_a_chosen_card_names_no_answer() -> None:
     seventeen = lay("17+7", "2+2").view(0).hands[0][0]
     assert seventeen is not None
