@@ -13,7 +13,7 @@ from typing import Any
 
 import discord
 
-from cogs.discord_calls import FAILURES, MENTIONS_NOBODY, files, is_too_late, with_or_without_emoji
+from cogs.discord_calls import FAILURES, MENTIONS_NOBODY, change, changes, files, is_too_late
 
 log = logging.getLogger(__name__)
 
@@ -58,30 +58,27 @@ async def show(
     picture: bytes | None = None,
     *,
     ephemeral: bool = True,
+    keep: bool = False,
 ) -> int | None:
     """Answers with a layout: in the panel that was pressed, or in a new one for the presser's eyes only.
 
-    The message's id; None where Discord does not tell it.
+    `keep`: that panel has the picture already. The message's id; None where Discord does not tell it.
     """
     await answered(interaction)
 
-    async def send() -> int | None:
+    async def send(keep: bool) -> int | None:
         if interaction.response.is_done():
-            edited = await interaction.edit_original_response(
-                view=view, attachments=files(picture), allowed_mentions=MENTIONS_NOBODY
-            )
+            edited = await interaction.edit_original_response(**changes(view, picture, keep=keep))
             return edited.id
         if (panel := panel_of(interaction)) is not None:
-            await interaction.response.edit_message(
-                view=view, attachments=files(picture), allowed_mentions=MENTIONS_NOBODY
-            )
+            await interaction.response.edit_message(**changes(view, picture, keep=keep))
             return panel
         sent = await interaction.response.send_message(
             view=view, files=files(picture), ephemeral=ephemeral, allowed_mentions=MENTIONS_NOBODY
         )
         return sent.message_id
 
-    return await with_or_without_emoji(view, send)
+    return await change(view, send, keep=keep)
 
 
 async def say(interaction: Interaction, text: str) -> None:

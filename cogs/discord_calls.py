@@ -106,6 +106,26 @@ def files(picture: bytes | None) -> list[discord.File]:
     return [] if picture is None else [discord.File(io.BytesIO(picture), PICTURE)]
 
 
+def changes(view: discord.ui.LayoutView, picture: bytes | None, *, keep: bool) -> dict[str, Any]:
+    """What an edit changes: the layout and its picture, or with `keep` all but the picture that the message has.
+
+    Made for each try anew: discord.py closes what it has sent.
+    """
+    kept = {} if keep else {"attachments": files(picture)}
+    return {"view": view, "allowed_mentions": MENTIONS_NOBODY, **kept}
+
+
+async def change(view: discord.ui.LayoutView, send: Callable[[bool], Awaitable[_T]], *, keep: bool) -> _T:
+    """Changes a message by `send(keep)`; without `keep` after all where it had no picture to be kept."""
+    if keep:
+        try:
+            return await with_or_without_emoji(view, lambda: send(True))
+        except discord.HTTPException as error:
+            if error.code != Code.INVALID_FORM:
+                raise
+    return await with_or_without_emoji(view, lambda: send(False))
+
+
 async def with_or_without_emoji(view: discord.ui.LayoutView | None, send: Callable[[], Awaitable[_T]]) -> _T:
     """Sends a layout by `send`; once more without emoji on its buttons where Discord refuses one."""
     try:
@@ -177,23 +197,22 @@ class Messenger:
         with a new file.
         """
 
-        async def change() -> None:
+        async def send(keep: bool) -> None:
             """What `PartialMessage.edit` does, but for the whole Message that it makes of the answer."""
             nonlocal has_turn
             if not has_turn:
                 await self.pacer.turn(Rank.EDIT)
             has_turn = False  # for a second try it waits
-            changed: dict[str, Any] = {} if keep else {"attachments": files(picture)}
-            with handle_message_parameters(view=view, allowed_mentions=MENTIONS_NOBODY, **changed) as params:
+            with handle_message_parameters(**changes(view, picture, keep=keep)) as params:
                 await self._client.http.edit_message(channel_id, message_id, params=params)
 
         try:
-            await with_or_without_emoji(view, lambda: self._reopening(channel_id, Rank.EDIT, change))
+            await change(
+                view, lambda keep: self._reopening(channel_id, Rank.EDIT, lambda: send(keep)), keep=keep
+            )
         except discord.HTTPException as error:
             if error.code in {Code.UNKNOWN_MESSAGE, Code.TOO_MANY_OLD_EDITS}:
                 return False
-            if keep and error.code == Code.INVALID_FORM:  # it had no such picture after all
-                return await self.edit(channel_id, message_id, view, picture)
             raise
         return True
 

@@ -5,8 +5,17 @@ from __future__ import annotations
 import logging
 import time
 
+from cogs import answers
 from cogs.answers import Interaction
-from cogs.discord_calls import FAILURES, MENTIONS_NOBODY, files, is_unknown, with_or_without_emoji
+from cogs.discord_calls import (
+    FAILURES,
+    MENTIONS_NOBODY,
+    change,
+    changes,
+    files,
+    is_unknown,
+    with_or_without_emoji,
+)
 from cogs.layouts import Layout, Scene
 from cogs.links import where
 from cogs.notes import Note
@@ -43,6 +52,7 @@ class Opened:
         self.opened_at = time.monotonic()
         self.message_id: int | None = None  # once it has been answered with
         self._is_original = True  # the interaction's own answer; else one sent after it
+        self._picture: int | None = None  # the hash of the one that its message has; None: none, or unknown
 
     @property
     def is_alive(self) -> bool:
@@ -78,20 +88,35 @@ class Opened:
         """What of the table it has to keep up with."""
         return self._is_theirs(table) and glance(table, self.seat, text_only=self.text_only)
 
+    async def answer(self, view: Layout, picture: bytes | None, former: Opened | None) -> None:
+        """Answers the interaction with it: in its `former` if that was pressed, else in a message of its own."""
+        pressed_in = answers.panel_of(self.interaction)
+        keep = False
+        if former is not None and pressed_in is not None and former.message_id == pressed_in:
+            keep = former._keeps(picture)
+        self.message_id = await answers.show(self.interaction, view, picture, keep=keep)
+        self._has(picture)
+
     async def edit(self, view: Layout, picture: bytes | None) -> None:
         """Redraws it where it stands."""
 
-        async def send() -> None:
+        async def send(keep: bool) -> None:
+            changed = changes(view, picture, keep=keep)
             if self._is_original or self.message_id is None:
-                await self.interaction.edit_original_response(
-                    view=view, attachments=files(picture), allowed_mentions=MENTIONS_NOBODY
-                )
+                await self.interaction.edit_original_response(**changed)
             else:
-                await self.interaction.followup.edit_message(
-                    self.message_id, view=view, attachments=files(picture), allowed_mentions=MENTIONS_NOBODY
-                )
+                await self.interaction.followup.edit_message(self.message_id, **changed)
 
-        await with_or_without_emoji(view, send)
+        await change(view, send, keep=self._keeps(picture))
+        self._has(picture)
+
+    def _keeps(self, picture: bytes | None) -> bool:
+        """Whether its message has this picture. Until the change is known to be made that is unknown."""
+        had, self._picture = self._picture, None
+        return picture is not None and had == hash(picture)
+
+    def _has(self, picture: bytes | None) -> None:
+        self._picture = None if picture is None else hash(picture)
 
     async def send_anew(self, view: Layout, picture: bytes | None) -> bool:
         """Sends it as the lowest message of its channel. Whether the one before is gone."""
@@ -105,6 +130,7 @@ class Opened:
         sent = await with_or_without_emoji(view, send)
         is_gone = await self.take_away()
         self.message_id, self._is_original = sent, False
+        self._has(picture)
         return is_gone
 
     async def take_away(self) -> bool:

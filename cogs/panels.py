@@ -130,7 +130,7 @@ class Panels:
                 view, picture = await opened.drawn(
                     table, panel.notes.to_show(table), self._pacing, self._studio
                 )
-                opened.message_id = await answers.show(opened.interaction, self._faces.put_on(view), picture)
+                await opened.answer(self._faces.put_on(view), picture, former)
                 panel.opened = opened
                 panel.drawn(table, opened)
                 if former is not None and former.message_id != opened.message_id:

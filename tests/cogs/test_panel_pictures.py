@@ -7,11 +7,14 @@ from typing import Any
 
 import pytest
 
+from cogs.notes import Note
 from cogs.opened import Opened
+from engine.sequence_numbers.types import Play
 from pictures.play_nine.hand import hand
 from table.table import Person
 from tests.end_to_end.seen import Seen
-from tests.end_to_end.world import World
+from tests.end_to_end.sequence_numbers import at, do, opened, pick, sequence_numbers
+from tests.end_to_end.world import Player, World
 
 ALT = "Your cards by position: "
 INSTEAD = "Discard pile "  # the head of the table in words
@@ -78,6 +81,81 @@ async def test_a_picture_that_cannot_be_drawn_is_told_in_words(
     assert again.now().pictures == 1
     draw_by(broken, monkeypatch)
     assert_in_words((await world.ada.press(panel, "Look again")).now())
+
+
+def sent(world: World, since: int = 0) -> list[bool]:
+    """Of each answer to a press that showed something, whether it brought a picture, or took one away."""
+    shown = [each.json["data"] for each in world.requests("POST", "/callback") if "data" in each.json]
+    return ["attachments" in each for each in shown[since:]]
+
+
+async def to_move(world: World) -> tuple[int, Player, Play]:
+    """A game of Sequence Numbers, who has the first turn and sees the board, and a move."""
+    table_id = await sequence_numbers(world, world.ben)
+    table = await world.table(table_id)
+    (seat,) = table.waiting
+    move = next(each for each in table.game.tries(table.view(seat)) if isinstance(each, Play))
+    player = at(world, table, seat)
+    await opened(world, table_id, player)
+    return table_id, player, move
+
+
+async def test_a_picture_that_the_panel_has_is_not_sent_again(world: World) -> None:
+    table_id, player, move = await to_move(world)
+    before, answers = await opened(world, table_id, player), len(sent(world))
+
+    chosen = await pick(world, table_id, player, move.card)
+    again = (await player.in_panel("Another card")).now()
+
+    assert sent(world, answers) == [False, False]
+    assert (before.pictures, chosen.pictures, again.pictures) == (1, 1, 1)
+    assert before.alt == chosen.alt == again.alt
+    await do(world, table_id, player, move)
+    assert sent(world, answers)[-1], "the board goes: it is another's turn"
+    assert (await opened(world, table_id, player)).pictures == 0
+
+
+async def test_a_panel_is_redrawn_without_a_press_and_keeps_its_picture(world: World) -> None:
+    table_id, player, _move = await to_move(world)
+    redraws = len(list(world.requests("PATCH", "/webhooks/")))
+
+    world.bot.presenter.panels.tell(await world.table(table_id), player.id, Note("too bad"))
+    await world.until(lambda: player.panel is not None and "too bad" in player.panel.now().text)
+
+    (redraw,) = list(world.requests("PATCH", "/webhooks/"))[redraws:]
+    assert "attachments" not in redraw.json
+    assert (await opened(world, table_id, player)).pictures == 1
+
+
+async def test_a_picture_that_the_panel_has_no_more_is_sent_again(world: World) -> None:
+    table_id, player, _move = await to_move(world)
+    answers = len(sent(world))
+    world.env.inject_error("POST", "/interactions/*", status=400, code=50035)
+
+    await player.in_panel("Look again")
+
+    assert sent(world, answers) == [False, True]
+    assert (await opened(world, table_id, player)).pictures == 1
+
+
+async def test_after_an_answer_that_was_lost_the_picture_is_sent_again(world: World) -> None:
+    _table_id, player, _move = await to_move(world)
+    answers = len(sent(world))
+    world.env.inject_error("POST", "/interactions/*", status=404, code=10062)
+
+    await player.in_panel("Look again")
+    await player.in_panel("Look again")
+    await player.in_panel("Look again")
+
+    assert sent(world, answers) == [False, True, False]
+
+
+async def test_a_panel_that_is_opened_anew_has_its_picture(world: World) -> None:
+    table_id, player, _move = await to_move(world)
+
+    anew = await player.press(await world.table_message(table_id), "My hand")
+
+    assert anew.pictures == 1
 
 
 async def test_who_resigns_while_the_picture_is_drawn_does_not_keep_it(
