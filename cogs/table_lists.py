@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 from cogs.discord_calls import FAILURES, Messenger, is_forbidden, nonce
 from cogs.layouts import Scene
-from cogs.my_tables import table_line
+from cogs.table_lines import fitting, table_line
 from db import choices
 from db.errors import StoreAway
 from db.store import Store
@@ -125,13 +125,8 @@ class TableLists:
         ]
         tables.sort(key=_since, reverse=True)
         names = await self._store.names_at([table.id for table in tables[:MOST]])
-        lines: list[str] = []
-        for table in tables[:MOST]:
-            told = words.at_table(table_line(table), names.get(table.id, ()))
-            if sum(map(len, lines)) + len(told) > MOST_CHARACTERS:
-                break
-            lines.append(told)
-        return Scene((words.listed(lines, len(tables) - len(lines)),))
+        lines = [words.at_table(table_line(table), names.get(table.id, ())) for table in tables[:MOST]]
+        return Scene((words.listed(fitting(lines, MOST_CHARACTERS, len(tables))),))
 
 
 def _since(table: OpenTable) -> datetime:

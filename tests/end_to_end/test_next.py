@@ -35,7 +35,7 @@ async def test_next_opens_the_table_whose_time_is_up_first(world: World) -> None
     for_ever = await turn_of(world, world.ada, "none")
     week = await turn_of(world, world.ada, "7d")
     day = await turn_of(world, world.ada, "1d")
-    await turn_of(world, world.ben, "1d")
+    await turn_of(world, world.ben, "live")
 
     opened = await world.ada.slash("next")
 
@@ -156,7 +156,7 @@ async def test_games_asks_discord_nothing_and_the_store_once(
 ) -> None:
     for pace in ("none", "1d", "7d"):
         await turn_of(world, world.ada, pace)
-    await world.lobby(world.ben, pace="3d")
+    await world.lobby(world.ben, pace="live")
     asked = []
     rows = world.bot.store._rows
 
@@ -173,7 +173,7 @@ async def test_games_asks_discord_nothing_and_the_store_once(
     assert len(asked) == 1
     assert all("/callback" in path for path in sent), sent
     paces = [line.rpartition("(")[2] for line in listed.text.splitlines()]
-    assert paces == ["a day a turn)", "a week a turn)", "no clock)", "three days a turn)"]
+    assert paces == ["a day a turn)", "a week a turn)", "no clock)", "live)"]
 
 
 async def test_fifty_tables_have_pages(world: World) -> None:
