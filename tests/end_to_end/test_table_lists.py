@@ -23,6 +23,10 @@ def hidden(target: int, *, member: bool = False) -> Overwrite:
     return Overwrite(target_id=target, type=kind, allow=allow.value, deny=deny.value)
 
 
+def shown_again(target: int) -> Overwrite:
+    return Overwrite(target_id=target, type=OverwriteType.MEMBER, allow=0, deny=0)
+
+
 async def choose(world: World, *channels: ChannelHandle) -> tuple[Player, Answer]:
     owner = world.stranger("Mo", moderator=True)
     return owner, await owner.choose(await owner.slash("settings"), LIST, *channels)
@@ -138,17 +142,10 @@ async def test_it_moves_and_is_switched_off(world: World) -> None:
     assert not world.messages(second.id)
 
 
-@pytest.mark.parametrize("what", ["channel", "permission"])
-async def test_where_it_cannot_stand_any_more_it_is_given_up_and_the_log_says_so_once(
-    world: World, caplog: pytest.LogCaptureFixture, what: str
-) -> None:
+async def test_with_its_channel_it_ends(world: World, caplog: pytest.LogCaptureFixture) -> None:
     board = world.guild.create_text_channel("tables")
     owner, _shown = await choose(world, board)
-    if what == "channel":
-        await world.delete_channel(board.id)
-    else:
-        world.env.backend.set_overwrite(board.id, hidden(world.env.backend.bot_user.id, member=True))
-        await world.env.settle()
+    await world.delete_channel(board.id)
 
     with caplog.at_level(logging.WARNING):
         table_id = await world.lobby(world.ben, pace="live")
@@ -157,10 +154,44 @@ async def test_where_it_cannot_stand_any_more_it_is_given_up_and_the_log_says_so
         await world.pass_time(PAUSE + 5)
 
     assert [record.message for record in caplog.records if "list of server" in record.message] == [
-        f"the list of server {world.guild.id} is given up: channel {board.id} is closed to us"
+        f"the list of server {world.guild.id} is given up: channel {board.id} is gone"
     ]
     assert (await world.table(table_id)).phase == "playing"
     assert f"**{LIST}**: nowhere" in (await owner.slash("settings")).text
+
+
+async def test_where_a_permission_is_lost_settings_say_so_and_it_goes_on_when_it_is_back(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    board = world.guild.create_text_channel("tables")
+    owner, shown = await choose(world, board)
+    assert "stands still" not in shown.text
+    us = world.env.backend.bot_user.id
+    world.env.backend.set_overwrite(board.id, hidden(us, member=True))
+    await world.env.settle()
+    before = len(world.env.http_requests)
+
+    with caplog.at_level(logging.WARNING):
+        await world.lobby(world.ben, pace="live")
+        await world.pass_time(PAUSE + 5)
+
+    asked = [request.path for request in world.env.http_requests[before:] if str(board.id) in request.path]
+    assert not asked, "Discord is not asked what it would refuse"
+    assert not [record for record in caplog.records if "list of server" in record.message]
+    told = (await owner.slash("settings")).text
+    assert f"**{LIST}**: <#{board.id}>" in told
+    assert (
+        "The list stands still: in that channel I lack the **View Channel** and **Send Messages** permissions."
+        in told
+    )
+
+    world.env.backend.set_overwrite(board.id, shown_again(us))
+    await world.env.settle()
+    await world.lobby(world.ben, pace="live")
+    await world.pass_time(PAUSE + 5)
+
+    assert the_list(world, board).text.count("not started yet") == 2
+    assert "stands still" not in (await owner.slash("settings")).text
 
 
 async def test_it_goes_nowhere_where_the_bot_may_not_write(world: World) -> None:
