@@ -25,6 +25,7 @@ from cogs.table_lines import address, table_line, title
 from db.values import OpenTable
 from host.desk import in_order, may_wait_for, next_deadline
 from host.host import Host
+from table.entries import Logged
 from table.table import Table
 from text import mine
 from text import my_tables as words
@@ -87,17 +88,16 @@ class MyTables(commands.Cog):
         for found in tables:
             if not may_wait_for(found, me):
                 continue
-            read, why_not = await of_each((found.id,), self._host.table)
+            read, why_not = await of_each((found.id,), self._host.replayed)
             left_out += why_not
-            for table in read:
+            for table, story in read:
                 if table.phase == "playing" and table.seat_of(me) in table.waiting:
-                    await self._open(interaction, table)
+                    await self._open(interaction, table, story)
                     return
         said = _nothing_waits(tables) if tables else mine.no_games()
         await answers.say(interaction, "\n".join((said, *map(mine.left_out, left_out))))
 
-    async def _open(self, interaction: Interaction, table: Table) -> None:
-        story = await self._host.story(table.id)
+    async def _open(self, interaction: Interaction, table: Table, story: Sequence[Logged]) -> None:
         news = words.news(since_last(table, story, interaction.user.id))
         await self._hands.open(interaction, table, news)
         await self._find_again(table)

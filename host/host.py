@@ -187,6 +187,10 @@ class Host:
         """Has a table's message shown anew: there is something to say beside it."""
         self._projection.again(table_id)
 
+    async def replayed(self, table_id: int) -> tuple[Table, tuple[Logged, ...]]:
+        """A table with its story, in one read."""
+        return await self._ledger.replayed(table_id)
+
     async def story(self, table_id: int) -> tuple[Logged, ...]:
         """Everything that happened at a table, entry by entry."""
         return await self._ledger.story(table_id)

@@ -33,6 +33,7 @@ class Substitutes:
         def judge(pen: Pen) -> None:
             seat = pen.table.playing_seat(who.id)
             pen.write(Seek(seat=seat, who=who.id, source=source))
+            _is_back(pen, seat, who)
 
         return await self._presses.judge(source, table_id, judge)
 
@@ -42,7 +43,8 @@ class Substitutes:
         Raises Refused("offer_over") for whoever comes too late, and NoRoom.
         """
         table = await self._ledger.table(table_id)
-        if table.sitting(seat).user_id != who.id:
+        offered = table.sitting(seat)
+        if offered.offer is not None and offered.user_id != who.id:
             await self._room.must_have(who.id, table.pace, table_id)
 
         def judge(pen: Pen) -> None:
@@ -54,6 +56,7 @@ class Substitutes:
                 pen.write(Take(who.name, seat=seat, who=who.id, source=source))
             elif sitting.offer.is_own:
                 pen.write(Keep(seat=seat, who=who.id, source=source))
+                _is_back(pen, seat, who)
             else:
                 pen.write(Back(seat=seat, who=who.id, source=source))
 
@@ -68,3 +71,9 @@ class Substitutes:
                 pen.write(Keep(seat=timer.seat))
 
         await self._ledger.commit(timer.game_id, judge)
+
+
+def _is_back(pen: Pen, seat: int, who: Person) -> None:
+    """Whoever does anything in their seat is, also if that is to give it away."""
+    if pen.table.seats[seat].lapses:
+        pen.write(Back(seat=seat, who=who.id))

@@ -10,7 +10,7 @@ from db.values import Timer
 from engine.game import RoundScored
 from host.ledger import Ledger
 from host.times import GameTime
-from table.deadlines import deadline
+from table.deadlines import deadline, is_free
 from table.entries import Default, Desert, Expire, Extend, GoOn, Time, Timeout
 from table.pace import Waits
 from table.pen import Pen
@@ -63,7 +63,7 @@ class Timeouts:
             _play_for(pen, seat, at)
             return
         pen.write(Timeout(seat=seat, at=at))
-        if grace and not table.seats[seat].had_grace:
+        if is_free(table, seat, self._waits):
             pen.write(Extend(Time(grace, "grace"), seat=seat, at=at))
         elif pen.table.phase == "playing" and pen.table.rest is None:  # those who are left may have decided
             _play_for(pen, seat, at)

@@ -50,6 +50,7 @@ class Votes:
         def judge(pen: Pen) -> None:
             pen.table.playing_seat(who.id)
             pen.write(Propose(pace, who=who.id, source=source))
+            _go_on(pen, who)
 
         return await self._presses.judge(source, table_id, judge)
 
@@ -59,6 +60,7 @@ class Votes:
         def judge(pen: Pen) -> None:
             _must_be_open(pen, number)
             pen.write(Agree(who=who.id, source=source))
+            _go_on(pen, who)
 
         return await self._presses.judge(source, table_id, judge)
 
@@ -68,6 +70,7 @@ class Votes:
         def judge(pen: Pen) -> None:
             _must_be_open(pen, number)
             pen.write(Object(seat=pen.table.playing_seat(who.id), who=who.id, source=source))
+            _go_on(pen, who)
 
         return await self._presses.judge(source, table_id, judge)
 
@@ -91,3 +94,9 @@ def _must_be_open(pen: Pen, number: int) -> None:
     pen.table.must_be("playing")
     if proposals.open_proposal(pen.table).number != number:
         raise Refused("proposal_over")
+
+
+def _go_on(pen: Pen, who: Person) -> None:
+    """A table that stood still because everybody was away does not any more."""
+    if pen.table.rest is not None and pen.table.rest.why == "away":
+        pen.write(Back(seat=pen.table.playing_seat(who.id), who=who.id))

@@ -5,14 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 from enum import StrEnum
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
 
 from table.pace import Pace, Waits
-from table.table import Rest, Table
+from table.table import LAPSES_BEFORE_COMPUTER, Rest, Table
 
 TABLE = -1  # in place of a seat: of the whole table
+
+TimeUp = Literal[
+    "free",  # they have more time
+    "move",  # the table moves for them
+    "computer",  # and the computer plays on
+]
 
 
 class Kind(StrEnum):
@@ -93,6 +100,18 @@ def deadline(table: Table, seat: int, waits: Waits) -> datetime | None:
     if turn is None or sitting.clock_from is None:
         return None
     return sitting.clock_from + timedelta(seconds=turn + sitting.extra)
+
+
+def is_free(table: Table, seat: int, waits: Waits) -> bool:
+    """Whether somebody who lets this turn go by has more time: once a game over days."""
+    return waits.of(table.pace).grace > 0 and not table.seats[seat].had_grace
+
+
+def time_up(table: Table, seat: int, waits: Waits) -> TimeUp:
+    """What follows when somebody lets this turn go by."""
+    if is_free(table, seat, waits):
+        return "free"
+    return "computer" if table.seats[seat].lapses + 1 >= LAPSES_BEFORE_COMPUTER else "move"
 
 
 def acts(table: Table, seat: int, waits: Waits) -> tuple[Act, ...]:

@@ -38,6 +38,11 @@ _IN_RACE: Mapping[str, str] = {
     "go": mark("**GO!**"),
     "nudge": mark("Nobody has done anything for a while. Draw or play: soon the table will do it for you."),
 }
+_TIME_UP: Mapping[str, str] = {
+    "free": mark("The time of {names} is up {when}. The first time is free: as much again is given."),
+    "move": mark("The table moves for {names} {when}."),
+    "computer": mark("The table moves for {names} {when}; the second time in a row, the computer plays on."),
+}
 _RESTS: Mapping[str, str] = {
     "start": mark("The countdown begins when everybody has pressed Ready, or {when} with those who have."),
     "paused": mark("**The race is paused.** Press Ready to open it again. It closes {when} if nobody does."),
@@ -134,11 +139,10 @@ def getting_ready(ready: Sequence[str], missing: Sequence[str]) -> str:
     return "\n".join(lines)
 
 
-def deadline(names: Sequence[str], when: str) -> str:
-    """When their time for a turn is up, as Discord writes times."""
-    return "-# " + _("The table moves for {names} {when}.").format(
-        names=listed([plain(name) for name in names]), when=when
-    )
+def deadline(names: Sequence[str], when: str, follows: str = "move") -> str:
+    """When their time for a turn is up, as Discord writes times, and what follows: "free", "move" or "computer"."""
+    told = _(_TIME_UP[follows]).format(names=listed([plain(name) for name in names]), when=when)
+    return f"-# {told}"
 
 
 def countdown(when: str) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from datetime import datetime
 
 import discord
 
@@ -17,7 +19,7 @@ from cogs.scenes.proposal import proposed
 from cogs.scenes.rest import rest_text
 from cogs.scenes.story import story, visible
 from host.times import snowflake_ms
-from table.deadlines import deadline
+from table.deadlines import TimeUp, deadline, time_up
 from table.entries import Logged
 from table.pace import WAITS, Waits
 from table.table import Table
@@ -96,14 +98,22 @@ def _waits(table: Table, waits: Waits) -> Iterator[str]:
         if not table.race.open:
             yield words.countdown(f"<t:{(snowflake_ms(table.epoch) + table.opens_at) // 1000}:R>")
     else:
-        ends = {seat: deadline(table, seat, waits) for seat in table.waiting_people}
-        for when in sorted({end for end in ends.values() if end is not None}):
-            yield words.deadline([table.names[seat] for seat in ends if ends[seat] == when], relative(when))
+        yield from _deadlines(table, waits)
         yield from _on_holiday(table)
     if table.rest is None or table.rest.why != "away":
         yield from (words.computer_plays(table.names[seat]) for seat in _away(table))
     if table.can_settle:
         yield words.may_settle([table.names[seat] for seat in table.people])
+
+
+def _deadlines(table: Table, waits: Waits) -> Iterator[str]:
+    """Those of whom the table waits for, with what follows; what is the same for several stands in one line."""
+    found: defaultdict[tuple[datetime, TimeUp], list[str]] = defaultdict(list)
+    for seat in table.waiting_people:
+        if (end := deadline(table, seat, waits)) is not None:
+            found[end, time_up(table, seat, waits)].append(table.names[seat])
+    for (end, follows), names in sorted(found.items()):
+        yield words.deadline(names, relative(end), follows)
 
 
 def _on_holiday(table: Table) -> Iterator[str]:

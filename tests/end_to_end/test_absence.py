@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec.structs import replace
 
 from tests.end_to_end.world import World
@@ -27,3 +29,17 @@ async def test_the_table_plays_for_the_absent_then_the_computer_until_they_are_b
     assert not after.seats[seat].away
     assert f"{away.name} is back." in (await world.table_message(table_id)).text
     assert panel.given
+
+
+async def test_a_live_table_says_what_happens_when_time_is_up(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+
+    assert "The table moves for" in (await world.table_message(table_id)).text
+    assert "in a row" not in (await world.table_message(table_id)).text
+    await world.pass_time(121)
+
+    table = await world.table(table_id)
+    name, message = table.names[table.waiting_people[0]], (await world.table_message(table_id)).text
+    assert re.search(
+        f"The table moves for {name} <t:.*>; the second time in a row, the computer plays", message
+    )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from table.pace import DAY
@@ -26,7 +24,7 @@ async def test_the_table_says_so_and_the_first_press_ends_it(world: World) -> No
     message = (await world.table_message(table_id)).text
     line = f"{player.name} is away until {ends}f>: no pings, and their time stands still."
     assert message.count(line) == 1
-    assert f"The table moves for {player.name} <t:" in message
+    assert f"The time of {player.name} is up <t:" in message
     assert message != before
     assert ends in (await player.slash("me")).text
     assert ends in (await player.slash("games")).text
@@ -76,8 +74,7 @@ async def test_whoever_does_something_in_a_game_by_a_command_is_back(world: Worl
     await player.slash("games")
     assert "**You are away**" in (await player.slash("away")).text, "who only looks is not back"
 
-    options: dict[str, Any] = {"pace": "1d"} if command == "pace" else {}
-    await player.slash(command, **options)
+    await (player.slash("pace", pace="1d") if command == "pace" else player.slash(command))
 
     assert "You are not away" in (await player.slash("away")).text
 

@@ -110,7 +110,7 @@ async def test_five_days(world: World) -> None:
     assert await diary.until("Fri 20:00") == []
     await moves(ben)
     assert diary.since() == ["the ping goes"]
-    assert "The table moves for Ben Sat 20:00." in await told()
+    assert "The time of Ben is up Sat 20:00. The first time is free: as much again is given." in await told()
 
     # Saturday: Ben is reminded twice, and Ada moves late, in her own quiet hours.
     assert await diary.until("Fri 20:01") == []
@@ -124,11 +124,11 @@ async def test_five_days(world: World) -> None:
     await moves(ada)
     assert diary.since() == ["the ping goes"]
     assert await diary.until("Sat 19:22") == ["@Ada, your turn on hole 1"]
-    assert "The table moves for Ada Sun 20:20." in await told(), "a day has 24 hours, also the shorter one"
+    assert "The time of Ada is up Sun 20:20." in await told(), "a day has 24 hours, also the shorter one"
     assert await diary.until("Sat 23:00") == []
     await moves(ben)
     assert diary.since() == ["the ping goes"]
-    assert "The table moves for Ben Mon 07:00." in await told(), "midnight is in his quiet hours"
+    assert "The time of Ben is up Mon 07:00." in await told(), "midnight is in his quiet hours"
 
     # Sunday: Ben is asked in the morning, reminded before his next night, and does not come.
     assert await diary.until("Sun 06:59") == []
@@ -141,6 +141,9 @@ async def test_five_days(world: World) -> None:
     assert await diary.until("Mon 06:59") == []
     assert await diary.until("Mon 07:01") == ["the ping goes"], "the time that it named is over"
     assert "The first time is free: Ben has 1 day more." in await told()
+    assert (
+        "The table moves for Ben Tue 07:00; the second time in a row, the computer plays on." in await told()
+    )
 
     # Tuesday: the computer plays for him until he is back at noon.
     assert await diary.until("Tue 06:59") == []
@@ -176,7 +179,7 @@ async def test_five_days(world: World) -> None:
     assert await diary.until("Thu 14:30") == []
     await cleo.press(offer(world, diary.place), "Take Ben's seat")
     assert diary.since() == ["a message", "a message", "a message goes"], "and it is taken"
-    assert "The table moves for Cleo next Fri 14:30." in await told()
+    assert "The time of Cleo is up next Fri 14:30." in await told()
     assert await diary.until("Thu 14:32") == ["@Cleo, your turn on hole 1", "the ping goes"]
     assert await diary.until("Thu 15:00") == []
     await world.play_on(table_id)

@@ -9,10 +9,17 @@ from msgspec.structs import replace
 
 from cogs.scenes import story as scenes
 from engine.play_nine.types import Drew
+from host import room
 from table.table import Table
 from tests.end_to_end.racing import race, ready, tries
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import Player, World
+
+
+@pytest.fixture(autouse=True)
+def at_many_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    """More than people may sit at who have finished none."""
+    monkeypatch.setattr(room, "SPARE", 100)
 
 
 async def turn_of(world: World, wanted: Player, pace: str) -> int:
@@ -35,7 +42,7 @@ async def test_next_opens_the_table_whose_time_is_up_first(world: World) -> None
     for_ever = await turn_of(world, world.ada, "none")
     week = await turn_of(world, world.ada, "7d")
     day = await turn_of(world, world.ada, "1d")
-    await turn_of(world, world.ben, "live")
+    await turn_of(world, world.ben, "1d")
 
     opened = await world.ada.slash("next")
 
@@ -156,7 +163,7 @@ async def test_games_asks_discord_nothing_and_the_store_once(
 ) -> None:
     for pace in ("none", "1d", "7d"):
         await turn_of(world, world.ada, pace)
-    await world.lobby(world.ben, pace="live")
+    await world.lobby(world.ben, pace="3d")
     asked = []
     rows = world.bot.store._rows
 
@@ -173,7 +180,7 @@ async def test_games_asks_discord_nothing_and_the_store_once(
     assert len(asked) == 1
     assert all("/callback" in path for path in sent), sent
     paces = [line.rpartition("(")[2] for line in listed.text.splitlines()]
-    assert paces == ["a day a turn)", "a week a turn)", "no clock)", "live)"]
+    assert paces == ["a day a turn)", "a week a turn)", "no clock)", "three days a turn)"]
 
 
 async def test_fifty_tables_have_pages(world: World) -> None:

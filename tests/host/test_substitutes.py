@@ -20,6 +20,7 @@ from table.replay import deals_again
 from table.table import Offer, Person, Table
 from tests.db.building import opened
 from tests.host.conftest import ADA, BEN, CLEO, Bench
+from tests.host.test_votes import away
 from tests.still_time import now
 
 DORA = Person(4, "Dora")
@@ -143,6 +144,27 @@ async def test_who_offers_their_seat_takes_that_back_by_the_same_button(bench: B
     kept = await bench.host.substitutes.take(bench.id(), table.id, seat, offer_of(table, seat).number, ADA)
 
     assert (kept.seats[seat].user_id, kept.seats[seat].offer) == (ADA.id, None)
+
+
+async def test_who_offers_the_seat_is_back_until_it_is_taken(bench: Bench) -> None:
+    table, seat, gone = await absent(bench)
+
+    offered = await bench.host.substitutes.offer(bench.id(), table.id, gone)
+
+    assert offer_of(offered, seat).is_own
+    assert not offered.seats[seat].away
+
+
+async def test_who_keeps_the_seat_is_back(bench: Bench) -> None:
+    table = await bench.game(ADA, BEN, key="sequence_numbers", pace="live", answers="shown")
+    await bench.host.substitutes.offer(bench.id(), table.id, ADA)
+    seat = await away(bench, table.id, ADA)
+    number = offer_of(await bench.host.table(table.id), seat).number
+
+    kept = await bench.host.substitutes.take(bench.id(), table.id, seat, number, ADA)
+
+    assert kept.seats[seat].offer is None
+    assert not kept.seats[seat].away
 
 
 async def test_a_former_owner_does_nothing_more_in_the_game(bench: Bench) -> None:

@@ -339,6 +339,22 @@ class TestPace:
         assert left.rest is not None
         assert (left.pace, left.rest.why) == ("live", "away")
 
+    @pytest.mark.parametrize("agrees", [True, False])
+    async def test_a_table_that_all_had_left_goes_on_with_who_answers(
+        self, bench: Bench, *, agrees: bool
+    ) -> None:
+        table = await bench.game(ADA, BEN, key="sequence_numbers", pace="live", answers="shown")
+        if table.waiting_people != (table.seat_for(ADA.id),):
+            await bench.move(table.id)
+        asked = await bench.host.votes.propose(bench.id(), table.id, "1d", ADA)
+        assert asked.proposal is not None
+        await asyncio.sleep(599)
+
+        answer = bench.host.votes.agree if agrees else bench.host.votes.refuse
+        back = await answer(bench.id(), table.id, asked.proposal.number, BEN)
+
+        assert (back.pace, back.rest) == ("1d" if agrees else "live", None)
+
     async def test_who_answers_is_back(self, bench: Bench) -> None:
         table = await bench.game(ADA, BEN, CLEO, key="sequence_numbers", pace="live", answers="shown")
         seat = await away(bench, table.id, CLEO)
