@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 
 import discord
 import pytest
@@ -10,6 +11,7 @@ from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
 
+from cogs.pacer import Dropped, Rank
 from cogs.table_lists import PAUSE
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import Player, World
@@ -82,6 +84,31 @@ async def test_it_is_edited_once_in_some_minutes_whatever_happens(world: World) 
     await world.pass_time(PAUSE + 5)
 
     assert len(list(world.requests("PATCH", str(message)))) == before + 1
+
+
+async def test_where_there_is_much_else_to_do_it_is_edited_later_with_what_is_so_then(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = world.guild.create_text_channel("tables")
+    await choose(world, board)
+    pacer = world.bot.presenter.calls.pacer
+    turn, is_busy = pacer.turn, True
+
+    async def crowded(rank: Rank, still: Callable[[], bool] = lambda: True) -> None:
+        if is_busy and rank is Rank.CLEAN_UP:
+            raise Dropped
+        await turn(rank, still)
+
+    monkeypatch.setattr(pacer, "turn", crowded)
+    await world.lobby(pace="live")
+    await world.pass_time(PAUSE + 5)
+    assert "No table is open." in the_list(world, board).text
+
+    is_busy = False
+    await world.lobby(pace="live")
+    await world.pass_time(PAUSE + 5)
+
+    assert the_list(world, board).text.count("not started yet") == 2
 
 
 async def test_after_a_restart_it_is_brought_up_to_date_and_a_deleted_one_is_posted_again(
