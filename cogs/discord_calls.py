@@ -20,6 +20,7 @@ import discord
 from discord.http import handle_message_parameters
 
 from cogs.pacer import Pacer, Rank
+from cogs.permissions import FOR_TEXT, lacking
 from host.presenter import Barred, Gone
 
 log = logging.getLogger(__name__)
@@ -254,6 +255,13 @@ class Messenger:
         if isinstance(channel, discord.Thread) and (channel.is_private() or channel.parent is None):
             return False
         return channel.permissions_for(channel.guild.default_role).view_channel
+
+    def may_post(self, channel_id: int) -> bool:
+        """Whether nothing forbids us to post in a channel, as far as is known."""
+        channel = self._client.get_channel(channel_id)
+        if not isinstance(channel, discord.abc.GuildChannel):
+            return True
+        return not lacking(channel.permissions_for(channel.guild.me), *FOR_TEXT)
 
     async def delete(self, channel_id: int, message_id: int) -> None:
         """Deletes one of our messages, if it is still there and can be deleted."""

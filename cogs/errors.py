@@ -16,12 +16,17 @@ from cogs.answers import Interaction
 from cogs.bursts import Bursts
 from cogs.discord_calls import FAILURES, is_too_late
 from cogs.layouts import Scene
+from cogs.table_lines import fitting, table_line
 from db.errors import StoreAway
 from engine.errors import Refusal
+from host.room import NoRoom
 from table.errors import Refused
 from text import locale, refusals
 
 log = logging.getLogger(__name__)
+
+MOST_TAKEN = 5  # tables, where somebody sits at too many
+MOST_CHARACTERS = 1_700  # of their lines; Discord takes 2,000 of a message
 
 _bursts = Bursts()
 _answering: set[asyncio.Task[Any]] = set()
@@ -39,7 +44,10 @@ async def tell(interaction: Interaction, error: Exception) -> None:
                 interaction, Scene((refusals.sentence(error),)).view()
             )  # no longer theirs to see
             return
-        await answers.say(interaction, sentence(error, _what(interaction)))
+        said = sentence(error, _what(interaction))
+        if isinstance(error, NoRoom):
+            said = "\n".join((said, *_taken(error, interaction.user.id)))
+        await answers.say(interaction, said)
     except FAILURES as failed:
         log.warning("%s could not be told what went wrong: %s", _what(interaction), failed)
 
@@ -101,6 +109,12 @@ def _meant(error: Exception) -> Exception:
     if isinstance(error, app_commands.NoPrivateMessage):
         return Refused("dm")
     return error
+
+
+def _taken(error: NoRoom, user_id: int) -> list[str]:
+    """Where whoever has no room sits."""
+    lines = [table_line(table, user_id) for table in error.tables[:MOST_TAKEN]]
+    return fitting(lines, MOST_CHARACTERS, len(error.tables))
 
 
 def _place(error: Exception) -> tuple[str, int] | None:

@@ -17,15 +17,15 @@ from cogs.errors import answering
 from cogs.faces import FACES
 from cogs.hands import Hands
 from cogs.layouts import Item, Part, Scene, to_address
-from cogs.links import link, relative, table_link, where
+from cogs.links import relative, table_link, where
 from cogs.of_each import of_each
 from cogs.presses import Pressed, button
 from cogs.scenes.story import since_last
+from cogs.table_lines import address, table_line, title
 from db.values import OpenTable
-from engine.games import GAMES
-from host.desk import in_order, may_wait_for, next_deadline, rest_of, turn_of
+from host.desk import in_order, may_wait_for, next_deadline
 from host.host import Host
-from table.deadlines import Kind
+from table.entries import Logged
 from table.table import Table
 from text import mine
 from text import my_tables as words
@@ -88,17 +88,16 @@ class MyTables(commands.Cog):
         for found in tables:
             if not may_wait_for(found, me):
                 continue
-            read, why_not = await of_each((found.id,), self._host.table)
+            read, why_not = await of_each((found.id,), self._host.replayed)
             left_out += why_not
-            for table in read:
+            for table, story in read:
                 if table.phase == "playing" and table.seat_of(me) in table.waiting:
-                    await self._open(interaction, table)
+                    await self._open(interaction, table, story)
                     return
         said = _nothing_waits(tables) if tables else mine.no_games()
         await answers.say(interaction, "\n".join((said, *map(mine.left_out, left_out))))
 
-    async def _open(self, interaction: Interaction, table: Table) -> None:
-        story = await self._host.story(table.id)
+    async def _open(self, interaction: Interaction, table: Table, story: Sequence[Logged]) -> None:
         news = words.news(since_last(table, story, interaction.user.id))
         await self._hands.open(interaction, table, news)
         await self._find_again(table)
@@ -129,36 +128,6 @@ def listed(tables: Sequence[OpenTable], me: int, wanted: int, away: str = "") ->
     return Scene((away, *(parts or [mine.no_games()])))
 
 
-def _title(table: OpenTable) -> str:
-    return GAMES[table.game].title if table.game in GAMES else table.game
-
-
-def _link(table: OpenTable) -> str:
-    """The address of the table's message, or of the lobby's before the start."""
-    if table.phase == "lobby" or table.message_id is None:
-        return link(table.guild_id, table.channel_id, table.lobby_message_id)
-    return link(table.guild_id, table.thread_id or table.channel_id, table.message_id)
-
-
-def table_line(table: OpenTable, me: int = 0) -> str:
-    """Where a table is, whose turn it is, and until when; for whom, if it is for one reader."""
-    at = _title(table), _link(table)
-    if table.phase == "lobby":
-        return words.not_started(*at, table.pace)
-    if (turn := turn_of(table, me)) is not None:
-        return words.my_turn(*at, table.pace, "" if turn.until is None else relative(turn.until))
-    if (rest := rest_of(table)) is not None:
-        assert rest.until is not None
-        told = words.left if rest.kind == Kind.PAUSED else words.at_rest
-        return told(*at, relative(rest.until))
-    if not table.awaited:
-        is_race = table.game in GAMES and GAMES[table.game].race
-        return words.race_on(*at) if is_race else words.computers_turn(*at, table.pace)
-    names = [each.name for each in table.awaited if each.name is not None]
-    until = min((each.until for each in table.awaited if each.until is not None), default=None)
-    return words.their_turn(*at, names, table.pace, "" if until is None else relative(until))
-
-
 def _button(table: OpenTable) -> Item:
     pressed = Pressed("mine", table.id)
     if table.phase == "lobby" or table.game not in FACES:
@@ -171,4 +140,4 @@ def _nothing_waits(tables: Sequence[OpenTable]) -> str:
     if found is None:
         return words.nothing_waits()
     table, until = found
-    return words.nothing_waits(_title(table), _link(table), relative(until))
+    return words.nothing_waits(title(table), address(table), relative(until))

@@ -24,12 +24,19 @@ NEEDS = (
     Need("send_messages_in_threads", False),
 )
 
+FOR_TEXT = ("view_channel", "send_messages")  # a message without a picture
+
 NEEDED = discord.Permissions(**{need.name: True for need in NEEDS})
 
 
 def missing(granted: discord.Permissions, *, in_thread: bool = False) -> Sequence[Need]:
     """What is not granted, the vital first."""
     return [need for need in _needs(in_thread) if not getattr(granted, need.name)]
+
+
+def lacking(granted: discord.Permissions, *names: str) -> list[str]:
+    """Which of these are not granted."""
+    return [name for name in names if not getattr(granted, name)]
 
 
 def _needs(in_thread: bool) -> Sequence[Need]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import discord
@@ -18,6 +18,7 @@ from cogs.faces import FACES
 from cogs.house import House, house
 from cogs.layouts import Item, Part, Scene
 from cogs.people import person
+from cogs.permissions import FOR_TEXT, lacking
 from cogs.presses import Pressed, button, chosen, is_snowflake, menu
 from cogs.table_lists import TableLists
 from engine.games import GAMES
@@ -92,21 +93,18 @@ class ServerSettings(commands.Cog):
         await self._show(interaction, here)
 
     def _must_post_in(self, interaction: Interaction, channel_id: int) -> None:
-        guild = interaction.guild
-        channel = None if guild is None else guild.get_channel(channel_id)
-        if guild is None or channel is None:
+        if interaction.guild is None or interaction.guild.get_channel(channel_id) is None:
             raise Refused("unknown_option", option="list", value=str(channel_id))
-        granted = channel.permissions_for(guild.me)
-        lacking = [name for name in ("view_channel", "send_messages") if not getattr(granted, name)]
-        if lacking:
-            raise Refused("missing_permission", permissions=lacking)
+        if lacks := _lacks(interaction, channel_id):
+            raise Refused("missing_permission", permissions=lacks)
 
     async def _save(self, interaction: Interaction, here: House) -> None:
         await self._host.save_guild(here.settings)
         await self._show(interaction, here)
 
     async def _show(self, interaction: Interaction, here: House) -> None:
-        scene = _scene(here, self._lists.place_of(here.settings.guild_id))
+        listed = self._lists.place_of(here.settings.guild_id)
+        scene = _scene(here, listed, () if listed is None else _lacks(interaction, listed))
         if _is_owner(interaction):
             wipe = button(Pressed("wipe"), words.wipe(), discord.ButtonStyle.danger)
             scene = Scene((*scene.parts, (wipe,)))
@@ -182,7 +180,15 @@ _CHANGES: Mapping[str, Change] = {
 }
 
 
-def _scene(here: House, listed: int | None) -> Scene:
+def _lacks(interaction: Interaction, channel_id: int) -> Sequence[str]:
+    """Which permissions we would need to post there."""
+    guild = interaction.guild
+    channel = None if guild is None else guild.get_channel(channel_id)
+    return [] if guild is None or channel is None else lacking(channel.permissions_for(guild.me), *FOR_TEXT)
+
+
+def _scene(here: House, listed: int | None, lacks: Sequence[str]) -> Scene:
+    """`listed`: the channel of the list of tables; `lacks`: what permissions we lack there."""
     settings = here.settings
     titles = {key: GAMES[key].title for key in FACES}
     opener, awards = settings.opener_role_id, settings.season_channel_id
@@ -224,6 +230,8 @@ def _scene(here: House, listed: int | None) -> Scene:
     ):
         told = words.posted_in(None if channel is None else f"<#{channel}>")
         asked(question, told, _channels(pressed, question, channel))
+    if lacks:
+        parts.append(words.stands_still(lacks))
     return Scene(tuple(parts))
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import defaultdict
 from datetime import UTC, datetime
 
-from cogs.discord_calls import FAILURES, Messenger, is_forbidden, nonce
+from cogs.discord_calls import FAILURES, Messenger, nonce
 from cogs.layouts import Scene
-from cogs.my_tables import table_line
+from cogs.pacer import Dropped, Rank
+from cogs.table_lines import fitting, table_line
 from db import choices
 from db.errors import StoreAway
 from db.store import Store
@@ -32,8 +34,10 @@ class TableLists:
     def __init__(self, calls: Messenger, store: Store) -> None:
         self._calls = calls
         self._store = store
-        self._places: dict[int, TableList] = {}  # by server, as the tasks
+        self._places: dict[int, TableList] = {}  # by server, as all below
+        self._behind: set[int] = set()
         self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     async def start(self) -> None:
         """Takes up what the process before has left."""
@@ -54,45 +58,59 @@ class TableLists:
 
     def changed(self, guild_id: int) -> None:
         """Something has happened at a table of the server. Never raises, never waits."""
-        if guild_id in self._places and guild_id not in self._tasks:
-            self._tasks[guild_id] = asyncio.create_task(self._soon(guild_id), name=f"list {guild_id}")
+        if guild_id not in self._places:
+            return
+        self._behind.add(guild_id)
+        if guild_id not in self._tasks:
+            self._tasks[guild_id] = asyncio.create_task(self._follow(guild_id), name=f"list {guild_id}")
 
     async def choose(self, guild_id: int, channel_id: int | None) -> None:
         """The list stands there from now on, or nowhere."""
-        before = self._places.get(guild_id)
-        if channel_id == self.place_of(guild_id):
-            return
-        if channel_id is None:
-            await self._give_up(guild_id)
-        else:
-            await self._note(TableList(guild_id, channel_id))
-            await self._show(guild_id)
-        if before is not None and before.message_id is not None:
-            await self._calls.delete(before.channel_id, before.message_id)
+        async with self._locks[guild_id]:
+            before = self._places.get(guild_id)
+            if channel_id == self.place_of(guild_id):
+                return
+            if channel_id is None:
+                await self._give_up(guild_id)
+            else:
+                await self._note(TableList(guild_id, channel_id))
+                await self._show(guild_id)
+            if before is not None and before.message_id is not None:
+                await self._calls.delete(before.channel_id, before.message_id)
 
-    async def _soon(self, guild_id: int) -> None:
+    async def _follow(self, guild_id: int) -> None:
+        """Until the list is up to date; what happens while it is edited is shown by the next edit."""
         try:
-            await asyncio.sleep(PAUSE)
+            while guild_id in self._behind:
+                await asyncio.sleep(PAUSE)
+                await self._catch_up(guild_id)
         finally:
-            self._tasks.pop(guild_id, None)  # what happens from here on is shown by the next
+            self._tasks.pop(guild_id, None)
+
+    async def _catch_up(self, guild_id: int) -> None:
         try:
-            await self._show(guild_id)
+            await self._calls.pacer.turn(Rank.CLEAN_UP)
+        except Dropped:
+            return  # all else comes first
+        self._behind.discard(guild_id)
+        try:
+            async with self._locks[guild_id]:
+                await self._show(guild_id)
         except (StoreAway, *FAILURES) as error:
             log.warning("the list of server %s is not up to date: %s", guild_id, error)
 
     async def _show(self, guild_id: int) -> None:
-        """Edits the list, or posts it where there is none. One that has no place any more is given up."""
+        """Edits the list, or posts it where there is none; its turn has come.
+
+        It stands still where nothing may be written, and is given up where there is no channel any more.
+        """
         place = self._places.get(guild_id)
-        if place is None:
+        if place is None or not self._calls.may_post(place.channel_id):
             return
         try:
             message_id = await self._shown(place)
-        except (Gone, *FAILURES) as error:
-            if not isinstance(error, Gone) and not is_forbidden(error):
-                raise
-            log.warning(
-                "the list of server %s is given up: channel %s is closed to us", guild_id, place.channel_id
-            )
+        except Gone:
+            log.warning("the list of server %s is given up: channel %s is gone", guild_id, place.channel_id)
             await self._give_up(guild_id)
         else:
             if message_id != place.message_id:
@@ -110,7 +128,7 @@ class TableLists:
         with locale.use((await self._store.guild(wanted.guild_id)).locale or "en-US"):
             view = (await self._scene(wanted)).view()
         old = wanted.message_id
-        if old is not None and await self._calls.edit(wanted.channel_id, old, view):
+        if old is not None and await self._calls.edit(wanted.channel_id, old, view, has_turn=True):
             return old
         return await self._calls.post(
             wanted.channel_id, nonce("list", wanted.guild_id, wanted.channel_id, old or 0), view=view
@@ -125,13 +143,8 @@ class TableLists:
         ]
         tables.sort(key=_since, reverse=True)
         names = await self._store.names_at([table.id for table in tables[:MOST]])
-        lines: list[str] = []
-        for table in tables[:MOST]:
-            told = words.at_table(table_line(table), names.get(table.id, ()))
-            if sum(map(len, lines)) + len(told) > MOST_CHARACTERS:
-                break
-            lines.append(told)
-        return Scene((words.listed(lines, len(tables) - len(lines)),))
+        lines = [words.at_table(table_line(table), names.get(table.id, ())) for table in tables[:MOST]]
+        return Scene((words.listed(fitting(lines, MOST_CHARACTERS, len(tables))),))
 
 
 def _since(table: OpenTable) -> datetime:

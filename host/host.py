@@ -100,9 +100,9 @@ class Host:
         )
         self._presses = presses = Presses(ledger, time, now)
         self.votes = Votes(ledger, presses)
-        self.blocks = Blocks(store)
-        self.lobbies = Lobbies(ledger, presses, self._races, self.blocks, Room(store))
-        self.substitutes = Substitutes(ledger, presses)
+        self.blocks, room = Blocks(store), Room(store)
+        self.lobbies = Lobbies(ledger, presses, self._races, self.blocks, room)
+        self.substitutes = Substitutes(ledger, presses, room)
         self._opponents = Opponents(
             ledger=ledger, pacing=pacing, time=time, now=now, cut=self._races.cut, thinker=thinker
         )
@@ -186,6 +186,10 @@ class Host:
     def show_again(self, table_id: int) -> None:
         """Has a table's message shown anew: there is something to say beside it."""
         self._projection.again(table_id)
+
+    async def replayed(self, table_id: int) -> tuple[Table, tuple[Logged, ...]]:
+        """A table with its story, in one read."""
+        return await self._ledger.replayed(table_id)
 
     async def story(self, table_id: int) -> tuple[Logged, ...]:
         """Everything that happened at a table, entry by entry."""

@@ -114,9 +114,18 @@ class Ledger:
         self._tables.move_to_end(table_id)
         return cached
 
+    async def replayed(self, table_id: int) -> tuple[Table, tuple[Logged, ...]]:
+        """The table as its log alone tells it, and everything that happened there; others are answered meanwhile.
+
+        Raises Refused("no_table") and Unreadable.
+        """
+        edition = self._edition
+        table, story = await rows.replayed_in_pieces(await self._store.log(table_id))
+        return self._remember(table) if edition == self._edition else table, story
+
     async def story(self, table_id: int) -> tuple[Logged, ...]:
-        """Everything that happened at a table, folded again from its log."""
-        return rows.replayed(await self._store.log(table_id))[1]
+        """Everything that happened at a table."""
+        return (await self.replayed(table_id))[1]
 
     @asynccontextmanager
     async def rewriting(self, table_ids: Iterable[int]) -> AsyncIterator[None]:

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from db.store import Store
+from db.values import OpenTable
+from host.desk import in_order
 from table.errors import Refused
 from table.pace import PaceKey
 
 SPARE = 3  # unfinished slow tables, besides as many as were finished
+
+
+class NoRoom(Refused):
+    """Somebody sits at as many slow tables as they may: at these, in the order of `host.desk`."""
+
+    def __init__(self, code: str, *, tables: Sequence[OpenTable]) -> None:
+        super().__init__(code, tables=len(tables))
+        self.tables = tables
 
 
 class Room:
@@ -16,9 +28,11 @@ class Room:
         self._store = store
 
     async def must_have(self, user_id: int, pace: PaceKey, table_id: int | None) -> None:
-        """Raises Refused("too_many_slow") for who has no room for this table; None: it is not opened yet."""
+        """Raises NoRoom for who has no room for this table; None: it is not opened yet."""
         if pace == "live":
             return
         unfinished, finished = await self._store.slow_tables(user_id, besides=table_id or 0)
         if unfinished >= finished + SPARE:
-            raise Refused("too_many_slow", tables=unfinished)
+            tables = in_order(await self._store.open_tables(user_id), user_id)
+            slow = [table for table in tables if table.pace != "live" and table.id != table_id]
+            raise NoRoom("too_many_slow", tables=slow)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from db.values import Timer
 from host.ledger import Ledger
 from host.presses import Presses
+from host.room import Room
 from table.entries import Back, Keep, Seek, Take
 from table.errors import Refused
 from table.pen import Pen
@@ -17,9 +18,10 @@ from table.table import Person, Table
 class Substitutes:
     """The use cases of a seat that is free."""
 
-    def __init__(self, ledger: Ledger, presses: Presses) -> None:
+    def __init__(self, ledger: Ledger, presses: Presses, room: Room) -> None:
         self._ledger = ledger
         self._presses = presses
+        self._room = room
 
     async def seek(self, table_id: int, seat: int) -> Table:
         """The table offers the seat of somebody who is away, until they press anything."""
@@ -38,8 +40,12 @@ class Substitutes:
     async def take(self, source: int, table_id: int, seat: int, number: int, who: Person) -> Table:
         """Somebody takes the seat that the entry `number` has offered; its owner keeps it by the same press.
 
-        Raises Refused("offer_over") for whoever comes too late.
+        Raises Refused("offer_over") for whoever comes too late, and NoRoom.
         """
+        table = await self._ledger.table(table_id)
+        offered = table.sitting(seat)
+        if offered.offer is not None and offered.user_id != who.id:
+            await self._room.must_have(who.id, table.pace, table_id)
 
         def judge(pen: Pen) -> None:
             pen.table.must_be("playing")

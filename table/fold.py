@@ -70,8 +70,8 @@ def after(table: Table, entry: Entry, when: datetime) -> tuple[Table, Logged]:
     )
     changed = votes.polled(table, changed, when)
     by_turns = changed.race is None
-    timed = playing.timed(table, changed, events) if by_turns else race.timed(table, changed, entry)
-    changed = playing.dated(table, rest.timed(table, timed, when), when)
+    timed = playing.timed(table, changed, events, when) if by_turns else race.timed(table, changed, entry)
+    changed = rest.timed(table, timed, when)
     changed = substitutes.dated(table, changed, when)
     return changed, Logged(changed.number, entry, events, when)
 

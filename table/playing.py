@@ -33,8 +33,10 @@ def play(table: Table, entry: entries.Play) -> Folded:
 def returned(table: Table, seat: int | None) -> Table:
     """With somebody who is there: the computer plays for them no more, and nobody else is sought for their seat."""
     assert seat is not None
-    offer = table.seats[seat].offer
-    kept = offer if offer is not None and offer.is_own else None
+    sitting = table.seats[seat]
+    kept = sitting.offer if sitting.offer is not None and sitting.offer.is_own else None
+    if not sitting.lapses and not sitting.hushed and sitting.offer is kept:
+        return table
     return table.with_seat(seat, lapses=0, hushed=False, offer=kept)
 
 
@@ -125,43 +127,33 @@ def ended_by_rule(table: Table) -> Table:
     return replace(table, phase="over", reason=result.reason, standings=ranked(table.seats, result))
 
 
-def timed(before: Table, now: Table, events: tuple[Event, ...]) -> Table:
+def timed(before: Table, now: Table, events: tuple[Event, ...], when: datetime) -> Table:
     """Notes since when the people now waited for are, and from where their time counts.
 
     Each decision has its time. Neither what others do nor a miss gives anybody more of it.
     """
     people = now.waiting_people
     were = [seat for seat in before.waiting_people if before.seats[seat].user_id == now.seats[seat].user_id]
-    if not set(people) <= set(were):
+    if any(seat not in were for seat in people):
         now = replace(now, asked_since=now.number)
     has_missed = any(isinstance(event, Miss) for event in events)
-    return clocked(
-        now,
-        [
-            seat
-            for seat in people
-            if seat not in were
-            or now.pace != before.pace
-            or (not has_missed and now.stamp(seat) != before.stamp(seat))
-        ],
-    )
+    anew = [
+        seat
+        for seat in people
+        if seat not in were
+        or now.pace != before.pace
+        or (not has_missed and now.stamp(seat) != before.stamp(seat))
+    ]
+    return clocked(now, people, anew, when)
 
 
-def clocked(table: Table, anew: Collection[int]) -> Table:
-    """The time of these seats counts from here on; that of who is not waited for ends."""
-    people = table.waiting_people
-    for index, seat in enumerate(table.seats):
+def clocked(table: Table, people: Collection[int], anew: Collection[int], when: datetime) -> Table:
+    """The time of those waited for who are `anew` counts from here on; that of who is not waited for ends."""
+    seats = list(table.seats)
+    for index, seat in enumerate(seats):
         since = table.number if index in anew else seat.clock_since if index in people else 0
         if since != seat.clock_since:
-            table = table.with_seat(index, clock_since=since, clock_from=None, extra=0, quiet=0, rested=0)
-    return table
-
-
-def dated(before: Table, now: Table, when: datetime) -> Table:
-    """Notes when a time that counts from this entry on began."""
-    if now.seats is before.seats:
-        return now
-    seats = tuple(
-        replace(seat, clock_from=when) if seat.clock_since == now.number else seat for seat in now.seats
-    )
-    return replace(now, seats=seats)
+            start = when if since else None
+            seats[index] = replace(seat, clock_since=since, clock_from=start, extra=0, quiet=0, rested=0)
+    found = tuple(seats)
+    return table if found == table.seats else replace(table, seats=found)

@@ -51,7 +51,8 @@ def timed(before: Table, now: Table, when: datetime) -> Table:
         now = replace(now, rest=replace(rest, number=now.number, since=when))
     if (was and was.why) == (rest and rest.why):
         return now
-    return playing.clocked(replace(now, asked_since=now.number), now.waiting_people)
+    people = now.waiting_people
+    return playing.clocked(replace(now, asked_since=now.number), people, people, when)
 
 
 def follows(table: Table, logged: Logged) -> Entry | None:

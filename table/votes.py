@@ -122,4 +122,4 @@ def polled(before: Table, now: Table, when: datetime) -> Table:
 
 
 def _has_question(table: Table, about: int) -> bool:
-    return about in table.people and table.seats[about].away and bool(voters(table, about))
+    return table.seats[about].away and bool(voters(table, about))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from text.locale import _, mark
+from text.help import permission
+from text.locale import _, mark, ngettext
 from text.paces import offered
 from text.words import listed
 
@@ -89,6 +90,16 @@ def opened_by(role: str | None) -> str:
 
 def posted_in(channel: str | None) -> str:
     return _("nowhere") if channel is None else channel
+
+
+def stands_still(permissions: Sequence[str]) -> str:
+    """Below the channel of the list of tables, where we may not write any more."""
+    names = [f"**{permission(name)}**" for name in permissions]
+    return ngettext(
+        "The list stands still: in that channel I lack the {names} permission. Grant it, or choose another channel.",
+        "The list stands still: in that channel I lack the {names} permissions. Grant them, or choose another channel.",
+        len(names),
+    ).format(names=listed(names))
 
 
 def own_options(titles: Sequence[str]) -> str:

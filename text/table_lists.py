@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from text.locale import _
-from text.mine import more
 from text.words import listed as several
 from text.words import plain
 
@@ -15,10 +14,8 @@ def at_table(line: str, names: Sequence[str]) -> str:
     return f"{line}\n-# {several([plain(name) for name in names])}" if names else line
 
 
-def listed(lines: Sequence[str], left_out: int) -> str:
+def listed(lines: Sequence[str]) -> str:
     """The whole list."""
     told = [_("**Tables of this server**"), *(lines or [_("No table is open. /play opens one.")])]
-    if left_out:
-        told.append(more(left_out))
     told.append("-# " + _("This list follows the tables some minutes late."))
     return "\n".join(told)

@@ -9,10 +9,17 @@ from msgspec.structs import replace
 
 from cogs.scenes import story as scenes
 from engine.play_nine.types import Drew
+from host import room
 from table.table import Table
 from tests.end_to_end.racing import race, ready, tries
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import Player, World
+
+
+@pytest.fixture(autouse=True)
+def at_many_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    """More than people may sit at who have finished none."""
+    monkeypatch.setattr(room, "SPARE", 100)
 
 
 async def turn_of(world: World, wanted: Player, pace: str) -> int:

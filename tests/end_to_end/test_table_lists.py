@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 
 import discord
 import pytest
@@ -10,6 +11,7 @@ from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
 
+from cogs.pacer import Dropped, Rank
 from cogs.table_lists import PAUSE
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import Player, World
@@ -21,6 +23,10 @@ def hidden(target: int, *, member: bool = False) -> Overwrite:
     kind = OverwriteType.MEMBER if member else OverwriteType.ROLE
     allow, deny = discord.PermissionOverwrite(view_channel=False).pair()
     return Overwrite(target_id=target, type=kind, allow=allow.value, deny=deny.value)
+
+
+def shown_again(target: int) -> Overwrite:
+    return Overwrite(target_id=target, type=OverwriteType.MEMBER, allow=0, deny=0)
 
 
 async def choose(world: World, *channels: ChannelHandle) -> tuple[Player, Answer]:
@@ -78,6 +84,31 @@ async def test_it_is_edited_once_in_some_minutes_whatever_happens(world: World) 
     await world.pass_time(PAUSE + 5)
 
     assert len(list(world.requests("PATCH", str(message)))) == before + 1
+
+
+async def test_where_there_is_much_else_to_do_it_is_edited_later_with_what_is_so_then(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = world.guild.create_text_channel("tables")
+    await choose(world, board)
+    pacer = world.bot.presenter.calls.pacer
+    turn, is_busy = pacer.turn, True
+
+    async def crowded(rank: Rank, still: Callable[[], bool] = lambda: True) -> None:
+        if is_busy and rank is Rank.CLEAN_UP:
+            raise Dropped
+        await turn(rank, still)
+
+    monkeypatch.setattr(pacer, "turn", crowded)
+    await world.lobby(pace="live")
+    await world.pass_time(PAUSE + 5)
+    assert "No table is open." in the_list(world, board).text
+
+    is_busy = False
+    await world.lobby(pace="live")
+    await world.pass_time(PAUSE + 5)
+
+    assert the_list(world, board).text.count("not started yet") == 2
 
 
 async def test_after_a_restart_it_is_brought_up_to_date_and_a_deleted_one_is_posted_again(
@@ -138,17 +169,10 @@ async def test_it_moves_and_is_switched_off(world: World) -> None:
     assert not world.messages(second.id)
 
 
-@pytest.mark.parametrize("what", ["channel", "permission"])
-async def test_where_it_cannot_stand_any_more_it_is_given_up_and_the_log_says_so_once(
-    world: World, caplog: pytest.LogCaptureFixture, what: str
-) -> None:
+async def test_with_its_channel_it_ends(world: World, caplog: pytest.LogCaptureFixture) -> None:
     board = world.guild.create_text_channel("tables")
     owner, _shown = await choose(world, board)
-    if what == "channel":
-        await world.delete_channel(board.id)
-    else:
-        world.env.backend.set_overwrite(board.id, hidden(world.env.backend.bot_user.id, member=True))
-        await world.env.settle()
+    await world.delete_channel(board.id)
 
     with caplog.at_level(logging.WARNING):
         table_id = await world.lobby(world.ben, pace="live")
@@ -157,10 +181,44 @@ async def test_where_it_cannot_stand_any_more_it_is_given_up_and_the_log_says_so
         await world.pass_time(PAUSE + 5)
 
     assert [record.message for record in caplog.records if "list of server" in record.message] == [
-        f"the list of server {world.guild.id} is given up: channel {board.id} is closed to us"
+        f"the list of server {world.guild.id} is given up: channel {board.id} is gone"
     ]
     assert (await world.table(table_id)).phase == "playing"
     assert f"**{LIST}**: nowhere" in (await owner.slash("settings")).text
+
+
+async def test_where_a_permission_is_lost_settings_say_so_and_it_goes_on_when_it_is_back(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    board = world.guild.create_text_channel("tables")
+    owner, shown = await choose(world, board)
+    assert "stands still" not in shown.text
+    us = world.env.backend.bot_user.id
+    world.env.backend.set_overwrite(board.id, hidden(us, member=True))
+    await world.env.settle()
+    before = len(world.env.http_requests)
+
+    with caplog.at_level(logging.WARNING):
+        await world.lobby(world.ben, pace="live")
+        await world.pass_time(PAUSE + 5)
+
+    asked = [request.path for request in world.env.http_requests[before:] if str(board.id) in request.path]
+    assert not asked, "Discord is not asked what it would refuse"
+    assert not [record for record in caplog.records if "list of server" in record.message]
+    told = (await owner.slash("settings")).text
+    assert f"**{LIST}**: <#{board.id}>" in told
+    assert (
+        "The list stands still: in that channel I lack the **View Channel** and **Send Messages** permissions."
+        in told
+    )
+
+    world.env.backend.set_overwrite(board.id, shown_again(us))
+    await world.env.settle()
+    await world.lobby(world.ben, pace="live")
+    await world.pass_time(PAUSE + 5)
+
+    assert the_list(world, board).text.count("not started yet") == 2
+    assert "stands still" not in (await owner.slash("settings")).text
 
 
 async def test_it_goes_nowhere_where_the_bot_may_not_write(world: World) -> None:

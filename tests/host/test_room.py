@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from host.room import SPARE
+from host.room import SPARE, NoRoom
 from table.errors import Refused
 from table.table import Person
 from tests.host.conftest import ADA, BEN, CHANNEL, CLEO, Bench
 from tests.host.test_game import _played_out
+
+DORA = Person(14, "Dora")
 
 
 async def taken(bench: Bench, who: Person, tables: int = SPARE) -> None:
@@ -19,10 +21,11 @@ async def taken(bench: Bench, who: Person, tables: int = SPARE) -> None:
 async def test_three_besides_as_many_as_were_finished(bench: Bench) -> None:
     await taken(bench, ADA)
 
-    with pytest.raises(Refused, match="too_many_slow") as refused:
+    with pytest.raises(NoRoom) as refused:
         await bench.lobby(ADA, pace="7d")
 
     assert refused.value.facts == {"tables": SPARE}
+    assert [table.pace for table in refused.value.tables] == ["1d"] * SPARE
     with pytest.raises(Refused, match="too_many_slow"):
         await bench.lobby(ADA, pace="none")
     await bench.lobby(ADA, pace="live")
@@ -102,14 +105,25 @@ async def test_an_opening_and_a_join_delivered_twice_count_once(bench: Bench) ->
     assert table.names == ("Ada", "Cleo")
 
 
-async def test_a_substitute_needs_no_room(bench: Bench) -> None:
+async def test_a_substitute_needs_room_but_nobody_for_the_seat_they_have(bench: Bench) -> None:
     game = await bench.game(ADA, BEN, pace="1d")
+    await taken(bench, BEN, SPARE - 1)
     await taken(bench, CLEO)
+    await taken(bench, DORA, SPARE - 1)
     seat = game.seat_for(BEN.id)
     offered = await bench.host.substitutes.offer(bench.id(), game.id, BEN)
     offer = offered.seats[seat].offer
     assert offer is not None
 
-    table = await bench.host.substitutes.take(bench.id(), game.id, seat, offer.number, CLEO)
+    with pytest.raises(Refused, match="too_many_slow"):
+        await bench.host.substitutes.take(bench.id(), game.id, seat, offer.number, CLEO)
+    kept = await bench.host.substitutes.take(bench.id(), game.id, seat, offer.number, BEN)
+    assert kept.seat_of(BEN.id) == seat
+    offered = await bench.host.substitutes.offer(bench.id(), game.id, BEN)
+    offer = offered.seats[seat].offer
+    assert offer is not None
+    press = bench.id()
+    for _ in range(2):
+        table = await bench.host.substitutes.take(press, game.id, seat, offer.number, DORA)
 
-    assert table.seat_of(CLEO.id) == seat
+    assert table.seat_of(DORA.id) == seat

@@ -18,7 +18,7 @@ from engine.games import GAMES
 from text import refusals
 
 ROOT = Path(__file__).parents[2]
-ERRORS = {"Refusal", "RuleError", "NotationError", "Refused", "Unreadable"}
+ERRORS = {"Refusal", "RuleError", "NotationError", "Refused", "Unreadable", "NoRoom"}
 GENERAL = "That is not possible just now. Nothing was changed."
 
 

@@ -1,0 +1,53 @@
+"""An open table in a line, for every list of tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs.links import link, relative
+from db.values import OpenTable
+from engine.games import GAMES
+from host.desk import rest_of, turn_of
+from table.deadlines import Kind
+from text import mine
+from text import my_tables as words
+
+
+def title(table: OpenTable) -> str:
+    return GAMES[table.game].title if table.game in GAMES else table.game
+
+
+def address(table: OpenTable) -> str:
+    """The address of the table's message, or of the lobby's before the start."""
+    if table.phase == "lobby" or table.message_id is None:
+        return link(table.guild_id, table.channel_id, table.lobby_message_id)
+    return link(table.guild_id, table.thread_id or table.channel_id, table.message_id)
+
+
+def table_line(table: OpenTable, me: int = 0) -> str:
+    """Where a table is, whose turn it is, and until when; for whom, if it is for one reader."""
+    at = title(table), address(table)
+    if table.phase == "lobby":
+        return words.not_started(*at, table.pace)
+    if (turn := turn_of(table, me)) is not None:
+        return words.my_turn(*at, table.pace, "" if turn.until is None else relative(turn.until))
+    if (rest := rest_of(table)) is not None:
+        assert rest.until is not None
+        told = words.left if rest.kind == Kind.PAUSED else words.at_rest
+        return told(*at, relative(rest.until))
+    if not table.awaited:
+        is_race = table.game in GAMES and GAMES[table.game].race
+        return words.race_on(*at) if is_race else words.computers_turn(*at, table.pace)
+    names = [each.name for each in table.awaited if each.name is not None]
+    until = min((each.until for each in table.awaited if each.until is not None), default=None)
+    return words.their_turn(*at, names, table.pace, "" if until is None else relative(until))
+
+
+def fitting(lines: Sequence[str], characters: int, every: int) -> list[str]:
+    """The first of these, as many as fit, and how many more of `every` table there are."""
+    kept: list[str] = []
+    for line in lines:
+        if sum(map(len, kept)) + len(line) > characters:
+            break
+        kept.append(line)
+    return kept if len(kept) == every else [*kept, mine.more(every - len(kept))]

@@ -1,0 +1,85 @@
+"""Whoever sits at too many tables over days is told at which, whatever they press to take one more."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from host.room import SPARE
+from tests.end_to_end.seen import Answer
+from tests.end_to_end.world import Player, World
+
+TOO_MANY = "You sit at 3 unfinished tables over days. Finish one, or /resign from one: /games lists them."
+
+
+async def sat_down(world: World, who: Player) -> None:
+    for _ in range(SPARE):
+        await who.slash("play", game="play_nine", pace="1d")
+
+
+async def joined(world: World) -> Answer:
+    table_id = await world.lobby(pace="1d")
+    return await world.ben.press(await world.lobby_message(table_id), "Join")
+
+
+async def accepted(world: World) -> Answer:
+    await world.ada.slash("challenge", person=world.ben.actor, game="play_nine")
+    (asked,) = [seen for seen in world.messages(world.channel.id) if "challenges you" in seen.text]
+    return await world.ben.press(asked, "Accept")
+
+
+async def taken_over(world: World) -> Answer:
+    table_id = await world.game(world.stranger("Cleo"), pace="1d")
+    await world.ada.press(await world.ada.slash("resign"), "Find a substitute")
+    place = await world.place(table_id)
+    offer = next(seen for seen in world.messages(place) if "Ada's seat is free" in seen.text)
+    return await world.ben.press(offer, "Take Ada's seat")
+
+
+async def opened(world: World) -> Answer:
+    return await world.ben.slash("play", game="play_nine", pace="none")
+
+
+@pytest.mark.parametrize("take_one_more", [opened, joined, accepted, taken_over])
+async def test_it_is_said_which_they_are_and_what_to_do(
+    world: World, take_one_more: Callable[[World], Awaitable[Answer]]
+) -> None:
+    await sat_down(world, world.ben)
+
+    refused = await take_one_more(world)
+
+    first, *lines = refused.text.splitlines()
+    assert refused.ephemeral
+    assert first == TOO_MANY
+    assert len(lines) == SPARE
+    assert all(line.startswith("• Play Nine, https://discord.com/channels/") for line in lines)
+    assert all(line.endswith("not started yet (a day a turn)") for line in lines)
+    assert len(await world.host.store.tables_of(world.ben.id)) == SPARE
+
+
+async def test_live_tables_do_not_count_and_whoever_leaves_one_has_room(world: World) -> None:
+    await sat_down(world, world.ben)
+    await world.ben.slash("play", game="play_nine", pace="live")
+    assert len(await world.host.store.tables_of(world.ben.id)) == SPARE + 1
+    assert (await opened(world)).text.startswith(TOO_MANY)
+
+    slow = (await world.host.store.tables_of(world.ben.id))[0]
+    await world.ben.press(await world.lobby_message(slow.id), "Leave")
+
+    assert TOO_MANY not in (await opened(world)).text
+    assert len(await world.host.store.tables_of(world.ben.id)) == SPARE + 1
+
+
+async def test_every_finished_one_makes_room_and_of_many_the_first_are_named(world: World) -> None:
+    for _ in range(3):
+        await world.play_on(await world.game(world.ben, holes=1, pace="1d"))
+    for _ in range(SPARE + 3):
+        assert "unfinished" not in (await opened(world)).text
+
+    refused = await opened(world)
+
+    assert refused.text.startswith("You sit at 6 unfinished tables over days.")
+    assert len(refused.text) <= 2_000
+    assert refused.text.count("• Play Nine") == 5
+    assert refused.text.splitlines()[-1] == "and 1 more"
