@@ -36,7 +36,7 @@ from db.tables import (
 from db.units import Step, Unit, Value, insert_new, row, to_set, upsert
 from db.values import LogRow
 
-AT_ONCE = 100  # rows that are renamed in one unit
+AT_ONCE = 25  # rows that are renamed in one unit, for which every other writer waits
 
 _USER: BindParameter[int] = bindparam("user")
 _GAME: BindParameter[int] = bindparam("of_game")
@@ -120,13 +120,10 @@ def in_game(game_id: int, user_id: int, alias: int, rewritten: Iterable[LogRow])
     return (*steps, Step(_MENTION, {"user": user_id, "of_game": game_id}))
 
 
-def on_boards(user_id: int, alias: int) -> Unit:
+def on_boards(user_id: int, alias: int) -> tuple[Unit, ...]:
     both: dict[str, Value] = {"user": user_id, "alias": alias}
-    return (
-        Step(_RATINGS, both),
-        Step(_BOARDS, {**both, "new_shown": 0}),
-        Step(_RECORDS, {**both, "new_shown": 0}),
-    )
+    hidden: dict[str, Value] = {**both, "new_shown": 0}
+    return (Step(_RATINGS, both),), (Step(_BOARDS, hidden),), (Step(_RECORDS, hidden),)
 
 
 def on_graphs(alias: int, steps: Iterable[RatingStepRow]) -> Unit:

@@ -67,13 +67,16 @@ class EngineWriter(Writer):
     def __init__(self, engine: AsyncEngine) -> None:
         super().__init__()
         self._engine = engine
+        self._at_once = engine.execution_options(isolation_level="AUTOCOMMIT")
 
     def _begin(self, unit: Unit) -> asyncio.Future[None]:
         return asyncio.ensure_future(self._carry_out(unit))
 
     async def _carry_out(self, unit: Unit) -> None:
+        # One statement is whole by itself: no BEGIN and no COMMIT have to be sent for it.
+        engine = self._at_once if len(unit) == 1 else self._engine
         with telling():
-            async with self._engine.begin() as connection:
+            async with engine.begin() as connection:
                 for statement, params, rows, each in unit:
                     result = await connection.execute(statement, params if each is None else each)
                     if rows is not None and result.rowcount != rows:

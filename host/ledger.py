@@ -121,11 +121,13 @@ class Ledger:
         """
         edition = self._edition
         table, story = await rows.replayed_in_pieces(await self._store.log(table_id))
-        return self._remember(table) if edition == self._edition else table, story
+        if table_id not in self._tables and edition == self._edition:
+            self._remember(table)
+        return table, story
 
     async def story(self, table_id: int) -> tuple[Logged, ...]:
         """Everything that happened at a table."""
-        return (await self.replayed(table_id))[1]
+        return (await rows.replayed_in_pieces(await self._store.log(table_id)))[1]
 
     @asynccontextmanager
     async def rewriting(self, table_ids: Iterable[int]) -> AsyncIterator[None]:

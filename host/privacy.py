@@ -81,7 +81,8 @@ async def forget(store: Store, user_id: int) -> None:
     for game_id in await store.naming(user_id):
         rewritten = [_reworded(row, user_id, alias) for row in await store.mentions(game_id, user_id)]
         await store.write(forgetting.in_game(game_id, user_id, alias, rewritten))
-    await store.write(forgetting.on_boards(user_id, alias))
+    for unit in forgetting.on_boards(user_id, alias):
+        await store.write(unit)
     while steps := await store.boards.steps_left(user_id, forgetting.AT_ONCE):
         await store.write(forgetting.on_graphs(alias, steps))
     while pairs := await store.boards.pairs_left(user_id, forgetting.AT_ONCE):

@@ -15,7 +15,7 @@ import asyncio
 import json
 import logging
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextvars import ContextVar
 from datetime import datetime, timedelta
 from typing import Any, Literal, NamedTuple
@@ -153,15 +153,16 @@ class Ear:
             self.story[logged.n] = logged
             return changed, logged
 
-        def replay(_table_id: int, log: Iterable[object]) -> tuple[None, tuple[Logged, ...]]:
-            """As it was heard: the log of another world cannot be folded from its seed."""
-            return None, tuple(self.story[n] for n, _ in enumerate(log, 1))
+        def step(_id: int, number: int | None, _entry: Entry, _when: datetime) -> tuple[int, Logged]:
+            """As it was heard: the log of another world cannot be folded from its seed. Counts instead."""
+            number = (number or 0) + 1
+            return number, self.story[number]
 
         monkeypatch.setattr(Studio, "draw", draw)
         monkeypatch.setattr(Opened, "drawn", drawn)
         monkeypatch.setattr(fold, "opened", opened)
         monkeypatch.setattr(fold, "after", after)
-        monkeypatch.setattr(fold, "replay", replay)
+        monkeypatch.setattr(fold, "step", step)
 
     def heard(self, world: World, seats: dict[int, int]) -> frozenset[Heard]:
         """All since the last time; `seats` by the ids of their people."""
