@@ -138,6 +138,15 @@ _CLEAR_TIMER = delete(timers).where(*_OF_SEAT)
 _EXTEND = update(timers).where(*_SAME_TURN).values(to_set(timers, "deadline", "due_at"))
 _PUT_OFF = update(timers).where(*_SAME_TURN).values(to_set(timers, "due_at", "asked_at", "calls"))
 _NOT_BEFORE = update(timers).where(*_SAME_TURN).values(to_set(timers, "not_before"))
+_LOOK_AGAIN = (
+    update(timers)
+    .where(
+        timers.c.user_id == bindparam("user"),
+        timers.c.kind == literal_column("'turn'"),
+        timers.c.due_at > bindparam("at"),
+    )
+    .values(due_at=bindparam("at"))
+)
 _CLAIM = update(timers).where(*_SAME_TIMER).values(to_set(timers, "due_at"))
 _DONE = delete(timers).where(*_SAME_TIMER)
 _VERSION = bindparam("version", type_=games.c.shown_version.type)
@@ -227,6 +236,11 @@ def put_off(timers_: Iterable[Timer]) -> Unit:
 def not_before(timer: Timer) -> Unit:
     """Somebody is not asked sooner, unless their turn is over."""
     return (Step(_NOT_BEFORE, {**_of(timer), **_new(timer, "not_before")}),)
+
+
+def look_again(user_id: int, at: datetime) -> Unit:
+    """All that waits for somebody's move is due, to be put off as it should be from now on."""
+    return (Step(_LOOK_AGAIN, {"user": user_id, "at": stored(at)}),)
 
 
 def shown(

@@ -57,6 +57,10 @@ class Clock:
         if due_at and (self._until is None or min(due_at) < self._until):
             self._sooner.set()
 
+    def look(self) -> None:
+        """Something is due that was not set by a change."""
+        self._sooner.set()
+
     async def stop(self) -> None:
         self._stopping = True
         self._sooner.set()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import datetime, timedelta
 from functools import partial
@@ -24,12 +24,22 @@ class Holidays:
     """Begins them and ends them; `host.quiet` knows who is on one."""
 
     def __init__(
-        self, *, store: Store, ledger: Ledger, quiet: Quiet, waits: Waits, now: Callable[[], datetime]
+        self,
+        *,
+        store: Store,
+        ledger: Ledger,
+        quiet: Quiet,
+        waits: Waits,
+        changed: Callable[
+            [int], Awaitable[None]
+        ],  # called when somebody may be disturbed at other times than before
+        now: Callable[[], datetime],
     ) -> None:
         self._store = store
         self._ledger = ledger
         self._quiet = quiet
         self._waits = waits
+        self._changed = changed
         self._now = now
 
     async def start(self) -> None:
@@ -74,6 +84,7 @@ class Holidays:
         for row in await self._store.tables_of(user_id):
             with suppress(Refused):  # it has just ended, or cannot be read
                 await self._ledger.commit(row.id, partial(self._quiet.tell, user_id, holiday))
+        await self._changed(user_id)
 
     async def _has_a_clock(self, user_id: int) -> bool:
         """Whether they sit where a clock runs that a holiday would stop."""

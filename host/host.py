@@ -121,7 +121,9 @@ class Host:
             pacing=pacing,
             now=now,
         )
-        self.holidays = Holidays(store=store, ledger=ledger, quiet=quiet, waits=pacing, now=now)
+        self.holidays = Holidays(
+            store=store, ledger=ledger, quiet=quiet, waits=pacing, changed=self._look_again, now=now
+        )
         self._seasons = Seasons(store, presenter, self.standings, now)
         self._timers: dict[Kind, Callable[[Timer], Awaitable[None]]] = {
             Kind.LOBBY: timeouts.lobby,
@@ -307,6 +309,12 @@ class Host:
         for row in await self.store.tables_of(settings.user_id):
             with suppress(Refused):  # it has just ended, or cannot be read
                 await self._ledger.commit(row.id, partial(self._quiet.extend, hours))
+        await self._look_again(settings.user_id)
+
+    async def _look_again(self, user_id: int) -> None:
+        """Somebody may be asked at other times than before."""
+        await self.store.write(units.look_again(user_id, self.now()))
+        self._clock.look()
 
     async def save_guild(self, settings: GuildSettings) -> None:
         unit, before = units.guild(settings), await self.store.guild(settings.guild_id)

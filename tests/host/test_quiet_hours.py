@@ -12,7 +12,7 @@ from db import units
 from db.values import PlayerSettings, Timer
 from host.host import Host
 from table.deadlines import deadline
-from table.pace import HOUR, WAITS
+from table.pace import HOUR, WAITS, PaceKey
 from table.table import Person, Table
 from tests.host.conftest import ADA, BEN, Bench
 from tests.host.test_turns import calls, duel, kinds, whose
@@ -74,6 +74,19 @@ async def test_somebodys_hours_are_not_anothers(bench: Bench) -> None:
 
     assert (await turn_of(bench, table)).deadline is not None
     assert await kinds(bench, table) == ["start"]
+
+
+@pytest.mark.parametrize("pace", ["1d", "none"])
+async def test_whoever_chooses_others_is_asked_as_soon_as_they_allow(bench: Bench, pace: PaceKey) -> None:
+    await wishes(bench.host, 23, 7)
+    await duel(bench, pace)  # at midnight
+    await sleep_until(on(1, 2))
+    assert calls(bench) == []
+
+    await wishes(bench.host, 12, 20)
+    await sleep_until(on(1, 2, 5))
+
+    assert calls(bench) == [0]
 
 
 async def test_nobody_is_asked_in_them_but_once_at_their_end(bench: Bench) -> None:
