@@ -42,6 +42,13 @@ def in_sandbox() -> bool:
     return ADDRESS_VARIABLE in os.environ
 
 
+def keep_what_is_there() -> None:
+    """What is in memory by now stays: a full collection would stop everybody to look through it."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG)
+
+
 class Cardinal(commands.AutoShardedBot):
     """The bot of one process, with all it needs, from start to stop."""
 
@@ -80,9 +87,7 @@ class Cardinal(commands.AutoShardedBot):
     async def _begin(self) -> None:
         if not await self._start_host():
             return
-        gc.collect()
-        gc.freeze()  # what is there by now stays: a full collection would stop everybody to look through it
-        gc.set_threshold(YOUNG)
+        keep_what_is_there()
         log.info("Ready as %s; servers: %s.", self.user, len(self.guilds))
         pause = 0.2 if in_sandbox() else emoji.PAUSE
         self._emoji = asyncio.create_task(

@@ -17,7 +17,7 @@ from table.errors import Refused, Unreadable
 from table.pace import OVER_DAYS, Waits
 from table.table import Table
 
-PIECE = 20  # entries that are folded without a pause
+PIECE = 50  # entries that are folded without a pause
 
 
 def game(table: Table) -> GameRow:
@@ -95,10 +95,14 @@ def replayed(rows: Sequence[LogRow]) -> tuple[Table, tuple[Logged, ...]]:
 
 async def replayed_in_pieces(rows: Sequence[LogRow]) -> tuple[Table, tuple[Logged, ...]]:
     """The same, while others are answered between two pieces."""
-    steps = [step async for step in stepped(rows)]
-    if not steps:
+    last: Table | None = None
+    story = []
+    async for table, logged in stepped(rows):
+        last = table  # those before it are let go
+        story.append(logged)
+    if last is None:
         raise Refused("no_table")
-    return steps[-1][0], tuple(logged for _table, logged in steps)
+    return last, tuple(story)
 
 
 async def stepped(rows: Sequence[LogRow]) -> AsyncIterator[tuple[Table, Logged]]:
