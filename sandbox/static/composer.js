@@ -65,6 +65,7 @@ export class Composer {
     this.text.addEventListener("blur", () => this.picker.hide());
     this.text.addEventListener("click", () => this.suggest());
     this.showSlash();
+    this.retitle(null); // what is typed before the channels are there would be lost
   }
 
   // --- the channel it writes to ------------------------------------------------------------------------------------
