@@ -21,7 +21,7 @@ from cogs.presses import Pressed, button, chosen, menu
 from db.board_queries import Board as Points
 from db.board_queries import Record
 from db.boards import Boards as Rows
-from db.standings import EVERYWHERE, Listed, Page, RatingRow
+from db.standings import EVERYWHERE, Listed, Page, RatingRow, Rival
 from db.values import PlayerSettings
 from engine.feats import FeatKind
 from engine.games import GAMES
@@ -206,7 +206,7 @@ class Leaderboards(commands.Cog):
             unit=_unit(wanted),
             record=wanted.kind,
             own=mine,
-            rival=None if rival is None else _row(rival, None, season),
+            rival=None if rival is None else Row(rival.name, None, rival.value, 0),
             ranked_from=rating.PROVISIONAL,
         )
 
@@ -272,10 +272,11 @@ def _of(wanted: Wanted, guild_id: int) -> Points | Record:
     return Points(scope, wanted.game, wanted.season, wanted.by)
 
 
-async def _next_to(rows: Rows, of: Points | Record, own: Listed) -> Listed | None:
+async def _next_to(rows: Rows, of: Points | Record, own: Listed) -> Rival | None:
     """Who is next to the first, whose line this is."""
     top = await rows.page(of, limit=2)
-    return next((line for line in top.lines if line.user_id != own.user_id), None)
+    others = (line for line in top.lines if line.user_id != own.user_id)
+    return next((Rival(line.user_id, line.name, line.value) for line in others), None)
 
 
 def _row(line: Listed, rated: RatingRow | None, now: Season) -> Row:

@@ -137,7 +137,6 @@ class Stats(commands.Cog):
         now = Season.of(self._host.now())
         career = await self._host.store.boards.career(player, scope, now.number, LOOKED_THROUGH)
         ratings = {row.game: row for row in career.ratings}
-        standing = career.standing
 
         def played(game: str) -> Played:
             row = next((row for row in career.boards if (row.game, row.season) == (game, ALL_TIME)), None)
@@ -156,9 +155,9 @@ class Stats(commands.Cog):
             last=_last(career.past, player, scope),
             since="" if career.began is None else month(career.began),
             season=board_words.season_name(now.number),
-            half_points=0 if standing.own is None else standing.own.value,
-            rank=None if standing.own is None else standing.own.rank,
-            players=standing.total,
+            half_points=career.half_points,
+            rank=career.rank,
+            players=career.players,
         )
         return Drawing(player_card, (card,), {}, words.card_alt(card), lambda: words.card_text(card))
 

@@ -72,6 +72,10 @@ class Ranking(NamedTuple):
     def better(self) -> ColumnElement[bool]:
         return self.value < _THAN if self.low else self.value > _THAN
 
+    @property
+    def not_better(self) -> ColumnElement[bool]:
+        return self.value >= _THAN if self.low else self.value <= _THAN
+
 
 _SCOPE: BindParameter[Any] = bindparam("of_scope")
 _GAME: BindParameter[Any] = bindparam("of_game")
@@ -161,31 +165,48 @@ def _own(of: Ranking) -> Query:
     return _lines(of).where(of.own, of.user_id == _USER, of.value.is_not(None))
 
 
-def ahead(board: Board | Record, value: int) -> Asked:
-    """The last of those who are better."""
-    return _asked(_ahead, board, than=value)
+def ahead(board: Board | Record, value: int, *, from_below: bool) -> Asked:
+    """The last of those who are better: who, with what, their name, and how many are; from below how many are not."""
+    return _asked(_ahead_from_below if from_below else _ahead, board, than=value)
 
 
 def _ahead(of: Ranking) -> Query:
-    lines = _lines(of).where(of.rows, of.better).order_by(None)
-    keys = [key.element if not of.low else key for key in of.order]
-    return lines.order_by(*(keys if not of.low else [key.desc() for key in keys])).limit(1)
+    return _last_better(of, _better(of))
 
 
-def better(board: Board | Record, value: int) -> Asked:
-    return _asked(_better, board, than=value)
+def _ahead_from_below(of: Ranking) -> Query:
+    return _last_better(of, _not_better(of))
 
 
-def _better(of: Ranking) -> Query:
-    return select(func.count()).select_from(of.user_id.table).where(of.rows, of.better)
+def _last_better(of: Ranking, counted: Select[Any]) -> Query:
+    nearest_first = [key.desc() if of.low else key.element for key in of.order]
+    last = select(of.user_id, of.value.label("value")).where(of.rows, of.better).order_by(*nearest_first)
+    one = last.limit(1).subquery()
+    return select(
+        one.c.user_id, func.coalesce(players.c.name, ""), one.c.value, counted.scalar_subquery()
+    ).select_from(one.outerjoin(players, players.c.user_id == one.c.user_id))
 
 
-def level(board: Board | Record, value: int) -> Asked:
-    return _asked(_level, board, than=value)
+def better(board: Board | Record, value: int, *, from_below: bool) -> Asked:
+    """How many are better; from below: how many are not."""
+    return _asked(_not_better if from_below else _better, board, than=value)
 
 
-def _level(of: Ranking) -> Query:
-    return select(func.count()).select_from(of.user_id.table).where(of.rows, of.value == _THAN)
+def _better(of: Ranking) -> Select[Any]:
+    return _counted(of, of.better)
+
+
+def _not_better(of: Ranking) -> Select[Any]:
+    return _counted(of, of.not_better)
+
+
+def middle(board: Board | Record, total: int) -> Asked:
+    """What whoever is in the middle of a board has."""
+    return _asked(_middle, board, first=total // 2)
+
+
+def _middle(of: Ranking) -> Query:
+    return select(of.value).where(of.rows).order_by(*of.order).offset(_FIRST).limit(1)
 
 
 def total(board: Board | Record) -> Asked:
@@ -193,7 +214,11 @@ def total(board: Board | Record) -> Asked:
 
 
 def _total(of: Ranking) -> Query:
-    return select(func.count()).select_from(of.user_id.table).where(of.rows)
+    return _counted(of)
+
+
+def _counted(of: Ranking, *which: ColumnElement[bool]) -> Select[Any]:
+    return select(func.count()).select_from(of.user_id.table).where(of.rows, *which)
 
 
 def most_games(guild_id: int, season: int, limit: int) -> Asked:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
-from typing import Any, TypeVar
+from itertools import groupby
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -28,6 +29,7 @@ from db.standings import (
     RatingRow,
     RatingStepRow,
     RecordRow,
+    Rival,
     Rows,
 )
 from db.values import FinishedRow, PlayerSettings
@@ -40,13 +42,21 @@ _ALL = 2**62  # rows, where a limit is asked for
 GRAPH = 200  # games that a graph of ratings goes back at most
 
 
+class Size(NamedTuple):
+    """How many are on a board, and on a large one what whoever is in its middle has."""
+
+    total: int
+    middle: int | None
+    until: float  # of the monotonic clock
+
+
 class Boards:
     """`Store.boards`. Everything raises StoreAway when the database cannot be read."""
 
     def __init__(self, reader: Reader) -> None:
         self._read = reader.read
         self._rows = reader.rows
-        self._totals: dict[Board | Record, tuple[float, int]] = {}  # until when, and how many
+        self._sizes: dict[Board | Record, Size] = {}  # of the large ones
 
     async def page(
         self, board: Board | Record, *, first: int = 0, limit: int = 10, user_id: int | None = None
@@ -58,36 +68,44 @@ class Boards:
         return await self._read(lambda ask: self._page(ask, board, first, limit, user_id))
 
     def _page(self, ask: Ask, board: Board | Record, first: int, limit: int, user_id: int | None) -> Page:
-        total = self._total(ask, board)
-        found = ask(board_queries.page(board, first, limit)) if limit else ()
-        rank = _rank(ask, board, found[0][1]) if found and first else 1
+        size = self._size(ask, board)
+        found = ask(board_queries.page(board, first, limit))
+        rank = _rank(ask, board, found[0][1], size) if found and first else 1
         lines = []
         for at, row in enumerate(found):
             if at and row[1] != found[at - 1][1]:
                 rank = first + at + 1
             lines.append(_listed(rank, row))
-        own, ahead = (None, None) if user_id is None else _own(ask, board, user_id)
-        return Page(total, first, tuple(lines), own, ahead)
+        own, ahead = (None, None) if user_id is None else _own(ask, board, user_id, size)
+        return Page(size.total, first, tuple(lines), own, ahead)
 
-    def _total(self, ask: Ask, board: Board | Record) -> int:
-        """How many are on a board. Where there are thousands they are not counted anew each time."""
-        known = self._totals.get(board)
-        if known is not None and time.monotonic() < known[0]:
-            return known[1]
+    def _size(self, ask: Ask, board: Board | Record) -> Size:
+        """Where there are thousands they are not counted anew each time."""
+        known = self._sizes.get(board)
+        if known is not None and time.monotonic() < known.until:
+            return known
         ((total,),) = ask(board_queries.total(board))
-        if total >= MANY:
-            self._totals[board] = (time.monotonic() + COUNTED_FOR, total)
-        return int(total)
+        if total < MANY:
+            return Size(total, None, 0.0)
+        middle = next((row[0] for row in ask(board_queries.middle(board, total))), None)
+        self._sizes[board] = Size(total, middle, time.monotonic() + COUNTED_FOR)
+        return self._sizes[board]
 
     async def career(self, user_id: int, scope: int, season: int, games: int) -> Career:
         """What a person has on the boards of a scope, with the place there in a season, and so many last games."""
 
         def career(ask: Ask) -> Career:
+            board = Board(scope, "", season)
+            size = self._size(ask, board)
+            boards = _all(BoardRow, ask(standing_queries.boards_of(user_id, (scope,))))
+            mine = next((row for row in boards if (row.game, row.season) == (board.game, board.season)), None)
             return Career(
                 ratings=_all(RatingRow, ask(standing_queries.ratings_of(user_id))),
-                boards=_all(BoardRow, ask(standing_queries.boards_of(user_id, (scope,)))),
+                boards=boards,
                 records=_all(RecordRow, ask(standing_queries.records_of(user_id, scope))),
-                standing=self._page(ask, Board(scope, "", season), 0, 0, user_id),
+                rank=None if mine is None else _rank(ask, board, mine.half_points, size),
+                half_points=0 if mine is None else mine.half_points,
+                players=size.total,
                 past=_past(ask, past_queries.past_of(user_id, None, games)),
                 began=next((row[0] for row in ask(past_queries.first_end(user_id))), None),
             )
@@ -235,36 +253,48 @@ class Boards:
         return str(found[0][0]) if found else None
 
 
-def _own(ask: Ask, board: Board | Record, user_id: int) -> tuple[Listed | None, Listed | None]:
-    """A person's line, and that of who is next before them."""
+def _own(ask: Ask, board: Board | Record, user_id: int, size: Size) -> tuple[Listed | None, Rival | None]:
+    """A person's line, and who is next before them."""
     mine = ask(board_queries.own(board, user_id))
     if not mine:
         return None, None
     value = mine[0][1]
-    rank = _rank(ask, board, value)
-    own, ahead = _listed(rank, mine[0]), ask(board_queries.ahead(board, value))
+    from_below = _is_below(board, value, size)
+    ahead = ask(board_queries.ahead(board, value, from_below=from_below))
     if not ahead:
-        return own, None
-    ((level,),) = ask(board_queries.level(board, ahead[0][1]))
-    return own, _listed(rank - level, ahead[0])
+        return _listed(1, mine[0]), None
+    *rival, counted = ahead[0]
+    return _listed(_rank_of(size, counted, from_below=from_below), mine[0]), Rival(*rival)
 
 
-def _rank(ask: Ask, board: Board | Record, value: int) -> int:
-    ((better,),) = ask(board_queries.better(board, value))
-    return 1 + int(better)
+def _rank(ask: Ask, board: Board | Record, value: int, size: Size) -> int:
+    from_below = _is_below(board, value, size)
+    ((counted,),) = ask(board_queries.better(board, value, from_below=from_below))
+    return _rank_of(size, counted, from_below=from_below)
+
+
+def _rank_of(size: Size, counted: int, *, from_below: bool) -> int:
+    return 1 + (size.total - counted if from_below else counted)
+
+
+def _is_below(board: Board | Record, value: int, size: Size) -> bool:
+    """In the lower half of a large board, where those who are not better are quicker counted than those who are."""
+    if size.middle is None:
+        return False
+    return value > size.middle if isinstance(board, Record) and board.low else value < size.middle
 
 
 def _past(ask: Ask, query: Asked) -> tuple[Past, ...]:
-    found = ask(query)
-    if not found:
-        return ()
-    lines: dict[int, list[LineRow]] = {row[0]: [] for row in found}
-    for line in _all(LineRow, ask(standing_queries.lines_of(list(lines)))):
-        lines[line.game_id].append(line)
+    of_games = groupby(ask(query), key=lambda row: tuple(row[: past_queries.GAME]))
     return tuple(
-        Past(game_id, game, guild_id, ended_at, unrated, tuple(lines[game_id]))
-        for game_id, game, guild_id, ended_at, unrated in found
+        Past(game_id, game, guild_id, ended_at, unrated, _all(LineRow, _lines(rows)))
+        for (game_id, game, guild_id, ended_at, unrated), rows in of_games
     )
+
+
+def _lines(rows: Iterable[Sequence[Any]]) -> list[Sequence[Any]]:
+    found = [row[past_queries.GAME :] for row in rows]
+    return [] if found[0][0] is None else found
 
 
 def _listed(rank: int, row: Sequence[Any]) -> Listed:

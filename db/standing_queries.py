@@ -8,6 +8,7 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, and_, func, or_, select
 
 from db.asked import Asked, Query, once
+from db.past_queries import LINE, OF_SEAT
 from db.tables import (
     TO_ENTER,
     awards,
@@ -134,20 +135,9 @@ def entered_after(n: int, limit: int) -> Query:
 
 @once
 def lines_of(game_ids: Collection[int]) -> Query:
-    line = (results.c.game_id, results.c.seat)
-    seat = (seats.c.game_id, seats.c.seat)
-    return (
-        select(
-            *line,
-            results.c.user_id,
-            results.c.name,
-            seats.c.level,
-            *(results.c[name] for name in ("place", "score", "side", "resigned", "substituted")),
-        )
-        .join(seats, and_(*(one == other for one, other in zip(line, seat, strict=True))))
-        .where(results.c.game_id.in_(game_ids))
-        .order_by(*line)
-    )
+    wanted = results.c.game_id.in_(game_ids)
+    lines: Query = select(*LINE).join(seats, OF_SEAT).where(wanted)
+    return lines.order_by(results.c.game_id, results.c.seat)
 
 
 @once

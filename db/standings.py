@@ -144,12 +144,20 @@ class Listed(msgspec.Struct, frozen=True):
     wins: int
 
 
+class Rival(msgspec.Struct, frozen=True):
+    """Who is next to somebody on a board."""
+
+    user_id: int
+    name: str
+    value: int  # what the board ranks by
+
+
 class Page(msgspec.Struct, frozen=True):
     total: int  # people on the board
     first: int  # where the page begins, from 0
     lines: tuple[Listed, ...]
     own: Listed | None = None  # of who asked, wherever it is
-    ahead: Listed | None = None  # who is next before them
+    ahead: Rival | None = None  # who is next before them
 
 
 class Past(msgspec.Struct, frozen=True):
@@ -169,7 +177,9 @@ class Career(msgspec.Struct, frozen=True):
     ratings: tuple[RatingRow, ...]  # by game
     boards: tuple[BoardRow, ...]  # by game and season
     records: tuple[RecordRow, ...]
-    standing: Page  # in a season over all games: no lines but the own
+    rank: int | None  # in a season over all games; None where they are not on that board
+    half_points: int  # there
+    players: int  # there
     past: tuple[Past, ...]  # newest first
     began: datetime | None  # when the first game was finished
 

@@ -144,8 +144,8 @@ def standing(board: Board, shown: Callable[[str], str]) -> str:
     gap, name = figure(abs(own.value - rival.value), board.unit), shown(named(rival))
     if own.value == rival.value:
         return _("level with {name}").format(name=name)
-    ahead = own.rank < (rival.rank or own.rank + 1)
-    return (_("{gap} ahead of {name}") if ahead else _("{gap} behind {name}")).format(gap=gap, name=name)
+    where = _("{gap} ahead of {name}") if own.rank == 1 else _("{gap} behind {name}")
+    return where.format(gap=gap, name=name)
 
 
 def how_to(board: Board) -> str:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from db import units
 from db.board_queries import Board, Record
 from db.errors import Conflict, StoreBroken
+from db.standings import Rival
 from db.store import Store
 from db.units import Unit
 from db.values import FinishedRow, PlayerSettings, ResultRow, SeatRow, Turn
@@ -161,7 +162,31 @@ async def test_pages_have_ranks_with_ties_and_ones_own_line(store: Store, standi
     assert whole.own is not None
     assert (whole.own.rank, whole.own.user_id) == (4, 6)
     assert whole.ahead is not None
-    assert whole.ahead.rank == 2
+    assert (whole.ahead.user_id, whole.ahead.value) == (4, whole.lines[2].value)
+
+
+async def test_the_lower_half_of_a_large_board_is_ranked_from_below(
+    store: Store, standings: Standings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rng = random.Random(5)
+    for number in range(12):
+        people = tuple(rng.sample(range(1, 10), 2))
+        facts = await finished(store, GAME + number, rng, people=people, key="play_nine")
+        await entered(store, standings, replace(facts, unrated=""))
+    lowest = Record(GUILD, "play_nine", "nine", 0, low=True)
+
+    for board in (Board(GUILD, "play_nine", 0), Board(GUILD, "", 0, "wins"), lowest):
+        whole = await store.boards.page(board, limit=20)
+        monkeypatch.setattr("db.boards.MANY", 3)
+        for at, line in enumerate(whole.lines):
+            page = await store.boards.page(board, first=at, limit=1, user_id=line.user_id)
+            better = [other for other in whole.lines if other.rank < line.rank]
+            assert (page.lines, page.own) == ((line,), line)
+            assert page.ahead == (
+                Rival(better[-1].user_id, better[-1].name, better[-1].value) if better else None
+            )
+        monkeypatch.undo()
+        assert whole.total > 3
 
 
 async def test_an_empty_board_has_no_lines(store: Store) -> None:

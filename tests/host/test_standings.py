@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from db import entering
 from db.board_queries import Board
-from db.standings import Rows
+from db.standings import Rival, Rows
 from db.units import Unit
 from host.rebuilding import rebuilt
 from league.rating import RECKONED_BY
@@ -42,7 +42,7 @@ async def test_a_game_is_entered_when_it_ends(bench: Bench) -> None:
 
     assert [(line.rank, line.name, line.value) for line in page.lines] == [(1, "Ben", 4), (2, "Ada", 0)]
     assert page.own == page.lines[1]
-    assert page.ahead == page.lines[0]
+    assert page.ahead == Rival(BEN.id, "Ben", 4)
 
 
 async def test_everybody_is_on_their_server_and_nobody_everywhere_unasked(bench: Bench) -> None:
