@@ -16,7 +16,8 @@ import msgspec
 
 from benchmarks.measure import Report
 from benchmarks.pulse import Pulse
-from sandbox.client import ADDRESS_VARIABLE, point_discord_at
+from sandbox.client import point_discord_at
+from sandbox.handover import ADDRESS_VARIABLE
 
 
 class Measured(Protocol):

@@ -21,7 +21,7 @@ from benchmarks.measure import Report, Row, compare, mebibytes, milliseconds
 from benchmarks.nearby import Bot
 from benchmarks.postgresql import postgresql
 from benchmarks.waiting_tables import ADAS, DUE, MOVES, TABLES, TIMERS, fill, shelf
-from bot import keep_what_is_there
+from cardinal import keep_what_is_there
 from cogs.my_tables import listed
 from cogs.scenes.story import since_last
 from db import queries, units

@@ -12,7 +12,7 @@ import sys
 import uvloop
 
 from benchmarks.bot_process import serve
-from bot import Cardinal
+from cardinal import Cardinal
 from cogs.layouts import Drawing, Layout, Scene
 from cogs.pacer import Pacer
 from db.store import Store

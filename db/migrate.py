@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from pathlib import Path
 from typing import Any
 
@@ -24,9 +23,6 @@ SCRIPTS = Path(__file__).resolve().parent.parent / "migrations"
 _ONE_AT_A_TIME = 2_026_052_431  # any number that other programs do not lock in the same database
 
 _APPLICATION_ID = int.from_bytes(b"card")
-
-# It tells of its dialects at every start, which means nothing to an owner.
-logging.getLogger("alembic.runtime.migration").setLevel(logging.WARNING)
 
 
 async def migrate(where: Address, *, busy: float = 5.0) -> None:

@@ -10,10 +10,7 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-#: The environment variable by which the parent process hands its address to the bot.
-ADDRESS_VARIABLE = "CARDINAL_SANDBOX"
-#: And the number of the pipe that ends with the parent process.
-LIFELINE_VARIABLE = "CARDINAL_SANDBOX_LIFELINE"
+from .handover import ADDRESS_VARIABLE, LIFELINE_VARIABLE
 
 
 def when_alone(then: Callable[[], None]) -> None:

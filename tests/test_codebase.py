@@ -49,7 +49,7 @@ NEVER_ONE = {
     "{seated} players cannot make even teams. Play with {allowed}.",
     "{seated} players cannot make even teams: add a player or a computer, or let one leave.",
 }
-DISCORD_MAY_BE_IN = {"bot.py", "cogs", "sandbox", "tests", "benchmarks"}
+DISCORD_MAY_BE_IN = {"cardinal.py", "cogs", "sandbox", "tests", "benchmarks"}
 
 
 def _files(*suffixes: str) -> list[Path]:
@@ -251,7 +251,7 @@ def test_what_is_required_is_locked(name: str) -> None:
 @pytest.mark.parametrize(
     ("folders", "requirements"),
     [
-        (("bot.py", "settings.py", *PACKAGES, "migrations"), ["requirements.in"]),
+        (("bot.py", "cardinal.py", "settings.py", *PACKAGES, "migrations"), ["requirements.in"]),
         (("tests",), ["requirements.in", "requirements-dev.in"]),
     ],
     ids=["play", "test"],

@@ -19,7 +19,8 @@ from PIL import Image
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from sandbox.client import ADDRESS_VARIABLE, point_discord_at
+from sandbox.client import point_discord_at
+from sandbox.handover import ADDRESS_VARIABLE
 
 
 def picture(number: int) -> discord.File:

@@ -18,7 +18,8 @@ from PIL import Image, ImageDraw
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from sandbox.client import ADDRESS_VARIABLE, point_discord_at
+from sandbox.client import point_discord_at
+from sandbox.handover import ADDRESS_VARIABLE
 
 Pressed = discord.Interaction[Any]
 

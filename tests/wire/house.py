@@ -15,7 +15,7 @@ from typing import Any
 
 from db.store import Store
 from host.rows import replayed
-from sandbox.client import ADDRESS_VARIABLE
+from sandbox.handover import ADDRESS_VARIABLE
 from sandbox.server import SandboxServer
 from table import snapshot
 from table.entries import Logged

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot import Cardinal
+from cardinal import Cardinal
 from db.store import Store
 from settings import Settings
 

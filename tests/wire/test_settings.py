@@ -9,7 +9,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from sandbox.client import ADDRESS_VARIABLE
+from sandbox.handover import ADDRESS_VARIABLE
 
 from .house import TROUBLE, House
 from .player import Player

@@ -1,0 +1,231 @@
+"""The bot of one process, from settings to its end: store -> host -> bot. `bot.py` starts it."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import repeat
+
+import aiohttp
+import discord
+import uvloop
+from discord.ext import commands
+
+from cogs import DiscordPresenter, emoji, errors, install
+from cogs.discord_calls import Messenger
+from cogs.pacer import Pacer
+from cogs.permissions import NEEDED
+from db.alone import alone
+from db.errors import StoreAway, WrongDatabase
+from db.store import Store
+from host.host import Host
+from host.pacing import Pacing
+from pictures.studio import Studio
+from sandbox.client import point_discord_at, when_alone
+from sandbox.handover import ADDRESS_VARIABLE
+from settings import Settings
+
+log = logging.getLogger("cardinal")
+
+YOUNG = 10_000  # objects more than were freed, between two collections: a press makes thousands for a moment
+# Discord, or the way to it, as it may be at the start; later discord.py sees to it by itself.
+AWAY = (discord.DiscordServerError, discord.GatewayNotFound, aiohttp.ClientConnectionError)
+
+
+def in_sandbox() -> bool:
+    return ADDRESS_VARIABLE in os.environ
+
+
+def keep_what_is_there() -> None:
+    """What is in memory by now stays: a full collection would stop everybody to look through it."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG)
+
+
+class Cardinal(commands.AutoShardedBot):
+    """The bot of one process, with all it needs, from start to stop."""
+
+    def __init__(self, settings: Settings, store: Store, pacer: Pacer | None = None) -> None:
+        intents = discord.Intents.none()
+        intents.guilds = True
+        intents.guild_messages = True
+        intents.message_content = settings.message_content
+        self.pacer = pacer or Pacer()
+        super().__init__(
+            commands.when_mentioned,
+            intents=intents,
+            help_command=None,
+            max_messages=None,
+            http_trace=self.pacer.trace(),
+            guild_ready_timeout=0.2 if in_sandbox() else 2.0,  # the sandbox has one server
+        )
+        self.studio = Studio()
+        self.store = store
+        pacing = Pacing().with_day(settings.sandbox_day)
+        calls = Messenger(self, self.pacer)
+        self.presenter = DiscordPresenter(self, calls, self.studio, store, pacing=pacing)
+        self.host = Host(store, self.presenter, pacing=pacing)
+        self._beginning: asyncio.Task[None] | None = None
+        self._emoji: asyncio.Task[None] | None = None
+        self._closing = asyncio.Event()
+
+    async def setup_hook(self) -> None:
+        await install(self, self.host, self.studio, self.presenter)
+
+    async def on_ready(self) -> None:
+        if self._beginning is None and not self._closing.is_set():
+            self._beginning = asyncio.create_task(self._begin(), name="begin")
+            await self._beginning
+
+    async def _begin(self) -> None:
+        if not await self._start_host():
+            return
+        keep_what_is_there()
+        log.info("Ready as %s; servers: %s.", self.user, len(self.guilds))
+        pause = 0.2 if in_sandbox() else emoji.PAUSE
+        self._emoji = asyncio.create_task(
+            emoji.bring_up_to_date(self, self.pacer, self.studio, self.presenter.faces, pause=pause),
+            name="card faces as emoji",
+        )
+        if not in_sandbox():
+            print(f"Add Cardinal to a server: {self.invite_link()}", flush=True)
+
+    async def _start_host(self) -> bool:
+        """Whether it could be before the bot closes."""
+        for wait in waits():
+            try:
+                await self.host.start(emptied=in_sandbox())
+                await self.presenter.lists.start()
+            except StoreAway as error:
+                log.warning("The store cannot be read (%s). Again in %.0f s.", error, wait)
+            else:
+                return True
+            if await told_within(self._closing, wait):
+                break
+        return False
+
+    async def on_message(self, message: discord.Message) -> None:
+        """No commands by mention: a cog that wants messages listens for them itself."""
+
+    def invite_link(self) -> str:
+        assert self.application_id is not None
+        return discord.utils.oauth_url(self.application_id, permissions=NEEDED)
+
+    async def close(self) -> None:
+        """Lets answers and edits in flight finish before the connection goes."""
+        await errors.all_answered()
+        self._closing.set()
+        if self._beginning is not None:
+            await asyncio.wait((self._beginning,))
+        if self._emoji is not None:
+            self._emoji.cancel()
+            await asyncio.wait((self._emoji,))
+        self.pacer.stop()
+        await self.host.stop()
+        await self.presenter.stop()
+        await super().close()
+        await self.studio.close()
+
+
+async def serve(settings: Settings) -> int:
+    """Runs the bot until it is told to stop. The exit code of the process."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(name, stop.set)
+    when_alone(stop.set)
+    async with alone(settings.database_url):
+        store = await opened(settings.database_url, stop)
+        if store is None:
+            return 0
+        log.info("Games are kept in %s.", store.where())
+        try:
+            await play(settings, store, stop)
+        finally:
+            await store.close()
+    return 0
+
+
+async def opened(address: str, stop: asyncio.Event) -> Store | None:
+    """The store, once it is there. None when told to stop before. Raises WrongDatabase."""
+    for wait in waits():
+        try:
+            return await Store.open(address)
+        except StoreAway as error:
+            log.warning("%s Again in %.0f s.", error, wait)
+        if await told_within(stop, wait):
+            break
+    return None
+
+
+async def play(settings: Settings, store: Store, stop: asyncio.Event) -> None:
+    """Is the bot until told to stop, once Discord is there."""
+    for wait in waits():
+        try:
+            await run(Cardinal(settings, store), settings.discord_token, stop)
+        except AWAY as error:
+            log.warning("Discord cannot be reached (%s). Again in %.0f s.", _why(error), wait)
+        if await told_within(stop, wait):
+            return
+
+
+async def run(bot: Cardinal, token: str, stop: asyncio.Event) -> None:
+    """Runs a bot until told to stop, or raises why it ended before."""
+    running = asyncio.create_task(bot.start(token))
+    stopping = asyncio.create_task(stop.wait())
+    try:
+        await asyncio.wait((running, stopping), return_when=asyncio.FIRST_COMPLETED)
+        if not stop.is_set():
+            await running
+    finally:
+        if stop.is_set():
+            log.info("Stopping.")
+        stopping.cancel()
+        running.cancel()  # it may still wait for Discord
+        await bot.close()
+        await asyncio.wait((running, stopping))
+
+
+def waits() -> Iterator[float]:
+    """Seconds, more each time, until what is away is tried again."""
+    yield from (1, 2, 4, 8, 15, 30)
+    yield from repeat(60)
+
+
+async def told_within(stop: asyncio.Event, seconds: float) -> bool:
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await stop.wait()
+    return stop.is_set()
+
+
+def _why(error: Exception) -> str:
+    """In one line: what Discord answers may be a page."""
+    return f"HTTP {error.status}" if isinstance(error, discord.HTTPException) else str(error)
+
+
+def running(settings: Settings) -> int:
+    """Is the bot until it is told to stop; what cannot be is said in one sentence. The exit code of the process."""
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+    if in_sandbox():
+        point_discord_at(os.environ[ADDRESS_VARIABLE])
+    try:
+        return uvloop.run(serve(settings))
+    except WrongDatabase as error:
+        wrong = f"DATABASE_URL: {error}"
+    except discord.LoginFailure:
+        wrong = "DISCORD_TOKEN was refused by Discord: reset it in the developer portal and copy it again."
+    except discord.PrivilegedIntentsRequired:
+        wrong = (
+            "MESSAGE_CONTENT=true needs the message content intent: "
+            "switch it on in the developer portal, under Bot."
+        )
+    print(wrong, file=sys.stderr)
+    return 2
