@@ -61,14 +61,13 @@ async def until_found(find: Callable[[], Awaitable[T]], holds: Callable[[T], boo
 class StillLoop(asyncio.SelectorEventLoop):
     """A loop with such a clock. Of other processes it knows `children` alone.
 
-    What is handed to threads, by aiosqlite and to executors, is done one after the other whenever the loop itself has
-    nothing left to do. So everything happens in the same order on every machine.
+    What is handed to threads, by aiosqlite and to executors, is done here, one after the other, whenever the loop
+    itself has nothing left to do. So everything happens in the same order on every machine, and no thread is woken.
     """
 
     def __init__(self) -> None:
         self.seconds = 0.0
-        self._line: deque[tuple[asyncio.Future[Any], Callable[[], object]]] = deque()  # work for threads
-        self._under_way: asyncio.Future[Any] | None = None
+        self._line: deque[Callable[[], object]] = deque()  # work for threads
         self._resting: list[asyncio.Future[None]] = []  # who waits until nothing is left to do
         self._watched: set[asyncio.Future[Any]] = set()  # what another process is working on
         super().__init__(_Waiting(self))
@@ -89,22 +88,28 @@ class StillLoop(asyncio.SelectorEventLoop):
         """Until the next of them is due."""
         await asyncio.sleep(min(timer.when() for timer in self._scheduled) - self.seconds)  # type: ignore[attr-defined]
 
-    def hand_in(self, work: asyncio.Future[Any], begin: Callable[[], object]) -> None:
-        """Calls `begin` when it is this work's turn, which is over with its future."""
-        self._line.append((work, begin))
+    def hand_in(self, work: Callable[[], object]) -> None:
+        """Calls it when it is its turn."""
+        self._line.append(work)
 
     def watch(self, work: asyncio.Future[Any]) -> None:
         """Lets no time pass until this is done, by another process."""
         self._watched.add(work)
         work.add_done_callback(self._watched.discard)
 
-    def work_on(self) -> bool:
-        """Whether something is under way in a thread, begun now if need be, or in a process that is watched."""
-        while self._under_way is None or self._under_way.done():
-            if not self._line:
-                return bool(self._watched)
-            self._under_way, begin = self._line.popleft()
-            begin()
+    @property
+    def is_watching(self) -> bool:
+        return bool(self._watched)
+
+    def work(self) -> bool:
+        """Does what is first in line; False: nothing is."""
+        if not self._line:
+            return False
+        asyncio._set_running_loop(None)  # as it is in a thread
+        try:
+            self._line.popleft()()
+        finally:
+            asyncio._set_running_loop(self)
         return True
 
     def at_rest(self) -> bool:
@@ -120,34 +125,24 @@ class StillLoop(asyncio.SelectorEventLoop):
     ) -> asyncio.Future[T]:
         work: asyncio.Future[T] = self.create_future()
 
-        def begin() -> None:
+        def done() -> None:
             if work.cancelled():
                 return
             try:
-                super(StillLoop, self).run_in_executor(executor, func, *args).add_done_callback(end)
-            except RuntimeError as error:  # that executor has been shut down
+                if getattr(executor, "_shutdown", False):
+                    raise RuntimeError("cannot schedule new futures after shutdown")
+                work.set_result(func(*args))
+            except BaseException as error:  # noqa: BLE001 - whatever it is, it is told to who waits for it
                 work.set_exception(error)
 
-        def end(done: asyncio.Future[T]) -> None:
-            if work.cancelled() or done.cancelled():
-                work.cancel()
-            elif error := done.exception():
-                work.set_exception(error)
-            else:
-                work.set_result(done.result())
-
-        self.hand_in(work, begin)
+        self.hand_in(done)
         return work
 
     def close(self) -> None:
-        """Threads that nobody waits for any more are told all the same, as that their connection is closed."""
+        """What nobody waits for any more is done all the same, as that a connection is closed."""
         if self._line and not self.is_closed():
             self.run_until_complete(self.rest())
         super().close()
-
-    async def shutdown_default_executor(self, timeout: float | None = None) -> None:  # noqa: ASYNC109
-        """Without the timeout, which would be over at once."""
-        await super().shutdown_default_executor()
 
 
 class _Waiting(selectors.DefaultSelector):
@@ -162,13 +157,13 @@ class _Waiting(selectors.DefaultSelector):
         if timeout is not None and timeout <= 0:
             self._turns += 1
             if self._turns > MOST_TURNS:
-                self._loop.work_on()
+                self._loop.work()
             return super().select(timeout)
         self._turns = 0
-        if self._loop.work_on():
-            return super().select(None)
-        if self._loop._ready:  # type: ignore[attr-defined]  # that work was over at once
+        if self._loop.work():
             return super().select(0)
+        if self._loop.is_watching:
+            return super().select(None)
         found = super().select(0)
         if found or self._loop.at_rest():
             return found
@@ -179,15 +174,34 @@ class _Waiting(selectors.DefaultSelector):
 
 
 class _Orders(SimpleQueue[Any]):
-    """What aiosqlite's thread is to do."""
+    """What aiosqlite's thread is to do; beside such a loop, only to end."""
+
+    is_done_here = False
 
     def put_nowait(self, item: Any) -> None:
-        work = item[0]
+        work, order = item
         loop = None if work is None else work.get_loop()
-        if isinstance(loop, StillLoop) and loop.is_running():
-            loop.hand_in(work, partial(super().put_nowait, item))
+        if isinstance(loop, StillLoop):
+            self.is_done_here = True
+            if loop.is_running():
+                loop.hand_in(partial(self._do, work, order))
+                return
+        if self.is_done_here:
+            self._do(work, order)
         else:
             super().put_nowait(item)
+
+    def _do(self, work: asyncio.Future[Any] | None, order: Callable[[], object]) -> None:
+        try:
+            result = order()
+        except BaseException as error:  # noqa: BLE001 - whatever it is, it is told to who waits for it
+            if work is not None:
+                aiosqlite.core.set_exception(work, error)
+            return
+        if work is not None:
+            aiosqlite.core.set_result(work, result)
+        if result is aiosqlite.core._STOP_RUNNING_SENTINEL:
+            super().put_nowait((None, lambda: result))
 
 
 aiosqlite.core.SimpleQueue = _Orders  # type: ignore[attr-defined]
