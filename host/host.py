@@ -99,8 +99,8 @@ class Host:
             thinker=thinker,
         )
         self._presses = presses = Presses(ledger, time, now)
-        self.votes = Votes(ledger, presses)
         self.blocks, room = Blocks(store), Room(store)
+        self.votes = Votes(ledger, presses, room)
         self.lobbies = Lobbies(ledger, presses, self._races, self.blocks, room, pacing)
         self.substitutes = Substitutes(ledger, presses, room)
         self._opponents = Opponents(

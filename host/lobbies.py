@@ -148,8 +148,8 @@ class Lobbies:
         return await self._presses.write(source, table_id, who, Social(social))
 
     async def set_pace(self, source: int, table_id: int, who: Person, pace: PaceKey) -> Table:
-        """How fast people take turns. Raises Refused("no_pace") too, for a race."""
-        await self._room.must_have(who.id, pace, table_id)
+        """How fast people take turns. Raises Refused("no_pace") too, for a race, and where somebody has no room."""
+        await self._room.all_must_have(await self._ledger.table(table_id), pace, who.id)
         return await self._presses.write(source, table_id, who, SetPace(pace))
 
     async def invite(self, source: int, table_id: int, who: Person, users: Iterable[int]) -> Table:

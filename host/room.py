@@ -9,6 +9,7 @@ from db.values import OpenTable
 from host.desk import in_order
 from table.errors import Refused
 from table.pace import PaceKey
+from table.table import Table
 
 SPARE = 3  # unfinished slow tables, besides as many as were finished
 
@@ -36,3 +37,14 @@ class Room:
             tables = in_order(await self._store.open_tables(user_id), user_id)
             slow = [table for table in tables if table.pace != "live" and table.id != table_id]
             raise NoRoom("too_many_slow", tables=slow)
+
+    async def all_must_have(self, table: Table, pace: PaceKey, asked_by: int) -> None:
+        """Where a table gets another pace. Raises Refused("no_room_of") for the first of the others who has no room."""
+        await self.must_have(asked_by, pace, table.id)
+        for seat in table.seats:
+            if seat.user_id is None or seat.user_id == asked_by:
+                continue
+            try:
+                await self.must_have(seat.user_id, pace, table.id)
+            except NoRoom as error:
+                raise Refused("no_room_of", name=seat.name) from error

@@ -8,6 +8,7 @@ from __future__ import annotations
 from db.values import Timer
 from host.ledger import Ledger
 from host.presses import Presses
+from host.room import Room
 from table import proposals, votes
 from table.deadlines import TABLE
 from table.entries import Agree, Back, Decide, Object, Propose, Vote
@@ -20,9 +21,10 @@ from table.table import Choice, Person, Table
 class Votes:
     """The use cases of a vote."""
 
-    def __init__(self, ledger: Ledger, presses: Presses) -> None:
+    def __init__(self, ledger: Ledger, presses: Presses, room: Room) -> None:
         self._ledger = ledger
         self._presses = presses
+        self._room = room
 
     async def cast(
         self, source: int, table_id: int, number: int, wanted: tuple[int, Choice], who: Person
@@ -45,7 +47,8 @@ class Votes:
         return await self._presses.judge(source, table_id, judge)
 
     async def propose(self, source: int, table_id: int, pace: PaceKey, who: Person) -> Table:
-        """Another pace for a live table. It has it at once where nobody else is to agree."""
+        """Another pace for a live table, which needs room. It has it at once where nobody else is to agree."""
+        await self._room.must_have(who.id, pace, table_id)
 
         def judge(pen: Pen) -> None:
             pen.table.playing_seat(who.id)
@@ -55,7 +58,9 @@ class Votes:
         return await self._presses.judge(source, table_id, judge)
 
     async def agree(self, source: int, table_id: int, number: int, who: Person) -> Table:
-        """To what the entry `number` proposed. Raises Refused("proposal_over"), Refused("agreed")."""
+        """To what the entry `number` proposed. Raises Refused("proposal_over"), Refused("agreed"), and NoRoom."""
+        if (proposal := (await self._ledger.table(table_id)).proposal) is not None:
+            await self._room.must_have(who.id, proposal.pace, table_id)
 
         def judge(pen: Pen) -> None:
             _must_be_open(pen, number)

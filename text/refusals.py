@@ -78,6 +78,7 @@ _TABLES: Mapping[str, str] = {
     "too_many_slow": mark(
         "You sit at {tables} unfinished tables over days. Finish one, or /resign from one: /games lists them."
     ),
+    "no_room_of": mark("{name} sits at as many tables over days as one may. This one stays live for now."),
     "asked_in_vain": mark("{name} does not take challenges or invitations at the moment."),
     "blocked_them": mark("You have blocked {name}. /block takes that back."),
     "block_self": mark("You cannot block yourself."),

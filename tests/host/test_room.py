@@ -79,6 +79,35 @@ async def test_joining_accepting_and_another_pace_need_room_too(bench: Bench) ->
     assert (await bench.host.table(live.id)).pace == "live"
 
 
+async def test_a_live_lobby_becomes_slow_only_where_all_have_room(bench: Bench) -> None:
+    await taken(bench, BEN)
+    live = await bench.lobby(ADA, pace="live")
+    await bench.host.lobbies.join(bench.id(), live.id, BEN)
+
+    with pytest.raises(Refused, match="no_room_of") as refused:
+        await bench.host.lobbies.set_pace(bench.id(), live.id, ADA, "1d")
+
+    assert refused.value.facts == {"name": "Ben"}
+    assert (await bench.host.table(live.id)).pace == "live"
+
+
+async def test_proposing_another_pace_and_agreeing_need_room(bench: Bench) -> None:
+    votes = bench.host.votes
+    await taken(bench, BEN)
+    await taken(bench, CLEO)
+    theirs, game = await bench.game(BEN, CLEO, pace="live"), await bench.game(ADA, BEN, pace="live")
+
+    with pytest.raises(Refused, match="too_many_slow"):
+        await votes.propose(bench.id(), theirs.id, "1d", BEN)
+
+    proposed = await votes.propose(bench.id(), game.id, "1d", ADA)
+    assert proposed.proposal is not None
+    with pytest.raises(Refused, match="too_many_slow"):
+        await votes.agree(bench.id(), game.id, proposed.proposal.number, BEN)
+    refused = await votes.refuse(bench.id(), game.id, proposed.proposal.number, BEN)
+    assert (refused.proposal, refused.pace) == (None, "live")
+
+
 async def test_a_rematch_needs_room_but_who_was_first_opens_it_for_all(bench: Bench) -> None:
     over = await _played_out(bench, await bench.game(ADA, BEN, pace="1d", holes=1))
     await taken(bench, ADA, SPARE + 1)
