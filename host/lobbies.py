@@ -60,7 +60,7 @@ class Lobbies:
 
     def closes_at(self, table: Table) -> datetime:
         """When it is closed if nobody starts it."""
-        return table.created_at + timedelta(seconds=self._waits.of(table.pace).lobby)
+        return table.paced_at + timedelta(seconds=self._waits.of(table.pace).lobby)
 
     async def open(
         self,

@@ -47,7 +47,7 @@ def game(table: Table) -> GameRow:
 def timer(table: Table, timer: deadlines.Timer, waits: Waits, now: datetime) -> Timer:
     """As it is set. That of a turn says for whom it is, since when and until when."""
     if timer.kind != deadlines.Kind.TURN:
-        since = table.created_at if timer.kind == deadlines.Kind.LOBBY else now
+        since = table.paced_at if timer.kind == deadlines.Kind.LOBBY else now
         due = since + timedelta(seconds=timer.seconds)
         return Timer(table.id, timer.kind, due, timer.token, timer.seat)
     sitting, asked_at = table.seats[timer.seat], None

@@ -46,6 +46,7 @@ def opened(table_id: int, entry: entries.Open, when: datetime) -> tuple[Table, L
         host_id=entry.who,
         seats=(Seat(opening.name, entry.who),),
         created_at=when,
+        paced_at=when,
         number=1,
         options=opening.options,
         invited=opening.invited,
@@ -65,6 +66,7 @@ def after(table: Table, entry: Entry, when: datetime) -> tuple[Table, Logged]:
     changed = replace(
         changed,
         number=table.number + 1,
+        paced_at=when if changed.pace != table.pace else changed.paced_at,
         started_at=when if changed.phase == "playing" and table.phase == "lobby" else changed.started_at,
         ended_at=when if changed.has_ended and not table.has_ended else changed.ended_at,
     )

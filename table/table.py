@@ -185,6 +185,7 @@ class Table(msgspec.Struct, frozen=True):
     host_id: int
     seats: tuple[Seat, ...]
     created_at: datetime
+    paced_at: datetime  # when its pace was chosen last: so long a lobby waits from then on
     started_at: datetime | None = None
     ended_at: datetime | None = None
     number: int = 0

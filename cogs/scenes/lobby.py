@@ -14,7 +14,6 @@ from cogs.presses import Pressed, button, menu
 from db.values import Attendance
 from engine.game import LEVELS
 from host.presenter import Shown
-from host.times import snowflake_ms
 from league.facts import unrated
 from pictures.covers import cover
 from table.table import Table
@@ -66,7 +65,7 @@ def _cover(table: Table) -> Drawing:
 def _text(table: Table, expires_after: float) -> str:
     face = face_of(table)
     host = next((index for index, seat in enumerate(table.seats) if seat.user_id == table.host_id), -1)
-    closes = snowflake_ms(table.id) // 1000 + int(expires_after)
+    closes = int(table.paced_at.timestamp() + expires_after)
     text = lobby.message(
         face.blurb(table.chosen_options()),
         table.names,

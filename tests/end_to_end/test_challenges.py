@@ -78,7 +78,7 @@ async def test_a_shorter_day_closes_it_sooner(world: World) -> None:
     said = await world.ben.press(question(world), "Later")
 
     (row,) = await world.host.store.tables_of(world.ada.id)
-    closes = (await world.table(row.id)).created_at + timedelta(seconds=3 * 120)
+    closes = (await world.table(row.id)).paced_at + timedelta(seconds=3 * 120)
     assert f"The table closes <t:{int(closes.timestamp())}:R>" in said.text
 
 

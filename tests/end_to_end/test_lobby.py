@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import discord
 from msgspec.structs import replace
 
@@ -329,3 +331,19 @@ async def test_the_buttons_of_a_large_lobby_by_invitation_have_room(world: World
     await world.ada.choose(await world.lobby_message(table_id), "Add computer", "easy")
 
     assert {"Remove", "Invite", "Start"} <= set((await world.lobby_message(table_id)).buttons)
+
+
+async def test_a_lobby_waits_anew_at_another_pace(world: World) -> None:
+    table_id = await world.lobby(pace="1d")
+    await world.pass_time(2 * 3600)
+
+    asked = await world.ada.press(await world.lobby_message(table_id), "Pace")
+    await world.ada.choose(asked, "Pace", "live")
+
+    table = await world.table(table_id)
+    closes = table.paced_at + timedelta(minutes=30)
+    assert f"closes <t:{int(closes.timestamp())}:R>" in (await world.lobby_message(table_id)).text
+    await world.pass_time(29 * 60)
+    assert (await world.table(table_id)).phase == "lobby"
+    await world.pass_time(2 * 60)
+    assert (await world.table(table_id)).reason == "expired"
