@@ -6,7 +6,6 @@ A challenge is a lobby by invitation; so it is kept, closed and started as every
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import timedelta
 
 import discord
 from discord import app_commands
@@ -26,7 +25,7 @@ from cogs.presses import Pressed, button, is_snowflake
 from engine.games import GAMES
 from host.host import Host
 from table.errors import Refused
-from table.pace import WAITS, PaceKey
+from table.pace import PaceKey
 from table.table import Table
 from text import challenges as words
 from text import locale
@@ -176,8 +175,7 @@ class Challenges(commands.Cog):
 
     async def _later(self, interaction: Interaction, pressed: Pressed) -> None:
         table = await self._for_invited(interaction, pressed)
-        closes = table.created_at + timedelta(seconds=WAITS.of(table.pace).lobby)
-        await answers.say(interaction, words.stands(relative(closes)))
+        await answers.say(interaction, words.stands(relative(self._host.lobbies.closes_at(table))))
         seen = interaction.message
         if seen is not None and interaction.channel_id is not None:
             challenger = next((seat.name for seat in table.seats if seat.user_id == table.host_id), "?")

@@ -101,7 +101,7 @@ class Host:
         self._presses = presses = Presses(ledger, time, now)
         self.blocks, room = Blocks(store), Room(store)
         self.votes = Votes(ledger, presses, room)
-        self.lobbies = Lobbies(ledger, presses, self._races, self.blocks, room)
+        self.lobbies = Lobbies(ledger, presses, self._races, self.blocks, room, pacing)
         self.substitutes = Substitutes(ledger, presses, room)
         self._opponents = Opponents(
             ledger=ledger, pacing=pacing, time=time, now=now, cut=self._races.cut, thinker=thinker

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable
+from datetime import datetime, timedelta
 from typing import Any
 
 from msgspec.structs import replace
@@ -37,7 +38,7 @@ from table.entries import (
 )
 from table.errors import Refused, Unreadable
 from table.lobby import again, must_seat
-from table.pace import PaceKey
+from table.pace import PaceKey, Waits
 from table.pen import Pen
 from table.table import Channel, Person, Table
 
@@ -47,12 +48,19 @@ SEED_BYTES = 32
 class Lobbies:
     """The use cases of a table that has not begun."""
 
-    def __init__(self, ledger: Ledger, presses: Presses, races: Races, blocks: Blocks, room: Room) -> None:
+    def __init__(
+        self, ledger: Ledger, presses: Presses, races: Races, blocks: Blocks, room: Room, waits: Waits
+    ) -> None:
+        self._waits = waits
         self._blocks = blocks
         self._room = room
         self._ledger = ledger
         self._presses = presses
         self._races = races
+
+    def closes_at(self, table: Table) -> datetime:
+        """When it is closed if nobody starts it."""
+        return table.created_at + timedelta(seconds=self._waits.of(table.pace).lobby)
 
     async def open(
         self,

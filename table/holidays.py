@@ -16,20 +16,21 @@ from table.table import Holiday, Seat, Table
 AT_ONCE, A_YEAR = timedelta(days=14), timedelta(days=30)  # where a clock runs
 EVER = timedelta(days=366)
 
-_SPAN = re.compile(r"(?:(?:for|in) )?(\d{1,4}) ?(h|hours?|d|days?|w|weeks?)")
+_SPAN = re.compile(r"(?:(?:for|in) )?(\d{1,4}) ?(h|hours?|d|days?|w|weeks?|)")
+_NUMBER = re.compile("[1-9][0-9]{0,2}")
 _DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _WEEK = timedelta(weeks=1)
 
 
 def parse(text: str, now: datetime, zone: str = "") -> datetime:
-    """Until when somebody means, who typed "3 days", "tomorrow", "Friday" or "2026-12-01".
+    """Until when somebody means, who typed "3 days", "3", "tomorrow", "Friday" or "2026-12-01".
 
     Of a date that is its morning in their zone. Raises Refused("no_date") for what is none,
     Refused("date_past"), and Refused("away_for_ever").
     """
     typed = " ".join(text.casefold().replace(",", " ").split()).removeprefix("until ")
     if (span := _SPAN.fullmatch(typed)) is not None:
-        hours = int(span[1]) * {"h": 1, "d": 24, "w": 168}[span[2][0]]
+        hours = int(span[1]) * {"h": 1, "d": 24, "w": 168}[span[2][:1] or "d"]
         until = now + timedelta(hours=hours)
     else:
         local = now.astimezone(ZoneInfo(zone) if zone else UTC)
@@ -70,6 +71,9 @@ def proposed(typed: str, now: datetime, zone: str = "") -> list[tuple[str, str]]
     spans = [(span, span) for span in ("3 days", "1 week", "2 weeks")]
     wanted = typed.strip().casefold()
     found = [choice for choice in (*dates[:7], *spans, *dates[7:]) if wanted in choice[0].casefold()]
+    if _NUMBER.fullmatch(wanted) is not None:  # it stands in dates, too
+        meant = f"{wanted} day" if wanted == "1" else f"{wanted} days"
+        found = [(meant, meant), *(choice for choice in found if choice[1] != meant)]
     return found or ([(typed[:100], typed[:100])] if wanted else [])
 
 

@@ -145,7 +145,7 @@ def parse(zone: str, start: str, end: str) -> QuietHours:
     day, and Refused("always_quiet").
     """
     first, last = _minute(start), _minute(end)
-    if last - first == MINUTES:
+    if (last - first) % MINUTES == 0:
         raise Refused("always_quiet")
     return QuietHours(zone_of(zone), first % MINUTES, last % MINUTES)
 

@@ -65,19 +65,20 @@ def button(choice: str) -> str:
     return _(_BUTTONS[choice])
 
 
-def asked(name: str, needed: int, present: int, when: str) -> str:
-    """`needed` of so many who are `present` decide; `when` the vote ends, as Discord writes times."""
-    question = _("**{name} is away: what now?** The computer plays until you decide.").format(
+def asked(name: str, needed: int, present: Sequence[str], when: str) -> str:
+    """`needed` of those who are `present` decide; `when` the vote ends, as Discord writes times."""
+    question = _("**{name} is away: what now?** The computer plays until that is decided.").format(
         name=plain(name)
     )
-    if present == 1:
-        return f"{question}\n-# " + _("You decide alone. The question ends {when}.").format(when=when)
+    if len(present) == 1:
+        alone = _("{name} decides alone. The question ends {when}.").format(name=plain(present[0]), when=when)
+        return f"{question}\n-# {alone}"
     rule = ngettext(
         "{needed} of {present} votes decides; to end the game takes all. The vote ends {when}.",
         "{needed} of {present} votes decide; to end the game takes all. The vote ends {when}.",
         needed,
     )
-    return f"{question}\n-# " + rule.format(needed=needed, present=present, when=when)
+    return f"{question}\n-# " + rule.format(needed=needed, present=len(present), when=when)
 
 
 def count(choice: str, names: Sequence[str]) -> str:

@@ -22,7 +22,8 @@ def polled(table: Table, seat: int, waits: Waits) -> tuple[Part, ...]:
     poll, ends = table.seats[seat].poll, poll_ends(table, seat, waits)
     if poll is None or ends is None:
         return ()
-    needed, present = votes.most_needed(table, seat, "wait"), len(votes.voters(table, seat))
+    needed = votes.most_needed(table, seat, "wait")
+    present = [table.names[each] for each in votes.voters(table, seat)]
     lines = [words.asked(table.names[seat], needed, present, relative(ends))]
     for choice in CHOICES:
         names = [table.names[each.seat] for each in votes.cast(table, seat) if each.choice == choice]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import discord
@@ -10,6 +11,7 @@ import pytest
 from db.values import GuildSettings
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import Player, World
+from tests.pacing import NO_DELAYS
 
 
 async def challenge(world: World, who: Player, game: str = "play_nine", **options: Any) -> Answer:
@@ -66,6 +68,18 @@ async def test_it_is_thought_about(world: World) -> None:
     assert isinstance(told, discord.Message)
     assert f"<@{world.ada.id}>: Ben answers your challenge to Play Nine later." in told.content
     assert told.flags.silent
+
+
+async def test_a_shorter_day_closes_it_sooner(world: World) -> None:
+    world.pacing = NO_DELAYS.with_day(120)
+    await world.restart()
+    await challenge(world, world.ben)
+
+    said = await world.ben.press(question(world), "Later")
+
+    (row,) = await world.host.store.tables_of(world.ada.id)
+    closes = (await world.table(row.id)).created_at + timedelta(seconds=3 * 120)
+    assert f"The table closes <t:{int(closes.timestamp())}:R>" in said.text
 
 
 async def test_the_pace_is_what_was_asked_else_what_is_usual_here(world: World) -> None:

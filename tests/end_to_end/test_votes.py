@@ -8,11 +8,11 @@ from tests.end_to_end.world import Player, World
 from tests.pacing import NO_DELAYS
 
 
-async def one_is_away(world: World) -> tuple[int, Player, list[Player]]:
-    """A game of three in which one has missed two turns: the table, who that is, and the others."""
+async def one_is_away(world: World, people: int = 3) -> tuple[int, Player, list[Player]]:
+    """A game of `people` in which one has missed two turns: the table, who that is, and the others."""
     world.pacing = replace(NO_DELAYS, computer=1e9)
     await world.restart()
-    players = world.players[:3]
+    players = world.players[:people]
     table_id = await world.game(*players[1:], pace="1d")
     seats = (await world.table(table_id)).seats
     absent = len(seats) - 1
@@ -32,7 +32,7 @@ async def test_two_of_three_wait_for_the_third(large_world: World) -> None:
     table_id, away, (one, other) = await one_is_away(world)
     place = await world.place(table_id)
     asked = await world.table_message(table_id)
-    assert f"**{away.name} is away: what now?** The computer plays until you decide." in asked.text
+    assert f"**{away.name} is away: what now?** The computer plays until that is decided." in asked.text
     assert "2 of 2 votes decide" in asked.text
 
     await one.press(asked, "Wait")
@@ -46,6 +46,14 @@ async def test_two_of_three_wait_for_the_third(large_world: World) -> None:
     assert "Wait" not in (await world.table_message(table_id)).buttons
     late = await world.forge(one, asked, asked.buttons["End the game"])
     assert late.text == f"This vote about {away.name} is over."
+
+
+async def test_everybody_reads_who_decides_alone(large_world: World) -> None:
+    table_id, _away, (other,) = await one_is_away(large_world, people=2)
+
+    asked = await large_world.table_message(table_id)
+
+    assert f"{other.name} decides alone. The question ends <t:" in asked.text
 
 
 async def test_all_who_are_there_end_it(large_world: World) -> None:

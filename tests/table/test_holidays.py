@@ -19,6 +19,7 @@ NOW = datetime(2026, 11, 25, 12, 30, tzinfo=UTC)  # a Wednesday
         ("3 days", "2026-11-28 12:30"),
         ("for 2 weeks", "2026-12-09 12:30"),
         ("1w", "2026-12-02 12:30"),
+        ("3", "2026-11-28 12:30"),
         ("36 hours", "2026-11-27 00:30"),
         ("tomorrow", "2026-11-26 08:00"),
         ("Friday", "2026-11-27 08:00"),
@@ -72,6 +73,15 @@ def test_all_that_is_proposed_is_understood() -> None:
         assert NOW < holidays.parse(value, NOW) <= NOW + timedelta(days=14)
     assert [label for label, _value in holidays.proposed("week", NOW)] == ["1 week", "2 weeks"]
     assert holidays.proposed("nonsense", NOW) == [("nonsense", "nonsense")]
+
+
+def test_a_number_is_of_days_before_it_is_part_of_a_date() -> None:
+    found = holidays.proposed("3", NOW)
+
+    assert found[:2] == [("3 days", "3 days"), ("Monday, 2026-11-30", "2026-11-30")]
+    assert [label for label, _value in found].count("3 days") == 1
+    assert holidays.proposed("1", NOW)[0] == ("1 day", "1 day")
+    assert holidays.proposed("40", NOW) == [("40 days", "40 days")]
 
 
 @pytest.mark.parametrize(

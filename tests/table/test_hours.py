@@ -41,7 +41,6 @@ def awake(zone: str, span: str, text: str, fold: int = 0) -> datetime:
         ("13:30-14:15", "2026-01-11 14:16", "2026-01-11 14:16"),
         ("20-24", "2026-01-11 21:00", "2026-01-12 00:00"),
         ("24-6", "2026-01-11 00:00", "2026-01-11 06:00"),
-        ("9-9", "2026-01-11 09:00", "2026-01-11 09:00"),
     ],
 )
 def test_nobody_is_disturbed_until_their_end(zone: str, span: str, at: str, until: str) -> None:
@@ -116,6 +115,7 @@ def test_who_comes_later_is_not_awake_sooner(start: int, end: int, first: dateti
         ("", "22", "7", "which_zone"),
         ("../../etc/passwd", "22", "7", "no_zone"),
         (BERLIN, "0", "24", "always_quiet"),
+        (BERLIN, "22", "22:00", "always_quiet"),
         (BERLIN, "25", "7", "no_hour"),
         (BERLIN, "22:60", "7", "no_hour"),
         (BERLIN, "24:30", "7", "no_hour"),
@@ -165,7 +165,6 @@ def test_nothing_is_guessed_where_presses_do_not_tell(presses: list[datetime]) -
         ("22:30-7", "2026-01-10 12:00", "2026-01-11 07:00"),
         ("22:30-7", "2026-01-11 03:59", "2026-01-11 07:00"),  # it is not tomorrow before people sleep
         ("22:30-7", "2026-01-11 04:00", "2026-01-12 07:00"),
-        ("9-9", "2026-01-10 23:59", "2026-01-11 08:00"),
         ("13-14", "2026-01-10 12:00", "2026-01-11 14:00"),
         ("22-7", "2026-03-28 12:00", "2026-03-29 07:00"),  # a night with an hour less
         ("22-7", "2026-10-24 12:00", "2026-10-25 07:00"),  # and one with an hour more
@@ -174,6 +173,12 @@ def test_nothing_is_guessed_where_presses_do_not_tell(presses: list[datetime]) -
 def test_tomorrow_is_the_next_morning(span: str, at: str, morning: str) -> None:
     start, end = span.split("-")
     assert hours.parse(BERLIN, start, end).tomorrow(local(BERLIN, at)) == local(BERLIN, morning)
+
+
+def test_tomorrow_is_at_eight_where_there_are_no_quiet_hours() -> None:
+    quiet = QuietHours(BERLIN)
+
+    assert quiet.tomorrow(local(BERLIN, "2026-01-10 23:59")) == local(BERLIN, "2026-01-11 08:00")
 
 
 def test_tomorrow_is_sixteen_hours_away_where_the_zone_is_not_known() -> None:
