@@ -6,6 +6,7 @@ A challenge is a lobby by invitation; so it is kept, closed and started as every
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import get_args
 
 import discord
 from discord import app_commands
@@ -14,7 +15,7 @@ from discord.ext import commands
 from cogs import answers, permissions
 from cogs.answers import Interaction
 from cogs.discord_calls import Messenger, nonce
-from cogs.door import LOBBY, Door, Needs
+from cogs.door import Door, Needs
 from cogs.errors import answering
 from cogs.house import House, house, place
 from cogs.layouts import Scene, rows_of
@@ -26,7 +27,7 @@ from engine.games import GAMES
 from host.host import Host
 from table.errors import Refused
 from table.pace import PaceKey
-from table.table import Table
+from table.table import Phase, Table
 from text import challenges as words
 from text import locale
 from text.locale import mark
@@ -50,11 +51,11 @@ class Challenges(commands.Cog):
         self._bot = bot
         self._calls = calls
         self._host = host
-        gathering = Needs(LOBBY)
+        whatever = Needs(get_args(Phase))
         door.answers("duel", self._chosen)
-        door.answers("accept", self._accept, gathering)
-        door.answers("decline", self._decline, gathering)
-        door.answers("ponder", self._later, gathering)
+        door.answers("accept", self._accept, whatever)
+        door.answers("decline", self._decline, whatever)
+        door.answers("ponder", self._later, whatever)
         self._of_person = app_commands.ContextMenu(name=mark("Challenge"), callback=self._from_person)
 
     async def cog_load(self) -> None:
@@ -197,9 +198,13 @@ class Challenges(commands.Cog):
         )
 
     async def _for_invited(self, interaction: Interaction, pressed: Pressed) -> Table:
+        """A question that has outlived its lobby goes with the first answer to it."""
         table = await self._host.table(pressed.table)
         if interaction.user.id not in table.invited:
             raise Refused("not_challenged")
+        if table.phase != "lobby":
+            await self._take_away(interaction)
+            table.must_be("lobby")
         return table
 
     async def _take_away(self, interaction: Interaction) -> None:

@@ -25,7 +25,7 @@ class Pings:
     def __init__(self, calls: Messenger, store: Store) -> None:
         self._calls = calls
         self._store = store
-        # The last direct message of each table to each person: channel and message.
+        # The last direct messages, by table and person: channel and message.
         self._direct: OrderedDict[int, dict[int, tuple[int, int]]] = OrderedDict()
         self._lists = PingLists()
         self._asking: dict[int, int] = {}  # since when it waits for whom it asks just now, by table
@@ -125,7 +125,9 @@ class Pings:
 
     async def answered(self, table: Table) -> None:
         """Takes away the direct messages to people whom the table does not wait for any more."""
-        written = self._direct.get(table.id, {})
+        written = self._direct.get(table.id)
+        if not written:
+            return
         waiting = {table.seats[seat].user_id for seat in table.waiting_people}
         for user in [user for user in written if user not in waiting]:
             await self._take_away(table, *written.pop(user))

@@ -135,6 +135,7 @@ async def test_an_answer_that_comes_too_late(world: World, answer: str) -> None:
     late = await world.ben.press(question(world), answer)
 
     assert late.text == "This table is closed. /play opens a new one."
+    assert not is_asked(world)
 
 
 @pytest.mark.parametrize("game", ["seven_ate_nine", "big_bang"])
