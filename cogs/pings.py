@@ -25,8 +25,8 @@ class Pings:
     def __init__(self, calls: Messenger, store: Store) -> None:
         self._calls = calls
         self._store = store
-        # The last direct message of each table to each person: channel and message.
-        self._direct: OrderedDict[tuple[int, int], tuple[int, int]] = OrderedDict()
+        # The last direct messages, by table and person: channel and message.
+        self._direct: OrderedDict[int, dict[int, tuple[int, int]]] = OrderedDict()
         self._lists = PingLists()
         self._asking: dict[int, int] = {}  # since when it waits for whom it asks just now, by table
 
@@ -123,6 +123,20 @@ class Pings:
             self._lists.forget(standing)
             return standing.channel_id, message_id
 
+    async def answered(self, table: Table) -> None:
+        """Takes away the direct messages to people whom the table does not wait for any more."""
+        written = self._direct.get(table.id)
+        if not written:
+            return
+        waiting = {table.seats[seat].user_id for seat in table.waiting_people}
+        for user in [user for user in written if user not in waiting]:
+            await self._take_away(table, *written.pop(user))
+
+    async def _take_away(self, table: Table, channel_id: int, message_id: int) -> None:
+        found = await self.leave(table, channel_id, message_id)
+        if found is not None:
+            await self._calls.delete(*found)
+
     async def again(self, table: Table, channel_id: int, number: int) -> int:
         """The message of a ping that was posted a moment ago, or one that calls nobody in its place. Raises Gone.
 
@@ -161,11 +175,9 @@ class Pings:
                     return False
                 written = new
                 self._lists.note(Standing(place, *written, table.id, ask, table.channel.id))
-        for channel_id, message_id in await self._before(table, shown, user, written):
-            found = await self.leave(table, channel_id, message_id)
-            if found is not None:
-                await self._calls.delete(*found)
-        self._direct[table.id, user] = written
+        for before in await self._before(table, shown, user, written):
+            await self._take_away(table, *before)
+        self._direct.setdefault(table.id, {})[user] = written
         while len(self._direct) > KEPT:
             self._direct.popitem(last=False)
         return True
@@ -177,7 +189,7 @@ class Pings:
 
         A thread is one table's alone; in a channel only the link to the very message tells its tables apart.
         """
-        known = self._direct.pop((table.id, user), None)
+        known = self._direct.get(table.id, {}).pop(user, None)
         if known is not None:
             return [known] if known != written else []
         channel, newest = written

@@ -99,6 +99,7 @@ class DiscordPresenter:
             if table.phase != "playing":
                 await self.signposts.take_away(table.id)
             self.races.shown(table, where(table, shown))
+            await self._pings.answered(table)
             return shown
 
     def changed(self, table: Table) -> None:

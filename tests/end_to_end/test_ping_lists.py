@@ -141,6 +141,21 @@ async def test_direct_messages_are_one_too(world: World) -> None:
         assert await address(world, table_id) in written.text
 
 
+async def test_what_is_answered_leaves_a_direct_message_too(world: World) -> None:
+    await world.ben.choose(await world.ben.slash("me"), "When it is your turn", "dm")
+    first, second = [await waiting_for_ben(world, pace) for pace in ("1d", "3d")]
+    await world.pass_time(100)
+    dm = world.ben.actor.user.dm_channel.id
+
+    await world.ben.slash("next")
+    await play_once(world, world.ben)
+    await world.until(lambda: not world.messages(dm)[0].text.startswith("These tables"))
+
+    (left,) = world.messages(dm)
+    assert await address(world, second) in left.text
+    assert await address(world, first) not in left.text
+
+
 async def test_after_a_restart_each_table_takes_its_own_ping_away(world: World) -> None:
     first, second = [await waiting_for_ben(world, pace) for pace in ("1d", "3d")]
     await world.pass_time(100)

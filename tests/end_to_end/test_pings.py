@@ -68,6 +68,17 @@ async def test_a_direct_message_instead(world: World) -> None:
     assert "/me in the server turns them off" in dm.text
 
 
+async def test_a_direct_message_goes_with_the_move(world: World) -> None:
+    await world.ben.choose(await world.ben.slash("me"), "When it is your turn", "dm")
+    table_id = await world.game(world.ben, holes=1)
+    dm = world.ben.actor.user.dm_channel.id
+    await world.until(lambda: bool(world.messages(dm)))
+
+    await world.play_on(table_id, stop=lambda table: table.seat_of(world.ben.id) not in table.waiting)
+
+    await world.until(lambda: not world.messages(dm))
+
+
 @pytest.mark.parametrize("restarts", [False, True])
 async def test_a_direct_message_takes_the_place_of_the_last(world: World, restarts: bool) -> None:
     await world.ben.choose(await world.ben.slash("me"), "When it is your turn", "dm")
@@ -82,7 +93,9 @@ async def test_a_direct_message_takes_the_place_of_the_last(world: World, restar
         await world.ada.press(await world.table_message(table_id), "Draw")
         await world.ada.in_panel("1:")
 
-    await world.until(lambda: first.message.id not in [seen.message.id for seen in world.messages(dm)])
+    await world.until(
+        lambda: [seen.message.id for seen in world.messages(dm)] not in ([], [first.message.id])
+    )
 
     assert len(world.messages(dm)) == 1
 
