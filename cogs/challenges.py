@@ -126,6 +126,7 @@ class Challenges(commands.Cog):
             options=here.options(game),
             social=here.settings.social,
         )
+        await self._host.answered(table, interaction.user.id)
         await self._ask(interaction, table, who.id)
         await answers.show(interaction, Scene((words.sent(who.display_name),)).view())
 

@@ -149,6 +149,7 @@ class Lobby(commands.Cog):
             options=here.options(game),
             social=here.settings.social,
         )
+        await self._host.answered(table, interaction.user.id)
         opened = lobby.opened(link(channel.guild_id, channel.id))
         if pace not in ("", table.pace):
             opened += "\n" + lobby.no_other_pace(table.game.title)

@@ -102,7 +102,7 @@ class Host:
         self.blocks, room = Blocks(store), Room(store)
         self.votes = Votes(ledger, presses, room)
         self.lobbies = Lobbies(ledger, presses, self._races, self.blocks, room, pacing)
-        self.substitutes = Substitutes(ledger, presses, room)
+        self.substitutes = Substitutes(ledger, presses, self.blocks, room)
         self._opponents = Opponents(
             ledger=ledger, pacing=pacing, time=time, now=now, cut=self._races.cut, thinker=thinker
         )

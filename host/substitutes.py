@@ -6,6 +6,7 @@ See `host.host` for `source` and for what is raised.
 from __future__ import annotations
 
 from db.values import Timer
+from host.blocks import Blocks
 from host.ledger import Ledger
 from host.presses import Presses
 from host.room import Room
@@ -18,9 +19,10 @@ from table.table import Person, Table
 class Substitutes:
     """The use cases of a seat that is free."""
 
-    def __init__(self, ledger: Ledger, presses: Presses, room: Room) -> None:
+    def __init__(self, ledger: Ledger, presses: Presses, blocks: Blocks, room: Room) -> None:
         self._ledger = ledger
         self._presses = presses
+        self._blocks = blocks
         self._room = room
 
     async def seek(self, table_id: int, seat: int) -> Table:
@@ -40,11 +42,12 @@ class Substitutes:
     async def take(self, source: int, table_id: int, seat: int, number: int, who: Person) -> Table:
         """Somebody takes the seat that the entry `number` has offered; its owner keeps it by the same press.
 
-        Raises Refused("offer_over") for whoever comes too late, and NoRoom.
+        Raises Refused("offer_over") for whoever comes too late, Refused("not_welcome"), and NoRoom.
         """
         table = await self._ledger.table(table_id)
         offered = table.sitting(seat)
         if offered.offer is not None and offered.user_id != who.id:
+            await self._blocks.must_welcome(table.host_id, who.id)
             await self._room.must_have(who.id, table.pace, table_id)
 
         def judge(pen: Pen) -> None:

@@ -103,7 +103,8 @@ def stopped(table: Table, waits: Waits, at: int = 0) -> Iterator[Extend]:
 
 
 def _rests(seat: Seat) -> float:
-    """For how many seconds of this decision they are on holiday."""
+    """For how many seconds of this decision they are on holiday, which may have begun where no clock bounded it."""
     if seat.holiday is None or seat.clock_from is None:
         return 0
-    return max(0.0, (seat.holiday.until - max(seat.holiday.since, seat.clock_from)).total_seconds())
+    until = min(seat.holiday.until, seat.holiday.since + AT_ONCE)
+    return max(0.0, (until - max(seat.holiday.since, seat.clock_from)).total_seconds())

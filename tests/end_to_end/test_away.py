@@ -104,3 +104,16 @@ async def test_what_cannot_be_is_said_and_changes_nothing(world: World, typed: s
 
     assert told in answer.text
     assert "You are not away" in (await world.ada.slash("away")).text
+
+
+@pytest.mark.parametrize("command", ["play", "challenge"])
+async def test_whoever_opens_a_table_is_back(world: World, command: str) -> None:
+    """Else a holiday of a year, which no clock bounded, would stop the clock of a table opened in it."""
+    await world.ada.slash("away", until="200 days")
+
+    if command == "play":
+        await world.ada.slash("play", game="play_nine", pace="1d")
+    else:
+        await world.ada.slash("challenge", person=world.ben.actor, game="play_nine", pace="1d")
+
+    assert world.host.holidays.of(world.ada.id) is None

@@ -174,6 +174,17 @@ async def test_where_a_clock_runs_it_has_its_limits(bench: Bench) -> None:
     await bench.host.holidays.go(who, now() + timedelta(days=2))
 
 
+async def test_one_set_where_no_clock_ran_stops_none_for_longer_than_any_may(bench: Bench) -> None:
+    lobby = await bench.lobby(ADA, BEN, key="sequence_numbers", pace="none")
+    for who in (ADA, BEN):
+        await bench.host.holidays.go(who.id, on(31, 0))
+
+    await bench.host.lobbies.set_pace(bench.id(), lobby.id, ADA, "1d")
+    table = await bench.host.lobbies.begin(bench.id(), lobby.id, ADA)
+
+    assert await ends(bench, table) == on(16, 0), "a fortnight, and the day of the turn"
+
+
 async def test_what_was_not_used_is_left_for_later(bench: Bench) -> None:
     table = await duel(bench)
     for _ in range(4):

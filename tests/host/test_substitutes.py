@@ -315,3 +315,14 @@ async def nowhere(url: str, *words: str) -> None:
                     for value in row
                 )
                 assert not [word for word in words if word in found], table.name
+
+
+async def test_whom_the_host_has_blocked_takes_no_seat(bench: Bench) -> None:
+    table, seat = await offered_by_ada(bench)
+    await bench.host.blocks.block(table.host_id, CLEO.id)
+
+    error = await refused(bench, table, seat, offer_of(table, seat).number, CLEO)
+
+    assert error.code == "not_welcome"
+    took = await bench.host.substitutes.take(bench.id(), table.id, seat, offer_of(table, seat).number, DORA)
+    assert took.seats[seat].user_id == DORA.id
