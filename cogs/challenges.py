@@ -138,6 +138,8 @@ class Challenges(commands.Cog):
             raise Refused("challenged")
 
     async def _ask(self, interaction: Interaction, table: Table, other: int) -> None:
+        """Below the table, to which the question leads."""
+        await self._host.settled(table.id)
         view = await self._question(table, other, person(interaction).name)
         await self._calls.post(table.channel.id, nonce("ask", interaction.id), view=view, calling=(other,))
 

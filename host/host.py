@@ -185,6 +185,11 @@ class Host:
     async def shown(self, table_id: int) -> Shown:
         return await self._projection.shown(table_id)
 
+    async def settled(self, table_id: int) -> Shown:
+        """Where a table's messages are once its newest state is shown, or cannot be for now."""
+        await self._projection.at_rest(table_id)
+        return await self.shown(table_id)
+
     def show_again(self, table_id: int) -> None:
         """Has a table's message shown anew: there is something to say beside it."""
         self._projection.again(table_id)

@@ -31,11 +31,14 @@ async def test_the_game_begins_when_it_is_accepted(world: World) -> None:
     said = await challenge(world, world.ben)
     assert said.text == "Ben is asked. The game begins when the challenge is accepted."
     assert f"<@{world.ben.id}>, Ada challenges you to Play Nine (a day a turn)." in question(world).text
+    (row,) = await world.host.store.tables_of(world.ada.id)
+    lobby = (await world.host.shown(row.id)).lobby_message_id
+    assert lobby is not None
+    assert f"/{world.channel.id}/{lobby}" in question(world).text
     await world.restart()
 
     await world.ben.press(question(world), "Accept")
 
-    (row,) = await world.host.store.tables_of(world.ben.id)
     table = await world.table(row.id)
     assert (table.phase, table.pace, set(table.names)) == ("playing", "1d", {"Ada", "Ben"})
     assert not is_asked(world), "it is answered"
