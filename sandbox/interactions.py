@@ -12,8 +12,9 @@ from simcord.backend.access import channel_accessible, message_accessible
 from simcord.backend.errors import BackendError, OptionError, SetupError
 from simcord.backend.models import AllowedMentions, Channel, Interaction, Message
 from simcord.components import walk_components
+from simcord.enums import AppCommandType
 
-from .forms import modal_answer, resolve, select_values
+from .forms import USER, modal_answer, resolve, select_values
 from .refused import FAILED, RefusedError
 from .world import GUILD_ID, World
 
@@ -108,6 +109,28 @@ class Interactions:
                 raise RefusedError(f"/{name} needs {option['name']}.")
         return await self._deliver(
             COMMAND, seat, channel_id, self._command_data(root, nesting, built, resolved)
+        )
+
+    async def menu(
+        self, seat: int, channel_id: int, name: str, *, message_id: int = 0, user_id: int = 0
+    ) -> Interaction:
+        """A command from the menu of a message, or of a person."""
+        self._channel(seat, channel_id)
+        kind = AppCommandType.MESSAGE if message_id else AppCommandType.USER
+        found = self._world.visible_commands(user_id=seat, channel_id=channel_id, type=kind)
+        root = next((each for each in found if each["name"] == name), None)
+        if root is None:
+            raise RefusedError(f"There is no {name} here.")
+        resolved: dict[str, Any] = {}
+        if message_id:
+            message = self._message(seat, channel_id, message_id, "That message is gone.")
+            resolved["messages"] = {str(message_id): dict(serializers.message_payload(self._world, message))}
+        else:
+            resolve(self._world, seat, channel_id, USER, str(user_id), resolved)
+        data = self._command_data(root, [], [], resolved)
+        del data["options"]
+        return await self._deliver(
+            COMMAND, seat, channel_id, {**data, "target_id": str(message_id or user_id)}
         )
 
     async def autocomplete(

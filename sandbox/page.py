@@ -269,6 +269,9 @@ class Page:
         elif kind == "command":
             record = await act.command(user, channel, str(asked["name"]), dict(asked.get("options") or {}))
             self._offer_modal(seat, record)
+        elif kind == "menu":
+            target = {f"{key}_id": int(asked.get(key) or 0) for key in ("message", "user")}
+            self._offer_modal(seat, await act.menu(user, channel, str(asked["name"]), **target))
         elif kind == "autocomplete":
             choices: list[dict[str, Any]] = []
             try:

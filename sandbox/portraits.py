@@ -8,6 +8,7 @@ from simcord.backend import serializers
 from simcord.backend.access import channel_accessible, message_accessible
 from simcord.backend.models import Channel, Message
 from simcord.components import walk_components
+from simcord.enums import AppCommandType
 
 from .world import GUILD_ID, World
 
@@ -60,7 +61,8 @@ def message(world: World, found: Message, seat: int) -> dict[str, Any]:
         data["pings"] = True
     asked = found.interaction_metadata
     if asked and asked.get("name"):
-        data["used"] = {"user": str(asked["user"]["id"]), "name": asked["name"]}
+        slash = "" if asked.get("target_id") else "/"
+        data["used"] = {"user": str(asked["user"]["id"]), "name": slash + asked["name"]}
     if found.type == THREAD_CREATED and found.system_metadata is not None:
         data["message_reference"] = {"channel_id": str(found.system_metadata.channel_id)}
     if found.id in world.channels:
@@ -93,4 +95,8 @@ def commands(world: World, seat: int) -> list[dict[str, Any]]:
     guild = world.get_guild(GUILD_ID)
     if not guild.channel_ids:
         return []
-    return world.visible_commands(user_id=seat, channel_id=guild.channel_ids[0])
+    return [
+        command
+        for kind in AppCommandType
+        for command in world.visible_commands(user_id=seat, channel_id=guild.channel_ids[0], type=kind)
+    ]

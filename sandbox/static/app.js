@@ -5,6 +5,7 @@
 //   tabs.js       channels and threads                                 log.js       the messages of the channel in front
 //   message.js    one message         components.js  buttons, selects, layouts      media.js   pictures
 //   composer.js   text and mentions   slash.js       a command being filled in      picker.js  lists to choose from
+//   menu.js       what apps do with a message
 //   modal.js      modals              markdown.js    text                           time.js    times
 //   hint.js       the first minute of a newcomer
 //   dom.js        making and patching elements; nothing is redrawn while a pointer is down
@@ -24,7 +25,8 @@
 //   [data-option="game"]                 a field of the slash command being filled in; [data-command] the form
 //   [data-starter]                       the one-click command in an empty channel
 //   [data-modal="custom id"]             an open modal; [data-submit], [data-cancel] its buttons
-//   [data-act="reply|edit|delete|dismiss|open|enlarge"]   what else can be done with a message; [data-open=channel id]
+//   [data-menu="Challenge"]              a choice of the menu that [data-act="apps"] opens
+//   [data-act="reply|apps|edit|delete|dismiss|open|enlarge"]   what else can be done with a message; [data-open=channel id]
 //   [data-echo="play"]                   a command still on its way, or failed
 //   .failed                              the red line: the text says why
 //   #bot-bar                             shown while the bot is away, with the reason

@@ -2,6 +2,7 @@
 
 import { h, held, icon, morphChildren } from "./dom.js";
 import { choices } from "./components.js";
+import { apps } from "./menu.js";
 import { avatar, goesOn, message as drawMessage } from "./message.js";
 import { findComponent } from "./state.js";
 
@@ -68,7 +69,7 @@ export class Log {
     const { state } = seat;
     const compact = goesOn(previous, spec);
     const thread = spec.type === THREAD_CREATED || seat.active === spec.id ? null : state.threadOf(spec);
-    const rev = [state.epoch, state.revisions.get(spec.id) ?? 0, compact, thread?.id].join(" ");
+    const rev = [state.epoch, state.commands.length, state.revisions.get(spec.id) ?? 0, compact, thread?.id].join(" ");
     const old = this.find(spec.id);
     // Unchanged messages are not even drawn: an empty copy says "as it is".
     if (old?.dataset.rev === rev) return old.cloneNode(false);
@@ -80,6 +81,7 @@ export class Log {
       pending: seat.pending.get(spec.id) ?? null,
       error: seat.failed.get(spec.id) ?? null,
       chosen: (id) => seat.chosen.get(spec.id)?.get(id),
+      hasApps: apps(seat, spec).length > 0,
       mayEdit: spec.author.id === seat.person.id,
       mayDelete: spec.author.id === seat.person.id || state.me?.moderator,
     });
@@ -130,7 +132,7 @@ export class Log {
         avatar(person, "tiny"),
         h("span", { class: "who" }, person.name),
         " used ",
-        h("span", { class: "mention" }, `/${echo.name}`),
+        h("span", { class: "mention" }, echo.title),
       ),
       echo.error
         ? h(

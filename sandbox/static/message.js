@@ -50,7 +50,7 @@ export function goesOn(previous, message) {
 
 /**
  * `look` as in components.js, and `compact`, `error` (a line in red or null), `thread` (begun here, or null),
- * `mayEdit`, `mayDelete`.
+ * `hasApps`, `mayEdit`, `mayDelete`.
  */
 export function message(spec, look) {
   const names = look.names;
@@ -261,7 +261,7 @@ function usedLine(used, names) {
     avatar(person, "tiny"),
     h("span", { class: "who" }, person.name),
     " used ",
-    h("span", { class: "mention" }, `/${used.name}`),
+    h("span", { class: "mention" }, used.name),
   );
 }
 
@@ -325,6 +325,12 @@ function tools(spec, look) {
       { type: "button", class: "icon-button", "data-act": "reply", "aria-label": "Reply", title: "Reply" },
       icon("reply"),
     ),
+    look.hasApps &&
+      h(
+        "button",
+        { type: "button", class: "icon-button", "data-act": "apps", "aria-label": "Apps", title: "Apps" },
+        icon("more"),
+      ),
     look.mayEdit &&
       h(
         "button",

@@ -6,6 +6,7 @@ import { choices, picked } from "./components.js";
 import { Link } from "./link.js";
 import { Log } from "./log.js";
 import { enlarge, spoiled } from "./media.js";
+import { openMenu } from "./menu.js";
 import { avatar } from "./message.js";
 import { Modal } from "./modal.js";
 import { Listbox } from "./picker.js";
@@ -276,6 +277,9 @@ export class Seat {
       case "reply":
         this.composer.answer(message);
         break;
+      case "apps":
+        openMenu(this, message, target);
+        break;
       case "edit":
         this.composer.edit(message);
         break;
@@ -367,8 +371,13 @@ export class Seat {
     else this.command(name, {});
   }
 
-  async command(name, options) {
-    const echo = { id: Math.random(), channel: this.active, name, shown: false };
+  command(name, options) {
+    return this.run(name, `/${name}`, { t: "command", name, options });
+  }
+
+  /** Sends what starts a command; until it is answered a line says so. */
+  async run(name, title, request) {
+    const echo = { id: Math.random(), channel: this.active, name, title, shown: false };
     this.acted = Date.now();
     this.echoes.push(echo);
     this.log.sticky = true;
@@ -376,7 +385,7 @@ export class Seat {
       echo.shown = true;
       this.draw();
     }, ECHO_AFTER);
-    const answer = await this.link.ask({ t: "command", channel: echo.channel, name, options });
+    const answer = await this.link.ask({ channel: echo.channel, ...request });
     clearTimeout(timer);
     if (answer.ok) this.echoes = this.echoes.filter((other) => other !== echo);
     else Object.assign(echo, { shown: true, error: answer.error ?? "The application did not respond" });

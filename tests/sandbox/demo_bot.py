@@ -183,6 +183,14 @@ class DemoBot(discord.AutoShardedClient):
         async def close(interaction: discord.Interaction[Any]) -> None:
             await interaction.response.send_message("Closed.", ephemeral=True)
 
+        @self.tree.context_menu(name="Say it again")
+        async def again(interaction: discord.Interaction[Any], message: discord.Message) -> None:
+            await interaction.response.send_message(f"Again: {message.content}")
+
+        @self.tree.context_menu(name="Wave")
+        async def wave(interaction: discord.Interaction[Any], who: discord.Member) -> None:
+            await interaction.response.send_message(f"A wave for {who.display_name}", ephemeral=True)
+
 
 def main() -> None:
     sys.stderr.write(f"demo bot {os.getpid()}\n")

@@ -304,6 +304,14 @@ def add_commands(tree: app_commands.CommandTree[Any]) -> None:
     async def silent(interaction: Pressed) -> None:
         return
 
+    @tree.context_menu(name="Say it again")
+    async def again(interaction: Pressed, message: discord.Message) -> None:
+        await interaction.response.send_message(f"Again: {message.content}")
+
+    @tree.context_menu(name="Wave")
+    async def wave(interaction: Pressed, who: discord.Member) -> None:
+        await interaction.response.send_message(f"A wave for {who.display_name}", ephemeral=True)
+
 
 def main() -> None:
     point_discord_at(os.environ[ADDRESS_VARIABLE])

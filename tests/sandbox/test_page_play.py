@@ -54,6 +54,26 @@ async def test_two_seats_act_at_once_and_each_sees_only_its_own_answer(house: Ho
     await expect(cleo.locator('[data-ephemeral="true"]')).to_have_count(0)
 
 
+async def test_apps_of_a_message_and_of_who_wrote_it(house: House) -> None:
+    page = await house.open()
+    ada, ben = seat(page, "Ada"), seat(page, "Ben")
+    await write(ben, "Once")
+    message = ada.locator('[data-author="Ben"]')
+
+    await message.hover()
+    await message.get_by_role("button", name="Apps").click()
+    await expect(ada.locator("[data-menu]")).to_have_text(["Say it again", "Wave Ben"])
+    await ada.locator('[data-menu="Say it again"]').click()
+    await expect(messages(ben).filter(has_text="Again: Once")).to_contain_text("Ada used Say it again")
+
+    await message.hover()
+    await message.get_by_role("button", name="Apps").click()
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("Enter")
+    await expect(ada.locator('[data-ephemeral="true"]')).to_contain_text("A wave for Ben")
+    await expect(ada.locator("[data-menu]")).to_have_count(0)
+
+
 async def test_a_private_answer_can_be_dismissed_for_good(house: House) -> None:
     page = await house.open()
     ada = seat(page, "Ada")
