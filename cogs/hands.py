@@ -72,7 +72,7 @@ class Hands:
             table = await self._host.table(table.id)
         seat = table.seat_for(user_id)
         has_moved_on = table.race is None and table.phase == "playing" and seat not in table.waiting
-        elsewhere = has_moved_on and await self._host.store.waits_elsewhere(user_id, table.id)
+        elsewhere = has_moved_on and await self._host.waited.elsewhere(user_id, table.id)
         beside = Beside(news, elsewhere=elsewhere)
         opened = Opened(interaction, seat, shown, text_only=settings.text_only, beside=beside)
         await self._panels.answer(table, opened, note=note)

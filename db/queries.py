@@ -153,10 +153,9 @@ def slow_tables(user_id: int, besides: int) -> Query:
 
 
 @once
-def waits_elsewhere(user_id: int, game_id: int) -> Query:
-    """Another game that waits for a person's move."""
-    waits = (timers.c.user_id == user_id) & (timers.c.game_id != game_id) & (timers.c.kind == "turn")
-    return select(timers.c.game_id).where(waits).limit(1)
+def waiting_for(user_id: int) -> Query:
+    """The games that wait for a person's move."""
+    return select(timers.c.game_id).where(timers.c.user_id == user_id, timers.c.kind == "turn")
 
 
 def open_in(channel_id: int) -> Query:

@@ -175,9 +175,9 @@ class Store:
         ((unfinished, finished),) = await self._rows(queries.slow_tables(user_id, besides))
         return unfinished, finished
 
-    async def waits_elsewhere(self, user_id: int, game_id: int) -> bool:
-        """Whether another game waits for this person's move."""
-        return bool(await self._rows(queries.waits_elsewhere(user_id, game_id)))
+    async def waiting_for(self, user_id: int) -> tuple[int, ...]:
+        """The games that wait for this person's move."""
+        return tuple(row[0] for row in await self._rows(queries.waiting_for(user_id)))
 
     async def open_in(self, channel_id: int) -> tuple[GameRow, ...]:
         """The open games of a channel (those in its threads too) or of a thread, oldest first."""

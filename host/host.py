@@ -43,6 +43,7 @@ from host.timeouts import Timeouts
 from host.times import GameTime, utc_now
 from host.turns import Turns
 from host.votes import Votes
+from host.waited import Waited
 from league.season import Season
 from table.deadlines import Kind
 from table.entries import (
@@ -135,7 +136,9 @@ class Host:
             Kind.AGAIN: self._set_again,
         }
         self._clock = Clock(store, self._run_timer, now)
+        self.waited = Waited(store)
         # People first: what they see in private, and at the table; then what the process itself has to do next.
+        ledger.follow(self.waited.heard)
         ledger.follow(partial(_told_at_once, presenter))
         ledger.follow(self._projection.heard)
         ledger.follow(self._clock.heard)

@@ -34,7 +34,7 @@ IN_MENUS = {
     "slow_tables": queries.slow_tables(ANN, GAME),
     "tables_on": queries.tables_on(GUILD),
     "names_at": queries.names_at((GAME, GAME + 1)),
-    "waits_elsewhere": queries.waits_elsewhere(ANN, GAME),
+    "waiting_for": queries.waiting_for(ANN),
     "finished_in": queries.finished_in(CHANNEL, 25),
     "finished": queries.finished(GAME),
     "told_by": queries.told_by(CHANNEL, 1, later(0)),

@@ -1,0 +1,71 @@
+"""Whether another table waits for somebody: asked after every move, so the store is asked once a person.
+
+From then on the ledger tells. Those who were asked about longest ago are forgotten.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+from db.store import Store
+from host.ledger import Change
+from table.table import Table
+
+KEPT = 1_000  # people
+
+
+class Waited:
+    """Who is waited for, and where, in games by turns. `heard` follows the ledger."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._tables: OrderedDict[int, set[int]] = OrderedDict()  # that wait, by person
+        self._asking: dict[
+            int, dict[int, bool]
+        ] = {}  # whom the store is asked about: what has changed meanwhile
+
+    def heard(self, change: Change) -> None:
+        table = change.table
+        waiting = _waited_for(table)
+        for user_id in {*table.users, *(() if change.before is None else change.before.users)}:
+            if (meanwhile := self._asking.get(user_id)) is not None:
+                meanwhile[table.id] = user_id in waiting
+            if (known := self._tables.get(user_id)) is not None:
+                _note(known, table.id, waits=user_id in waiting)
+
+    async def elsewhere(self, user_id: int, table_id: int) -> bool:
+        """Whether any other table waits for this person. Raises StoreAway."""
+        tables = self._tables.get(user_id)
+        if tables is None:
+            tables = await self._asked(user_id)
+        else:
+            self._tables.move_to_end(user_id)
+        return bool(tables - {table_id})
+
+    async def _asked(self, user_id: int) -> set[int]:
+        if user_id in self._asking:
+            return set(await self._store.waiting_for(user_id))
+        meanwhile = self._asking[user_id] = {}
+        try:
+            tables = set(await self._store.waiting_for(user_id))
+        finally:
+            del self._asking[user_id]
+        for table_id, waits in meanwhile.items():
+            _note(tables, table_id, waits=waits)
+        self._tables[user_id] = tables
+        if len(self._tables) > KEPT:
+            self._tables.popitem(last=False)
+        return tables
+
+
+def _waited_for(table: Table) -> frozenset[int | None]:
+    if table.race is not None or table.rest is not None:
+        return frozenset()
+    return frozenset(table.seats[seat].user_id for seat in table.waiting_people)
+
+
+def _note(tables: set[int], table_id: int, *, waits: bool) -> None:
+    if waits:
+        tables.add(table_id)
+    else:
+        tables.discard(table_id)
