@@ -43,13 +43,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Thousands of tests, and what they import, stay to the end: no need to look through them for garbage.
-
-    What a test leaves behind is looked for less often, too.
-    """
+    """Thousands of tests, and what they import, stay to the end: no need to look through them for garbage."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000)
 
 
 @pytest.fixture(autouse=True)
