@@ -37,6 +37,7 @@ from host.pacing import Pacing
 from host.presenter import Call, Ended, Gone, Shown
 from host.standings import story
 from pictures.studio import Studio
+from table.deadlines import lobby_closes
 from table.entries import Logged, Open, Start
 from table.pace import OVER_DAYS
 from table.table import Table
@@ -178,7 +179,7 @@ class DiscordPresenter:
     async def _show_lobby(self, table: Table, shown: Shown, last: Sequence[Logged]) -> Shown:
         people = table.users if table.phase == "lobby" and table.pace in OVER_DAYS else ()
         attendance = await self._store.attendance(people) if people else {}
-        scene = lobby_scene(table, shown, self._pacing.of(table.pace).lobby, attendance)
+        scene = lobby_scene(table, shown, lobby_closes(table, self._pacing), attendance)
         channel, old = table.channel.id, shown.lobby_message_id
         if old is not None and await self.channels.edit(channel, old, scene):
             return shown

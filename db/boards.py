@@ -79,6 +79,10 @@ class Boards:
         own, ahead = (None, None) if user_id is None else _own(ask, board, user_id, size)
         return Page(size.total, first, tuple(lines), own, ahead)
 
+    def recount(self) -> None:
+        """The rows were made anew: how many are on a board is not known any more."""
+        self._sizes.clear()
+
     def _size(self, ask: Ask, board: Board | Record) -> Size:
         """Where there are thousands they are not counted anew each time."""
         known = self._sizes.get(board)

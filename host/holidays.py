@@ -21,7 +21,7 @@ from table.table import Holiday
 
 
 class Holidays:
-    """Begins them and ends them; `host.quiet` knows who is on one."""
+    """Begins them and ends them; `host.quiet` knows who is on one. `changed` hears who may be asked at other times."""
 
     def __init__(
         self,
@@ -30,9 +30,7 @@ class Holidays:
         ledger: Ledger,
         quiet: Quiet,
         waits: Waits,
-        changed: Callable[
-            [int], Awaitable[None]
-        ],  # called when somebody may be disturbed at other times than before
+        changed: Callable[[int], Awaitable[None]],
         now: Callable[[], datetime],
     ) -> None:
         self._store = store

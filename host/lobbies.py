@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from msgspec.structs import replace
@@ -19,6 +19,7 @@ from host.ledger import Ledger
 from host.presses import Presses
 from host.races import Races
 from host.room import Room
+from table import deadlines
 from table.entries import (
     Computer,
     Decline,
@@ -60,7 +61,7 @@ class Lobbies:
 
     def closes_at(self, table: Table) -> datetime:
         """When it is closed if nobody starts it."""
-        return table.paced_at + timedelta(seconds=self._waits.of(table.pace).lobby)
+        return deadlines.lobby_closes(table, self._waits)
 
     async def open(
         self,

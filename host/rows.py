@@ -47,8 +47,8 @@ def game(table: Table) -> GameRow:
 def timer(table: Table, timer: deadlines.Timer, waits: Waits, now: datetime) -> Timer:
     """As it is set. That of a turn says for whom it is, since when and until when."""
     if timer.kind != deadlines.Kind.TURN:
-        since = table.paced_at if timer.kind == deadlines.Kind.LOBBY else now
-        due = since + timedelta(seconds=timer.seconds)
+        is_lobby = timer.kind == deadlines.Kind.LOBBY
+        due = deadlines.lobby_closes(table, waits) if is_lobby else now + timedelta(seconds=timer.seconds)
         return Timer(table.id, timer.kind, due, timer.token, timer.seat)
     sitting, asked_at = table.seats[timer.seat], None
     act = deadlines.next_act(table, timer.seat, waits, None)

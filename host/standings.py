@@ -161,6 +161,7 @@ class Standings:
         )
         async with self._anew:
             if await self._rebuild():
+                self._store.boards.recount()
                 log.info("the standings are made anew")
             elif not self._stopping.is_set():
                 log.error("the standings could not be made anew; the next start tries again")

@@ -20,9 +20,8 @@ class Waited:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._tables: OrderedDict[int, set[int]] = OrderedDict()  # that wait, by person
-        self._asking: dict[
-            int, dict[int, bool]
-        ] = {}  # whom the store is asked about: what has changed meanwhile
+        # Whom the store is asked about just now, with what has changed meanwhile.
+        self._asking: dict[int, dict[int, bool]] = {}
 
     def heard(self, change: Change) -> None:
         table = change.table

@@ -94,6 +94,11 @@ def again(table: Table, waits: Waits) -> Timers:
     return Timers((*_timed(table, table.waiting_people), *of_seats) if table.race is None else ())
 
 
+def lobby_closes(table: Table, waits: Waits) -> datetime:
+    """When a lobby is closed if nobody starts it."""
+    return table.paced_at + timedelta(seconds=waits.of(table.pace).lobby)
+
+
 def deadline(table: Table, seat: int, waits: Waits) -> datetime | None:
     """When the time of somebody who is waited for is up; None: never."""
     turn, sitting = waits.of(table.pace).turn, table.seats[seat]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from datetime import datetime
 
 import discord
 
 from cogs.faces import face_of
 from cogs.layouts import Drawing, Item, Scene, rows_of, to_address
-from cogs.links import link
+from cogs.links import link, relative
 from cogs.option_forms import forms_of
 from cogs.presses import Pressed, button, menu
 from db.values import Attendance
@@ -26,14 +27,14 @@ IN_ONE_ROW = 5  # of Discord's: most tables have no more buttons for whoever ope
 
 
 def lobby_scene(
-    table: Table, shown: Shown, expires_after: float, attendance: Mapping[int, Attendance] | None = None
+    table: Table, shown: Shown, closes: datetime, attendance: Mapping[int, Attendance] | None = None
 ) -> Scene:
     """Who sits and what is played, and what stays of it after the start.
 
-    It is open for `expires_after` seconds. `attendance` says of people how often they were away.
+    It is open until it `closes`. `attendance` says of people how often they were away.
     """
     if table.phase == "lobby":
-        text = "\n".join((_text(table, expires_after), *_absences(table, attendance or {})))
+        text = "\n".join((_text(table, closes), *_absences(table, attendance or {})))
         return Scene((_cover(table), text, *_rows(table)))
     title = f"### {table.game.title}"
     if table.phase == "closed":
@@ -62,10 +63,9 @@ def _cover(table: Table) -> Drawing:
     return Drawing(cover, (table.key, title, seats), {}, alt, lambda: f"### {title}")
 
 
-def _text(table: Table, expires_after: float) -> str:
+def _text(table: Table, closes: datetime) -> str:
     face = face_of(table)
     host = next((index for index, seat in enumerate(table.seats) if seat.user_id == table.host_id), -1)
-    closes = int(table.paced_at.timestamp() + expires_after)
     text = lobby.message(
         face.blurb(table.chosen_options()),
         table.names,
@@ -75,7 +75,7 @@ def _text(table: Table, expires_after: float) -> str:
         pace_name="race" if table.is_race else table.pace,
         invite_only=table.invite_only,
         options=face.chosen(table),
-        closes=f"<t:{closes}:R>",
+        closes=relative(closes),
         unrated=unrated(table),
         rooms=rooms(table),
         wishes=[seat.wish for seat in table.seats],

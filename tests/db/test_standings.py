@@ -189,6 +189,23 @@ async def test_the_lower_half_of_a_large_board_is_ranked_from_below(
         assert whole.total > 3
 
 
+async def test_the_size_of_a_large_board_is_kept_until_the_rows_are_made_anew(
+    store: Store, standings: Standings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("db.boards.MANY", 2)
+    rng, board = random.Random(2), Board(GUILD, "", 0)
+    sizes = []
+    for number, people in enumerate(((1, 2), (3, 4))):
+        facts = await finished(store, GAME + number, rng, people=people, key="sevens")
+        await entered(store, standings, facts)
+        sizes.append((await store.boards.page(board)).total)
+
+    store.boards.recount()
+
+    assert sizes == [2, 2]
+    assert (await store.boards.page(board)).total == 4
+
+
 async def test_an_empty_board_has_no_lines(store: Store) -> None:
     page = await store.boards.page(Board(GUILD, "", 20262), user_id=1)
     record = await store.boards.page(Record(GUILD, "play_nine", "hole", 0, low=True), user_id=1)
