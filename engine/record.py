@@ -10,7 +10,7 @@
     1. seat 0 play at 4100: tee 1 8
     2. seat 1 default at 124100: tee 1 8
 
-The commitment is the SHA-256 of the five lines before it.
+The commitment is the SHA-256 of the five lines before it, as they stand there.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ from engine.session import Session, header, sha256
 Kind = Literal["play", "default", "substitute"]
 """Who made a move: the seat's player, the table for one whose time was up, the computer for one who is away."""
 
-_TAGS = ("Game", "Rules", "Seats", "Options", "Seed", "Commitment")
+_SEALED = ("Game", "Rules", "Seats", "Options", "Seed")
+_TAGS = (*_SEALED, "Commitment")
 _TAG = re.compile(r"\[(\w+) (.+)\]")
 _MOVE = re.compile(r"([1-9][0-9]{0,8})\. (?:seat ([0-9]{1,2})|table) (\w+) at (-?[0-9]{1,15}): (.+)")
 
@@ -54,6 +55,7 @@ class Record(msgspec.Struct, frozen=True):
     seed: bytes
     moves: tuple[Move, ...] = ()
     tags: tuple[tuple[str, Any], ...] = ()  # further ones, say who played: names and JSON values
+    kept: str = ""  # the header as it was written at the deal; empty: as it is written today
 
     @property
     def game(self) -> AnyGame:
@@ -62,7 +64,7 @@ class Record(msgspec.Struct, frozen=True):
     @property
     def header(self) -> str:
         """As `Session.header`."""
-        return header(self.key, self.rules_version, self.seats, self.options, self.seed)
+        return self.kept or header(self.key, self.rules_version, self.seats, self.options, self.seed)
 
     @property
     def commitment(self) -> str:
@@ -70,7 +72,9 @@ class Record(msgspec.Struct, frozen=True):
 
     def start(self) -> tuple[Session, tuple[Event, ...]]:
         """The deal. Raises RuleError for seats or options that cannot be played."""
-        return Session.start(self.key, self.options, self.seats, self.seed, self.rules_version)
+        return Session.start(
+            self.key, self.options, self.seats, self.seed, self.rules_version, (self.header,)
+        )
 
     def replay(self) -> Iterator[tuple[Move, Session, tuple[Event, ...]]]:
         """The game after each of its moves. Raises NotationError("record") at a move that the rules refuse."""
@@ -112,6 +116,11 @@ def read(text: str) -> Record:
     return msgspec.structs.replace(record, moves=tuple(_moves(record, lines[end:])))
 
 
+def opened(header: str) -> Record:
+    """The record of a game before its first move, of its five lines. Raises NotationError("record") as `read`."""
+    return read(f'{header}[Commitment "{sha256(header)}"]\n')
+
+
 def _header(lines: list[tuple[int, str]]) -> Record:
     tags: dict[str, Any] = {}
     where: dict[str, tuple[int, str]] = {}
@@ -148,7 +157,17 @@ def _told(tags: Mapping[str, Any], where: Mapping[str, tuple[int, str]]) -> Reco
     if not isinstance(seed, str) or not re.fullmatch("(?:[0-9a-f]{2})+", seed):
         raise _wrong(*where["Seed"], "value")
     further = tuple((name, value) for name, value in tags.items() if name not in _TAGS)
-    record = Record(key, game.rules_version, tags["Seats"], options, bytes.fromhex(seed), (), further)
+    kept = "".join(f"{line}\n" for name, (_, line) in where.items() if name in _SEALED)
+    is_todays = kept == header(key, game.rules_version, tags["Seats"], options, bytes.fromhex(seed))
+    record = Record(
+        key,
+        game.rules_version,
+        tags["Seats"],
+        options,
+        bytes.fromhex(seed),
+        tags=further,
+        kept="" if is_todays else kept,
+    )
     if tags["Commitment"] != record.commitment:
         raise _wrong(*where["Commitment"], "commitment")
     return record

@@ -6,6 +6,7 @@ It goes on under the version of the rules that it began with.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
@@ -13,6 +14,10 @@ import msgspec
 
 from engine.game import Action, AnyGame, Event, Rng
 from engine.games import game_of
+
+LEAST_SHOWN = (
+    32  # hex digits of a seal, 128 bits: to find two shuffles that begin alike takes some 2**64 tries
+)
 
 
 class Session(msgspec.Struct, frozen=True, dict=True):
@@ -27,6 +32,7 @@ class Session(msgspec.Struct, frozen=True, dict=True):
     seats: int
     seed: bytes
     state: Any
+    headers: tuple[str, ...]  # that the seal may be over: one, or two where none was kept at the deal
     moves: int = 0
 
     @property
@@ -36,15 +42,23 @@ class Session(msgspec.Struct, frozen=True, dict=True):
 
     @classmethod
     def start(
-        cls, key: str, options: Any, seats: int, seed: bytes, version: int | None = None
+        cls,
+        key: str,
+        options: Any,
+        seats: int,
+        seed: bytes,
+        version: int | None = None,
+        headers: tuple[str, ...] = (),
     ) -> tuple[Session, tuple[Event, ...]]:
         """Deals, by the latest rules or those of a version.
 
-        Raises UnknownGame, or RuleError for seats or options that cannot be played.
+        `headers` are those of a game that was dealt before: its seal stays what it was, however options are
+        written by now. Raises UnknownGame, or RuleError for seats or options that cannot be played.
         """
         game = game_of(key, version)
         state, events = game.deal(options, seats, Rng(seed, 0))
-        return cls(key, game.rules_version, options, seats, seed, state), events
+        headers = headers or (header(key, game.rules_version, seats, options, seed),)
+        return cls(key, game.rules_version, options, seats, seed, state, headers), events
 
     def apply(self, seat: int, action: Action, at: int) -> tuple[Session, tuple[Event, ...]]:
         """The session after the action. Raises RuleError; then nothing has changed."""
@@ -69,17 +83,37 @@ class Session(msgspec.Struct, frozen=True, dict=True):
     @property
     def header(self) -> str:
         """The five lines that say all but the moves; a record of the game begins with them (`engine.record`)."""
-        return header(self.key, self.rules_version, self.seats, self.options, self.seed)
+        return self.headers[0]
 
     @property
     def commitment(self) -> str:
         """SHA-256 of the header: shown at the deal, checked at the end with the seed."""
-        return sha256(self.header)
+        return self.commitments[0]
+
+    @cached_property
+    def commitments(self) -> tuple[str, ...]:
+        """Of each of the headers."""
+        return tuple(map(sha256, self.headers))
 
 
 def header(key: str, rules_version: int, seats: int, options: Any, seed: bytes) -> str:
+    """As it is written today. It is written once for a game, at its deal, and kept from then on."""
     tags = {"Game": key, "Rules": rules_version, "Seats": seats, "Options": options, "Seed": seed.hex()}
     return "".join(f"[{name} {msgspec.json.encode(value).decode()}]\n" for name, value in tags.items())
+
+
+_LATER: Mapping[tuple[str, int], str] = {("seven_ate_nine", 1): "typing"}
+"""The option that came to a version of the rules after tables had been dealt by it. There is not to be another."""
+
+
+def ever_written(key: str, rules_version: int, seats: int, options: Any, seed: bytes) -> tuple[str, ...]:
+    """The headers that such a game may have been sealed with, the present form first."""
+    today = header(key, rules_version, seats, options, seed)
+    later = _LATER.get((key, rules_version))
+    if later is None or getattr(options, later) != getattr(type(options)(), later):
+        return (today,)
+    before = {name: value for name, value in msgspec.structs.asdict(options).items() if name != later}
+    return today, header(key, rules_version, seats, before, seed)
 
 
 def sha256(text: str) -> str:

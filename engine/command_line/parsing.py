@@ -14,6 +14,7 @@ from engine.command_line.simulate import simulate
 from engine.command_line.verify import verify
 from engine.command_line.words import either, plain
 from engine.games import GAMES
+from engine.session import LEAST_SHOWN
 from engine.simulate import PLAYERS
 
 ABOUT = """\
@@ -60,8 +61,8 @@ cards too. > stands before the seats that the table waits for, and a card in bra
 VERIFY_ABOUT = """\
 Checks a record: that its header has the commitment which it names, that the rules allow each of its moves,
 that they lead to the end of the game, and to the result that it tells. Or checks a shuffle by what was
-shown at the table: the commitment at the deal, the seed at the end. Either way it shows all cards as they
-were dealt, so that everybody can compare their own.
+shown at the table: the seal at the deal, which is how the commitment begins, and the seed at the end.
+Either way it shows all cards as they were dealt, so that everybody can compare their own.
 
   python -m engine verify game.txt
   python -m engine verify game.txt --commitment d27a…
@@ -133,7 +134,12 @@ def parser() -> Parser:
         "--rules", type=_count, metavar="VERSION", help="of its rules; if not said, the latest"
     )
     command.add_argument("--seed", type=_seed, metavar="HEX", help="as it was shown at the end")
-    command.add_argument("--commitment", type=_commitment, metavar="HEX", help="as it was shown at the deal")
+    command.add_argument(
+        "--commitment",
+        type=_commitment,
+        metavar="HEX",
+        help="as it was shown at the deal: its first 32 digits will do",
+    )
     _add_options(command)
     return whole
 
@@ -215,6 +221,8 @@ def _seed(text: str) -> bytes:
 
 
 def _commitment(text: str) -> str:
-    if not re.fullmatch("[0-9a-fA-F]{64}", text):
-        raise _wrong(text, "no SHA-256, which has 64 hex digits")
-    return text.lower()
+    """Or how it begins, as the table shows it: "d27a…"."""
+    text = text.removesuffix("…").lower()
+    if not re.fullmatch(f"[0-9a-f]{{{LEAST_SHOWN},64}}", text):
+        raise _wrong(text, f"no SHA-256, nor its first {LEAST_SHOWN} hex digits or more")
+    return text

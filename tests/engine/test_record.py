@@ -46,6 +46,21 @@ def test_record_begins_with_the_lines_that_its_commitment_is_over() -> None:
     assert LINES[5] == f'[Commitment "{hashlib.sha256(head.encode()).hexdigest()}"]'
 
 
+def test_record_keeps_the_lines_that_it_was_sealed_with() -> None:
+    """One that an older version wrote lacks the options that came later."""
+    played = play("seven_ate_nine", GAMES["seven_ate_nine"].options({}), (RANDOM, RANDOM), b"old").record
+    lines = played.header.replace('"typing":true,', "")
+    seal = hashlib.sha256(lines.encode()).hexdigest()
+    old = write(played).replace(played.header, lines).replace(played.commitment, seal)
+
+    told = read(old)
+
+    assert (told.header, told.commitment) == (lines, seal)
+    assert write(told) == old
+    *_, (_, ended, _) = told.replay()
+    assert (ended.header, ended.options) == (lines, played.options)
+
+
 def test_move_tells_its_number_seat_kind_time_and_notation() -> None:
     record = msgspec.structs.replace(
         PLAYED,

@@ -68,7 +68,10 @@ def test_every_example_of_the_help_can_be_parsed(command: str, run: Run) -> None
         ("simulate sevens --seed \udcff", "is not a text in UTF-8."),
         ("simulate sevens --options rounds", 'Argument --options: "rounds" is not NAME=VALUE.'),
         ("verify --seed xyz", 'Argument --seed: "xyz" is no seed in hex.'),
-        ("verify --commitment 00", 'Argument --commitment: "00" is no SHA-256, which has 64 hex digits.'),
+        (
+            "verify --commitment 00",
+            'Argument --commitment: "00" is no SHA-256, nor its first 32 hex digits or more.',
+        ),
     ],
 )
 def test_arguments_that_make_no_sense_are_refused_in_a_sentence(

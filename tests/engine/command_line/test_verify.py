@@ -9,7 +9,7 @@ import pytest
 from engine.games import GAMES
 from engine.play_nine.types import Options
 from engine.record import read
-from engine.session import Session
+from engine.session import Session, ever_written, sha256
 from tests.engine.command_line.conftest import HOLE, Run
 
 SEED = b"0123456789abcdef"
@@ -55,6 +55,7 @@ def test_record_is_compared_with_what_was_promised_at_the_deal(record: Path, run
 
     assert "This is the shuffle that was promised." in run("verify", record, "--commitment", commitment).lines
     assert run("verify", record, "--commitment", commitment.upper()).status == 0
+    assert run("verify", record, "--commitment", f"{commitment[:32]}…").status == 0
     said = run("verify", record, "--commitment", "0" * 64)
     assert (said.status, said.err) == (
         1,
@@ -90,6 +91,19 @@ def test_each_seats_cards_are_shown_as_they_were_dealt(key: str, seats: int, dea
         "big_bang": lambda: [" ".join(map(game.name_of, state.boards[0].hand))],
     }[key]()
     assert dealt.format(*hand) in said.out
+
+
+def test_shuffle_of_a_table_that_was_dealt_before_typing_is_what_was_promised(run: Run) -> None:
+    """Its header was written without that option, which came later."""
+    options = GAMES["seven_ate_nine"].options({})
+    today, before = ever_written("seven_ate_nine", 1, 2, options, SEED)
+    told = ("verify", "--game", "seven_ate_nine", "--seats", 2, "--seed", SEED.hex())
+
+    said = run(*told, "--commitment", sha256(before)[:32])
+
+    assert (said.status, said.out.startswith(before)) == (0, True)
+    assert run(*told, "--commitment", sha256(today)[:32]).out.startswith(today)
+    assert run(*told, "--options", "typing=false", "--commitment", sha256(before)[:32]).status == 1
 
 
 def test_every_card_is_shown_once(run: Run) -> None:
