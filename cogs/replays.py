@@ -20,6 +20,7 @@ from cogs.layouts import Buttons, Part, Scene
 from cogs.people import Players
 from cogs.presses import Pressed, button, chosen, is_snowflake, menu
 from cogs.scenes.replay import drawing, frames, replay_parts
+from cogs.scenes.seal import seal_scene
 from db.errors import StoreAway
 from db.standings import Past
 from engine import record
@@ -28,10 +29,10 @@ from host.host import Host
 from pictures.animator import Animator, CannotAnimate
 from pictures.studio import Studio
 from table.errors import Refused
-from table.replay import Replay, as_json, deals_again, record_of
+from table.replay import Replay, as_json, record_of
 from text import replay as words
+from text import seal as seals
 from text.locale import mark
-from text.table import shuffle
 from text.words import bare
 
 log = logging.getLogger(__name__)
@@ -196,16 +197,22 @@ class Replays(commands.Cog):
         )
 
     @app_commands.command(
-        description=mark("Check the shuffle of a finished game: deal it again from its seed")
+        description=mark("Check a finished game: its seal, its deal, its moves and its result")
     )
-    @app_commands.describe(game=mark("Which game; the last one of this channel, or yours, when left out"))
-    async def verify(self, interaction: Interaction, game: str = "") -> None:
+    @app_commands.describe(
+        game=mark("Which game; the last one of this channel, or yours, when left out"),
+        seal=mark("How its seal began when the game began, if you noted it"),
+    )
+    async def verify(self, interaction: Interaction, game: str = "", seal: str = "") -> None:
         async with answering(interaction):
-            replay = await self._replay(interaction, At(await self._wanted(interaction, game)))
-            session = replay.moments[-1].table.session
-            assert session is not None
-            parts = (words.verified(deals_again(replay)), shuffle(session.commitment, session.header))
-            await answers.show(interaction, Scene(parts).view())
+            noted = seals.noted(seal) if seal else ""
+            if noted is None:
+                raise Refused("no_seal")
+            table_id = await self._wanted(interaction, game)
+            verdict = await self._host.replays.verified(
+                table_id, interaction.user.id, interaction.guild_id, noted
+            )
+            await answers.show(interaction, seal_scene(verdict, noted).view())
 
     verify.autocomplete("game")(_games)
 

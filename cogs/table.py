@@ -12,12 +12,12 @@ from cogs.answers import Interaction
 from cogs.discord_calls import Messenger, nonce
 from cogs.door import OVER, PLAYING, Door, Needs
 from cogs.hands import Hands
-from cogs.layouts import Scene
 from cogs.links import link, where
 from cogs.notes import NOTHING, Note
 from cogs.people import person
 from cogs.presses import Pressed, chosen
 from cogs.scenes.poll import chosen_in
+from cogs.scenes.seal import seal_scene
 from engine.errors import Refusal
 from host.host import Host
 from table.errors import Refused
@@ -135,11 +135,9 @@ class AtTable(commands.Cog):
         await answers.nod(interaction)
 
     async def _shuffle(self, interaction: Interaction, pressed: Pressed) -> None:
-        """Shows what the cards were sealed with, and how that is checked."""
-        session = (await self._host.table(pressed.table)).session
-        assert session is not None
-        told = words.shuffle(session.commitment, session.header)
-        await answers.show(interaction, Scene((told,)).view())
+        """Shows whether the seal of a game holds, and how that is checked."""
+        verdict = await self._host.replays.verified(pressed.table, interaction.user.id, interaction.guild_id)
+        await answers.show(interaction, seal_scene(verdict).view())
 
     async def _rematch(self, interaction: Interaction, pressed: Pressed) -> None:
         """A new lobby; whoever presses after the first takes a seat in it."""

@@ -37,6 +37,7 @@ from db.tables import (
     moves,
     results,
     scorecards,
+    seals,
     seats,
     timers,
 )
@@ -70,6 +71,11 @@ def game(game_id: int) -> Query:
 
 def first_game() -> Query:
     return select(games.c.id).limit(1)
+
+
+@once
+def seal_of(game_id: int) -> Query:
+    return select(seals.c.seal).where(seals.c.game_id == game_id)
 
 
 @once

@@ -212,6 +212,12 @@ class Store:
         """A game's scorecard, by round and seat."""
         return _all(ScoreRow, await self._rows(queries.scorecard_of(game_id)))
 
+    async def seal(self, game_id: int) -> str | None:
+        """What the table has shown since its deal; None where an older version dealt and did not keep it."""
+        await self._writer.settled()
+        found = await self._rows(queries.seal_of(game_id))
+        return str(found[0][0]) if found else None
+
     async def results(self, game_id: int) -> tuple[ResultRow, ...]:
         """A game's ranking, by place and seat; none while it goes on."""
         return _all(ResultRow, await self._rows(queries.results_of(game_id)))

@@ -125,6 +125,13 @@ class _Timers(TypedColumns):
     not_before: Named[datetime | None] = Column(Utc)
 
 
+class _Seals(TypedColumns):
+    """What each table showed at its deal: written then, and never again."""
+
+    game_id: Named[int] = Column(BigInteger, ForeignKey("games.id"), primary_key=True)
+    seal: Named[str] = Column(String)
+
+
 class _Mentions(TypedColumns):
     """In which logs a person is named: by their own entry or by an invitation."""
 
@@ -334,6 +341,7 @@ moves = Table("moves", metadata, _Moves, UniqueConstraint("game_id", "source"), 
 results = Table("results", metadata, _Results, **_BY_KEY)
 scorecards = Table("scorecards", metadata, _Scorecards, **_BY_KEY)
 timers = Table("timers", metadata, _Timers, **_BY_KEY)
+seals = Table("seals", metadata, _Seals, **_BY_KEY)
 mentions = Table("mentions", metadata, _Mentions, **_BY_KEY)
 attendance = Table("attendance", metadata, _Attendance, **_BY_KEY)
 guild_settings = Table("guild_settings", metadata, _GuildSettings)

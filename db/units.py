@@ -44,6 +44,7 @@ from db.tables import (
     records,
     results,
     scorecards,
+    seals,
     seats,
     table_lists,
     timers,
@@ -98,6 +99,7 @@ _END = update(games).where(*_NUMBERED).values(to_set(games, *_TURNED, "ended_at"
 _CARD = upsert(scorecards)
 _RESULT = upsert(results)
 _FINISHED = insert(finished)
+_SEAL = insert(seals)
 _MENTION = insert_new(mentions)
 _ATTENDANCE = insert_new(attendance)
 _SET_TIMER = upsert(timers)
@@ -210,6 +212,8 @@ def turn(turn: Turn) -> Unit:
     steps.extend(Step(_RESULT, row(result)) for result in turn.results)
     steps.extend(Step(_MENTION, {**named, "user_id": user}) for user in turn.mentions)
     steps.extend(Step(_ATTENDANCE, row(each)) for each in turn.attendance)
+    if turn.seal is not None:
+        steps.append(Step(_SEAL, {**named, "seal": turn.seal}))
     if turn.finished is not None:
         steps.append(Step(_FINISHED, row(turn.finished)))
     steps.extend(Step(_CLEAR_TIMERS, {**of_game, "of_kind": kind}) for kind in turn.cleared)

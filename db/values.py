@@ -181,6 +181,7 @@ class Turn(msgspec.Struct, frozen=True):
     finished: FinishedRow | None = None  # when it ended with a result
     attendance: tuple[AttendanceRow, ...] = ()  # when it has ended
     mentions: tuple[int, ...] = ()  # people whom the log names from now on
+    seal: str | None = None  # what the table shows from now on, when its cards are dealt
 
 
 class FinishedTable(msgspec.Struct, frozen=True):

@@ -227,6 +227,7 @@ class Ledger:
             finished=rows.finished(after) if has_result else None,
             attendance=rows.attendance(after) if after.has_ended and not before.has_ended else (),
             mentions=rows.mentions(before, logged),
+            seal=after.session.commitment if before.session is None and after.session is not None else None,
         )
         return Change(before, after, logged, timers + extended), turn
 

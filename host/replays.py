@@ -7,8 +7,9 @@ from collections import OrderedDict
 from db.store import Store
 from host import rows
 from host.ledger import Ledger
-from table.errors import Refused
+from table.errors import Refused, Unreadable
 from table.replay import Moment, Replay, is_shown
+from table.seal import Place, Round, Verdict, Witness, judged
 
 KEPT = 8  # that were looked at last
 
@@ -43,3 +44,24 @@ class Replays:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(key)
         return self._kept[key]
+
+    async def verified(self, table_id: int, user_id: int, guild_id: int | None, noted: str = "") -> Verdict:
+        """Whether a finished game is the one that was sealed, and has the seal that somebody `noted` at its deal.
+
+        Raises Refused as `of` does.
+        """
+        try:
+            replay = await self.of(table_id, user_id, guild_id)
+        except Unreadable:
+            return Verdict(flaw="log")
+        rounds = await self._store.scorecard(table_id)
+        places = await self._store.results(table_id)
+        return judged(
+            replay,
+            Witness(
+                await self._store.seal(table_id),
+                [Round(row.round, row.seat, row.score, row.total) for row in rounds],
+                [Place(row.seat, row.place, row.score, row.side, row.resigned) for row in places],
+                noted,
+            ),
+        )

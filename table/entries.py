@@ -99,7 +99,11 @@ class Wish(Entry, frozen=True, tag="wish"):
 
 
 class Start(Entry, frozen=True, tag="start"):
-    """The deal."""
+    """The deal. `table.pen` sees to it that each says what was sealed."""
+
+    headers: tuple[
+        str, ...
+    ] = ()  # one; two where an older version dealt, and it is not known which was shown
 
 
 class Decline(Entry, frozen=True, tag="decline"):
@@ -306,6 +310,10 @@ def _users(text: str) -> tuple[int, ...]:
     return tuple(int(user) for user in text.split(",") if user)
 
 
+def _lines(text: str) -> tuple[str, ...]:
+    return msgspec.json.decode(text, type=tuple[str, ...]) if text else ()
+
+
 _TEXT, _NUMBER = _Form(str, str), _Form(str, int)
 _FORMS: dict[type[Entry], _Form] = {
     Open: _Form(_json, _opening),
@@ -315,6 +323,7 @@ _FORMS: dict[type[Entry], _Form] = {
     Options: _Form(_json, msgspec.json.decode),
     Social: _Form(_json, _flag),
     SetPace: _TEXT,
+    Start: _Form(lambda headers: _json(headers) if headers else "", _lines),
     Rest: _TEXT,
     Extend: _Form(_json, lambda text: msgspec.json.decode(text, type=Time)),
     Away: _Form(_json, lambda text: msgspec.json.decode(text, type=Holiday)),

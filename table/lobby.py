@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.errors import RuleError
 from engine.game import AnyGame, Event, Level
 from engine.games import GAMES
-from engine.session import Session
+from engine.session import Session, header
 from table import entries, teams
 from table.entries import Entry
 from table.errors import Refused
@@ -86,8 +86,9 @@ def start(table: Table, entry: entries.Start) -> Folded:
     if seated not in allowed:
         raise Refused("uneven", allowed=allowed, seated=seated)
     seats = teams.drawn(table)
+    options = table.chosen_options()
     session, events = Session.start(
-        table.key, table.chosen_options(), len(seats), table.seed, table.rules_version
+        table.key, options, len(seats), table.seed, table.rules_version, entry.headers
     )
     started = replace(
         table,
@@ -99,6 +100,12 @@ def start(table: Table, entry: entries.Start) -> Folded:
         rest=Rest("start") if table.is_race else None,
     )
     return ended_by_rule(started), events
+
+
+def with_header(table: Table, entry: entries.Start) -> entries.Start:
+    """The deal with the header that is sealed by it: it is written down once, and read from the log ever after."""
+    told = (table.key, table.rules_version, len(table.seats), table.chosen_options(), table.seed)
+    return entry if entry.headers else replace(entry, headers=(header(*told),))
 
 
 def must_seat(before: Table, after: Table) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from table import fold, rest, votes
-from table.entries import Entry, Logged
+from table import fold, lobby, rest, votes
+from table.entries import Entry, Logged, Start
 from table.table import Table
 
 
@@ -23,6 +23,8 @@ class Pen:
 
     def write(self, entry: Entry) -> Logged:
         """Raises Refused or RuleError for what is not possible now. What follows from it is written after it."""
+        if isinstance(entry, Start):
+            entry = lobby.with_header(self.table, entry)
         self.table, logged = fold.after(self.table, entry, self._when)
         self.logged.append(logged)
         following = rest.follows(self.table, logged)

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 import msgspec
 
 from engine import record
-from engine.errors import Refusal
 from engine.game import TABLE, Event
 from table.entries import Default, Forced, Go, Logged, Move, Resign, Settle, Start, Substitute
 from table.story import ends_round
@@ -63,9 +62,15 @@ def record_of(replay: Replay) -> record.Record:
                 kind = "substitute"
             seat = TABLE if entry.seat is None else entry.seat
             moves.append(record.Move(seat, kind, entry.at, table.game.parse(entry.action)))
-    tags = (("Players", list(table.names)),)
     return record.Record(
-        session.key, session.rules_version, session.seats, session.options, session.seed, tuple(moves), tags
+        session.key,
+        session.rules_version,
+        session.seats,
+        session.options,
+        session.seed,
+        tuple(moves),
+        tags=(("Players", list(table.names)),),
+        kept=session.header,
     )
 
 
@@ -88,13 +93,3 @@ def as_json(told: record.Record) -> bytes:
             }
         )
     )
-
-
-def deals_again(replay: Replay) -> bool:
-    """Whether the seed and the moves give the game that was played, from the deal to its end."""
-    told, ended = record_of(replay), replay.moments[-1].table.session
-    try:
-        dealt = [told.start()[0], *(session for _move, session, _events in told.replay())]
-    except Refusal:
-        return False
-    return dealt[-1] == ended

@@ -122,6 +122,9 @@ _TABLES: Mapping[str, str] = {
     "no_replay": mark("This game ended before there was anything to replay."),
     "foreign_replay": mark("That game was played on another server: only its players can look at it here."),
     "not_drawn": mark("The replay could not be drawn just now. Please try again."),
+    "no_seal": mark(
+        "That is no seal: one has 64 characters, 0 to 9 and a to f, of which the table shows the first 32."
+    ),
     "no_game_over": mark("No finished game was found. /history shows those that there are."),
     "one_game": mark("Ratings and records are of one game: choose which."),
     "never_seen": mark("I have not seen that player finish a game yet."),

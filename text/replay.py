@@ -94,12 +94,3 @@ def shared(title: str, count: int, of: int, result: str) -> str:
 
 def taken_away() -> str:
     return _("The record of the game: its header, its seed and every move. /verify says what the seal is.")
-
-
-def verified(holds: bool) -> str:
-    """Whether dealing again from the seed gives the game that was played."""
-    if holds:
-        return _(
-            "**The seal holds.** Dealt again from the seed, the cards and every move give this game again."
-        )
-    return _("**The seal does not hold.** Dealt again from the seed, the cards make a different game.")

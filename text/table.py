@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from text.locale import _, mark, ngettext
 from text.paces import pace
+from text.seal import sealed
 from text.words import MARKS, bare, listed, plain
 
 BUTTONS: Mapping[str, str] = {
@@ -72,11 +73,10 @@ def button(name: str) -> str:
     return _(BUTTONS[name])
 
 
-SEAL_SHOWN = 32  # signs: 128 bits. To find two shuffles that begin alike takes some 2**64 tries
-
-
-def started(names: Sequence[str], seal: str, *, race: bool = False, sides: Sequence[int] = ()) -> str:
-    """Who plays, in the order of play, and the checksum that proves later that nobody touched the cards.
+def started(
+    names: Sequence[str], seals: Sequence[str], *, race: bool = False, sides: Sequence[int] = ()
+) -> str:
+    """Who plays, in the order of play, and the seal that proves later that nobody touched the cards.
 
     `sides` are those of a game in teams.
     """
@@ -87,33 +87,7 @@ def started(names: Sequence[str], seal: str, *, race: bool = False, sides: Seque
     )
     marks = [f"{MARKS[side]} " for side in sides] or [""] * len(names)
     told = text.format(names=listed([f"{its}{plain(name)}" for its, name in zip(marks, names, strict=True)]))
-    return f"{told}\n{sealed(seal)}"
-
-
-def sealed(seal: str) -> str:
-    """What stays in sight from the deal to the end: how the seal begins."""
-    return "-# " + _("Seal of the shuffle: {seal}").format(seal=f"`{seal[:SEAL_SHOWN]}…`")
-
-
-def shuffle(seal: str, header: str) -> str:
-    """How anybody can check after the end that nobody touched the cards; `header` is what the seal seals."""
-    lines = [
-        _("**Check the shuffle**"),
-        _("At the deal, before anybody saw a card, the table showed how this seal begins: {seal}").format(
-            seal=f"`{seal}`"
-        ),
-        _(
-            "It is the SHA-256 checksum of the five lines below. The last one is the seed, from which all cards were "
-            "dealt: had anybody changed it, the seal would be different."
-        ),
-        f"```\n{header}```",
-        _(
-            "Compare it with the message where the game began, which shows its first {count} signs. Then save the five "
-            "lines as a text file that ends with a line break, and let a tool such as {tool} work out its checksum: "
-            "it has to be the seal."
-        ).format(tool="`sha256sum`", count=SEAL_SHOWN),
-    ]
-    return "\n".join(lines)
+    return f"{told}\n{sealed(seals)}"
 
 
 def winner(result: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 
 import discord
@@ -19,7 +19,7 @@ from league.facts import unrated
 from pictures.covers import cover
 from table.table import Table
 from table.teams import rooms
-from text import lobby
+from text import lobby, seal
 from text import table as words
 from text.substitutes import absences
 
@@ -43,18 +43,18 @@ def lobby_scene(
         return Scene((f"{title}\n{words.ended(why)}",))
     assert table.session is not None
     if table.phase == "over":
-        text = f"{title}\n{face_of(table).result(table)}\n{words.sealed(table.session.commitment)}"
+        text = f"{title}\n{face_of(table).result(table)}\n{seal.sealed(table.session.commitments)}"
     else:
-        text = f"{title}\n{_begun(table, table.session.commitment)}"
+        text = f"{title}\n{_begun(table, table.session.commitments)}"
     at_table: tuple[Item, ...] = ()
     if shown.thread_id is not None:
         at_table = (to_address(words.button("table"), link(table.channel.guild_id, shown.thread_id)),)
     return Scene((text, at_table))
 
 
-def _begun(table: Table, seal: str) -> str:
+def _begun(table: Table, seals: Sequence[str]) -> str:
     sides = table.sides if table.in_teams else ()
-    return words.started(table.names, seal, race=table.is_race, sides=sides)
+    return words.started(table.names, seals, race=table.is_race, sides=sides)
 
 
 def _cover(table: Table) -> Drawing:

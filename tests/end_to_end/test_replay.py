@@ -185,6 +185,22 @@ async def test_a_finished_game_is_verified(world: World) -> None:
     assert session.header in told.text
 
 
+async def test_the_seal_that_somebody_noted_is_compared(world: World) -> None:
+    table_id = await played(world)
+    session = (await world.table(table_id)).session
+    assert session is not None
+    shown = (await world.lobby_message(table_id)).text.splitlines()[-1]
+
+    holds = await world.ada.slash("verify", seal=shown)
+    other = await world.ada.slash("verify", seal="0" * 32)
+    none = await world.ada.slash("verify", seal="my seal")
+
+    assert "It begins as you noted it" in holds.text
+    assert "is not the one that you gave" in other.text
+    assert session.commitment in other.text
+    assert "That is no seal" in none.text
+
+
 async def test_a_record_is_taken_away(world: World) -> None:
     table_id = await played(world)
     session = (await world.table(table_id)).session

@@ -7,9 +7,9 @@ from itertools import count
 
 import pytest
 
+from engine.session import LEAST_SHOWN
 from table.table import Table
 from tests.end_to_end.world import World
-from text.table import SEAL_SHOWN
 
 
 async def test_two_people_play_nine_holes(world: World) -> None:
@@ -173,7 +173,7 @@ async def test_everybody_can_check_the_shuffle_after_the_end(world: World) -> No
     assert shown.ephemeral
     seal = hashlib.sha256(lines).hexdigest()
     assert seal in shown.text
-    assert f"`{seal[:SEAL_SHOWN]}…`" in (await world.lobby_message(table_id)).text
+    assert f"`{seal[:LEAST_SHOWN]}…`" in (await world.lobby_message(table_id)).text
     assert (await world.table(table_id)).seed.hex() in shown.text
     assert (await world.table(table_id)).seed.hex() not in end.text
 

@@ -16,7 +16,6 @@ from host.rows import replayed
 from table.entries import Keep, Play, Take
 from table.errors import Refused
 from table.pace import DAY
-from table.replay import deals_again
 from table.table import Offer, Person, Table
 from tests.db.building import opened
 from tests.host.conftest import ADA, BEN, CLEO, Bench
@@ -267,7 +266,7 @@ async def test_who_took_a_seat_is_dealt_in_until_the_end_and_asked_for_a_rematch
     assert {standing.user_id for standing in table.standings} == {CLEO.id, BEN.id, DORA.id}
     for who in (CLEO, ADA):
         replay = await bench.host.replays.of(table.id, who.id, None)
-        assert deals_again(replay)
+        assert (await bench.host.replays.verified(table.id, who.id, None)).flaw is None
         assert replay.moments[-1].table.session == table.session
     with pytest.raises(Refused, match="not_seated"):
         await bench.host.lobbies.rematch(bench.id(), table.id, ADA)

@@ -41,6 +41,7 @@ STORED: list[tuple[str, str, Entry]] = [
     ("wish", "2", entries.Wish(2)),
     ("wish", "", entries.Wish(None)),
     ("start", "", entries.Start()),
+    ("start", '["[Game]\\n"]', entries.Start(("[Game]\n",))),
     ("decline", "", entries.Decline()),
     ("expire", "", entries.Expire()),
     ("rest", "round", entries.Rest("round")),

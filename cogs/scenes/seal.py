@@ -1,0 +1,13 @@
+"""Whether a game is the one that was sealed at its deal, and how anybody can check that."""
+
+from __future__ import annotations
+
+from cogs.layouts import Scene
+from table.seal import Verdict
+from text import seal as words
+
+
+def seal_scene(verdict: Verdict, noted: str = "") -> Scene:
+    """`noted` is how the seal begins, as its reader says."""
+    told = words.verified(verdict.flaw, is_kept=verdict.is_kept, is_noted=bool(noted))
+    return Scene((told, words.shuffle(verdict.headers)) if verdict.headers else (told,))

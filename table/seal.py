@@ -1,0 +1,109 @@
+"""Whether a finished game is the one that was sealed at its deal."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Literal, NamedTuple
+
+from msgspec.structs import replace
+
+from engine import record
+from engine.errors import Refusal
+from engine.game import RoundScored
+from engine.session import sha256
+from table.replay import Replay, record_of
+
+Flaw = Literal[
+    "log",  # the log cannot be folded
+    "shown",  # the header has another seal than the one that the table showed at the deal
+    "noted",  # or than the one that somebody has noted
+    "deal",  # dealt from the header, the moves do not give this game
+    "result",  # the rounds or the end of the game are not those that were stored when they happened
+]
+
+
+class Round(NamedTuple):
+    """What one seat made of a round, as it was stored when the round ended."""
+
+    number: int
+    seat: int
+    score: int
+    total: int
+
+
+class Place(NamedTuple):
+    """What became of one seat, as it was stored when the game ended."""
+
+    seat: int
+    place: int
+    score: int
+    side: int
+    resigned: bool
+
+
+class Witness(NamedTuple):
+    """What is known of a game besides its log."""
+
+    seal: str | None  # that the table showed at the deal; None: an older version dealt, and did not keep it
+    rounds: Collection[Round]
+    places: Collection[Place]
+    noted: str = ""  # how the seal begins, as somebody says who has noted it at the deal
+
+
+class Verdict(NamedTuple):
+    headers: tuple[str, ...] = ()  # that were sealed: one, or two of which either may have been
+    flaw: Flaw | None = None
+
+    @property
+    def is_kept(self) -> bool:
+        """What was sealed was written down at the deal."""
+        return len(self.headers) == 1
+
+
+def judged(replay: Replay, witness: Witness) -> Verdict:
+    """Looks at a game that is over, with everything that is known of it besides its log."""
+    session = replay.moments[-1].table.session
+    assert session is not None
+    return Verdict(session.headers, _flaw(replay, session.headers, witness))
+
+
+def _flaw(replay: Replay, headers: Sequence[str], witness: Witness) -> Flaw | None:
+    seals = [sha256(header) for header in headers]
+    if witness.seal is not None and witness.seal not in seals:
+        return "shown"
+    if not any(seal.startswith(witness.noted) for seal in seals):
+        return "noted"
+    if not all(_is_dealt_by(header, replay) for header in headers):
+        return "deal"
+    if not _ended_so(replay, witness):
+        return "result"
+    return None
+
+
+def _is_dealt_by(header: str, replay: Replay) -> bool:
+    """Whether this header and the moves of the log give the game that was played, up to its end."""
+    ended = replay.moments[-1].table.session
+    assert ended is not None
+    try:
+        told = replace(record.opened(header), moves=record_of(replay).moves)
+        session, _events = told.start()
+        for _move, after, _events in told.replay():
+            session = after
+    except Refusal:
+        return False
+    return replace(session, headers=()) == replace(ended, headers=())
+
+
+def _ended_so(replay: Replay, witness: Witness) -> bool:
+    rounds = {
+        Round(event.round, line.seat, line.score, line.total)
+        for moment in replay.moments
+        for event in moment.logged.events
+        if isinstance(event, RoundScored)
+        for line in event.lines
+    }
+    places = {
+        Place(standing.seat, standing.place, standing.score, standing.side, standing.resigned)
+        for standing in replay.moments[-1].table.standings
+    }
+    return rounds == set(witness.rounds) and places == set(witness.places)
