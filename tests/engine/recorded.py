@@ -1,0 +1,145 @@
+"""Games as they were played when a version of the rules was new: moves, events and results, in `tests/data/recorded`.
+
+`python -m tests.engine.recorded` writes the file of each version that has none. A file is never written again: where a
+game in it comes out otherwise, stored games of people would, too. What changes a result is another version.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from engine.errors import RuleError
+from engine.game import AnyGame, Event
+from engine.games import GAMES, VERSIONS
+from engine.options import options_of
+from tests.engine.recording import Case, Subject, cases, record
+from tests.engine.subjects import SUBJECTS
+
+FOLDER = Path(__file__).parents[1] / "data" / "recorded"
+DEALS = 6  # of each case are looked through for what is rare
+
+
+class Move(msgspec.Struct, frozen=True):
+    seat: int
+    at: int
+    action: str
+    events: tuple[dict[str, Any], ...]
+
+
+class Recorded(msgspec.Struct, frozen=True):
+    """One game, a line of its file."""
+
+    seats: int
+    options: dict[str, Any]  # all of them
+    seed: str  # hex
+    dealt: tuple[dict[str, Any], ...]
+    moves: tuple[Move, ...]
+    result: dict[str, Any]
+
+    @property
+    def events(self) -> Iterator[dict[str, Any]]:
+        yield from self.dealt
+        for move in self.moves:
+            yield from move.events
+
+
+def path_of(game: AnyGame) -> Path:
+    return FOLDER / f"{game.key}-{game.rules_version}.jsonl"
+
+
+def read(game: AnyGame) -> tuple[Recorded, ...]:
+    lines = path_of(game).read_text(encoding="utf-8").splitlines()
+    return tuple(msgspec.json.decode(line, type=Recorded) for line in lines)
+
+
+def plain(value: object) -> dict[str, Any]:
+    """As it stands in a file."""
+    told: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(value))
+    return told
+
+
+def played(case: Case) -> Recorded:
+    game = record(case)
+    return Recorded(
+        case.seats,
+        plain(case.options),
+        case.seed.hex(),
+        _told(game.dealt),
+        tuple(Move(step.seat, step.at, str(step.action), _told(step.events)) for step in game.steps),
+        plain(case.subject.game.result(game.last)),
+    )
+
+
+def covering(subject: Subject) -> Iterator[Case]:
+    """A game with everything as by default, then as many as it takes to meet every value and number of seats."""
+    game = subject.game
+    yield Case(subject, game.options({}), game.seats[0])
+    values = {
+        option.name: _met(option.values, subject.values[option.name]) for option in options_of(game.Options)
+    }
+    names = list(values)
+    rows = [dict(zip(names, row, strict=True)) for row in product(*values.values())]
+    found = [
+        Case(subject, game.options(row), seats)
+        for seats in game.seats
+        for row in rows
+        if _playable(game, row, seats)
+    ]
+    facts = [{("seats", case.seats), *plain(case.options).items()} for case in found]
+    still = set[tuple[str, Any]]().union(*facts)
+    while still:
+        best = max(range(len(found)), key=lambda index: len(still & facts[index]))
+        still -= facts[best]
+        yield found[best]
+
+
+def games_of(subject: Subject) -> Iterator[Recorded]:
+    """Those that cover the options, and of many others each that shows an event or an end that none before it did."""
+    shown = set[str]()
+    chosen = list(covering(subject))
+    others = [case._replace(deal=deal) for deal in range(1, DEALS) for case in cases(subject)]
+    for number, case in enumerate((*chosen, *others)):
+        game = played(case)
+        met = {game.result["reason"], *(event["type"] for event in game.events)}
+        if number < len(chosen) or not met <= shown:
+            yield game
+        shown |= met
+
+
+def _met(values: object, of_subject: tuple[object, ...]) -> tuple[object, ...]:
+    """All values where they are few, else those by which the game is checked."""
+    return values if isinstance(values, tuple) else of_subject
+
+
+def _playable(game: AnyGame, row: Mapping[str, object], seats: int) -> bool:
+    try:
+        game.check(game.options(row), seats)
+    except RuleError:
+        return False
+    return True
+
+
+def _told(events: tuple[Event, ...]) -> tuple[dict[str, Any], ...]:
+    return tuple(map(plain, events))
+
+
+def main() -> None:
+    subjects = {subject.game.key: subject for subject in SUBJECTS}
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for (key, version), game in VERSIONS.items():
+        path = path_of(game)
+        if path.exists() or game is not GAMES[key]:
+            continue
+        games = [msgspec.json.encode(game).decode() for game in games_of(subjects[key])]
+        path.write_text("\n".join(games) + "\n", encoding="utf-8")
+        sys.stdout.write(f"{path.name}: {len(games)} games by version {version}\n")
+
+
+if __name__ == "__main__":
+    main()
