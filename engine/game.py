@@ -146,7 +146,9 @@ class Game(ABC, Generic[S, A, V, O]):
 
     key: ClassVar[str]  # "play_nine": the module's name and the word in every record
     title: ClassVar[str]
-    rules_version: ClassVar[int]  # raised whenever the same actions could give another game
+    rules_version: (
+        int  # of the rules that this object has: raised whenever the same actions could give another game
+    )
     seats: ClassVar[tuple[int, ...]]  # the numbers of players that can play, ascending
     race: ClassVar[bool] = False  # no turns; see `is_race`
     # Options whose other values than the default make another game, so that its results compare with no others;

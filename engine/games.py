@@ -6,12 +6,13 @@ from engine.big_bang.game import BigBang
 from engine.errors import UnknownGame
 from engine.game import AnyGame
 from engine.play_nine.game import PlayNine
+from engine.play_nine.rules import RULES_1 as PLAY_NINE_1
 from engine.sequence_numbers.game import SequenceNumbers
 from engine.seven_ate_nine.game import SevenAteNine
 from engine.sevens.game import Sevens
 
 # In the order that menus list them; an earlier version of a game stands before a later one.
-_KEPT: tuple[AnyGame, ...] = (SevenAteNine(), Sevens(), SequenceNumbers(), BigBang(), PlayNine())
+_KEPT: tuple[AnyGame, ...] = (SevenAteNine(), Sevens(), SequenceNumbers(), BigBang(), PlayNine(PLAY_NINE_1))
 
 GAMES: dict[str, AnyGame] = {game.key: game for game in _KEPT}
 """The latest version of each game, by key: what new games are started with."""

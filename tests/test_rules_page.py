@@ -7,6 +7,7 @@ import re
 import pytest
 
 from engine.play_nine.game import PlayNine
+from engine.play_nine.rules import RULES_1
 from engine.play_nine.scoring import score
 from tests.rules_numbers import RULES, SECTIONS, rules
 
@@ -40,16 +41,16 @@ def test_notation_of_play_nine_can_be_parsed() -> None:
     texts = re.findall(r"\| `(.+?)` \|", _section("5.3 Notation"))
 
     assert len(texts) == 6
-    assert [str(PlayNine().parse(text)) for text in texts] == texts
+    assert [str(PlayNine(RULES_1).parse(text)) for text in texts] == texts
 
 
 def test_score_vectors_of_play_nine_are_right() -> None:
     vectors = re.findall(r"([-\d ]+) / ([-\d ]+) \| (-?\d+) ", _section("5.6 Scores"))
 
     assert len(vectors) == 16
-    assert [score([int(card) for card in f"{top} {bottom}".split()]) for top, bottom, _score in vectors] == [
-        int(expected) for _top, _bottom, expected in vectors
-    ]
+    assert [
+        score(RULES_1, [int(card) for card in f"{top} {bottom}".split()]) for top, bottom, _score in vectors
+    ] == [int(expected) for _top, _bottom, expected in vectors]
 
 
 def _section(title: str) -> str:

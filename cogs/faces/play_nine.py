@@ -14,7 +14,6 @@ from cogs.layouts import Drawing, Item, Part, rows_of
 from cogs.presses import Pressed, button
 from db.values import ScoreRow
 from engine.game import Event, Finished, RoundScored
-from engine.play_nine.scoring import hole_points
 from engine.play_nine.types import (
     BOARD,
     Draw,
@@ -158,13 +157,8 @@ class PlayNineFace(Worded):
             )
 
         holes, extra = scored(1, min(last, options.holes)), scored(options.holes + 1, last)
-        if options.match:
-            won = [hole_points([score or 0 for score in made]) for made in zip(*holes, strict=True)]
-            totals = tuple(map(sum, zip((0, 0), *won, strict=True)))
-        else:
-            totals = tuple(sum(score or 0 for score in line) for line in holes)
-        places = tuple(standing.place for standing in table.standings)
-        card = (table.names, holes, totals, places)
+        ended = table.outcome
+        card = (table.names, holes, ended.scores, ended.places)
         date = "" if table.ended_at is None else f"{table.ended_at:%Y-%m-%d}"
         return Drawing(
             draw_card,

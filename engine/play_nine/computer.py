@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 from engine import monte_carlo
 from engine.game import Card, Game, Level, Rng
-from engine.play_nine.default import BETTER_BY, PATIENT_OVER, matching, worst
+from engine.play_nine.default import matching, worst
 from engine.play_nine.play import DRAW, FLIPS, PUTS, SKIP, TAKE, State
+from engine.play_nine.rules import Rules
 from engine.play_nine.scoring import score
 from engine.play_nine.types import BOARD, Flip, Move, Options, Phase, Put, TeeOff, View
 
@@ -19,7 +21,7 @@ LOW = 3  # a card this low is worth a face-down place
 LAST_LOW = 4  # the same in the last shot, when it only has to beat an unknown card
 
 Board = Sequence[int | None]
-Rules = Game[State, Move, View, Options]
+Playing = Game[State, Move, View, Options]
 
 
 class Sight(NamedTuple):
@@ -34,15 +36,15 @@ class Sight(NamedTuple):
     last_shot: bool
 
 
-def think(rules: Rules, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
+def think(game: Playing, rules: Rules, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
     """See `Game.think`."""
-    tries = rules.tries(view)
+    tries = game.tries(view)
     if not tries:
         raise ValueError("nothing to decide")
     if level == "easy" and rng.random() < SLIPS:
         return rng.choice(tries), THINKING_MS
     if level == "hard" and view.phase != "tee":  # before any card is known no two are better
-        return _thorough(rules, view, tries, rng), THINKING_MS
+        return _thorough(game, rules, view, tries, rng), THINKING_MS
     assert view.viewer is not None
     sight = Sight(
         view.phase,
@@ -53,10 +55,10 @@ def think(rules: Rules, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
         view.held_from == "discard",
         view.out is not None,
     )
-    return _greedy(sight), THINKING_MS
+    return _greedy(rules, sight), THINKING_MS
 
 
-def _thorough(rules: Rules, view: View, tries: Sequence[Move], rng: Rng) -> Move:
+def _thorough(game: Playing, rules: Rules, view: View, tries: Sequence[Move], rng: Rng) -> Move:
     """The best of the moves that differ, in worlds that may be the real one."""
     assert view.viewer is not None
     board = view.boards[view.viewer]
@@ -64,7 +66,8 @@ def _thorough(rules: Rules, view: View, tries: Sequence[Move], rng: Rng) -> Move
     for move in tries:
         differing.setdefault(_alike(move, board), move)
     rollouts = ROLLOUTS // len(view.playing)
-    return monte_carlo.choose(rules, view, list(differing.values()), _follow, rollouts, rng, evaluate=_lead)
+    follow = partial(_follow, rules)
+    return monte_carlo.choose(game, view, list(differing.values()), follow, rollouts, rng, evaluate=_lead)
 
 
 def _alike(move: Move, board: Board) -> object:
@@ -75,7 +78,7 @@ def _alike(move: Move, board: Board) -> object:
     return move
 
 
-def _follow(state: State, seat: int, rng: Rng) -> Move:
+def _follow(rules: Rules, state: State, seat: int, rng: Rng) -> Move:
     up = state.up[seat]
     sight = Sight(
         state.phase,
@@ -86,7 +89,7 @@ def _follow(state: State, seat: int, rng: Rng) -> Move:
         state.held_from == "discard",
         state.out is not None,
     )
-    return _greedy(sight)
+    return _greedy(rules, sight)
 
 
 def _lead(state: State, seat: int) -> float:
@@ -99,41 +102,41 @@ def _lead(state: State, seat: int) -> float:
     return (sum(strokes) - strokes[seat]) / (len(strokes) - 1) - strokes[seat]
 
 
-def _greedy(sight: Sight) -> Move:
+def _greedy(rules: Rules, sight: Sight) -> Move:
     """Matches first, then saves six strokes on a face-up card, then low cards on face-down ones."""
     board = sight.board
     if sight.phase == "tee":
         return TeeOff(0, BOARD - 1)  # opposite corners leave two columns open to a match
     if sight.phase == "draw":
-        if not sight.deck or (sight.top is not None and _place(sight, sight.top) is not None):
+        if not sight.deck or (sight.top is not None and _place(rules, sight, sight.top) is not None):
             return TAKE
         return DRAW
     assert sight.held is not None
-    index = _place(sight, sight.held)
+    index = _place(rules, sight, sight.held)
     if index is not None:
         return PUTS[index]
     down = _face_down(board)
     if sight.taken:
         index = worst(board)
         return PUTS[down[0] if index is None else index]
-    if len(down) == 1 and (sight.last_shot or score(board) > PATIENT_OVER):
+    if len(down) == 1 and (sight.last_shot or score(rules, board) > rules.patient_over):
         return SKIP
     return FLIPS[down[0]]
 
 
-def _place(sight: Sight, card: Card) -> int | None:
+def _place(rules: Rules, sight: Sight, card: Card) -> int | None:
     """Where a card is worth putting, if anywhere."""
     board, last_shot = sight.board, sight.last_shot
     index = matching(board, card)
     if index is not None:
         return index
     index = worst(board)
-    if index is not None and (board[index] or 0) - card >= (1 if last_shot else BETTER_BY):
+    if index is not None and (board[index] or 0) - card >= (1 if last_shot else rules.better_by):
         return index
     if card > (LAST_LOW if last_shot else LOW):
         return None
     down = _face_down(board)
-    if len(down) == 1 and not last_shot and score(board) + card > PATIENT_OVER:
+    if len(down) == 1 and not last_shot and score(rules, board) + card > rules.patient_over:
         return None
     return max(down, key=lambda index: board[(index + 4) % BOARD] is None)  # its column may still match
 

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.play_nine.scoring import matched
+from engine.play_nine.rules import Rules
 from engine.play_nine.types import Flip, Move, Put, Skip, View
-
-BETTER_BY = 6  # what a drawn card must save to be put on a face-up one
-PATIENT_OVER = 10  # with one card face down, putting waits while the visible score is over this
 
 
 def matching(board: Sequence[int | None], card: int) -> int | None:
@@ -21,12 +18,13 @@ def matching(board: Sequence[int | None], card: int) -> int | None:
 
 def worst(board: Sequence[int | None]) -> int | None:
     """The lowest position of the highest face-up card outside matched columns."""
-    paired = {column.column for column in matched(board)}
-    single = [index for index, card in enumerate(board) if card is not None and index % 4 not in paired]
+    single = [
+        index for index, card in enumerate(board) if card is not None and card != board[(index + 4) % 8]
+    ]
     return max(single, key=lambda index: board[index] or 0, default=None)
 
 
-def default_place(view: View) -> Move:
+def default_place(rules: Rules, view: View) -> Move:
     """Where the card in hand of the view's owner goes."""
     assert view.viewer is not None
     assert view.held is not None
@@ -38,8 +36,8 @@ def default_place(view: View) -> Move:
     index = worst(board)
     if view.held_from == "discard":
         return Put(down[0] if index is None else index)
-    if index is not None and (board[index] or 0) - held >= BETTER_BY:
+    if index is not None and (board[index] or 0) - held >= rules.better_by:
         return Put(index)
-    if len(down) == 1 and view.shown[view.viewer] > PATIENT_OVER:
+    if len(down) == 1 and view.shown[view.viewer] > rules.patient_over:
         return Skip()
     return Flip(down[0])

@@ -32,7 +32,8 @@ from engine.play_nine.play import (
     take,
     tee_off,
 )
-from engine.play_nine.scoring import result, score
+from engine.play_nine.rules import Rules
+from engine.play_nine.scoring import bonuses, matched, result, total
 from engine.play_nine.types import (
     BOARD,
     Draw,
@@ -66,7 +67,6 @@ class PlayNine(Game[State, Move, View, Options]):
 
     key = "play_nine"
     title = "Play Nine"
-    rules_version = 1
     seats = (2, 3, 4, 5, 6)
     deck_by = "copies"
     feat_kinds = feats.KINDS
@@ -74,6 +74,10 @@ class PlayNine(Game[State, Move, View, Options]):
         "match",  # holes are won, and what a hole costs does not matter
     )
     Events: ClassVar[object] = Events
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.rules_version = rules.version
 
     def check(self, options: Options, seats: int) -> None:
         super().check(options, seats)
@@ -133,11 +137,11 @@ class PlayNine(Game[State, Move, View, Options]):
             if isinstance(action, Take):
                 return take(state, seat)
         elif isinstance(action, Put):
-            return put(state, seat, action.index, rng)
+            return put(self.rules, state, seat, action.index, rng)
         elif isinstance(action, Flip):
-            return flip(state, seat, action.index, rng)
+            return flip(self.rules, state, seat, action.index, rng)
         elif isinstance(action, Skip):
-            return skip(state, seat, rng)
+            return skip(self.rules, state, seat, rng)
         raise self._wrong_phase(state, action)
 
     def _off_turn(self, state: State, seat: int, action: Move) -> tuple[State, tuple[Event, ...]]:
@@ -165,6 +169,8 @@ class PlayNine(Game[State, Move, View, Options]):
             tuple([card if up >> index & 1 else None for index, card in enumerate(cards)])
             for cards, up in zip(state.boards, state.up, strict=True)
         )
+        pairs = tuple(matched(self.rules, board) if board else () for board in boards)
+        added = tuple(bonuses(self.rules, columns) for columns in pairs)
         known = state.held_from == "discard" or viewer == state.turn
         return View(
             viewer=viewer,
@@ -182,11 +188,14 @@ class PlayNine(Game[State, Move, View, Options]):
             held_from=state.held_from,
             out=state.out,
             turns=state.turns,
-            shown=tuple(score(board) if board else 0 for board in boards),
+            matched=pairs,
+            bonuses=added,
+            shown=tuple(map(total, boards, pairs, added)),
             scores=hole.scores,
             extra=hole.extra,
             totals=tuple(map(sum, hole.scores)),
             points=hole.points,
+            result=self.result(state),
         )
 
     def visible(self, event: Event, viewer: int | None) -> Event | None:
@@ -202,10 +211,10 @@ class PlayNine(Game[State, Move, View, Options]):
             return TeeOff(0, BOARD - 1)
         if view.phase == "draw":
             return DRAW if view.deck else TAKE
-        return default_place(view)
+        return default_place(self.rules, view)
 
     def think(self, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
-        return computer.think(self, view, level, rng)
+        return computer.think(self, self.rules, view, level, rng)
 
     def result(self, state: State) -> Result | None:
         if state.phase != "over":

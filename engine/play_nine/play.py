@@ -1,7 +1,7 @@
 """How a hole of Play Nine is played: the table's state and what each move makes of it (rules 5.2).
 
-Every move is a function of a state that the gates of `PlayNine.apply` let through; it gives the next state
-and the events.
+Every move is a function of a state that the gates of `PlayNine.apply` let through, and of the rules where they have
+figures for it; it gives the next state and the events.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import TypeVar
 import msgspec
 
 from engine.game import Card, Event, Finished, Rng, RuleError
+from engine.play_nine.rules import Rules
 from engine.play_nine.scoring import bonuses, hole_points, matched, result, score
 from engine.play_nine.types import (
     BOARD,
@@ -43,7 +44,6 @@ from engine.play_nine.types import (
 
 T = TypeVar("T")
 
-PLAYOFF_HOLES = 9
 ALL_UP = (1 << BOARD) - 1
 
 # Every action there is, made once; and what is legal in each situation.
@@ -209,7 +209,7 @@ def take(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
     return after, (Took(seat, card),)
 
 
-def put(state: State, seat: int, index: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
+def put(rules: Rules, state: State, seat: int, index: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
     """Replaces an own card, face up or face down, by the card in hand (5.2.4)."""
     held, source = state.held, state.held_from
     if not 0 <= index < BOARD:
@@ -220,10 +220,10 @@ def put(state: State, seat: int, index: int, rng: Rng) -> tuple[State, tuple[Eve
     up = state.up[seat]
     placed = Placed(seat, index, held, board[index], bool(up >> index & 1), source)
     boards = _with(state.boards, seat, _with(board, index, held))
-    return _end_turn(state, seat, boards, up | 1 << index, board[index], placed, rng)
+    return _end_turn(rules, state, seat, boards, up | 1 << index, board[index], placed, rng)
 
 
-def flip(state: State, seat: int, index: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
+def flip(rules: Rules, state: State, seat: int, index: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
     """Discards the drawn card and turns over an own one (5.2.4a)."""
     held = _drawn_card(state)
     if not 0 <= index < BOARD:
@@ -232,17 +232,17 @@ def flip(state: State, seat: int, index: int, rng: Rng) -> tuple[State, tuple[Ev
     if up >> index & 1:
         raise RuleError("play_nine.face_up", index=index)
     turned = Turned(seat, index, state.boards[seat][index], held)
-    return _end_turn(state, seat, state.boards, up | 1 << index, held, turned, rng)
+    return _end_turn(rules, state, seat, state.boards, up | 1 << index, held, turned, rng)
 
 
-def skip(state: State, seat: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
+def skip(rules: Rules, state: State, seat: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
     """Discards the drawn card and leaves the last face-down card lying (5.2.4a)."""
     held = _drawn_card(state)
     up = state.up[seat]
     down = BOARD - up.bit_count()
     if down != 1:
         raise RuleError("play_nine.skip", down=down)
-    return _end_turn(state, seat, state.boards, up, held, Skipped(seat, held), rng)
+    return _end_turn(rules, state, seat, state.boards, up, held, Skipped(seat, held), rng)
 
 
 def _drawn_card(state: State) -> int:
@@ -258,6 +258,7 @@ def _with(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
 
 
 def _end_turn(
+    rules: Rules,
     state: State,
     seat: int,
     boards: tuple[tuple[int, ...], ...],
@@ -300,28 +301,28 @@ def _end_turn(
     )
     if not over:
         return after, events
-    after, ending = _end_hole(after, following != out, rng)
+    after, ending = _end_hole(rules, after, following != out, rng)
     return after, events + ending
 
 
-def _end_hole(state: State, capped: bool, rng: Rng) -> tuple[State, tuple[Event, ...]]:
+def _end_hole(rules: Rules, state: State, capped: bool, rng: Rng) -> tuple[State, tuple[Event, ...]]:
     """Scores the hole and deals the next one, or ends the game."""
     hole = state.hole
-    made = {seat: score(state.boards[seat]) for seat in hole.playing}
+    made = {seat: score(rules, state.boards[seat]) for seat in hole.playing}
     scores, extra, points = hole.scores, hole.extra, hole.points
     if hole.playoff:
         extra = tuple((*holes, made.get(seat)) for seat, holes in enumerate(extra))
     else:
         scores = tuple((*holes, made[seat]) for seat, holes in enumerate(scores))
         if hole.options.match:
-            won = hole_points(tuple(made.values()))
+            won = hole_points(rules, tuple(made.values()))
             points = tuple(map(sum, zip(points, won, strict=True)))
     totals = tuple(map(sum, scores))
 
-    playing = _playing_next(hole, scores, made)
+    playing = _playing_next(rules, hole, scores, made)
     lines = []
     for seat in hole.playing:
-        pairs = matched(state.boards[seat])
+        pairs = matched(rules, state.boards[seat])
         lines.append(
             HoleLine(
                 seat,
@@ -329,7 +330,7 @@ def _end_hole(state: State, capped: bool, rng: Rng) -> tuple[State, tuple[Event,
                 totals[seat],
                 state.boards[seat],
                 pairs,
-                bonuses(pairs),
+                bonuses(rules, pairs),
                 state.turns[seat],
                 seat == state.out,
                 points[seat],
@@ -354,11 +355,13 @@ def _end_hole(state: State, capped: bool, rng: Rng) -> tuple[State, tuple[Event,
     return after, (scored, Finished(result(hole.options, totals, points, extra)))
 
 
-def _playing_next(hole: Hole, scores: tuple[tuple[int, ...], ...], made: dict[int, int]) -> tuple[int, ...]:
+def _playing_next(
+    rules: Rules, hole: Hole, scores: tuple[tuple[int, ...], ...], made: dict[int, int]
+) -> tuple[int, ...]:
     """The seats of the next hole; none when the game is over (5.2.8, 5.4.18)."""
     if hole.number < hole.options.holes:
         return hole.playing
-    if hole.options.match or hole.options.tie == "shared" or hole.playoff == PLAYOFF_HOLES:
+    if hole.options.match or hole.options.tie == "shared" or hole.playoff == rules.playoff_holes:
         return ()
     keys = made if hole.playoff else dict(enumerate(map(sum, scores)))
     low = min(keys.values())

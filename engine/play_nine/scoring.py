@@ -5,43 +5,46 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.game import Result, places
+from engine.play_nine.rules import Rules
 from engine.play_nine.types import HOLE_IN_ONE, Bonus, Column, Options
 
-MATCHED = 0  # what a matched column scores
-BONUSES = (0, 0, -10, -15, -20)  # for so many matched columns of one value (5.4.3)
 
-
-def matched(cards: Sequence[int | None]) -> tuple[Column, ...]:
+def matched(rules: Rules, cards: Sequence[int | None]) -> tuple[Column, ...]:
     """The matched columns of eight cards; None, a card that is face down, matches nothing (5.4.8)."""
     columns = []
     for column in range(4):
         card = cards[column]
         if card is not None and card == cards[column + 4]:
-            columns.append(Column(column, card, 2 * HOLE_IN_ONE if card == HOLE_IN_ONE else MATCHED))
+            columns.append(Column(column, card, rules.pair_of_aces if card == HOLE_IN_ONE else rules.pair))
     return tuple(columns)
 
 
-def bonuses(columns: Sequence[Column]) -> tuple[Bonus, ...]:
+def bonuses(rules: Rules, columns: Sequence[Column]) -> tuple[Bonus, ...]:
     """What several matched columns of one value add, wherever they lie (5.4.1 to 5.4.5), by value."""
     if len(columns) < 2:
         return ()
     values = [column.value for column in columns]
     counts = ((value, values.count(value)) for value in sorted(set(values)))
-    return tuple(Bonus(value, count, BONUSES[count]) for value, count in counts if count > 1)
+    return tuple(Bonus(value, count, rules.bonuses[count]) for value, count in counts if count > 1)
 
 
-def score(cards: Sequence[int | None]) -> int:
+def score(rules: Rules, cards: Sequence[int | None]) -> int:
     """What eight cards score, face-down ones (None) counting nothing (5.2.7)."""
-    pairs = matched(cards)
+    pairs = matched(rules, cards)
+    return total(cards, pairs, bonuses(rules, pairs))
+
+
+def total(cards: Sequence[int | None], pairs: Sequence[Column], added: Sequence[Bonus]) -> int:
+    """The same, of cards whose matched columns and bonuses are known."""
     paired = {column.column for column in pairs}
     single = sum(card for index, card in enumerate(cards) if card is not None and index % 4 not in paired)
-    return single + sum(column.score for column in pairs) + sum(bonus.score for bonus in bonuses(pairs))
+    return single + sum(column.score for column in pairs) + sum(bonus.score for bonus in added)
 
 
-def hole_points(scores: Sequence[int]) -> tuple[int, ...]:
+def hole_points(rules: Rules, scores: Sequence[int]) -> tuple[int, ...]:
     """What a hole of match play gives each seat, in halves: 2 to the lower, 1 each if halved (5.4.20)."""
     low = min(scores)
-    share = 2 if scores.count(low) == 1 else 1
+    share = rules.hole_won if scores.count(low) == 1 else rules.hole_halved
     return tuple(share if each == low else 0 for each in scores)
 
 

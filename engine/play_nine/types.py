@@ -18,7 +18,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from engine.game import Action, Card, Event, Finished, RoundScored, ScoreLine, Seat
+from engine.game import Action, Card, Event, Finished, Result, RoundScored, ScoreLine, Seat
 
 HOLE_IN_ONE = -5
 BOARD = 8  # positions 0-3 are the top row, 4-7 the bottom row; column c is (c, c + 4)
@@ -181,14 +181,14 @@ class Column(msgspec.Struct, frozen=True):
     """A matched column: its number 0-3, its value, and what the pair itself scores (5.2.7)."""
 
     column: Annotated[int, Meta(extra={"names": "1234"})]
-    value: Card
+    value: int  # of its cards, which `boards` and `cards` tell
     score: int
 
 
 class Bonus(msgspec.Struct, frozen=True):
     """Several matched columns of one value."""
 
-    value: Card
+    value: int  # of its cards, which `boards` and `cards` tell
     columns: int
     score: int
 
@@ -250,8 +250,11 @@ class View(msgspec.Struct, frozen=True):
     held_from: Pile | None  # where that card was taken from, None when no card is in hand
     out: int | None  # who put out first
     turns: tuple[int, ...]  # taken this hole, a seat
+    matched: tuple[tuple[Column, ...], ...]  # a seat: its columns that are seen to match ...
+    bonuses: tuple[tuple[Bonus, ...], ...]  # ... and what several of one value add
     shown: tuple[int, ...]  # what each seat's face-up cards score now
     scores: tuple[tuple[int, ...], ...]  # a seat: the score of each finished hole, playoff holes not counted
     extra: tuple[tuple[int | None, ...], ...]  # a seat: of each playoff hole; None where it was out of it
     totals: tuple[int, ...]
     points: tuple[int, ...]  # holes won in halves, in match play; else zeros
+    result: Result | None = None  # of a game that is over

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.play_nine.scoring import result as final_result
 from engine.play_nine.types import HoleScored, View
 from pictures import fonts, places
 from pictures.canvas import Canvas
 from pictures.palette import TABLE, Theme, palette
-from pictures.play_nine.seats import Measures, Place, place
+from pictures.play_nine.seats import Measures, Place, place, worths
 from pictures.strip import Strip, felt
 from text.locale import _
 from text.play_nine import score as words
@@ -35,6 +34,7 @@ def hole(scored: HoleScored, names: Sequence[str], *, theme: Theme = "felt") -> 
             line.cards,
             number(line.score),
             (words.standing(line, scored),),
+            worths(line.matched, line.bonuses),
             flag=line.went_out,
         )
         for line in scored.lines
@@ -46,14 +46,18 @@ def hole(scored: HoleScored, names: Sequence[str], *, theme: Theme = "felt") -> 
 
 def end(view: View, names: Sequence[str], *, strip: Strip | None = None, theme: Theme = "felt") -> bytes:
     """A game that is over, a PNG 1200 px wide: who won, and by rank every name, total and last board."""
-    ended = final_result(view.options, view.totals, view.points, view.extra)
+    ended = view.result
+    assert ended is not None
     order = sorted(range(len(ended.places)), key=lambda seat: ended.places[seat])
     tiles = []
     for seat in order:
         total = words.tally(ended.scores[seat], match=view.options.match)
         told = _("holes won") if view.options.match else _("in all")
         rank = ended.places[seat]
-        tiles.append(Place(seat, places.name(names, seat), view.boards[seat], total, (told,), rank=rank))
+        pairs = worths(view.matched[seat], view.bonuses[seat])
+        tiles.append(
+            Place(seat, places.name(names, seat), view.boards[seat], total, (told,), pairs, rank=rank)
+        )
     shown = [places.name(names, seat) for seat in range(len(names))]
     return _boards(words.headline(ended, shown), _("the last hole's cards"), tiles, theme, strip)
 

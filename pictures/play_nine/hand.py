@@ -10,7 +10,7 @@ from pictures.canvas import Canvas, sheet
 from pictures.palette import TABLE, Theme, palette
 from pictures.places import PAD, panel
 from pictures.play_nine import seats
-from pictures.play_nine.seats import GAP, Measures, Place, put_board
+from pictures.play_nine.seats import GAP, Measures, Place, put_board, worths
 from text.locale import _
 from text.play_nine.score import tally
 from text.words import number
@@ -45,7 +45,8 @@ def _board(canvas: Canvas, view: View, seat: int, chosen: int | None) -> Canvas:
     width, height = BOARD.board
     left, top = (BOARD.width - width) // 2, (BOARD.height - height) // 2
     marked = () if chosen is None else (chosen,)
-    put_board(tile, Place(seat, "", view.boards[seat], "", (), marked=marked), left, top, BOARD)
+    pairs = worths(view.matched[seat], view.bonuses[seat])
+    put_board(tile, Place(seat, "", view.boards[seat], "", (), pairs, marked=marked), left, top, BOARD)
     for at in range(len(view.boards[seat])):
         x = left + at % 4 * (BOARD.card[0] + GAP) + BOARD.card[0] // 2
         y = top - POSITION // 2 - 4 if at < 4 else top + height + POSITION // 2 + 2

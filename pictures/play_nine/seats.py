@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from engine.play_nine.scoring import bonuses, matched
-from engine.play_nine.types import HOLE_IN_ONE
+from engine.play_nine.types import HOLE_IN_ONE, Bonus, Column
 from pictures import cards, fonts, shapes
 from pictures.canvas import NUMBER, SMALL_PRINT, Canvas
 from pictures.palette import Palette
@@ -44,6 +43,7 @@ class Place(NamedTuple):
     cards: tuple[int | None, ...]  # none for who sits out
     score: str  # the number that matters, or ""
     notes: tuple[str, ...]  # small print, the most important first
+    worths: tuple[tuple[int, int], ...]  # of each matched column what it is worth
     label: str = ""  # what the score is, where there is room
     turn: bool = False
     deals: bool = False
@@ -67,11 +67,10 @@ def large(
     return cards.face(palette, text, ink, width, height, under, digits=digits, words=told, marked=marked)
 
 
-def worths(board: Sequence[int | None]) -> dict[int, int]:
-    """Column -> what its pair adds, with an even share of its value's bonus; in all, pairs and bonuses (5.2.7)."""
-    columns = matched(board)
-    shares = {bonus.value: bonus.score // bonus.columns for bonus in bonuses(columns)}
-    return {pair.column: pair.score + shares.get(pair.value, 0) for pair in columns}
+def worths(columns: Sequence[Column], bonuses: Sequence[Bonus]) -> tuple[tuple[int, int], ...]:
+    """Of each column what its pair adds, with an even share of its value's bonus; in all, pairs and bonuses (5.2.7)."""
+    shares = {bonus.value: bonus.score // bonus.columns for bonus in bonuses}
+    return tuple((pair.column, pair.score + shares.get(pair.value, 0)) for pair in columns)
 
 
 @lru_cache(maxsize=24)  # a move changes one place of a table, a new turn two
@@ -157,16 +156,16 @@ def put_board(tile: Canvas, seat: Place, left: int, top: int, measures: Measures
                 marked=marked,
             )
         tile.put(drawn, x - edge, y - edge)
-    pairs(tile, seat.cards, left, top, measures.card)
+    _pairs(tile, seat.worths, left, top, measures.card)
 
 
-def pairs(tile: Canvas, board: Sequence[int | None], left: int, top: int, card: tuple[int, int]) -> None:
+def _pairs(
+    tile: Canvas, worths: Sequence[tuple[int, int]], left: int, top: int, card: tuple[int, int]
+) -> None:
     """Joins the cards of each pair, and says between them what it is worth."""
-    if not board:
-        return
     width, height = card
     middle = top + height + GAP // 2
-    for column, worth in worths(board).items():
+    for column, worth in worths:
         pill = cards.pill(tile.palette, number(worth), 44, "leaf", "card", "card")
         x, wide = left + column * (width + GAP), pill.size[0]
         bar = min(wide + 32, width - width // 4)  # not beyond the round corners

@@ -12,7 +12,7 @@ from pictures.canvas import Canvas
 from pictures.palette import SEATS, TABLE, Palette, Theme, palette
 from pictures.play_nine import seats
 from pictures.play_nine.end import end
-from pictures.play_nine.seats import Measures, Place, place
+from pictures.play_nine.seats import Measures, Place, place, worths
 from pictures.strip import Strip, felt
 from text.locale import _
 from text.words import halves, number
@@ -123,6 +123,7 @@ def _place(view: View, names: Sequence[str], seat: int, last: Event | None) -> P
         board,
         score,
         tuple(notes),
+        worths(view.matched[seat], view.bonuses[seat]),
         label=_("this hole"),
         turn=seat == view.turn or (view.phase == "tee" and bool(board) and not face_up),
         deals=seat == view.dealer,

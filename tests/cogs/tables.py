@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
+from engine.game import Result, places
 from engine.session import Session
 from table.pace import PaceKey
-from table.table import Channel, Seat, Table
+from table.standings import ranked
+from table.table import Channel, Seat, Standing, Table
 
 SEED = bytes(32)
 STARTED = datetime(2026, 8, 1, tzinfo=UTC)
@@ -19,6 +21,12 @@ LONG = "W" * 31 + "{seat}"  # as long as Discord lets a name be
 def people(count: int, name: str = NAME) -> tuple[Seat, ...]:
     """So many, each with a name of this form."""
     return tuple(Seat(name.format(seat=seat), 10 + seat) for seat in range(count))
+
+
+def ranking(seats: Sequence[Seat], scores: tuple[int, ...]) -> tuple[Standing, ...]:
+    """The end of a game in which the most points win."""
+    most = places([-score for score in scores])
+    return ranked(tuple(seats), Result("match", most, scores, tuple(range(len(scores)))))
 
 
 def playing(session: Session, seats: Sequence[Seat], *, pace: PaceKey = "none", **more: Any) -> Table:

@@ -15,7 +15,7 @@ from engine.play_nine.types import HoleScored, Put
 from engine.session import Session
 from table.table import Table
 from tests.cogs.parts import actions, ids, labels, presses
-from tests.cogs.tables import SEED, people, playing
+from tests.cogs.tables import SEED, people, playing, ranking
 from text.play_nine.score import hole_alt
 from text.words import number
 
@@ -138,7 +138,10 @@ def test_a_waiting_panel_keeps_up_with_its_own_cards_alone() -> None:
 
 
 def test_the_card_of_a_match_counts_holes_won() -> None:
-    now = msgspec.structs.replace(table(2, options={"match": True, "holes": 3}), phase="over")
+    ranked = ranking(people(2), (1, 5))
+    now = msgspec.structs.replace(
+        table(2, options={"match": True, "holes": 3}), phase="over", reason="match", standings=ranked
+    )
     made = ((9, 4), (5, 5), (12, 7))
     rows = [
         ScoreRow(now.id, hole, seat, score, 0, "{}")

@@ -9,6 +9,7 @@ from engine.big_bang import game as big_bang
 from engine.big_bang import types as big_bang_types
 from engine.game import Event, Result, RoundScored
 from engine.play_nine.game import PlayNine
+from engine.play_nine.rules import RULES_1 as PLAY_NINE_1
 from engine.play_nine.types import HoleScored
 from engine.sequence_numbers.game import SequenceNumbers
 from engine.seven_ate_nine.game import SevenAteNine
@@ -157,6 +158,6 @@ SUBJECTS = (
     ),
     Subject(Sevens(), SEVENS, recount_sevens),
     Subject(SequenceNumbers(), VALUES, recount_sequences, asides=asides),
-    Subject(PlayNine(), GOLF, recount_golf),
+    Subject(PlayNine(PLAY_NINE_1), GOLF, recount_golf),
     Subject(LowCard(), {"highest": (12, 3, 2)}, recount_low_card),
 )

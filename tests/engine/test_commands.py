@@ -9,6 +9,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from engine.game import Action, AnyGame, Finished, Rng, RuleError
 from engine.play_nine.game import PlayNine
+from engine.play_nine.rules import RULES_1
 from engine.play_nine.types import Flip, Options, Put, TeeOff
 from tests.engine.subjects import GOLF
 from tests.sample_game.types import Keep, Swap
@@ -20,7 +21,7 @@ ODD = st.sampled_from([Keep(), Swap(), Put(-1), Put(8), Flip(99), TeeOff(2, 2), 
 class Commands(RuleBasedStateMachine):
     """A game of Play Nine, with whatever people press."""
 
-    game: AnyGame = PlayNine()
+    game: AnyGame = PlayNine(RULES_1)
 
     @initialize(
         seats=st.integers(2, 4),

@@ -19,6 +19,7 @@ from children.child import ROOT
 from engine.game import Rng
 from engine.games import GAMES
 from engine.play_nine.game import PlayNine
+from engine.play_nine.rules import RULES_1
 from engine.play_nine.types import Options, TeeOff, View
 from engine.session import Session
 from host import opponents
@@ -157,7 +158,7 @@ async def test_many_questions_are_answered_one_after_the_other(thinking: Thinker
 async def test_nonsense_is_an_answer_too(thinking: Thinker) -> None:
     with pytest.raises(CannotThink, match="unknown_game"):
         await thinking.move("chess", 1, VIEW, "hard", SEED)
-    spectator = PlayNine().view(PlayNine().determinize(VIEW, Rng(SEED)), None)
+    spectator = PlayNine(RULES_1).view(PlayNine(RULES_1).determinize(VIEW, Rng(SEED)), None)
     with pytest.raises(CannotThink, match="nothing to decide"):
         await thinking.move("play_nine", 1, spectator, "hard", SEED)
     assert await ask(thinking)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import io
 from typing import Any
 
+from msgspec.structs import replace
 from PIL import Image
 
-from engine.play_nine.scoring import bonuses, matched, score
+from engine.play_nine.rules import RULES_1
+from engine.play_nine.scoring import bonuses, matched, result, score
 from engine.play_nine.types import HoleLine, HoleScored, Options, View
 
 NAMES = ("Magdalena", "Bo", "Maximilian the Great", "Computer 1", "Yuki 雪", "Óskar")
@@ -48,19 +50,31 @@ def view(seats: int, **changes: Any) -> View:
         "held_from": None,
         "out": None,
         "turns": (2,) * seats,
-        "shown": tuple(score(board) if board else 0 for board in boards),
+        "matched": tuple(matched(RULES_1, board) if board else () for board in boards),
+        "bonuses": tuple(bonuses(RULES_1, matched(RULES_1, board)) if board else () for board in boards),
+        "shown": tuple(score(RULES_1, board) if board else 0 for board in boards),
         "scores": ((3, 4),) * seats,
         "extra": ((),) * seats,
         "totals": (34, -12, 7, 101, 8, 0)[:seats],
         "points": (0,) * seats,
     }
-    return View(**(facts | changes))
+    drawn = View(**(facts | changes))
+    if drawn.phase != "over":
+        return drawn
+    return replace(drawn, result=result(drawn.options, drawn.totals, drawn.points, drawn.extra))
 
 
 def scored(seats: int) -> HoleScored:
     lines = tuple(
         HoleLine(
-            seat, score(board), score(board) + 5, board, matched(board), bonuses(matched(board)), 7, seat == 1
+            seat,
+            score(RULES_1, board),
+            score(RULES_1, board) + 5,
+            board,
+            matched(RULES_1, board),
+            bonuses(RULES_1, matched(RULES_1, board)),
+            7,
+            seat == 1,
         )
         for seat, board in enumerate(ENDS[:seats])
     )

@@ -6,6 +6,7 @@ import io
 import random
 import subprocess
 import sys
+from collections.abc import Sequence
 from hashlib import sha256
 from itertools import product
 
@@ -15,7 +16,8 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
 from engine.game import Event
-from engine.play_nine.scoring import matched, score
+from engine.play_nine.rules import RULES_1
+from engine.play_nine.scoring import bonuses, matched, score
 from engine.play_nine.types import Drew, Options, Placed, Skipped, TeedOff, Took
 from engine.session import Session
 from pictures.canvas import Canvas
@@ -186,19 +188,25 @@ def _only(at: int) -> tuple[tuple[int | None, ...], ...]:
 
 @given(st.lists(st.sampled_from([-5, -5, 0, 1, 1, 12, None]), min_size=8, max_size=8))
 def test_worths_of_pairs_and_the_loose_cards_make_the_score(board: list[int | None]) -> None:
-    paired = {column.column for column in matched(board)}
-    worths = seats.worths(board)
+    paired = {column.column for column in matched(RULES_1, board)}
+    worths = worths_of(board)
 
     assert set(worths) == paired
     loose = sum(card for at, card in enumerate(board) if card is not None and at % 4 not in paired)
-    assert loose + sum(worths.values()) == score(board)
+    assert loose + sum(worths.values()) == score(RULES_1, board)
+
+
+def worths_of(board: Sequence[int | None]) -> dict[int, int]:
+    """Of each matched column what the picture says."""
+    columns = matched(RULES_1, board)
+    return dict(seats.worths(columns, bonuses(RULES_1, columns)))
 
 
 def test_pairs_of_the_same_value_share_their_bonus_evenly() -> None:
-    assert seats.worths((1, 3, 3, 1, 1, 3, 3, 1)) == {0: -5, 1: -5, 2: -5, 3: -5}
-    assert seats.worths((-5, -5, 7, 7, -5, -5, 7, 7)) == {0: -15, 1: -15, 2: -5, 3: -5}
-    assert seats.worths((1, 1, 3, 1) * 2) == {0: -5, 1: -5, 2: 0, 3: -5}
-    assert seats.worths((1, 1, 1, 1) * 2) == {0: -5, 1: -5, 2: -5, 3: -5}
+    assert worths_of((1, 3, 3, 1, 1, 3, 3, 1)) == {0: -5, 1: -5, 2: -5, 3: -5}
+    assert worths_of((-5, -5, 7, 7, -5, -5, 7, 7)) == {0: -15, 1: -15, 2: -5, 3: -5}
+    assert worths_of((1, 1, 3, 1) * 2) == {0: -5, 1: -5, 2: 0, 3: -5}
+    assert worths_of((1, 1, 1, 1) * 2) == {0: -5, 1: -5, 2: -5, 3: -5}
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from engine import games
 from engine.play_nine.game import PlayNine
+from engine.play_nine.rules import RULES_1
 from table import fold
 from table.entries import Join, Open, Start
 from table.errors import Unreadable
@@ -14,12 +16,8 @@ from tests.still_time import BEGINNING
 from tests.table.conftest import ADA, BEN, opening
 
 
-class Later(PlayNine):
-    rules_version = 2
-
-
 def test_a_later_version_changes_no_table(pen: Pen, monkeypatch: pytest.MonkeyPatch) -> None:
-    later = Later()
+    later = PlayNine(replace(RULES_1, version=2))
     monkeypatch.setitem(games.GAMES, "play_nine", later)
     monkeypatch.setitem(games.VERSIONS, ("play_nine", 2), later)
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
 from engine.game import Event
+from engine.play_nine.scoring import result
 from engine.play_nine.types import Bonus, Column, HoleLine, HoleScored, Options, View
 from engine.session import Session
 
@@ -37,13 +38,39 @@ def view(**changes: object) -> View:
         held_from=None,
         out=None,
         turns=(2, 2),
+        matched=((), ()),
+        bonuses=((), ()),
         shown=(27, 10),
         scores=((10, 4), (20, -3)),
         extra=((), ()),
         totals=(14, 17),
         points=(0, 0),
     )
-    return replace(usual, **changes)
+    changed = replace(usual, **changes)
+    pairs = tuple(map(matched, changed.boards))
+    ended = changed.phase == "over"
+    return replace(
+        changed,
+        matched=pairs,
+        bonuses=tuple(map(bonuses, pairs)),
+        result=result(changed.options, changed.totals, changed.points, changed.extra) if ended else None,
+    )
+
+
+def matched(cards: Sequence[int | None]) -> tuple[Column, ...]:
+    """A board's matched columns, found by looking at it, apart from the engine."""
+    return tuple(
+        Column(at, card, -10 if card == -5 else 0)
+        for at, card in enumerate(cards[:4])
+        if card is not None and card == cards[at + 4]
+    )
+
+
+def bonuses(columns: Sequence[Column]) -> tuple[Bonus, ...]:
+    """What several of one value add; so too."""
+    counts = {column.value: sum(other.value == column.value for other in columns) for column in columns}
+    more = {2: -10, 3: -15, 4: -20}
+    return tuple(Bonus(value, count, more[count]) for value, count in counts.items() if count > 1)
 
 
 def crowded(board: tuple[int | None, ...] = FOUR_PAIRS, shown: int = -40) -> View:
@@ -69,19 +96,15 @@ def crowded(board: tuple[int | None, ...] = FOUR_PAIRS, shown: int = -40) -> Vie
 
 
 def line(seat: int, cards: tuple[int, ...], score: int, **changes: object) -> HoleLine:
-    """A seat's hole, its matched columns and bonuses found by looking at them, apart from the engine."""
-    columns = tuple(
-        Column(at, cards[at], -10 if cards[at] == -5 else 0) for at in range(4) if cards[at] == cards[at + 4]
-    )
-    counts = {column.value: sum(other.value == column.value for other in columns) for column in columns}
-    more = {2: -10, 3: -15, 4: -20}
+    """A seat's hole."""
+    columns = matched(cards)
     usual = HoleLine(
         seat=seat,
         score=score,
         total=score,
         cards=cards,
         matched=columns,
-        bonuses=tuple(Bonus(value, count, more[count]) for value, count in counts.items() if count > 1),
+        bonuses=bonuses(columns),
         turns=7,
         went_out=False,
     )

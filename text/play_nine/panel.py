@@ -96,7 +96,7 @@ def own_alt(view: View) -> str:
     cards = [f"{place}: {card_word(card)}" for place, card in enumerate(view.boards[me], 1)]
     parts = [
         _("Your cards by position: {cards}. ? is face down.").format(cards=", ".join(cards)),
-        *(f"{told}." for told in (*worths(pairs(view.boards[me])), *score_words(view, me))),
+        *(f"{told}." for told in (*worths(pairs(view, me)), *score_words(view, me))),
     ]
     asked = view.turn == me and view.phase == "draw"
     if asked or (view.phase == "tee" and not has_teed_off(view, me)):

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from engine.game import Result, places
-from engine.play_nine.scoring import bonuses, matched
-from engine.play_nine.types import BOARD, Bonus, Column, HoleLine, HoleScored
+from engine.play_nine.types import BOARD, Bonus, Column, HoleLine, HoleScored, View
 from text.locale import _, ngettext
 from text.words import MARKS, fitted, halves, listed, number, plain, seat, total
 
@@ -67,10 +66,9 @@ def how(line: HoleLine) -> str:
     return f"{added} ({told})" if told else added
 
 
-def pairs(cards: Sequence[int | None]) -> list[tuple[int, int, int]]:
-    """The matched columns to be seen, by value: (value, what they score together, how many)."""
-    columns = matched(cards) if cards else ()
-    return _by_value(columns, bonuses(columns))
+def pairs(view: View, index: int) -> list[tuple[int, int, int]]:
+    """A seat's matched columns to be seen, by value: (value, what they score together, how many)."""
+    return _by_value(view.matched[index], view.bonuses[index])
 
 
 def best(scored: HoleScored) -> tuple[int, tuple[int, ...]]:

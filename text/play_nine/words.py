@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from engine.game import Event, Finished
-from engine.play_nine.scoring import result as final_result
 from engine.play_nine.types import (
     DealerChosen,
     Dealt,
@@ -214,7 +213,7 @@ def table_text(view: View, names: Sequence[str]) -> str:
         rows = board(view, index).splitlines()
         scores = score_words(view, index)
         lines += [f"{row}   {score}" for row, score in zip(rows, scores, strict=False)]
-        lines += [f"   {note}" for note in (*scores[len(rows) :], *worths(pairs(view.boards[index])))]
+        lines += [f"   {note}" for note in (*scores[len(rows) :], *worths(pairs(view, index)))]
     return "```\n" + "\n".join(lines) + "\n```"
 
 
@@ -233,7 +232,7 @@ def _alt(view: View, names: Sequence[str], last: Event | None) -> str:
     for index, name in enumerate(names):
         cards = [card_word(card) for card in view.boards[index]]
         rows = [" ".join(cards[:4]) + " / " + " ".join(cards[4:])] if cards else []
-        notes = [*rows, *worths(pairs(view.boards[index])), *score_words(view, index), *_roles(view, index)]
+        notes = [*rows, *worths(pairs(view, index)), *score_words(view, index), *_roles(view, index)]
         parts.append(f"{MARKS[index][0]} {name}: {', '.join(notes)}.")
     told = None if last is None else _told(last, names)
     if told:
@@ -262,9 +261,8 @@ def score_words(view: View, index: int) -> list[str]:
 
 def _roles(view: View, index: int) -> list[str]:
     """What else a seat is: the dealer, the one who putted out, or at the end its place."""
-    if view.phase == "over":
-        ended = final_result(view.options, view.totals, view.points, view.extra)
-        return [_("place {place}").format(place=ended.places[index])]
+    if view.result is not None:
+        return [_("place {place}").format(place=view.result.places[index])]
     told = (
         (index == view.dealer, _("dealer")),
         (index == view.out, _("out")),

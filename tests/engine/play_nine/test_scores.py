@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.play_nine.rules import RULES_1
 from engine.play_nine.scoring import bonuses, hole_points, matched, score
 from engine.play_nine.types import Bonus, Column, HoleLine
 from tests.engine.play_nine.tables import Golf, laid
@@ -35,9 +36,9 @@ def test_score_and_how_it_came_about(board: str) -> None:
     """Play Nine 5.6, by 5.2.7."""
     cards, _ = laid(board)
     expected, columns, added = VECTORS[board]
-    assert score(cards) == recount_hole(cards) == expected
-    assert {each.column: each.score for each in matched(cards)} == columns
-    assert {each.value: each.score for each in bonuses(matched(cards))} == added
+    assert score(RULES_1, cards) == recount_hole(cards) == expected
+    assert {each.column: each.score for each in matched(RULES_1, cards)} == columns
+    assert {each.value: each.score for each in bonuses(RULES_1, matched(RULES_1, cards))} == added
 
 
 @pytest.mark.parametrize("board", VECTORS)
@@ -52,8 +53,8 @@ def test_scored_hole_explains_itself(board: str) -> None:
         score=VECTORS[board][0],
         total=VECTORS[board][0],
         cards=cards,
-        matched=matched(cards),
-        bonuses=bonuses(matched(cards)),
+        matched=matched(RULES_1, cards),
+        bonuses=bonuses(RULES_1, matched(RULES_1, cards)),
         turns=5,
         went_out=False,
     )
@@ -64,8 +65,8 @@ def test_scored_hole_explains_itself(board: str) -> None:
 def test_breakdown_names_columns_and_values() -> None:
     cards, _ = laid("-5 7 1 7 / -5 7 2 7")
     columns = (Column(0, -5, -10), Column(1, 7, 0), Column(3, 7, 0))
-    assert matched(cards) == columns
-    assert bonuses(columns) == (Bonus(7, 2, -10),)
+    assert matched(RULES_1, cards) == columns
+    assert bonuses(RULES_1, columns) == (Bonus(7, 2, -10),)
 
 
 @pytest.mark.parametrize(
@@ -87,7 +88,7 @@ def test_breakdown_names_columns_and_values() -> None:
 )
 def test_ruling_on_scores(rule: str, board: str, expected: int) -> None:
     cards, _ = laid(board)
-    assert score(cards) == expected, rule
+    assert score(RULES_1, cards) == expected, rule
 
 
 def test_running_score_counts_face_up_cards_only() -> None:
@@ -113,6 +114,6 @@ def test_matched_cards_stay_in_play() -> None:
 
 def test_hole_of_match_play_is_won_or_halved() -> None:
     """Play Nine 5.4.20: in halves, so that a halved hole is a whole number."""
-    assert hole_points((3, 5)) == (2, 0)
-    assert hole_points((5, -3)) == (0, 2)
-    assert hole_points((4, 4)) == (1, 1)
+    assert hole_points(RULES_1, (3, 5)) == (2, 0)
+    assert hole_points(RULES_1, (5, -3)) == (0, 2)
+    assert hole_points(RULES_1, (4, 4)) == (1, 1)

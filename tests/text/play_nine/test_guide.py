@@ -7,6 +7,7 @@ import re
 import pytest
 
 from engine.play_nine.game import PlayNine
+from engine.play_nine.rules import RULES_1
 from engine.play_nine.scoring import score
 from engine.play_nine.types import Options
 from text.options import Option
@@ -24,7 +25,7 @@ def test_every_choice_can_be_played_and_one_is_usual(option: Option) -> None:
     values = [value for value, _label in option.choices]
 
     for value in values:
-        PlayNine().check(PlayNine().options({option.field: value}), 2)
+        PlayNine(RULES_1).check(PlayNine(RULES_1).options({option.field: value}), 2)
     assert getattr(Options(), option.field) in values
     assert len(set(values)) == len(values)
     assert all(len(words) <= 100 for words in (option.label, option.help, *dict(option.choices).values()))
@@ -63,7 +64,7 @@ def test_boards_in_the_rules_score_as_they_say() -> None:
     scores = []
     for board in boards:
         rows = [re.findall(r"−?\d+", line[:11]) for line in board.splitlines()]
-        scores.append(score([int(card.replace("−", "-")) for row in rows for card in row]))
+        scores.append(score(RULES_1, [int(card.replace("−", "-")) for row in rows for card in row]))
 
     assert scores == [28, -10, -3, -40]
     assert all(str(each).replace("-", "−") in board for each, board in zip(scores, boards, strict=True))

@@ -1,0 +1,45 @@
+"""A table keeps the rules that it was opened with, from its first move to the picture of its result (rules 0.2)."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from engine import games
+from engine.game import AnyGame
+from engine.play_nine.game import PlayNine
+from engine.play_nine.rules import RULES_1 as PLAY_NINE_1
+from tests.cogs.kept import Kept
+
+GOLF_SEED = bytes([40, 0]) * 16  # two pairs of 7 lie on Ada's board from the 22nd move to the end
+
+
+def come_out(monkeypatch: pytest.MonkeyPatch, later: AnyGame) -> None:
+    """From now on new tables are opened with these rules."""
+    monkeypatch.setitem(games.GAMES, later.key, later)
+    monkeypatch.setitem(games.VERSIONS, (later.key, later.rules_version), later)
+
+
+def golf(version: int) -> Kept:
+    return Kept("play_nine", version, GOLF_SEED, {"holes": 1})
+
+
+def test_a_bonus_of_play_nine_stays_what_it_was_at_the_tables_that_were_open(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    moves = golf(1).play_out(b"kept")
+    before = golf(1).play(moves)
+    words, pictures = before.words(), before.pictures(22)
+    begun = golf(1).play(moves[:20])
+
+    come_out(monkeypatch, PlayNine(replace(PLAY_NINE_1, version=2, bonuses=(0, 0, -12, -15, -20))))
+    old, new = begun.play(moves[20:]), golf(2).play(moves)
+
+    assert old.table.outcome.scores == (3, 10)
+    assert old.words() == words
+    assert old.pictures(22) == pictures
+    assert any("2 pairs of 7: −10, −5 each" in line for line in words)
+    assert not any("−12" in line for line in words)
+    assert new.table.outcome.scores == (1, 10)
+    assert [line for line in new.words() if "2 pairs of 7" in line and "−12, −6 each" not in line] == []
+    assert [now == then for now, then in zip(new.pictures(22), pictures, strict=True)] == [False] * 4
