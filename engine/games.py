@@ -10,9 +10,16 @@ from engine.play_nine.rules import RULES_1 as PLAY_NINE_1
 from engine.sequence_numbers.game import SequenceNumbers
 from engine.seven_ate_nine.game import SevenAteNine
 from engine.sevens.game import Sevens
+from engine.sevens.rules import RULES_1 as SEVENS_1
 
 # In the order that menus list them; an earlier version of a game stands before a later one.
-_KEPT: tuple[AnyGame, ...] = (SevenAteNine(), Sevens(), SequenceNumbers(), BigBang(), PlayNine(PLAY_NINE_1))
+_KEPT: tuple[AnyGame, ...] = (
+    SevenAteNine(),
+    Sevens(SEVENS_1),
+    SequenceNumbers(),
+    BigBang(),
+    PlayNine(PLAY_NINE_1),
+)
 
 GAMES: dict[str, AnyGame] = {game.key: game for game in _KEPT}
 """The latest version of each game, by key: what new games are started with."""

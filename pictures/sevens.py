@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 
 from engine.game import Event
 from engine.sevens.cards import CARDS, NAMES, SUIT, SUITS, suit
-from engine.sevens.play import result as final_result
 from engine.sevens.types import Guessed, HandLine, HandsCounted, Offered, Played, View
 from pictures import cards, fonts, places, shapes
 from pictures.canvas import NUMBER, Canvas, sheet
@@ -61,7 +60,7 @@ def table(
     canvas = felt(colours, WIDTH, chains + len(names) * (ROW + GAP) - GAP + EDGE, strip)
     _head(canvas, view, names)
     _chains(canvas, view, last.card if isinstance(last, Played) else None)
-    ranks: Sequence[int] = final_result(view.totals).places if view.phase == "over" else ()
+    ranks: Sequence[int] = () if view.result is None else view.result.places
     for seat in range(len(names)):
         place = _place(colours, _told(view, names, seat, ranks, last))
         canvas.put(place, EDGE, chains + seat * (ROW + GAP))
@@ -90,7 +89,7 @@ def _head(canvas: Canvas, view: View, names: Sequence[str]) -> None:
 
 
 def _chains(canvas: Canvas, view: View, played: int | None) -> None:
-    highest = view.options.deck.highest
+    highest = view.highest
     left = EDGE + SIGN + GAP
     step = (WIDTH - EDGE - left + GAP) // highest
     lies, fits = view.table, view.fits

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import NamedTuple
 
 from engine import monte_carlo
 from engine.game import Game, Level, Rng
-from engine.sevens.cards import BITS, SUIT, SUITS, Deck, cards
+from engine.sevens.cards import BITS, SUIT, SUITS, cards
+from engine.sevens.known import known
 from engine.sevens.play import State
+from engine.sevens.rules import Deck, Rules
 from engine.sevens.types import EXACT_GUESSES, GUESSES, KNOCK, OFFERS, PLAYS, Move, Offer, Options, Play, View
 
 THINKING_MS = 1200
@@ -32,7 +34,7 @@ WHIM = 5.0  # at most so much by chance: who is predictable keeps the card
 SHED = 1.0  # for each card that has to be laid before it
 DEAR = 0.5  # for each of its points
 
-Rules = Game[State, Move, View, Options]
+Playing = Game[State, Move, View, Options]
 
 
 class Path(NamedTuple):
@@ -52,37 +54,38 @@ class Sight(NamedTuple):
     fits: int
 
 
-def think(rules: Rules, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
+def think(game: Playing, rules: Rules, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
     """See `Game.think`. Who has offered a card already has nothing to decide."""
-    tries = rules.tries(view)
+    tries = game.tries(view)
     if not tries or view.offer is not None:
         raise ValueError("nothing to decide")
-    return _choose(rules, view, tries, level, rng), THINKING_MS
+    return _choose(game, rules, view, tries, level, rng), THINKING_MS
 
 
-def _choose(rules: Rules, view: View, tries: Sequence[Move], level: Level, rng: Rng) -> Move:
+def _choose(game: Playing, rules: Rules, view: View, tries: Sequence[Move], level: Level, rng: Rng) -> Move:
     if len(tries) == 1:
         return tries[0]
     if level == "easy" and rng.random() < SLIPS:
         return rng.choice(tries)
-    sight = Sight(view.options.deck, view.own, view.table, view.fits)
+    deck = rules.deck(view.options)
+    sight = Sight(deck, view.own, view.table, view.fits)
     if view.presenter is not None:
         if level == "hard":
-            return _read(rules, view, view.presenter, rng)
-        return _guess(view.options, _likely(sight, ~view.certain().lacks[view.presenter]))
+            return _read(game, deck, view, view.presenter, rng)
+        return _guess(view.options, _likely(sight, ~known(view, deck).lacks[view.presenter]))
     worth = _playing(sight) if view.phase == "play" else _giving(sight, rng)
     ranked = sorted(tries, key=lambda move: -worth[move.card] if isinstance(move, Play | Offer) else 0)
     if level == "hard":
         best = ranked[:CANDIDATES]
-        return monte_carlo.choose(rules, view, best, _follow, ROLLOUTS, rng, evaluate=_worth)
+        return monte_carlo.choose(game, view, best, partial(_follow, rules), ROLLOUTS, rng, evaluate=_worth)
     return ranked[0]
 
 
-def _follow(state: State, seat: int, rng: Rng) -> Move:
+def _follow(rules: Rules, state: State, seat: int, rng: Rng) -> Move:
     """What *normal* does, but that it guesses without remembering."""
     hand = state.hands[seat]
     options = state.round.options
-    sight = Sight(options.deck, hand, state.table, state.fits)
+    sight = Sight(rules.deck(options), hand, state.table, state.fits)
     if state.phase == "offer":
         giving = _giving(sight, rng)
         return OFFERS[max(giving, key=giving.__getitem__)]
@@ -158,12 +161,12 @@ def _guess(options: Options, likely: Mapping[int, float]) -> Move:
     return GUESSES[chances.index(max(chances))]
 
 
-def _read(rules: Rules, view: View, presenter: int, rng: Rng) -> Move:
+def _read(game: Playing, deck: Deck, view: View, presenter: int, rng: Rng) -> Move:
     """The guess that would be right most often, if they offer as *normal* does from the hands they may have."""
     right: Counter[int] = Counter()
     for _ in range(HANDS):
-        world = rules.determinize(view, rng)
-        giving = _giving(Sight(view.options.deck, world.hands[presenter], world.table, world.fits), rng)
+        world = game.determinize(view, rng)
+        giving = _giving(Sight(deck, world.hands[presenter], world.table, world.fits), rng)
         right[max(giving, key=giving.__getitem__)] += 1
     return _guess(view.options, right)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import ClassVar
 
@@ -10,9 +10,10 @@ from engine.feats import Feat
 from engine.game import Action, Event, Game, Layout, Level, NotationError, Result, Rng, RuleError, no_seat
 from engine.sevens import computer, feats
 from engine.sevens.cards import BITS, NAMES, SUIT, cards, chains, chosen
-from engine.sevens.known import Answer, Deed, hands
+from engine.sevens.known import hands, known
 from engine.sevens.layout import layout
-from engine.sevens.play import ENDLESS, Round, State, deal_round, guess, knock, offer, play, result, rounds
+from engine.sevens.play import Round, State, deal_round, guess, knock, offer, play, result, rounds
+from engine.sevens.rules import Rules
 from engine.sevens.types import (
     EXACT_GUESSES,
     GUESSES,
@@ -21,7 +22,9 @@ from engine.sevens.types import (
     OFFERS,
     OFFERS_OF,
     PLAYS_OF,
+    Answer,
     Dealt,
+    Deed,
     Events,
     Guess,
     Guessed,
@@ -49,16 +52,19 @@ class Sevens(Game[State, Move, View, Options]):
 
     key = "sevens"
     title = "Sevens"
-    rules_version = 1
     seats = (3, 4, 5)
     deck_by = "junior"
     feat_kinds = feats.KINDS
     Events: ClassVar[object] = Events
 
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.rules_version = rules.version
+
     def deal(self, options: Options, seats: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
         """Chance decides who deals first (0.1)."""
         self.check(options, seats)
-        state, dealt = deal_round(Round(options, 1, rng.below(seats), ((),) * seats), 0, rng)
+        state, dealt = deal_round(self.rules, Round(options, 1, rng.below(seats), ((),) * seats), 0, rng)
         return state, (dealt,)
 
     def waiting_for(self, state: State) -> tuple[int, ...]:
@@ -73,7 +79,7 @@ class Sevens(Game[State, Move, View, Options]):
         if seat not in state.waiting:
             return ()
         if phase == "guess":
-            return _guesses(state.round.options)
+            return self._guesses(state.round.options)
         return _plays(state.hands[seat] & state.fits)
 
     def tries(self, view: View) -> tuple[Move, ...]:
@@ -85,8 +91,11 @@ class Sevens(Game[State, Move, View, Options]):
         if seat != view.turn:
             return ()
         if view.phase == "guess":
-            return _guesses(view.options)
+            return self._guesses(view.options)
         return _plays(view.own & view.fits)
+
+    def _guesses(self, options: Options) -> tuple[Move, ...]:
+        return _guesses(options.exact, self.rules.deck(options).highest)
 
     def stamp(self, state: State, seat: int) -> int:
         if not 0 <= seat < len(state.hands):
@@ -103,11 +112,11 @@ class Sevens(Game[State, Move, View, Options]):
         elif seat in state.waiting:
             if state.phase == "guess":
                 if isinstance(action, Guess):
-                    return guess(state, seat, action, rng)
+                    return guess(self.rules, state, seat, action, rng)
             elif isinstance(action, Play):
-                return play(state, seat, action.card, rng)
+                return play(self.rules, state, seat, action.card, rng)
             elif isinstance(action, Knock):
-                return knock(state, seat)
+                return knock(self.rules, state, seat)
         raise self._refusal(state, seat, action)
 
     def _refusal(self, state: State, seat: int, action: Action) -> RuleError:
@@ -124,7 +133,7 @@ class Sevens(Game[State, Move, View, Options]):
     def view(self, state: State, viewer: int | None) -> View:
         if viewer is not None and not 0 <= viewer < len(state.hands):
             raise no_seat(viewer, len(state.hands))
-        this = state.round
+        this, deck = state.round, self.rules.deck(state.round.options)
         return View(
             viewer,
             this.options,
@@ -145,10 +154,14 @@ class Sevens(Game[State, Move, View, Options]):
             tuple([seat for seat in state.asked if state.offers[seat] is not None]),
             None if viewer is None else state.offers[viewer],
             state.knocks,
-            state.knocks >= ENDLESS * len(state.hands),
+            state.knocks >= self.rules.endless * len(state.hands),
             tuple([_as_seen(deed, viewer) for deed in state.past]),
             this.scores,
             tuple([sum(scores) for scores in this.scores]),
+            deck.highest,
+            deck.centre,
+            state.fits,
+            self.result(state),
         )
 
     def visible(self, event: Event, viewer: int | None) -> Event | None:
@@ -175,15 +188,15 @@ class Sevens(Game[State, Move, View, Options]):
         if not tries or (view.phase == "offer" and view.offer is not None):
             return None
         if view.phase == "guess":
-            return _likeliest(view)
-        worth = view.options.deck.points
+            return _likeliest(view, self._guesses(view.options))
+        worth = self.rules.deck(view.options).points
         if view.phase == "play":
             return max(tries, key=lambda move: worth[move.card % SUIT] if isinstance(move, Play) else 0)
         hand = view.own
         return OFFERS[max(cards(hand & ~view.fits or hand), key=lambda card: worth[card % SUIT])]
 
     def think(self, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
-        return computer.think(self, view, level, rng)
+        return computer.think(self, self.rules, view, level, rng)
 
     def result(self, state: State) -> Result | None:
         return result(self.scores(state)) if state.phase == "over" else None
@@ -200,11 +213,12 @@ class Sevens(Game[State, Move, View, Options]):
         seats = len(view.counts)
         table = view.table
         held = [0 if hand is None else sum(BITS[card] for card in hand) for hand in view.hands]
-        unseen = view.options.deck.cards & ~table & ~sum(held)
+        deck = self.rules.deck(view.options)
+        unseen = deck.cards & ~table & ~sum(held)
         hidden = [
             0 if hand is not None else count for hand, count in zip(view.hands, view.counts, strict=True)
         ]
-        dealt = hands(view.certain(), hidden, unseen, rng)
+        dealt = hands(known(view, deck), hidden, unseen, rng)
         every = tuple(seen | drawn for seen, drawn in zip(held, dealt, strict=True))
         offers: list[int | None] = [None] * seats
         for seat in view.offered:
@@ -253,12 +267,11 @@ def _offers(hand: int, offered: int | None) -> tuple[Move, ...]:
 
 
 @cache
-def _guesses(options: Options) -> tuple[Move, ...]:
-    every = EXACT_GUESSES if options.exact else GUESSES
-    return tuple(guess for guess in every if guess.number <= options.deck.highest)
+def _guesses(exact: bool, highest: int) -> tuple[Move, ...]:
+    return tuple(guess for guess in (EXACT_GUESSES if exact else GUESSES) if guess.number <= highest)
 
 
-def _likeliest(view: View) -> Move:
+def _likeliest(view: View, guesses: Sequence[Move]) -> Move:
     """The number with most copies that the knocker has not seen, with option `exact` an unseen card of it."""
     unseen = view.unseen
 
@@ -266,7 +279,7 @@ def _likeliest(view: View) -> Move:
         assert isinstance(guess, Guess)
         return (unseen & guess.cards).bit_count(), guess.number
 
-    return max(_guesses(view.options), key=copies)
+    return max(guesses, key=copies)
 
 
 def _as_seen(deed: Deed, viewer: int | None) -> Deed:

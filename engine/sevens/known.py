@@ -9,39 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
-import msgspec
-
 from engine.randomness import Rng
-from engine.sevens.cards import BITS, NUMBERS, SUIT, Deck, cards, fitting, number
+from engine.sevens.cards import BITS, NUMBERS, SUIT, cards, number
+from engine.sevens.rules import Deck, fitting
+from engine.sevens.types import Answer, Knocks, Laid, View
 
 STIRS = 3  # how often, a card, two cards are exchanged in a world found
-
-
-class Laid(msgspec.Struct, frozen=True, array_like=True, tag=1, gc=False):
-    """The seat played the card."""
-
-    seat: int
-    card: int
-
-
-class Knocks(msgspec.Struct, frozen=True, array_like=True, tag=2, gc=False):
-    """The seat knocked."""
-
-    seat: int
-
-
-class Answer(msgspec.Struct, frozen=True, array_like=True, tag=3, gc=False):
-    """The knocker guessed an offered card."""
-
-    seat: int
-    offered_by: int
-    number: int
-    suit: int | None  # with option `exact`
-    right: bool
-    card: int | None  # None: hidden from the onlooker
-
-
-Deed = Laid | Knocks | Answer
 
 
 class Known:
@@ -59,9 +32,10 @@ class Known:
         self.sure = [0] * seats  # bit n: it holds a card of number n, since that was guessed right
 
 
-def known(past: Sequence[Deed], deck: Deck, seats: int, viewer: int | None, own: int) -> Known:
-    """What follows from all that the viewer, whose hand is now `own`, has seen of the round."""
-    found = Known(seats)
+def known(view: View, deck: Deck) -> Known:
+    """What follows from all that the viewer has seen of the round."""
+    past, viewer, own = view.past, view.viewer, view.own
+    found = Known(len(view.counts))
     table = BITS[deck.start]
     for deed in reversed(past):  # the own hand as it was dealt
         if isinstance(deed, Answer):

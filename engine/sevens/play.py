@@ -1,6 +1,7 @@
 """How a round of Sevens is played: the table's state and what each move makes of it (rules 2.2).
 
-Every move is a function of a state in whose phase it is the seat's to make; it gives the next state and the events.
+Every move is a function of a state in whose phase it is the seat's to make, and of the rules where they have figures
+for it; it gives the next state and the events.
 """
 
 from __future__ import annotations
@@ -9,22 +10,24 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.game import Event, Finished, Result, Rng, RuleError, places
-from engine.sevens.cards import BITS, SUIT, cards, fitting, points
-from engine.sevens.known import Answer, Deed, Knocks, Laid
+from engine.sevens.cards import BITS, SUIT, cards
+from engine.sevens.rules import Rules, fitting, points
 from engine.sevens.types import (
+    Answer,
     Dealt,
+    Deed,
     Guess,
     Guessed,
     HandLine,
     HandsCounted,
     Knocked,
+    Knocks,
+    Laid,
     Offered,
     Options,
     Phase,
     Played,
 )
-
-ENDLESS = 3  # times the players: so many knocks in a row, then they are passes (2.4.8)
 
 
 class Round(Struct, frozen=True, array_like=True, gc=False):
@@ -54,9 +57,9 @@ class State(Struct, frozen=True, array_like=True, gc=False):
     past: tuple[Deed, ...]  # the round so far
 
 
-def deal_round(round_: Round, moves: int, rng: Rng) -> tuple[State, Dealt]:
+def deal_round(rules: Rules, round_: Round, moves: int, rng: Rng) -> tuple[State, Dealt]:
     """Deals all cards from the dealer's left, and lays the first one (2.2.1, 2.2.2, 2.4.12)."""
-    deck = round_.options.deck
+    deck = rules.deck(round_.options)
     seats = len(round_.scores)
     start = BITS[deck.start]
     put_out = seats == 3  # by the dealer, before the deal
@@ -88,7 +91,7 @@ def deal_round(round_: Round, moves: int, rng: Rng) -> tuple[State, Dealt]:
     return state, Dealt(round_.number, round_.dealer, shown, deck.start, laid_by, turn)
 
 
-def play(state: State, seat: int, card: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
+def play(rules: Rules, state: State, seat: int, card: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
     """A card that fits (2.2.3, 2.2.4)."""
     bit = BITS.get(card, 0)
     hands = list(state.hands)
@@ -107,25 +110,25 @@ def play(state: State, seat: int, card: int, rng: Rng) -> tuple[State, tuple[Eve
         turn=turn,
         waiting=(turn,),
         table=state.table | bit,
-        fits=state.fits ^ bit | state.round.options.deck.opens[card],
+        fits=state.fits ^ bit | rules.deck(state.round.options).opens[card],
         hands=tuple(hands),
         knocks=0,
         past=state.past + (Laid(seat, card),),  # noqa: RUF005  (the faster way to say it)
     )
     if hand == bit:
-        ended, events = end_round(after, rng, by_knock=False)
+        ended, events = end_round(rules, after, rng, by_knock=False)
         return ended, (Played(seat, card), *events)
     return after, (Played(seat, card),)
 
 
-def knock(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
+def knock(rules: Rules, state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
     """Asks the others for a card each, or just passes (2.2.5, 2.4.6, 2.4.8)."""
     options = state.round.options
     if state.hands[seat] & state.fits:
         raise RuleError("sevens.can_play")
     seats = len(state.hands)
     asked: tuple[int, ...] = ()
-    if state.knocks < ENDLESS * seats:
+    if state.knocks < rules.endless * seats:
         asked = tuple(
             each % seats
             for each in range(seat + 1, seat + seats)
@@ -179,13 +182,13 @@ def next_offer(state: State) -> tuple[int, int]:
     raise RuleError("phase", phase=state.phase)
 
 
-def guess(state: State, seat: int, action: Guess, rng: Rng) -> tuple[State, tuple[Event, ...]]:
+def guess(rules: Rules, state: State, seat: int, action: Guess, rng: Rng) -> tuple[State, tuple[Event, ...]]:
     """The next offered card: guessed right it stays, guessed wrong the knocker takes it (2.2.5, 2.4.1)."""
-    options = state.round.options
+    options, highest = state.round.options, rules.deck(state.round.options).highest
     if (action.suit is not None) != options.exact:
         raise RuleError("sevens.guess", exact=options.exact)
-    if not 1 <= action.number <= options.deck.highest or action.suit not in (None, 0, 1, 2, 3):
-        raise RuleError("sevens.deck", highest=options.deck.highest)
+    if not 1 <= action.number <= highest or action.suit not in (None, 0, 1, 2, 3):
+        raise RuleError("sevens.deck", highest=highest)
     presenter, card = next_offer(state)
     right = card % SUIT + 1 == action.number and action.suit in (None, card // SUIT)
     hands, offers = list(state.hands), list(state.offers)
@@ -211,15 +214,15 @@ def guess(state: State, seat: int, action: Guess, rng: Rng) -> tuple[State, tupl
         past=state.past + (answer,),  # noqa: RUF005  (the faster way to say it)
     )
     if done and not all(hands):
-        ended, events = end_round(after, rng, by_knock=True)
+        ended, events = end_round(rules, after, rng, by_knock=True)
         return ended, (told, *events)
     return after, (told,)
 
 
-def end_round(state: State, rng: Rng, *, by_knock: bool) -> tuple[State, tuple[Event, ...]]:
+def end_round(rules: Rules, state: State, rng: Rng, *, by_knock: bool) -> tuple[State, tuple[Event, ...]]:
     """Counts what is left (2.2.6), and deals the next round or ends the game (2.2.7, 2.4.9)."""
-    this = state.round
-    counted = [points(this.options.deck, hand) for hand in state.hands]
+    this, deck = state.round, rules.deck(state.round.options)
+    counted = [points(deck, hand) for hand in state.hands]
     scores = tuple([(*made, sum(worth)) for made, worth in zip(this.scores, counted, strict=True)])
     totals = tuple(map(sum, scores))
     lines = tuple(
@@ -231,7 +234,9 @@ def end_round(state: State, rng: Rng, *, by_knock: bool) -> tuple[State, tuple[E
     told = HandsCounted(this.number, lines, by_knock)
     if _goes_on(this, totals):
         dealer = (this.dealer + 1) % len(scores)  # 2.4.10
-        after, dealt = deal_round(Round(this.options, this.number + 1, dealer, scores), state.moves, rng)
+        after, dealt = deal_round(
+            rules, Round(this.options, this.number + 1, dealer, scores), state.moves, rng
+        )
         return after, (told, dealt)
     after = replace(state, round=replace(this, scores=scores), phase="over", waiting=())
     return after, (told, Finished(result(totals)))

@@ -19,9 +19,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from engine.game import Action, Card, Event, Finished, RoundScored, ScoreLine, Seat
-from engine.sevens.cards import BITS, FULL, JUNIOR, NAMES, NUMBERS, SUIT, SUITS, Deck, fitting, subsets
-from engine.sevens.known import Answer, Deed, Knocks, Known, known
+from engine.game import Action, Card, Event, Finished, Result, RoundScored, ScoreLine, Seat
+from engine.sevens.cards import BITS, NAMES, NUMBERS, SUIT, SUITS, UP_TO, subsets
 
 Phase = Literal["play", "offer", "guess", "over"]
 
@@ -46,10 +45,6 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     junior: Annotated[
         bool, Meta(description="ace to 6, chains begin at 3, a card's points are its number (2.1, 0.6)")
     ] = False
-
-    @property
-    def deck(self) -> Deck:
-        return JUNIOR if self.junior else FULL
 
     @property
     def exact(self) -> bool:
@@ -175,6 +170,33 @@ class HandsCounted(RoundScored, frozen=True):
 Events = Dealt | Played | Knocked | Offered | Guessed | HandsCounted | Finished
 
 
+class Laid(msgspec.Struct, frozen=True, array_like=True, tag=1, gc=False):
+    """The seat played the card."""
+
+    seat: int
+    card: int
+
+
+class Knocks(msgspec.Struct, frozen=True, array_like=True, tag=2, gc=False):
+    """The seat knocked."""
+
+    seat: int
+
+
+class Answer(msgspec.Struct, frozen=True, array_like=True, tag=3, gc=False):
+    """The knocker guessed an offered card."""
+
+    seat: int
+    offered_by: int
+    number: int
+    suit: int | None  # with option `exact`
+    right: bool
+    card: int | None  # None: hidden from the onlooker
+
+
+Deed = Laid | Knocks | Answer
+
+
 class View(msgspec.Struct, frozen=True):
     """All that a viewer may know of the table."""
 
@@ -196,6 +218,10 @@ class View(msgspec.Struct, frozen=True):
     past: tuple[Deed, ...]  # the round so far, with the cards that the viewer saw
     scores: tuple[tuple[int, ...], ...]  # a seat: the score of each finished round
     totals: tuple[int, ...]
+    highest: int  # the numbers of the deck go from the ace, 1, to this
+    centre: int  # the number at which chains begin
+    fits: int  # the cards that continue a chain or begin one, as bits
+    result: Result | None = None  # of a game that is over
 
     @property
     def awaited(self) -> tuple[int, ...]:
@@ -234,16 +260,7 @@ class View(msgspec.Struct, frozen=True):
     @property
     def unseen(self) -> int:
         """The cards that the viewer neither holds nor sees on the table, as bits."""
-        return self.options.deck.cards & ~self.table & ~self.own
-
-    @property
-    def fits(self) -> int:
-        """The cards that continue a chain or begin one, as bits."""
-        return fitting(self.options.deck, self.table)
-
-    def certain(self) -> Known:
-        """What the rules have made certain of the others' hands."""
-        return known(self.past, self.options.deck, len(self.counts), self.viewer, self.own)
+        return UP_TO[self.highest] & ~self.table & ~self.own
 
 
 @cache

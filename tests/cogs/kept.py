@@ -15,16 +15,21 @@ from table.pen import Pen
 from table.table import Channel, Table
 from tests.still_time import BEGINNING
 
+NAMES = ("Ada", "Ben", "Cleo")
+
 
 class Kept:
-    """A table of two that is opened with these rules, and its story."""
+    """A table that is opened with these rules, and its story."""
 
-    def __init__(self, key: str, version: int, seed: bytes, chosen: Mapping[str, object]) -> None:
-        opening = Opening(key, version, "none", Channel(10, 20), seed=seed.hex(), name="Ada")
+    def __init__(
+        self, key: str, version: int, seed: bytes, chosen: Mapping[str, object], seats: int = 2
+    ) -> None:
+        opening = Opening(key, version, "none", Channel(10, 20), seed=seed.hex(), name=NAMES[0])
         table, _ = fold.opened(7, Open(opening, seat=0, who=1, source=7), BEGINNING)
         self.face = FACES[key]
         self.pen = Pen(table, BEGINNING)
-        self.pen.write(Join("Ben", who=2))
+        for seat in range(1, seats):
+            self.pen.write(Join(NAMES[seat], who=seat + 1))
         self.pen.write(Options(dict(chosen), who=1))
         self.pen.write(Start(who=1, source=8))
         self.moments = [(self.table, self.pen.logged[-1])]
@@ -55,14 +60,18 @@ class Kept:
         return moves
 
     def words(self) -> list[str]:
-        """All that is told: at each move the table, its events and both panels; then the result."""
+        """All that is told: at each move the table, its events and the panels; then the result."""
         told = list[str]()
         for table, logged in self.moments:
             drawing = self._picture(table, logged)
             told += [drawing.alt, drawing.instead(), self.face.status(table)]
             told += [line for each in logged.events if (line := self.face.told(each, table.names))]
             if table.phase == "playing":
-                told += [each for seat in (0, 1) for each in _said(self.face.panel(table, seat, "", True))]
+                told += [
+                    each
+                    for seat in range(len(table.seats))
+                    for each in _said(self.face.panel(table, seat, "", True))
+                ]
         for parts in self._ends():
             told += _said(parts)
         return told

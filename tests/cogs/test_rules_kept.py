@@ -9,8 +9,12 @@ from engine import games
 from engine.game import AnyGame
 from engine.play_nine.game import PlayNine
 from engine.play_nine.rules import RULES_1 as PLAY_NINE_1
+from engine.sevens.game import Sevens
+from engine.sevens.rules import RULES_1 as SEVENS_1
+from engine.sevens.rules import deck
 from tests.cogs.kept import Kept
 
+SEVENS_SEED = bytes(32)
 GOLF_SEED = bytes([40, 0]) * 16  # two pairs of 7 lie on Ada's board from the 22nd move to the end
 
 
@@ -43,3 +47,25 @@ def test_a_bonus_of_play_nine_stays_what_it_was_at_the_tables_that_were_open(
     assert new.table.outcome.scores == (1, 10)
     assert [line for line in new.words() if "2 pairs of 7" in line and "−12, −6 each" not in line] == []
     assert [now == then for now, then in zip(new.pictures(22), pictures, strict=True)] == [False] * 4
+
+
+def sevens(version: int) -> Kept:
+    return Kept("sevens", version, SEVENS_SEED, {"rounds": 1}, seats=3)
+
+
+def test_cards_of_sevens_count_what_they_did_at_the_tables_that_were_open(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    moves = sevens(1).play_out(b"kept")
+    words = sevens(1).play(moves).words()
+    begun = sevens(1).play(moves[:20])
+
+    dearer = deck(7, (20, 5, 5, 5, 5, 5, 5, 5, 10, 10))
+    come_out(monkeypatch, Sevens(replace(SEVENS_1, version=2, full=dearer)))
+    old, new = begun.play(moves[20:]), sevens(2).play(moves)
+
+    assert old.words() == words
+    assert old.table.outcome.scores == (5, 0, 55)
+    assert any("A♣ 2♣ A♥ 9♥ 10♥: 15 + 5 + 15 + 10 + 10 = 55" in line for line in words)
+    assert new.table.outcome.scores == (5, 0, 65)
+    assert any("A♣ 2♣ A♥ 9♥ 10♥: 20 + 5 + 20 + 10 + 10 = 65" in line for line in new.words())

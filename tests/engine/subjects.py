@@ -15,6 +15,7 @@ from engine.sequence_numbers.game import SequenceNumbers
 from engine.seven_ate_nine.game import SevenAteNine
 from engine.seven_ate_nine.types import Dealt, LaidLast, Played, RaceScored
 from engine.sevens.game import Sevens
+from engine.sevens.rules import RULES_1 as SEVENS_1
 from tests.engine.recording import Subject
 from tests.engine.sequence_numbers.tables import VALUES, asides, recount_sequences
 from tests.engine.sevens.tables import VALUES as SEVENS
@@ -156,7 +157,7 @@ SUBJECTS = (
         rare=frozenset({"stop"}),
         pace=40,
     ),
-    Subject(Sevens(), SEVENS, recount_sevens),
+    Subject(Sevens(SEVENS_1), SEVENS, recount_sevens),
     Subject(SequenceNumbers(), VALUES, recount_sequences, asides=asides),
     Subject(PlayNine(PLAY_NINE_1), GOLF, recount_golf),
     Subject(LowCard(), {"highest": (12, 3, 2)}, recount_low_card),

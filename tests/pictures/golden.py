@@ -19,8 +19,7 @@ from engine.sequence_numbers import board as sums
 from engine.sequence_numbers.types import Placed as Chip
 from engine.sequence_numbers.types import Removed
 from engine.seven_ate_nine import types as seven_ate_nine
-from engine.sevens.known import Answer, Knocks
-from engine.sevens.types import Guessed, Offered, Options, Played
+from engine.sevens.types import Answer, Guessed, Knocks, Offered, Options, Played
 from pictures import covers, sevens
 from pictures.awards import awards
 from pictures.big_bang import board, race, result

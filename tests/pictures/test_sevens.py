@@ -9,8 +9,7 @@ import pytest
 
 from engine.game import Event
 from engine.session import Session
-from engine.sevens.known import Answer, Knocks
-from engine.sevens.types import Guessed, HandsCounted, Offered, Options, Played
+from engine.sevens.types import Answer, Guessed, HandsCounted, Knocks, Offered, Options, Played
 from pictures import sevens
 from pictures.canvas import Canvas
 from pictures.palette import THEMES, Theme, rgb

@@ -11,7 +11,9 @@ from engine.sequence_numbers.types import View as SequenceView
 from engine.seven_ate_nine import types as seven_ate_nine
 from engine.seven_ate_nine.types import RaceLine, RaceScored
 from engine.sevens import types as sevens
-from engine.sevens.cards import FULL, JUNIOR, chains, points
+from engine.sevens.cards import chains
+from engine.sevens.play import result
+from engine.sevens.rules import RULES_1, fitting, points
 from engine.sevens.types import HandLine, HandsCounted
 from tests.engine.sequence_numbers.tables import SequenceTable
 from tests.engine.sevens.tables import bits
@@ -70,13 +72,18 @@ def chain_table(seats: int, lies: str = LIES, **changes: Any) -> sevens.View:
         "scores": ((25,),) * seats,
         "totals": (25, 0, 105, 40, 15)[:seats],
     }
-    return sevens.View(**(facts | changes))
+    facts |= changes
+    deck = RULES_1.deck(facts["options"])
+    lying = sum(1 << card for chain in facts["chains"] for card in chain)
+    facts |= {"highest": deck.highest, "centre": deck.centre, "fits": fitting(deck, lying)}
+    facts["result"] = result(facts["totals"]) if facts["phase"] == "over" else None
+    return sevens.View(**facts)
 
 
 def counted(*hands: str, junior: bool = False) -> HandsCounted:
     lines = []
     for seat, hand in enumerate(hands):
-        worth = points(JUNIOR if junior else FULL, bits(hand))
+        worth = points(RULES_1.junior if junior else RULES_1.full, bits(hand))
         held = tuple(card for chain in chains(bits(hand)) for card in chain)
         lines.append(HandLine(seat, sum(worth), sum(worth) + 35, held, worth))
     return HandsCounted(2, tuple(lines), by_knock=False)

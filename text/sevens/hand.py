@@ -138,7 +138,7 @@ def left_out(view: View) -> str:
         return ""
     if view.options.exact:
         return _("Cards that you hold or see on the table are left out.")
-    numbers = range(1, view.options.deck.highest + 1)
+    numbers = range(1, view.highest + 1)
     seen = [guessed(each, None) for each in numbers if not view.unseen & NUMBERS[each]]
     return (
         _("Left out, because you see all their cards: {numbers}.").format(numbers=listed(seen))
@@ -190,5 +190,5 @@ def _next_towards(view: View, which: int) -> int:
     """The card that its suit waits for on the way to this one."""
     lying = view.chains[suit(which)]
     if not lying:
-        return suit(which) * SUIT + view.options.deck.centre - 1
+        return suit(which) * SUIT + view.centre - 1
     return lying[0] - 1 if number(which) < number(lying[0]) else lying[-1] + 1

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.game import Event
-from engine.sevens.known import Answer, Knocks
-from engine.sevens.types import Guessed, HandsCounted, Knocked, View
+from engine.sevens.types import Answer, Guessed, HandsCounted, Knocked, Knocks, View
 from text.locale import _
 from text.sevens.cards import card, guessed
 from text.words import listed, plain

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from engine.game import Event, Finished
-from engine.sevens.play import result as final_result
 from engine.sevens.types import (
     Dealt,
     Guess,
@@ -191,8 +190,8 @@ def _count(view: View, index: int) -> str:
 
 def _roles(view: View, index: int) -> list[str]:
     """What else a seat is: the dealer, the knocker, who has offered a card, or at the end its place."""
-    if view.phase == "over":
-        return [_("place {place}").format(place=final_result(view.totals).places[index])]
+    if view.result is not None:
+        return [_("place {place}").format(place=view.result.places[index])]
     told = (
         (index == view.dealer, _("dealer")),
         (view.phase != "play" and index == view.turn, _("knocked")),

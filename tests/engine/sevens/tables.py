@@ -8,13 +8,13 @@ import msgspec
 import pytest
 
 from engine.game import Event, Result, Rng, RuleError
-from engine.sevens.cards import CARDS, NAMES, cards, fitting
+from engine.sevens.cards import CARDS, NAMES, cards
 from engine.sevens.game import Sevens
-from engine.sevens.known import Laid
 from engine.sevens.play import Round, State
-from engine.sevens.types import Dealt, Guessed, HandsCounted, Move, Offered, Options, Played, View
+from engine.sevens.rules import RULES_1, fitting
+from engine.sevens.types import Dealt, Guessed, HandsCounted, Laid, Move, Offered, Options, Played, View
 
-GAME = Sevens()
+GAME = Sevens(RULES_1)
 DEFAULTS = Options()
 VALUES = {
     "junior": (False, True),
@@ -72,9 +72,9 @@ class Table:
         assert not any(lying & hand for hand in held)
         nothing: tuple[tuple[int, ...], ...] = ((),) * len(held)
         this = Round(options, round_, len(held) - 1, tuple(map(tuple, scores)) or nothing)
-        fits = fitting(options.deck, lying)
+        fits = fitting(RULES_1.deck(options), lying)
         offers = (None,) * len(held)
-        past = tuple(Laid(turn, each) for each in cards(lying) if each != options.deck.start)
+        past = tuple(Laid(turn, each) for each in cards(lying) if each != RULES_1.deck(options).start)
         return cls(State(this, 8, 8, "play", turn, (turn,), lying, fits, held, knocks, (), offers, past))
 
     def do(self, seat: int, *texts: str) -> Table:

@@ -6,10 +6,16 @@ import pytest
 
 from engine.game import Rng
 from engine.sevens.cards import cards
-from engine.sevens.types import Options
+from engine.sevens.known import Known, known
+from engine.sevens.rules import RULES_1
+from engine.sevens.types import Options, View
 from tests.engine.sevens.tables import GAME, Table, bits, names
 
 EXACT = Options(guess="exact")
+
+
+def certain(view: View) -> Known:
+    return known(view, RULES_1.deck(view.options))
 
 
 def test_knocker_holds_no_card_that_fits() -> None:
@@ -22,7 +28,7 @@ def test_knocker_holds_no_card_that_fits() -> None:
 
     for viewer in {None, 0, 1, 2} - {knocker}:
         view = table.view(viewer)
-        assert view.certain().lacks[knocker] == fits
+        assert certain(view).lacks[knocker] == fits
         for number in range(20):
             assert not GAME.determinize(view, Rng(b"world", number)).hands[knocker] & fits
 
@@ -51,16 +57,16 @@ def test_number_guessed_right_stays_with_its_owner() -> None:
 
 def test_number_is_certain_no_more_when_such_a_card_is_played() -> None:
     table = whole().do(0, "guess 9", "guess 10")
-    assert table.view(None).certain().sure[1:] == [1 << 9, 1 << 10]
+    assert certain(table.view(None)).sure[1:] == [1 << 9, 1 << 10]
     table.do(1, "8C").do(2, "7S").do(0, "knock").do(1, "offer 8D").do(2, "offer 2S").do(
         0, "guess A", "guess A"
     )
-    assert table.view(None).certain().sure[1:] == [0, 0]  # either may have been the card given
-    assert table.view(1).certain().sure[2] == 0
-    assert table.view(0).certain().sure[1:] == [1 << 9, 1 << 10]  # who took them knows better
+    assert certain(table.view(None)).sure[1:] == [0, 0]  # either may have been the card given
+    assert certain(table.view(1)).sure[2] == 0
+    assert certain(table.view(0)).sure[1:] == [1 << 9, 1 << 10]  # who took them knows better
 
     table.do(1, "9C")
-    assert table.view(0).certain().sure[1:] == [0, 1 << 10]
+    assert certain(table.view(0)).sure[1:] == [0, 1 << 10]
 
 
 def test_exact_card_guessed_right_stays_with_its_owner() -> None:
@@ -103,7 +109,7 @@ def test_nothing_certain_is_ever_wrong(seats: int, chosen: dict[str, object]) ->
     while waiting := GAME.waiting_for(table.state):
         table.do(waiting[0], dice.choice(table.legal(waiting[0])))
         for viewer in (None, *range(seats)):
-            sure = table.view(viewer).certain()
+            sure = certain(table.view(viewer))
             for seat in {*range(seats)} - {viewer}:
                 hand = table.state.hands[seat]
                 held = {each % 10 + 1 for each in cards(hand)}

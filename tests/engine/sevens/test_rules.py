@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.game import Finished, NotationError, RuleError
-from engine.sevens.cards import CARDS, FULL, JUNIOR, NAMES, cards, points
+from engine.sevens.cards import CARDS, NAMES, cards
+from engine.sevens.rules import RULES_1, points
 from engine.sevens.types import Dealt, Guess, Knocked, Offer, Play
 from tests.engine.sevens.tables import GAME, Table, bits, card, names
+
+FULL, JUNIOR = RULES_1.full, RULES_1.junior
 
 
 @pytest.mark.parametrize(("seats", "each"), [(3, 13), (4, 10), (5, 8)])

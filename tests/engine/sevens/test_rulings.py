@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.game import Finished
-from engine.sevens.cards import JUNIOR
-from engine.sevens.known import Answer
-from engine.sevens.types import Dealt, Guess, Guessed, Knocked, Offered, Options
+from engine.sevens.rules import RULES_1
+from engine.sevens.types import Answer, Dealt, Guess, Guessed, Knocked, Offered, Options
 from tests.engine.sevens.tables import GAME, Table, card
 
 ONE_ROUND = Options(rounds=1)
@@ -239,7 +238,7 @@ def test_junior_game_starts_with_the_three_of_clubs() -> None:
         table = Table.deal(seats, junior=True)
         (dealt,) = table.events
         assert isinstance(dealt, Dealt)
-        assert dealt.start == card("3C") == JUNIOR.start
+        assert dealt.start == card("3C") == RULES_1.junior.start
         assert table.lies() == "3C"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.sevens.game import Sevens
+from engine.sevens.rules import RULES_1
 from engine.sevens.types import Options
 from text.sevens import guide
 
@@ -19,7 +20,7 @@ def test_every_offer_is_an_option_with_its_default() -> None:
     for offer in guide.OPTIONS:
         values = [value for value, _ in offer.choices]
         assert getattr(Options(), offer.field) in values
-        assert all(Sevens().options({offer.field: value}) for value in values)
+        assert all(Sevens(RULES_1).options({offer.field: value}) for value in values)
         assert offer.label
         assert offer.help
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.sevens.known import Answer, Knocks, Laid
-from engine.sevens.types import View
+from engine.sevens.types import Answer, Knocks, Laid, View
 from tests.text.sevens.views import ACE, FIVE, NAMED, NINE, view
 from text.sevens import knock
 

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from engine.game import Event, Finished, Result, Rng
 from engine.session import Session
 from engine.sevens.cards import CARDS, NAMES, chains
-from engine.sevens.known import Answer, Knocks
 from engine.sevens.types import (
+    Answer,
     Dealt,
     Guess,
     Guessed,
@@ -19,6 +19,7 @@ from engine.sevens.types import (
     HandsCounted,
     Knock,
     Knocked,
+    Knocks,
     Move,
     Offer,
     Offered,

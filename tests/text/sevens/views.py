@@ -5,8 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.sevens.cards import chains
-from engine.sevens.known import Answer, Knocks, Laid
-from engine.sevens.types import Options, View
+from engine.sevens.play import result
+from engine.sevens.rules import RULES_1, fitting
+from engine.sevens.types import Answer, Knocks, Laid, Options, View
 from tests.engine.sevens.tables import bits, card
 
 NAMED = ("Ada", "Bo", "Cy")
@@ -34,8 +35,19 @@ def view(**changes: object) -> View:
         past=(),
         scores=((20,), (0,), (35,)),
         totals=(20, 0, 35),
+        highest=10,
+        centre=7,
+        fits=0,
     )
-    return replace(usual, **changes)
+    changed = replace(usual, **changes)
+    deck = RULES_1.deck(changed.options)
+    return replace(
+        changed,
+        highest=deck.highest,
+        centre=deck.centre,
+        fits=fitting(deck, changed.table),
+        result=result(changed.totals) if changed.phase == "over" else None,
+    )
 
 
 def mine(hand: str, **changes: object) -> View:
