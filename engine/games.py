@@ -8,6 +8,7 @@ from engine.game import AnyGame
 from engine.play_nine.game import PlayNine
 from engine.play_nine.rules import RULES_1 as PLAY_NINE_1
 from engine.sequence_numbers.game import SequenceNumbers
+from engine.sequence_numbers.rules import RULES_1 as SEQUENCE_NUMBERS_1
 from engine.seven_ate_nine.game import SevenAteNine
 from engine.sevens.game import Sevens
 from engine.sevens.rules import RULES_1 as SEVENS_1
@@ -16,7 +17,7 @@ from engine.sevens.rules import RULES_1 as SEVENS_1
 _KEPT: tuple[AnyGame, ...] = (
     SevenAteNine(),
     Sevens(SEVENS_1),
-    SequenceNumbers(),
+    SequenceNumbers(SEQUENCE_NUMBERS_1),
     BigBang(),
     PlayNine(PLAY_NINE_1),
 )

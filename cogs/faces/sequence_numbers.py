@@ -14,7 +14,6 @@ from cogs.presses import Pressed, button, menu
 from db.values import ScoreRow
 from engine.game import Event, RoundScored
 from engine.sequence_numbers.board import EMPTY, MINUS, NUMBERS, PLACES, PLUS, SPACES
-from engine.sequence_numbers.choices import dead, playable
 from engine.sequence_numbers.notation import put
 from engine.sequence_numbers.types import (
     DRAW,
@@ -111,10 +110,8 @@ class SequenceNumbersFace(Worded):
         A choice half made in an open panel is lost when that is redrawn.
         """
         view: View = self.view(table, seat)
-        hand = view.hands[seat]
-        is_dead = tuple(card is not None and dead(view.board, card) for card in hand)
         asked = panel_words.prompt(view, table.names, stuck=False)
-        return table.stamp(seat), asked, hand, is_dead, seat in view.draws
+        return table.stamp(seat), asked, view.hands[seat], view.dead, seat in view.draws
 
     def round_result(self, scored: RoundScored, names: tuple[str, ...]) -> tuple[Part, ...]:
         raise AssertionError("a game without rounds")
@@ -137,8 +134,8 @@ class _Panel:
         self._table = table
         self._view = view
         self._stamp = table.stamp(seat)
-        self._side = view.sides[seat]
         self._hand = [card for card in view.hands[seat] if card is not None]
+        self._dead = {self._hand[slot] for slot in view.dead}
         self._tries: tuple[Move, ...] = table.game.tries(view)
         self._is_owing = seat in view.owing
         self.can_play = view.turn == seat and not view.owing
@@ -166,15 +163,14 @@ class _Panel:
         """Whether there is a space for it. What its answer is must not show."""
         if card == MINUS:
             return any(isinstance(move, Minus) for move in self._tries)
-        return bool(self._chips) if card == PLUS else not dead(self._view.board, card)
+        return bool(self._chips) if card == PLUS else card not in self._dead
 
     @cached_property
     def _chips(self) -> list[Plus]:
         """A chip on each open space with the lines that it would lock; where there is a choice, once for each."""
-        older = self._view.sequences[self._side]
-        return [
-            chip for chip in playable(self._view.board, (PLUS,), self._side, older) if isinstance(chip, Plus)
-        ]
+        locks = dict(self._view.locks)
+        open_spaces = [space for space, value in enumerate(self._view.board) if value == EMPTY]
+        return [Plus(space, lines) for space in open_spaces for lines in locks.get(space, ((),))]
 
     # The text
 
@@ -226,7 +222,7 @@ class _Panel:
     def _plays(self, slot: int) -> Iterator[Item]:
         """A card with its answer shown: a button for each space on which it can be put."""
         card = self._hand[slot]
-        if card >= PLUS or dead(self._view.board, card):
+        if card >= PLUS or card in self._dead:
             yield self._card(slot)
             return
         for space in PLACES[card]:
@@ -236,7 +232,7 @@ class _Panel:
     def _card(self, slot: int) -> Item:
         card = self._hand[slot]
         label = card_label(card, answer=self._is_shown and card < PLUS)
-        if dead(self._view.board, card):
+        if card in self._dead:
             label = panel_words.dead_label(label)
         able = self.can_play and self._is_playable(card)
         pressed = Pressed("part", self._table.id, self._stamp, str(slot))

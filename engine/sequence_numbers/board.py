@@ -44,7 +44,6 @@ SPACE_OF = {name: space for space, name in enumerate(SPACE_NAMES)}
 
 # The cards: 2 (N - 1) is the addition that makes N, the next one its subtraction; both Plus cards are one int.
 PLUS, MINUS = 2 * LARGEST, 2 * LARGEST + 1
-COPIES = 2  # of Plus, and of Minus
 
 
 def _equation(card: Card) -> str:
@@ -66,11 +65,6 @@ SPACES_OF = tuple(
 )
 PLACES = tuple((SPACES_OF[answer - 1][0], SPACES_OF[answer - 1][1]) for answer in ANSWERS)
 """The two spaces of each card with a sum, in reading order."""
-
-
-def deck(largest: int) -> tuple[Card, ...]:
-    """The cards with the answers 1 to `largest`, and the special ones, ascending."""
-    return (*range(2 * largest), *(PLUS,) * COPIES, *(MINUS,) * COPIES)
 
 
 def _lines() -> list[tuple[int, ...]]:
@@ -144,28 +138,3 @@ def owner(value: int) -> int | None:
 def shared(line: int, other: int) -> int:
     """How many spaces two lines have in common (3.4.4)."""
     return (MASKS[line] & MASKS[other]).bit_count()
-
-
-def completed(mine: int, space: int, older: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """The sets of lines that a chip on `space` can lock, the default first (3.4.5); one empty set for none.
-
-    `mine` is the side's bitboard, the new chip and the corners in it; `older` are the side's sequences. New
-    lines of two directions share just the chip. Of two in one direction only those that end and begin with
-    the chip share no more.
-    """
-    sets: list[tuple[int, ...]] = [()]
-    for around, lines in THROUGH[space]:
-        if (mine & around).bit_count() < RUN - 1:
-            continue
-        whole = [line for line in lines if mine & MASKS[line] == MASKS[line]]
-        if older:
-            whole = [line for line in whole if all(shared(line, other) <= 1 for other in older)]
-        if whole:
-            choices: list[tuple[int, ...]] = [(line,) for line in whole]
-            if shared(whole[0], whole[-1]) == 1:
-                choices = [(whole[0], whole[-1])]
-            sets = [(*chosen, *more) for chosen in sets for more in choices]
-    if len(sets) == 1:
-        return (tuple(sorted(sets[0])),)
-    ordered = sorted(tuple(sorted(lines)) for lines in sets)
-    return tuple(sorted(ordered, key=lambda lines: sum(shared(a, b) for a in lines for b in older)))

@@ -15,6 +15,7 @@ from engine.sequence_numbers.board import (
     EMPTY,
     IS_EMPTY,
     IS_LOOSE_OF_OTHERS,
+    MASKS,
     MINUS,
     PLACES,
     PLUS,
@@ -22,8 +23,9 @@ from engine.sequence_numbers.board import (
     STARS,
     THROUGH,
     bits_of,
-    completed,
+    shared,
 )
+from engine.sequence_numbers.rules import Rules
 from engine.sequence_numbers.types import (
     DRAW,
     FORFEITS,
@@ -34,6 +36,7 @@ from engine.sequence_numbers.types import (
     SWAPS,
     TALK,
     Lines,
+    Locks,
     Move,
     Options,
     Play,
@@ -44,6 +47,7 @@ CROWDED = RUN + len(CORNERS) - 1  # with fewer chips and corners nobody has six 
 
 
 def choices(
+    rules: Rules,
     seat: int,
     options: Options,
     sides: tuple[int, ...],
@@ -67,7 +71,7 @@ def choices(
             moves.append(DRAW)
         if seat == turn:
             side = sides[seat]
-            moves += turn_moves(board, hand, side, sequences[side], swapped)
+            moves += turn_moves(rules, board, hand, side, sequences[side], swapped)
     if options.table_talk:
         members = team(sides, seat)
         if any(hands[member] for member in members) and not set(members) & set(owing):
@@ -75,7 +79,7 @@ def choices(
     return tuple(moves)
 
 
-def playable(board: bytes, hand: tuple[Card, ...], side: int, older: Lines) -> list[Move]:
+def playable(rules: Rules, board: bytes, hand: tuple[Card, ...], side: int, older: Lines) -> list[Move]:
     """The plays of a hand: cards with sums in the order of the hand, then Plus, then Minus (3.3)."""
     found: list[Move] = []
     mine = bits_of(board, side)
@@ -88,23 +92,59 @@ def playable(board: bytes, hand: tuple[Card, ...], side: int, older: Lines) -> l
                     if free or (mine & STARS[space]).bit_count() < RUN:
                         found.append(play)
                     else:
-                        found += _with_lines(play, mine, older)
+                        found += _with_lines(rules, play, mine, older)
     if PLUS in hand:
         pluses = compress(PLUSES, board.translate(IS_EMPTY))
-        found += pluses if free else chain.from_iterable(_with_lines(plus, mine, older) for plus in pluses)
+        found += (
+            pluses if free else chain.from_iterable(_with_lines(rules, plus, mine, older) for plus in pluses)
+        )
     if MINUS in hand:
         found += compress(MINUSES, board.translate(IS_LOOSE_OF_OTHERS[side]))
     return found
 
 
-def _with_lines(action: Play | Plus, mine: int, older: Lines) -> tuple[Move, ...]:
+def _with_lines(rules: Rules, action: Play | Plus, mine: int, older: Lines) -> tuple[Play | Plus, ...]:
     """The action, or one for each choice of lines to lock, the default first (3.4.5)."""
     space = action.space
     # Only six in a row leave a choice: five chips or a corner in one direction.
     if all((mine & around).bit_count() < RUN for around, _ in THROUGH[space]):
         return (action,)
-    sets = completed(mine | BITS[space], space, older)
+    sets = completed(rules, mine | BITS[space], space, older)
     return tuple(replace(action, lines=lines) for lines in sets) if len(sets) > 1 else (action,)
+
+
+def completed(rules: Rules, mine: int, space: int, older: Lines) -> tuple[Lines, ...]:
+    """The sets of lines that a chip on `space` can lock, the default first (3.4.5); one empty set for none.
+
+    `mine` is the side's bitboard, the new chip and the corners in it; `older` are the side's sequences. New
+    lines of two directions share just the chip. Of two in one direction only those that end and begin with
+    the chip share no more.
+    """
+    sets: list[tuple[int, ...]] = [()]
+    for around, lines in THROUGH[space]:
+        if (mine & around).bit_count() < RUN - 1:
+            continue
+        whole = [line for line in lines if mine & MASKS[line] == MASKS[line]]
+        if older:
+            whole = [line for line in whole if all(shared(line, other) <= rules.shared for other in older)]
+        if whole:
+            choices: list[tuple[int, ...]] = [(line,) for line in whole]
+            if shared(whole[0], whole[-1]) <= rules.shared:
+                choices = [(whole[0], whole[-1])]
+            sets = [(*chosen, *more) for chosen in sets for more in choices]
+    if len(sets) == 1:
+        return (tuple(sorted(sets[0])),)
+    ordered = sorted(tuple(sorted(lines)) for lines in sets)
+    return tuple(sorted(ordered, key=lambda lines: sum(shared(a, b) for a in lines for b in older)))
+
+
+def locks(rules: Rules, board: bytes, side: int, older: Lines) -> tuple[Locks, ...]:
+    """Where a chip of the side leaves a choice of lines, whatever card puts it there (3.4.5)."""
+    mine = bits_of(board, side)
+    if mine.bit_count() < CROWDED:
+        return ()
+    chips = (_with_lines(rules, plus, mine, older) for plus in compress(PLUSES, board.translate(IS_EMPTY)))
+    return tuple((found[0].space, tuple([chip.lines for chip in found])) for found in chips if len(found) > 1)
 
 
 def dead(board: bytes, card: Card) -> bool:
@@ -115,10 +155,12 @@ def dead(board: bytes, card: Card) -> bool:
     return board[first] != EMPTY and board[second] != EMPTY
 
 
-def turn_moves(board: bytes, hand: tuple[Card, ...], side: int, older: Lines, swapped: bool) -> list[Move]:
+def turn_moves(
+    rules: Rules, board: bytes, hand: tuple[Card, ...], side: int, older: Lines, swapped: bool
+) -> list[Move]:
     """What may be done in a turn: exchanges, plays, or else a pass (3.3, 3.4.9)."""
     swaps: list[Move] = [] if swapped else [SWAPS[card] for card in hand if dead(board, card)]
-    return swaps + (playable(board, hand, side, older) or [PASS])
+    return swaps + (playable(rules, board, hand, side, older) or [PASS])
 
 
 def forfeits(hand: tuple[Card, ...]) -> tuple[Move, ...]:

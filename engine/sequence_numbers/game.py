@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from engine.feats import Feat
 from engine.game import Event, Game, Layout, Level, Result, Rng, RuleError, no_seat
 from engine.sequence_numbers import computer, feats
-from engine.sequence_numbers.board import ANSWERS, CARD_TEXTS, PLUS, START, deck
-from engine.sequence_numbers.choices import choices
+from engine.sequence_numbers.board import ANSWERS, CARD_TEXTS, PLUS, START
+from engine.sequence_numbers.choices import choices, dead, locks
 from engine.sequence_numbers.layout import layout
 from engine.sequence_numbers.notation import parse
 from engine.sequence_numbers.play import (
@@ -28,6 +28,7 @@ from engine.sequence_numbers.play import (
     swap,
     talk,
 )
+from engine.sequence_numbers.rules import Rules
 from engine.sequence_numbers.types import (
     Answer,
     Dealt,
@@ -72,7 +73,6 @@ class SequenceNumbers(Game[State, Move, View, Options]):
 
     key = "sequence_numbers"
     title = "Sequence Numbers"
-    rules_version = 1
     seats = (2, 3, 4, 6)
     deck_by = "largest"
     feat_kinds = feats.KINDS
@@ -81,13 +81,17 @@ class SequenceNumbers(Game[State, Move, View, Options]):
     )
     Events: ClassVar[object] = Events
 
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.rules_version = rules.version
+
     def check(self, options: Options, seats: int) -> None:
         super().check(options, seats)
         if options.teams == 3 and seats != 6:
             raise RuleError("option", name="teams", value=options.teams)
         if options.table_talk and seats < 4:
             raise RuleError("option", name="table_talk", value=options.table_talk)
-        if len(deck(options.largest)) < seats * _hand(seats):
+        if len(self.rules.deck(options.largest)) < seats * self.rules.hand(seats):
             raise RuleError("option", name="largest", value=options.largest)
 
     def sides(self, seats: int, options: Options) -> tuple[int, ...]:
@@ -98,11 +102,11 @@ class SequenceNumbers(Game[State, Move, View, Options]):
     def deal(self, options: Options, seats: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
         self.check(options, seats)
         dealer = rng.below(seats)
-        cards = rng.shuffled(deck(options.largest))
-        size = _hand(seats)
+        cards = rng.shuffled(self.rules.deck(options.largest))
+        size = self.rules.hand(seats)
         hands = tuple(tuple(cards[seat * size : (seat + 1) * size]) for seat in range(seats))
         sides = self.sides(seats, options)
-        need = options.sequences_to_win or (1 if seats <= 3 else 2)
+        need = options.sequences_to_win or self.rules.need(seats)
         state = State(
             Table(options, sides, need, dealer),
             0,
@@ -133,7 +137,7 @@ class SequenceNumbers(Game[State, Move, View, Options]):
         table = state.table
         draws, owing = [late for late, _ in state.draws], [member for member, _ in state.owing]
         return choices(
-            seat, table.options, table.sides, state.turn, state.hands, state.board, state.sequences,
+            self.rules, seat, table.options, table.sides, state.turn, state.hands, state.board, state.sequences,
             state.swapped, draws, owing,
         )  # fmt: skip
 
@@ -141,7 +145,7 @@ class SequenceNumbers(Game[State, Move, View, Options]):
         if view.viewer is None:
             return ()
         return choices(
-            view.viewer, view.options, view.sides, view.turn, view.hands, view.board, view.sequences,
+            self.rules, view.viewer, view.options, view.sides, view.turn, view.hands, view.board, view.sequences,
             view.swapped, view.draws, view.owing,
         )  # fmt: skip
 
@@ -163,15 +167,15 @@ class SequenceNumbers(Game[State, Move, View, Options]):
         if isinstance(action, Play):
             if action.card >= PLUS:
                 raise RuleError("sequence_numbers.space", card=action.card, space=action.space)
-            return place(state, seat, action.card, action.space, action.lines, rng)
+            return place(self.rules, state, seat, action.card, action.space, action.lines, rng)
         if isinstance(action, Plus):
-            return place(state, seat, PLUS, action.space, action.lines, rng)
+            return place(self.rules, state, seat, PLUS, action.space, action.lines, rng)
         if isinstance(action, Minus):
             return remove(state, seat, action.space, rng)
         if isinstance(action, Swap):
             return swap(state, seat, action.card, rng)
         if isinstance(action, Pass):
-            return pass_turn(state, seat)
+            return pass_turn(self.rules, state, seat)
         if isinstance(action, Answer):
             return self._missed(state, seat, action)
         raise RuleError("action")
@@ -213,7 +217,9 @@ class SequenceNumbers(Game[State, Move, View, Options]):
     def view(self, state: State, viewer: int | None) -> View:
         if viewer is not None and not 0 <= viewer < len(state.hands):
             raise no_seat(viewer, len(state.hands))
-        table = state.table
+        table, board = state.table, state.board
+        hand = () if viewer is None else state.hands[viewer]
+        side = table.sides[viewer] if viewer is not None and viewer == state.turn else None
         return View(
             viewer=viewer,
             options=table.options,
@@ -221,7 +227,7 @@ class SequenceNumbers(Game[State, Move, View, Options]):
             need=table.need,
             dealer=table.dealer,
             turn=state.turn,
-            board=state.board,
+            board=board,
             sequences=state.sequences,
             hands=tuple(
                 [hand if seat == viewer else (None,) * len(hand) for seat, hand in enumerate(state.hands)]
@@ -232,7 +238,11 @@ class SequenceNumbers(Game[State, Move, View, Options]):
             passes=state.passes,
             draws=tuple([seat for seat, _ in state.draws]),
             owing=tuple([seat for seat, _ in state.owing]),
-            missed=state.missed if viewer == state.turn and viewer is not None else None,
+            missed=None if side is None else state.missed,
+            dead=tuple([slot for slot, card in enumerate(hand) if dead(board, card)]),
+            locks=() if side is None else locks(self.rules, board, side, state.sequences[side]),
+            shared=self.rules.shared,
+            result=self.result(state),
         )
 
     def visible(self, event: Event, viewer: int | None) -> Event | None:
@@ -272,7 +282,7 @@ class SequenceNumbers(Game[State, Move, View, Options]):
 
     def determinize(self, view: View, rng: Rng) -> State:
         """The state's own numbers of moves are not in a view: they start again from 0."""
-        return world(view, rng)
+        return world(self.rules, view, rng)
 
     def parse(self, text: str) -> Move:
         return parse(text)
@@ -285,8 +295,3 @@ class SequenceNumbers(Game[State, Move, View, Options]):
 
     def layout(self, state: State, *, whole: bool) -> Layout:
         return layout(state, whole=whole)
-
-
-def _hand(seats: int) -> int:
-    """Cards in a hand (3.1)."""
-    return 5 if seats <= 3 else 4

@@ -1,7 +1,7 @@
 """How a turn of Sequence Numbers is played: the table's state and what each move makes of it (rules 3.2).
 
-Every move is a function of a state that the gates of `SequenceNumbers.apply` let through; it gives the next state
-and the events.
+Every move is a function of a state that the gates of `SequenceNumbers.apply` let through, and of the rules where they
+have figures for it; it gives the next state and the events.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from engine.sequence_numbers.board import (
     SPACES,
     STARS,
     bits_of,
-    completed,
     owner,
 )
-from engine.sequence_numbers.choices import dead, playable, team
+from engine.sequence_numbers.choices import completed, dead, playable, team
+from engine.sequence_numbers.rules import Rules
 from engine.sequence_numbers.types import (
     DrawLost,
     Drew,
@@ -94,7 +94,7 @@ def slot_of(state: State, seat: int, card: Card) -> int:
     return hand.index(card)
 
 
-def place(state: State, seat: int, card: Card, space: int, lines: Lines, rng: Rng) -> Outcome:
+def place(rules: Rules, state: State, seat: int, card: Card, space: int, lines: Lines, rng: Rng) -> Outcome:
     """A chip on an empty space (3.2.3, 3.2.4), and the sequences that it completes (3.2.6, 3.2.7)."""
     slot = slot_of(state, seat, card)
     if not (0 <= space < SPACES if card == PLUS else space in PLACES[card]) or space in CORNERS:
@@ -107,7 +107,7 @@ def place(state: State, seat: int, card: Card, space: int, lines: Lines, rng: Rn
     sequences = state.sequences
     locking: Lines = ()
     if (mine & STARS[space]).bit_count() >= RUN - 1:
-        sets = completed(mine, space, sequences[side])
+        sets = completed(rules, mine, space, sequences[side])
         locking = lines or sets[0]
         if locking not in sets:
             raise RuleError("sequence_numbers.lines", lines=lines)
@@ -223,11 +223,11 @@ def swap(state: State, seat: int, card: Card, rng: Rng) -> Outcome:
     return after, (Swapped(seat, card, hands[seat][-1]), *others)
 
 
-def pass_turn(state: State, seat: int) -> Outcome:
+def pass_turn(rules: Rules, state: State, seat: int) -> Outcome:
     """Nothing can be played (3.4.9); when everybody said so in turn, the game may be over (3.4.12)."""
     table = state.table
     side = table.sides[seat]
-    if playable(state.board, state.hands[seat], side, state.sequences[side]):
+    if playable(rules, state.board, state.hands[seat], side, state.sequences[side]):
         raise RuleError("sequence_numbers.playable")
     number = state.moves + 1
     passes = state.passes + 1

@@ -24,7 +24,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from engine.game import Action, Card, Event, Finished, Miss, Seat
+from engine.game import Action, Card, Event, Finished, Miss, Result, Seat
 from engine.sequence_numbers.board import (
     ANSWERS,
     CARD_TEXTS,
@@ -42,6 +42,8 @@ Space = Annotated[int, Meta(extra={"names": SPACE_NAMES})]
 Side = Annotated[int, Meta(extra={"names": SIDE_NAMES})]
 Lines = tuple[Annotated[int, Meta(extra={"names": LINE_NAMES})], ...]
 """Indices of engine.sequence_numbers.board.LINES, ascending."""
+Locks = tuple[Space, tuple[Lines, ...]]
+"""A space, and the choices of lines that a chip there can lock, the default first (3.4.5)."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -290,12 +292,10 @@ class View(msgspec.Struct, frozen=True):
     draws: tuple[int, ...]  # the seats that may still draw, who played first comes first
     owing: tuple[int, ...]  # the seats that have to discard for table talk
     missed: tuple[Card, int] | None  # the viewer's last wrong answer in this turn, and to which card
-
-    @property
-    def over(self) -> bool:
-        """Whether it ended by the rules: enough sequences, or nobody can go on (3.2.7, 3.4.12)."""
-        stuck = self.passes >= len(self.sides) * self.options.stalemate_rounds
-        return self.turn is None and (stuck or max(map(len, self.sequences)) >= self.need)
+    dead: tuple[int, ...]  # places in the hand of the viewer: cards whose spaces are covered (3.2.5)
+    locks: tuple[Locks, ...]  # where the viewer, whose turn it is, has a choice of lines
+    shared: int  # spaces that two sequences of a side may have in common (3.4.4)
+    result: Result | None = None  # of a game that ended by the rules
 
     @property
     def awaited(self) -> tuple[int, ...]:

@@ -6,15 +6,15 @@ from collections import Counter
 from itertools import chain
 
 from engine.game import Rng
-from engine.sequence_numbers.board import deck
 from engine.sequence_numbers.play import State, Table
+from engine.sequence_numbers.rules import Rules
 from engine.sequence_numbers.types import View
 
 
-def world(view: View, rng: Rng) -> State:
+def world(rules: Rules, view: View, rng: Rng) -> State:
     """A full state that looks like this to the view's owner. Moves are numbered from 0 again."""
     known = Counter(card for card in chain(*view.hands, *view.piles) if card is not None)
-    unseen = rng.shuffled(tuple((Counter(deck(view.options.largest)) - known).elements()))
+    unseen = rng.shuffled(tuple((Counter(rules.deck(view.options.largest)) - known).elements()))
     hands = tuple(tuple([unseen.pop() if card is None else card for card in hand]) for hand in view.hands)
     return State(
         Table(view.options, view.sides, view.need, view.dealer),

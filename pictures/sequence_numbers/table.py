@@ -46,7 +46,7 @@ def table(
     tall = top + sum(row.size[1] + GAP for row in rows) - GAP + EDGE
     canvas = felt(colours, WIDTH, tall, strip)
     _head(canvas, view, names)
-    marked = last.space if isinstance(last, Placed | Removed) and not view.over else None
+    marked = last.space if isinstance(last, Placed | Removed) and view.result is None else None
     won = [side for side, rank in enumerate(ranks) if rank == 1]
     canvas.put(board.board(colours, view, marked=marked, won=won), EDGE, HEAD)
     for row in rows:
@@ -66,7 +66,7 @@ def board_alone(view: View, *, theme: Theme = "felt") -> bytes:
 def _head(canvas: Canvas, view: View, names: Sequence[str]) -> None:
     middle, left = HEAD // 2 + 4, EDGE + 20
     room = WIDTH - 2 * left
-    if view.over:
+    if view.result is not None:
         places.put_title(canvas, _winners(view, names, room), left, middle, room)
         return
     taken = places.put_title(canvas, TITLE, left, middle, 640)

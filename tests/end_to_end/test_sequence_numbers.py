@@ -18,6 +18,7 @@ from engine.sequence_numbers.board import (
     owner,
 )
 from engine.sequence_numbers.choices import playable
+from engine.sequence_numbers.rules import RULES_1
 from engine.sequence_numbers.types import DRAW, Minus, View
 from table.table import Table
 from tests.end_to_end.sequence_numbers import (
@@ -354,4 +355,6 @@ def _has_choice(table: Table) -> bool:
     """A chip of whose turn it is could lock other lines than the default."""
     view: View = table.view(table.waiting[0])
     side = view.sides[table.waiting[0]]
-    return any(str(chip).count("-") for chip in playable(view.board, (PLUS,), side, view.sequences[side]))
+    return any(
+        str(chip).count("-") for chip in playable(RULES_1, view.board, (PLUS,), side, view.sequences[side])
+    )

@@ -12,6 +12,7 @@ from engine.play_nine.game import PlayNine
 from engine.play_nine.rules import RULES_1 as PLAY_NINE_1
 from engine.play_nine.types import HoleScored
 from engine.sequence_numbers.game import SequenceNumbers
+from engine.sequence_numbers.rules import RULES_1 as SEQUENCE_NUMBERS_1
 from engine.seven_ate_nine.game import SevenAteNine
 from engine.seven_ate_nine.types import Dealt, LaidLast, Played, RaceScored
 from engine.sevens.game import Sevens
@@ -158,7 +159,7 @@ SUBJECTS = (
         pace=40,
     ),
     Subject(Sevens(SEVENS_1), SEVENS, recount_sevens),
-    Subject(SequenceNumbers(), VALUES, recount_sequences, asides=asides),
+    Subject(SequenceNumbers(SEQUENCE_NUMBERS_1), VALUES, recount_sequences, asides=asides),
     Subject(PlayNine(PLAY_NINE_1), GOLF, recount_golf),
     Subject(LowCard(), {"highest": (12, 3, 2)}, recount_low_card),
 )

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.sequence_numbers.play import result as sums_result
 from engine.sequence_numbers.types import View as SequenceView
 from engine.seven_ate_nine import types as seven_ate_nine
 from engine.seven_ate_nine.types import RaceLine, RaceScored
@@ -101,4 +102,7 @@ def sums_table(
     hands = ("1+0", "2+2", "13-2", "19-1", "34-9", "plus")[:seats]
     held = [*piles, *("",) * (seats - len(piles))]
     table = SequenceTable.lay(*hands, chips=chips, lines=lines, piles=held, **(options or {}))
-    return replace(table.view(None), **changes)
+    view = table.view(None)
+    if "turn" in changes and changes["turn"] is None and max(map(len, view.sequences)) >= view.need:
+        changes["result"] = sums_result(table.state.table, view.sequences)
+    return replace(view, **changes)

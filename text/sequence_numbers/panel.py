@@ -18,7 +18,6 @@ from engine.sequence_numbers.board import (
     owner,
     shared,
 )
-from engine.sequence_numbers.choices import dead
 from engine.sequence_numbers.types import Lines, View
 from text.locale import _
 from text.sequence_numbers.cards import card, shape
@@ -119,8 +118,7 @@ def chips(view: View, names: Sequence[str]) -> str:
 
 def dead_cards(view: View) -> str:
     """What a dead card is, and what can be done with it; empty where there is none."""
-    hand = () if view.viewer is None else view.hands[view.viewer]
-    if not any(each is not None and dead(view.board, each) for each in hand):
+    if not view.dead:
         return ""
     if view.turn != view.viewer or view.swapped:
         return _("Dead: both spaces with that number are covered. One such card a turn may be exchanged.")
@@ -157,7 +155,7 @@ def _missing(view: View, side: int) -> str | None:
     for index, line in enumerate(LINES):
         values = [view.board[space] for space in line]
         almost = values.count(EMPTY) == 1 and all(value in own for value in values if value != EMPTY)
-        if almost and all(shared(index, older) < 2 for older in view.sequences[side]):
+        if almost and all(shared(index, older) <= view.shared for older in view.sequences[side]):
             return SPACE_NAMES[line[values.index(EMPTY)]]
     return None
 

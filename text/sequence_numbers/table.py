@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.game import Event, places
+from engine.game import Event
 from engine.sequence_numbers.board import CHIP, CORNERS, LINE_NAMES, LOCKED, MOST_SIDES, NUMBERS, SIZE
 from engine.sequence_numbers.types import View
 from text.locale import _, ngettext
@@ -41,10 +41,9 @@ def headline(view: View, names: Sequence[str]) -> str:
 
 def ranks(view: View) -> tuple[int, ...]:
     """The place of each side, once the game is over."""
-    if not view.over:
+    if view.result is None:
         return ()
-    scores = [len(made) for made in view.sequences]
-    return places([-score for score in scores])
+    return tuple(view.result.places[view.sides.index(side)] for side in range(len(view.sequences)))
 
 
 def last_card(view: View, side: int) -> str:
@@ -94,7 +93,7 @@ def _standing(view: View, side: int) -> str:
     )
     if made:
         text += f": {', '.join(LINE_NAMES[line] for line in made)}"
-    if view.over:
+    if view.result is not None:
         text = _("{standing}, place {place}").format(standing=text, place=ranks(view)[side])
     return text
 
@@ -114,7 +113,7 @@ def alt(view: View, names: Sequence[str], last: Event | None = None) -> str:
 
 def _alt(view: View, names: Sequence[str], last: Event | None) -> str:
     parts = [f"{TITLE}."]
-    if view.over:
+    if view.result is not None:
         parts.append(f"{headline(view, names)}.")
     if view.awaited:
         parts.append(_("Turn: {names}.").format(names=listed([names[index] for index in view.awaited])))

@@ -20,9 +20,9 @@ from engine.sequence_numbers.board import (
     PLUS,
     SIZE,
     SPACE_OF,
-    deck,
 )
 from engine.sequence_numbers.notation import put
+from engine.sequence_numbers.rules import RULES_1
 from engine.sequence_numbers.types import Answer, Forfeit, Play, Plus
 from tests.engine.sequence_numbers.tables import GAME
 from tests.rules_numbers import RULES
@@ -83,8 +83,8 @@ def test_every_card_is_a_true_sum_with_a_text_of_its_own() -> None:
 
 def test_deck_has_a_hundred_cards_and_shorter_ones_less() -> None:
     """Rule 0.6."""
-    assert len(deck(48)) == 100
-    assert [CARD_TEXTS[card] for card in deck(2)] == [
+    assert len(RULES_1.deck(48)) == 100
+    assert [CARD_TEXTS[card] for card in RULES_1.deck(2)] == [
         "1+0",
         "7-6",
         "1+1",

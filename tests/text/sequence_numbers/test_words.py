@@ -12,6 +12,7 @@ from engine.game import Event, Finished, Result
 from engine.randomness import Rng
 from engine.sequence_numbers.board import CARD_OF, LINE_OF, LOCKED, MINUS, PLUS, SPACE_OF
 from engine.sequence_numbers.game import SequenceNumbers
+from engine.sequence_numbers.rules import RULES_1
 from engine.sequence_numbers.types import (
     Answer,
     Dealt,
@@ -211,9 +212,9 @@ def test_once_it_is_over_alt_text_and_table_tell_the_places() -> None:
     [(["A1-A5 C1-C5", ""], "Ada and Cy win"), (["A1-A5", "C1-C5"], "A draw between Ada, Bo, Cy and Di")],
 )
 def test_headline_says_who_won(lines: list[str], headline: str) -> None:
-    view = msgspec.structs.replace(
-        lay("1+0", "2+2", "13-2", "19-1", lines=lines).view(None), turn=None, passes=4
-    )
+    table = lay("1+0", "2+2", "13-2", "19-1", lines=lines)
+    table.state = msgspec.structs.replace(table.state, turn=None, passes=4)
+    view = table.view(None)
     assert table_words.headline(view, FOUR) == headline
 
 
@@ -253,7 +254,7 @@ def test_fullest_table_fits() -> None:
 
 def played(seats: int, **chosen: object) -> Iterator[tuple[Session, tuple[Event, ...]]]:
     """A whole game by the moves that the table makes for who is too slow."""
-    game = SequenceNumbers()
+    game = SequenceNumbers(RULES_1)
     session, events = Session.start(game.key, game.options(chosen), seats, b"words" * 4)
     yield session, events
     while waiting := game.waiting_for(session.state):
@@ -331,7 +332,7 @@ def test_options_for_people_are_those_of_the_game() -> None:
 def test_every_choice_can_be_played_and_one_is_usual(option: Option) -> None:
     values = [value for value, _label in option.choices]
     for value in values:
-        SequenceNumbers().check(SequenceNumbers().options({option.field: value}), 6)
+        SequenceNumbers(RULES_1).check(SequenceNumbers(RULES_1).options({option.field: value}), 6)
     assert getattr(Options(), option.field) in values
     assert all(len(words) <= 100 for words in (option.label, option.help, *dict(option.choices).values()))
 

@@ -1,0 +1,30 @@
+"""The figures of Sequence Numbers that decide a game, a value for each version of the rules (rules 0.2)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.game import Card
+from engine.sequence_numbers.board import MINUS, PLUS
+
+
+class Rules(msgspec.Struct, frozen=True, kw_only=True):
+    version: int
+    few: int  # players; of the two figures that follow the second is for more than these
+    hands: tuple[int, int]  # cards in each (3.1)
+    needs: tuple[int, int]  # sequences that win, where no option says it (3.4.2, 3.4.3)
+    specials: int  # cards of Plus, and of Minus (3.1)
+    shared: int  # spaces that two sequences of a side may have in common (3.4.4)
+
+    def hand(self, seats: int) -> int:
+        return self.hands[seats > self.few]
+
+    def need(self, seats: int) -> int:
+        return self.needs[seats > self.few]
+
+    def deck(self, largest: int) -> tuple[Card, ...]:
+        """The cards with the answers 1 to `largest`, and the special ones, ascending."""
+        return (*range(2 * largest), *(PLUS,) * self.specials, *(MINUS,) * self.specials)
+
+
+RULES_1 = Rules(version=1, few=3, hands=(5, 4), needs=(1, 2), specials=2, shared=1)
