@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.big_bang.game import BigBang
+from engine.big_bang.rules import RULES_1 as BIG_BANG_1
 from engine.errors import UnknownGame
 from engine.game import AnyGame
 from engine.play_nine.game import PlayNine
@@ -10,15 +11,16 @@ from engine.play_nine.rules import RULES_1 as PLAY_NINE_1
 from engine.sequence_numbers.game import SequenceNumbers
 from engine.sequence_numbers.rules import RULES_1 as SEQUENCE_NUMBERS_1
 from engine.seven_ate_nine.game import SevenAteNine
+from engine.seven_ate_nine.rules import RULES_1 as SEVEN_ATE_NINE_1
 from engine.sevens.game import Sevens
 from engine.sevens.rules import RULES_1 as SEVENS_1
 
 # In the order that menus list them; an earlier version of a game stands before a later one.
 _KEPT: tuple[AnyGame, ...] = (
-    SevenAteNine(),
+    SevenAteNine(SEVEN_ATE_NINE_1),
     Sevens(SEVENS_1),
     SequenceNumbers(SEQUENCE_NUMBERS_1),
-    BigBang(),
+    BigBang(BIG_BANG_1),
     PlayNine(PLAY_NINE_1),
 )
 

@@ -10,7 +10,6 @@ from PIL import Image, ImageChops
 
 from engine.game import Event, places
 from engine.seven_ate_nine.cards import modifier, number, playable_numbers
-from engine.seven_ate_nine.race import TO_WIN
 from engine.seven_ate_nine.types import Go, LaidLast, Played, RaceLine, RaceScored, Rotated, View
 from pictures import cards, fonts, shapes
 from pictures import places as seats
@@ -18,7 +17,7 @@ from pictures.canvas import NUMBER, Canvas, sheet
 from pictures.palette import TABLE, Palette, Theme, palette
 from pictures.strip import Strip, felt
 from text.locale import _, ngettext
-from text.seven_ate_nine.words import TITLE, ranks
+from text.seven_ate_nine.words import TITLE
 
 __all__ = ["result", "table"]
 
@@ -50,6 +49,7 @@ class _Place(NamedTuple):
     laid: float  # of its cards, from 0 to 1
     leads: bool
     won: int | None  # races; None outside a match
+    to_win: int
     rank: int  # 0 until the game is over
     framed: bool  # has just played
 
@@ -74,7 +74,7 @@ def table(
     canvas = felt(colours, WIDTH, HEIGHT, strip)
     over = view.how is not None
     _pile(canvas, view, last, go=go, targets=targets)
-    rank = ranks(view) if over else (0,) * len(names)
+    rank = (0,) * len(names) if view.result is None else view.result.places
     laid = _laid(view)
     height = (HEIGHT - 2 * EDGE - (len(names) - 1) * GAP) // len(names)
     for seat in range(len(names)):
@@ -86,6 +86,7 @@ def table(
             laid[seat],
             laid[seat] == max(laid),
             view.points[seat] if view.options.match else None,
+            view.to_win,
             rank[seat],
             not over and isinstance(last, Played | LaidLast) and last.seat == seat,
         )
@@ -106,7 +107,7 @@ def _pile(canvas: Canvas, view: View, last: Event | None, *, go: bool, targets: 
     """The race, the pile with its top card, how many cards lie there, and the numbers that fit."""
     middle, over = (EDGE + PILE) // 2, view.how is not None
     said = _("Race {number}").format(number=view.race) if view.options.match else TITLE
-    below = _("first to {races}").format(races=TO_WIN) if view.options.match else _("the race")
+    below = _("first to {races}").format(races=view.to_win) if view.options.match else _("the race")
     heading = [(said, 62, 54, "chalk"), (below, 118, 42, "quiet")]
     if over:
         heading[1] = (_("final"), 118, 42, "quiet")
@@ -195,7 +196,7 @@ def _place(colours: Palette, told: _Place, width: int, height: int) -> Canvas:
         seats.put_rank(tile, told.rank, right - 38, line + 4)
         right -= 92
     if told.won is not None:
-        right = _won(tile, told.won, right, line) - 20
+        right = _won(tile, told.won, told.to_win, right, line) - 20
     left = seats.PAD + seats.MARK + 14
     seats.put_mark(tile, told.seat, seats.PAD, line)
     seats.put_name(tile, told.name, left, line, right - left)
@@ -243,11 +244,11 @@ def _heap(tile: Canvas, count: int, spread: float, label: str, x: int, top: int,
     tile.text(label, x, y + digits + 32, 38, "quiet", "panel")
 
 
-def _won(tile: Canvas, won: int, right: int, middle: int) -> int:
+def _won(tile: Canvas, won: int, to_win: int, right: int, middle: int) -> int:
     """The races won of those needed, as discs and rings. Returns where it begins."""
     size, step = 34, 44
-    left = right - (TO_WIN - 1) * step - size
-    for at in range(TO_WIN):
+    left = right - (to_win - 1) * step - size
+    for at in range(to_win):
         x, y = left + at * step, middle - size // 2
         tile.box(x, y, size, size, size // 2, "chalk" if at < won else "quiet", "panel")
         if at >= won:
@@ -255,9 +256,7 @@ def _won(tile: Canvas, won: int, right: int, middle: int) -> int:
     return left - 14 - tile.text(_("won"), left - 14, middle, 40, "quiet", "panel", "right")
 
 
-def result(
-    scored: RaceScored, names: Sequence[str], *, match: bool, title: str, theme: Theme = "felt"
-) -> bytes:
+def result(scored: RaceScored, names: Sequence[str], *, title: str, theme: Theme = "felt") -> bytes:
     """A race that is over, a PNG 1200 px wide: the ranking by cards left, in a match with the races won."""
     colours = palette(theme, PAIRS)
     ranks = places([line.left for line in scored.lines])
@@ -268,12 +267,12 @@ def result(
     seats.put_title(canvas, title, EDGE + 28, HEAD // 2 + 4, WIDTH - taken - 2 * EDGE - 90)
     for at, line in enumerate(order):
         face_down = scored.how == "last" and line.seat == scored.winner
-        tile = _row(colours, seats.name(names, line.seat), line, ranks[line.seat], match, face_down)
+        tile = _row(colours, seats.name(names, line.seat), line, ranks[line.seat], scored.to_win, face_down)
         canvas.put(tile, EDGE, HEAD + at * (ROW + GAP))
     return canvas.png()
 
 
-def _row(colours: Palette, name: str, line: RaceLine, rank: int, match: bool, face_down: bool) -> Canvas:
+def _row(colours: Palette, name: str, line: RaceLine, rank: int, to_win: int, face_down: bool) -> Canvas:
     width, middle = WIDTH - 2 * EDGE, ROW // 2
     tile = seats.panel(colours, width, ROW, framed=False)
     seats.put_rank(tile, rank, seats.PAD + 40, middle)
@@ -283,8 +282,8 @@ def _row(colours: Palette, name: str, line: RaceLine, rank: int, match: bool, fa
     seats.put_name(tile, name, x, middle, 330)
     right = width - 30 - 160
     tile.number(str(line.left), width - 30, middle, 72, "chalk", "panel", "right")
-    if match:
-        right = _won(tile, line.total, right, middle) - 20
+    if to_win:
+        right = _won(tile, line.total, to_win, right, middle) - 20
     x, wide, high = x + 350, 66, 88
     room = right - x - wide
     if line.left:

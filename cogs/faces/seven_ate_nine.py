@@ -17,7 +17,6 @@ from cogs.presses import Pressed, button, menu
 from db.values import ScoreRow
 from engine.game import Event, RoundScored
 from engine.seven_ate_nine.cards import NUMBERS, PAIRS, face, number
-from engine.seven_ate_nine.race import called
 from engine.seven_ate_nine.types import (
     Drew,
     Go,
@@ -25,7 +24,6 @@ from engine.seven_ate_nine.types import (
     LaidLast,
     Missed,
     Options,
-    Play,
     Played,
     RaceLine,
     RaceScored,
@@ -204,9 +202,8 @@ class SevenAteNineFace(Worded):
 
 def _ranking(scored: RaceScored, names: tuple[str, ...], *, match: bool) -> Drawing:
     title = score.race_name(scored.round) if match else words.TITLE
-    options = {"match": match, "title": title}
     alt = score.race_alt(scored, names, match=match)
-    return Drawing(seven_ate_nine.result, (scored, names), options, alt)
+    return Drawing(seven_ate_nine.result, (scored, names), {"title": title}, alt)
 
 
 def _headline(table: Table, view: View) -> str:
@@ -295,7 +292,7 @@ def _exact_menu(table: Table, view: View, seat: int, *, stopped: bool, tried: st
     same menu, so there is another for each hand, and after each miss, which `tried` tells apart.
     """
     assert table.race is not None
-    played = {called(view.hand, Play(value)) for value in NUMBERS}
+    played = {view.hand[place] for place in view.called}
     others = sorted(set(view.hand) - played) if table.race.open and not stopped else []
     another = Pressed(
         "try", table.id, table.stamp(seat), f"exactly {len(view.pile)} {view.draws[seat]} {tried}"

@@ -15,7 +15,8 @@ import msgspec
 
 from engine.big_bang.cards import FIRST_RULE, HIGHEST, STAR, all_cards
 from engine.big_bang.grid import ORIGIN, near, places
-from engine.big_bang.play import DRAW, HAND, PLACES, TOPS, Board, dead, draw, lay, placed, through
+from engine.big_bang.play import DRAW, PLACES, TOPS, Board, dead, draw, lay, placed, through
+from engine.big_bang.rules import Rules
 from engine.big_bang.types import Cards, Dead, Move, Options, Place, Top, View
 from engine.big_bang.worlds import board_of
 from engine.game import Level, Rng
@@ -44,13 +45,13 @@ class _Idea(NamedTuple):
     board: Board  # what it leads to
 
 
-def think(view: View, level: Level, rng: Rng) -> tuple[Move, int]:
+def think(rules: Rules, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
     """See `Game.think`."""
     racer = None if view.viewer is None or view.over else view.racers[view.viewer]
     if racer is None or racer.cards is None or racer.ready is not None:
         raise ValueError("nothing to decide")
     board = board_of(racer, racer.cards, _unseen(view.options, racer.cards))
-    action = _choose(board, view.options, level, rng)
+    action = _choose(rules, board, view.options, level, rng)
     race = (view.viewer, racer.cards.board[:FIRST])
     return action, look_ms(level, race, rng, thought=isinstance(action, Place | Top))
 
@@ -63,14 +64,14 @@ def _unseen(options: Options, cards: Cards) -> list[int]:
     return unseen
 
 
-def _choose(board: Board, options: Options, level: Level, rng: Rng) -> Move:
+def _choose(rules: Rules, board: Board, options: Options, level: Level, rng: Rng) -> Move:
     ideas = _ideas(board)
     if not ideas:
-        return _pass(board)
+        return _pass(rules, board)
     if level == "easy" and rng.random() < SLIPS:
         return rng.choice(ideas).first
     if level == "hard":
-        return _thorough(board, options, ideas, rng)
+        return _thorough(rules, board, options, ideas, rng)
     return max(ideas, key=_worth).first
 
 
@@ -78,9 +79,9 @@ def _worth(idea: _Idea) -> int:
     return idea.worth
 
 
-def _pass(board: Board) -> Move:
+def _pass(rules: Rules, board: Board) -> Move:
     """Nothing fits: draw, or discard with the card on top that is likeliest to find a place."""
-    if board.deck and len(board.hand) < HAND:
+    if board.deck and len(board.hand) < rules.hand:
         return DRAW
     coming = board.deck
     return Dead(tuple(sorted(board.hand, key=lambda card: sum(abs(other - card) == 1 for other in coming))))
@@ -141,7 +142,7 @@ def _mixed(board: Board) -> bool:
     return len(parities) > 1
 
 
-def _thorough(board: Board, options: Options, ideas: list[_Idea], rng: Rng) -> Move:
+def _thorough(rules: Rules, board: Board, options: Options, ideas: list[_Idea], rng: Rng) -> Move:
     """Looks ahead over the whole hand; of the best beginnings the one that ends best in worlds played out."""
     best = _beginnings(ideas)[:IDEAS]
     if len(best) == 1:
@@ -150,7 +151,7 @@ def _thorough(board: Board, options: Options, ideas: list[_Idea], rng: Rng) -> M
     for _ in range(WORLDS):
         deck = tuple(rng.shuffled(board.deck))
         for number, idea in enumerate(best):
-            ends[number] += _played_out(msgspec.structs.replace(idea.board, deck=deck), options, rng)
+            ends[number] += _played_out(rules, msgspec.structs.replace(idea.board, deck=deck), options, rng)
     return best[max(range(len(best)), key=ends.__getitem__)].first
 
 
@@ -177,7 +178,7 @@ def _beginnings(ideas: list[_Idea]) -> list[_Idea]:
     return list(best.values())
 
 
-def _played_out(board: Board, options: Options, rng: Rng) -> int:
+def _played_out(rules: Rules, board: Board, options: Options, rng: Rng) -> int:
     """How good the end is: cards placed first, then few moves."""
     made = 0
     while through(board, options) is None:
@@ -185,8 +186,8 @@ def _played_out(board: Board, options: Options, rng: Rng) -> int:
         ideas = _ideas(board)
         if ideas:
             board = max(ideas, key=_worth).board
-        elif isinstance(action := _pass(board), Dead):
-            board, *_ = dead(board, action.cards, options, rng)
+        elif isinstance(action := _pass(rules, board), Dead):
+            board, *_ = dead(rules, board, action.cards, options, rng)
         else:
-            board, _drawn = draw(board, options)
+            board, _drawn = draw(rules, board, options)
     return 1000 * placed(board) - made

@@ -14,7 +14,6 @@ from engine.big_bang.cards import CARDS_BY_NAME, FIRST_RULE, TURNS, card_of, nam
 from engine.big_bang.layout import layout
 from engine.big_bang.play import (
     DRAW,
-    HAND,
     STOP,
     dead,
     draw,
@@ -28,6 +27,7 @@ from engine.big_bang.play import (
     with_ready,
 )
 from engine.big_bang.race import Race, State, deal, end_race, is_over, is_race, opens_after, result, scores
+from engine.big_bang.rules import Rules
 from engine.big_bang.types import (
     Dead,
     Dealt,
@@ -75,7 +75,6 @@ class BigBang(Game[State, Move, View, Options]):
 
     key = "big_bang"
     title = "Big Bang"
-    rules_version = 1
     seats = (1, 2, 3, 4, 5, 6)
     race = True
     deck_by = "highest"
@@ -89,6 +88,10 @@ class BigBang(Game[State, Move, View, Options]):
     deserted_s = 600
     Events: ClassVar[object] = Events
 
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.rules_version = rules.version
+
     def check(self, options: Options, seats: int) -> None:
         super().check(options, seats)
         if seats > options.racers:
@@ -101,7 +104,8 @@ class BigBang(Game[State, Move, View, Options]):
 
     def deal(self, options: Options, seats: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
         self.check(options, seats)
-        state, dealt = deal(Race(options, 1, 0, opens_after(options, seats), (0,) * seats), rng)
+        opens_at = opens_after(self.rules, options, seats)
+        state, dealt = deal(self.rules, Race(options, 1, 0, opens_at, (0,) * seats), rng)
         return state, (dealt,)
 
     def waiting_for(self, state: State) -> tuple[int, ...]:
@@ -112,10 +116,10 @@ class BigBang(Game[State, Move, View, Options]):
     def legal(self, state: State, seat: int) -> tuple[Move, ...]:
         if not 0 <= seat < len(state.boards):
             raise no_seat(seat, len(state.boards))
-        return () if state.over else moves(state.boards[seat], state.race.options)
+        return () if state.over else moves(self.rules, state.boards[seat], state.race.options)
 
     def tries(self, view: View) -> tuple[Move, ...]:
-        found = moves_of(view)
+        found = moves_of(self.rules, view)
         if not found or found[-1] == STOP:
             short = (Dead(),) if any(isinstance(action, Dead) for action in found) else ()
             return tuple(dict.fromkeys((*found, *short)))
@@ -152,7 +156,7 @@ class BigBang(Game[State, Move, View, Options]):
         if isinstance(action, Place | Top) and left(board) == 1:
             return True
         return (
-            state.race.options.first_stuck_ends and len(board.deck) <= HAND
+            state.race.options.first_stuck_ends and len(board.deck) <= self.rules.hand
         )  # nobody is stuck before it is empty
 
     def over(self, state: State) -> RuleError:
@@ -190,13 +194,13 @@ class BigBang(Game[State, Move, View, Options]):
             board = place(board, action.card, action.x, action.y, action.turn)
             told = (Placed(seat, with_others, placed(board), left(board), last_laid(board), "hand"),)
         elif isinstance(action, Draw):
-            board, drawn = draw(board, options)
+            board, drawn = draw(self.rules, board, options)
             told = (Drew(seat, with_others, drawn),)
         elif isinstance(action, Top):
             board = place_top(board, action.x, action.y, action.turn)
             told = (Placed(seat, with_others, placed(board), left(board), last_laid(board), "discard"),)
         elif isinstance(action, Dead):
-            board, away, drawn, shuffled = dead(board, action.cards, options, rng)
+            board, away, drawn, shuffled = dead(self.rules, board, action.cards, options, rng)
             again = (Reshuffled(seat, with_others, shuffled),) if shuffled else ()
             told = (Discarded(seat, with_others, away), *again, Drew(seat, with_others, drawn))
         elif isinstance(action, Stop):
@@ -213,7 +217,7 @@ class BigBang(Game[State, Move, View, Options]):
         after = State(race, state.moves + 1, False, boards)
         if ready is None or not is_over(boards, options):
             return after, told
-        after, ending = end_race(after, max(at, race.go_at), rng)
+        after, ending = end_race(self.rules, after, max(at, race.go_at), rng)
         return after, told + ending
 
     def view(self, state: State, viewer: int | None) -> View:
@@ -234,7 +238,7 @@ class BigBang(Game[State, Move, View, Options]):
                         left(board),
                         board.ready,
                         board.time,
-                        cards_of(board) if shown or seat == viewer else None,
+                        cards_of(self.rules, board, race.options) if shown or seat == viewer else None,
                     )
                     for seat, board in enumerate(state.boards)
                 ]
@@ -254,17 +258,17 @@ class BigBang(Game[State, Move, View, Options]):
 
     def default(self, view: View) -> Move | None:
         """The first of `legal` (4.4.14); in a race the clock runs, and the table does nothing."""
-        found = moves_of(view)
+        found = moves_of(self.rules, view)
         return found[0] if found and not is_race(view.options, len(view.racers)) else None
 
     def think(self, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
-        return computer.think(view, level, rng)
+        return computer.think(self.rules, view, level, rng)
 
     def result(self, state: State) -> Result | None:
-        return result(state) if state.over else None
+        return result(self.rules, state) if state.over else None
 
     def scores(self, state: State) -> tuple[int, ...]:
-        return scores(state)
+        return scores(self.rules, state)
 
     def feats(self, options: Options, seats: int, told: Iterator[tuple[int, Event]]) -> Iterator[Feat]:
         """See `engine.big_bang.feats`."""
@@ -273,7 +277,7 @@ class BigBang(Game[State, Move, View, Options]):
     def determinize(self, view: View, rng: Rng) -> State:
         """The state's own numbers of moves are not in a view: they start again from 0."""
         race = Race(view.options, view.round, 0, view.go_at, view.totals)
-        return State(race, 0, view.over, boards_of(view, rng))
+        return State(race, 0, view.over, boards_of(self.rules, view, rng))
 
     def parse(self, text: str) -> Move:
         found = _PLACE.fullmatch(text)

@@ -1,6 +1,7 @@
 """How Big Bang is played on one board: what lies there and what each move makes of it (rules 4.2).
 
-Nobody meets anybody: every function here sees one player's board and cards alone.
+Nobody meets anybody: every function here sees one player's board and cards alone, and the rules where they have
+figures for it.
 """
 
 from __future__ import annotations
@@ -13,10 +14,9 @@ import msgspec
 
 from engine.big_bang.cards import BESIDE, FIRST_RULE, PIECES, STAR, card_of, name, piece_of, turn_of
 from engine.big_bang.grid import FIRST_FIELD, ORIGIN, REACH, cell_at, fits, grow, near, place_of, places
+from engine.big_bang.rules import Rules
 from engine.big_bang.types import Dead, Draw, Lying, Move, Options, Place, Ready, Stop, Top
 from engine.game import Card, Rng, RuleError
-
-HAND = 3
 
 
 class Board(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -74,11 +74,11 @@ LIES = tuple(map(_Lies, _ALL_PIECES))
 DRAW, STOP = Draw(), Stop()
 
 
-def first_board(deck: Sequence[int]) -> Board:
+def first_board(rules: Rules, deck: Sequence[int]) -> Board:
     """The star in the middle, and the first cards drawn (4.2.1)."""
-    cards = tuple(deck)
+    cards, held = tuple(deck), rules.hand
     return Board(
-        (ORIGIN,), (STAR,), FIRST_FIELD, cards[: -HAND - 1 : -1], cards[:-HAND], (), True, None, None
+        (ORIGIN,), (STAR,), FIRST_FIELD, cards[: -held - 1 : -1], cards[:-held], (), True, None, None
     )
 
 
@@ -120,7 +120,7 @@ def fitting(board: Board) -> int | None:
     return fits(board.field, board.cells, board.pieces, board.hand)
 
 
-def moves(board: Board, options: Options) -> tuple[Move, ...]:
+def moves(rules: Rules, board: Board, options: Options) -> tuple[Move, ...]:
     """What can be done: hand cards in hand order, the top discard, each by y, x, rotation; draw, dead, stop."""
     if board.ready is not None:
         return ()
@@ -139,7 +139,7 @@ def moves(board: Board, options: Options) -> tuple[Move, ...]:
         spots = places(field, board.cells, board.pieces, board.discards[-1])
         found += [TOPS[piece][cell] for cell, piece in spots]
     if board.deck:
-        if len(hand) < HAND:
+        if len(hand) < rules.hand:
             if dead or options.hold:
                 found.append(DRAW)
         elif dead:
@@ -228,23 +228,28 @@ def _misfit(board: Board, card: int, cell: int) -> RuleError:
     return RuleError("big_bang.clash", card=name(card), beside=tuple(piece for piece in beside if piece))
 
 
-def draw(board: Board, options: Options) -> tuple[Board, tuple[int, ...]]:
-    """Draws up to three (4.2.4), and gives the cards drawn."""
-    if len(board.hand) >= HAND:
+def draw(rules: Rules, board: Board, options: Options) -> tuple[Board, tuple[int, ...]]:
+    """Draws until the hand is full (4.2.4), and gives the cards drawn."""
+    if len(board.hand) >= rules.hand:
         raise RuleError("big_bang.hand_full")
     if not board.deck:
         raise RuleError("big_bang.no_deck")
     card = None if options.hold else fitting(board)
     if card is not None:
         raise RuleError("big_bang.hand_fits", card=name(card))
-    after = _filled(board, board.hand, board.deck, board.discards, board.idle)
+    after = _filled(rules, board, board.hand, board.deck, board.discards, board.idle)
     return after, after.hand[len(board.hand) :]
 
 
 def _filled(
-    board: Board, hand: tuple[int, ...], deck: tuple[int, ...], discards: tuple[int, ...], idle: bool
+    rules: Rules,
+    board: Board,
+    hand: tuple[int, ...],
+    deck: tuple[int, ...],
+    discards: tuple[int, ...],
+    idle: bool,
 ) -> Board:
-    count = min(HAND - len(hand), len(deck))
+    count = min(rules.hand - len(hand), len(deck))
     rest = len(deck) - count
     return Board(
         board.cells,
@@ -260,9 +265,9 @@ def _filled(
 
 
 def dead(
-    board: Board, cards: tuple[int, ...], options: Options, rng: Rng
+    rules: Rules, board: Board, cards: tuple[int, ...], options: Options, rng: Rng
 ) -> tuple[Board, tuple[int, ...], tuple[int, ...], int]:
-    """Discards a dead hand and draws three (4.2.5); with `replay` and no deck the discards become one (4.4.17).
+    """Discards a dead hand and fills it (4.2.5); with `replay` and no deck the discards become one (4.4.17).
 
     Gives the cards discarded, those drawn, and how many were shuffled.
     """
@@ -270,7 +275,7 @@ def dead(
     again = not board.deck
     if again and not options.replay:
         raise RuleError("big_bang.no_deck")
-    if not again and len(hand) < HAND:
+    if not again and len(hand) < rules.hand:
         raise RuleError("big_bang.draw_first")
     card = fitting(board)
     if card is not None:
@@ -280,9 +285,9 @@ def dead(
         raise RuleError("big_bang.not_hand", hand=tuple(map(name, hand)))
     pile = board.discards + cards
     if again:
-        after = _filled(board, (), tuple(rng.shuffled(pile)), (), idle=True)
+        after = _filled(rules, board, (), tuple(rng.shuffled(pile)), (), idle=True)
         return after, cards, after.hand, len(pile)
-    after = _filled(board, (), board.deck, pile, board.idle)
+    after = _filled(rules, board, (), board.deck, pile, board.idle)
     return after, cards, after.hand, 0
 
 

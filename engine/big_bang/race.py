@@ -8,10 +8,10 @@ import msgspec
 
 from engine.big_bang.cards import FIRST_RULE, STAR, all_cards
 from engine.big_bang.play import Board, first_board, left, lying
+from engine.big_bang.rules import Rules
 from engine.big_bang.types import Dealt, Options, RaceLine, RaceScored
-from engine.game import GO_MS, Event, Finished, Result, Rng, places
+from engine.game import Event, Finished, Result, Rng, places
 
-RULES_CARD = 2  # points (4.1)
 NEVER = 1 << 60  # later than any time
 
 
@@ -39,20 +39,20 @@ def is_race(options: Options, seats: int) -> bool:
     return seats > 1 or options.limit_s > 0
 
 
-def opens_after(options: Options, seats: int) -> int:
+def opens_after(rules: Rules, options: Options, seats: int) -> int:
     """From a deal to its GO, in milliseconds; what is no race is open at once (4.4.16)."""
-    return GO_MS if is_race(options, seats) else 0
+    return rules.go_ms if is_race(options, seats) else 0
 
 
-def deal(race: Race, rng: Rng) -> tuple[State, Dealt]:
+def deal(rules: Rules, race: Race, rng: Rng) -> tuple[State, Dealt]:
     """One shuffle for all boards, or one for each (4.4.11)."""
     options = race.options
     cards = all_cards(options.highest, options.rules_cards)
     seats = len(race.totals)
     if options.duplicate:
-        boards = (first_board(rng.shuffled(cards)),) * seats
+        boards = (first_board(rules, rng.shuffled(cards)),) * seats
     else:
-        boards = tuple([first_board(rng.shuffled(cards)) for _ in range(seats)])
+        boards = tuple([first_board(rules, rng.shuffled(cards)) for _ in range(seats)])
     return State(race, race.dealt, False, boards), Dealt(race.round, tuple(board.hand for board in boards))
 
 
@@ -61,19 +61,22 @@ def numbers(board: Board) -> int:
     return sum(STAR < piece < FIRST_RULE for piece in board.pieces)
 
 
-def rules(board: Board) -> int:
+def rules_cards(board: Board) -> int:
     """Rules cards placed."""
     return sum(piece >= FIRST_RULE for piece in board.pieces)
 
 
-def points(board: Board, options: Options) -> int:
+def points(rules: Rules, board: Board, options: Options) -> int:
     """Rule 4.2.8."""
-    return numbers(board) + RULES_CARD * rules(board) + options.unplayed * left(board)
+    placed = rules.number * numbers(board) + rules.rules_card * rules_cards(board)
+    return placed + options.unplayed * left(board)
 
 
-def standing(boards: Sequence[Board], options: Options) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def standing(
+    rules: Rules, boards: Sequence[Board], options: Options
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The places of a race that ends like this (4.4.10), and what each seat scores for it (4.4.15)."""
-    made = [points(board, options) for board in boards]
+    made = [points(rules, board, options) for board in boards]
     ranking = places(
         [
             (-score, NEVER if board.time is None else board.time)
@@ -94,11 +97,11 @@ def is_over(boards: Sequence[Board], options: Options) -> bool:
     return "all" in ready or None not in ready or (options.first_stuck_ends and "stuck" in ready)
 
 
-def end_race(state: State, at: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
+def end_race(rules: Rules, state: State, at: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
     """Scores the race and deals the next one, or ends the game."""
     race = state.race
     options = race.options
-    ranking, scores = standing(state.boards, options)
+    ranking, scores = standing(rules, state.boards, options)
     totals = tuple(map(sum, zip(race.totals, scores, strict=True)))
     lines = tuple(
         RaceLine(
@@ -107,9 +110,9 @@ def end_race(state: State, at: int, rng: Rng) -> tuple[State, tuple[Event, ...]]
             totals[seat],
             ranking[seat],
             numbers(board),
-            rules(board),
+            rules_cards(board),
             left(board),
-            points(board, options),
+            points(rules, board, options),
             board.ready,
             board.time,
             lying(board),
@@ -120,14 +123,14 @@ def end_race(state: State, at: int, rng: Rng) -> tuple[State, tuple[Event, ...]]
     )
     scored = RaceScored(race.round, lines)
     if race.round < options.rounds:
-        opens_at = at + opens_after(options, len(totals))
-        after, dealt = deal(Race(options, race.round + 1, state.moves, opens_at, totals), rng)
+        opens_at = at + opens_after(rules, options, len(totals))
+        after, dealt = deal(rules, Race(options, race.round + 1, state.moves, opens_at, totals), rng)
         return after, (scored, dealt)
     ended = State(Race(options, race.round, race.dealt, race.go_at, totals), state.moves, True, state.boards)
-    return ended, (scored, Finished(result(ended)))
+    return ended, (scored, Finished(result(rules, ended)))
 
 
-def result(state: State) -> Result:
+def result(rules: Rules, state: State) -> Result:
     """The end of a game. `reason` is one of
 
     - "solo": one player alone;
@@ -142,17 +145,19 @@ def result(state: State) -> Result:
         return Result("solo", (1,), totals, sides)
     ranking = places([-total for total in totals])
     if race.options.rounds == 1:
-        ranking, _ = standing(state.boards, race.options)
+        ranking, _ = standing(rules, state.boards, race.options)
     if ranking.count(1) > 1:
         return Result("shared", ranking, totals, sides)
-    made = [points(board, race.options) for board in state.boards] if race.options.rounds == 1 else totals
+    made = (
+        [points(rules, board, race.options) for board in state.boards] if race.options.rounds == 1 else totals
+    )
     return Result("time" if list(made).count(max(made)) > 1 else "points", ranking, totals, sides)
 
 
-def scores(state: State) -> tuple[int, ...]:
+def scores(rules: Rules, state: State) -> tuple[int, ...]:
     """What the game would end with now."""
     race = state.race
     if state.over:
         return race.totals
-    _, made = standing(state.boards, race.options)
+    _, made = standing(rules, state.boards, race.options)
     return tuple(map(sum, zip(race.totals, made, strict=True)))

@@ -203,6 +203,7 @@ class Cards(msgspec.Struct, frozen=True):
     discards: tuple[Card, ...]  # top last
     deck: int  # cards in it
     idle: bool  # nothing was placed since the deck was shuffled (4.4.17)
+    points: int  # of the board as it lies (4.2.8)
 
 
 class Racer(msgspec.Struct, frozen=True):

@@ -24,6 +24,8 @@ from engine.big_bang.play import (
     through,
     with_ready,
 )
+from engine.big_bang.race import points
+from engine.big_bang.rules import Rules
 from engine.big_bang.types import Cards, Dead, Draw, Move, Options, Place, Racer, Top, View
 from engine.game import Rng
 
@@ -40,22 +42,23 @@ def board_of(racer: Racer, cards: Cards, deck: Sequence[int]) -> Board:
     )
 
 
-def cards_of(board: Board) -> Cards:
+def cards_of(rules: Rules, board: Board, options: Options) -> Cards:
     """What a player sees of the own board."""
-    return Cards(lying(board), board.hand, board.discards, len(board.deck), board.idle)
+    made = points(rules, board, options)
+    return Cards(lying(board), board.hand, board.discards, len(board.deck), board.idle, made)
 
 
-def moves_of(view: View) -> tuple[Move, ...]:
+def moves_of(rules: Rules, view: View) -> tuple[Move, ...]:
     """What is legal for the view's owner."""
     if view.viewer is None or view.over:
         return ()
     racer = view.racers[view.viewer]
     if racer.cards is None or racer.ready is not None:
         return ()
-    return moves(board_of(racer, racer.cards, (STAR,) * racer.cards.deck), view.options)
+    return moves(rules, board_of(racer, racer.cards, (STAR,) * racer.cards.deck), view.options)
 
 
-def boards_of(view: View, rng: Rng) -> tuple[Board, ...]:
+def boards_of(rules: Rules, view: View, rng: Rng) -> tuple[Board, ...]:
     """A board for every seat, hidden ones made up."""
     options = view.options
     cards = all_cards(options.highest, options.rules_cards)
@@ -73,44 +76,44 @@ def boards_of(view: View, rng: Rng) -> tuple[Board, ...]:
         order = [*deck, *reversed(drawn)]  # about the order in which they came
         known.append(board_of(racer, racer.cards, deck))
     return tuple(
-        _made_up(racer, order if options.duplicate else rng.shuffled(cards), options, rng)
+        _made_up(rules, racer, order if options.duplicate else rng.shuffled(cards), options, rng)
         if board is None
         else board
         for racer, board in zip(view.racers, known, strict=True)
     )
 
 
-def _made_up(racer: Racer, order: Sequence[int], options: Options, rng: Rng) -> Board:
+def _made_up(rules: Rules, racer: Racer, order: Sequence[int], options: Options, rng: Rng) -> Board:
     for _ in range(ATTEMPTS):
-        board = _played(first_board(order), racer.placed, options, rng)
+        board = _played(rules, first_board(rules, order), racer.placed, options, rng)
         if board is not None and (racer.ready or through(board, options) is None):
             break
     else:
-        board = _laid(order, racer.placed, rng)
+        board = _laid(rules, order, racer.placed, rng)
     return with_ready(board, racer.ready, racer.time)
 
 
-def _played(board: Board, goal: int, options: Options, rng: Rng) -> Board | None:
+def _played(rules: Rules, board: Board, goal: int, options: Options, rng: Rng) -> Board | None:
     """The board after random play up to so many cards; None if it got stuck before."""
     while placed(board) < goal:
         if through(board, options) is not None:
             return None
-        action = rng.choice(moves(board, options))
+        action = rng.choice(moves(rules, board, options))
         if isinstance(action, Place):
             board = place(board, action.card, action.x, action.y, action.turn)
         elif isinstance(action, Top):
             board = place_top(board, action.x, action.y, action.turn)
         elif isinstance(action, Draw):
-            board, _ = draw(board, options)
+            board, _ = draw(rules, board, options)
         elif isinstance(action, Dead):
-            board, *_ = dead(board, action.cards, options, rng)
+            board, *_ = dead(rules, board, action.cards, options, rng)
     return board
 
 
-def _laid(cards: Sequence[int], goal: int, rng: Rng) -> Board:
+def _laid(rules: Rules, cards: Sequence[int], goal: int, rng: Rng) -> Board:
     """So many cards in any order that fits; the rest is the deck."""
     while True:
-        board, rest = first_board(()), list(cards)
+        board, rest = first_board(rules, ()), list(cards)
         while placed(board) < goal:
             spots = [
                 (card, spot)

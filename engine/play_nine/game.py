@@ -195,6 +195,7 @@ class PlayNine(Game[State, Move, View, Options]):
             extra=hole.extra,
             totals=tuple(map(sum, hole.scores)),
             points=hole.points,
+            pair=self.rules.pair,
             result=self.result(state),
         )
 

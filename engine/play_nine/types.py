@@ -257,4 +257,5 @@ class View(msgspec.Struct, frozen=True):
     extra: tuple[tuple[int | None, ...], ...]  # a seat: of each playoff hole; None where it was out of it
     totals: tuple[int, ...]
     points: tuple[int, ...]  # holes won in halves, in match play; else zeros
+    pair: int  # what a matched column scores, but for two Holes-in-One
     result: Result | None = None  # of a game that is over

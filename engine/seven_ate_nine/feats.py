@@ -7,7 +7,8 @@ from statistics import median_low
 
 from engine.feats import Feat, FeatKind
 from engine.game import Event
-from engine.seven_ate_nine.types import COUNTED, Dealt, Go, LaidLast, Missed, Played, RaceScored
+from engine.seven_ate_nine.rules import Rules
+from engine.seven_ate_nine.types import Dealt, Go, LaidLast, Missed, Played, RaceScored
 
 FEWEST = 10  # cards after which the median of their times says something
 
@@ -43,7 +44,7 @@ class _Hand:
             yield Feat(seat, "streak", self.longest)
 
 
-def feats(seats: int, told: Iterator[tuple[int, Event]]) -> Iterator[Feat]:
+def feats(rules: Rules, seats: int, told: Iterator[tuple[int, Event]]) -> Iterator[Feat]:
     """A race stands still while its pile is turned over: its time runs from its first GO all the same."""
     hands = [_Hand() for _ in range(seats)]
     opened: int | None = None  # the first GO of the race
@@ -61,7 +62,7 @@ def feats(seats: int, told: Iterator[tuple[int, Event]]) -> Iterator[Feat]:
                 shown = max(at, shown)
             case LaidLast(seat):
                 hands[seat].plays(None)
-            case Missed(seat, why=why) if why in COUNTED:
+            case Missed(seat, why=why) if why in rules.counted:
                 hands[seat].streak = 0
             case RaceScored(winner=int(seat)):
                 hands[seat].races.append(at - (opened or 0))

@@ -19,6 +19,7 @@ from engine.seven_ate_nine.race import (
     PLAYS,
     Race,
     State,
+    by_number,
     deal_race,
     draw,
     end,
@@ -26,6 +27,7 @@ from engine.seven_ate_nine.race import (
     play,
     result,
 )
+from engine.seven_ate_nine.rules import Rules
 from engine.seven_ate_nine.types import (
     Dealt,
     Draw,
@@ -62,7 +64,6 @@ class SevenAteNine(Game[State, Move, View, Options]):
 
     key = "seven_ate_nine"
     title = "7 Ate 9"
-    rules_version = 1
     seats = tuple(EVERYONE)
     race = True
     deck_by = "deck"
@@ -72,6 +73,10 @@ class SevenAteNine(Game[State, Move, View, Options]):
     )
     Events: ClassVar[object] = Events
 
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.rules_version = rules.version
+
     def check(self, options: Options, seats: int) -> None:
         super().check(options, seats)
         if options.auto_last and not options.last_card_free:
@@ -79,7 +84,7 @@ class SevenAteNine(Game[State, Move, View, Options]):
 
     def deal(self, options: Options, seats: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
         self.check(options, seats)
-        return deal_race(Race(options, 1, 0, (0,) * seats), seats, 0, rng)
+        return deal_race(self.rules, Race(options, 1, 0, (0,) * seats), seats, 0, rng)
 
     def waiting_for(self, state: State) -> tuple[int, ...]:
         return EVERYONE[len(state.hands)] if state.how is None else ()
@@ -134,15 +139,15 @@ class SevenAteNine(Game[State, Move, View, Options]):
         if state.how is not None:
             raise RuleError("over")
         if seat == TABLE and isinstance(action, End):
-            return end(state, at, rng)
+            return end(self.rules, state, at, rng)
         if not 0 <= seat < len(state.hands):
             raise no_seat(seat, len(state.hands))
         if isinstance(action, Draw):
-            return draw(state, seat, at, rng)
+            return draw(self.rules, state, seat, at, rng)
         if isinstance(action, Play):
-            return play(state, seat, action, at, rng)
+            return play(self.rules, state, seat, action, at, rng)
         if isinstance(action, Last):
-            return last(state, seat, at, rng)
+            return last(self.rules, state, seat, at, rng)
         if isinstance(action, End):
             raise RuleError("seven_ate_nine.table_only")
         raise RuleError("action")
@@ -165,6 +170,9 @@ class SevenAteNine(Game[State, Move, View, Options]):
             state.how,
             state.winner,
             None if viewer is None or viewer != state.winner else state.down,
+            self.rules.to_win,
+            () if viewer is None else by_number(state.hands[viewer]),
+            result(state),
         )
 
     def visible(self, event: Event, viewer: int | None) -> Event | None:
@@ -204,7 +212,7 @@ class SevenAteNine(Game[State, Move, View, Options]):
 
     def feats(self, options: Options, seats: int, told: Iterator[tuple[int, Event]]) -> Iterator[Feat]:
         """See `engine.seven_ate_nine.feats`."""
-        return feats.feats(seats, told)
+        return feats.feats(self.rules, seats, told)
 
     def determinize(self, view: View, rng: Rng) -> State:
         """The state's own numbers of moves, the tops before and the misses are not in a view: they are as new.

@@ -13,10 +13,10 @@ from typing import TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from engine.game import GO_MS, Card, Event, Finished, Result, Rng, RuleError, places
+from engine.game import Card, Event, Finished, Result, Rng, RuleError, places
 from engine.seven_ate_nine.cards import DECKS, FITS, MODIFIERS, NUMBERS, PAIRS, modifier, number
+from engine.seven_ate_nine.rules import Rules
 from engine.seven_ate_nine.types import (
-    COUNTED,
     Dealt,
     Draw,
     Drew,
@@ -37,13 +37,6 @@ from engine.seven_ate_nine.types import (
 )
 
 T = TypeVar("T")
-
-TO_WIN = 3  # races, in a match (1.4.10)
-MISSES = 5  # so many within MISSES_MS stop plays for LOCK_MS (1.4.1)
-MISSES_MS = 2000
-LOCK_MS = 3000
-SKEW_MS = 2000  # how far back in time an attempt may come that is still judged exactly
-MANY = 6  # so many tops before are kept anyhow
 
 # Every action there is, made once.
 DRAW, LAST, END = Draw(), Last(), End()
@@ -95,28 +88,30 @@ class State(msgspec.Struct, frozen=True, array_like=True, gc=False):
         return tuple([len(hand) + len(draw) for hand, draw in zip(self.hands, self.draws, strict=True)])
 
 
-def deal_race(race: Race, seats: int, at: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
+def deal_race(rules: Rules, race: Race, seats: int, at: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
     """A fresh shuffle, one card for the pile, equal draw piles (1.2.1)."""
     *deck, top = rng.shuffled(DECKS[race.options.deck])
     each, held = len(deck) // seats, race.options.start_hand
     piles = [tuple(deck[seat * each : (seat + 1) * each]) for seat in range(seats)]
     hands = tuple(pile[: each - held - 1 : -1] for pile in piles)
     draws = tuple(pile[: each - held] for pile in piles)
-    go_at = at + GO_MS
+    go_at = at + rules.go_ms
     state = State(race, race.dealt, go_at, at, (top,), draws, hands, (), ((),) * seats, (0,) * seats)
     return state, (Dealt(race.number, top, hands, each - held), Go(go_at))
 
 
-def draw(state: State, seat: int, at: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
+def draw(rules: Rules, state: State, seat: int, at: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
     """The top card of the own draw pile into the hand (1.2.3)."""
     if not state.draws[seat]:
         raise RuleError("seven_ate_nine.drawn_out")
     if at < state.go_at:
-        return miss(state, seat, DRAW, "early", at, rng)
-    return _drawn(state, seat, at, rng, ())
+        return miss(rules, state, seat, DRAW, "early", at, rng)
+    return _drawn(rules, state, seat, at, rng, ())
 
 
-def play(state: State, seat: int, action: Play, at: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
+def play(
+    rules: Rules, state: State, seat: int, action: Play, at: int, rng: Rng
+) -> tuple[State, tuple[Event, ...]]:
     """A card from the hand onto the pile, if it fits the top that lies there now (1.2.5, 1.2.6, 1.4.4)."""
     hands, top = list(state.hands), state.pile[-1]
     hand = hands[seat]
@@ -125,13 +120,13 @@ def play(state: State, seat: int, action: Play, at: int, rng: Rng) -> tuple[Stat
         if action.number not in NUMBERS or action.modifier not in (None, *MODIFIERS):
             raise RuleError("action")
         late = _late(state, card, at)
-        return miss(state, seat, action, _why(state, seat, card, late, at), at, rng, late or 0)
+        return miss(rules, state, seat, action, _why(state, seat, card, late, at), at, rng, late or 0)
     assert card is not None
     held = hand.index(card)
     hands[seat] = hand[:held] + hand[held + 1 :]
     gone = state.gone
-    if len(gone) >= MANY:
-        keep = at - state.race.options.grace_ms - SKEW_MS
+    if len(gone) >= rules.tops:
+        keep = at - state.race.options.grace_ms - rules.skew_ms
         gone = tuple([old for old in gone if old[1] >= keep])
     after = replace(
         state,
@@ -142,7 +137,7 @@ def play(state: State, seat: int, action: Play, at: int, rng: Rng) -> tuple[Stat
         gone=gone + ((top, at),),  # noqa: RUF005
     )
     told = (Played(seat, card),)
-    return (after, told) if state.draws[seat] else _follow(after, seat, at, rng, told)
+    return (after, told) if state.draws[seat] else _follow(rules, after, seat, at, rng, told)
 
 
 def called(hand: Sequence[int], action: Play) -> int | None:
@@ -151,6 +146,14 @@ def called(hand: Sequence[int], action: Play) -> int | None:
         card = 10 * action.number + action.modifier
         return card if card in hand else None
     return next((card for card in hand if number(card) == action.number), None)
+
+
+def by_number(hand: Sequence[int]) -> tuple[int, ...]:
+    """The places in a hand of the cards that their numbers alone play, as `called` has it."""
+    first: dict[int, int] = {}
+    for place, card in enumerate(hand):
+        first.setdefault(number(card), place)
+    return tuple(first.values())
 
 
 def _late(state: State, card: int | None, at: int) -> int | None:
@@ -171,38 +174,38 @@ def _why(state: State, seat: int, card: int | None, late: int | None, at: int) -
     return "no_fit" if late is None else "too_late"
 
 
-def last(state: State, seat: int, at: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
+def last(rules: Rules, state: State, seat: int, at: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
     """The last card face down, whatever its number (1.2.7)."""
     if not state.race.options.last_card_free:
         raise RuleError("seven_ate_nine.last_off")
     if state.draws[seat] or len(state.hands[seat]) != 1:
         raise RuleError("seven_ate_nine.last", left=state.left[seat])
     if at < state.go_at or at < state.locked[seat]:
-        return miss(state, seat, LAST, "early" if at < state.go_at else "locked", at, rng)
-    return _lay_down(replace(state, moves=state.moves + 1), seat, at, rng, (), by_itself=False)
+        return miss(rules, state, seat, LAST, "early" if at < state.go_at else "locked", at, rng)
+    return _lay_down(rules, replace(state, moves=state.moves + 1), seat, at, rng, (), by_itself=False)
 
 
 def miss(
-    state: State, seat: int, action: Move, why: Why, at: int, rng: Rng, late: int = 0
+    rules: Rules, state: State, seat: int, action: Move, why: Why, at: int, rng: Rng, late: int = 0
 ) -> tuple[State, tuple[Event, ...]]:
     """The card goes back, and what the option `penalty` says follows (1.4.1)."""
-    penalty = state.race.options.penalty if why in COUNTED else "none"
+    penalty = state.race.options.penalty if why in rules.counted else "none"
     misses, locked, until = state.misses, state.locked, None
     if penalty == "cooldown":
-        recent = (*[then for then in misses[seat] if then >= at - MISSES_MS], at)
-        if len(recent) == MISSES:
-            recent, until = (), at + LOCK_MS
+        recent = (*[then for then in misses[seat] if then >= at - rules.misses_ms], at)
+        if len(recent) == rules.misses:
+            recent, until = (), at + rules.lock_ms
             locked = _with(locked, seat, until)
         misses = _with(misses, seat, recent)
     missed = Missed(seat, action, why, until, late if why == "too_late" else 0)
     if penalty == "draw1" and state.draws[seat]:
-        return _drawn(state, seat, at, rng, (missed,))
+        return _drawn(rules, state, seat, at, rng, (missed,))
     return replace(state, moves=state.moves + 1, misses=misses, locked=locked), (missed,)
 
 
-def end(state: State, at: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
+def end(rules: Rules, state: State, at: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
     """The table ends a race that all have left (1.4.14)."""
-    return _finish(replace(state, moves=state.moves + 1), None, "ended", at, rng, ())
+    return _finish(rules, replace(state, moves=state.moves + 1), None, "ended", at, rng, ())
 
 
 def is_stuck(state: State) -> bool:
@@ -225,7 +228,7 @@ def _ranked(race: Race, how: How, left: tuple[int, ...]) -> Result:
 
 
 def _drawn(
-    state: State, seat: int, at: int, rng: Rng, missed: tuple[Event, ...]
+    rules: Rules, state: State, seat: int, at: int, rng: Rng, missed: tuple[Event, ...]
 ) -> tuple[State, tuple[Event, ...]]:
     draws, hands = list(state.draws), list(state.hands)
     pile = draws[seat]
@@ -234,25 +237,27 @@ def _drawn(
     hands[seat] += (card,)
     after = replace(state, moves=state.moves + 1, draws=tuple(draws), hands=tuple(hands))
     told = missed + (Drew(seat, card, bool(missed)),)  # noqa: RUF005 - the faster way to say it
-    return (after, told) if len(pile) > 1 else _follow(after, seat, at, rng, told)
+    return (after, told) if len(pile) > 1 else _follow(rules, after, seat, at, rng, told)
 
 
 def _follow(
-    state: State, seat: int, at: int, rng: Rng, events: tuple[Event, ...]
+    rules: Rules, state: State, seat: int, at: int, rng: Rng, events: tuple[Event, ...]
 ) -> tuple[State, tuple[Event, ...]]:
     """What a card that has moved brings with it: the end of the race, or a pile that has to be turned."""
     if not state.draws[seat]:
         cards = len(state.hands[seat])
         if not cards:
-            return _finish(state, seat, "out", at, rng, events)
+            return _finish(rules, state, seat, "out", at, rng, events)
         if cards == 1 and state.race.options.auto_last:
-            return _lay_down(state, seat, at, rng, events, by_itself=True)
+            return _lay_down(rules, state, seat, at, rng, events, by_itself=True)
         if is_stuck(state):
-            return _rotate(state, at, events)
+            return _rotate(rules, state, at, events)
     return state, events
 
 
-def _rotate(state: State, at: int, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:
+def _rotate(
+    rules: Rules, state: State, at: int, events: tuple[Event, ...]
+) -> tuple[State, tuple[Event, ...]]:
     """The bottom card of the pile becomes its top until something fits; then GO is said again (1.2.8)."""
     told: list[Event] = [*events]
     pile = state.pile
@@ -264,22 +269,22 @@ def _rotate(state: State, at: int, events: tuple[Event, ...]) -> tuple[State, tu
             break
     else:
         raise RuntimeError("no card of the pile frees the race: a deck without all pairs")
-    go_at = at + GO_MS
+    go_at = at + rules.go_ms
     return replace(state, pile=pile, since=at, go_at=go_at), (*told, Go(go_at))
 
 
 def _lay_down(
-    state: State, seat: int, at: int, rng: Rng, events: tuple[Event, ...], *, by_itself: bool
+    rules: Rules, state: State, seat: int, at: int, rng: Rng, events: tuple[Event, ...], *, by_itself: bool
 ) -> tuple[State, tuple[Event, ...]]:
     (card,) = state.hands[seat]
     state = replace(state, hands=_with(state.hands, seat, ()), down=card)
-    return _finish(state, seat, "last", at, rng, (*events, LaidLast(seat, card, by_itself)))
+    return _finish(rules, state, seat, "last", at, rng, (*events, LaidLast(seat, card, by_itself)))
 
 
 def _finish(
-    state: State, winner: int | None, how: How, at: int, rng: Rng, events: tuple[Event, ...]
+    rules: Rules, state: State, winner: int | None, how: How, at: int, rng: Rng, events: tuple[Event, ...]
 ) -> tuple[State, tuple[Event, ...]]:
-    """The race is over; in a match the next one follows until somebody has won three (1.2.9, 1.4.10)."""
+    """The race is over; in a match the next one follows until somebody has won enough (1.2.9, 1.4.10)."""
     race, left = state.race, state.left
     scores = totals = left
     if race.options.match:
@@ -287,10 +292,10 @@ def _finish(
         totals = tuple(map(sum, zip(race.points, scores, strict=True)))
         race = replace(race, points=totals)
     lines = tuple(map(RaceLine, range(len(left)), scores, totals, left))
-    told = (*events, RaceScored(race.number, lines, winner, how))
-    if race.options.match and max(race.points) < TO_WIN:
+    told = (*events, RaceScored(race.number, lines, winner, how, rules.to_win if race.options.match else 0))
+    if race.options.match and max(race.points) < rules.to_win:
         following = Race(race.options, race.number + 1, state.moves, race.points)
-        dealt, more = deal_race(following, len(left), at, rng)
+        dealt, more = deal_race(rules, following, len(left), at, rng)
         return dealt, (*told, *more)
     state = replace(state, race=race, how=how, winner=winner)
     return state, (*told, Finished(_ranked(race, how, left)))

@@ -15,17 +15,25 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from engine.game import Action, Card, Event, Finished, Milliseconds, Miss, RoundScored, ScoreLine, Seat
+from engine.game import (
+    Action,
+    Card,
+    Event,
+    Finished,
+    Milliseconds,
+    Miss,
+    Result,
+    RoundScored,
+    ScoreLine,
+    Seat,
+)
 from engine.seven_ate_nine.cards import Deck
 
 How = Literal["out", "last", "ended"]
 """How a race ended: the last card was played, or laid face down, or the table ended it."""
 
 Why = Literal["early", "locked", "not_held", "too_late", "no_fit"]
-"""Why a card goes back; only the last two but "too_late" cost something: see `COUNTED`."""
-
-COUNTED: tuple[Why, ...] = ("not_held", "no_fit")
-"""The misses that a penalty acts on (1.4.1, 1.4.3, 1.4.11)."""
+"""Why a card goes back."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -149,12 +157,13 @@ class RaceLine(ScoreLine, frozen=True, tag="race"):
     left: int  # cards in hand and draw pile
 
 
-class RaceScored(RoundScored, frozen=True):
+class RaceScored(RoundScored, frozen=True, omit_defaults=True):
     """A race is over. `lines` has one RaceLine a seat, in seat order."""
 
     lines: tuple[RaceLine, ...]
     winner: Seat | None  # None when the table ended the race
     how: How
+    to_win: int = 0  # races that win the match; 0 outside one
 
 
 Events = Dealt | Go | Drew | Played | LaidLast | Missed | Rotated | RaceScored | Finished
@@ -180,3 +189,6 @@ class View(msgspec.Struct, frozen=True):
     how: How | None  # how the game's last race ended; None while it goes on
     winner: int | None  # of that race
     down: Card | None  # the last card laid face down, if it is the viewer's own
+    to_win: int  # races that win a match
+    called: tuple[int, ...]  # places in `hand`: the cards that are played by their numbers alone (1.4.6)
+    result: Result | None = None  # of a game that is over

@@ -61,7 +61,7 @@ def after(line: RaceLine, names: Sequence[str]) -> Shown:
     """A seat's board when the race is over."""
     placed = line.numbers + line.rules
     deck = line.left - len(line.hand) - len(line.discards)
-    cards = Cards(line.board, line.hand, line.discards, deck, idle=False)
+    cards = Cards(line.board, line.hand, line.discards, deck, idle=False, points=line.points)
     return Shown(seats.name(names, line.seat), placed, placed + line.left, len(line.hand), cards, 0)
 
 

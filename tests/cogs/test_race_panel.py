@@ -31,7 +31,7 @@ def test_nothing_moves_from_go_to_the_end() -> None:
             ("", "You have no 8."),
             ("missed 9±2 17", "5±2 does not fit on 9±2."),
             ("why 9±2", ""),
-            ("stopped", "Five misses: play again soon."),
+            ("stopped", "Too many misses: play again soon."),
             ("", "one\ntwo\nthree"),
         )
     ]
@@ -44,7 +44,7 @@ def test_a_player_who_is_stopped_may_only_draw() -> None:
     """Rules 1.4.1."""
     table = sitting(laid.Table.lay("7±2 7±1", "1±1", draws=("1±1", "")).state)
 
-    parts = FACE.panel(table, 0, "stopped", text_only=False, note="Five misses: play again soon.")
+    parts = FACE.panel(table, 0, "stopped", text_only=False, note="Too many misses: play again soon.")
 
     assert [action for action, able in offered(parts).items() if able] == ["draw"]
     assert choices(parts) == [["none"]]

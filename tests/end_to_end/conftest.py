@@ -10,11 +10,11 @@ import pytest
 from PIL import Image
 
 from engine import looks
-from engine.seven_ate_nine import race as seven_ate_nine_race
 from host.pacing import Pacing
 from pictures.canvas import Canvas
 from tests.end_to_end.racing import LOOK, RACING, nobody_is_hurried
 from tests.end_to_end.world import World
+from tests.figures import set_figures
 from tests.thinking import looks_alike, thinks_here
 
 
@@ -73,7 +73,7 @@ def racing(monkeypatch: pytest.MonkeyPatch) -> Pacing:
 
     The computer looks so long that it moves only when time is passed.
     """
-    monkeypatch.setattr(seven_ate_nine_race, "GO_MS", 10)
+    set_figures(monkeypatch, "seven_ate_nine", go_ms=10)
     monkeypatch.setattr(looks, "LOOKS", dict.fromkeys(looks.LOOKS, (LOOK * 1000, 2 * LOOK * 1000)))
     looks_alike(monkeypatch)
     thinks_here(monkeypatch)

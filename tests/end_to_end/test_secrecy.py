@@ -31,6 +31,7 @@ from table.table import Person, Table
 from tests.end_to_end.lockstep import FAULTS, Ear, Fault, Play, Step, Unseen, deals_anew
 from tests.end_to_end.racing import RACING, nobody_is_hurried
 from tests.end_to_end.world import World
+from tests.figures import set_figures
 from tests.sample_game.lines import move_in
 
 CALLED = tuple(map(str, range(1, 11)))  # in a race, held or not
@@ -269,9 +270,9 @@ async def test_a_whole_game_tells_nobody_what_they_may_not_know(
     monkeypatch.setattr("secrets.token_hex", lambda size: case.seed * size)  # also what an incident is called
     monkeypatch.setattr("cogs.notes.NOTE_LIVES", 36_000)  # a note goes with the next one, not with time
     monkeypatch.setattr("cogs.answers.PUT_OFF_AFTER", 36_000)
-    monkeypatch.setattr("engine.seven_ate_nine.race.GO_MS", 100)
-    monkeypatch.setattr("engine.big_bang.race.GO_MS", 100)
-    monkeypatch.setattr("engine.seven_ate_nine.race.LOCK_MS", 0)  # nor does what it says of being stopped
+    # Nor does what it says of being stopped.
+    set_figures(monkeypatch, "seven_ate_nine", go_ms=100, lock_ms=0)
+    set_figures(monkeypatch, "big_bang", go_ms=100)
     # The log of another world cannot be folded: it is dealt anew in the middle of the game.
     monkeypatch.setattr("host.standings.Standings.heard", lambda _standings, _change: None)
     nobody_is_hurried(monkeypatch)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from engine.big_bang import game as big_bang
 from engine.big_bang import types as big_bang_types
+from engine.big_bang.rules import RULES_1 as BIG_BANG_1
 from engine.game import Event, Result, RoundScored
 from engine.play_nine.game import PlayNine
 from engine.play_nine.rules import RULES_1 as PLAY_NINE_1
@@ -14,6 +15,7 @@ from engine.play_nine.types import HoleScored
 from engine.sequence_numbers.game import SequenceNumbers
 from engine.sequence_numbers.rules import RULES_1 as SEQUENCE_NUMBERS_1
 from engine.seven_ate_nine.game import SevenAteNine
+from engine.seven_ate_nine.rules import RULES_1 as SEVEN_ATE_NINE_1
 from engine.seven_ate_nine.types import Dealt, LaidLast, Played, RaceScored
 from engine.sevens.game import Sevens
 from engine.sevens.rules import RULES_1 as SEVENS_1
@@ -149,9 +151,9 @@ BIG_BANG = {
 }
 
 SUBJECTS = (
-    Subject(SevenAteNine(), RACES, recount_races, pace=3000),
+    Subject(SevenAteNine(SEVEN_ATE_NINE_1), RACES, recount_races, pace=3000),
     Subject(
-        big_bang.BigBang(),
+        big_bang.BigBang(BIG_BANG_1),
         BIG_BANG,
         recount_big_bang,
         unlisted=frozenset({"dead", "stop"}),

@@ -14,6 +14,7 @@ from engine import looks
 from engine.game import LEVELS, Rng
 from engine.games import GAMES
 from engine.seven_ate_nine.game import SevenAteNine
+from engine.seven_ate_nine.rules import RULES_1
 from engine.simulate import PEOPLE, Player, Tally, play, schedule
 
 RACES = [key for key, game in GAMES.items() if game.race]
@@ -61,7 +62,7 @@ def test_what_lies_between_two_levels_has_a_chance_against_both(monkeypatch: pyt
 
 def test_person_sees_wrong_once_in_twenty_times() -> None:
     """In 7 Ate 9 the wrong card is tried; a draw takes half a look."""
-    game, person = SevenAteNine(), PEOPLE["newcomer"]
+    game, person = SevenAteNine(RULES_1), PEOPLE["newcomer"]
     told = [play(game.key, game.options({}), ("newcomer",) * 2, b"%d" % number) for number in range(40)]
     plays = sum(played.events["Played"] for played in told)
     misses = sum(played.events["Missed"] for played in told)

@@ -8,11 +8,11 @@ from datetime import timedelta
 import pytest
 from msgspec.structs import replace
 
-from engine.seven_ate_nine import race as seven_ate_nine_race
 from engine.seven_ate_nine.cards import DECKS
 from engine.seven_ate_nine.types import RaceScored, Rotated
 from table.errors import Refused
 from table.table import Channel, Table
+from tests.figures import set_figures
 from tests.host.conftest import ADA, BEN, CHANNEL, CLEO, Bench
 from tests.host.racing import (
     DOV,
@@ -156,7 +156,7 @@ class TestReady:
 class TestTurnedPile:
     async def test_go_is_said_again(self, bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
         """7 Ate 9 1.2.8, 1.4.11: what is tried before comes to nothing and costs nothing."""
-        monkeypatch.setattr(seven_ate_nine_race, "GO_MS", 40)
+        set_figures(monkeypatch, "seven_ate_nine", go_ms=40)
         same_seed(monkeypatch, 24)
         table = await bench.race(ADA, BEN, deck="short", penalty="draw1")
         *_, last = await at_once(bench, table, script(table, happens(Rotated)))
@@ -188,7 +188,7 @@ class TestMatch:
         self, bench: Bench, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """7 Ate 9 1.4.10, 1.4.11"""
-        monkeypatch.setattr(seven_ate_nine_race, "GO_MS", 30)
+        set_figures(monkeypatch, "seven_ate_nine", go_ms=30)
         table = await bench.race(ADA, BEN, deck="short", match=True)
         at = table.opens_at
 

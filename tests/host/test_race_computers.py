@@ -16,7 +16,6 @@ from db.store import Store
 from db.units import Unit
 from engine import looks
 from engine.game import Level
-from engine.seven_ate_nine import race as seven_ate_nine_race
 from engine.seven_ate_nine.game import SevenAteNine
 from host.alarms import Alarms, Ring
 from host.racers import Racers
@@ -24,6 +23,7 @@ from host.referee import Attempt, By
 from host.thinker import Thinker
 from host.times import GameTime, snowflake_ms
 from table.table import Rest, Table
+from tests.figures import set_figures
 from tests.host.conftest import ADA, BEN, Bench
 from tests.host.racing import Try, attempt, log, race, same_seed, seat, session, state
 from tests.pacing import NO_DELAYS
@@ -316,7 +316,7 @@ class TestAtTheTable:
     ) -> None:
         """7 Ate 9 1.2.9, 1.4.14: computers play on at every level, and the table plays for the person."""
         monkeypatch.setitem(looks.LOOKS, level, (1, 3))
-        monkeypatch.setattr(seven_ate_nine_race, "GO_MS", 2)
+        set_figures(monkeypatch, "seven_ate_nine", go_ms=2)
         monkeypatch.setattr(SevenAteNine, "deserted_s", 36_000)
         table = await bench.race(ADA, computers=(level,), deck="short")
 

@@ -172,7 +172,7 @@ PICTURES: dict[str, Callable[[], bytes]] = {
     ),
     "race_over": _race_over,
     "race_result": lambda: pictures.seven_ate_nine.result(
-        views.raced(36, 0, 4, 4, winner=1, how="last"), views.NAMES[:4], match=True, title="Race 4"
+        views.raced(36, 0, 4, 4, winner=1, how="last", to_win=3), views.NAMES[:4], title="Race 4"
     ),
     "sevens_turn": lambda: sevens.table(
         views.chain_table(4), views.NAMES[:4], last=Played(0, sevens_tables.card("8C"))

@@ -57,6 +57,7 @@ def view(seats: int, **changes: Any) -> View:
         "extra": ((),) * seats,
         "totals": (34, -12, 7, 101, 8, 0)[:seats],
         "points": (0,) * seats,
+        "pair": 0,
     }
     drawn = View(**(facts | changes))
     if drawn.phase != "over":

@@ -25,7 +25,7 @@ GOLD, INK, SKY, CARD = (rgb("felt", colour) for colour in ("gold", "ink", "sky",
 CHALK, QUIET, LINE, RED = (rgb("felt", colour) for colour in ("chalk", "quiet", "line", "cardinal"))
 START = ((-1, 0), (1, 0), (0, 1))  # beside the star
 ANY = 0xFE  # every number may still be placed
-NO_CARDS = Cards((), (), (), 0, idle=False)
+NO_CARDS = Cards((), (), (), 0, idle=False, points=0)
 # Fourteen columns and ten rows, and places enough for the second letter.
 LARGEST = tuple(Lying(x, y, 1 + (x + y) % 7, 0) for y in range(-5, 5) for x in range(-7, 7) if (x + y) % 4)
 MANY = tuple((x, y) for y in range(-5, 5) for x in range(-7, 7) if not (x + y) % 4 and (x, y) != (0, 0))
@@ -238,7 +238,7 @@ def test_a_board_of_a_race_that_is_over_tells_whose_it_is_and_offers_no_place() 
     what = after(line, ("Ada", "Bo"))
 
     assert (what.title, what.placed, what.whole, what.takes) == ("Bo", 1, 5, 0)
-    assert what.cards == Cards(line.board, (7, 1), (2,), 1, idle=False)
+    assert what.cards == Cards(line.board, (7, 1), (2,), 1, idle=False, points=line.points)
     assert count(seen(board(what)), QUIET) < count(seen(board(what, places=START[:2])), QUIET)
 
 

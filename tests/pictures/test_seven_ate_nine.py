@@ -201,16 +201,16 @@ def test_the_largest_hands_stay_in_their_places(seats: int) -> None:
 def test_a_race_that_is_over_is_a_row_a_player(left: tuple[int, ...], match: bool) -> None:
     winner = left.index(0) if 0 in left else None
     how = "ended" if winner is None else "out"
-    scored = raced(*left, winner=winner, how=how)  # type: ignore[arg-type]
+    scored = raced(*left, winner=winner, how=how, to_win=3 * match)  # type: ignore[arg-type]
 
-    picture = seen(seven_ate_nine.result(scored, NAMES[: len(left)], match=match, title="Race 4"))
+    picture = seen(seven_ate_nine.result(scored, NAMES[: len(left)], title="Race 4"))
 
     assert picture.size == (1200, 100 + len(left) * 140 - 14 + 16)
     assert count(picture, GOLD) == 0
 
 
 def test_the_ranking_begins_with_the_fewest_cards() -> None:
-    picture = seen(seven_ate_nine.result(raced(9, 0, 4, winner=1), NAMES[:3], match=False, title="Race"))
+    picture = seen(seven_ate_nine.result(raced(9, 0, 4, winner=1), NAMES[:3], title="Race"))
     rows = [(100, 100 + at * 140, 220, 226 + at * 140) for at in range(3)]
 
     marks = [next(seat for seat in "ABC" if count(picture.crop(row), rgb("felt", seat))) for row in rows]
@@ -220,8 +220,8 @@ def test_the_ranking_begins_with_the_fewest_cards() -> None:
 
 def test_the_ranking_tells_the_last_card_face_down_and_the_races_won() -> None:
     def row(how: str, match: bool) -> bytes:
-        scored = raced(0, 4, how=how)  # type: ignore[arg-type]
-        picture = seen(seven_ate_nine.result(scored, NAMES[:2], match=match, title="Race"))
+        scored = raced(0, 4, how=how, to_win=3 * match)  # type: ignore[arg-type]
+        picture = seen(seven_ate_nine.result(scored, NAMES[:2], title="Race"))
         return picture.crop((500, 100, 1040, 226)).tobytes()
 
     assert len({row(how, match) for how in ("last", "out") for match in (False, True)}) == 4
@@ -243,7 +243,7 @@ def test_a_whole_match_can_be_drawn(seats: int) -> None:
         for event in events:
             if isinstance(event, RaceScored):
                 results += 1
-                seven_ate_nine.result(event, names, match=True, title="Race")
+                seven_ate_nine.result(event, names, title="Race")
         if moves % 15 == 0:
             last = session.game.visible(events[0], None)
             seven_ate_nine.table(session.view(None), names, last=last, targets=True)

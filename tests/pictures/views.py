@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.game import Result, places
 from engine.sequence_numbers.play import result as sums_result
 from engine.sequence_numbers.types import View as SequenceView
 from engine.seven_ate_nine import types as seven_ate_nine
@@ -42,13 +43,21 @@ def race(seats: int, **changes: Any) -> seven_ate_nine.View:
         "how": None,
         "winner": None,
         "down": None,
+        "to_win": 3,
+        "called": (),
     }
-    return seven_ate_nine.View(**(facts | changes))
+    facts |= changes
+    if facts["how"] is not None:
+        left = [held + drawn for held, drawn in zip(facts["hands"], facts["draws"], strict=True)]
+        match = facts["options"].match
+        ranks = places([-won for won in facts["points"]] if match else left)
+        facts["result"] = Result("match", ranks, facts["points"], tuple(range(seats)))
+    return seven_ate_nine.View(**facts)
 
 
-def raced(*left: int, winner: int | None = 0, how: seven_ate_nine.How = "out") -> RaceScored:
+def raced(*left: int, winner: int | None = 0, how: seven_ate_nine.How = "out", to_win: int = 0) -> RaceScored:
     lines = tuple(RaceLine(seat, cards, (2, 0, 1, 2)[seat], cards) for seat, cards in enumerate(left))
-    return RaceScored(4, lines, winner, how)
+    return RaceScored(4, lines, winner, how, to_win)
 
 
 def chain_table(seats: int, lies: str = LIES, **changes: Any) -> sevens.View:

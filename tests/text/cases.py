@@ -45,6 +45,7 @@ def view(**changes: object) -> View:
         extra=((), ()),
         totals=(14, 17),
         points=(0, 0),
+        pair=0,
     )
     changed = replace(usual, **changes)
     pairs = tuple(map(matched, changed.boards))

@@ -202,7 +202,7 @@ def covered() -> str:
 def cards_after(line: RaceLine) -> Cards:
     """What lay before a player at the end of a race."""
     deck = line.left - len(line.hand) - len(line.discards)
-    return Cards(line.board, line.hand, line.discards, deck, idle=False)
+    return Cards(line.board, line.hand, line.discards, deck, idle=False, points=line.points)
 
 
 def whose(line: RaceLine, names: Sequence[str]) -> str:

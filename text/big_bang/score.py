@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.big_bang.cards import FIRST_RULE
-from engine.big_bang.race import RULES_CARD
-from engine.big_bang.types import Options, RaceLine, Racer, RaceScored, Ready
+from engine.big_bang.types import RaceLine, Racer, RaceScored, Ready
 from engine.game import Result
 from text.big_bang.board import rows, rules_cards
 from text.locale import _, ngettext
@@ -100,13 +98,6 @@ def clock(ms: int) -> str:
 def points(count: int) -> str:
     """ "28 points", "−3 points"."""
     return ngettext("{count} point", "{count} points", abs(count)).format(count=number(count))
-
-
-def made(racer: Racer, options: Options) -> int:
-    """The points of a board as it lies (rules 4.2.8)."""
-    assert racer.cards is not None
-    worth = sum(RULES_CARD if lies.card >= FIRST_RULE else 1 for lies in racer.cards.board)
-    return worth + options.unplayed * racer.left
 
 
 def left(count: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.big_bang.layout import grid
+from engine.big_bang.board import grid
 from engine.big_bang.types import Cards, Lying, RaceLine, View
 from engine.game import Event
 from text.big_bang.board import card_text, cards_text, faces, place, rows, rules_cards
@@ -100,7 +100,7 @@ def after_alt(line: RaceLine, names: Sequence[str]) -> str:
     """The same of a board when the race is over."""
     placed = line.numbers + line.rules
     deck = line.left - len(line.hand) - len(line.discards)
-    cards = Cards(line.board, line.hand, line.discards, deck, idle=False)
+    cards = Cards(line.board, line.hand, line.discards, deck, idle=False, points=line.points)
     return _sentences([bare(names[line.seat]), placed_of(placed, placed + line.left), *_board(cards)])
 
 

@@ -73,7 +73,7 @@ def told(what: Event, names: Sequence[str]) -> str | None:
         case Dealt():
             if what.round > 1:
                 return _("Race {number} begins.").format(number=what.round)
-            return _("The star lies in the middle, three cards are in hand.")
+            return _("The star lies in the middle, the first cards are in hand.")
         case Placed():
             return _placed(what, names[what.seat])
         case Drew() | Discarded() | Reshuffled():
@@ -146,7 +146,7 @@ def action(move: Move, view: View) -> str:
             top = card_text(cards.discards[-1], move.turn or 0) if cards and cards.discards else "?"
             return _("Top discard, {card}, at {place}").format(card=top, place=place(move.x, move.y))
         case Draw():
-            return _("Draw up to three")
+            return _("Draw cards")
         case Dead():
             if len(move.cards) < 2:
                 return _("Discard the hand")

@@ -51,15 +51,17 @@ def hint(view: View) -> str:
     if card == HOLE_IN_ONE:
         return _("Hint: a Hole-in-One takes five strokes off wherever it lies.")
     if card is not None and spot is not None:
-        return _("Hint: the {card} makes a pair on position {place}. A pair counts 0.").format(
-            card=number(card), place=spot + 1
+        return _("Hint: the {card} makes a pair on position {place}. A pair counts {worth}.").format(
+            card=number(card), place=spot + 1, worth=number(view.pair)
         )
     if card is not None and card <= LOW:
         return _("Hint: the {card} is low. It may replace a high card, or one face down.").format(
             card=number(card)
         )
     if view.phase == "draw":
-        return _("Hint: a pair is two equal cards, one above the other. It counts 0.")
+        return _("Hint: a pair is two equal cards, one above the other. It counts {worth}.").format(
+            worth=number(view.pair)
+        )
     if view.held_from == "discard":
         return _("Hint: let it replace a high card, or one face down.")
     if mine.count(None) == 1:

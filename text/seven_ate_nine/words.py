@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from engine.game import Event, Finished, places
+from engine.game import Event, Finished
 from engine.seven_ate_nine.cards import face, modifier, number, playable_numbers
 from engine.seven_ate_nine.types import (
     Dealt,
@@ -84,7 +84,7 @@ def _told(what: Event, names: Sequence[str]) -> str | None:
                 cards=what.draws, top=face(what.top)
             )
         case Go():
-            return _("GO comes in three seconds.")
+            return _("GO comes in a moment.")
         case Drew():
             text = _("{name} drew a card for a miss.") if what.penalty else _("{name} drew a card.")
             return text.format(name=names[what.seat])
@@ -94,7 +94,7 @@ def _told(what: Event, names: Sequence[str]) -> str | None:
             return _("{name} laid the last card face down.").format(name=names[what.seat])
         case Missed():
             if what.locked is not None:
-                return _("{name} missed five times and may not play for three seconds.").format(
+                return _("{name} missed too often and may not play for a moment.").format(
                     name=names[what.seat]
                 )
             return _("{name}'s try did not count.").format(name=names[what.seat])
@@ -178,23 +178,16 @@ def _notes(view: View, index: int) -> list[str]:
     notes = [in_hand(view.hands[index]), to_draw(view.draws[index])]
     if view.options.match:
         notes.append(races_won(view.points[index]))
-    if view.how is not None:
-        notes.append(_("place {place}").format(place=ranks(view)[index]))
+    if view.result is not None:
+        notes.append(_("place {place}").format(place=view.result.places[index]))
         if view.winner == index:
             notes.append(_("last card face down") if view.how == "last" else _("no cards left"))
     return notes
 
 
-def ranks(view: View) -> tuple[int, ...]:
-    """The places of a game that is over: by races won in a match, else by cards left (1.2.9, 1.4.10)."""
-    if view.options.match:
-        return places([-won for won in view.points])
-    return places([left(view, seat) for seat in range(len(view.hands))])
-
-
 def _race(view: View) -> str:
     if view.options.match:
-        return _("Race {number}, first to three wins the match").format(number=view.race)
+        return _("Race {number}, first to {races} wins the match").format(number=view.race, races=view.to_win)
     return _("The race")
 
 

@@ -213,7 +213,9 @@ def _prompt(table: Table, view: View, seat: int, keys: Keys) -> str:
     if _is_covered(table):
         return panel.before_go("soon")
     if keys.is_stopping:
-        return panel.surely(score.made(view.racers[seat], view.options))
+        cards = panel.own(view)
+        assert cards is not None
+        return panel.surely(cards.points)
     if (chosen := keys.turning) is not None:
         return panel.which_turn(keys.called(chosen.card), keys.letters[chosen.cell])
     return panel.prompt(view, keys.tries)

@@ -12,10 +12,11 @@ from engine.big_bang.game import BigBang
 from engine.big_bang.grid import ORIGIN, cell_at, field_of
 from engine.big_bang.play import Board
 from engine.big_bang.race import Race, State
+from engine.big_bang.rules import RULES_1
 from engine.big_bang.types import Move, Place, RaceScored, View
 from engine.game import Event, Result, Rng, RuleError
 
-GAME = BigBang()
+GAME = BigBang(RULES_1)
 
 # Left, right and third face of the rules cards of 4.4.24: the numbers that they take, * is OPEN, - is DEAD.
 FACES = {

@@ -12,9 +12,10 @@ from engine.game import Event, Rng, RuleError
 from engine.seven_ate_nine.cards import face
 from engine.seven_ate_nine.game import SevenAteNine
 from engine.seven_ate_nine.race import Race, State
+from engine.seven_ate_nine.rules import RULES_1
 from engine.seven_ate_nine.types import Missed, Move, Options, Play, View
 
-GAME = SevenAteNine()
+GAME = SevenAteNine(RULES_1)
 DEFAULTS = Options()
 E = TypeVar("E", bound=Event)
 

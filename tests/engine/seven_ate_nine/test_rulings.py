@@ -239,7 +239,7 @@ def test_match_goes_to_three_races() -> None:
     played, scored, dealt, go = table.events
     assert (played, scored) == (
         Played(0, 71),
-        RaceScored(1, (RaceLine(0, 1, 1, 0), RaceLine(1, 0, 0, 2)), 0, "out"),
+        RaceScored(1, (RaceLine(0, 1, 1, 0), RaceLine(1, 0, 0, 2)), 0, "out", 3),
     )
     assert isinstance(dealt, Dealt)
     assert (dealt.race, dealt.draws, go) == (2, 36, Go(53_000))

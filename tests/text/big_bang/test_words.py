@@ -63,7 +63,7 @@ LIES = Lying(2, -1, 5, 0)
 @pytest.mark.parametrize(
     ("event", "expected"),
     [
-        (Dealt(1, ((1, 2, 3),)), "The star lies in the middle, three cards are in hand."),
+        (Dealt(1, ((1, 2, 3),)), "The star lies in the middle, the first cards are in hand."),
         (Dealt(2, ((1, 2, 3), None)), "Race 2 begins."),
         (Placed(0, False, 3, 25, LIES, "hand"), "Ada placed 5 at 2, −1."),
         (Placed(0, False, 3, 25, Lying(0, 1, 10, 2), "hand"), "Ada placed R3/2 at 0, 1."),
@@ -119,7 +119,7 @@ def test_names_are_shown_as_written() -> None:
         (Place(10, 2, -1, 2), "R3/2 at 2, −1"),
         (Top(0, 1), "Top discard, R2, at 0, 1"),
         (Top(0, 1, 1), "Top discard, R2/1, at 0, 1"),
-        (Draw(), "Draw up to three"),
+        (Draw(), "Draw cards"),
         (Dead(), "Discard the hand"),
         (Dead((5,)), "Discard the hand"),
         (Dead((7, 1, 6)), "Discard 7 1 6, 6 on top"),

@@ -8,11 +8,12 @@ import pytest
 
 from engine.seven_ate_nine.cards import playable_numbers
 from engine.seven_ate_nine.game import SevenAteNine
+from engine.seven_ate_nine.rules import RULES_1
 from engine.seven_ate_nine.types import Options, Play
 from text.options import Option
 from text.seven_ate_nine import guide
 
-GAME = SevenAteNine()
+GAME = SevenAteNine(RULES_1)
 
 
 def test_options_for_people_are_those_of_the_game() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.seven_ate_nine.game import SevenAteNine
+from engine.seven_ate_nine.rules import RULES_1
 from text.seven_ate_nine.typed import action
 
 
@@ -40,7 +41,7 @@ from text.seven_ate_nine.typed import action
 def test_what_is_meant_is_played(typed: str, expected: str) -> None:
     """7 Ate 9 1.4.6: the call by number, or an exact card."""
     assert action(typed) == expected
-    assert str(SevenAteNine().parse(expected)) == expected
+    assert str(SevenAteNine(RULES_1).parse(expected)) == expected
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,11 @@ from typing import get_args
 import pytest
 from msgspec.structs import replace
 
-from engine.game import Event, Finished, Result
+from engine.game import Event, Finished, Result, places
 from engine.randomness import Rng
 from engine.seven_ate_nine.cards import DECKS, PAIRS, playable_numbers
 from engine.seven_ate_nine.game import SevenAteNine
+from engine.seven_ate_nine.rules import RULES_1
 from engine.seven_ate_nine.types import (
     Dealt,
     Draw,
@@ -35,7 +36,7 @@ from tests.text.cases import ADA_BO, LONG, WORST
 from text.seven_ate_nine import panel
 from text.seven_ate_nine import words as seven_ate_nine
 
-GAME = SevenAteNine()
+GAME = SevenAteNine(RULES_1)
 MATCH = Options(match=True)
 
 
@@ -56,8 +57,15 @@ def view(**changes: object) -> View:
         how=None,
         winner=None,
         down=None,
+        to_win=3,
+        called=(),
     )
-    return replace(usual, **changes)
+    changed = replace(usual, **changes)
+    if changed.how is None:
+        return changed
+    left = [held + drawn for held, drawn in zip(changed.hands, changed.draws, strict=True)]
+    ranks = places([-won for won in changed.points] if changed.options.match else left)
+    return replace(changed, result=Result(changed.how, ranks, (), ()))
 
 
 MINE = view(viewer=0, hand=(71, 42, 71))
@@ -76,7 +84,7 @@ def scored(*left: int, **changes: object) -> RaceScored:
         (
             view(options=MATCH, race=2, hands=(1, 1), draws=(0, 0)),
             (
-                "**Race 2, first to three wins the match**\n"
+                "**Race 2, first to 3 wins the match**\n"
                 "On the pile: **9±2**. Play a number 2 above or 2 below 9.\n"
                 "Ada and Bo have one card left."
             ),
@@ -99,13 +107,13 @@ def test_nudge_says_what_for() -> None:
     ("event", "expected"),
     [
         (Dealt(2, 92, (None, None), 36), "36 cards to draw for everyone. The pile starts with 9±2."),
-        (Go(3000), "GO comes in three seconds."),
+        (Go(3000), "GO comes in a moment."),
         (Drew(0, None), "Ada drew a card."),
         (Drew(1, None, penalty=True), "Bo drew a card for a miss."),
         (Played(1, 103), "Bo played 10±3."),
         (LaidLast(0, None, by_itself=False), "Ada laid the last card face down."),
         (Missed(0, None, None, None), "Ada's try did not count."),
-        (Missed(0, None, None, 9000), "Ada missed five times and may not play for three seconds."),
+        (Missed(0, None, None, 9000), "Ada missed too often and may not play for a moment."),
         (Rotated(51), "No card fitted: 5±1 moved from the bottom of the pile to the top."),
         (scored(3, 0), "Bo has no cards left and wins the race."),
         (scored(3, 4, how="ended"), "The table ended the race."),
@@ -206,7 +214,7 @@ def test_arithmetic_is_explained_with_the_wrap(top: int, expected: str) -> None:
     ("missed", "expected"),
     [
         (Missed(0, Draw(), "early", None), "That was before GO. It costs nothing."),
-        (Missed(0, Play(4), "locked", None), "Five misses: play again in 3 seconds."),
+        (Missed(0, Play(4), "locked", None), "Too many misses: play again in 3 seconds."),
         (Missed(0, Play(7, 2), "not_held", None), "You have no 7±2."),
         (
             Missed(0, Play(4), "too_late", None, 120),
@@ -217,7 +225,7 @@ def test_arithmetic_is_explained_with_the_wrap(top: int, expected: str) -> None:
             "Bo was faster: 4 goes back.\nIt does not count as a miss.",
         ),
         (Missed(0, Play(4, 2), "no_fit", None), "4±2 does not fit on 9±2."),
-        (Missed(0, Play(4, 2), "no_fit", 9000), "Five misses: play again in 3 seconds."),
+        (Missed(0, Play(4, 2), "no_fit", 9000), "Too many misses: play again in 3 seconds."),
     ],
 )
 def test_player_is_told_what_became_of_a_try(missed: Missed, expected: str) -> None:
@@ -245,7 +253,7 @@ def test_table_can_be_read_without_a_picture() -> None:
     seen = view(options=MATCH, race=2, points=(1, 2), hands=(1, 0))
     assert seven_ate_nine.table_text(seen, ADA_BO).splitlines() == [
         "```",
-        "Race 2, first to three wins the match",
+        "Race 2, first to 3 wins the match",
         "Top card 9±2, 2 cards on the pile",
         "",
         "A ● Ada",
@@ -291,7 +299,7 @@ def test_fullest_table_fits(names: tuple[str, ...]) -> None:
     alt = seven_ate_nine.alt(seen, names, Missed(3, None, None, 9000))
     assert len(alt) <= 1024
     assert alt.count("36 cards in hand, 36 to draw, 2 races won") == 4
-    assert alt.endswith("may not play for three seconds.")
+    assert alt.endswith("may not play for a moment.")
     assert len(seven_ate_nine.table_text(seen, names)) <= 1000
     last = replace(seen, how=None, winner=None, hands=(1,) * 4, draws=(0,) * 4)
     assert len(seven_ate_nine.status(last, names)) <= 500

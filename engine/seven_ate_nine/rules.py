@@ -1,0 +1,32 @@
+"""The figures of 7 Ate 9 that decide a game, a value for each version of the rules (rules 0.2)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.seven_ate_nine.types import Why
+
+
+class Rules(msgspec.Struct, frozen=True, kw_only=True):
+    version: int
+    to_win: int  # races, in a match (1.4.10)
+    counted: tuple[Why, ...]  # the misses that a penalty acts on (1.4.1, 1.4.3, 1.4.11)
+    misses: int  # so many of them within `misses_ms` stop plays for `lock_ms` (1.4.1)
+    misses_ms: int
+    lock_ms: int
+    skew_ms: int  # how far back in time an attempt may come that is still judged exactly
+    tops: int  # so many of those before are kept anyhow
+    go_ms: int  # from the deal of a race, or from when its pile was turned, to GO (1.4.11)
+
+
+RULES_1 = Rules(
+    version=1,
+    to_win=3,
+    counted=("not_held", "no_fit"),
+    misses=5,
+    misses_ms=2000,
+    lock_ms=3000,
+    skew_ms=2000,
+    tops=6,
+    go_ms=3000,
+)
