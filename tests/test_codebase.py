@@ -148,6 +148,15 @@ def test_what_all_games_share_names_none() -> None:
     assert called.findall("a game of play_nine, or of 7 Ate 9") == ["play_nine", "7 Ate 9"]
 
 
+def test_every_module_of_a_game_is_open_to_those_who_show_it_or_closed() -> None:
+    """A new one has to be named by the contract, if it is not one of those that hold no rule."""
+    contracts = (ROOT / "pyproject.toml").read_text("utf-8").partition("none of its rules")[2]
+    closed = set(re.findall(r'"engine\.\*\.(\w+)"', contracts.partition("[[")[0]))
+    rooms = {path.stem for key in GAMES for path in (ROOT / "engine" / key).glob("*.py")}
+
+    assert rooms - {"__init__"} == closed | {"types", "cards", "board", "grid", "notation"}
+
+
 def _sentences(path: Path, *callers: str) -> Iterator[tuple[int, str]]:
     """What is written in calls of these functions: the line, and the first words that they are given."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
