@@ -133,7 +133,7 @@ O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741
 
 
 class Game(ABC, Generic[S, A, V, O]):
-    """The rules of one game.
+    """The rules of one game in one version, whose figures the object was made with (`engine/<game>/rules.py`).
 
     `at` is in milliseconds of the game's own time: 0 is the press that started it. It may go backwards.
     A seat that there is not is refused with RuleError("seat") wherever a seat or viewer is asked for.

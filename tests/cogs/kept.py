@@ -76,6 +76,10 @@ class Kept:
             told += _said(parts)
         return told
 
+    def panel(self, part: str) -> str:
+        """What the first seat is told, once this half of a move was chosen."""
+        return "\n".join(_said(self.face.panel(self.table, 0, part, text_only=True)))
+
     def pictures(self, *of: int) -> list[bytes]:
         """The table at these moves, and the results of the round and of the game."""
         drawings = [self._picture(*self.moments[move]) for move in of]

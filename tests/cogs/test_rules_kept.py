@@ -6,6 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from engine import games
+from engine.big_bang.game import BigBang
+from engine.big_bang.rules import RULES_1 as BIG_BANG_1
 from engine.game import AnyGame
 from engine.play_nine.game import PlayNine
 from engine.play_nine.rules import RULES_1 as PLAY_NINE_1
@@ -69,3 +71,25 @@ def test_cards_of_sevens_count_what_they_did_at_the_tables_that_were_open(
     assert any("A♣ 2♣ A♥ 9♥ 10♥: 15 + 5 + 15 + 10 + 10 = 55" in line for line in words)
     assert new.table.outcome.scores == (5, 0, 65)
     assert any("A♣ 2♣ A♥ 9♥ 10♥: 20 + 5 + 20 + 10 + 10 = 65" in line for line in new.words())
+
+
+def triangles(version: int) -> Kept:
+    return Kept("big_bang", version, bytes(32), {"rules_cards": True}, seats=1)
+
+
+def test_a_rules_card_of_big_bang_counts_what_it_did_on_the_boards_that_were_begun(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    moves = triangles(1).play_out(b"kept")
+    begun = triangles(1).play(moves[:10])
+
+    come_out(monkeypatch, BigBang(replace(BIG_BANG_1, version=2, rules_card=3)))
+    new = triangles(2).play(moves[:10])  # eight cards lie there, two of them rules cards
+
+    assert "Stop, and keep 10 points?" in begun.panel("stop")
+    assert "Stop, and keep 12 points?" in new.panel("stop")
+    old, new = begun.play(moves[10:]), new.play(moves[10:])
+    assert "Ada made 40 points." in old.words()
+    assert "Ada made 46 points." in new.words()
+    assert any("Ada: 40 points, 28 number cards, 6 rules cards" in line for line in old.words())
+    assert any("Ada: 46 points, 28 number cards, 6 rules cards" in line for line in new.words())

@@ -24,6 +24,7 @@ from tests.engine.sequence_numbers.tables import VALUES, asides, recount_sequenc
 from tests.engine.sevens.tables import VALUES as SEVENS
 from tests.engine.sevens.tables import recount_sevens
 from tests.sample_game.game import LowCard
+from tests.sample_game.rules import RULES_1 as LOW_CARD_1
 
 
 def recount_hole(cards: Iterable[int]) -> int:
@@ -163,5 +164,5 @@ SUBJECTS = (
     Subject(Sevens(SEVENS_1), SEVENS, recount_sevens),
     Subject(SequenceNumbers(SEQUENCE_NUMBERS_1), VALUES, recount_sequences, asides=asides),
     Subject(PlayNine(PLAY_NINE_1), GOLF, recount_golf),
-    Subject(LowCard(), {"highest": (12, 3, 2)}, recount_low_card),
+    Subject(LowCard(LOW_CARD_1), {"highest": (12, 3, 2)}, recount_low_card),
 )

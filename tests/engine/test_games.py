@@ -2,40 +2,29 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 
 from engine.errors import UnknownGame
-from engine.game import Result
 from engine.games import GAMES, VERSIONS, game_of
 from engine.record import Move, Record, read, write
 from engine.session import Session
-from tests.sample_game.game import LowCard, State
+from tests.sample_game.game import LowCard
+from tests.sample_game.rules import Rules
 from tests.sample_game.types import Keep, Options, Swap
 
 SEED = b"which rules"
 
 
-class HighCard(LowCard):
-    """Low Card as it was once: the highest card won."""
-
-    def result(self, state: State) -> Result | None:
-        result = super().result(state)
-        if result is None:
-            return None
-        return msgspec.structs.replace(result, places=tuple(reversed(result.places)))
-
-
-class LaterLowCard(LowCard):
-    rules_version = 2
+# As it was once: the highest card won.
+OLD = LowCard(Rules(version=1, low_wins=False))
+NEW = LowCard(Rules(version=2, low_wins=True))
 
 
 @pytest.fixture(autouse=True)
 def versions(monkeypatch: pytest.MonkeyPatch) -> None:
-    old, new = HighCard(), LaterLowCard()
-    monkeypatch.setitem(VERSIONS, (old.key, 1), old)
-    monkeypatch.setitem(VERSIONS, (new.key, 2), new)
-    monkeypatch.setitem(GAMES, new.key, new)
+    monkeypatch.setitem(VERSIONS, (OLD.key, 1), OLD)
+    monkeypatch.setitem(VERSIONS, (NEW.key, 2), NEW)
+    monkeypatch.setitem(GAMES, NEW.key, NEW)
 
 
 def played(version: int | None) -> Session:
@@ -59,11 +48,11 @@ def test_game_goes_on_under_the_rules_it_began_with() -> None:
 
 def test_record_is_read_and_replayed_with_its_rules() -> None:
     moves = (Move(0, "play", 1, Swap()), Move(1, "play", 2, Keep()))
-    for version, rules in ((1, HighCard), (2, LaterLowCard)):
+    for version, game in ((1, OLD), (2, NEW)):
         record = read(write(Record("low_card", version, 2, Options(), SEED, moves)))
         assert record.rules_version == version
         *_, (_, session, _) = record.replay()
-        assert isinstance(session.game, rules)
+        assert session.game is game
 
 
 @pytest.mark.parametrize(("key", "version"), [("low_card", 3), ("no_such_game", 1), ("no_such_game", None)])

@@ -11,9 +11,10 @@ import pytest
 from engine import monte_carlo
 from engine.game import Event, Rng
 from tests.sample_game.game import LowCard, State
+from tests.sample_game.rules import RULES_1
 from tests.sample_game.types import Keep, Options, Swap, View
 
-GAME = LowCard()
+GAME = LowCard(RULES_1)
 CHOICES: tuple[Keep | Swap, ...] = (Keep(), Swap())
 
 
@@ -70,6 +71,7 @@ class Watched(LowCard):
     """Low Card, of which it is noted what was imagined and done."""
 
     def __init__(self) -> None:
+        super().__init__(RULES_1)
         self.worlds: list[State] = []
         self.begun: list[State] = []
 
@@ -131,7 +133,9 @@ def spent(values: dict[Keep | Swap, Callable[[int], float]], rollouts: int) -> C
         return values[action](met[action])
 
     view = GAME.view(table(6), 0)
-    monte_carlo.choose(Noted(), view, list(values), sensible, rollouts, Rng(b"spent"), evaluate=evaluate)
+    monte_carlo.choose(
+        Noted(RULES_1), view, list(values), sensible, rollouts, Rng(b"spent"), evaluate=evaluate
+    )
     return met
 
 

@@ -22,6 +22,7 @@ from engine.game import (
 )
 from engine.layout import pile, stock
 from tests.sample_game import computer, types
+from tests.sample_game.rules import Rules
 from tests.sample_game.types import Dealt, HandsShown, Keep, Kept, Move, Options, Shown, Swap, Swapped, View
 
 
@@ -38,9 +39,12 @@ class LowCard(Game[State, Move, View, Options]):
 
     key = "low_card"
     title = "Low Card"
-    rules_version = 1
     seats = (2, 3)
     Events: ClassVar[object] = types.Events
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.rules_version = rules.version
 
     def check(self, options: Options, seats: int) -> None:
         super().check(options, seats)
@@ -117,7 +121,8 @@ class LowCard(Game[State, Move, View, Options]):
     def result(self, state: State) -> Result | None:
         if state.turn < len(state.hands):
             return None
-        return Result("cards", places(state.hands), state.hands, tuple(range(len(state.hands))))
+        keys = state.hands if self.rules.low_wins else [-card for card in state.hands]
+        return Result("cards", places(keys), state.hands, tuple(range(len(state.hands))))
 
     def scores(self, state: State) -> tuple[int, ...]:
         return state.hands if self.result(state) else (0,) * len(state.hands)

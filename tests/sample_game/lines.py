@@ -9,11 +9,12 @@ from engine.games import GAMES, VERSIONS
 from tests.sample_game.face import LowCardFace
 from tests.sample_game.game import LowCard
 from tests.sample_game.refusals import SENTENCES
+from tests.sample_game.rules import RULES_1
 from text import refusals
 
 
 def move_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = LowCard()
+    game = LowCard(RULES_1)
     monkeypatch.setitem(GAMES, game.key, game)
     monkeypatch.setitem(VERSIONS, (game.key, game.rules_version), game)
     monkeypatch.setitem(FACES, game.key, LowCardFace())

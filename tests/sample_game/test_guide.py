@@ -18,7 +18,7 @@ SAMPLE = Path(__file__).parent
 ROOT = SAMPLE.parents[1]
 GUIDE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
 FILES = re.findall(r"^\| .+ \| `([\w/]+<game>[\w/]*\.py)` \|", GUIDE, re.MULTILINE)
-MODULES = ("types", "game", "computer", "words", "guide", "refusals", "picture", "face")
+MODULES = ("types", "rules", "game", "computer", "words", "guide", "refusals", "picture", "face")
 
 
 def test_what_the_guide_quotes_is_in_the_sample_and_its_line_of_the_suite() -> None:

@@ -7,9 +7,10 @@ from pictures.palette import rgb
 from tests.pictures.tables import NAMES, count, seen
 from tests.sample_game import picture
 from tests.sample_game.game import LowCard, State
+from tests.sample_game.rules import RULES_1
 from tests.sample_game.types import Keep, Options, View
 
-GAME = LowCard()
+GAME = LowCard(RULES_1)
 GOLD, RED = rgb("felt", "gold"), rgb("felt", "cardinal")
 STATE, _EVENTS = GAME.deal(Options(), 3, Rng(b"picture"))
 

@@ -7,10 +7,11 @@ import pytest
 from engine.game import Event, Finished, Result, Rng
 from tests.sample_game import guide, words
 from tests.sample_game.game import LowCard, State
+from tests.sample_game.rules import RULES_1
 from tests.sample_game.types import Dealt, Keep, Kept, Options, Swap, Swapped, View
 from tests.text.cases import LONG
 
-GAME = LowCard()
+GAME = LowCard(RULES_1)
 NAMES = ("Ada", "B_o")
 STATE = State(Options(), (3, 9), (1, 2, 4), (7,), 0)
 

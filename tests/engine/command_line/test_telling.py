@@ -22,6 +22,7 @@ from engine.simulate import Player, play
 from tests.engine.conformance import cards_named
 from tests.engine.playthrough import FOLDER
 from tests.sample_game.game import LowCard
+from tests.sample_game.rules import RULES_1
 from tests.sample_game.types import Swapped as SwappedLow
 
 EASY: Player = "easy"
@@ -107,7 +108,9 @@ def test_result_is_told_with_the_best_first_and_with_sides_where_there_are_teams
 
 
 def test_another_game_is_told_by_its_types_alone() -> None:
-    assert list(Teller(LowCard(), PEOPLE).event(SwappedLow(0, 9, 4))) == ["Ada swapped: away 9, card 4"]
+    assert list(Teller(LowCard(RULES_1), PEOPLE).event(SwappedLow(0, 9, 4))) == [
+        "Ada swapped: away 9, card 4"
+    ]
 
 
 @pytest.mark.parametrize("file", sorted(FOLDER.glob("*.txt")), ids=lambda file: file.stem)
