@@ -54,7 +54,7 @@ Only `Game.on_due` and `Game.on_deserted` name it.
 """
 
 GO_MS = 3000
-"""From the deal of a race to its GO, in the game's own time (rules 1.4.11)."""
+"""A table's countdown before a race, in milliseconds. How long after a deal GO is, the rules of each race say."""
 
 Card = Annotated[int, msgspec.Meta(title="card")]
 """A card. Naming it in the types of events and views is what lets the conformance suite look for secrets."""
@@ -256,7 +256,7 @@ class Game(ABC, Generic[S, A, V, O]):
     def opens_at(self, state: S) -> int:
         """In a race: when GO is or was said, in the game's own time. What is tried before comes to nothing.
 
-        A further race has a GO of its own, `GO_MS` after its deal, and so may a race that stood still; all times
+        A further race has a GO of its own, some time after its deal, and so may a race that stood still; all times
         of a race that the game tells or limits run from its GO.
         """
         return 0

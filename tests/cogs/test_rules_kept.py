@@ -5,16 +5,23 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from cogs.faces import FACES
 from engine import games
 from engine.big_bang.game import BigBang
 from engine.big_bang.rules import RULES_1 as BIG_BANG_1
 from engine.game import AnyGame
 from engine.play_nine.game import PlayNine
 from engine.play_nine.rules import RULES_1 as PLAY_NINE_1
+from engine.session import Session
+from engine.seven_ate_nine.game import SevenAteNine
+from engine.seven_ate_nine.rules import RULES_1 as SEVEN_ATE_NINE_1
+from engine.seven_ate_nine.types import Options as SevenOptions
 from engine.sevens.game import Sevens
 from engine.sevens.rules import RULES_1 as SEVENS_1
 from engine.sevens.rules import deck
+from table.table import Table
 from tests.cogs.kept import Kept
+from tests.cogs.tables import people, playing
 
 SEVENS_SEED = bytes(32)
 GOLF_SEED = bytes([40, 0]) * 16  # two pairs of 7 lie on Ada's board from the 22nd move to the end
@@ -93,3 +100,22 @@ def test_a_rules_card_of_big_bang_counts_what_it_did_on_the_boards_that_were_beg
     assert "Ada made 46 points." in new.words()
     assert any("Ada: 40 points, 28 number cards, 6 rules cards" in line for line in old.words())
     assert any("Ada: 46 points, 28 number cards, 6 rules cards" in line for line in new.words())
+
+
+def match(version: int) -> Table:
+    options = SevenOptions(match=True, deck="short")
+    session, _ = Session.start("seven_ate_nine", options, 2, bytes(32), version)
+    return playing(session, people(2))
+
+
+def test_a_match_of_7_ate_9_is_as_long_as_it_was_when_it_was_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    face = FACES["seven_ate_nine"]
+    before = face.picture(match(1), ())
+
+    come_out(monkeypatch, SevenAteNine(replace(SEVEN_ATE_NINE_1, version=2, to_win=2)))
+    old, new = face.picture(match(1), ()), face.picture(match(2), ())
+
+    assert "first to 3 wins the match" in before.alt == old.alt
+    assert "first to 2 wins the match" in new.alt
+    drawn = [each.draw(*each.args, **each.options) for each in (before, old, new)]
+    assert drawn[0] == drawn[1] != drawn[2]
