@@ -16,9 +16,9 @@ SENTENCES: Mapping[str, str] = {
     "face": mark("A face of a rules card forbids that place. Choose another one."),
     "rotation": mark("That card cannot be turned that way."),
     "no_discard": mark("There is no card on the discard pile."),
-    "hand_full": mark("You already hold three cards."),
+    "hand_full": mark("Your hand is full."),
     "hand_fits": mark("A card in your hand fits somewhere. Place it first."),
-    "draw_first": mark("Draw first: only a full hand of three can be dead."),
+    "draw_first": mark("Draw first: only a full hand can be dead."),
     "not_hand": mark("A dead hand is discarded whole: name all its cards, in any order."),
     "no_deck": mark("The deck is empty."),
 }
