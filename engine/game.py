@@ -363,5 +363,9 @@ class Game(ABC, Generic[S, A, V, O]):
     def layout(self, state: S, *, whole: bool) -> Layout:
         """All that lies on the table, hidden cards too; with `whole` also each card that is still to be drawn."""
 
+    @abstractmethod
+    def deal_line(self, state: S) -> str:
+        """The deal on one line, for a state that `deal` gave: any program can make it (docs/records.md)."""
+
 
 AnyGame = Game[Any, Any, Any, Any]

@@ -19,6 +19,11 @@ def row(cards: Iterable[str]) -> str:
     return " ".join(cards) or "-"
 
 
+def deal_line(*parts: tuple[str, Iterable[str]]) -> str:
+    """ "dealer: 1; seat 0: 5 7 12; deck: 3 4": cards by where they lie, each in the order that docs/records.md says."""
+    return "; ".join(f"{where}: {row(cards)}" for where, cards in parts)
+
+
 def stock(what: str, cards: Sequence[int], name_of: Callable[[int], str], *, whole: bool) -> str:
     """Cards to be drawn, of which the last one is next: how many, or `whole` in the order of drawing."""
     if whole and cards:

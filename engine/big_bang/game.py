@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from engine.big_bang import computer, feats
 from engine.big_bang.cards import CARDS_BY_NAME, FIRST_RULE, TURNS, card_of, name
-from engine.big_bang.layout import layout
+from engine.big_bang.layout import deal_line, layout
 from engine.big_bang.play import (
     DRAW,
     STOP,
@@ -313,3 +313,6 @@ class BigBang(Game[State, Move, View, Options]):
 
     def layout(self, state: State, *, whole: bool) -> Layout:
         return layout(state, whole=whole)
+
+    def deal_line(self, state: State) -> str:
+        return deal_line(state)

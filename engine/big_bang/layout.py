@@ -7,6 +7,7 @@ from engine.big_bang.cards import name
 from engine.big_bang.play import Board, lying
 from engine.big_bang.race import State
 from engine.layout import Layout, pile, row, stock
+from engine.layout import deal_line as line
 
 
 def layout(state: State, *, whole: bool) -> Layout:
@@ -18,4 +19,15 @@ def _board(board: Board, *, whole: bool) -> tuple[str, ...]:
         *grid(lying(board)),
         f"hand: {row(map(name, board.hand))}; {pile('discards', board.discards, name)}",
         stock("deck", board.deck, name, whole=whole),
+    )
+
+
+def deal_line(state: State) -> str:
+    """All in the order of drawing."""
+    return line(
+        *(
+            (f"seat {seat} {where}", map(name, cards))
+            for seat, board in enumerate(state.boards)
+            for where, cards in (("hand", board.hand), ("deck", board.deck[::-1]))
+        )
     )

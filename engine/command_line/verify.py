@@ -65,7 +65,9 @@ def _told_by(wanted: Namespace) -> Record:
 
 def _show_deal(record: Record, teller: Teller) -> None:
     session, events = record.start()
-    print(f"{record.header}SHA-256 {record.commitment}\n\nThe deal")
+    print(
+        f"{record.header}SHA-256 {record.commitment}\n\n{session.game.deal_line(session.state)}\n\nThe deal"
+    )
     for event in events:
         for line in teller.event(event):
             print(f"    {line}")

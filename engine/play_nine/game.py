@@ -10,7 +10,7 @@ from engine.feats import Feat
 from engine.game import Action, Event, Game, Layout, Level, NotationError, Result, Rng, RuleError, no_seat
 from engine.play_nine import computer, feats
 from engine.play_nine.default import default_place
-from engine.play_nine.layout import layout
+from engine.play_nine.layout import deal_line, layout
 from engine.play_nine.play import (
     DRAW,
     DRAWS,
@@ -283,3 +283,6 @@ class PlayNine(Game[State, Move, View, Options]):
 
     def layout(self, state: State, *, whole: bool) -> Layout:
         return layout(state, whole=whole)
+
+    def deal_line(self, state: State) -> str:
+        return deal_line(state)

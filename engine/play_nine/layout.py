@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.layout import Layout, pile, stock
+from engine.layout import deal_line as line
 from engine.play_nine.play import State
 from engine.play_nine.types import BOARD
 
@@ -21,3 +22,10 @@ def _rows(cards: tuple[int, ...], up: int) -> tuple[str, ...]:
     """Top and bottom row; none for who is out of the playoff."""
     cells = [f" {card:2} " if up >> index & 1 else f"[{card:2}]" for index, card in enumerate(cards)]
     return tuple(" ".join(cells[start : start + ROW]) for start in range(0, len(cells), ROW))
+
+
+def deal_line(state: State) -> str:
+    """Boards from position 1 on; the deck in the order of drawing."""
+    boards = ((f"seat {seat}", map(str, cards)) for seat, cards in enumerate(state.boards))
+    deck = ("deck", map(str, reversed(state.deck)))
+    return line(("dealer", [str(state.hole.dealer)]), *boards, ("discards", map(str, state.discards)), deck)

@@ -13,7 +13,7 @@ from engine.game import Event, Game, Layout, Level, Result, Rng, RuleError, no_s
 from engine.sequence_numbers import computer, feats
 from engine.sequence_numbers.board import ANSWERS, CARD_TEXTS, PLUS, START
 from engine.sequence_numbers.choices import choices, dead, locks
-from engine.sequence_numbers.layout import layout
+from engine.sequence_numbers.layout import deal_line, layout
 from engine.sequence_numbers.notation import parse
 from engine.sequence_numbers.play import (
     State,
@@ -295,3 +295,6 @@ class SequenceNumbers(Game[State, Move, View, Options]):
 
     def layout(self, state: State, *, whole: bool) -> Layout:
         return layout(state, whole=whole)
+
+    def deal_line(self, state: State) -> str:
+        return deal_line(state)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.layout import Layout, row, stock
+from engine.layout import deal_line as line
 from engine.sequence_numbers.board import (
     CARD_TEXTS,
     CORNERS,
@@ -46,3 +47,10 @@ def _cell(board: bytes, space: int) -> str:
     else:
         text = SIDE_NAMES[side] * (2 if board[space] >= LOCKED else 1)
     return f"{text:>3}"
+
+
+def deal_line(state: State) -> str:
+    """Hands in the order in which they were dealt; the deck in the order of drawing."""
+    hands = ((f"seat {seat}", (CARD_TEXTS[card] for card in hand)) for seat, hand in enumerate(state.hands))
+    deck = ("deck", (CARD_TEXTS[card] for card in reversed(state.deck)))
+    return line(("dealer", [str(state.table.dealer)]), *hands, deck)

@@ -10,7 +10,7 @@ from engine.feats import Feat
 from engine.game import TABLE, Event, Game, Layout, Level, NotationError, Result, Rng, RuleError, no_seat
 from engine.seven_ate_nine import computer, feats
 from engine.seven_ate_nine.cards import DECKS, FITS, face
-from engine.seven_ate_nine.layout import layout
+from engine.seven_ate_nine.layout import deal_line, layout
 from engine.seven_ate_nine.race import (
     DRAW,
     END,
@@ -269,3 +269,6 @@ class SevenAteNine(Game[State, Move, View, Options]):
 
     def layout(self, state: State, *, whole: bool) -> Layout:
         return layout(state, whole=whole)
+
+    def deal_line(self, state: State) -> str:
+        return deal_line(state)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.layout import Layout, pile, row, stock
+from engine.layout import deal_line as line
 from engine.seven_ate_nine.cards import face
 from engine.seven_ate_nine.race import State
 
@@ -15,3 +16,15 @@ def layout(state: State, *, whole: bool) -> Layout:
             lines.append(f"laid face down: {face(state.down)}")
         seats.append(tuple(lines))
     return Layout((pile("pile", state.pile, face),), tuple(seats))
+
+
+def deal_line(state: State) -> str:
+    """All in the order of drawing."""
+    return line(
+        ("pile", map(face, state.pile)),
+        *(
+            (f"seat {seat} {where}", map(face, cards))
+            for seat, (hand, draws) in enumerate(zip(state.hands, state.draws, strict=True))
+            for where, cards in (("hand", hand), ("draw pile", draws[::-1]))
+        ),
+    )

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.layout import Layout, row
+from engine.layout import deal_line as line
 from engine.sevens.cards import NAMES, cards, chains
 from engine.sevens.play import State
 
@@ -18,3 +21,13 @@ def layout(state: State) -> Layout:
 def _hand(hand: int, offer: int | None) -> tuple[str, ...]:
     offers = () if offer is None else (f"offers {NAMES[offer]}",)
     return (f"hand: {row(NAMES[card] for card in cards(hand))}", *offers)
+
+
+def deal_line(state: State) -> str:
+    """Hands by suit, C D H S, each ascending."""
+    hands = ((f"seat {seat}", _names(hand)) for seat, hand in enumerate(state.hands))
+    return line(("dealer", [str(state.round.dealer)]), ("table", _names(state.table)), *hands)
+
+
+def _names(bits: int) -> Iterator[str]:
+    return (NAMES[card] for card in cards(bits))

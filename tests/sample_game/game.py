@@ -20,7 +20,7 @@ from engine.game import (
     no_seat,
     places,
 )
-from engine.layout import pile, stock
+from engine.layout import deal_line, pile, stock
 from tests.sample_game import computer, types
 from tests.sample_game.rules import Rules
 from tests.sample_game.types import Dealt, HandsShown, Keep, Kept, Move, Options, Shown, Swap, Swapped, View
@@ -150,3 +150,7 @@ class LowCard(Game[State, Move, View, Options]):
         return Layout(
             (pile("laid open", state.away, str), stock("deck", state.deck, str, whole=whole)), hands
         )
+
+    def deal_line(self, state: State) -> str:
+        hands = ((f"seat {seat}", [str(card)]) for seat, card in enumerate(state.hands))
+        return deal_line(*hands, ("deck", map(str, reversed(state.deck))))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,15 @@ def test_whole_record_is_verified(record: Path, run: Run) -> None:
     assert said.lines[-1] == (
         f"The record is whole: all {len(told.moves)} moves keep the rules, up to the end of the game."
     )
+
+
+def test_deal_is_shown_as_one_line_which_any_program_can_make(record: Path, run: Run) -> None:
+    session, _ = read(record.read_text()).start()
+
+    said = run("verify", record)
+
+    assert session.game.deal_line(session.state) in said.lines
+    assert re.match(r"dealer: \d; seat 0: .+; seat 1: .+; discards: .+; deck: .+", said.lines[7])
 
 
 def test_record_without_its_end_is_not_called_whole(record: Path, run: Run) -> None:
