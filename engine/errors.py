@@ -4,6 +4,7 @@ The codes that every game may use, with their facts:
 
 - "seats" (seats, allowed): this number of players cannot play;
 - "option" (name, value): no such value, or not with these other options or so many players;
+- "deck" (name, value, seats): with this option the deal leaves no card to draw; older games go on like that;
 - "over": the game has ended;
 - "seat" (seat, playing): no such seat, or one that sits this round out;
 - "early" (opens_at): before GO of a race;

@@ -183,6 +183,19 @@ class Game(ABC, Generic[S, A, V, O]):
             if option.values is not None and value not in option.values:
                 raise RuleError("option", name=option.name, value=value)
 
+    def check_new(self, options: O, seats: int) -> None:
+        """`check`, and what is refused only where a game is about to begin: older logs and records are read on.
+
+        Raises RuleError as `check` does, and "deck" (name, value, seats) where the deal takes the whole deck.
+        """
+        self.check(options, seats)
+        if self.deals_out(options, seats):
+            raise RuleError("deck", name=self.deck_by, value=getattr(options, self.deck_by), seats=seats)
+
+    def deals_out(self, options: O, seats: int) -> bool:
+        """Whether the deal leaves no card to draw in a game that cannot do without."""
+        return False
+
     def seats_for(self, options: O) -> tuple[int, ...]:
         """The numbers of players that can play with these options, ascending: none where no number can."""
         return tuple(seats for seats in self.seats if self._playable(options, seats))

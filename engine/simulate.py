@@ -70,9 +70,10 @@ class Thought(NamedTuple):
 def play(key: str, options: Any, players: Sequence[Player], seed: bytes, *, check: bool = False) -> Played:
     """One game. With `check`, AssertionError if a move loses or doubles a card.
 
-    Raises RuleError for options or a number of players that cannot be played.
+    Raises RuleError for options or a number of players with which no game may begin.
     """
     game = GAMES[key]
+    game.check_new(options, len(players))
     state, events = game.deal(options, len(players), Rng(seed, 0))
     cards = game.cards(state) if check else ()
     names: Counter[str] = Counter(type(event).__name__ for event in events)

@@ -38,7 +38,7 @@ from table.entries import (
     Wish,
 )
 from table.errors import Refused, Unreadable
-from table.lobby import again, must_seat
+from table.lobby import again, must_deal, must_seat
 from table.pace import PaceKey, Waits
 from table.pen import Pen
 from table.table import Channel, Person, Table
@@ -110,6 +110,7 @@ class Lobbies:
             if pen.table.seat_of(who.id) is None:
                 pen.write(Join(who.name, who=who.id, source=source))
             if len(pen.table.seats) in pen.table.seats_for and not pen.table.is_race:
+                must_deal(pen.table)
                 pen.write(Start(who=pen.table.host_id, source=source + 1))  # the press's own id is the seat's
 
         return await self._presses.judge(source, table_id, judge)
@@ -172,6 +173,7 @@ class Lobbies:
         def judge(pen: Pen) -> None:
             if pen.table.is_race and not was_race:  # somebody joined who made it one
                 raise Refused("stale")
+            must_deal(pen.table)
             pen.write(Start(who=who.id, source=source))
 
         if not was_race or table.phase != "lobby":

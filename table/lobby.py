@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any, get_args
 
@@ -121,6 +120,15 @@ def must_seat(before: Table, after: Table) -> None:
     raise Refused("too_many", most=most, seated=seated)
 
 
+def must_deal(table: Table) -> None:
+    """Raises RuleError for a lobby whose game may not begin any more: its deal would leave no card to draw.
+
+    Whoever judges a press asks this before the start. The fold does not, as with `must_seat`.
+    """
+    if len(table.seats) in table.seats_for:  # else the fold says how many can play
+        table.game.check_new(table.chosen_options(), len(table.seats))
+
+
 def again(old: Table, name: str, seed: str) -> entries.Opening:
     """A lobby of the same kind for whoever has this name, with the same computers, by the rules of today."""
     return entries.Opening(
@@ -133,18 +141,20 @@ def again(old: Table, name: str, seed: str) -> entries.Opening:
         invite_only=old.invite_only,
         invited=tuple(seat.user_id for seat in old.seats if seat.user_id is not None),
         computers=tuple(seat.level for seat in old.seats if seat.level is not None),
-        options=_taken(GAMES[old.key], old.options),
+        options=_taken(GAMES[old.key], old),
         social=old.social,
     )
 
 
-def _taken(game: AnyGame, options: Mapping[str, Any]) -> dict[str, Any]:
-    """Those that the rules of today still know."""
+def _taken(game: AnyGame, old: Table) -> dict[str, Any]:
+    """Those that the rules of today still know, without a deck that is too small for a new game."""
     taken = {}
-    for name, value in options.items():
+    for name, value in old.options.items():
         with suppress(RuleError):
             game.options({name: value})
             taken[name] = value
+    if game.deals_out(game.options(taken), len(old.seats)):
+        del taken[game.deck_by]
     return taken
 
 

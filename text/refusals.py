@@ -15,6 +15,7 @@ from text.words import MARKS, bare, listed, number, plain, span
 _RULES: Mapping[str, str] = {
     "seats": mark("This game is for {allowed} players, not {seats}."),
     "option": mark("These options do not go together at this table. Nothing was changed."),
+    "deck": mark("This deck is too small: the deal would leave no card to draw."),
     "over": mark("This game is over."),
     "seat": mark("You are not in this round. Keep watching; your turn will come."),
     "turn": mark("It is not your turn yet."),

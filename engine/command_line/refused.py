@@ -83,9 +83,24 @@ def checked(game: AnyGame, chosen: Mapping[str, object], seats: int) -> Any:
         if "allowed" in facts:
             allowed = numbers(msgspec.convert(facts["allowed"], tuple[int, ...]))
             raise CommandRefused(f"{game.title} is for {allowed} players here, not for {seats}.") from None
-        set_to = f"{facts['name']}={shown(facts['value'])}"
-        raise CommandRefused(f"{set_to} does not go with {seats} players and the other options.") from None
+        raise CommandRefused(
+            f"{_set_to(error)} does not go with {seats} players and the other options."
+        ) from None
     return options
+
+
+def must_begin(game: AnyGame, options: Any, seats: int) -> None:
+    """Raises CommandRefused where a new game may not begin although `checked` options could be played."""
+    try:
+        game.check_new(options, seats)
+    except RuleError as error:
+        raise CommandRefused(
+            f"With {_set_to(error)} and {seats} players the deal leaves no card to draw: no new game begins so."
+        ) from None
+
+
+def _set_to(error: RuleError) -> str:
+    return f"{error.facts['name']}={shown(error.facts['value'])}"
 
 
 def played(file: str, record: Record, teller: Teller) -> Iterator[tuple[Move, Session, tuple[Event, ...]]]:

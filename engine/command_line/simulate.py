@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from engine.command_line.refused import CommandRefused, checked
+from engine.command_line.refused import CommandRefused, checked, must_begin
 from engine.command_line.words import printable, spoken
 from engine.game import AnyGame
 from engine.games import GAMES
@@ -31,6 +31,7 @@ def simulate(wanted: Namespace) -> int:
     if seats < len(levels):
         raise CommandRefused(f"{len(levels)} levels are too many for {seats} seats.")
     options = checked(game, wanted.options, seats)
+    must_begin(game, options, seats)
     players = tuple(levels[seat % len(levels)] for seat in range(seats))
     tally = Tally()
     began = time.process_time()

@@ -94,6 +94,10 @@ class SequenceNumbers(Game[State, Move, View, Options]):
         if len(self.rules.deck(options.largest)) < seats * self.rules.hand(seats):
             raise RuleError("option", name="largest", value=options.largest)
 
+    def deals_out(self, options: Options, seats: int) -> bool:
+        """Then everybody draws the card again that they have just played."""
+        return self.rules.deals_out(options.largest, seats)
+
     def sides(self, seats: int, options: Options) -> tuple[int, ...]:
         """Everybody alone, or teams that sit in turn (3.2.1)."""
         count = seats if seats <= 3 else options.teams
@@ -171,7 +175,7 @@ class SequenceNumbers(Game[State, Move, View, Options]):
         if isinstance(action, Plus):
             return place(self.rules, state, seat, PLUS, action.space, action.lines, rng)
         if isinstance(action, Minus):
-            return remove(state, seat, action.space, rng)
+            return remove(self.rules, state, seat, action.space, rng)
         if isinstance(action, Swap):
             return swap(state, seat, action.card, rng)
         if isinstance(action, Pass):

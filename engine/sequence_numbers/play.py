@@ -124,10 +124,10 @@ def place(rules: Rules, state: State, seat: int, card: Card, space: int, lines: 
     else:
         board = board[:space] + CHIPS[side] + board[space + 1 :]
     placed = Placed(seat, side, card, space, locking)
-    return _played(state, seat, slot, board, sequences, placed, rng)
+    return _played(rules, state, seat, slot, board, sequences, placed, rng)
 
 
-def remove(state: State, seat: int, space: int, rng: Rng) -> Outcome:
+def remove(rules: Rules, state: State, seat: int, space: int, rng: Rng) -> Outcome:
     """An opponent's loose chip goes (3.2.4, 3.4.7)."""
     slot = slot_of(state, seat, MINUS)
     if not 0 <= space < SPACES or space in CORNERS:
@@ -141,17 +141,26 @@ def remove(state: State, seat: int, space: int, rng: Rng) -> Outcome:
     if board[space] >= LOCKED:
         raise RuleError("sequence_numbers.locked", space=space)
     board = board[:space] + NOTHING + board[space + 1 :]
-    return _played(state, seat, slot, board, state.sequences, Removed(seat, MINUS, space, theirs), rng)
+    return _played(rules, state, seat, slot, board, state.sequences, Removed(seat, MINUS, space, theirs), rng)
 
 
 def _played(
-    state: State, seat: int, slot: int, board: bytes, sequences: tuple[Lines, ...], event: Event, rng: Rng
+    rules: Rules,
+    state: State,
+    seat: int,
+    slot: int,
+    board: bytes,
+    sequences: tuple[Lines, ...],
+    event: Event,
+    rng: Rng,
 ) -> Outcome:
-    """Ends a turn: the card lies on its pile, one is drawn, the next player is on; or the game is won (3.2.9)."""
+    """Ends a turn: the card lies on its pile, one is drawn, the next player is on; or the game is over (3.2.9)."""
     table = state.table
     number = state.moves + 1
     hands, piles = _without(state, seat, slot)
-    if len(sequences[table.sides[seat]]) >= table.need:
+    if len(sequences[table.sides[seat]]) >= table.need or rules.is_endless(
+        table.options.largest, len(table.sides), number
+    ):
         over = State(
             table, number, None, number, hands, state.deck, piles, board, sequences, False, 0, (), ()
         )
@@ -241,7 +250,9 @@ def pass_turn(rules: Rules, state: State, seat: int) -> Outcome:
         passes=passes,
         missed=None,
     )
-    if passes < seats * table.options.stalemate_rounds:
+    if passes < seats * table.options.stalemate_rounds and not rules.is_endless(
+        table.options.largest, len(table.sides), number
+    ):
         return after, (Passed(seat),)
     over = replace(after, turn=None, draws=())
     return over, (Passed(seat), Finished(result(table, state.sequences)))

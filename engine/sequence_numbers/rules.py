@@ -15,6 +15,9 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
     needs: tuple[int, int]  # sequences that win, where no option says it (3.4.2, 3.4.3)
     specials: int  # cards of Plus, and of Minus (3.1)
     shared: int  # spaces that two sequences of a side may have in common (3.4.4)
+    endless: tuple[
+        int, int
+    ]  # moves with which a game is over: where the deal takes the whole deck, else (3.4.19)
 
     def hand(self, seats: int) -> int:
         return self.hands[seats > self.few]
@@ -26,5 +29,13 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
         """The cards with the answers 1 to `largest`, and the special ones, ascending."""
         return (*range(2 * largest), *(PLUS,) * self.specials, *(MINUS,) * self.specials)
 
+    def deals_out(self, largest: int, seats: int) -> bool:
+        """Whether the deal takes the whole deck."""
+        return 2 * largest + 2 * self.specials <= seats * self.hand(seats)
 
-RULES_1 = Rules(version=1, few=3, hands=(5, 4), needs=(1, 2), specials=2, shared=1)
+    def is_endless(self, largest: int, seats: int, number: int) -> bool:
+        """Whether a game that is not won by the move of this number is over all the same."""
+        return number >= self.endless[0] and number >= self.endless[not self.deals_out(largest, seats)]
+
+
+RULES_1 = Rules(version=1, few=3, hands=(5, 4), needs=(1, 2), specials=2, shared=1, endless=(2_500, 100_000))

@@ -10,6 +10,7 @@ from engine.errors import RuleError
 from table.errors import Refused
 from table.table import Person
 from tests.host.conftest import ADA, BEN, CHANNEL, CLEO, Bench
+from text.refusals import sentence
 
 
 async def test_opening_seats_the_one_who_opened(bench: Bench) -> None:
@@ -133,6 +134,33 @@ async def test_options_that_do_not_seat_those_present_are_refused(bench: Bench) 
     with pytest.raises(Refused, match="too_many"):
         await bench.host.lobbies.set_options(bench.id(), table.id, ADA, {"match": True})
     assert await bench.host.table(table.id) == table
+
+
+async def test_no_game_begins_whose_deal_takes_the_whole_deck(bench: Bench) -> None:
+    """3.4.19: the host is told so, and may choose otherwise."""
+    lobbies = bench.host.lobbies
+    opened = await lobbies.open(
+        bench.id(), ADA, CHANNEL, key="sequence_numbers", pace="live", options={"largest": 3}
+    )
+    await lobbies.join(bench.id(), opened.id, BEN)
+
+    with pytest.raises(RuleError, match="deck") as refused:
+        await lobbies.begin(bench.id(), opened.id, ADA)
+
+    assert sentence(refused.value) == ("This deck is too small: the deal would leave no card to draw.")
+    await lobbies.set_options(bench.id(), opened.id, ADA, {"largest": 48})
+    assert (await lobbies.begin(bench.id(), opened.id, ADA)).phase == "playing"
+
+
+async def test_no_challenge_begins_a_game_whose_deal_takes_the_whole_deck(bench: Bench) -> None:
+    lobbies = bench.host.lobbies
+    opened = await lobbies.open(
+        *(bench.id(), ADA, CHANNEL), key="sequence_numbers", pace="live", options={"largest": 3}
+    )
+
+    with pytest.raises(RuleError, match="deck"):
+        await lobbies.accept(bench.id(), opened.id, BEN)
+    assert (await bench.host.table(opened.id)).names == ("Ada",)
 
 
 async def test_nobody_joins_a_game_that_runs(bench: Bench) -> None:

@@ -11,7 +11,7 @@ from engine.errors import RuleError
 from table import fold
 from table.entries import Computer, Entry, Join, Leave, Open, Opening, Options, Start
 from table.errors import Refused
-from table.lobby import again, must_seat
+from table.lobby import again, must_deal, must_seat
 from table.pen import Pen
 from table.table import Channel
 from tests.still_time import BEGINNING
@@ -108,6 +108,32 @@ def test_a_log_that_tells_of_more_than_can_play_is_read_on() -> None:
     pen.write(Start(who=ADA))
 
     assert pen.table.phase == "playing"
+
+
+def test_a_game_whose_deal_would_take_the_whole_deck_does_not_begin() -> None:
+    """3.4.19."""
+    pen = lobby("sequence_numbers", seated=2, largest=3)
+
+    with pytest.raises(RuleError) as refused:
+        must_deal(pen.table)
+
+    assert (refused.value.code, refused.value.facts) == ("deck", {"name": "largest", "value": 3, "seats": 2})
+    press(pen, Options({"largest": 4}, who=ADA))
+    must_deal(pen.table)
+
+
+def test_a_log_of_a_game_whose_deal_took_the_whole_deck_is_read_on() -> None:
+    pen = lobby("sequence_numbers", seated=2, largest=3)
+
+    pen.write(Start(who=ADA))
+
+    assert pen.table.phase == "playing"
+
+
+def test_a_rematch_of_such_a_game_has_the_whole_deck() -> None:
+    old = lobby("sequence_numbers", seated=2, largest=3, strict_draw=True).table
+
+    assert again(old, "Ada", "0a").options == {"strict_draw": True}
 
 
 def test_a_rematch_leaves_out_what_the_rules_of_today_do_not_know() -> None:

@@ -84,6 +84,10 @@ def test_every_level_has_a_seat(run: Run, tmp_path: Path) -> None:
             "play_nine --seats 3 --options match=true",
             "match=true does not go with 3 players and the other options.",
         ),
+        (
+            "sequence_numbers --options largest=3",
+            "With largest=3 and 2 players the deal leaves no card to draw: no new game begins so.",
+        ),
     ],
 )
 def test_what_cannot_be_played_is_refused_in_a_sentence(arguments: str, sentence: str, run: Run) -> None:
