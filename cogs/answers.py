@@ -8,12 +8,23 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import discord
 
-from cogs.discord_calls import FAILURES, MENTIONS_NOBODY, change, changes, files, is_too_late
+from cogs.discord_calls import (
+    FAILURES,
+    MENTIONS_NOBODY,
+    change,
+    changes,
+    files,
+    is_too_late,
+    is_unknown,
+    with_or_without_emoji,
+)
+from table.errors import Refused
 
 log = logging.getLogger(__name__)
 
@@ -59,11 +70,34 @@ async def show(
     *,
     ephemeral: bool = True,
     keep: bool = False,
+    followed: bool = False,
 ) -> int | None:
     """Answers with a layout: in the panel that was pressed, or in a new one for the presser's eyes only.
 
     `keep`: that panel has the picture already. The message's id; None where Discord does not tell it.
+
+    A panel that was dismissed, or replaced, while its press was answered is not missed: the press has counted. Where
+    it is `followed` its owner hears of that: what `is_unknown` knows is raised.
     """
+    try:
+        return await _shown(interaction, view, picture, ephemeral=ephemeral, keep=keep)
+    except discord.HTTPException as error:
+        if followed or not is_unknown(error):
+            raise
+    await nod(interaction)
+    if from_panel(interaction):
+        return None
+    return await follow_up(interaction, view, picture, ephemeral=ephemeral)
+
+
+async def _shown(
+    interaction: Interaction,
+    view: discord.ui.LayoutView,
+    picture: bytes | None,
+    *,
+    ephemeral: bool,
+    keep: bool,
+) -> int | None:
     await answered(interaction)
 
     async def send(keep: bool) -> int | None:
@@ -81,23 +115,68 @@ async def show(
     return await change(view, send, keep=keep)
 
 
+async def follow_up(
+    interaction: Interaction,
+    view: discord.ui.LayoutView,
+    picture: bytes | None = None,
+    *,
+    ephemeral: bool = True,
+) -> int:
+    """Sends a layout as a message of its own, below all others, once the interaction was answered; its id."""
+
+    async def send() -> int:
+        sent = await interaction.followup.send(
+            view=view, files=files(picture), ephemeral=ephemeral, allowed_mentions=MENTIONS_NOBODY, wait=True
+        )
+        return sent.id
+
+    return await with_or_without_emoji(view, send)
+
+
 async def say(interaction: Interaction, text: str) -> None:
     """Answers with a line for the presser's eyes only. A panel stays as it is."""
     await answered(interaction)
     if not interaction.response.is_done():
-        await interaction.response.send_message(text, ephemeral=True, allowed_mentions=MENTIONS_NOBODY)
-    else:
-        await interaction.followup.send(text, ephemeral=True, allowed_mentions=MENTIONS_NOBODY)
+        try:
+            await interaction.response.send_message(text, ephemeral=True, allowed_mentions=MENTIONS_NOBODY)
+            return
+        except discord.HTTPException as error:
+            if not is_unknown(error):
+                raise
+        await nod(interaction)  # the message in which the press was made is gone
+    await interaction.followup.send(text, ephemeral=True, allowed_mentions=MENTIONS_NOBODY)
+
+
+async def ask(interaction: Interaction, form: discord.ui.Modal) -> None:
+    """Answers with a form. Raises Refused("expired") where the message in which the press was made is gone."""
+    await answered(interaction)
+    try:
+        await interaction.response.send_modal(form)
+    except discord.HTTPException as error:
+        if not is_unknown(error):
+            raise
+        raise Refused("expired") from None
 
 
 async def nod(interaction: Interaction) -> None:
     """Takes note of a press whose effect is seen elsewhere."""
     await answered(interaction)
-    if not interaction.response.is_done():
-        await interaction.response.defer()
-    elif interaction.response.type is discord.InteractionResponseType.deferred_channel_message:
-        with suppress(discord.NotFound):  # dismissed by now
+    with _maybe_dismissed():
+        if not interaction.response.is_done():
+            await interaction.response.defer()
+        elif interaction.response.type is discord.InteractionResponseType.deferred_channel_message:
             await interaction.delete_original_response()
+
+
+@contextmanager
+def _maybe_dismissed() -> Iterator[None]:
+    """For a message that may be gone by now."""
+    try:
+        yield
+    except discord.HTTPException as error:
+        if not is_unknown(error):
+            raise
+        log.debug("the message of a press is gone")
 
 
 async def _put_off(interaction: Interaction) -> None:
@@ -107,5 +186,5 @@ async def _put_off(interaction: Interaction) -> None:
         else:
             await interaction.response.defer(ephemeral=True, thinking=not from_panel(interaction))
     except FAILURES as error:  # the answer itself may still come through
-        if not is_too_late(error):
+        if not is_too_late(error) and not is_unknown(error):
             log.warning("an answer could not be put off: %s", error)

@@ -5,16 +5,15 @@ from __future__ import annotations
 import logging
 import time
 
+import discord
+
 from cogs import answers
 from cogs.answers import Interaction
 from cogs.discord_calls import (
     FAILURES,
-    MENTIONS_NOBODY,
     change,
     changes,
-    files,
     is_unknown,
-    with_or_without_emoji,
 )
 from cogs.layouts import Layout, Scene
 from cogs.links import where
@@ -89,12 +88,22 @@ class Opened:
         return self._is_theirs(table) and glance(table, self.seat, text_only=self.text_only)
 
     async def answer(self, view: Layout, picture: bytes | None, former: Opened | None) -> None:
-        """Answers the interaction with it: in its `former` if that was pressed, else in a message of its own."""
+        """Answers the interaction with it: in its `former` if that was pressed, else in a message of its own.
+
+        Raises what `is_unknown` knows where the panel that was pressed is gone.
+        """
         pressed_in = answers.panel_of(self.interaction)
         keep = False
         if former is not None and pressed_in is not None and former.message_id == pressed_in:
             keep = former._keeps(picture)
-        self.message_id = await answers.show(self.interaction, view, picture, keep=keep)
+        try:
+            self.message_id = await answers.show(self.interaction, view, picture, keep=keep, followed=True)
+        except discord.HTTPException as error:
+            if not is_unknown(error) or pressed_in is not None:
+                raise
+            await answers.nod(self.interaction)
+            self.message_id = await answers.follow_up(self.interaction, view, picture)
+            self._is_original = False
         self._has(picture)
 
     async def edit(self, view: Layout, picture: bytes | None) -> None:
@@ -121,13 +130,7 @@ class Opened:
     async def send_anew(self, view: Layout, picture: bytes | None) -> bool:
         """Sends it as the lowest message of its channel. Whether the one before is gone."""
 
-        async def send() -> int:
-            sent = await self.interaction.followup.send(
-                view=view, files=files(picture), ephemeral=True, allowed_mentions=MENTIONS_NOBODY, wait=True
-            )
-            return sent.id
-
-        sent = await with_or_without_emoji(view, send)
+        sent = await answers.follow_up(self.interaction, view, picture)
         is_gone = await self.take_away()
         self.message_id, self._is_original = sent, False
         self._has(picture)

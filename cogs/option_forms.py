@@ -38,8 +38,7 @@ async def ask(
             discord.ui.Label(text=option.label[:45], description=option.help[:100], component=select)
         )
     form.stop()  # discord.py need not remember it
-    await answers.answered(interaction)
-    await interaction.response.send_modal(form)
+    await answers.ask(interaction, form)
 
 
 def filled(interaction: Interaction, face: Face) -> dict[str, Any]:

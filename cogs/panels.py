@@ -14,7 +14,7 @@ import discord
 from cogs import answers
 from cogs.answers import Interaction
 from cogs.channels import Channels
-from cogs.discord_calls import FAILURES, is_too_late
+from cogs.discord_calls import FAILURES, is_too_late, is_unknown
 from cogs.emoji import CardFaces
 from cogs.notes import Note, Notes
 from cogs.opened import Opened
@@ -60,10 +60,15 @@ class _Panel:
         self.number, self.glance = table.number, opened.glance(table)
         self.notes.shown()
 
-    def left_behind(self, message_id: int | None, *, is_gone: bool) -> None:
-        """It stands in another message now."""
-        if message_id is not None and is_gone:
+    def left_behind(self, message_id: int | None) -> None:
+        """It stands in another message now, and this one is taken away."""
+        if message_id is not None:
             self.gone.append(message_id)
+
+    def stays(self, message_id: int | None) -> None:
+        """The former message could not be taken away after all."""
+        if message_id is not None and message_id in self.gone:
+            self.gone.remove(message_id)
 
     def close(self) -> None:
         """Nobody reads it any more, or may."""
@@ -111,7 +116,7 @@ class Panels:
         """Answers an interaction with a seat's panel, as `table` stands; it is kept up from then on.
 
         The panel that its owner had before is taken away. A press in one that was taken away while it was on its way
-        is answered in the one that took its place.
+        is answered in the one that took its place; in one that was dismissed meanwhile, by a sentence at most.
         """
         panel = self._panel(table.id, opened.interaction.user.id)
         panel.awaiting += 1
@@ -130,13 +135,20 @@ class Panels:
                 view, picture = await opened.drawn(
                     table, panel.notes.to_show(table), self._pacing, self._studio
                 )
-                await opened.answer(self._faces.put_on(view), picture, former)
+                try:
+                    await opened.answer(self._faces.put_on(view), picture, former)
+                except discord.HTTPException as error:
+                    if not is_unknown(error):
+                        raise
+                    await _unseen(panel, opened.interaction, note)
+                    return
                 panel.opened = opened
                 panel.drawn(table, opened)
                 if former is not None and former.message_id != opened.message_id:
                     panel.buried = False
-            if former is not None and former.message_id != opened.message_id:
-                panel.left_behind(former.message_id, is_gone=await former.take_away())
+                    panel.left_behind(former.message_id)
+            if former is not None and former.message_id != opened.message_id and not await former.take_away():
+                panel.stays(former.message_id)
         finally:
             panel.awaiting -= 1
             self._keep_up(panel)
@@ -289,7 +301,8 @@ class Panels:
         try:
             if is_buried and opened.plays(table):
                 former = opened.message_id
-                panel.left_behind(former, is_gone=await opened.send_anew(view, picture))
+                if await opened.send_anew(view, picture):
+                    panel.left_behind(former)
                 panel.buried = False
             else:
                 await opened.edit(view, picture)
@@ -302,3 +315,13 @@ class Panels:
             return False
         panel.drawn(table, opened)
         return True
+
+
+async def _unseen(panel: _Panel, interaction: Interaction, note: Note) -> None:
+    """The panel in which this was pressed is gone. A newer one, if it is open, shows what came of the press."""
+    if panel.opened is None or panel.opened.message_id == answers.panel_of(interaction):
+        panel.close()
+        if note.text:
+            await answers.say(interaction, note.text)
+            return
+    await answers.nod(interaction)

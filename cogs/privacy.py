@@ -40,9 +40,7 @@ class Privacy(commands.Cog):
 
     async def _read(self, interaction: Interaction, pressed: Pressed) -> None:
         pieces = await self._host.exported(person(interaction))
-        await answers.answered(interaction)
-        if not interaction.response.is_done():
-            await interaction.response.defer(ephemeral=True)
+        await answers.nod(interaction)
         for number, piece in enumerate(pieces, 1):
             name = "cardinal.json" if len(pieces) == 1 else f"cardinal-{number}-of-{len(pieces)}.json"
             await interaction.followup.send(

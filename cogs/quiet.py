@@ -50,8 +50,7 @@ async def ask(interaction: Interaction, settings: PlayerSettings) -> None:
         )
         form.add_item(discord.ui.Label(text=label[:45], component=typed))
     form.stop()  # discord.py need not remember it
-    await answers.answered(interaction)
-    await interaction.response.send_modal(form)
+    await answers.ask(interaction, form)
 
 
 def filled(interaction: Interaction, settings: PlayerSettings) -> PlayerSettings:

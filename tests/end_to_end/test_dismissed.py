@@ -1,0 +1,297 @@
+"""Panels and messages that go away while a press in them is being answered: the press counts, and nothing is broken."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from cogs import answers
+from cogs.answers import Interaction
+from cogs.door import Door
+from cogs.layouts import Scene
+from cogs.opened import Opened
+from cogs.presses import Pressed
+from host.host import Host
+from table.errors import Refused
+from table.table import Table
+from tests.end_to_end.seen import Answer, Seen
+from tests.end_to_end.world import Player, World
+
+CALLBACK = "/interactions/*/callback"
+LATE = 3  # seconds: the answer is put off before it comes
+
+
+@pytest.fixture(autouse=True)
+def _no_incident(caplog: pytest.LogCaptureFixture) -> Any:
+    yield
+    assert [record for record in caplog.records if record.levelno >= logging.WARNING] == []
+
+
+def dismiss(world: World, seen: Answer) -> None:
+    world.env.backend.delete_message(seen.now().channel_id, seen.now().message.id)
+
+
+def emitted(world: World, player: Player, seen: Answer | Seen, label: str) -> Callable[[], None]:
+    """A press that is on its way."""
+    now = seen.now() if isinstance(seen, Answer) else seen
+    _record, payload = world._press(player, now, now.buttons[now.button(label)])
+    return lambda: world.env.backend.emit("INTERACTION_CREATE", payload)
+
+
+def said(world: World) -> list[str]:
+    """What was told in private messages of its own, beside panels and lists."""
+    stored = (message for messages in world.env.backend.messages.values() for message in messages.values())
+    return [message.content for message in stored if message.is_ephemeral and message.content]
+
+
+def private(world: World, channel: int) -> list[Seen]:
+    """The private messages that lie there."""
+    stored = world.env.backend.messages.get(channel, {}).values()
+    return [world._seen(message) for message in stored if message.is_ephemeral and message.components]
+
+
+async def teeing(world: World) -> tuple[int, Answer]:
+    """Ada has chosen the first of two cards in her panel."""
+    table_id = await world.game(world.ben)
+    panel = await world.ada.press(await world.table_message(table_id), "My cards")
+    await world.ada.press(panel.now(), "1: ?")
+    return table_id, panel
+
+
+async def has_teed(world: World, table_id: int, player: Player) -> bool:
+    table = await world.table(table_id)
+    return player.id not in [table.seats[seat].user_id for seat in table.waiting]
+
+
+def slow_play(
+    monkeypatch: pytest.MonkeyPatch, meanwhile: Callable[[], Awaitable[None]], seconds: float
+) -> None:
+    """The next press at the table takes its time, and something happens meanwhile."""
+    play = Host.play
+
+    async def slow(host: Host, *pressed: Any) -> Table:
+        monkeypatch.setattr(Host, "play", play)
+        try:
+            return await play(host, *pressed)
+        finally:
+            await meanwhile()
+            await asyncio.sleep(seconds)
+
+    monkeypatch.setattr(Host, "play", slow)
+
+
+@pytest.mark.parametrize("seconds", [0, LATE])
+async def test_press_counts_in_a_panel_that_is_dismissed_while_it_is_answered(
+    world: World, monkeypatch: pytest.MonkeyPatch, seconds: float
+) -> None:
+    table_id, panel = await teeing(world)
+
+    async def meanwhile() -> None:
+        dismiss(world, panel)
+
+    slow_play(monkeypatch, meanwhile, seconds)
+    emitted(world, world.ada, panel, "5: ?")()
+    await world.pass_time(seconds + 1)
+
+    assert said(world) == []
+    assert await has_teed(world, table_id, world.ada)
+    again = await world.ada.press(await world.table_message(table_id), "My cards")
+    assert world.exists(again.now().channel_id, again.now().message.id)
+
+
+@pytest.mark.parametrize("seconds", [0, LATE])
+async def test_press_counts_in_a_panel_that_is_opened_anew_while_it_is_answered(
+    world: World, monkeypatch: pytest.MonkeyPatch, seconds: float
+) -> None:
+    """The newer one shows what came of it."""
+    table_id, panel = await teeing(world)
+    opened = emitted(world, world.ada, await world.table_message(table_id), "My cards")
+
+    async def meanwhile() -> None:
+        opened()
+        await asyncio.sleep(0.5)
+
+    slow_play(monkeypatch, meanwhile, seconds)
+    emitted(world, world.ada, panel, "5: ?")()
+    await world.pass_time(seconds + 2)
+
+    assert said(world) == []
+    assert await has_teed(world, table_id, world.ada)
+    (newer,) = private(world, panel.channel_id)
+    assert newer.message.id != panel.message.id
+    assert "1: ?" not in newer.buttons
+
+
+async def test_press_counts_in_a_panel_that_is_about_to_be_taken_away(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its message lies there still when the press is answered, and would be gone right after."""
+    table_id, panel = await teeing(world)
+    opened = emitted(world, world.ada, await world.table_message(table_id), "My cards")
+    take_away = Opened.take_away
+
+    async def slow(taken: Opened) -> bool:
+        await asyncio.sleep(0.5)
+        return await take_away(taken)
+
+    monkeypatch.setattr(Opened, "take_away", slow)
+    opened()
+    await asyncio.sleep(0.1)
+    emitted(world, world.ada, panel, "5: ?")()
+    await world.pass_time(2)
+
+    assert said(world) == []
+    (newer,) = private(world, panel.channel_id)
+    assert "1: ?" not in newer.buttons, "it is kept up"
+
+
+@pytest.mark.parametrize("seconds", [0, LATE])
+async def test_refusal_of_a_press_in_a_dismissed_panel_is_said_besides(
+    world: World, monkeypatch: pytest.MonkeyPatch, seconds: float
+) -> None:
+    table_id, panel = await teeing(world)
+    late = emitted(world, world.ada, panel, "5: ?")
+    await world.ada.press(panel.now(), "5: ?")
+
+    async def meanwhile() -> None:
+        dismiss(world, panel)
+
+    slow_play(monkeypatch, meanwhile, seconds)
+    late()
+    await world.pass_time(seconds + 1)
+
+    (sentence,) = said(world)
+    assert sentence.startswith("You have already teed off.")
+    assert await has_teed(world, table_id, world.ada)
+
+
+async def deliver(
+    world: World, seen: Answer, answer: Callable[[Interaction, Pressed], Awaitable[None]], seconds: float
+) -> None:
+    """A press in a private message that is dismissed while it is answered so, at once or late."""
+
+    async def slow(interaction: Interaction, pressed: Pressed) -> None:
+        dismiss(world, seen)
+        await asyncio.sleep(seconds)
+        await answer(interaction, pressed)
+
+    door(world).answers("slow", slow)
+    _record, payload = world._press(world.ada, seen.now(), "c1:slow:0:0:")
+    world.env.backend.emit("INTERACTION_CREATE", payload)
+    await world.pass_time(seconds + 1)
+
+
+def door(world: World) -> Door:
+    found = world.bot.get_cog("Door")
+    assert isinstance(found, Door)
+    return found
+
+
+async def shows(interaction: Interaction, pressed: Pressed) -> None:
+    await answers.show(interaction, Scene(("Page 2",)).view())
+
+
+async def nods(interaction: Interaction, pressed: Pressed) -> None:
+    await answers.nod(interaction)
+
+
+async def refuses(interaction: Interaction, pressed: Pressed) -> None:
+    raise Refused("expired")
+
+
+@pytest.mark.parametrize("seconds", [0, LATE])
+@pytest.mark.parametrize("answer", [shows, nods, refuses])
+async def test_private_message_may_be_dismissed_while_a_press_in_it_is_answered(
+    world: World, answer: Callable[[Interaction, Pressed], Awaitable[None]], seconds: float
+) -> None:
+    await deliver(world, await world.ada.slash("me"), answer, seconds)
+
+    assert [text for text in said(world) if "expired" not in text] == []
+    assert bool(said(world)) is (answer is refuses)
+
+
+@pytest.mark.parametrize("command", ["me", "leaderboard", "games", "rules"])
+async def test_list_may_be_dismissed_while_a_press_in_it_is_answered(world: World, command: str) -> None:
+    """Whatever it offers to press: settings, pages, what else there is to see."""
+    await world.game(world.ben)
+    seen = await world.ada.slash(command)
+    assert seen.buttons
+    for label in seen.buttons:
+        press = emitted(world, world.ada, seen, label)
+        stored = world.env.backend.messages[seen.now().channel_id].pop(seen.now().message.id)
+        press()
+        await world.pass_time(1)
+        world.env.backend.messages[stored.channel_id][stored.id] = stored
+
+    assert [text for text in said(world) if "went wrong" in text] == []
+
+
+async def test_replay_may_be_dismissed_while_a_page_of_it_is_turned(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1)
+    await world.play_on(table_id)
+    replay = await world.ada.slash("replay")
+    turned = emitted(world, world.ada, replay, "On")
+    dismiss(world, replay)
+
+    turned()
+    await world.pass_time(1)
+
+    assert said(world) == []
+
+
+async def test_press_on_a_public_message_that_was_deleted_meanwhile_is_told_its_sentence(
+    world: World,
+) -> None:
+    """Discord may refuse an answer to such a press; what follows an answer is sent."""
+    table_id = await world.lobby()
+    lobby = await world.lobby_message(table_id)
+    late = emitted(world, world.ben, lobby, "Leave")
+    await world.delete(lobby)
+    world.env.inject_error("POST", CALLBACK, status=404, code=10008)
+
+    late()
+    await world.pass_time(1)
+
+    (sentence,) = said(world)
+    assert sentence.startswith("You have no seat at this table.")
+
+
+async def test_form_of_a_public_message_that_was_deleted_meanwhile_is_told_its_sentence(world: World) -> None:
+    table_id = await world.lobby()
+    asks = emitted(world, world.ada, await world.lobby_message(table_id), "Options")
+    world.env.inject_error("POST", CALLBACK, status=404, code=10008)
+
+    asks()
+    await world.pass_time(1)
+
+    (sentence,) = said(world)
+    assert sentence.startswith("This has expired.")
+
+
+async def test_private_message_follows_where_its_answer_to_a_public_one_is_refused(world: World) -> None:
+    table_id = await world.lobby(world.ben)
+    asks = emitted(world, world.ada, await world.lobby_message(table_id), "Pace")
+    world.env.inject_error("POST", CALLBACK, status=404, code=10008)
+
+    asks()
+    await world.pass_time(1)
+
+    (asked,) = private(world, world.channel.id)[1:]
+    assert asked.menus or asked.buttons
+
+
+async def test_panel_follows_where_its_answer_to_a_public_message_is_refused(world: World) -> None:
+    table_id = await world.game(world.ben)
+    opens = emitted(world, world.ada, await world.table_message(table_id), "My cards")
+    world.env.inject_error("POST", CALLBACK, status=404, code=10008)
+
+    opens()
+    await world.pass_time(1)
+
+    (panel,) = private(world, await world.place(table_id))
+    chosen = await world.ada.press(panel, "1: ?")
+    assert chosen.message.id == panel.message.id
