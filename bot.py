@@ -7,12 +7,13 @@ import os
 import sys
 
 from sandbox.handover import ADDRESS_VARIABLE
-from settings import Settings, WrongSetting
+from settings import Settings, WrongSetting, keep_private
 from table.pace import DAY
 
 
 def main() -> int:
     """The exit code of the process. What a wrong setting does not need is imported after it: that takes a second."""
+    keep_private()
     try:
         settings = Settings.load()
     except WrongSetting as error:

@@ -23,13 +23,14 @@ from cogs.pacer import Pacer
 from cogs.permissions import NEEDED
 from db.alone import alone
 from db.errors import StoreAway, WrongDatabase
+from db.private import make_private
 from db.store import Store
 from host.host import Host
 from host.pacing import Pacing
 from pictures.studio import Studio
 from sandbox.client import point_discord_at, when_alone
 from sandbox.handover import ADDRESS_VARIABLE
-from settings import Settings
+from settings import FILE, Settings
 
 log = logging.getLogger("cardinal")
 
@@ -142,6 +143,7 @@ async def serve(settings: Settings) -> int:
         loop.add_signal_handler(name, stop.set)
     when_alone(stop.set)
     async with alone(settings.database_url):
+        make_private(settings.database_url, FILE)
         store = await opened(settings.database_url, stop)
         if store is None:
             return 0

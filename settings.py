@@ -12,11 +12,17 @@ from dotenv import dotenv_values
 from table.pace import DAY
 
 HERE = Path(__file__).parent
+FILE = HERE / ".env"
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
 class WrongSetting(Exception):
     """One sentence that names the variable and says what it may be. It never quotes a secret."""
+
+
+def keep_private() -> None:
+    """What this process and its children make from now on, no other user of this machine can read."""
+    os.umask(0o077)
 
 
 class Settings(NamedTuple):
@@ -33,7 +39,7 @@ class Settings(NamedTuple):
         return f"Settings(database_url=…, sandbox_port={self.sandbox_port}, log_level={self.log_level!r})"
 
     @classmethod
-    def load(cls, environ: Mapping[str, str] | None = None, file: Path = HERE / ".env") -> Settings:
+    def load(cls, environ: Mapping[str, str] | None = None, file: Path = FILE) -> Settings:
         """The environment wins over the file; what is empty has its default. Raises WrongSetting."""
         found = {**_read(file), **(os.environ if environ is None else environ)}
 

@@ -8,6 +8,7 @@ from asyncio.subprocess import PIPE, Process
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+from children.environment import environment
 from children.serving import LENGTH_BYTES, framed
 
 log = logging.getLogger(__name__)
@@ -86,7 +87,7 @@ class Child:
         if self._closed:
             raise NoAnswer("closed")
         self._process = await asyncio.create_subprocess_exec(
-            *self._command, stdin=PIPE, stdout=PIPE, cwd=ROOT
+            *self._command, stdin=PIPE, stdout=PIPE, cwd=ROOT, env=environment()
         )
         return self._process
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -56,19 +58,23 @@ def address_of(address: str) -> Address:
 
 
 def made(where: Address) -> None:
-    """Makes the file of SQLite and its folder. Raises WrongDatabase."""
+    """Makes the file of SQLite and its folder, for this user alone. Raises WrongDatabase."""
     if where.path is None:
         return
     try:
-        where.path.parent.mkdir(parents=True, exist_ok=True)
+        where.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise WrongDatabase(
             f"The folder {where.path.parent} of the database cannot be made ({error.strerror})."
         ) from error
     try:
         # aiosqlite would find out as well, but its thread then speaks to an event loop that may be gone.
+        # What SQLite makes beside it has the mode that the file has. A file that is there is not opened: to close it
+        # again would take the locks away that SQLite has on it in this process.
+        with suppress(FileExistsError):
+            os.close(os.open(where.path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600))
         sqlite3.connect(where.path).close()
-    except sqlite3.Error as error:
+    except (sqlite3.Error, OSError) as error:
         raise WrongDatabase(
             f"The {where.where()} cannot be opened: may Cardinal write in its folder?"
         ) from error

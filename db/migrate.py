@@ -22,7 +22,7 @@ from db.tables import metadata
 SCRIPTS = Path(__file__).resolve().parent.parent / "migrations"
 _ONE_AT_A_TIME = 2_026_052_431  # any number that other programs do not lock in the same database
 
-_APPLICATION_ID = int.from_bytes(b"card")
+APPLICATION_ID = int.from_bytes(b"card")
 
 
 async def migrate(where: Address, *, busy: float = 5.0) -> None:
@@ -74,7 +74,7 @@ def _upgrade(connection: Connection) -> None:
         raise _Refused("has tables of another program; use a database of Cardinal's own")
     if connection.dialect.name == "sqlite":
         # Says whose file it is, and finds out now whether it may be written to.
-        connection.exec_driver_sql(f"PRAGMA application_id = {_APPLICATION_ID}")
+        connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
     if set(present) != set(scripts.get_heads()):
         command.upgrade(alembic, "head")
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -17,6 +16,7 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
+from children.environment import environment
 from db import entering
 from db.errors import Conflict, Duplicate, StoreAway
 from db.store import Store
@@ -169,7 +169,7 @@ class Standings:
     async def _rebuild(self) -> bool:
         """In a process of its own, which ends with this one."""
         process = await asyncio.create_subprocess_exec(
-            *REBUILD, cwd=ROOT, env={**os.environ, "DATABASE_URL": self._store.address}
+            *REBUILD, cwd=ROOT, env=environment(DATABASE_URL=self._store.address)
         )
         ends = asyncio.create_task(process.wait())
         stops = asyncio.create_task(self._stopping.wait())

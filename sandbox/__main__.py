@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 
 from .parent import DEFAULT_PORT, run
 
 
 def main() -> int:
+    os.umask(0o077)  # what the bot keeps is for this user alone
     parser = argparse.ArgumentParser(prog="python -m sandbox", description=__doc__)
     parser.add_argument("--port", type=int, default=DEFAULT_PORT)
     parser.add_argument(

@@ -19,6 +19,7 @@ while os.getppid() == {os.getpid()}:
 
 def main() -> int:
     signal.signal(signal.SIGINT, lambda *_: None)  # Ctrl-C is for the command, whose end is ours
+    os.environ.pop("DISCORD_TOKEN", None)  # nothing here is for a real bot
     loops = [subprocess.Popen([sys.executable, "-c", LOOP]) for _ in range(LOOPS)]
     try:
         return subprocess.run(sys.argv[1:], check=False).returncode

@@ -15,13 +15,14 @@ from typing import Any, NamedTuple
 from db import units
 from db.alone import alone
 from db.errors import StoreAway, WrongDatabase
+from db.private import make_private
 from db.store import Store
 from db.values import PlayerSettings
 from engine.game import LEVELS, Rng
 from host.pacing import Pacing
 from host.standings import Standings
 from sandbox.world import FIRST_CHANNEL_ID, FIRST_PERSON_ID, GUILD_ID, PEOPLE, fixed_id
-from settings import Settings, WrongSetting
+from settings import FILE, Settings, WrongSetting, keep_private
 from table.table import Channel, Person
 from tools.progress import bar
 from tools.simulated import Player, Setting, played
@@ -84,6 +85,7 @@ class NotEmpty(Exception):
 
 
 def main() -> int:
+    keep_private()
     try:
         settings = Settings.load()
         if settings.discord_token:
@@ -98,6 +100,7 @@ def main() -> int:
 
 async def _filled(address: str) -> None:
     async with alone(address):
+        make_private(address, FILE)
         store = await Store.open(address, durable=False)
         try:
             await filled(store, datetime.now(UTC), told=bar)

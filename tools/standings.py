@@ -8,13 +8,15 @@ import sys
 
 from db.alone import alone
 from db.errors import StoreAway, WrongDatabase
+from db.private import make_private
 from db.store import Store
 from host.rebuilding import rebuilt
-from settings import Settings, WrongSetting
+from settings import FILE, Settings, WrongSetting, keep_private
 from tools.progress import bar
 
 
 def main() -> int:
+    keep_private()
     gc.disable()  # millions of rows, and none of them in a circle
     try:
         changes = asyncio.run(_rebuilt(Settings.load().database_url))
@@ -27,6 +29,7 @@ def main() -> int:
 
 async def _rebuilt(address: str) -> int:
     async with alone(address):
+        make_private(address, FILE)
         store = await Store.open(address)
         try:
             return await rebuilt(store, bar)

@@ -17,6 +17,7 @@ import fcntl
 import hashlib
 import importlib.util
 import json
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -26,6 +27,7 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 # What .venv holds. While something is installed it is gone, so an installation that was cut is begun anew.
 RECORD = VENV / "installed.json"
+SECRETS = ("DISCORD_TOKEN", "DATABASE_URL")  # nothing that is installed has to know them
 VERSION = f"{sys.version_info.major}.{sys.version_info.minor}"
 
 
@@ -81,7 +83,8 @@ def _hash(name: str) -> str:
 
 
 def _run(command: list[str], failed: str) -> None:
-    if subprocess.run(command, check=False).returncode:
+    environ = {name: value for name, value in os.environ.items() if name not in SECRETS}
+    if subprocess.run(command, check=False, env=environ).returncode:
         sys.exit(f"Cardinal: {failed}")
 
 

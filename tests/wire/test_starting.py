@@ -48,6 +48,12 @@ async def test_discord_that_is_away_is_waited_for(empty_house: House, method: st
     assert await house.stop_bot() == 0
 
 
+def umask_of(pid: int) -> str:
+    return next(
+        line.split()[1] for line in Path(f"/proc/{pid}/status").read_text().splitlines() if "Umask" in line
+    )
+
+
 async def test_discord_is_waited_for_until_told_to_stop(tmp_path: Path) -> None:
     program = await Program.start(
         DISCORD_TOKEN="x" * 30,
@@ -104,6 +110,24 @@ async def test_server_that_is_not_there_is_waited_for_until_told_to_stop(empty_h
     assert await program.ended() == 0
     assert "secret" not in program.said
     assert "Traceback" not in program.said
+
+
+async def test_what_others_could_read_is_private_once_the_bot_has_started(empty_house: House) -> None:
+    """The database and what SQLite lays beside it; what is made from now on is private by itself."""
+    house = empty_house
+    house.file.touch()
+    house.file.chmod(0o644)
+
+    await house.start_bot()
+
+    ada = await house.sit(0)
+    await ada.open_table()
+    assert f"Other users of this machine could read these, and cannot any more: {house.file}." in house.said
+    modes = {file.name: file.stat().st_mode & 0o777 for file in house.file.parent.iterdir()}
+    assert f"{house.file.name}-wal" in modes
+    assert set(modes.values()) == {0o600}
+    assert umask_of(house.bot.process.pid) == "0077"
+    assert await house.stop_bot() == 0
 
 
 async def test_second_bot_on_the_same_file_is_refused(house: House) -> None:

@@ -1,0 +1,230 @@
+"""Nobody else on the machine reads what Cardinal keeps: seeds of running games, and the token."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sqlite3
+import stat
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+
+from db import units
+from db.address import address_of, made
+from db.alone import alone
+from db.private import make_private
+from db.values import PlayerSettings
+from tests.db.building import opened
+
+
+@pytest.fixture(autouse=True)
+def _as_usual() -> Iterator[None]:
+    """The umask of most machines: others may read."""
+    before = os.umask(0o022)
+    yield
+    os.umask(before)
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def modes(folder: Path) -> dict[str, int]:
+    return {path.name: mode(path) for path in folder.iterdir()}
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Path:
+    """The file of the settings, in a folder that others may read."""
+    tmp_path.chmod(0o755)
+    file = tmp_path / ".env"
+    file.write_text("DISCORD_TOKEN=secret\n")
+    return file
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    """Where a database is to lie; its folder is not there yet."""
+    return tmp_path / "games" / "cardinal.sqlite3"
+
+
+def url(database: Path) -> str:
+    return f"sqlite:///{database}"
+
+
+async def begun(database: Path) -> None:
+    """Some database of Cardinal's."""
+    async with opened(url(database)):
+        pass
+
+
+def widen(*paths: Path) -> None:
+    for path in paths:
+        path.chmod(0o755 if path.is_dir() else 0o644)
+
+
+async def test_all_that_is_made_is_private(database: Path) -> None:
+    """With what SQLite lays beside its file while it is open."""
+    async with alone(url(database)), opened(url(database)) as store:
+        await store.write(units.player(PlayerSettings(7)))
+        found = modes(database.parent)
+
+    assert {
+        "cardinal.sqlite3",
+        "cardinal.sqlite3-wal",
+        "cardinal.sqlite3-shm",
+        "cardinal.sqlite3.lock",
+    } == set(found)
+    assert set(found.values()) == {0o600}
+    assert mode(database.parent) == 0o700
+
+
+async def test_all_that_an_earlier_version_made_is_private_after_the_start(
+    database: Path, settings: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Also what a bot left that was killed, and copies of the database, whatever they are called."""
+    await begun(database)
+    folder = database.parent
+    copy = folder / "before-the-move.db"
+    with closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(copy)) as target:
+        source.backup(target)
+    copy.rename(beside := settings.with_name("copy.sqlite3"))
+    copy.write_bytes(beside.read_bytes())
+    left = [folder / f"cardinal.sqlite3{end}" for end in ("-wal", "-shm", "-journal", ".lock", ".gz")]
+    for path in left:
+        path.write_bytes(b"left")
+    wide = [folder, copy, database, *left, beside, settings]
+    widen(*wide)
+
+    make_private(url(database), settings)
+
+    assert {mode(path) for path in wide if path != folder} == {0o600}
+    assert mode(folder) == 0o700
+    (said,) = caplog.messages
+    assert said.startswith("Other users of this machine could read these, and cannot any more: ")
+    assert set(said.partition(": ")[2].removesuffix(".").split(", ")) == set(map(str, wide))
+    assert mode(settings.parent) == 0o755, "the folder of the program is not Cardinal's alone"
+
+
+async def test_it_is_said_once(database: Path, settings: Path, caplog: pytest.LogCaptureFixture) -> None:
+    await begun(database)
+    widen(database)
+    make_private(url(database), settings)
+    caplog.clear()
+
+    make_private(url(database), settings)
+
+    assert caplog.messages == []
+
+
+async def test_folder_that_others_share_is_left_as_it_is(tmp_path: Path, settings: Path) -> None:
+    folder = tmp_path / "shared"
+    folder.mkdir()
+    notes = folder / "notes.txt"
+    notes.write_text("for everybody")
+    database = folder / "cardinal.sqlite3"
+    await begun(database)
+    widen(folder, notes, database)
+
+    make_private(url(database), settings)
+
+    assert (mode(folder), mode(notes), mode(database)) == (0o755, 0o644, 0o600)
+
+
+async def test_default_folder_is_private_whatever_lies_there(tmp_path: Path, settings: Path) -> None:
+    database = tmp_path / "data" / "cardinal.sqlite3"
+    await begun(database)
+    other = database.with_name("list.txt")
+    other.write_text("of players")
+    widen(database.parent, other)
+
+    make_private(url(database), settings)
+
+    assert (mode(database.parent), mode(other)) == (0o700, 0o644)
+
+
+async def test_file_that_is_only_called_alike_is_left_as_it_is(tmp_path: Path, settings: Path) -> None:
+    database = tmp_path / "g"
+    await begun(database)
+    other = tmp_path / "guests.txt"
+    other.write_text("are welcome")
+    widen(database, other)
+
+    make_private(url(database), settings)
+
+    assert (mode(database), mode(other)) == (0o600, 0o644)
+
+
+@pytest.mark.parametrize("place", ["home", "everybody's"])
+async def test_home_and_places_for_everybody_are_left_as_they_are(
+    tmp_path: Path, settings: Path, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    """Also where nothing else happens to lie there."""
+    folder = tmp_path / "place"
+    folder.mkdir()
+    await begun(folder / "cardinal.sqlite3")
+    folder.chmod(0o755 if place == "home" else 0o1777)
+    if place == "home":
+        monkeypatch.setenv("HOME", str(folder))
+    before = mode(folder)
+
+    make_private(url(folder / "cardinal.sqlite3"), settings)
+
+    assert mode(folder) == before
+
+
+async def test_what_belongs_to_somebody_else_is_said_and_stops_nothing(
+    database: Path, settings: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await begun(database)
+    widen(database, settings)
+    chmod = Path.chmod
+
+    def not_permitted(path: Path, wanted: int) -> None:
+        if path == settings:
+            raise PermissionError(1, "Operation not permitted")
+        chmod(path, wanted)
+
+    monkeypatch.setattr(Path, "chmod", not_permitted)
+    make_private(url(database), settings)
+
+    assert (mode(database), mode(settings)) == (0o600, 0o644)
+    narrowed, left = caplog.messages
+    assert str(database) in narrowed
+    assert (
+        left == f"Other users of this machine can read these, which are not Cardinal's to change: {settings}."
+    )
+
+
+def test_with_postgresql_the_settings_are_private(settings: Path, caplog: pytest.LogCaptureFixture) -> None:
+    widen(settings)
+
+    make_private("postgresql://me:secret@127.0.0.1/games", settings)
+
+    assert mode(settings) == 0o600
+    assert [record.levelno for record in caplog.records] == [logging.WARNING]
+    assert "secret" not in caplog.text
+
+
+def test_no_settings_and_no_database_are_nothing_to_say(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    make_private(url(tmp_path / "none" / "games.db"), tmp_path / ".env")
+
+    assert caplog.messages == []
+
+
+def test_file_is_never_wide_for_a_moment(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is made private, not made and then narrowed."""
+
+    def never(*_: object) -> NoReturn:
+        raise AssertionError
+
+    monkeypatch.setattr(Path, "chmod", never)
+    made(address_of(url(database)))
+
+    assert (mode(database), mode(database.parent)) == (0o600, 0o700)
