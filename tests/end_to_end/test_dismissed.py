@@ -18,6 +18,7 @@ from cogs.presses import Pressed
 from host.host import Host
 from table.errors import Refused
 from table.table import Table
+from tests.end_to_end.racing import go
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import Player, World
 
@@ -295,3 +296,56 @@ async def test_panel_follows_where_its_answer_to_a_public_message_is_refused(wor
     (panel,) = private(world, await world.place(table_id))
     chosen = await world.ada.press(panel, "1: ?")
     assert chosen.message.id == panel.message.id
+
+
+async def test_press_in_a_race_counts_in_a_panel_that_is_dismissed_while_it_is_judged(
+    race_world: World,
+) -> None:
+    world = race_world
+    table_id = await go(world, world.ben)
+    assert world.ben.panel is not None
+    panel = world.ben.panel
+    draw = emitted(world, world.ben, panel, "Draw")
+    dismiss(world, panel)
+
+    draw()
+    await world.pass_time(2)
+
+    assert said(world) == []
+    again = await world.ben.press(await world.table_message(table_id), "My hand")
+    assert "1 card in hand" in again.now().text
+
+
+async def test_menu_may_be_dismissed_while_what_was_chosen_in_it_is_answered(world: World) -> None:
+    table_id = await world.lobby(pace="none")
+    menu = await world.ada.press(await world.lobby_message(table_id), "Pace")
+    (custom_id,) = menu.menus.values()
+    _record, payload = world._press(world.ada, menu.now(), custom_id)
+    payload["data"] |= {"component_type": 3, "values": ["1d"]}
+    dismiss(world, menu)
+
+    world.env.backend.emit("INTERACTION_CREATE", payload)
+    await world.pass_time(1)
+
+    assert said(world) == []
+    assert (await world.table(table_id)).pace == "1d"
+
+
+async def test_form_may_be_sent_from_a_private_message_that_is_dismissed_meanwhile(world: World) -> None:
+    """Quiet hours: they are set, and nobody is told of a fault."""
+    settings = await world.ada.slash("me")
+    _record, payload = world._press(world.ada, settings.now(), str(Pressed("quieted")))
+    typed = {"zone": "Europe/Berlin", "from": "22:30", "to": "7:00"}
+    fields = [
+        {"type": 18, "component": {"type": 4, "custom_id": name, "value": text}}
+        for name, text in typed.items()
+    ]
+    payload["type"] = 5  # a form
+    payload["data"] |= {"components": fields}
+    dismiss(world, settings)
+
+    world.env.backend.emit("INTERACTION_CREATE", payload)
+    await world.pass_time(1)
+
+    assert said(world) == []
+    assert "Europe/Berlin" in (await world.ada.slash("me")).text

@@ -46,7 +46,7 @@ const line = (parts) => parts.map(([name, cards]) => `${name}: ${cards.join(" ")
 const drawn = (list, count) => list.splice(list.length - count).reverse();
 
 const deals = {
-  seven_ate_nine({ deck, start_hand }, seats, { shuffle }) {
+  seven_ate_nine({ deck = "full", start_hand = 0 }, seats, { shuffle }) {
     const more = { full: [[1, 2, 3, 4], [5, 6, 7, 8], [1, 2, 3, 9, 10]], short: [[1, 2], [5, 6], [1, 9, 10]] }[deck];
     const count = (number, m) => (deck === "full" ? 2 : 1) + more[m - 1].includes(number);
     const cards = shuffle(range(1, 10).flatMap((n) => range(1, 3).flatMap((m) => times(count(n, m), `${n}±${m}`))));
@@ -56,7 +56,7 @@ const deals = {
       [[`seat ${seat} hand`, drawn(pile, start_hand)], [`seat ${seat} draw pile`, pile.reverse()]];
     return [["pile", [top]], ...piles.flatMap(of)];
   },
-  sevens({ junior }, seats, { below, shuffle }) {
+  sevens({ junior = false }, seats, { below, shuffle }) {
     const [numbers, start] = junior ? [range(2, 6), "3C"] : [range(2, 10), "7C"];
     const cards = [..."CDHS"].flatMap((suit) => ["A", ...numbers].map((number) => number + suit));
     const dealer = below(seats);
@@ -65,7 +65,7 @@ const deals = {
     const hand = (seat) => [`seat ${seat}`, cards.filter((card) => has(seat, card))];
     return [["dealer", [dealer]], ["table", [start]], ...range(0, seats - 1).map(hand)];
   },
-  sequence_numbers({ largest }, seats, { below, shuffle }) {
+  sequence_numbers({ largest = 48 }, seats, { below, shuffle }) {
     const plus = (n) => (n > 1 ? 1 + ((7 * n) % Math.min(9, n - 1)) : 0);
     const minus = (n) => 1 + ((5 * n) % 9);
     const sums = range(1, largest).flatMap((n) => [`${n - plus(n)}+${plus(n)}`, `${n + minus(n)}-${minus(n)}`]);
@@ -74,7 +74,7 @@ const deals = {
     const hands = range(0, seats - 1).map((seat) => [`seat ${seat}`, cards.splice(0, seats < 4 ? 5 : 4)]);
     return [["dealer", [dealer]], ...hands, ["deck", cards.reverse()]];
   },
-  big_bang({ highest, rules_cards, duplicate }, seats, { shuffle }) {
+  big_bang({ highest = 7, rules_cards = false, duplicate = true }, seats, { shuffle }) {
     const numbers = range(1, highest).flatMap((n) => times(n, n));
     const all = rules_cards ? [...numbers, ...range(1, 6).map((n) => `R${n}`)] : numbers;
     const one = shuffle(all);
@@ -82,7 +82,7 @@ const deals = {
     return lists.flatMap((list, seat) =>
       [[`seat ${seat} hand`, drawn(list, 3)], [`seat ${seat} deck`, list.reverse()]]);
   },
-  play_nine({ copies }, seats, { shuffle }) {
+  play_nine({ copies = 8 }, seats, { shuffle }) {
     const all = [...times(Math.floor(copies / 2), -5), ...range(0, 12).flatMap((n) => times(copies, n))];
     let drawing = range(0, seats - 1);
     while (drawing.length > 1) {
