@@ -121,6 +121,10 @@ async def _read(name: str, store: Store) -> list[Row]:
     def person() -> int:
         return FIRST_PLAYER + rng.randrange(PLAYERS)
 
+    def channels(server: int) -> range:
+        """As many as a server may have; its games were played in the one that has its number."""
+        return range(server, server + 500)
+
     asked: dict[str, Timed] = {
         "a page of a board": lambda: boards.page(board(), first=10 * rng.randrange(200), limit=ON_A_PAGE),
         "one's own rank and who is ahead": lambda: boards.page(board(), limit=ON_A_PAGE, user_id=person()),
@@ -128,7 +132,9 @@ async def _read(name: str, store: Store) -> list[Row]:
             person(), rng.choice((EVERYWHERE, FIRST_SERVER)), season, LAST_GAMES
         ),
         "a person's history": lambda: boards.past_of(person()),
-        "a server's history": lambda: boards.past_on(FIRST_SERVER + rng.randrange(SERVERS)),
+        "a server's history": lambda: boards.past_on(
+            server := FIRST_SERVER + rng.randrange(SERVERS), channels(server), 0
+        ),
     }
     largest = Board(EVERYWHERE, "", 0)
     await boards.page(largest._replace(by="wins"))  # the statements are worded

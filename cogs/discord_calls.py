@@ -19,6 +19,7 @@ import aiohttp
 import discord
 from discord.http import handle_message_parameters
 
+from cogs import sight
 from cogs.pacer import Pacer, Rank
 from cogs.permissions import FOR_TEXT, lacking
 from host.presenter import Barred, Gone
@@ -249,12 +250,7 @@ class Messenger:
 
     def is_public(self, channel_id: int) -> bool:
         """Whether everybody on the server sees a channel, as far as is known: its tables may be named elsewhere."""
-        channel = self._client.get_channel(channel_id)
-        if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
-            return False
-        if isinstance(channel, discord.Thread) and (channel.is_private() or channel.parent is None):
-            return False
-        return channel.permissions_for(channel.guild.default_role).view_channel
+        return sight.is_public(self._client.get_channel(channel_id))
 
     def may_post(self, channel_id: int) -> bool:
         """Whether nothing forbids us to post in a channel, as far as is known."""

@@ -16,6 +16,7 @@ from discord.ext import commands
 from cogs import errors
 from cogs.answers import Interaction
 from cogs.presses import Pressed, chosen, custom_id, filled_in
+from cogs.sight import must_see
 from host.host import Host
 from table.errors import Refused
 from table.table import Phase, Table
@@ -82,6 +83,8 @@ def _check(interaction: Interaction, table: Table, needs: Needs) -> None:
     was_seated = interaction.user.id in table.users  # who is not any more is told so
     if table.channel.guild_id != interaction.guild_id and not (needs.anywhere and was_seated):
         raise Refused("foreign_server")
+    if not was_seated:
+        must_see(interaction, table)
     if table.phase == "over" and "over" not in needs.phases and table.session is not None:
         raise table.game.over(table.session.state)
     table.must_be(*needs.phases)

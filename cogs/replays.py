@@ -21,6 +21,7 @@ from cogs.people import Players
 from cogs.presses import Pressed, button, chosen, is_snowflake, menu
 from cogs.scenes.replay import drawing, frames, replay_parts
 from cogs.scenes.seal import seal_scene
+from cogs.sight import is_for_all_here, must_see, seen_by
 from db.errors import StoreAway
 from db.standings import Past
 from engine import record
@@ -155,6 +156,8 @@ class Replays(commands.Cog):
         table = replay.moments[-1].table
         if table.channel.guild_id != interaction.guild_id:
             raise Refused("foreign_server")
+        if not is_for_all_here(interaction, table):
+            raise Refused("unseen_here")
         await answers.nod(interaction)
         drawn = await frames(replay, at.viewer)
         shown = self._host.now()
@@ -209,6 +212,7 @@ class Replays(commands.Cog):
             if noted is None:
                 raise Refused("no_seal")
             table_id = await self._wanted(interaction, game)
+            must_see(interaction, await self._host.table(table_id))
             verdict = await self._host.replays.verified(
                 table_id, interaction.user.id, interaction.guild_id, noted
             )
@@ -249,7 +253,9 @@ class Replays(commands.Cog):
         await answers.show(interaction, view, picture)
 
     async def _replay(self, interaction: Interaction, at: At) -> Replay:
-        return await self._host.replays.of(at.table, interaction.user.id, interaction.guild_id)
+        replay = await self._host.replays.of(at.table, interaction.user.id, interaction.guild_id)
+        must_see(interaction, replay.moments[-1].table)
+        return replay
 
     async def _list(self, interaction: Interaction, whose: str, before: int | None) -> None:
         boards = self._host.store.boards
@@ -258,7 +264,8 @@ class Replays(commands.Cog):
         if whose == "mine":
             found = await boards.past_of(interaction.user.id, before, ON_A_PAGE + 1)
         elif whose == "server":
-            found = await boards.past_on(interaction.guild_id or 0, before, ON_A_PAGE + 1)
+            here, me = interaction.guild_id or 0, interaction.user.id
+            found = await boards.past_on(here, seen_by(interaction), me, before, ON_A_PAGE + 1)
         elif whose == "channel":
             found = await boards.past_in(interaction.channel_id or 0, before, ON_A_PAGE + 1)
         else:

@@ -17,6 +17,7 @@ from cogs.faces import face_of
 from cogs.layouts import Part, Scene
 from cogs.people import Players
 from cogs.presses import Pressed, chosen, is_snowflake, menu
+from cogs.sight import is_for_all_here, must_see, seen_by
 from db.board_queries import Record
 from db.errors import StoreAway
 from db.values import FinishedTable
@@ -36,7 +37,6 @@ log = logging.getLogger(__name__)
 
 MOST_CHOICES = 25
 LONGEST_CHOICE = 100
-LOOKED_THROUGH = 100  # games of a player
 
 
 def _has_rounds(game: str) -> bool:
@@ -83,6 +83,7 @@ class Scorecards(commands.Cog):
             else:
                 found = await self._last(interaction, player)
             table = await self._host.table(found)
+            must_see(interaction, table)
             rows = await self._host.store.scorecard(table.id)
             if table.phase != "over" or not rows:
                 raise Refused("no_card")
@@ -91,7 +92,7 @@ class Scorecards(commands.Cog):
             rounds = sorted({row.round for row in rows})[:MOST_CHOICES]
             choices = [(str(number), face.round_name(number)) for number in rounds]
             parts.append((menu(Pressed("round", table.id), words.look_at_a_round(), choices),))
-            await self._show(interaction, tuple(parts), ephemeral=False)
+            await self._show(interaction, tuple(parts), ephemeral=not is_for_all_here(interaction, table))
 
     async def _round(self, interaction: Interaction, pressed: Pressed) -> None:
         """One round of a card: what everybody had at its end, and how the scores came about."""
@@ -148,15 +149,15 @@ class Scorecards(commands.Cog):
         """The latest game with a card, of this channel, or of a player on this server."""
         store = self._host.store
         if player is None:
-            ids = [game.game_id for game in await store.finished_in(interaction.channel_id or 0, 1)]
+            newest = await store.finished_in(interaction.channel_id or 0, 1)
+            found = newest[0].game_id if newest else None
         else:
             await self._must_show(interaction, player)
-            past = await store.boards.past_of(player.id, limit=LOOKED_THROUGH)
-            ids = [game.game_id for game in past if game.guild_id == interaction.guild_id]
-        for game_id in ids:
-            if await store.scorecard(game_id):
-                return game_id
-        raise _no_card(player)
+            here, me = interaction.guild_id or 0, interaction.user.id
+            found = await store.boards.last_card(player.id, here, seen_by(interaction), me)
+        if found is None:
+            raise _no_card(player)
+        return found
 
     async def _best(self, interaction: Interaction, best: str, player: discord.Member | None) -> int:
         """The game in which a record was made, by the player or by anybody on this server."""

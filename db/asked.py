@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import cache, wraps
 from inspect import signature
 from typing import Any, NamedTuple, ParamSpec
@@ -18,19 +18,27 @@ class Asked(NamedTuple):
     given: Mapping[str, Any] = {}
 
 
+def in_few_sizes(numbers: Collection[int]) -> list[int]:
+    """These numbers, the last one repeated up to a power of two: so a database prepares a handful of statements."""
+    found = sorted(numbers) or [0]
+    return found + found[-1:] * ((1 << (len(found) - 1).bit_length()) - len(found))
+
+
 def once(build: Callable[P, Query]) -> Callable[P, Asked]:
     """Has the statement built at its first use, with a parameter for each value.
 
     To build one takes three to ten times as long as what it asks for. So what is built may not look at the values.
+    A collection of numbers makes another text for each size: see `in_few_sizes`.
     """
     names = tuple(signature(build).parameters)
-    kinds = {name: BigInteger() if kind == "int" else None for name, kind in build.__annotations__.items()}
+    kinds = {name: BigInteger() if "int" in kind else None for name, kind in build.__annotations__.items()}
+    many = {name: kind.startswith("Collection") for name, kind in build.__annotations__.items()}
 
     plain: Callable[..., Query] = build
 
     @cache
     def statement() -> Query:
-        return plain(*(bindparam(name, type_=kinds[name]) for name in names))
+        return plain(*(bindparam(name, type_=kinds[name], expanding=many[name]) for name in names))
 
     @wraps(build)
     def asked(*values: P.args, **named: P.kwargs) -> Asked:

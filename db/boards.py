@@ -168,9 +168,11 @@ class Boards:
         """A person's finished games."""
         return await self._past(past_queries.past_of(user_id, before, limit))
 
-    async def past_on(self, guild_id: int, before: int | None = None, limit: int = 10) -> tuple[Past, ...]:
-        """A server's finished games."""
-        return await self._past(past_queries.past_on(guild_id, before, limit))
+    async def past_on(
+        self, guild_id: int, channels: Collection[int], me: int, before: int | None = None, limit: int = 10
+    ) -> tuple[Past, ...]:
+        """A server's finished games, for somebody who sees these channels of it: theirs, and their own."""
+        return await self._past(past_queries.past_on(guild_id, channels, me, before, limit))
 
     async def past_in(self, channel_id: int, before: int | None = None, limit: int = 10) -> tuple[Past, ...]:
         """The finished games of a channel (those in its threads too) or of a thread."""
@@ -178,6 +180,11 @@ class Boards:
 
     async def _past(self, query: Asked) -> tuple[Past, ...]:
         return await self._read(lambda ask: _past(ask, query))
+
+    async def last_card(self, user_id: int, guild_id: int, channels: Collection[int], me: int) -> int | None:
+        """A person's last game with a scorecard on a server, for somebody who sees these channels of it."""
+        found = await self._rows(past_queries.last_card(user_id, guild_id, channels, me))
+        return found[0][0] if found else None
 
     # What a finished game concerns
 

@@ -5,12 +5,13 @@ Each row is a game with a seat's line of it, by seat; of a game without lines wh
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, or_, select, union
+from sqlalchemy import ColumnElement, Select, and_, exists, or_, select, union
 
-from db.asked import Asked, Query, once
-from db.tables import finished, games, results, seats
+from db.asked import Asked, Query, in_few_sizes, once
+from db.tables import attendance, finished, games, results, scorecards, seats
 
 _PAST = (finished.c.game_id, finished.c.game, finished.c.guild_id, finished.c.ended_at, finished.c.unrated)
 _Keys = tuple[ColumnElement[Any], ...]
@@ -45,9 +46,12 @@ def past_of(user_id: int, before: int | None, limit: int) -> Asked:
     return _newest_of(user_id, limit) if before is None else _older_of(user_id, limit, before)
 
 
-def past_on(guild_id: int, before: int | None, limit: int) -> Asked:
-    """Of a server, by when they ended."""
-    return _newest_on(guild_id, limit) if before is None else _older_on(guild_id, limit, before)
+def past_on(guild_id: int, channels: Collection[int], me: int, before: int | None, limit: int) -> Asked:
+    """Of a server, by when they ended: those of channels that somebody sees, and their own."""
+    seen = in_few_sizes(channels)
+    if before is None:
+        return _newest_on(guild_id, seen, me, limit)
+    return _older_on(guild_id, seen, me, limit, before)
 
 
 def past_in(channel_id: int, before: int | None, limit: int) -> Asked:
@@ -84,21 +88,53 @@ def first_end(user_id: int) -> Query:
 
 
 @once
-def _newest_on(guild_id: int, limit: int) -> Query:
-    return _past_on(guild_id, limit, None)
+def _newest_on(guild_id: int, channels: Collection[int], me: int, limit: int) -> Query:
+    return _past_on(guild_id, channels, me, limit, None)
 
 
 @once
-def _older_on(guild_id: int, limit: int, before: int) -> Query:
-    return _past_on(guild_id, limit, before)
+def _older_on(guild_id: int, channels: Collection[int], me: int, limit: int, before: int) -> Query:
+    return _past_on(guild_id, channels, me, limit, before)
 
 
-def _past_on(guild_id: int, limit: int, before: int | None) -> Query:
+def _past_on(guild_id: int, channels: Collection[int], me: int, limit: int, before: int | None) -> Query:
     return _with_lines(
         select(*_PAST)
-        .where(finished.c.guild_id == guild_id, *_before(_ENDS, before))
+        .join(games, games.c.id == finished.c.game_id)
+        .where(finished.c.guild_id == guild_id, _seen(channels, me), *_before(_ENDS, before))
         .order_by(*(key.desc() for key in _ENDS))
         .limit(limit)
+    )
+
+
+def last_card(user_id: int, guild_id: int, channels: Collection[int], me: int) -> Asked:
+    """A person's last game with a card on a server, of those that somebody else may see."""
+    return _last_card(user_id, guild_id, in_few_sizes(channels), me)
+
+
+@once
+def _last_card(user_id: int, guild_id: int, channels: Collection[int], me: int) -> Query:
+    return (
+        select(results.c.game_id)
+        .join(games, games.c.id == results.c.game_id)
+        .where(
+            results.c.user_id == user_id,
+            games.c.guild_id == guild_id,
+            _seen(channels, me),
+            exists().where(scorecards.c.game_id == results.c.game_id),
+        )
+        .order_by(results.c.ended_at.desc(), results.c.game_id.desc())
+        .limit(1)
+    )
+
+
+def _seen(channels: Collection[int], me: int) -> ColumnElement[bool]:
+    """Whether a game is of one of these channels, or somebody's own: they have had a seat in it."""
+    mine = results.alias("mine")
+    return or_(
+        games.c.channel_id.in_(channels),
+        exists().where(mine.c.game_id == games.c.id, mine.c.user_id == me),
+        exists().where(attendance.c.game_id == games.c.id, attendance.c.user_id == me),
     )
 
 

@@ -122,6 +122,10 @@ _TABLES: Mapping[str, str] = {
     "not_over": mark("This game is not over yet: nothing hidden is shown before its end."),
     "no_replay": mark("This game ended before there was anything to replay."),
     "foreign_replay": mark("That game was played on another server: only its players can look at it here."),
+    "unseen": mark("That table is in a channel that you cannot see: only its players can look at it."),
+    "unseen_here": mark(
+        "That game was played in a channel that not everybody here can see. Share it in that channel."
+    ),
     "not_drawn": mark("The replay could not be drawn just now. Please try again."),
     "no_seal": mark(
         "That is no seal: one has 64 characters, 0 to 9 and a to f, of which the table shows the first 32."

@@ -90,7 +90,8 @@ OF_STANDINGS = {
     "group": standing_queries.group(20260501, 5),
     "past_of": past_queries.past_of(ANN, GAME, 10),
     "first_end": past_queries.first_end(ANN),
-    "past_on": past_queries.past_on(GUILD, GAME, 10),
+    "past_on": past_queries.past_on(GUILD, range(500), ANN, GAME, 10),
+    "last_card": past_queries.last_card(ANN, GUILD, range(500), BOB),
     "past_in": past_queries.past_in(CHANNEL, GAME, 10),
 }
 EVERY = [pytest.param(query, id=name) for name, query in {**AT_START, **IN_MENUS, **OF_STANDINGS}.items()]

@@ -25,7 +25,7 @@ from host.rebuilding import rebuilt
 from host.standings import Standings
 from league.facts import Facts
 from league.feats import KINDS
-from tests.db.building import GAME, GUILD, NOON, entry, game, later, opening
+from tests.db.building import CHANNEL, GAME, GUILD, NOON, entry, game, later, opening
 
 PEOPLE = tuple(range(1, 9))
 
@@ -214,19 +214,40 @@ async def test_an_empty_board_has_no_lines(store: Store) -> None:
     assert record == page
 
 
+async def test_a_page_of_a_servers_history_is_full_where_some_games_are_not_seen(store: Store) -> None:
+    rng = random.Random(11)
+    for number in range(6):
+        await finished(store, GAME + number, rng, people=(1, 2 if number else 4))
+    every = [game.game_id for game in await store.boards.past_on(GUILD, [CHANNEL], 9)]
+    many = [CHANNEL + number for number in range(1, 1_500)]  # as many as a server may have, with its threads
+
+    for channels, me, seen in (
+        ([*many, CHANNEL], 9, every),
+        (many, 9, []),
+        ([], 4, [GAME]),
+        (many, 1, every),
+    ):
+        page = await store.boards.past_on(GUILD, channels, me, limit=4)
+        assert [game.game_id for game in page] == seen[:4]
+        assert await store.boards.past_on(GUILD + 1, channels, me) == ()
+
+
 async def test_histories_go_on_where_the_page_before_ended(store: Store) -> None:
     rng = random.Random(11)
     for number in range(7):
         await finished(store, GAME + number, rng, people=(1, 2))
     every = {
         "of a person": await store.boards.past_of(1, limit=100),
-        "of a server": await store.boards.past_on(GUILD, limit=100),
+        "of a server": await store.boards.past_on(GUILD, [CHANNEL], 3, limit=100),
     }
 
     for what, games in every.items():
         first = games[:3]
-        ask = store.boards.past_of if what == "of a person" else store.boards.past_on
-        rest = await ask(1 if what == "of a person" else GUILD, first[-1].game_id, 100)
+        of_person = what == "of a person"
+        after, boards = first[-1].game_id, store.boards
+        rest = await (
+            boards.past_of(1, after, 100) if of_person else boards.past_on(GUILD, [CHANNEL], 3, after, 100)
+        )
         assert len(games) == 7, what
         assert first + rest == games, what
         ends = [game.ended_at for game in games]

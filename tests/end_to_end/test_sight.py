@@ -1,0 +1,196 @@
+"""Games of a channel are for people who may see that channel: whoever is shut out of it finds none of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+import pytest
+from simcord.backend.models import Overwrite
+from simcord.builders import ChannelHandle
+from simcord.enums import OverwriteType
+
+from cogs import replays
+from pictures.animator import Animator, Heard
+from pictures.animator_process import Frame, animated
+from tests.end_to_end.seen import Answer
+from tests.end_to_end.world import Player, World
+
+UNSEEN = "That table is in a channel that you cannot see: only its players can look at it."
+BEST = "play_nine hole"
+
+
+async def shut(world: World, channel: ChannelHandle, *people: Player) -> None:
+    """Nobody on the server sees the channel but these people."""
+    for target, kind in (
+        (world.guild.id, OverwriteType.ROLE),
+        *((each.id, OverwriteType.MEMBER) for each in people),
+    ):
+        shown = discord.PermissionOverwrite(view_channel=kind == OverwriteType.MEMBER)
+        allow, deny = shown.pair()
+        world.env.backend.set_overwrite(channel.id, Overwrite(target, kind, allow.value, deny.value))
+    await world.env.settle()
+
+
+async def played(world: World, channel: ChannelHandle | None = None) -> int:
+    table_id = await world.game(world.ben, holes=1, channel=channel)
+    await world.play_on(table_id)
+    return table_id
+
+
+def games_of(listed: Answer) -> list[str]:
+    return list(listed.choices.get("Replay a game", {}).values())
+
+
+async def shown_to(world: World, who: Player, table_id: int) -> dict[str, str]:
+    """What somebody gets who asks for a game in every way there is, outside its channel."""
+    here = world.guild.create_text_channel("elsewhere")
+    game = str(table_id)
+    answers = {
+        "replay": await who.slash("replay", here, game=game),
+        "verify": await who.slash("verify", here, game=game),
+        "best": await who.slash("scorecard", here, best=BEST),
+        "best of a player": await who.slash("scorecard", here, best=BEST, player=world.ben.actor),
+        "card of a player": await who.slash("scorecard", here, player=world.ben.actor),
+        "history": await who.slash("history", here, whose="server"),
+        "newest": await who.slash("replay", here),
+        "card": await who.slash("scorecard", here),
+    }
+    return {way: " ".join((answer.text, answer.alt, *answer.menus)) for way, answer in answers.items()}
+
+
+async def test_who_is_shut_out_of_a_channel_gets_nothing_of_its_games(world: World) -> None:
+    table_id = await played(world)
+    zoe = world.stranger()
+    before = await shown_to(world, zoe, table_id)
+
+    await shut(world, world.channel, world.ada, world.ben)
+    after = await shown_to(world, zoe, table_id)
+
+    assert all("Ben" in before[way] for way in before if way not in ("newest", "card", "verify"))
+    assert "The seal holds." in before["verify"]
+    assert [way for way, text in after.items() if "Ada" in text or "1. Ben" in text] == []
+    for way in ("replay", "verify", "best", "best of a player"):
+        assert after[way].strip() == UNSEEN, way
+    assert after["card of a player"].strip() == "Ben has no scorecard on this server yet."
+    assert "None yet." in after["history"]
+
+
+async def test_the_menus_and_buttons_that_others_left_show_nothing_either(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def here(_self: Animator, frames: Sequence[Frame], _locale: str, heard: Heard) -> tuple[bytes, int]:
+        return animated(frames, lambda _number: None)
+
+    monkeypatch.setattr(Animator, "animate", here)
+    table_id = await played(world)
+    elsewhere, zoe = world.guild.create_text_channel("elsewhere"), world.stranger()
+    card = await world.ada.slash("scorecard", elsewhere, best=BEST)
+    shared = await world.ada.press(await world.ada.slash("replay", elsewhere, game=str(table_id)), "Share")
+    listed = await zoe.slash("history", elsewhere, whose="server")
+    panel = await zoe.slash("replay", elsewhere, game=str(table_id))
+
+    await shut(world, world.channel, world.ada, world.ben)
+    given = await zoe.actor.context_menu(elsewhere, "Replay this game", card.message)
+
+    assert given.response is not None
+    assert given.response.content == UNSEEN
+    assert (await zoe.choose(card, next(iter(card.menus)), "1")).text == UNSEEN
+    assert (await zoe.press(shared, "Step through it")).text == UNSEEN
+    assert (await zoe.choose(listed, "Replay a game", str(table_id))).text == UNSEEN
+    for kind in ("replay", "replayround", "replayseen", "replayshare", "replaytaken"):
+        told = await world.forge(zoe, panel, f"c1:{kind}:{table_id}:1:", values=["1"])
+        assert told.text == UNSEEN, kind
+    assert not world.texts(elsewhere.id)[2:]
+
+
+async def test_names_are_not_offered_to_who_may_not_see_the_channel(world: World) -> None:
+    await played(world)
+    zoe, elsewhere = world.stranger(), world.guild.create_text_channel("elsewhere")
+    await shut(world, world.channel, world.ada, world.ben)
+
+    for command in ("replay", "verify", "scorecard"):
+        assert await zoe.actor.autocomplete(elsewhere, command, "game", "") == [], command
+
+
+async def test_a_game_is_shown_in_public_only_where_everybody_may_see_it(world: World) -> None:
+    table_id = await played(world)
+    elsewhere = world.guild.create_text_channel("elsewhere")
+    in_public = await world.ada.slash("scorecard", elsewhere, best=BEST)
+
+    await shut(world, world.channel, world.ada, world.ben)
+    in_private = await world.ada.slash("scorecard", elsewhere, best=BEST)
+    at_home = await world.ada.slash("scorecard", best=BEST)
+    panel = await world.ada.slash("replay", elsewhere, game=str(table_id))
+    refused = await world.ada.press(panel, "Share")
+
+    assert not in_public.ephemeral
+    assert in_private.ephemeral
+    assert "Ben" in in_private.text
+    assert not at_home.ephemeral
+    assert refused.text == (
+        "That game was played in a channel that not everybody here can see. Share it in that channel."
+    )
+
+
+async def test_a_page_is_full_also_where_games_between_are_hidden(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(replays, "ON_A_PAGE", 2)
+    back_room, zoe = world.guild.create_text_channel("back room"), world.stranger()
+    open_ones = []
+    for _ in range(3):
+        open_ones.append(str(await played(world)))
+        await played(world, back_room)
+    await shut(world, back_room, world.ada, world.ben)
+
+    newest = await zoe.slash("history", whose="server")
+    older = await zoe.press(newest, "Older")
+    of_ada = await world.ada.slash("history", whose="server")
+
+    assert games_of(newest) + games_of(older) == open_ones[::-1]
+    assert len(games_of(newest)) == 2
+    assert "Older" not in older.buttons
+    assert len({*games_of(of_ada)} - {*open_ones}) == 1
+
+
+async def test_players_who_are_shut_out_keep_their_own_games(world: World) -> None:
+    table_id = await played(world)
+    await shut(world, world.channel)
+
+    shown = await shown_to(world, world.ben, table_id)
+
+    assert all("Ben" in shown[way] for way in shown if way not in ("card", "verify"))
+    assert "The seal holds." in shown["verify"]
+
+
+async def test_games_of_a_channel_that_is_gone_are_its_players(world: World) -> None:
+    table_id = await played(world)
+    zoe = world.stranger(moderator=True)
+
+    await world.delete_channel(world.channel.id)
+    others = await shown_to(world, zoe, table_id)
+    own = await shown_to(world, world.ada, table_id)
+
+    assert [way for way, text in others.items() if "Ada" in text] == []
+    assert others["replay"].strip() == UNSEEN
+    assert "None yet." in others["history"]
+    assert "Ada" in own["replay"]
+    assert "Ada" in own["history"]
+
+
+async def test_a_thread_is_as_open_as_its_parent(world: World) -> None:
+    zoe = world.stranger()
+    below = await played(world)
+    thread = world.thread(await world.place(below))
+    inside = await played(world, thread)
+    assert thread.id != world.channel.id
+    assert "Ben" in (await shown_to(world, zoe, inside))["replay"]
+    assert games_of(await zoe.slash("history", whose="server")) == [str(inside), str(below)]
+
+    await shut(world, world.channel, world.ada, world.ben)
+
+    for table_id in (below, inside):
+        shown = await shown_to(world, zoe, table_id)
+        assert [way for way, text in shown.items() if "Ada" in text] == []
+    assert "None yet." in (await shown_to(world, zoe, below))["history"]
