@@ -28,6 +28,7 @@ from cogs.racing import Racing
 from cogs.replays import Replays
 from cogs.scorecards import Scorecards
 from cogs.settings import ServerSettings
+from cogs.sight import Sight
 from cogs.stats import Stats
 from cogs.sync import sync_if_changed
 from cogs.table import AtTable
@@ -46,17 +47,18 @@ async def install(
     `presenter` is the one that the host was made with.
     """
     bot.tree.error(tell_of_command)
-    door, players = Door(host), Players(host)
+    sight = Sight(bot, presenter.calls.pacer, host.store)
+    door, players = Door(host, sight), Players(host)
     hands = Hands(host, players, presenter.panels)
     for cog in (
         door,
         Lobby(presenter.calls, host, door, studio, players),
         AtTable(presenter.calls, host, door, hands),
         Racing(bot, host, door, hands, presenter),
-        Scorecards(host, door, studio, players),
+        Scorecards(host, door, studio, players, sight),
         Leaderboards(host, door, studio, players),
         Stats(host, door, studio, players),
-        Replays(bot, host, door, studio, players),
+        Replays(bot, host, door, studio, players, sight),
         Help(bot, presenter.calls, door, presenter.races),
         Challenges(bot, presenter.calls, host, door),
         Mine(host, door, players),
@@ -68,7 +70,7 @@ async def install(
         Privacy(host, door, players),
         Moderation(host, door),
         ServerSettings(host, door, presenter.lists),
-        Watch(host, presenter.channels),
+        Watch(host, presenter.channels, sight),
     ):
         await bot.add_cog(cog)
     await sync_if_changed(bot, presenter.calls.pacer)

@@ -16,7 +16,7 @@ from discord.ext import commands
 from cogs import errors
 from cogs.answers import Interaction
 from cogs.presses import Pressed, chosen, custom_id, filled_in
-from cogs.sight import must_see
+from cogs.sight import Sight
 from host.host import Host
 from table.errors import Refused
 from table.table import Phase, Table
@@ -45,8 +45,9 @@ class Needs(msgspec.Struct, frozen=True):
 class Door(commands.Cog):
     """Has every press and every form answered, whatever becomes of it."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: Host, sight: Sight) -> None:
         self._host = host
+        self._sight = sight
         self._answers: dict[str, tuple[Answer, Needs | None]] = {}
 
     def answers(self, kind: str, answer: Answer, needs: Needs | None = None) -> None:
@@ -74,6 +75,7 @@ class Door(commands.Cog):
             if needs is not None:
                 table = await self._host.table(pressed.table)
                 _check(interaction, table, needs)
+                await self._sight.must_see(interaction, table)
                 await self._host.answered(table, interaction.user.id)
             await answer(interaction, pressed)
 
@@ -83,8 +85,6 @@ def _check(interaction: Interaction, table: Table, needs: Needs) -> None:
     was_seated = interaction.user.id in table.users  # who is not any more is told so
     if table.channel.guild_id != interaction.guild_id and not (needs.anywhere and was_seated):
         raise Refused("foreign_server")
-    if not was_seated:
-        must_see(interaction, table)
     if table.phase == "over" and "over" not in needs.phases and table.session is not None:
         raise table.game.over(table.session.state)
     table.must_be(*needs.phases)

@@ -21,7 +21,7 @@ from cogs.people import Players
 from cogs.presses import Pressed, button, chosen, is_snowflake, menu
 from cogs.scenes.replay import drawing, frames, replay_parts
 from cogs.scenes.seal import seal_scene
-from cogs.sight import is_for_all_here, must_see, seen_by
+from cogs.sight import Sight
 from db.errors import StoreAway
 from db.standings import Past
 from engine import record
@@ -71,12 +71,14 @@ class Replays(commands.Cog):
         door: Door,
         studio: Studio,
         players: Players,
+        sight: Sight,
     ) -> None:
         self._bot = bot
         self._animator = Animator()
         self._host = host
         self._studio = studio
         self._players = players
+        self._sight = sight
         door.answers("replay", self._turned)
         door.answers("replayround", self._jumped)
         door.answers("replayseen", self._seen)
@@ -156,7 +158,7 @@ class Replays(commands.Cog):
         table = replay.moments[-1].table
         if table.channel.guild_id != interaction.guild_id:
             raise Refused("foreign_server")
-        if not is_for_all_here(interaction, table):
+        if not await self._sight.is_for_all_here(interaction, table):
             raise Refused("unseen_here")
         await answers.nod(interaction)
         drawn = await frames(replay, at.viewer)
@@ -212,7 +214,7 @@ class Replays(commands.Cog):
             if noted is None:
                 raise Refused("no_seal")
             table_id = await self._wanted(interaction, game)
-            must_see(interaction, await self._host.table(table_id))
+            await self._sight.must_see(interaction, await self._host.table(table_id))
             verdict = await self._host.replays.verified(
                 table_id, interaction.user.id, interaction.guild_id, noted
             )
@@ -254,7 +256,7 @@ class Replays(commands.Cog):
 
     async def _replay(self, interaction: Interaction, at: At) -> Replay:
         replay = await self._host.replays.of(at.table, interaction.user.id, interaction.guild_id)
-        must_see(interaction, replay.moments[-1].table)
+        await self._sight.must_see(interaction, replay.moments[-1].table)
         return replay
 
     async def _list(self, interaction: Interaction, whose: str, before: int | None) -> None:
@@ -265,7 +267,9 @@ class Replays(commands.Cog):
             found = await boards.past_of(interaction.user.id, before, ON_A_PAGE + 1)
         elif whose == "server":
             here, me = interaction.guild_id or 0, interaction.user.id
-            found = await boards.past_on(here, seen_by(interaction), me, before, ON_A_PAGE + 1)
+            found = await boards.past_on(
+                here, await self._sight.channels(interaction), me, before, ON_A_PAGE + 1
+            )
         elif whose == "channel":
             found = await boards.past_in(interaction.channel_id or 0, before, ON_A_PAGE + 1)
         else:

@@ -17,7 +17,7 @@ from cogs.faces import face_of
 from cogs.layouts import Part, Scene
 from cogs.people import Players
 from cogs.presses import Pressed, chosen, is_snowflake, menu
-from cogs.sight import is_for_all_here, must_see, seen_by
+from cogs.sight import Sight
 from db.board_queries import Record
 from db.errors import StoreAway
 from db.values import FinishedTable
@@ -53,10 +53,11 @@ _BEST = [
 class Scorecards(commands.Cog):
     """Shows cards from the store: the game itself may be long over."""
 
-    def __init__(self, host: Host, door: Door, studio: Studio, players: Players) -> None:
+    def __init__(self, host: Host, door: Door, studio: Studio, players: Players, sight: Sight) -> None:
         self._host = host
         self._studio = studio
         self._players = players
+        self._sight = sight
         door.answers("round", self._round, Needs(OVER, anywhere=True))
         door.answers("look", self._look, Needs((*PLAYING, *OVER)))
 
@@ -83,7 +84,7 @@ class Scorecards(commands.Cog):
             else:
                 found = await self._last(interaction, player)
             table = await self._host.table(found)
-            must_see(interaction, table)
+            await self._sight.must_see(interaction, table)
             rows = await self._host.store.scorecard(table.id)
             if table.phase != "over" or not rows:
                 raise Refused("no_card")
@@ -92,7 +93,8 @@ class Scorecards(commands.Cog):
             rounds = sorted({row.round for row in rows})[:MOST_CHOICES]
             choices = [(str(number), face.round_name(number)) for number in rounds]
             parts.append((menu(Pressed("round", table.id), words.look_at_a_round(), choices),))
-            await self._show(interaction, tuple(parts), ephemeral=not is_for_all_here(interaction, table))
+            is_for_all = await self._sight.is_for_all_here(interaction, table)
+            await self._show(interaction, tuple(parts), ephemeral=not is_for_all)
 
     async def _round(self, interaction: Interaction, pressed: Pressed) -> None:
         """One round of a card: what everybody had at its end, and how the scores came about."""
@@ -154,7 +156,7 @@ class Scorecards(commands.Cog):
         else:
             await self._must_show(interaction, player)
             here, me = interaction.guild_id or 0, interaction.user.id
-            found = await store.boards.last_card(player.id, here, seen_by(interaction), me)
+            found = await store.boards.last_card(player.id, here, await self._sight.channels(interaction), me)
         if found is None:
             raise _no_card(player)
         return found

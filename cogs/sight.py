@@ -2,15 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+import logging
+from collections import OrderedDict
+from typing import Any, NamedTuple
 
+import aiohttp
 import discord
 
+from cogs.pacer import Pacer, Rank
+from db.store import Store
 from table.errors import Refused
 from table.table import Table
 
+log = logging.getLogger(__name__)
+
 Interaction = discord.Interaction[Any]
 Place = discord.abc.GuildChannel | discord.Thread
+
+KEPT = 1_000  # archived threads
+AT_ONCE = 5  # of them Discord is asked for, before a list is shown
+
+
+class _Parent(NamedTuple):
+    guild_id: int
+    id: int
+    is_private: bool  # the thread
 
 
 def may_view(channel: Place, who: discord.Member | discord.Role) -> bool:
@@ -39,41 +56,92 @@ def is_public(channel: object) -> bool:
 
 
 def sees(interaction: Interaction, channel_id: int) -> bool:
-    """Whether the presser may see a channel of this server; one that is not known is taken to be gone."""
+    """Whether the presser may see a channel of this server that is there, or a thread that is not archived."""
     if channel_id in _here(interaction):
         return True
-    channel = _known(interaction, channel_id)
-    return (
-        channel is not None
-        and isinstance(interaction.user, discord.Member)
-        and may_view(channel, interaction.user)
-    )
+    channel, who = _known(interaction, channel_id), interaction.user
+    return channel is not None and isinstance(who, discord.Member) and may_view(channel, who)
 
 
-def seen_by(interaction: Interaction) -> set[int]:
-    """All channels and threads of this server that the presser may see."""
-    guild, who = interaction.guild, interaction.user
-    found = _here(interaction)
-    if guild is None or not isinstance(who, discord.Member):
-        return found
-    found |= {channel.id for channel in guild.channels if may_view(channel, who)}
-    open_threads = (thread for thread in guild.threads if thread.parent_id in found)
-    return found | {thread.id for thread in open_threads if not thread.is_private() or may_view(thread, who)}
+class Sight:
+    """Decides it. A channel that is not known is taken to be gone, but for threads: Discord tells of open ones only."""
+
+    def __init__(self, client: discord.Client, pacer: Pacer, store: Store) -> None:
+        self._client = client
+        self._pacer = pacer
+        self._store = store
+        # The parents of archived threads that were asked for; of what is no thread None.
+        self._archived: OrderedDict[int, _Parent | None] = OrderedDict()
+
+    async def must_see(self, interaction: Interaction, table: Table) -> None:
+        """Raises Refused("unseen") for a table of this server that is not for the presser to see."""
+        channel_id = table.channel.id
+        if interaction.user.id in table.users or sees(interaction, channel_id):
+            return
+        if not _sees_archived(interaction, await self._parent(interaction, channel_id)):
+            raise Refused("unseen")
+
+    async def channels(self, interaction: Interaction) -> set[int]:
+        """All channels and threads of this server that the presser may see."""
+        guild = interaction.guild
+        if guild is None or not isinstance(interaction.user, discord.Member):
+            return _here(interaction)
+        lately = await self._store.boards.channels_lately(guild.id)
+        unknown = [each for each in lately if each not in self._archived and not _known(interaction, each)]
+        await asyncio.gather(*(self._parent(interaction, each) for each in unknown[:AT_ONCE]))
+        archived = {each for each, parent in self._archived.items() if _sees_archived(interaction, parent)}
+        return _here(interaction) | _seen(guild, interaction.user) | archived
+
+    async def is_for_all_here(self, interaction: Interaction, table: Table) -> bool:
+        """Whether everybody who sees the channel of the press may see the table as well."""
+        channel = _known(interaction, table.channel.id)
+        if channel is None and table.channel.id not in _here(interaction):
+            parent = await self._parent(interaction, table.channel.id)
+            channel = None if parent is None or parent.is_private else _known(interaction, parent.id)
+        seen_with = {table.channel.id, None if channel is None else channel.id}
+        if isinstance(channel, discord.Thread) and not channel.is_private():
+            seen_with.add(channel.parent_id)
+        return bool(seen_with & _here(interaction)) or is_public(channel)
+
+    def deleted(self, thread_id: int) -> None:
+        """A thread is gone."""
+        self._archived.pop(thread_id, None)
+
+    async def _parent(self, interaction: Interaction, thread_id: int) -> _Parent | None:
+        """Of an archived thread. Discord is asked once; when it does not answer nobody is told what is in there."""
+        if thread_id not in self._archived and _known(interaction, thread_id) is None:
+            try:
+                await self._pacer.turn(Rank.EDIT)
+                self._remember(thread_id, await self._client.fetch_channel(thread_id))
+            except (discord.NotFound, discord.Forbidden):
+                self._remember(thread_id, None)
+            except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+                log.warning("whose thread %s is cannot be found out: %s", thread_id, error)
+        return self._archived.get(thread_id)
+
+    def _remember(self, thread_id: int, found: object) -> None:
+        self._archived[thread_id] = None
+        if isinstance(found, discord.Thread):
+            self._archived[thread_id] = _Parent(found.guild.id, found.parent_id, found.is_private())
+        while len(self._archived) > KEPT:
+            self._archived.popitem(last=False)
 
 
-def must_see(interaction: Interaction, table: Table) -> None:
-    """Raises Refused("unseen") for a table of this server that is not for the presser to see."""
-    if interaction.user.id not in table.users and not sees(interaction, table.channel.id):
-        raise Refused("unseen")
+def _sees_archived(interaction: Interaction, parent: _Parent | None) -> bool:
+    if parent is None or parent.guild_id != interaction.guild_id or not sees(interaction, parent.id):
+        return False
+    if not parent.is_private:
+        return True
+    channel, who = _known(interaction, parent.id), interaction.user
+    if channel is None or not isinstance(who, discord.Member):
+        return False
+    return channel.permissions_for(who).manage_threads
 
 
-def is_for_all_here(interaction: Interaction, table: Table) -> bool:
-    """Whether everybody who sees the channel of the press may see the table as well."""
-    channel = _known(interaction, table.channel.id)
-    seen_with = {table.channel.id}
-    if isinstance(channel, discord.Thread) and not channel.is_private():
-        seen_with.add(channel.parent_id)
-    return bool(seen_with & _here(interaction)) or is_public(channel)
+def _seen(guild: discord.Guild, who: discord.Member) -> set[int]:
+    found = {channel.id for channel in guild.channels if may_view(channel, who)}
+    threads = (thread for thread in guild.threads if thread.parent_id in found)
+    return found | {thread.id for thread in threads if not thread.is_private() or may_view(thread, who)}
 
 
 def _here(interaction: Interaction) -> set[int]:

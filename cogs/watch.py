@@ -8,6 +8,7 @@ import discord
 from discord.ext import commands
 
 from cogs.channels import Channels
+from cogs.sight import Sight
 from host.host import Host
 
 log = logging.getLogger(__name__)
@@ -16,9 +17,10 @@ log = logging.getLogger(__name__)
 class Watch(commands.Cog):
     """Listens for what was written below a table, and for what was deleted."""
 
-    def __init__(self, host: Host, channels: Channels) -> None:
+    def __init__(self, host: Host, channels: Channels, sight: Sight) -> None:
         self._host = host
         self._channels = channels
+        self._sight = sight
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
@@ -39,6 +41,7 @@ class Watch(commands.Cog):
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
+        self._sight.deleted(event.thread_id)
         await self._host.losses.thread(event.thread_id)
 
     @commands.Cog.listener()

@@ -39,6 +39,7 @@ T = TypeVar("T", bound=msgspec.Struct)
 MANY = 2_000  # people on a board, who are not counted ...
 COUNTED_FOR = 600.0  # ... more often than once in so many seconds
 _ALL = 2**62  # rows, where a limit is asked for
+LATELY = 200  # games of a server
 GRAPH = 200  # games that a graph of ratings goes back at most
 
 
@@ -180,6 +181,10 @@ class Boards:
 
     async def _past(self, query: Asked) -> tuple[Past, ...]:
         return await self._read(lambda ask: _past(ask, query))
+
+    async def channels_lately(self, guild_id: int) -> list[int]:
+        """The channels, and threads where tables were opened, of a server's newest games."""
+        return [row[0] for row in await self._rows(past_queries.channels_lately(guild_id, LATELY))]
 
     async def last_card(self, user_id: int, guild_id: int, channels: Collection[int], me: int) -> int | None:
         """A person's last game with a scorecard on a server, for somebody who sees these channels of it."""

@@ -107,6 +107,19 @@ def _past_on(guild_id: int, channels: Collection[int], me: int, limit: int, befo
     )
 
 
+@once
+def channels_lately(guild_id: int, games_back: int) -> Query:
+    """In which the newest games of a server were played."""
+    newest = (
+        select(finished.c.game_id)
+        .where(finished.c.guild_id == guild_id)
+        .order_by(*(key.desc() for key in _ENDS))
+        .limit(games_back)
+        .subquery()
+    )
+    return select(games.c.channel_id).join(newest, newest.c.game_id == games.c.id).distinct()
+
+
 def last_card(user_id: int, guild_id: int, channels: Collection[int], me: int) -> Asked:
     """A person's last game with a card on a server, of those that somebody else may see."""
     return _last_card(user_id, guild_id, in_few_sizes(channels), me)

@@ -91,6 +91,7 @@ OF_STANDINGS = {
     "past_of": past_queries.past_of(ANN, GAME, 10),
     "first_end": past_queries.first_end(ANN),
     "past_on": past_queries.past_on(GUILD, range(500), ANN, GAME, 10),
+    "channels_lately": past_queries.channels_lately(GUILD, 200),
     "last_card": past_queries.last_card(ANN, GUILD, range(500), BOB),
     "past_in": past_queries.past_in(CHANNEL, GAME, 10),
 }

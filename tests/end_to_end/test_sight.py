@@ -194,3 +194,60 @@ async def test_a_thread_is_as_open_as_its_parent(world: World) -> None:
         shown = await shown_to(world, zoe, table_id)
         assert [way for way, text in shown.items() if "Ada" in text] == []
     assert "None yet." in (await shown_to(world, zoe, below))["history"]
+
+
+async def test_an_archived_thread_is_as_open_as_its_parent(world: World) -> None:
+    """Discord tells of open threads only."""
+    zoe = world.stranger()
+    thread = world.thread(await world.place(await played(world)))
+    inside = await played(world, thread)
+    world.env.backend.edit_channel(thread.id, {}, thread_metadata={"archived": True})
+    await world.env.settle()
+
+    shown = await shown_to(world, zoe, inside)
+    asked = len([*world.requests("GET", f"/channels/{thread.id}")])
+    await shown_to(world, zoe, inside)
+    await shut(world, world.channel, world.ada, world.ben)
+    hidden = await shown_to(world, zoe, inside)
+
+    assert all("Ben" in shown[way] for way in ("replay", "best", "card of a player", "history"))
+    assert asked == len([*world.requests("GET", f"/channels/{thread.id}")]) == 1, "once a process"
+    assert [way for way, text in hidden.items() if "Ada" in text] == []
+
+
+async def test_a_deleted_thread_is_gone_also_where_it_was_asked_for(world: World) -> None:
+    zoe = world.stranger()
+    thread = world.thread(await world.place(await played(world)))
+    inside = await played(world, thread)
+    world.env.backend.edit_channel(thread.id, {}, thread_metadata={"archived": True})
+    await world.env.settle()
+    assert "Ben" in (await zoe.slash("replay", game=str(inside))).text
+
+    await world.delete_channel(thread.id)
+
+    assert (await zoe.slash("replay", game=str(inside))).text == UNSEEN
+
+
+async def test_a_private_thread_is_for_those_in_it_and_for_moderators(world: World) -> None:
+    zoe, cleo, moderator = world.stranger(), world.stranger("Cleo"), world.stranger("Mo", moderator=True)
+    thread = world.thread(await world.place(await played(world)))
+    inside = await played(world, thread)
+    await world.restart(lambda: make_private(world, thread, cleo))
+    elsewhere = world.guild.create_text_channel("elsewhere")
+
+    shown = {
+        who.name: await who.slash("replay", elsewhere, game=str(inside)) for who in (zoe, cleo, moderator)
+    }
+
+    assert shown["Zoe"].text == UNSEEN
+    assert "Replay: Play Nine" in shown["Mo"].text
+    assert (await cleo.slash("replay", thread, game=str(inside))).text == shown["Mo"].text
+    assert str(inside) not in games_of(await zoe.slash("history", elsewhere, whose="server"))
+    assert str(inside) in games_of(await moderator.slash("history", elsewhere, whose="server"))
+    assert (await world.ada.slash("scorecard", elsewhere, player=world.ben.actor)).ephemeral
+
+
+async def make_private(world: World, thread: ChannelHandle, *people: Player) -> None:
+    world.env.backend.edit_channel(thread.id, {"type": discord.ChannelType.private_thread.value})
+    for each in people:
+        world.env.backend.add_thread_member(thread.id, each.id)

@@ -71,7 +71,7 @@ class Player:
     def __init__(self, world: World, name: str, *, moderator: bool = False) -> None:
         self._world = world
         self.name = name
-        rights = discord.Permissions(manage_messages=True, manage_guild=True)
+        rights = discord.Permissions(manage_messages=True, manage_threads=True, manage_guild=True)
         roles = [world.guild.create_role("moderators", permissions=rights)] if moderator else []
         self.actor = world.guild.add_member(world.env.create_user(name), roles=roles)
         self.panel: Answer | None = None  # the last private panel
