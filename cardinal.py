@@ -27,6 +27,7 @@ from db.private import make_private
 from db.store import Store
 from host.host import Host
 from host.pacing import Pacing
+from host.people import People
 from pictures.studio import Studio
 from sandbox.client import point_discord_at, when_alone
 from sandbox.handover import ADDRESS_VARIABLE
@@ -71,8 +72,9 @@ class Cardinal(commands.AutoShardedBot):
         self.store = store
         pacing = Pacing().with_day(settings.sandbox_day)
         calls = Messenger(self, self.pacer)
-        self.presenter = DiscordPresenter(self, calls, self.studio, store, pacing=pacing)
-        self.host = Host(store, self.presenter, pacing=pacing)
+        people = People(store)
+        self.presenter = DiscordPresenter(self, calls, self.studio, store, people, pacing=pacing)
+        self.host = Host(store, self.presenter, people=people, pacing=pacing)
         self._beginning: asyncio.Task[None] | None = None
         self._emoji: asyncio.Task[None] | None = None
         self._closing = asyncio.Event()

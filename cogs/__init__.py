@@ -20,7 +20,6 @@ from cogs.mine import Mine
 from cogs.moderation import Moderation
 from cogs.my_tables import MyTables
 from cogs.paces import Paces
-from cogs.people import Players
 from cogs.presenter import DiscordPresenter
 from cogs.privacy import Privacy
 from cogs.put_off import PutOff
@@ -48,26 +47,26 @@ async def install(
     """
     bot.tree.error(tell_of_command)
     sight = Sight(bot, presenter.calls.pacer, host.store)
-    door, players = Door(host, sight), Players(host)
-    hands = Hands(host, players, presenter.panels)
+    door, people = Door(host, sight), host.people
+    hands = Hands(host, people, presenter.panels)
     for cog in (
         door,
-        Lobby(presenter.calls, host, door, studio, players),
+        Lobby(presenter.calls, host, door, studio, people),
         AtTable(presenter.calls, host, door, hands),
         Racing(bot, host, door, hands, presenter),
-        Scorecards(host, door, studio, players, sight),
-        Leaderboards(host, door, studio, players),
-        Stats(host, door, studio, players),
-        Replays(bot, host, door, studio, players, sight),
+        Scorecards(host, door, studio, people, sight),
+        Leaderboards(host, door, studio, people),
+        Stats(host, door, studio, people),
+        Replays(bot, host, door, studio, people, sight),
         Help(bot, presenter.calls, door, presenter.races),
         Challenges(bot, presenter.calls, host, door),
-        Mine(host, door, players),
+        Mine(host, door, people),
         MyTables(presenter.calls, host, door, hands),
         PutOff(host, door),
-        Away(host, players, door),
+        Away(host, people, door),
         Blocks(host, door),
         Paces(host, door),
-        Privacy(host, door, players),
+        Privacy(host, door),
         Moderation(host, door),
         ServerSettings(host, door, presenter.lists),
         Watch(host, presenter.channels, sight),

@@ -11,9 +11,9 @@ from cogs.door import Door
 from cogs.errors import answering
 from cogs.layouts import Scene
 from cogs.links import on_the_clock, relative
-from cogs.people import Players
 from cogs.presses import Pressed, button
 from host.host import Host
+from host.people import People
 from host.quiet import quiet_hours
 from table import holidays
 from table.table import Holiday
@@ -25,9 +25,9 @@ from text.locale import mark
 class Away(commands.Cog):
     """The command."""
 
-    def __init__(self, host: Host, players: Players, door: Door) -> None:
+    def __init__(self, host: Host, people: People, door: Door) -> None:
         self._host = host
-        self._players = players
+        self._people = people
         door.answers("here", self._back)
 
     @app_commands.command(
@@ -53,7 +53,7 @@ class Away(commands.Cog):
         return [app_commands.Choice(name=label, value=value) for label, value in found]
 
     async def _zone(self, user_id: int) -> str:
-        return quiet_hours(await self._players.of(user_id)).zone
+        return quiet_hours(await self._people.of(user_id)).zone
 
 
 async def _show(interaction: Interaction, holiday: Holiday | None) -> None:

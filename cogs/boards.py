@@ -16,7 +16,6 @@ from cogs.errors import answering
 from cogs.faces import FACES
 from cogs.layouts import Drawing, Item, Part, Scene
 from cogs.links import relative
-from cogs.people import Players
 from cogs.presses import Pressed, button, chosen, menu
 from db.board_queries import Board as Points
 from db.board_queries import Record
@@ -26,6 +25,7 @@ from db.values import PlayerSettings
 from engine.feats import FeatKind
 from engine.games import GAMES
 from host.host import Host
+from host.people import People
 from league import rating
 from league.feats import KINDS
 from league.season import ALL_TIME, Season
@@ -118,10 +118,10 @@ class Wanted(msgspec.Struct, frozen=True):
 class Leaderboards(commands.Cog):
     """Shows boards from the store, for the eyes of who asks."""
 
-    def __init__(self, host: Host, door: Door, studio: Studio, players: Players) -> None:
+    def __init__(self, host: Host, door: Door, studio: Studio, people: People) -> None:
         self._host = host
         self._studio = studio
-        self._players = players
+        self._people = people
         door.answers("board", self._turned)
         door.answers("boardby", self._chosen)
 
@@ -159,7 +159,7 @@ class Leaderboards(commands.Cog):
     async def _show(self, interaction: Interaction, wanted: Wanted) -> None:
         if interaction.guild_id is None:
             wanted = replace(wanted, everywhere=True)
-        settings = await self._players.of(interaction.user.id)
+        settings = await self._people.of(interaction.user.id)
         wanted, page = await self._page(interaction, wanted)
         board = await self._board(interaction, wanted, page)
         scene = Scene(self._parts(interaction, wanted, board, settings))

@@ -11,9 +11,10 @@ from cogs.links import table_link
 from cogs.notes import NOTHING, Note
 from cogs.opened import Opened
 from cogs.panels import Panels
-from cogs.people import Players, person
+from cogs.people import person
 from cogs.scenes.panel import Beside
 from host.host import Host
+from host.people import People
 from table.table import Table
 from text import table as words
 
@@ -21,9 +22,9 @@ from text import table as words
 class Hands:
     """What the cogs at a table share."""
 
-    def __init__(self, host: Host, players: Players, panels: Panels) -> None:
+    def __init__(self, host: Host, people: People, panels: Panels) -> None:
         self._host = host
-        self._players = players
+        self._people = people
         self._panels = panels
 
     def answering(self, interaction: Interaction, table_id: int) -> AbstractContextManager[None]:
@@ -67,7 +68,7 @@ class Hands:
     ) -> None:
         user_id = interaction.user.id
         shown = await self._host.shown(table.id)
-        settings = await self._players.of(user_id)
+        settings = await self._people.of(user_id)
         if not note.part:  # nobody told a panel of a change meanwhile that was not there yet
             table = await self._host.table(table.id)
         seat = table.seat_for(user_id)

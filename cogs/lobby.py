@@ -18,12 +18,13 @@ from cogs.faces import FACES, face_of
 from cogs.house import House, house, place
 from cogs.layouts import Drawing, Item, Scene, rows_of
 from cogs.links import link, table_link
-from cogs.people import Players, person
+from cogs.people import person
 from cogs.presses import Pressed, button, chosen, chosen_bots, chosen_names, is_snowflake, menu, people_menu
 from engine.errors import Refusal
 from engine.game import LEVELS, Level
 from engine.games import GAMES
 from host.host import Host
+from host.people import People
 from pictures.covers import MOST_ABREAST, shelf
 from pictures.studio import Studio
 from table.errors import Refused
@@ -55,11 +56,11 @@ class Lobby(commands.Cog):
         host: Host,
         door: Door,
         studio: Studio,
-        players: Players,
+        people: People,
     ) -> None:
         self._host = host
         self._studio = studio
-        self._players = players
+        self._people = people
         self._calls = calls
         gathering = Needs(LOBBY)
         door.answers("open", self._open)
@@ -96,7 +97,7 @@ class Lobby(commands.Cog):
             else:
                 here = await self._house(interaction)
                 scene = _which_game(here, pace or here.pace, seats)
-                if (await self._players.of(interaction.user.id)).text_only:
+                if (await self._people.of(interaction.user.id)).text_only:
                     scene = scene.in_words()
                 view, picture = await scene.drawn(self._studio)
                 await answers.show(interaction, view, picture)

@@ -8,7 +8,6 @@ from typing import Any
 import discord
 from discord import app_commands
 from discord.ext import commands
-from msgspec.structs import replace
 
 from cogs import answers, quiet
 from cogs.answers import Interaction
@@ -18,13 +17,14 @@ from cogs.errors import answering
 from cogs.layouts import Item, Part, Scene
 from cogs.links import where
 from cogs.of_each import of_each
-from cogs.people import Players, person
+from cogs.people import person
 from cogs.presses import Pressed, button, chosen, menu
 from cogs.privacy import own_data
 from db.values import Attendance, PlayerSettings
 from host.host import Host
+from host.people import People
 from table.errors import Refused
-from table.hours import guess, zone_of, zones
+from table.hours import QuietHours, guess, zone_of, zones
 from table.table import Table
 from text import mine as words
 from text import substitutes
@@ -38,9 +38,9 @@ MOST_TABLES = 8  # with a button each
 class Mine(commands.Cog):
     """A player's settings, and how they give up a game."""
 
-    def __init__(self, host: Host, door: Door, players: Players) -> None:
+    def __init__(self, host: Host, door: Door, people: People) -> None:
         self._host = host
-        self._players = players
+        self._people = people
         door.answers("me", self._set)
         door.answers("resign", self._resigned, Needs(OPEN, anywhere=True))
         door.answers("offer", self._offered, Needs(PLAYING, race=False, anywhere=True))
@@ -55,10 +55,9 @@ class Mine(commands.Cog):
     @app_commands.describe(zone=mark("Your time zone, for quiet hours"))
     async def me(self, interaction: Interaction, zone: str = "") -> None:
         async with answering(interaction):
-            settings = await self._players.of(interaction.user.id)
+            settings = await self._people.of(interaction.user.id)
             if zone:
-                settings = replace(settings, zone=zone_of(zone))
-                await self._players.save(settings)
+                settings = await self._host.change_player(interaction.user.id, zone=zone_of(zone))
             await self._show(interaction, settings)
 
     @me.autocomplete("zone")
@@ -117,21 +116,23 @@ class Mine(commands.Cog):
         choices = _WISHES.get(pressed.arg, {})
         if value not in choices:
             raise Refused("unknown_option", option=pressed.arg, value=value)
-        settings = replace(await self._players.of(interaction.user.id), **choices[value])
-        await self._save(interaction, settings)
+        await self._change(interaction, **choices[value])
 
     async def _ask_hours(self, interaction: Interaction, pressed: Pressed) -> None:
-        await quiet.ask(interaction, await self._players.of(interaction.user.id))
+        await quiet.ask(interaction, await self._people.of(interaction.user.id))
 
     async def _set_hours(self, interaction: Interaction, pressed: Pressed) -> None:
-        await self._save(interaction, quiet.filled(interaction, await self._players.of(interaction.user.id)))
+        await self._change_hours(interaction, quiet.filled(interaction))
 
     async def _accept_hours(self, interaction: Interaction, pressed: Pressed) -> None:
-        await self._save(interaction, quiet.accepted(pressed, await self._players.of(interaction.user.id)))
+        settings = await self._people.of(interaction.user.id)
+        await self._change_hours(interaction, quiet.accepted(pressed, settings))
 
-    async def _save(self, interaction: Interaction, settings: PlayerSettings) -> None:
-        await self._players.save(settings)
-        await self._show(interaction, settings)
+    async def _change_hours(self, interaction: Interaction, hours: QuietHours) -> None:
+        await self._change(interaction, zone=hours.zone, quiet_from=hours.start, quiet_to=hours.end)
+
+    async def _change(self, interaction: Interaction, **fields: Any) -> None:
+        await self._show(interaction, await self._host.change_player(interaction.user.id, **fields))
 
     async def _show(self, interaction: Interaction, settings: PlayerSettings) -> None:
         """The settings, and what is proposed to somebody whose zone is known."""

@@ -10,7 +10,7 @@ from cogs.faces import face_of
 from cogs.links import LINK, link, relative, table_link, where
 from cogs.pacer import Dropped
 from cogs.ping_lists import Ask, PingLists, Standing, buttons, content
-from db.store import Store
+from host.people import People
 from host.presenter import Call, Shown
 from table.table import Table
 from text import pings as words
@@ -22,9 +22,9 @@ KEPT = 10_000
 class Pings:
     """Sends them."""
 
-    def __init__(self, calls: Messenger, store: Store) -> None:
+    def __init__(self, calls: Messenger, people: People) -> None:
         self._calls = calls
-        self._store = store
+        self._people = people
         # The last direct messages, by table and person: channel and message.
         self._direct: OrderedDict[int, dict[int, tuple[int, int]]] = OrderedDict()
         self._lists = PingLists()
@@ -152,7 +152,7 @@ class Pings:
             user = table.seats[seat].user_id
             if user is None:
                 continue
-            way = (await self._store.player(user)).ping
+            way = (await self._people.of(user)).ping
             if way == "mention" or (way == "dm" and not await self._write_to(user, table, shown, call)):
                 called.append(user)
         return called

@@ -34,6 +34,7 @@ from cogs.tidying import Signposts, Sweeper
 from db.store import Store
 from db.values import GuildSettings
 from host.pacing import Pacing
+from host.people import People
 from host.presenter import Call, Ended, Gone, Shown
 from host.standings import story
 from pictures.studio import Studio
@@ -58,6 +59,7 @@ class DiscordPresenter:
         calls: Messenger,
         studio: Studio,
         store: Store,
+        people: People,
         *,
         pacing: Pacing | None = None,
     ) -> None:
@@ -65,7 +67,7 @@ class DiscordPresenter:
         self._store = store
         self._pacing = pacing or Pacing()  # the host's
         self.calls = calls
-        self._pings = Pings(self.calls, store)
+        self._pings = Pings(self.calls, people)
         self.faces = CardFaces()
         self.channels = Channels(client, self.calls, studio, self.faces)
         self.panels = Panels(studio, self.faces, self._pacing, self.channels)

@@ -12,7 +12,7 @@ from cogs.answers import Interaction
 from cogs.discord_calls import MENTIONS_NOBODY
 from cogs.door import Door
 from cogs.layouts import Item, Scene
-from cogs.people import Players, person
+from cogs.people import person
 from cogs.presses import Pressed, button
 from host.host import Host
 from text import mine as words
@@ -30,9 +30,8 @@ def own_data() -> tuple[Item, ...]:
 class Privacy(commands.Cog):
     """Answers those buttons."""
 
-    def __init__(self, host: Host, door: Door, players: Players) -> None:
+    def __init__(self, host: Host, door: Door) -> None:
         self._host = host
-        self._players = players
         door.answers("data", self._read)
         door.answers("forget", self._ask)
         door.answers("forgotten", self._forget)
@@ -61,5 +60,4 @@ class Privacy(commands.Cog):
     async def _forget(self, interaction: Interaction, pressed: Pressed) -> None:
         who = person(interaction)
         await self._host.forget(interaction.id, who)
-        self._players.forget(who.id)
         await answers.show(interaction, Scene((words.deleted(),)).view())

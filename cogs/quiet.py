@@ -8,7 +8,6 @@ from zoneinfo import ZoneInfo
 
 import discord
 from discord import app_commands
-from msgspec.structs import replace
 
 from cogs import answers
 from cogs.answers import Interaction
@@ -53,26 +52,22 @@ async def ask(interaction: Interaction, settings: PlayerSettings) -> None:
     await answers.ask(interaction, form)
 
 
-def filled(interaction: Interaction, settings: PlayerSettings) -> PlayerSettings:
-    """The settings with what was typed; without hours there are none. Raises Refused as `hours.parse` does."""
+def filled(interaction: Interaction) -> QuietHours:
+    """What was typed; without hours there are none. Raises Refused as `hours.parse` does."""
     typed = {field: "".join(values).strip() for field, values in filled_in(interaction).items()}
     zone, start, end = (typed.get(field, "") for field in ("zone", "from", "to"))
     if start or end:
-        return with_hours(settings, hours.parse(zone, start, end))
-    return replace(settings, zone=hours.zone_of(zone) if zone else "", quiet_from=0, quiet_to=0)
+        return hours.parse(zone, start, end)
+    return QuietHours(hours.zone_of(zone) if zone else "")
 
 
-def accepted(pressed: Pressed, settings: PlayerSettings) -> PlayerSettings:
-    """The settings with what was proposed by a button."""
+def accepted(pressed: Pressed, settings: PlayerSettings) -> QuietHours:
+    """What was proposed by a button."""
     start, _dash, end = pressed.arg.partition("-")
     if not (start.isdecimal() and end.isdecimal()):
         raise Refused("expired")
     minutes = [int(minute[:4]) for minute in (start, end)]
-    return with_hours(settings, hours.parse(settings.zone, *map(words.clock, minutes)))
-
-
-def with_hours(settings: PlayerSettings, chosen: QuietHours) -> PlayerSettings:
-    return replace(settings, zone=chosen.zone, quiet_from=chosen.start, quiet_to=chosen.end)
+    return hours.parse(settings.zone, *map(words.clock, minutes))
 
 
 def zones(typed: str) -> list[app_commands.Choice[str]]:

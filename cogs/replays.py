@@ -17,7 +17,6 @@ from cogs.door import Door
 from cogs.errors import answering
 from cogs.faces import face_of
 from cogs.layouts import Buttons, Part, Scene
-from cogs.people import Players
 from cogs.presses import Pressed, button, chosen, is_snowflake, menu
 from cogs.scenes.replay import drawing, frames, replay_parts
 from cogs.scenes.seal import seal_scene
@@ -27,6 +26,7 @@ from db.standings import Past
 from engine import record
 from engine.games import GAMES
 from host.host import Host
+from host.people import People
 from pictures.animator import Animator, CannotAnimate
 from pictures.studio import Studio
 from table.errors import Refused
@@ -70,14 +70,14 @@ class Replays(commands.Cog):
         host: Host,
         door: Door,
         studio: Studio,
-        players: Players,
+        people: People,
         sight: Sight,
     ) -> None:
         self._bot = bot
         self._animator = Animator()
         self._host = host
         self._studio = studio
-        self._players = players
+        self._people = people
         self._sight = sight
         door.answers("replay", self._turned)
         door.answers("replayround", self._jumped)
@@ -249,7 +249,7 @@ class Replays(commands.Cog):
             *replay_parts(replay, at.moment, at.viewer),
         ]
         scene = Scene((*parts, *_controls(replay, at)))
-        if (await self._players.of(interaction.user.id)).text_only:
+        if (await self._people.of(interaction.user.id)).text_only:
             scene = scene.in_words()
         view, picture = await scene.drawn(self._studio)
         await answers.show(interaction, view, picture)

@@ -15,7 +15,6 @@ from cogs.door import OVER, PLAYING, Door, Needs
 from cogs.errors import answering
 from cogs.faces import face_of
 from cogs.layouts import Part, Scene
-from cogs.people import Players
 from cogs.presses import Pressed, chosen, is_snowflake, menu
 from cogs.sight import Sight
 from db.board_queries import Record
@@ -24,6 +23,7 @@ from db.values import FinishedTable
 from engine.game import RoundScored
 from engine.games import GAMES
 from host.host import Host
+from host.people import People
 from league.feats import KINDS
 from league.season import ALL_TIME
 from pictures.studio import Studio
@@ -53,10 +53,10 @@ _BEST = [
 class Scorecards(commands.Cog):
     """Shows cards from the store: the game itself may be long over."""
 
-    def __init__(self, host: Host, door: Door, studio: Studio, players: Players, sight: Sight) -> None:
+    def __init__(self, host: Host, door: Door, studio: Studio, people: People, sight: Sight) -> None:
         self._host = host
         self._studio = studio
-        self._players = players
+        self._people = people
         self._sight = sight
         door.answers("round", self._round, Needs(OVER, anywhere=True))
         door.answers("look", self._look, Needs((*PLAYING, *OVER)))
@@ -122,7 +122,7 @@ class Scorecards(commands.Cog):
 
     async def _show(self, interaction: Interaction, parts: tuple[Part, ...], *, ephemeral: bool) -> None:
         scene = Scene(parts)
-        if (await self._players.of(interaction.user.id)).text_only:
+        if (await self._people.of(interaction.user.id)).text_only:
             scene = scene.in_words()
         view, picture = await scene.drawn(self._studio)
         await answers.show(interaction, view, picture, ephemeral=ephemeral)
@@ -181,7 +181,7 @@ class Scorecards(commands.Cog):
 
     async def _must_show(self, interaction: Interaction, player: discord.Member) -> None:
         """Raises Refused("private_card")."""
-        if player.id != interaction.user.id and (await self._players.of(player.id)).private:
+        if player.id != interaction.user.id and (await self._people.of(player.id)).private:
             raise Refused("private_card", name=player.display_name)
 
     async def _label(self, game: FinishedTable) -> str:

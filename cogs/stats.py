@@ -17,11 +17,11 @@ from cogs.door import Door
 from cogs.errors import answering
 from cogs.faces import FACES
 from cogs.layouts import Drawing, Item, Part, Scene
-from cogs.people import Players
 from cogs.presses import Pressed, button, chosen, is_snowflake, menu, people_menu
 from db.standings import EVERYWHERE, Past, RecordRow
 from engine.games import GAMES
 from host.host import Host
+from host.people import People
 from league import rating
 from league.rating import Skill
 from league.season import ALL_TIME, Season
@@ -68,10 +68,10 @@ class Asked(msgspec.Struct, frozen=True):
 class Stats(commands.Cog):
     """Shows what the store has of players, for the eyes of who asks."""
 
-    def __init__(self, host: Host, door: Door, studio: Studio, players: Players) -> None:
+    def __init__(self, host: Host, door: Door, studio: Studio, people: People) -> None:
         self._host = host
         self._studio = studio
-        self._players = players
+        self._people = people
         door.answers("stats", self._again)
         door.answers("statsgame", self._of_game)
         door.answers("statsother", self._compared)
@@ -117,7 +117,7 @@ class Stats(commands.Cog):
         else:
             drawing = await self._card(asked.player, names[0], scope)
         scene = Scene((drawing, *await self._controls(asked)))
-        if (await self._players.of(interaction.user.id)).text_only:
+        if (await self._people.of(interaction.user.id)).text_only:
             scene = scene.in_words()
         view, picture = await scene.drawn(self._studio)
         await answers.show(interaction, view, picture)
@@ -129,7 +129,7 @@ class Stats(commands.Cog):
         for user_id in asked.people:
             if user_id not in known:
                 raise Refused("never_seen")
-            if user_id != me.id and (await self._players.of(user_id)).private:
+            if user_id != me.id and (await self._people.of(user_id)).private:
                 raise Refused("private_card", name=known[user_id])
         return [known[user_id] for user_id in asked.people]
 

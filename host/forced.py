@@ -6,10 +6,10 @@ from collections.abc import Callable
 from datetime import datetime
 from functools import partial
 
-from db.store import Store
 from host.alarms import Alarms
 from host.ledger import Change, Ledger
 from host.pacing import Pacing
+from host.people import People
 from host.times import GameTime
 from table.entries import Forced
 from table.pen import Pen
@@ -22,13 +22,13 @@ class ForcedMoves:
     def __init__(
         self,
         *,
-        store: Store,
+        people: People,
         ledger: Ledger,
         time: GameTime,
         pacing: Pacing,
         now: Callable[[], datetime],
     ) -> None:
-        self._store = store
+        self._people = people
         self._ledger = ledger
         self._time = time
         self._pacing = pacing
@@ -50,7 +50,7 @@ class ForcedMoves:
 
     async def _make(self, table_id: int, seat: int, stamp: int) -> None:
         user_id = (await self._ledger.table(table_id)).seats[seat].user_id
-        if user_id is None or not (await self._store.player(user_id)).forced:
+        if user_id is None or not (await self._people.of(user_id)).forced:
             return
 
         def judge(pen: Pen) -> None:

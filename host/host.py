@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import datetime, timedelta
 from functools import partial
+from typing import Any
 
 from db import units
 from db.store import Store
@@ -26,6 +27,7 @@ from host.losses import Losses
 from host.opponents import Opponents
 from host.outages import Outages
 from host.pacing import Pacing
+from host.people import People
 from host.presence import Presence
 from host.presenter import Presenter, Shown
 from host.presses import Presses
@@ -68,6 +70,7 @@ class Host:
         store: Store,
         presenter: Presenter,
         *,
+        people: People | None = None,
         pacing: Pacing | None = None,
         now: Callable[[], datetime] = utc_now,
     ) -> None:
@@ -76,7 +79,8 @@ class Host:
         self.now = now
         self._time = time = GameTime()
         self._presence = Presence()
-        self._quiet = quiet = Quiet(store, pacing, time, now)
+        self.people = people or People(store)
+        self._quiet = quiet = Quiet(self.people, pacing, time, now)
         self._ledger = ledger = Ledger(store, pacing, now, quiet.extends)
         self.standings = Standings(store, pacing)
         self._projection = Projection(
@@ -107,7 +111,7 @@ class Host:
         self._opponents = Opponents(
             ledger=ledger, pacing=pacing, time=time, now=now, cut=self._races.cut, thinker=thinker
         )
-        self._forced = ForcedMoves(store=store, ledger=ledger, time=time, pacing=pacing, now=now)
+        self._forced = ForcedMoves(people=self.people, ledger=ledger, time=time, pacing=pacing, now=now)
         self._timeouts = timeouts = Timeouts(ledger=ledger, time=time, waits=pacing, now=now)
         self._outages = Outages(store=store, ledger=ledger, time=time, pacing=pacing, now=now)
         self._turns = Turns(
@@ -309,15 +313,16 @@ class Host:
 
     # Settings
 
-    async def save_player(self, settings: PlayerSettings) -> None:
+    async def change_player(self, user_id: int, **fields: Any) -> PlayerSettings:
+        """Somebody chooses these otherwise."""
         async with self.standings.still():  # a game that is being entered has read what was wished before
-            await self.store.write(units.player(settings))
-        self._quiet.changed(settings)
-        hours = {settings.user_id: await self._quiet.of(settings.user_id)}
-        for row in await self.store.tables_of(settings.user_id):
+            settings = await self.people.change(user_id, **fields)
+        hours = {user_id: await self._quiet.of(user_id)}
+        for row in await self.store.tables_of(user_id):
             with suppress(Refused):  # it has just ended, or cannot be read
                 await self._ledger.commit(row.id, partial(self._quiet.extend, hours))
-        await self._look_again(settings.user_id)
+        await self._look_again(user_id)
+        return settings
 
     async def _look_again(self, user_id: int) -> None:
         """Somebody may be asked at other times than before."""
@@ -332,7 +337,8 @@ class Host:
 
     async def exported(self, who: Person) -> tuple[bytes, ...]:
         """Everything stored about a person, as JSON: one document, or several where it is much."""
-        return tuple([piece async for piece in privacy.exported(self.store, who.id)])
+        settings = await self.people.of(who.id)
+        return tuple([piece async for piece in privacy.exported(self.store, settings)])
 
     async def forget(self, source: int, who: Person) -> None:
         """Takes a person off every table and out of the store; finished games keep a nameless seat."""
@@ -355,9 +361,12 @@ class Host:
     # Inside
 
     async def _forget(self, user_id: int) -> None:
-        async with self.standings.untouched(), self._ledger.rewriting(await self.store.naming(user_id)):
+        async with (
+            self.standings.untouched(),
+            self._ledger.rewriting(await self.store.naming(user_id)),
+            self.people.forgetting(user_id),
+        ):
             await privacy.forget(self.store, user_id)
-        self._quiet.changed(PlayerSettings(user_id))
         self._quiet.goes(user_id, None)
 
     async def _lost(self, table_id: int) -> None:

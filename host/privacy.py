@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from db import forgetting, units, wiping
 from db.standings import GroupRow, PairRow
 from db.store import Store
-from db.values import LogRow
+from db.values import LogRow, PlayerSettings
 from host import rows
 from league import points
 from table import entries
@@ -20,12 +20,12 @@ PIECE = 2_000_000  # bytes of JSON in a line: written for people it is twice as 
 LATEST = 200  # games that a person has finished since yesterday, at the most
 
 
-async def exported(store: Store, user_id: int) -> AsyncIterator[bytes]:
+async def exported(store: Store, settings: PlayerSettings) -> AsyncIterator[bytes]:
     """Everything stored about a person, as JSON documents: lists that are long go on in the next."""
-    boards = store.boards
+    boards, user_id = store.boards, settings.user_id
     piece: dict[str, Any] = {
         "name": (await boards.names((user_id,))).get(user_id),
-        "settings": await store.player(user_id),
+        "settings": settings,
         "games over days": (await store.attendance((user_id,))).get(user_id),
         "blocked": [str(user) for user in await store.blocked_by(user_id)],
         "holiday": await store.holiday(user_id),

@@ -6,16 +6,15 @@ No deadline of a table over days falls into their quiet hours or runs in their h
 from __future__ import annotations
 
 import logging
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from functools import partial
+from functools import cache, partial
 
 from msgspec.structs import replace
 
-from db.store import Store
 from db.values import PlayerSettings
 from host.ledger import Judge
+from host.people import People
 from host.times import GameTime
 from table import holidays, hours
 from table.entries import Away
@@ -26,29 +25,19 @@ from table.table import Holiday, Table
 
 log = logging.getLogger(__name__)
 
-KEPT = 10_000
-
 
 class Quiet:
-    """Whose they are is asked once, of people who are waited for lately."""
+    """Whose they are `host.people` knows; who is on a holiday is known here."""
 
-    def __init__(self, store: Store, waits: Waits, time: GameTime, now: Callable[[], datetime]) -> None:
-        self._store = store
+    def __init__(self, people: People, waits: Waits, time: GameTime, now: Callable[[], datetime]) -> None:
+        self._people = people
         self._waits = waits
         self._time = time
         self._now = now
-        self._known: OrderedDict[int, QuietHours] = OrderedDict()
         self._holidays: dict[int, Holiday] = {}  # of all who are on one
 
     async def of(self, user_id: int) -> QuietHours:
-        known = self._known.get(user_id)
-        if known is None:
-            loaded = quiet_hours(await self._store.player(user_id))
-            known = self._known.setdefault(user_id, loaded)  # they may have been changed meanwhile
-        self._known.move_to_end(user_id)
-        while len(self._known) > KEPT:
-            self._known.popitem(last=False)
-        return replace(known, holiday=self.holiday(user_id))
+        return replace(quiet_hours(await self._people.of(user_id)), holiday=self.holiday(user_id))
 
     def holiday(self, user_id: int) -> Holiday | None:
         """The one that somebody is on."""
@@ -62,10 +51,6 @@ class Quiet:
         """Those of the people whom the table waits for, by user; of nobody where they do not count."""
         people = [table.seats[seat].user_id for seat in table.waiting_people] if hours.count_at(table) else ()
         return {user_id: await self.of(user_id) for user_id in people if user_id is not None}
-
-    def changed(self, settings: PlayerSettings) -> None:
-        """Somebody has other hours from now on."""
-        self._known[settings.user_id] = quiet_hours(settings)
 
     def goes(self, user_id: int, holiday: Holiday | None) -> None:
         """Somebody goes on holiday, or is back."""
@@ -104,7 +89,13 @@ class Quiet:
 def quiet_hours(settings: PlayerSettings) -> QuietHours:
     """As somebody has chosen them; none, and no zone, where that is known no more."""
     found = QuietHours(settings.zone, settings.quiet_from, settings.quiet_to)
-    if found.zone and found.zone not in hours.zones():
-        log.error("no time zone %s is known here: those who live in it have no quiet hours", settings.zone)
-        return NONE
-    return found
+    return found if not found.zone or _is_known(found.zone) else NONE
+
+
+@cache
+def _is_known(zone: str) -> bool:
+    """Said once of a zone that is not."""
+    if zone in hours.zones():
+        return True
+    log.error("no time zone %s is known here: those who live in it have no quiet hours", zone)
+    return False

@@ -14,6 +14,7 @@ from cogs.pacer import Pacer
 from db.store import Store
 from host.host import Host
 from host.pacing import Pacing
+from host.people import People
 from pictures.studio import Studio
 
 UNPACED = 10_000  # requests at once: nobody waits where no time passes
@@ -37,8 +38,9 @@ class Bot(commands.Bot):
         self.store = store
         self.studio = studio
         calls = Messenger(self, Pacer(at_once=UNPACED, most=UNPACED))
-        self.presenter = DiscordPresenter(self, calls, studio, store, pacing=pacing)
-        self.host = Host(store, self.presenter, pacing=pacing, now=now)
+        people = People(store)
+        self.presenter = DiscordPresenter(self, calls, studio, store, people, pacing=pacing)
+        self.host = Host(store, self.presenter, people=people, pacing=pacing, now=now)
 
     async def setup_hook(self) -> None:
         await install(self, self.host, self.studio, self.presenter)

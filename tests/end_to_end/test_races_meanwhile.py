@@ -10,9 +10,9 @@ import pytest
 
 from cogs.discord_calls import Messenger
 from cogs.panels import Panels
-from cogs.people import Players
 from engine.seven_ate_nine.cards import face
 from host.host import Host
+from host.people import People
 from table.table import Person, Table
 from tests.end_to_end.racing import (
     fitting,
@@ -112,14 +112,14 @@ async def test_a_panel_opened_as_the_game_ends_says_so(
 ) -> None:
     world = race_world
     table_id = await go(world, world.ben)
-    of = Players.of
+    of = People.of
 
-    async def slow(players: Players, user: int) -> Any:
-        monkeypatch.setattr(Players, "of", of)
+    async def slow(people: People, user: int) -> Any:
+        monkeypatch.setattr(People, "of", of)
         await _ends(world, table_id)
-        return await of(players, user)
+        return await of(people, user)
 
-    monkeypatch.setattr(Players, "of", slow)
+    monkeypatch.setattr(People, "of", slow)
     answer = await world.ben.press(await world.table_message(table_id), "My hand")
     await world.pass_time(1)
 
@@ -132,14 +132,14 @@ async def test_who_leaves_as_their_panel_opens_sees_no_hand(
 ) -> None:
     world = race_world
     table_id = await go(world, *world.players[1:3])
-    of = Players.of
+    of = People.of
 
-    async def slow(players: Players, user: int) -> Any:
-        monkeypatch.setattr(Players, "of", of)
+    async def slow(people: People, user: int) -> Any:
+        monkeypatch.setattr(People, "of", of)
         await world.host.resign(world.env.backend.snowflake(), table_id, Person(world.ben.id, "Ben"))
-        return await of(players, user)
+        return await of(people, user)
 
-    monkeypatch.setattr(Players, "of", slow)
+    monkeypatch.setattr(People, "of", slow)
     answer = await world.ben.press(await world.table_message(table_id), "My hand")
 
     assert answer.text == "You have left this game. The computer plays your seat."

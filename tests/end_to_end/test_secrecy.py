@@ -13,7 +13,6 @@ from msgspec.structs import replace
 
 from cogs import emoji, errors
 from cogs.bursts import Bursts
-from db.values import PlayerSettings
 from engine.big_bang.grid import MASK
 from engine.game import Rng
 from engine.games import GAMES
@@ -253,8 +252,7 @@ async def begun(case: Case, ear: Ear, database: Path) -> AsyncIterator[Play]:
         pace = {} if case.choose in (race, boards) else {"pace": case.pace}
         table_id = await world.lobby(*world.players[1:], game=case.key, **pace)
         me = Person(world.ada.id, world.ada.name)
-        reader = PlayerSettings(world.players[-1].id, text_only=True, ping="dm")
-        await world.host.save_player(reader)
+        await world.host.change_player(world.players[-1].id, text_only=True, ping="dm")
         await world.host.lobbies.set_options(world.env.backend.snowflake(), table_id, me, case.options)
         await world.env.settle()
         await world.ada.press(await world.lobby_message(table_id), "Start")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace
 
 from db import boards as db_boards
 from db import entering
@@ -109,9 +108,7 @@ async def test_a_game_without_a_rating_says_so(world: World) -> None:
 
 async def test_a_card_that_is_kept_private_is_its_owners_alone(world: World) -> None:
     winner, loser = await played(world)
-    store = world.bot.store
-    private = replace(await store.player(winner.id), private=True)
-    await world.bot.host.save_player(private)
+    await world.bot.host.change_player(winner.id, private=True)
     await world.restart()
 
     card = await loser.slash("stats", player=winner.actor)

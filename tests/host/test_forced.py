@@ -7,7 +7,6 @@ from unittest.mock import patch
 
 import pytest
 
-from db.values import PlayerSettings
 from engine.game import Action
 from table.pace import PaceKey
 from table.table import Table
@@ -45,7 +44,7 @@ async def game(bench: Bench, pace: PaceKey = "1d") -> Table:
 
 async def wish(bench: Bench) -> None:
     for who in (ADA, BEN, CLEO):
-        await bench.host.save_player(PlayerSettings(who.id, forced=True))
+        await bench.host.change_player(who.id, forced=True)
 
 
 async def last(bench: Bench, table: Table) -> tuple[str, str]:

@@ -9,7 +9,6 @@ import pytest
 from msgspec.structs import replace
 
 from db import units
-from db.values import PlayerSettings
 from table.deadlines import deadline
 from table.errors import Refused
 from table.pace import DAY, HOUR, WAITS
@@ -123,7 +122,7 @@ async def test_a_live_table_does_not_wait(bench: Bench) -> None:
 async def test_no_deadline_falls_into_the_night_after_it(bench: Bench) -> None:
     table = await duel(bench)
     who = whose(table)
-    await bench.host.save_player(PlayerSettings(who.id, zone="UTC", quiet_from=22 * 60, quiet_to=7 * 60))
+    await bench.host.change_player(who.id, zone="UTC", quiet_from=22 * 60, quiet_to=7 * 60)
     assert await ends(bench, table) == on(2, 7)
     await sleep_until(on(1, 8))
 

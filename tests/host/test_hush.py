@@ -6,7 +6,6 @@ import asyncio
 
 import pytest
 
-from db.values import PlayerSettings
 from table.pace import DAY, HOUR, WAITS, PaceKey
 from tests.host.conftest import Bench
 from tests.host.test_turns import calls, duel, kinds, whose
@@ -78,7 +77,7 @@ async def test_calls_that_fall_together_at_night_are_one(bench: Bench) -> None:
     """Two were made in the first turn; who misses it is left alone as well."""
     table = await duel(bench)
     who = whose(table)
-    await bench.host.save_player(PlayerSettings(who.id, zone="UTC", quiet_from=22 * 60, quiet_to=7 * 60))
+    await bench.host.change_player(who.id, zone="UTC", quiet_from=22 * 60, quiet_to=7 * 60)
 
     await asyncio.sleep(DAY + 7 * HOUR + 1)
     told = [call for call in bench.board.calls if call.seats == table.waiting_people]

@@ -6,7 +6,6 @@ import asyncio
 
 import pytest
 
-from db.values import PlayerSettings
 from table.errors import Refused
 from table.pace import DAY, HOUR
 from tests.host.conftest import ADA, BEN, Bench
@@ -45,7 +44,7 @@ async def test_a_press_elsewhere_is_no_answer(bench: Bench) -> None:
 @pytest.mark.parametrize("restarts", [False, True])
 async def test_nothing_comes_before_tomorrow_and_the_deadline_stays(bench: Bench, restarts: bool) -> None:
     table = await duel(bench, "none")
-    await bench.host.save_player(PlayerSettings(whose(table).id, zone="UTC"))
+    await bench.host.change_player(whose(table).id, zone="UTC")
     await sleep_until(on(2, 7))
     before = await turn_of(bench, table)
     assert calls(bench) == [0, 1]

@@ -22,7 +22,7 @@ from tests.still_time import now
 async def wishes(host: Host, start: int, end: int, zone: str = "UTC", *people: Person) -> None:
     """What these people, or both, choose in /me; in hours."""
     for person in people or (ADA, BEN):
-        await host.save_player(PlayerSettings(person.id, zone=zone, quiet_from=start * 60, quiet_to=end * 60))
+        await host.change_player(person.id, zone=zone, quiet_from=start * 60, quiet_to=end * 60)
 
 
 async def sleep_until(moment: datetime) -> None:

@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from db.store import Store
-from db.values import PlayerSettings
 from engine.errors import Refusal
 from engine.game import LEVELS, Rng
 from host.host import Host
@@ -292,14 +291,12 @@ class Village:
 
     async def _choose(self, who: Person, hours: QuietHours) -> None:
         self._watch.chosen[who.id].append(Chosen(now(), hours))
-        await self.host.save_player(
-            PlayerSettings(
-                who.id,
-                zone=hours.zone,
-                quiet_from=hours.start,
-                quiet_to=hours.end,
-                forced=who.id % 2 == 0,
-            )
+        await self.host.change_player(
+            who.id,
+            zone=hours.zone,
+            quiet_from=hours.start,
+            quiet_to=hours.end,
+            forced=who.id % 2 == 0,
         )
 
     def _woken(self, user: int) -> None:

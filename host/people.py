@@ -1,0 +1,69 @@
+"""What people have chosen in /me: read, kept and changed here, and nowhere else."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+from weakref import WeakValueDictionary
+
+from msgspec.structs import replace
+
+from db import units
+from db.store import Store
+from db.values import PlayerSettings
+
+KEPT = 10_000
+
+
+class People:
+    """Remembers the choices of those who were seen lately, since every panel asks for them.
+
+    Whoever reads, changes or forgets somebody's takes turns with the others: so what is remembered is what is stored.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: OrderedDict[int, PlayerSettings] = OrderedDict()
+        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    async def of(self, user_id: int) -> PlayerSettings:
+        """Raises StoreAway."""
+        known = self._known.get(user_id)
+        if known is None:
+            async with self._turn(user_id):
+                return await self._read(user_id)
+        self._known.move_to_end(user_id)
+        return known
+
+    async def change(self, user_id: int, **fields: Any) -> PlayerSettings:
+        """Somebody chooses these otherwise; the rest stays as it is by then. Raises StoreAway."""
+        async with self._turn(user_id):
+            changed = replace(await self._read(user_id), **fields)
+            del self._known[user_id]  # if the store breaks, nobody knows what it holds
+            await self._store.write(units.player(changed))
+            return self._remember(changed)
+
+    @asynccontextmanager
+    async def forgetting(self, user_id: int) -> AsyncIterator[None]:
+        """Somebody's choices are deleted meanwhile."""
+        async with self._turn(user_id):
+            try:
+                yield
+            finally:
+                self._known.pop(user_id, None)
+
+    def _turn(self, user_id: int) -> asyncio.Lock:
+        return self._turns.setdefault(user_id, asyncio.Lock())
+
+    async def _read(self, user_id: int) -> PlayerSettings:
+        known = self._known.get(user_id)
+        return known or self._remember(await self._store.player(user_id))
+
+    def _remember(self, settings: PlayerSettings) -> PlayerSettings:
+        self._known[settings.user_id] = settings
+        while len(self._known) > KEPT:
+            self._known.popitem(last=False)
+        return settings
