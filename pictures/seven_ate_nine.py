@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final, NamedTuple
 
 from PIL import Image, ImageChops
@@ -16,7 +16,7 @@ from pictures import places as seats
 from pictures.canvas import NUMBER, Canvas, sheet
 from pictures.palette import TABLE, Palette, Theme, palette
 from pictures.strip import Strip, felt
-from text.locale import _, ngettext
+from text.locale import _, kept_by_language, ngettext
 from text.seven_ate_nine.words import TITLE
 
 __all__ = ["result", "table"]
@@ -187,7 +187,7 @@ def _face(canvas: Canvas, card: int, left: int, top: int, *, marked: bool) -> No
         canvas.box(x, middle - PIP // 2, PIP, PIP, PIP // 2, "card", colour)
 
 
-@lru_cache(maxsize=32)
+@kept_by_language(32)
 def _place(colours: Palette, told: _Place, width: int, height: int) -> Canvas:
     tile = seats.panel(colours, width, height, framed=told.framed)
     line = seats.PAD + seats.MARK // 2

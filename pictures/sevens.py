@@ -13,7 +13,7 @@ from pictures import cards, fonts, places, shapes
 from pictures.canvas import NUMBER, Canvas, sheet
 from pictures.palette import TABLE, Palette, Theme, palette
 from pictures.strip import Strip, felt
-from text.locale import _
+from text.locale import _, kept_by_language
 from text.words import number as signed
 
 __all__ = ["result", "table"]
@@ -178,7 +178,7 @@ def _told(view: View, names: Sequence[str], seat: int, ranks: Sequence[int], las
     )
 
 
-@lru_cache(maxsize=24)
+@kept_by_language(24)
 def _place(colours: Palette, told: _Place) -> Canvas:
     """Mark, name and who deals; what the seat offers; the total, and the cards in hand."""
     width, middle = WIDTH - 2 * EDGE, ROW // 2

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
-from text.locale import _
+from text.locale import language
 
 KEPT: Final = 8 * 1024 * 1024  # bytes of PNGs
 SWITCH: Final = 0.0005  # seconds for which a drawing thread keeps the event loop waiting; else 0.005
@@ -53,8 +53,7 @@ class Studio:
 
         The arguments are what msgspec can encode. Who asks for a picture that is being drawn waits for that one.
         """
-        # "" is the header of a gettext catalogue: it tells the languages apart.
-        key = (picture, _ENCODER.encode((args, sorted(options.items()))), _(""))
+        key = (picture, _ENCODER.encode((args, sorted(options.items()))), language())
         known = self._pictures.get(key)
         if known is not None:
             self._pictures.move_to_end(key)

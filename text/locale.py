@@ -9,12 +9,16 @@ do not disturb each other. A thread sees it when it is started by `asyncio.to_th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import lru_cache
+from functools import lru_cache, wraps
 from gettext import NullTranslations, translation
 from pathlib import Path
+from typing import TypeVar, TypeVarTuple
+
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 
 DOMAIN = "cardinal"
 FOLDER = Path(__file__).parent / "locales"
@@ -31,6 +35,27 @@ def _(message: str) -> str:
 def ngettext(one: str, many: str, number: int) -> str:
     """The form that fits the number; languages have one to six of them."""
     return _catalogue.get().ngettext(one, many, number)
+
+
+def language() -> str:
+    """What tells the language in use from others: its catalogue's header, "" for English."""
+    return _("")
+
+
+def kept_by_language(most: int) -> Callable[[Callable[[*Ts], T]], Callable[[*Ts], T]]:
+    """`lru_cache` for what is made with words: each language has its own."""
+
+    def keeping(make: Callable[[*Ts], T]) -> Callable[[*Ts], T]:
+        made = lru_cache(maxsize=most)(lambda _language, args: make(*args))
+
+        @wraps(make)
+        def asked(*args: *Ts) -> T:
+            return made(language(), args)
+
+        vars(asked)["cache_clear"] = made.cache_clear
+        return asked
+
+    return keeping
 
 
 def mark(message: str) -> str:

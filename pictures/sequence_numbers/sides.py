@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from engine.sequence_numbers.board import SIDE_NAMES
 from pictures import fonts, places
 from pictures.canvas import SMALL_PRINT, Canvas
 from pictures.palette import Pair, Palette
-from text.locale import _
+from text.locale import _, kept_by_language
 
 WIDTH: Final = 1168
 ROOM: Final = 560  # for names
@@ -50,7 +49,7 @@ def height(members: int) -> int:
     return 98 if members <= 2 else 148
 
 
-@lru_cache(maxsize=32)
+@kept_by_language(32)
 def row(colours: Palette, told: Side) -> Canvas:
     tall = height(len(told.members))
     middle = tall // 2
