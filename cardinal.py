@@ -18,6 +18,7 @@ import uvloop
 from discord.ext import commands
 
 from cogs import DiscordPresenter, emoji, errors, install
+from cogs.commands import Commands
 from cogs.discord_calls import Messenger
 from cogs.pacer import Pacer
 from cogs.permissions import NEEDED
@@ -63,6 +64,7 @@ class Cardinal(commands.AutoShardedBot):
         super().__init__(
             commands.when_mentioned,
             intents=intents,
+            tree_cls=Commands,
             help_command=None,
             max_messages=None,
             http_trace=self.pacer.trace(),

@@ -13,7 +13,8 @@ from cogs.of_each import of_each
 from cogs.people import person
 from cogs.presses import Pressed
 from host.host import Host
-from table.pace import PaceKey
+from table.errors import Refused
+from table.pace import PACES
 from table.table import Table
 from text import votes as words
 from text.locale import mark
@@ -41,7 +42,9 @@ class Paces(commands.Cog):
             if table is None:
                 await answers.say(interaction, words.no_live_table())
                 return
-            wanted: PaceKey = next(each for each in ("1d", "3d", "7d", "none") if each == pace)
+            wanted = next((each for each in PACES if each == pace and each != "live"), None)
+            if wanted is None:
+                raise Refused("unknown_option", option="pace", value=pace)
             await self._host.answered(table, interaction.user.id)
             table = await self._host.votes.propose(interaction.id, table.id, wanted, person(interaction))
             said = words.is_proposed() if table.proposal is not None else words.is_slow(table.pace)

@@ -11,6 +11,8 @@ from text.help import permission
 from text.locale import _, mark, ngettext
 from text.words import MARKS, bare, listed, number, plain, span
 
+MOST_QUOTED = 100  # characters
+
 # What the rules of every game refuse (`engine.errors`).
 _RULES: Mapping[str, str] = {
     "seats": mark("This game is for {allowed} players, not {seats}."),
@@ -188,4 +190,9 @@ def _word(name: str, fact: object) -> str:
         return str(fact + 1) if name in _POSITIONS else number(fact)
     if isinstance(fact, list | tuple):
         return span(fact)
-    return plain(str(fact))
+    return plain(_quoted(str(fact)))
+
+
+def _quoted(text: str) -> str:
+    """As much of what somebody typed as a sentence repeats: Discord takes 2,000 characters of a message."""
+    return text if len(text) <= MOST_QUOTED else f"{text[: MOST_QUOTED - 1]}…"

@@ -9,6 +9,7 @@ import discord
 from discord.ext import commands
 
 from cogs import DiscordPresenter, install
+from cogs.commands import Commands
 from cogs.discord_calls import Messenger
 from cogs.pacer import Pacer
 from db.store import Store
@@ -32,6 +33,7 @@ class Bot(commands.Bot):
         super().__init__(
             commands.when_mentioned,
             intents=intents,
+            tree_cls=Commands,
             help_command=None,
             max_messages=None,
         )

@@ -18,6 +18,7 @@ from typing import Any
 from unittest.mock import patch
 
 import discord
+from simcord import interactions
 from simcord.backend import serializers
 from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle
@@ -82,6 +83,11 @@ class Player:
 
     async def slash(self, command: str, channel: ChannelHandle | None = None, **options: Any) -> Answer:
         return self._answer(await self.actor.slash(channel or self._world.channel, command, **options))
+
+    async def slash_by_hand(self, command: str, **options: Any) -> Answer:
+        """A command with anything in its options: Discord itself would offer some choices only."""
+        with patch.object(interactions, "validate_option_value", lambda _command, _option, value: value):
+            return await self.slash(command, **options)
 
     async def slash_in_dm(self, command: str) -> Answer:
         return self._answer(await self.actor.user.slash(command))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import signal
 
 import pytest
@@ -24,7 +25,7 @@ async def test_after_errors_and_refusals_the_newest_state_is_shown(
     table_id = await house.game(ada, ben)
     edits, sends = f"/channels/{ada.place}/messages/*", f"/channels/{ada.place}/messages"
     faults = house.server.faults
-    faults.add(Fault("PATCH", edits, status=429))
+    faults.add(Fault("PATCH", edits, status=429, times=3))
     faults.add(Fault("PATCH", edits, status=503, times=2))
     faults.add(Fault("PATCH", edits, status=500, after=True))
     faults.add(Fault("POST", sends, status=503, after=True))
@@ -38,6 +39,7 @@ async def test_after_errors_and_refusals_the_newest_state_is_shown(
     assert faults.take("PATCH", f"{sends}/{table['id']}") is None
     assert faults.take("POST", sends) is None
     assert "was not shown; again in" in house.said
+    assert len(re.findall(r"\(429\)|with 429|rate limit", house.said)) == 1, "a burst is one line"
     assert await house.stop_bot() == 0
     await house.stored(table_id)
 

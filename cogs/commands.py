@@ -1,0 +1,38 @@
+"""What every command goes through before it begins: what was chosen has to be what it offers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from cogs.answers import Interaction
+from cogs.errors import answering
+from table.errors import Refused
+
+
+class Commands(app_commands.CommandTree[Any]):
+    """Discord sends choices only; a client that was changed, or knows an older list of them, sends anything."""
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Whether the command may begin; else its user is told why not."""
+        if interaction.type is not discord.InteractionType.application_command:
+            return True
+        unknown = next(_unknown(interaction), None)
+        if unknown is not None:
+            async with answering(interaction):
+                raise Refused("unknown_option", option=unknown, value=interaction.namespace[unknown])
+        return unknown is None
+
+
+def _unknown(interaction: Interaction) -> Iterator[str]:
+    """The options for which something was chosen that they do not offer."""
+    command, chosen = interaction.command, interaction.namespace
+    if not isinstance(command, app_commands.Command):
+        return
+    for option in command.parameters:
+        offered = {choice.value for choice in option.choices}
+        if offered and option.display_name in chosen and chosen[option.display_name] not in offered:
+            yield option.display_name
