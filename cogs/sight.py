@@ -64,7 +64,10 @@ def sees(interaction: Interaction, channel_id: int) -> bool:
 
 
 class Sight:
-    """Decides it. A channel that is not known is taken to be gone, but for threads: Discord tells of open ones only."""
+    """Decides who may see a table. A channel that is not known is taken to be gone.
+
+    Discord tells of open threads only: whether an unknown channel is an archived one is asked, once.
+    """
 
     def __init__(self, client: discord.Client, pacer: Pacer, store: Store) -> None:
         self._client = client

@@ -59,7 +59,7 @@ async def shown_to(world: World, who: Player, table_id: int) -> dict[str, str]:
     return {way: " ".join((answer.text, answer.alt, *answer.menus)) for way, answer in answers.items()}
 
 
-async def test_who_is_shut_out_of_a_channel_gets_nothing_of_its_games(world: World) -> None:
+async def test_somebody_shut_out_of_a_channel_gets_nothing_of_its_games(world: World) -> None:
     table_id = await played(world)
     zoe = world.stranger()
     before = await shown_to(world, zoe, table_id)
@@ -104,7 +104,7 @@ async def test_the_menus_and_buttons_that_others_left_show_nothing_either(
     assert not world.texts(elsewhere.id)[2:]
 
 
-async def test_names_are_not_offered_to_who_may_not_see_the_channel(world: World) -> None:
+async def test_names_are_not_offered_to_somebody_shut_out(world: World) -> None:
     await played(world)
     zoe, elsewhere = world.stranger(), world.guild.create_text_channel("elsewhere")
     await shut(world, world.channel, world.ada, world.ben)
