@@ -244,6 +244,7 @@ class BigBang(Game[State, Move, View, Options]):
                 ]
             ),
             race.totals,
+            self.rules.hand,
         )
 
     def visible(self, event: Event, viewer: int | None) -> Event | None:

@@ -226,3 +226,4 @@ class View(msgspec.Struct, frozen=True):
     over: bool  # the last race is over
     racers: tuple[Racer, ...]  # of each seat
     totals: tuple[int, ...]  # of the races before this one, and at the end of all
+    most: int  # cards that are held at most

@@ -146,7 +146,7 @@ def action(move: Move, view: View) -> str:
             top = card_text(cards.discards[-1], move.turn or 0) if cards and cards.discards else "?"
             return _("Top discard, {card}, at {place}").format(card=top, place=place(move.x, move.y))
         case Draw():
-            return _("Draw cards")
+            return _("Draw up to {count}").format(count=view.most)
         case Dead():
             if len(move.cards) < 2:
                 return _("Discard the hand")

@@ -236,7 +236,7 @@ def test_worlds_are_found_for_any_counts(highest: int, rules_cards: bool) -> Non
     total = len(all_cards(highest, rules_cards))
     for placed in range(total):
         rival = Racer(placed, total - placed, None, None, None)
-        view = View(None, options, 1, 0, False, (rival,) * 3, (0,) * 3)
+        view = View(None, options, 1, 0, False, (rival,) * 3, (0,) * 3, 3)
         for seed in range(5):
             world = GAME.determinize(view, Rng(b"world", placed, seed))
             assert GAME.view(world, None) == view

@@ -119,7 +119,7 @@ def test_names_are_shown_as_written() -> None:
         (Place(10, 2, -1, 2), "R3/2 at 2, −1"),
         (Top(0, 1), "Top discard, R2, at 0, 1"),
         (Top(0, 1, 1), "Top discard, R2/1, at 0, 1"),
-        (Draw(), "Draw cards"),
+        (Draw(), "Draw up to 3"),
         (Dead(), "Discard the hand"),
         (Dead((5,)), "Discard the hand"),
         (Dead((7, 1, 6)), "Discard 7 1 6, 6 on top"),
