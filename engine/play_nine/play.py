@@ -278,9 +278,9 @@ def _end_turn(
     discards = state.discards + (discarded,)  # noqa: RUF005 - twice as fast as unpacking
     deck = state.deck
     following = next_seat(state, seat)
-    cap = state.hole.options.max_turns
+    cap = state.hole.options.max_turns or rules.endless
     # The one whose turn would be next has had the most turns: when that is the cap, everyone has.
-    over = following == out or (cap and turns[following] >= cap)
+    over = following == out or turns[following] >= cap
     if not over and not deck and len(discards) > 1:
         deck = tuple(rng.shuffled(discards[:-1]))
         discards = discards[-1:]

@@ -13,6 +13,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
     hole_won: int  # what a hole of match play gives, in halves (5.4.20)
     hole_halved: int
     playoff_holes: int  # extra holes at most (5.4.18)
+    endless: int  # turns of each player in a hole without a cap: then it is over (5.4.17)
     better_by: int  # what a card must save for the table to put it on one that lies face up (5.4.21)
     patient_over: int  # while more than this is to be seen, the table leaves the last card face down (5.4.21)
 
@@ -25,6 +26,7 @@ RULES_1 = Rules(
     hole_won=2,
     hole_halved=1,
     playoff_holes=9,
+    endless=1_000,
     better_by=6,
     patient_over=10,
 )

@@ -108,6 +108,16 @@ def test_older_game_whose_deal_took_the_whole_deck_comes_to_an_end(seats: int, l
     assert result.reason in ("stalemate", "draw")
 
 
+def test_computers_that_dither_over_few_cards_come_to_an_end() -> None:
+    """Play Nine 5.4.17: without a cap, with two cards in the deck."""
+    few = GAMES["play_nine"].options({"copies": 2, "max_turns": 0, "holes": 1, "tie": "shared"})
+    players: list[Level] = ["normal"] * 3
+
+    played = play("play_nine", few, players, b"few 1")
+
+    assert len(played.record.moves) == 3 + 3 * 1000 * 2
+
+
 def test_record_of_such_a_game_is_read_on() -> None:
     record = Record("sequence_numbers", 1, 2, SEQUENCE_NUMBERS.options({"largest": 3}), b"small")
 

@@ -143,6 +143,15 @@ def test_no_cap_at_all() -> None:
     assert golf.view(None).turns == (501, 501)
 
 
+def test_hole_without_a_cap_that_does_not_end_by_itself_is_over() -> None:
+    """Play Nine 5.4.17: after a thousand turns of each."""
+    golf = Golf.lay(TWO_DOWN, TWO_DOWN, options=Options(max_turns=0), turns=(999, 999))
+    golf.do(0, "deck", "@1").do(1, "deck", "@1")
+    scored = golf.events[-2]
+    assert isinstance(scored, HoleScored)
+    assert scored.capped
+
+
 LOW, HIGH = "0 1 0 1 / 1 0 1 0", "9 8 9 8 / 8 9 8 9"
 MIDDLE = "1 2 3 4 / 5 6 7 8"
 
