@@ -8,9 +8,11 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack, suppress
+from functools import partial
 from itertools import repeat
+from typing import TypeVar
 
 import aiohttp
 import discord
@@ -24,6 +26,7 @@ from cogs.pacer import Pacer
 from cogs.permissions import NEEDED
 from db.alone import alone
 from db.errors import StoreAway, WrongDatabase
+from db.hold import Hold
 from db.private import make_private
 from db.store import Store
 from host.host import Host
@@ -35,6 +38,8 @@ from sandbox.handover import ADDRESS_VARIABLE
 from settings import FILE, Settings
 
 log = logging.getLogger("cardinal")
+
+T = TypeVar("T")
 
 YOUNG = 10_000  # objects more than were freed, between two collections: a press makes thousands for a moment
 # Discord, or the way to it, as it may be at the start; later discord.py sees to it by itself.
@@ -146,24 +151,38 @@ async def serve(settings: Settings) -> int:
     for name in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(name, stop.set)
     when_alone(stop.set)
-    async with alone(settings.database_url):
+    async with AsyncExitStack() as leaving:
+        hold = await there(partial(held, settings.database_url, stop, leaving), stop)
+        if hold is None:
+            return 0
         make_private(settings.database_url, FILE)
-        store = await opened(settings.database_url, stop)
+        store = await there(partial(Store.open, settings.database_url, hold=hold), stop)
         if store is None:
             return 0
+        leaving.push_async_callback(store.close)
         log.info("Games are kept in %s.", store.where())
-        try:
-            await play(settings, store, stop)
-        finally:
-            await store.close()
+        await play(settings, store, stop)
     return 0
 
 
-async def opened(address: str, stop: asyncio.Event) -> Store | None:
-    """The store, once it is there. None when told to stop before. Raises WrongDatabase."""
+async def held(address: str, stop: asyncio.Event, leaving: AsyncExitStack) -> Hold | None:
+    """What keeps other bots off the database. None when told to stop before: one that was killed is waited for."""
+    holding = asyncio.create_task(leaving.enter_async_context(alone(address, stop.set)))
+    stopping = asyncio.create_task(stop.wait())
+    try:
+        await asyncio.wait((holding, stopping), return_when=asyncio.FIRST_COMPLETED)
+        return await holding if holding.done() else None
+    finally:
+        stopping.cancel()
+        holding.cancel()
+        await asyncio.wait((holding, stopping))
+
+
+async def there(begin: Callable[[], Awaitable[T]], stop: asyncio.Event) -> T | None:
+    """What begins once the database is there. None when told to stop before. Raises WrongDatabase."""
     for wait in waits():
         try:
-            return await Store.open(address)
+            return await begin()
         except StoreAway as error:
             log.warning("%s Again in %.0f s.", error, wait)
         if await told_within(stop, wait):

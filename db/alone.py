@@ -1,4 +1,4 @@
-"""One process a file: two bots on one SQLite file would each believe that they know all of it."""
+"""One process a database: two bots on one would each believe that they know all of it."""
 
 from __future__ import annotations
 
@@ -6,27 +6,43 @@ import asyncio
 import fcntl
 import os
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 from db.address import Address, address_of, made
 from db.errors import WrongDatabase
+from db.hold import Hold
+from db.lease import leased
 
 _LOOK = 0.1  # seconds
+_WAIT = 10.0
 
 
 @asynccontextmanager
-async def alone(address: str, *, wait: float = 10.0) -> AsyncIterator[None]:
-    """Keeps every other process out that asks for the same. PostgreSQL needs none of it.
+async def alone(
+    address: str, lost: Callable[[], object] = lambda: None, *, wait: float | None = None
+) -> AsyncIterator[Hold]:
+    """Keeps every other process out that asks for the same, by the lock of a file or by a lease (`db.lease`).
 
-    The lock is on the file `<database>.lock` and ends with this process at the latest. Waits so many seconds for
-    one that is just ending. Raises WrongDatabase.
+    Waits so many seconds for one that is just ending or was killed. `lost` is called when another has taken the
+    database over, which a file's lock rules out; then WrongDatabase is raised at the end. Raises WrongDatabase, and
+    of PostgreSQL StoreAway.
     """
     where = address_of(address)
-    if where.path is None:
-        yield
-        return
+    holding = (
+        leased(where, lost, wait=wait)
+        if where.path is None
+        else _locked(where, _WAIT if wait is None else wait)
+    )
+    async with holding as hold:
+        yield hold
+
+
+@asynccontextmanager
+async def _locked(where: Address, wait: float) -> AsyncIterator[Hold]:
+    """The lock is on the file `<database>.lock` and ends with this process at the latest."""
+    assert where.path is not None
     made(where)
     file = where.path.resolve()
     file = file.with_name(f"{file.name}.lock")
@@ -34,7 +50,7 @@ async def alone(address: str, *, wait: float = 10.0) -> AsyncIterator[None]:
     try:
         os.truncate(lock, 0)
         os.write(lock, f"{os.getpid()}\n".encode())
-        yield
+        yield Hold()
     finally:
         file.unlink(missing_ok=True)
         os.close(lock)

@@ -19,6 +19,7 @@ from db import queries
 from db.address import Address, address_of, connect_args, made
 from db.asked import Asked, Query
 from db.boards import Boards
+from db.hold import Hold
 from db.migrate import migrate
 from db.opening import refused
 from db.reader import EngineReader, Found, Reader, ThreadReader
@@ -54,20 +55,24 @@ _LISTED = len(OpenTable.__struct_fields__) - 1  # columns before those of what i
 class Store:
     """Open one with `Store.open`, in the event loop that uses it, and `close` it there."""
 
-    def __init__(self, address: Address, writer: Writer, reader: Reader) -> None:
+    def __init__(self, address: Address, writer: Writer, reader: Reader, hold: Hold) -> None:
         self._address = address
         self._writer = writer
         self._reader = reader
+        self._hold = hold
         self.boards = Boards(reader)
 
     @classmethod
-    async def open(cls, address: str, *, busy: float = 5.0, durable: bool = True) -> Store:
+    async def open(
+        cls, address: str, *, busy: float = 5.0, durable: bool = True, hold: Hold | None = None
+    ) -> Store:
         """Opens the database at `sqlite:///…` or `postgresql://…`, made or brought up to date first.
 
         `busy`: seconds to wait for a lock that another process holds. Not `durable` (for tests): a power cut
-        may cost the last turns on SQLite. Raises with a sentence for the owner WrongDatabase, or StoreAway when it
-        may come by itself.
+        may cost the last turns on SQLite. `hold` is what `db.alone` gave: nothing is written where it is not sure.
+        Raises with a sentence for the owner WrongDatabase, or StoreAway when it may come by itself.
         """
+        hold = hold or Hold()
         where = address_of(address)
         made(where)
         await migrate(where, busy=busy)
@@ -83,11 +88,12 @@ class Store:
             engine = create_async_engine(
                 where.url, pool_size=_READERS, isolation_level="AUTOCOMMIT", **options
             )
-            return cls(where, writer, EngineReader(engine))
+            return cls(where, writer, EngineReader(engine), hold)
         plain = create_engine(where.url.set(drivername="sqlite"), pool_size=_READERS, **options)
         reader = ThreadReader(plain, _READERS)
         try:
-            return cls(where, await SqliteWriter.connect(where.path, busy=busy, durable=durable), reader)
+            sqlite = await SqliteWriter.connect(where.path, busy=busy, durable=durable)
+            return cls(where, sqlite, reader, hold)
         except sqlite3.Error as error:
             raise refused(where, error) from error
 
@@ -111,10 +117,12 @@ class Store:
         Raises Conflict, Duplicate or StoreAway; then nothing of it was written, but for StoreBusy and StoreBroken,
         where all of it may have been. A caller that is cancelled has given up waiting, not the unit.
         """
+        await self._hold.sure()
         await self._writer.write(unit)
 
     async def refill(self, table: Table[Any], rows: Sequence[tuple[Any, ...]]) -> None:
         """Makes a table hold these rows and no others, whole or not at all: for a process that is alone with it."""
+        await self._hold.sure()
         await self._writer.refill(table, rows)
 
     async def game(self, game_id: int) -> GameRow | None:

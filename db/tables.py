@@ -314,6 +314,17 @@ class _Heartbeat(TypedColumns):
     beat_at: Named[datetime] = Column(Utc)
 
 
+class _Lease(TypedColumns):
+    """Which process has a range of shards, until when by the database's clock; for now one has them all."""
+
+    first_shard: Named[int] = Column(Integer, primary_key=True, autoincrement=False)
+    last_shard: Named[int]
+    shards: Named[int]  # there are so many in all
+    holder: Named[str] = Column(String)
+    epoch: Named[int]  # how often it was claimed
+    until: Named[datetime] = Column(Utc)
+
+
 class _Outages(TypedColumns):
     n: Named[int] = Column(Id, primary_key=True, autoincrement=False)
     from_at: Named[datetime] = Column(Utc)
@@ -361,6 +372,7 @@ groups = Table("groups", metadata, _Groups, **_BY_KEY)
 players = Table("players", metadata, _Players)
 kept = Table("kept", metadata, _Kept)
 heartbeat = Table("heartbeat", metadata, _Heartbeat)
+lease = Table("lease", metadata, _Lease)
 outages = Table("outages", metadata, _Outages)
 awards = Table("awards", metadata, _Awards, **_BY_KEY)
 

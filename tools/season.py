@@ -99,9 +99,9 @@ def main() -> int:
 
 
 async def _filled(address: str) -> None:
-    async with alone(address):
+    async with alone(address) as hold:
         make_private(address, FILE)
-        store = await Store.open(address, durable=False)
+        store = await Store.open(address, durable=False, hold=hold)
         try:
             await filled(store, datetime.now(UTC), told=bar)
         finally:

@@ -28,9 +28,9 @@ def main() -> int:
 
 
 async def _rebuilt(address: str) -> int:
-    async with alone(address):
+    async with alone(address) as hold:
         make_private(address, FILE)
-        store = await Store.open(address)
+        store = await Store.open(address, hold=hold)
         try:
             return await rebuilt(store, bar)
         finally:

@@ -108,12 +108,6 @@ async def test_who_does_not_ask_is_not_kept_out_and_nothing_is_left_behind(file:
     assert [path.name for path in (tmp_path / "data").iterdir()] == ["cardinal.db"]
 
 
-async def test_postgresql_may_have_several() -> None:
-    address = "postgresql://ann@localhost:1/cards"
-    async with alone(address), alone(address):
-        pass
-
-
 async def test_file_that_cannot_be_locked_is_told_of(file: str, tmp_path: Path) -> None:
     (tmp_path / "data" / "cardinal.db.lock").mkdir(parents=True)
 

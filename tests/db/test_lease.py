@@ -1,0 +1,227 @@
+"""A database of PostgreSQL is one process's, until that one is gone or has not been heard of for long enough."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack
+from functools import partial
+from typing import Any
+
+import pytest
+
+import cardinal
+from db.address import address_of
+from db.alone import alone
+from db.errors import StoreBusy, WrongDatabase
+from db.hold import Hold
+from db.lease import Terms, leased
+from db.store import Store
+from settings import Settings
+from tests.db.building import GAME, game, opened, opening
+from tests.db.servers import connected
+from tests.waiting import a_moment, patience
+
+RARELY = Terms(every=1000, answer=0.5)  # it is renewed where it has to be, before a unit is written
+
+
+@pytest.fixture
+async def server(postgresql: str) -> str:
+    """The address of a database that nobody has."""
+    await (await Store.open(postgresql)).close()
+    async with connected(postgresql) as connection:
+        await connection.execute("DELETE FROM lease")
+        for table in ("mentions", "moves", "seats", "timers", "games"):
+            await connection.execute(f"DELETE FROM {table}")
+    return postgresql
+
+
+@pytest.fixture
+async def beside(server: str) -> AsyncIterator[Any]:
+    async with connected(server) as connection:
+        yield connection
+
+
+@pytest.fixture
+def nothing_heard(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """Lets so much time pass that a lease is relied on no longer."""
+    passed = 0.0
+
+    def pass_by() -> None:
+        nonlocal passed
+        passed += 1000
+
+    monkeypatch.setattr("db.lease.monotonic", lambda: time.monotonic() + passed)
+    return pass_by
+
+
+async def held_elsewhere(beside: Any, seconds: float) -> None:
+    """Another machine's process has the database for so long by the clock of the database, and is not heard of."""
+    await beside.execute(
+        "INSERT INTO lease (first_shard, last_shard, shards, holder, epoch, until) "
+        "VALUES (0, 0, 1, 'process 7 on elsewhere', 4, (extract(epoch FROM now()) * 1000000)::bigint + $1)",
+        round(seconds * 1_000_000),
+    )
+
+
+async def test_a_second_bot_is_refused_in_a_sentence_and_begins_when_the_first_has_stopped(
+    server: str,
+) -> None:
+    async with alone(server):
+        with pytest.raises(WrongDatabase) as caught:
+            async with alone(server, wait=0):
+                pass
+    async with alone(server, wait=0):
+        pass
+
+    assert str(caught.value) == (
+        f"The {address_of(server).where()} is in use by another Cardinal "
+        f"(process {os.getpid()} on {os.uname().nodename}): stop that one, or give this one a database of its own."
+    )
+
+
+async def test_a_start_after_a_kill_waits_the_old_lease_out_and_says_so(
+    server: str, beside: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    await held_elsewhere(beside, 0.3)
+
+    with caplog.at_level(logging.INFO, "db.lease"):
+        async with leased(address_of(server), lambda: None) as lease:
+            assert lease.epoch == 5
+
+    (said,) = caplog.messages
+    assert said == (
+        f"The {address_of(server).where()} is held by another Cardinal (process 7 on elsewhere): "
+        "if that one was killed, this one starts within 12 s."
+    )
+
+
+async def test_a_holder_that_renews_is_waited_for_no_longer_than_said(server: str, beside: Any) -> None:
+    await held_elsewhere(beside, 3600)
+
+    with pytest.raises(WrongDatabase, match="in use by another Cardinal \\(process 7 on elsewhere\\)"):
+        async with alone(server, wait=0.1):
+            pass
+
+
+@pytest.mark.parametrize("address", ["postgresql"], indirect=True)
+async def test_a_database_without_tables_has_one_holder_too(empty_database: str) -> None:
+    inside = []
+
+    async def come() -> None:
+        async with alone(empty_database, wait=0), opened(empty_database):
+            inside.append(1)
+            await asyncio.sleep(1)
+
+    came = await asyncio.gather(come(), come(), return_exceptions=True)
+
+    assert inside == [1]
+    assert [type(error) for error in came if error is not None] == [WrongDatabase]
+
+
+async def test_the_old_holder_writes_nothing_more_and_ends_with_a_sentence(
+    server: str, beside: Any, nothing_heard: Callable[[], None]
+) -> None:
+    lost = asyncio.Event()
+
+    async def plays() -> None:
+        async with (
+            leased(address_of(server), lost.set, terms=RARELY) as lease,
+            opened(server, hold=lease) as store,
+        ):
+            await store.write(opening())
+            nothing_heard()
+            await beside.execute("UPDATE lease SET until = 0")
+            async with alone(server, wait=0):
+                with pytest.raises(StoreBusy):
+                    await store.write(opening(GAME + 1))
+                assert await store.game(GAME + 1) is None
+                assert lost.is_set()
+
+    with pytest.raises(WrongDatabase, match="was taken over by another Cardinal"):
+        await plays()
+    assert await beside.fetchval("SELECT epoch FROM lease") == 2
+
+
+async def test_a_database_that_comes_back_is_still_whose_it_was(
+    server: str, beside: Any, nothing_heard: Callable[[], None], caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.INFO, "db.lease"):
+        async with leased(address_of(server), lambda: None, terms=RARELY) as lease:
+            async with opened(server, hold=lease) as store:
+                nothing_heard()
+                async with beside.transaction():
+                    await beside.execute("UPDATE lease SET until = 0")  # and the row is out of reach
+                    with pytest.raises(StoreBusy):
+                        await store.write(opening())
+                    assert await store.game(GAME) is None
+                await store.write(opening())
+
+                assert await store.game(GAME) == game()
+            assert lease.epoch == await beside.fetchval("SELECT epoch FROM lease") == 1
+
+    where = address_of(server).where()
+    assert [message.split(" (")[0] for message in caplog.messages] == [
+        f"The lease on the {where} could not be renewed",
+        f"The lease on the {where} is renewed: games go on.",
+    ]
+
+
+async def test_it_is_renewed_by_itself_also_over_another_connection(server: str, beside: Any) -> None:
+    async def until() -> int:
+        found: int = await beside.fetchval("SELECT until FROM lease")
+        return found
+
+    async with leased(address_of(server), lambda: None, terms=Terms(every=0.05)):
+        for _ in range(2):
+            await beside.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'cardinal'"
+            )
+            before = await until()
+            async with patience("it is renewed", list):
+                while await until() == before:
+                    await a_moment()
+
+
+async def test_a_bot_whose_database_was_taken_over_stops_by_itself(
+    server: str, beside: Any, nothing_heard: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play(settings: Settings, store: Store, stop: asyncio.Event) -> None:
+        nothing_heard()
+        await beside.execute("UPDATE lease SET holder = 'process 7 on elsewhere', epoch = epoch + 1")
+        with pytest.raises(StoreBusy):
+            await store.write(opening())
+        await stop.wait()
+
+    monkeypatch.setattr(cardinal, "play", play)
+    monkeypatch.setattr("db.alone.leased", partial(leased, terms=RARELY))
+
+    with pytest.raises(WrongDatabase, match="taken over by another Cardinal \\(process 7 on elsewhere\\)"):
+        await cardinal.serve(Settings.load({"DATABASE_URL": server}))
+
+
+async def test_a_bot_that_is_told_to_stop_while_it_waits_for_a_lease_stops(
+    server: str, beside: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    await held_elsewhere(beside, 3600)
+    stop = asyncio.Event()
+
+    caplog.set_level(logging.INFO, "db.lease")
+    async with AsyncExitStack() as leaving:
+        holding = asyncio.create_task(cardinal.held(server, stop, leaving))
+        async with patience("it waits", lambda: caplog.text):
+            while not caplog.messages:
+                await a_moment()
+        stop.set()
+
+        assert await holding is None
+
+
+async def test_a_file_needs_no_lease(tmp_path: Any) -> None:
+    async with alone(f"sqlite:///{tmp_path}/games.db") as hold:
+        await hold.sure()
+
+    assert type(hold) is Hold
