@@ -17,6 +17,7 @@ from cogs import errors
 from cogs.answers import Interaction
 from cogs.presses import Pressed, chosen, custom_id, filled_in
 from cogs.sight import Sight
+from engine.errors import Refusal
 from host.host import Host
 from table.errors import Refused
 from table.table import Phase, Table
@@ -73,11 +74,20 @@ class Door(commands.Cog):
                 raise Refused("expired")
             answer, needs = self._answers[pressed.kind]
             if needs is not None:
-                table = await self._host.table(pressed.table)
-                _check(interaction, table, needs)
+                table = await self._table(interaction, pressed.table, needs)
                 await self._sight.must_see(interaction, table)
                 await self._host.answered(table, interaction.user.id)
             await answer(interaction, pressed)
+
+    async def _table(self, interaction: Interaction, table_id: int, needs: Needs) -> Table:
+        """The one that the press is for. Raises a Refusal only for what the table lacks that is stored."""
+        table = await self._host.table(table_id)
+        try:
+            _check(interaction, table, needs)
+        except Refusal:
+            table = await self._host.newest(table_id)
+            _check(interaction, table, needs)
+        return table
 
 
 def _check(interaction: Interaction, table: Table, needs: Needs) -> None:

@@ -79,6 +79,13 @@ def seal_of(game_id: int) -> Query:
 
 
 @once
+def how_far(game_id: int, source: int | None) -> Query:
+    """The number of a game's last entry, and whether its log has this interaction or message."""
+    known = exists().where(moves.c.game_id == game_id, moves.c.source == source)
+    return select(games.c.number, known).where(games.c.id == game_id)
+
+
+@once
 def log(game_id: int, after: int) -> Query:
     return select(moves).where(moves.c.game_id == game_id, moves.c.n > after).order_by(moves.c.n)
 
@@ -104,6 +111,13 @@ def unfinished() -> Query:
 
 def awaiting_computer() -> Query:
     return select(games.c.id).where(FOR_COMPUTER, OPEN).order_by(games.c.id)
+
+
+def untimed() -> Query:
+    """The games being played without a timer that says whom they wait for; where only computers move that is right."""
+    is_timed = exists().where(timers.c.game_id == games.c.id, timers.c.kind.in_(_SAYS_WHO))
+    is_played = games.c.phase == literal_column("'playing'")
+    return select(games.c.id).where(OPEN, is_played, ~is_timed).order_by(games.c.id)
 
 
 def tables_of(user_id: int) -> Query:

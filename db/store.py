@@ -142,6 +142,12 @@ class Store:
         await self._writer.settled()
         return _all(SeatRow, await self._rows(queries.seats_of(game_id)))
 
+    async def how_far(self, game_id: int, source: int | None) -> tuple[int, bool] | None:
+        """The number of a game's last entry, and whether its log has this interaction or message. None: no game."""
+        await self._writer.settled()
+        found = await self._rows(queries.how_far(game_id, source))
+        return (found[0][0], bool(found[0][1])) if found else None
+
     async def has_source(self, game_id: int, source: int) -> bool:
         """Whether the log has this interaction or message."""
         await self._writer.settled()
@@ -158,6 +164,10 @@ class Store:
     async def awaiting_computer(self) -> tuple[int, ...]:
         """The open games that wait for a computer."""
         return tuple(row[0] for row in await self._rows(queries.awaiting_computer()))
+
+    async def untimed(self) -> tuple[int, ...]:
+        """The games being played without a timer that says whom they wait for."""
+        return tuple(row[0] for row in await self._rows(queries.untimed()))
 
     async def tables_of(self, user_id: int) -> tuple[GameRow, ...]:
         """The open games where this person has a seat, oldest first."""

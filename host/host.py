@@ -41,6 +41,7 @@ from host.seasons import Seasons
 from host.standings import Standings
 from host.substitutes import Substitutes
 from host.thinker import Thinker
+from host.timed import Timed
 from host.timeouts import Timeouts
 from host.times import GameTime, utc_now
 from host.turns import Turns
@@ -140,6 +141,7 @@ class Host:
             Kind.AGAIN: self._set_again,
         }
         self._clock = Clock(store, self._run_timer, now)
+        self._timed = Timed(store=store, ledger=ledger, pacing=pacing, look=self._clock.look)
         self.waited = Waited(store)
         # People first: what they see in private, and at the table; then what the process itself has to do next.
         ledger.follow(self.waited.heard)
@@ -157,6 +159,7 @@ class Host:
         await self.holidays.start()
         await self._outages.start()
         await self._clock.start()
+        self._timed.start()
         await self._projection.resume(everything=emptied)
         for table_id in await self.store.awaiting_computer():
             self._opponents.soon(table_id)
@@ -167,6 +170,7 @@ class Host:
 
     async def stop(self) -> None:
         """Starts nothing new and lets what is under way finish. The store stays open."""
+        await self._timed.stop()
         await self._clock.stop()
         await self._outages.stop()
         await self._seasons.stop()
@@ -188,6 +192,10 @@ class Host:
     async def table(self, table_id: int) -> Table:
         """Raises Refused("no_table")."""
         return await self._ledger.table(table_id)
+
+    async def newest(self, table_id: int) -> Table:
+        """The same, as it is stored by now, whoever has changed it."""
+        return await self._ledger.newest(table_id)
 
     async def shown(self, table_id: int) -> Shown:
         return await self._projection.shown(table_id)
@@ -376,7 +384,7 @@ class Host:
         await self._ledger.set_again(timer.game_id)
 
     async def _rested(self, timer: Timer) -> None:
-        table = await self._ledger.table(timer.game_id)
+        table = await self._ledger.newest(timer.game_id)
         await (self._timeouts if table.race is None else self._races).rest(timer)
 
     async def _run_timer(self, timer: Timer) -> bool:

@@ -114,6 +114,15 @@ class Ledger:
         self._tables.move_to_end(table_id)
         return cached
 
+    async def newest(self, table_id: int) -> Table:
+        """The table as it is stored by now, whoever has changed it. Raises Refused("no_table") and Unreadable."""
+        known = self._tables.get(table_id)
+        if known is not None:
+            stored = await self._store.how_far(table_id, None)
+            if stored is None or stored[0] != known.number:
+                self._tables.pop(table_id, None)
+        return await self.table(table_id)
+
     async def replayed(self, table_id: int) -> tuple[Table, tuple[Logged, ...]]:
         """The table as its log alone tells it, and everything that happened there; others are answered meanwhile.
 
@@ -178,14 +187,16 @@ class Ledger:
         for _ in range(MOST_TRIES):
             table = await self.table(table_id)
             pen = Pen(table, self._now())
-            try:
-                judge(pen)
-            except Refusal:
-                if source is not None and await self._store.has_source(table_id, source):
+            refusal = _refused(judge, pen)
+            if refusal is not None or not pen.logged:
+                # A turn that is written finds out by itself whether this was the newest table.
+                number, is_known = await self._store.how_far(table_id, source) or (None, False)
+                if number != table.number:
+                    self._tables.pop(table_id, None)
+                    continue
+                if refusal is None or is_known:
                     return Change(table, table)
-                raise
-            if not pen.logged:
-                return Change(table, table)
+                raise refusal
             mover = pen.logged[-1].entry.seat
             (await self._extends(pen.table))(pen)
             change, turn = self._turn(table, pen, mover)
@@ -231,13 +242,22 @@ class Ledger:
         )
         return Change(before, after, logged, timers + extended), turn
 
-    async def set_again(self, table_id: int) -> None:
-        """Sets all timers of a table that is played, as if it had just begun to wait as it does."""
+    async def set_again(self, table_id: int, *, missing: bool = False) -> bool:
+        """Sets all timers of a table that is played, as if it had just begun to wait as it does; whether there are any.
+
+        `missing`: only those that it lacks.
+        """
         async with self._lock(table_id):
-            table = await self.table(table_id)
-            if table.phase == "playing":
-                timers = self._timers(table, deadlines.again(table, self._pacing).set)
+            table = await self.newest(table_id)
+            if table.phase != "playing":
+                return False
+            timers = self._timers(table, deadlines.again(table, self._pacing).set)
+            if missing:
+                known = {_what(timer) for timer in await self._store.timers(table_id)}
+                timers = tuple(timer for timer in timers if _what(timer) not in known)
+            if timers:
                 await self._store.write(units.timed(timers))
+            return bool(timers)
 
     def _told(self, change: Change) -> Change:
         for follower in self._followers:
@@ -304,3 +324,17 @@ class Ledger:
         if lock is None:
             lock = self._locks[table_id] = asyncio.Lock()
         return lock
+
+
+def _refused(judge: Judge, pen: Pen) -> Refusal | None:
+    """What the judge raises."""
+    try:
+        judge(pen)
+    except Refusal as error:
+        return error
+    return None
+
+
+def _what(timer: Timer) -> tuple[str, int, int]:
+    """What a timer is for."""
+    return timer.kind, timer.seat, timer.token

@@ -147,7 +147,7 @@ class Projection:
             except Barred as error:
                 log.info("table %s has no place in which to ask: %s", table_id, error)
         async with trail.lock:
-            table = await self._ledger.table(table_id)
+            table = await self._ledger.newest(table_id)
             call, unit = await whom(table)
             if call is not None:
                 try:

@@ -68,7 +68,7 @@ class Races:
         """Something that a person tries. Raises Refusal and StoreAway."""
         self._time.heard(source, self._now())
         if table_id not in self._ours and not self._referee.knows(source):
-            table = await self._ledger.table(table_id)
+            table = await self._ledger.newest(table_id)
             table.playing_seat(who)
             await self.cut(table_id)
             raise Refused("not_ready")

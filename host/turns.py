@@ -80,8 +80,11 @@ class Turns:
         """Does what is due, and notes when it is due again. False: the turn is over."""
         if timer.deadline is not None and await self._given_back(timer):
             return True
-        table = await self._ledger.table(timer.game_id)
+        table = await self._ledger.newest(
+            timer.game_id
+        )  # one that is old would end the timer of a turn that is on
         if not _stands(table, timer):
+            await self._ledger.set_again(timer.game_id, missing=True)
             return False
         known = await self._quiet.at(table)
         due = self._next(table, timer, known)
@@ -102,7 +105,7 @@ class Turns:
 
         Raises Refused("not_waited_for").
         """
-        table = await self._ledger.table(table_id)
+        table = await self._ledger.newest(table_id)
         for timer in await self._store.timers(table_id):
             if timer.user_id == user_id and _stands(table, timer):
                 morning = (await self._quiet.of(user_id)).tomorrow(self._now())
@@ -114,9 +117,10 @@ class Turns:
         """Everybody who is to be asked by now, in one message."""
         now, asked, put_off = self._now(), [], []
         known = await self._quiet.at(table)
-        for timer in await self._store.timers(table.id):
-            if not _stands(table, timer):
-                continue
+        standing = [timer for timer in await self._store.timers(table.id) if _stands(table, timer)]
+        if len(standing) < len(table.waiting_people):  # somebody would never be asked, nor their time be up
+            await self._ledger.set_again(table.id, missing=True)
+        for timer in standing:
             due = self._next(table, timer, known)
             if due is not None and due.do in (Do.ASK, Do.REMIND) and due.at <= now:
                 timer = replace(

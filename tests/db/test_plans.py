@@ -22,6 +22,7 @@ AT_START = {
     "behind": queries.behind(),
     "awaiting_computer": queries.awaiting_computer(),
     "unfinished": queries.unfinished(),
+    "untimed": queries.untimed(),
     "next_timer": queries.next_timer(),
     "due": queries.due(later(0), 100),
 }
@@ -47,6 +48,7 @@ IN_MENUS = {
     "blocking": queries.blocking(ANN, (BOB, ANN)),
     "mentions_in": queries.mentions_in(GAME, ANN),
     "source": queries.source(GAME, 3),
+    "how_far": queries.how_far(GAME, 3),
 }
 BOARDS: dict[str, Board | Record] = {
     "points": Board(GUILD, "sevens", 20262),

@@ -9,10 +9,13 @@ import pytest
 
 from cogs.door import Door
 from cogs.presses import MOST_CHARACTERS, VERSION, Pressed
+from host.ledger import Ledger
+from table.entries import Start
 from table.table import Table
 from tests.end_to_end.racing import ready
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import Player, World
+from tests.pacing import NO_DELAYS
 
 EXPIRED = "This has expired. Press the button at the table again."
 FOREIGN = "That table belongs to another server."
@@ -72,6 +75,17 @@ def kinds(world: World) -> list[str]:
     door = world.bot.get_cog("Door")
     assert isinstance(door, Door)
     return sorted(door._answers)
+
+
+async def test_a_press_is_let_in_by_what_another_process_has_stored(world: World) -> None:
+    table_id = await world.lobby(world.ben)
+    seen, elsewhere = await world.lobby_message(table_id), Ledger(world.host.store, NO_DELAYS, world.host.now)
+    await elsewhere.commit(table_id, lambda pen: pen.write(Start(who=world.ada.id)))
+
+    answer = await world.forge(world.ada, seen, str(Pressed("hand", table_id)))
+
+    assert "Tee off" in answer.text
+    assert (await world.table(table_id)).phase == "playing"
 
 
 async def test_whatever_is_made_up_is_answered_and_is_no_incident(

@@ -1,0 +1,39 @@
+"""Whoever is waited for has a timer: at the start those are set that are missing, for whatever reason."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+from db.store import Store
+from engine.errors import Refusal
+from host.alarms import Alarms
+from host.ledger import Ledger
+from host.pacing import Pacing
+
+log = logging.getLogger(__name__)
+
+
+class Timed:
+    """Looks once, beside all else. `look` has the clock look at what was set."""
+
+    def __init__(self, *, store: Store, ledger: Ledger, pacing: Pacing, look: Callable[[], None]) -> None:
+        self._store = store
+        self._ledger = ledger
+        self._look = look
+        self._alarms = Alarms(pacing)
+
+    def start(self) -> None:
+        self._alarms.set("timers", 0, self._set)
+
+    async def stop(self) -> None:
+        await self._alarms.stop()
+
+    async def _set(self) -> None:
+        for table_id in await self._store.untimed():
+            try:
+                if await self._ledger.set_again(table_id, missing=True):
+                    log.warning("table %s waited for people without a timer: it has one now", table_id)
+                    self._look()
+            except Refusal as error:
+                log.warning("table %s may wait without a timer: %s", table_id, error)
