@@ -36,7 +36,17 @@ _PRIMARY = 0xFF  # SQLite's extended result codes keep the plain one in the low 
 # PostgreSQL: https://www.postgresql.org/docs/current/errcodes-appendix.html
 _UNIQUE = "23505"
 _FULL = "53100"
-_TRY_AGAIN = ("40001", "40P01", "55P03", "53300", "57P01", "57P02", "57P03")  # races, locks, going down
+_TRY_AGAIN = frozenset(
+    (
+        *("40001", "40P01", "55P03", "53300"),  # races, locks, no connection left
+        *("57P01", "57P02", "57P03"),  # going down
+        *(
+            "57014",
+            "25P03",
+            "25P04",
+        ),  # a statement or a transaction took longer than the server's owner allows
+    )
+)
 _BROKEN = ("25006", "58", "XX001", "XX002")  # may only be read; the system's errors; damaged
 _LOST = "08"  # the class of connection exceptions
 _UNSTORABLE = ("22", "23")  # the classes of bad data and broken constraints

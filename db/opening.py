@@ -50,5 +50,6 @@ _POSTGRESQL = {
     "53100": "has no room left on its disk",
     "53300": "has no connection left for Cardinal",
     "55P03": "is locked by another program",
+    "57014": "has cut a statement short that took longer than its statement_timeout",
     "57P03": "is still starting",
 }
