@@ -19,7 +19,7 @@ from db.values import PlayerSettings
 from host import book_rows
 from league.book import Book, enter
 from league.facts import Facts
-from league.rating import RECKONED_BY
+from league.reckoning import RECKONED_BY
 from league.rows import BoardRow, RatingStep, RecordRow
 from league.season import ALL_TIME, Season
 

@@ -30,7 +30,7 @@ from league import points
 from league.book import entered
 from league.facts import Facts
 from league.feats import feats_of
-from league.rating import RECKONED_BY
+from league.reckoning import RECKONED_BY
 from league.season import Season
 from league.story import Story, story_of
 from table.errors import Refused, Unreadable

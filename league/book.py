@@ -32,7 +32,7 @@ from league.rows import (
 from league.season import ALL_TIME, Season
 
 # Records are kept of these too: they say what somebody can do, whoever was there.
-_WITH_RECORDS = ("", "alone", "substitute", "one_side")
+WITH_RECORDS = ("", "alone", "substitute", "one_side")
 
 RatingKey = tuple[str, int]  # game, user
 BoardKey = tuple[int, str, int, int]  # scope, game, season, user
@@ -188,7 +188,7 @@ def _skill(book: Book, facts: Facts, line: Line, season: Season) -> Skill:
 
 def _feats(facts: Facts) -> Iterator[tuple[int, Feat, FeatKind]]:
     """Those of which records are kept, with the person who did each."""
-    if facts.unrated not in _WITH_RECORDS:
+    if facts.unrated not in WITH_RECORDS:
         return
     users = {line.seat: line.user_id for line in facts.lines}
     for feat in facts.feats:

@@ -1,7 +1,7 @@
 """How well somebody plays a game, from whom they finished ahead of: any number of players, ties and teams.
 
-A rating is a mean and its uncertainty (Weng and Lin, JMLR 12, 2011), as openskill reckons them; another version of it
-may reckon otherwise, so `RECKONED_BY` is kept beside the rows.
+A rating is a mean and its uncertainty (Weng and Lin, JMLR 12, 2011), as openskill reckons them. Its version and the
+figures below are in what `league.reckoning` says, which is kept beside the rows.
 """
 
 from __future__ import annotations
@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import openskill
 from openskill.models import BradleyTerryPart, BradleyTerryPartRating
 
 from league.facts import Line
 from league.season import Season
 
-RECKONED_BY = f"openskill {openskill.__version__}"
 PROVISIONAL = 10  # games until a rating is one
 SCALE = 40  # from a mean to the number that is shown
+FADING = 3  # with each season so much of what is known of somebody is lost: one third
+WINDOW = 5  # six sides play at most, so everybody is compared with everybody
 
 
 class Skill(NamedTuple):
@@ -31,8 +31,7 @@ FIRST = Skill(25.0, 25 / 3)
 COMPUTERS = {"easy": Skill(19.0, 1.0), "normal": Skill(25.0, 1.0), "hard": Skill(29.0, 1.0)}
 """The computer's, by level: they never change, and count as opponents."""
 
-# Everybody is compared with everybody: six sides play at most, so five lie within the window of each.
-_MODEL = BradleyTerryPart(mu=FIRST.mu, sigma=FIRST.sigma, window_size=5)
+_MODEL = BradleyTerryPart(mu=FIRST.mu, sigma=FIRST.sigma, window_size=WINDOW)
 
 
 class _Teams(list[list[BradleyTerryPartRating]]):
@@ -60,7 +59,7 @@ def in_season(skill: Skill, since: Season, now: Season) -> Skill:
     """
     sigma = skill.sigma
     for _ in range(now.since(since)):
-        sigma += (FIRST.sigma - sigma) / 3
+        sigma += (FIRST.sigma - sigma) / FADING
     return Skill(skill.mu, sigma)
 
 

@@ -12,7 +12,7 @@ from db.board_queries import Board
 from db.standings import Rival, Rows
 from db.units import Unit
 from host.rebuilding import rebuilt
-from league.rating import RECKONED_BY
+from league.reckoning import RECKONED_BY
 from league.season import Season
 from table.table import Person, Table
 from tests.host.conftest import ADA, BEN, CHANNEL, CLEO, Bench

@@ -10,7 +10,7 @@ import pytest
 from db.values import GuildSettings
 from host.rebuilding import rebuilt
 from host.standings import Standings
-from league.rating import RECKONED_BY
+from league.reckoning import RECKONED_BY
 from table.errors import Refused
 from table.table import Channel, Person
 from tests.host.conftest import ADA, BEN, CHANNEL, CLEO, Bench

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
-
 import pytest
 
-from league.rating import COMPUTERS, FIRST, RECKONED_BY, Skill, in_season, rated, shown
+from league.rating import COMPUTERS, FIRST, Skill, in_season, rated, shown
 from league.season import Season
 from tests.league.games import ADA, BEN, CLEO, DAN, EVE, FAY, Who, lines
 
@@ -83,10 +80,3 @@ def test_it_is_shown_as_a_number_with_its_certainty() -> None:
     assert shown(FIRST) == (1000, 333)
     sure = shown(Skill(31.26, 1.5))
     assert (sure.number, sure.certainty) == (1250, 60)
-
-
-def test_what_reckons_is_the_version_that_is_pinned() -> None:
-    """Another one may reckon otherwise: then everything is reckoned anew."""
-    pinned = re.findall(r"^openskill==(\S+)", Path("requirements.txt").read_text("utf-8"), re.MULTILINE)
-
-    assert [f"openskill {version}" for version in pinned] == [RECKONED_BY]

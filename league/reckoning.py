@@ -1,0 +1,39 @@
+"""By what the kept rows are reckoned: where any figure of it is another, all of them are made anew."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+import openskill
+
+from league import book, points, rating
+from league.feats import KINDS
+
+
+def figures() -> dict[str, Any]:
+    """All that decides what becomes of the same games, as it is now."""
+    return {
+        "openskill": openskill.__version__,
+        "first": rating.FIRST,
+        "computers": rating.COMPUTERS,
+        "window": rating.WINDOW,
+        "fading": rating.FADING,
+        "scale": rating.SCALE,
+        "provisional": rating.PROVISIONAL,
+        "ahead": points.AHEAD,
+        "level": points.LEVEL,
+        "halves": [points.halves(nth) for nth in range(1, points.HALF + 2)],
+        "with records": book.WITH_RECORDS,
+        "records": sorted((game, kind.key, kind.better, kind.adds) for (game, _), kind in KINDS.items()),
+    }
+
+
+def reckoned_by() -> str:
+    """What is kept beside the rows: openskill's version for people, and the figures as a short checksum."""
+    digest = sha256(msgspec.json.encode(figures(), order="sorted")).hexdigest()
+    return f"openskill {openskill.__version__}, figures {digest[:16]}"
+
+
+RECKONED_BY = reckoned_by()
