@@ -27,7 +27,7 @@ class NoAnswer(Exception):
 class Child:
     """Answers one question after the other. The process is started by the first, and ends with this one."""
 
-    def __init__(self, name: str, command: tuple[str, ...], too_long: float) -> None:
+    def __init__(self, name: str, command: tuple[str, ...], too_long: float | None) -> None:
         """`name` is for the log. An answer that takes more seconds than `too_long` never comes."""
         self._name = name
         self._command = command

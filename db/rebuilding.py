@@ -1,4 +1,7 @@
-"""All kept rows: read in pages and put right, in small units where others press, table by table where nobody does."""
+"""All kept rows: read in pages, compared with what they should be, and put right.
+
+In pieces where others press meanwhile, each small enough for them to come between; as whole tables where nobody does.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +13,14 @@ from typing import Any, NamedTuple
 import msgspec
 from sqlalchemy import Delete, Insert, Table, bindparam, delete, select, tuple_
 
+from db.reading import Reading
 from db.standings import KEPT, BoardRow, RecordRow
 from db.store import Store
 from db.tables import boards, groups, pairs, players, rating_steps, ratings, records
-from db.units import Step, Value, upsert
+from db.units import Step, Unit, upsert
 
 PAGE = 10_000  # rows that are read at once
-AT_ONCE = 2_000  # rows that are written in one transaction, for which every other writer waits
+AT_ONCE = 1_000  # rows that are written in one transaction, for which every other writer waits
 
 Row = tuple[Any, ...]  # in the order of the table's columns, of which the key's are the first
 
@@ -50,17 +54,37 @@ _KEPT = {
         KEPT.items(), (ratings, rating_steps, boards, records, pairs, groups, players), strict=True
     )
 }
+_BY_NAME = {kept.table.name: kept for kept in _KEPT.values()}
 
 
-async def put_right(store: Store, kind: type[msgspec.Struct], wanted: set[Row], *, alone: bool) -> int:
-    """Makes a table hold these rows and no others; how many were wrong, missing or too many.
+class Piece(msgspec.Struct, frozen=True, array_like=True):
+    """Some rows of a table that are to be put, or the keys of some that are to go."""
 
-    What was right is taken out of `wanted`. `alone`: nobody else writes, so a table that is wrong is written whole.
-    """
+    table: str
+    is_gone: bool
+    rows: list[Row]
+
+
+class Compared(NamedTuple):
+    """The rows of a table: those that are right, the keys of those that are too many, and those that are missing."""
+
+    kind: type[msgspec.Struct]
+    right: list[Row]
+    stray: set[Row]
+    missing: set[Row]
+
+    @property
+    def changes(self) -> int:
+        """How many are to be written or removed."""
+        return len(self.stray) + len(self.missing)
+
+
+async def compared(kept_in: Reading | Store, kind: type[msgspec.Struct], wanted: set[Row]) -> Compared:
+    """With the rows that a table should hold, and no others. What is right is taken out of `wanted`."""
     kept = _KEPT[kind]
     right: list[Row] = []
     wrong: set[Row] = set()
-    async for page in _pages(store, kept):
+    async for page in _pages(kept_in, kept):
         for row in page:
             if row in wanted:
                 wanted.remove(row)
@@ -68,36 +92,45 @@ async def put_right(store: Store, kind: type[msgspec.Struct], wanted: set[Row], 
             else:
                 wrong.add(row[: len(kept.key)])
     stray = wrong and wrong - {row[: len(kept.key)] for row in wanted}
-    changes = len(stray) + len(wanted)
-    if changes and alone:
-        await store.refill(kept.table, sorted((*right, *wanted), key=itemgetter(0)))
-    elif changes:
-        await _put_right(store, kept, stray, wanted)
-    return changes
+    return Compared(kind, right, stray, wanted)
 
 
-async def _put_right(store: Store, kept: _Kept, stray: set[Row], wanted: set[Row]) -> None:
-    columns = tuple(kept.table.columns.keys())
-    gone = (dict(zip(kept.key, key, strict=True)) for key in sorted(stray))
-    await _write(store, kept.remove, gone)
-    put = (dict(zip(columns, row, strict=True)) for row in sorted(wanted, key=kept.order))
-    await _write(store, kept.put, put)
+async def refilled(store: Store, found: Compared) -> None:
+    """Writes the whole table, where nobody else writes."""
+    if found.changes:
+        rows = sorted((*found.right, *found.missing), key=itemgetter(0))
+        await store.refill(_KEPT[found.kind].table, rows)
 
 
-async def _pages(store: Store, kept: _Kept) -> AsyncIterator[list[Row]]:
+def pieces(found: Compared) -> Iterator[Piece]:
+    """What is to be written, by and by."""
+    kept = _KEPT[found.kind]
+    yield from _pieces(str(kept.table.name), True, iter(sorted(found.stray)))
+    yield from _pieces(str(kept.table.name), False, iter(sorted(found.missing, key=kept.order)))
+
+
+def unit(piece: Piece) -> Unit:
+    """Writes a piece."""
+    kept = _BY_NAME[piece.table]
+    names = kept.key if piece.is_gone else tuple(kept.table.columns.keys())
+    each = [dict(zip(names, row, strict=True)) for row in piece.rows]
+    return (Step(kept.remove if piece.is_gone else kept.put, {}, each=each),)
+
+
+def _pieces(table: str, is_gone: bool, rows: Iterator[Row]) -> Iterator[Piece]:
+    while some := list(islice(rows, AT_ONCE)):
+        yield Piece(table, is_gone, some)
+
+
+async def _pages(kept_in: Reading | Store, kept: _Kept) -> AsyncIterator[list[Row]]:
     columns = [kept.table.columns[name] for name in kept.key]
     after: Row | None = None
     while True:
         query = select(kept.table).order_by(*columns).limit(PAGE)
         if after is not None:
             query = query.where(tuple_(*columns) > after)
-        found = await store.tuples(query)
+        found = await kept_in.tuples(query)
         yield found
         if len(found) < PAGE:
             return
         after = found[-1][: len(kept.key)]
-
-
-async def _write(store: Store, statement: Insert | Delete, rows: Iterator[dict[str, Value]]) -> None:
-    while some := list(islice(rows, AT_ONCE)):
-        await store.write((Step(statement, {}, each=some),))

@@ -12,8 +12,9 @@ from typing import Any
 
 import msgspec
 
-from db import entering, standings, units
-from db.rebuilding import Row, put_right
+from db import entering, standings
+from db.reading import Reading
+from db.rebuilding import Compared, Row, compared, refilled
 from db.store import Store
 from db.values import PlayerSettings
 from host import book_rows
@@ -29,34 +30,29 @@ _BESIDES = ("rating", "shown")  # what boards show, and the book does not have
 Told = Callable[[float], object]  # how much is done, from 0 to 1
 
 
-async def rebuilt(store: Store, told: Told = lambda done: None, *, alone: bool = True) -> int:
-    """Puts all kept rows right; how many had to be. Nothing may be entered meanwhile. Raises StoreAway.
-
-    `alone`: no other process uses the database, so whole tables may be written at once.
-    """
-    last = await store.boards.last_n()
-    settings = await store.boards.all_settings()
-    anew = _Anew({row.user_id: row for row in settings})
-    async for facts, n in _games(store):
-        anew.enter(facts, n)
-        if n % GAMES == 0:
-            told(0.5 * n / last)
-    changes, tables = 0, len(standings.KEPT)
-    for done, (kind, wanted) in enumerate(anew.tables()):
-        told(0.5 + 0.5 * done / tables)
-        changes += await put_right(store, kind, wanted, alone=alone)
-    await _as_wished_by_now(store, settings)
+async def rebuilt(store: Store, told: Told = lambda done: None) -> int:
+    """Puts all kept rows right; how many had to be. For a process that is alone with the database. Raises StoreAway."""
+    changes = 0
+    async for found in reckoned(store, told):
+        changes += found.changes
+        await refilled(store, found)
     await store.write(entering.kept_by(RECKONED_BY))
     told(1.0)
     return changes
 
 
-async def _as_wished_by_now(store: Store, before: tuple[PlayerSettings, ...]) -> None:
-    """What people have wished since holds for the rows that were made anew."""
-    known = set(before)
-    for wishes in await store.boards.all_settings():
-        if wishes not in known:
-            await store.write(units.player(wishes))
+async def reckoned(kept_in: Reading | Store, told: Told) -> AsyncIterator[Compared]:
+    """Each table beside what the games make of it. Nothing may be entered meanwhile. Raises StoreAway."""
+    last = await kept_in.boards.last_n()
+    anew = _Anew({row.user_id: row for row in await kept_in.boards.all_settings()})
+    async for facts, n in _games(kept_in):
+        anew.enter(facts, n)
+        if n % GAMES == 0:
+            told(0.5 * n / last)
+    tables = len(standings.KEPT)
+    for done, (kind, wanted) in enumerate(anew.tables()):
+        told(0.5 + 0.5 * done / tables)
+        yield await compared(kept_in, kind, wanted)
 
 
 class _Anew:
@@ -118,13 +114,13 @@ def _rows(
     return {fields(row) + besides(row) for row in found}
 
 
-async def _games(store: Store) -> AsyncIterator[tuple[Facts, int]]:
+async def _games(kept_in: Reading | Store) -> AsyncIterator[tuple[Facts, int]]:
     """Every game that was entered, with its n."""
     n = 0
-    while games := await store.boards.entered_after(n, GAMES):
+    while games := await kept_in.boards.entered_after(n, GAMES):
         ids = [game.game_id for game in games]
-        lines = _by_game(await store.boards.lines(ids))
-        feats = _by_game(await store.boards.feats(ids))
+        lines = _by_game(await kept_in.boards.lines(ids))
+        feats = _by_game(await kept_in.boards.feats(ids))
         for game in games:
             assert game.n is not None
             n = game.n

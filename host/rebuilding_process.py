@@ -1,31 +1,80 @@
-"""Makes the standings anew in a process of its own: `python -m host.rebuilding_process`, of DATABASE_URL.
+"""The process that reckons standings anew: `python -m host.rebuilding_process`, started by `host.rebuilder`.
 
-The bot starts it, enters nothing meanwhile, and is told by the exit status.
+It reads and reckons; whatever is to be written it says, and the bot writes it. Questions and answers are msgpack.
 """
 
 from __future__ import annotations
 
 import asyncio
 import gc
-import os
-import signal
 
-from db.store import Store
-from host.rebuilding import rebuilt
+import msgspec
 
-NICENESS = 5  # what people press comes first
+from children.serving import Say, serve
+from db.reading import Reading
+from db.rebuilding import Piece, pieces
+from db.values import PlayerSettings
+from host.rebuilding import reckoned
+from league.reckoning import RECKONED_BY
 
 
-async def main(address: str) -> None:
-    store = await Store.open(address)
-    try:
-        await rebuilt(store, alone=False)
-    finally:
-        await store.close()
+class Question(msgspec.Struct, frozen=True, array_like=True):
+    """What has to be written in a database; then who wishes otherwise than when that was read."""
+
+    address: str
+    is_last: bool = False
+
+
+class Answer(msgspec.Struct, frozen=True, array_like=True):
+    """The last one to a question says what it was reckoned by, or what went wrong."""
+
+    more: bool = False  # this is not the last one
+    piece: Piece | None = None
+    wishers: tuple[int, ...] = ()
+    reckoned_by: str = ""
+    error: str = ""
+
+
+class Reckoner:
+    """Answers both questions."""
+
+    def __init__(self) -> None:
+        self._runner = asyncio.Runner()
+        self._reading: Reading | None = None
+        self._known: frozenset[PlayerSettings] = frozenset()
+
+    def answer(self, question: bytes, say: Say) -> None:
+        asked = msgspec.msgpack.decode(question, type=Question)
+        try:
+            self._reading = self._reading or Reading.open(asked.address)
+            answering = self._wishers(self._reading) if asked.is_last else self._reckoned(self._reading, say)
+            last = self._runner.run(answering)
+        except BrokenPipeError:  # the bot is gone
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever it is, the one who asked is told
+            last = Answer(error=repr(error))
+        say(msgspec.msgpack.encode(last))
+
+    async def _reckoned(self, reading: Reading, say: Say) -> Answer:
+        """Nothing that it reads changes meanwhile but what people wish: so its pages need no common snapshot."""
+
+        def more(piece: Piece | None = None) -> None:
+            say(msgspec.msgpack.encode(Answer(more=True, piece=piece)))
+
+        self._known = frozenset(await reading.boards.all_settings())
+        async for found in reckoned(
+            reading, lambda done: more()
+        ):  # said now and then, to find out that the bot is gone
+            for piece in pieces(found):
+                more(piece)
+        return Answer(reckoned_by=RECKONED_BY)
+
+    async def _wishers(self, reading: Reading) -> Answer:
+        """Everybody who has wishes, where the process that has read them before is dead."""
+        now = await reading.boards.all_settings()
+        return Answer(wishers=tuple(each.user_id for each in now if each not in self._known))
 
 
 if __name__ == "__main__":
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the bot, which ends this
-    os.nice(NICENESS)
     gc.disable()  # millions of rows, and none of them in a circle
-    asyncio.run(main(os.environ["DATABASE_URL"]))
+    serve(Reckoner().answer)

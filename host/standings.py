@@ -8,15 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
 
-from children.environment import environment
 from db import entering
 from db.errors import Conflict, Duplicate, StoreAway
 from db.store import Store
@@ -25,6 +22,7 @@ from host import book_rows, rows
 from host.ending import end
 from host.ledger import Change
 from host.pacing import Pacing
+from host.rebuilder import Rebuilder
 from league import facts as league_facts
 from league import points
 from league.book import entered
@@ -37,8 +35,6 @@ from table.errors import Refused, Unreadable
 
 log = logging.getLogger(__name__)
 
-ROOT = Path(__file__).parent.parent
-REBUILD = (sys.executable, "-m", "host.rebuilding_process")
 UNREADABLE = "unreadable"  # why a game is not rated whose log cannot be folded
 
 
@@ -48,6 +44,7 @@ class Standings:
     def __init__(self, store: Store, pacing: Pacing) -> None:
         self._store = store
         self._pacing = pacing
+        self._rebuilder = Rebuilder(store, pacing, self.still)
         self._wake = asyncio.Event()
         self._stopping = asyncio.Event()
         self._still = asyncio.Lock()  # held while a game is entered, or while nothing must change
@@ -167,17 +164,14 @@ class Standings:
                 log.error("the standings could not be made anew; the next start tries again")
 
     async def _rebuild(self) -> bool:
-        """In a process of its own, which ends with this one."""
-        process = await asyncio.create_subprocess_exec(
-            *REBUILD, cwd=ROOT, env=environment(DATABASE_URL=self._store.address)
-        )
-        ends = asyncio.create_task(process.wait())
+        """Whether all rows could be made anew before this process stops."""
+        making = asyncio.create_task(self._rebuilder.rebuilt())
         stops = asyncio.create_task(self._stopping.wait())
-        await asyncio.wait((ends, stops), return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait((making, stops), return_when=asyncio.FIRST_COMPLETED)
         stops.cancel()
-        if not ends.done():
-            process.terminate()
-        return await ends == 0
+        if not making.done():
+            await self._rebuilder.stop()
+        return await making
 
     async def _waiting(self) -> list[FinishedRow]:
         found = await self._store.boards.to_enter(50 + len(self._troubled))

@@ -13,7 +13,8 @@ from alembic import context
 from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from db.address import address_of, made
+from db.address import address_of
+from db.alone import alone
 from db.indexes import SCHEMA
 
 
@@ -30,11 +31,11 @@ def run(connection: Connection) -> None:
 
 async def run_alone(address: str) -> None:
     where = address_of(address)
-    made(where)
-    engine = create_async_engine(where.url)
-    async with engine.begin() as connection:
-        await connection.run_sync(run)
-    await engine.dispose()
+    async with alone(address):
+        engine = create_async_engine(where.url)
+        async with engine.begin() as connection:
+            await connection.run_sync(run)
+        await engine.dispose()
 
 
 given = context.config.attributes.get("connection")

@@ -1,0 +1,44 @@
+"""A database that another process writes: it can be asked, and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import create_engine
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from db.address import address_of, connect_args
+from db.asked import Query
+from db.boards import Boards
+from db.reader import EngineReader, Reader, ThreadReader
+
+
+class Reading:
+    """Open one with `Reading.open`, in the event loop that uses it, and `close` it there."""
+
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
+        self.boards = Boards(reader)
+
+    @classmethod
+    def open(cls, address: str, *, busy: float = 5.0) -> Reading:
+        """The database at this address, which has its tables. `busy`: seconds to wait for a lock. Raises WrongDatabase.
+
+        SQLite's file is opened read-only, and each transaction of PostgreSQL is: to write is refused, by StoreBroken.
+        """
+        where = address_of(address)
+        args = connect_args(where, busy)
+        if where.path is None:
+            engine = create_async_engine(where.url, hide_parameters=True, connect_args=args)
+            return cls(EngineReader(engine.execution_options(postgresql_readonly=True)))
+        url = where.url.set(
+            drivername="sqlite", database=where.path.as_uri(), query={"mode": "ro", "uri": "true"}
+        )
+        return cls(ThreadReader(create_engine(url, hide_parameters=True, connect_args=args), 1))
+
+    async def tuples(self, query: Query) -> list[tuple[Any, ...]]:
+        """What a query of this package finds, as it is. Raises StoreAway."""
+        return [tuple(row) for row in await self._reader.rows(query)]
+
+    async def close(self) -> None:
+        await self._reader.close()

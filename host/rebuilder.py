@@ -1,0 +1,97 @@
+"""Has all standings made anew beside people who play: another process reads and reckons, this one writes.
+
+So no second process ever writes to a file of SQLite. What is to be written comes in pieces: the other process waits
+until this one has written a piece, so neither memory nor people's presses suffer from how many there are.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager, suppress
+
+import msgspec
+
+from children.child import Child, NoAnswer
+from db import entering, units
+from db.errors import StoreAway
+from db.rebuilding import unit
+from db.store import Store
+from db.units import Unit
+from host.pacing import Pacing
+from host.rebuilding_process import Answer, Question
+
+log = logging.getLogger(__name__)
+
+COMMAND = (sys.executable, "-m", "host.rebuilding_process")
+
+
+class Rebuilder:
+    """`still`: while it is held nobody changes what they wish."""
+
+    def __init__(
+        self, store: Store, pacing: Pacing, still: Callable[[], AbstractAsyncContextManager[None]]
+    ) -> None:
+        self._store = store
+        self._pacing = pacing
+        self._still = still
+        self._stopping = asyncio.Event()
+        self._child: Child | None = None
+
+    async def rebuilt(self, command: tuple[str, ...] = COMMAND) -> bool:
+        """Whether all rows are put right. Nothing may be entered meanwhile."""
+        child = self._child = Child("process for standings", command, None)
+        try:
+            done = await self._asked(child, Question(self._store.address))
+            last = await self._asked(child, Question(self._store.address, is_last=True))
+            for user_id in last.wishers:
+                async with self._still():
+                    await self._write(units.player(await self._store.player(user_id)))
+            await self._write(entering.kept_by(done.reckoned_by))
+        except NoAnswer as error:
+            log.warning("the standings were not made anew: %s", error)
+            return False
+        finally:
+            await child.close()
+        return True
+
+    async def stop(self) -> None:
+        """What is not made anew by now is not."""
+        self._stopping.set()
+        if self._child is not None:
+            await self._child.close()
+
+    async def _asked(self, child: Child, question: Question) -> Answer:
+        """The last answer; what those before it say is written. Raises NoAnswer."""
+
+        async def goes_on(message: bytes) -> bool:
+            answer = msgspec.msgpack.decode(message, type=Answer)
+            if answer.piece is not None:
+                await self._write(unit(answer.piece))
+            return answer.more
+
+        last = msgspec.msgpack.decode(await child.ask(msgspec.msgpack.encode(question), goes_on), type=Answer)
+        if last.error:
+            raise NoAnswer(last.error)
+        return last
+
+    async def _write(self, rows: Unit) -> None:
+        """Waits for a store that is away: to write the same twice does no harm."""
+        wait = self._pacing.retry
+        while True:
+            try:
+                await self._store.write(rows)
+            except StoreAway as error:
+                log.warning(
+                    "standings that are made anew wait for the store: %s; again in %.0f s", error, wait
+                )
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(wait):
+                        await self._stopping.wait()
+                wait = min(2 * wait, self._pacing.retry_store)
+            else:
+                return
+            if self._stopping.is_set():
+                raise NoAnswer("this process stops")
