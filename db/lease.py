@@ -91,6 +91,7 @@ async def leased(
         where.url,
         pool_size=1,
         max_overflow=0,
+        pool_pre_ping=True,  # the one that was there before an outage is gone, and a renewal should not fail by that
         isolation_level="AUTOCOMMIT",
         hide_parameters=True,
         connect_args=connect_args(where, terms.answer),

@@ -114,8 +114,11 @@ def awaiting_computer() -> Query:
 
 
 def untimed() -> Query:
-    """The games being played without a timer that says whom they wait for; where only computers move that is right."""
-    is_timed = exists().where(timers.c.game_id == games.c.id, timers.c.kind.in_(_SAYS_WHO))
+    """The games being played without a timer that says whom they wait for, and without one that will set them all.
+
+    Where only computers move, and while a race runs, that is right.
+    """
+    is_timed = exists().where(timers.c.game_id == games.c.id, timers.c.kind.in_((*_SAYS_WHO, "again")))
     is_played = games.c.phase == literal_column("'playing'")
     return select(games.c.id).where(OPEN, is_played, ~is_timed).order_by(games.c.id)
 

@@ -108,6 +108,11 @@ async def test_who_does_not_ask_is_not_kept_out_and_nothing_is_left_behind(file:
     assert [path.name for path in (tmp_path / "data").iterdir()] == ["cardinal.db"]
 
 
+async def test_whoever_has_the_file_can_be_sure_of_it(file: str) -> None:
+    async with alone(file) as hold:
+        await hold.sure()
+
+
 async def test_file_that_cannot_be_locked_is_told_of(file: str, tmp_path: Path) -> None:
     (tmp_path / "data" / "cardinal.db.lock").mkdir(parents=True)
 

@@ -17,7 +17,6 @@ import cardinal
 from db.address import address_of
 from db.alone import alone
 from db.errors import StoreBusy, WrongDatabase
-from db.hold import Hold
 from db.lease import Terms, leased
 from db.store import Store
 from settings import Settings
@@ -25,18 +24,15 @@ from tests.db.building import GAME, game, opened, opening
 from tests.db.servers import connected
 from tests.waiting import a_moment, patience
 
+pytestmark = pytest.mark.parametrize("address", ["postgresql"], indirect=True)
+
 RARELY = Terms(every=1000, answer=0.5)  # it is renewed where it has to be, before a unit is written
 
 
 @pytest.fixture
-async def server(postgresql: str) -> str:
+def server(address: str) -> str:
     """The address of a database that nobody has."""
-    await (await Store.open(postgresql)).close()
-    async with connected(postgresql) as connection:
-        await connection.execute("DELETE FROM lease")
-        for table in ("mentions", "moves", "seats", "timers", "games"):
-            await connection.execute(f"DELETE FROM {table}")
-    return postgresql
+    return address
 
 
 @pytest.fixture
@@ -107,7 +103,6 @@ async def test_a_holder_that_renews_is_waited_for_no_longer_than_said(server: st
             pass
 
 
-@pytest.mark.parametrize("address", ["postgresql"], indirect=True)
 async def test_a_database_without_tables_has_one_holder_too(empty_database: str) -> None:
     inside = []
 
@@ -218,10 +213,3 @@ async def test_a_bot_that_is_told_to_stop_while_it_waits_for_a_lease_stops(
         stop.set()
 
         assert await holding is None
-
-
-async def test_a_file_needs_no_lease(tmp_path: Any) -> None:
-    async with alone(f"sqlite:///{tmp_path}/games.db") as hold:
-        await hold.sure()
-
-    assert type(hold) is Hold

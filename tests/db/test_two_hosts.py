@@ -43,6 +43,23 @@ async def test_a_press_is_refused_only_by_the_newest_table(benches: tuple[Bench,
         assert table.number > before.number
 
 
+async def test_a_press_that_is_accepted_asks_nothing_more(
+    benches: tuple[Bench, Bench], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, _other = benches
+    table = await one.game(ADA, BEN)
+    asked: list[int] = []
+
+    async def how_far(game_id: int, source: int | None) -> None:
+        asked.append(game_id)
+
+    monkeypatch.setattr(one.store, "how_far", how_far)
+
+    await one.move(table.id)
+
+    assert asked == []
+
+
 async def test_what_is_refused_by_the_newest_table_stays_refused(benches: tuple[Bench, Bench]) -> None:
     one, other = benches
     table = await one.game(ADA, BEN)
