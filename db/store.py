@@ -111,6 +111,10 @@ class Store:
         """Where the database lies, for people: no password in it."""
         return self._address.where()
 
+    async def sure(self) -> None:
+        """Returns where no other process can have the database by now. Raises StoreBusy."""
+        await self._hold.sure()
+
     async def write(self, unit: Unit) -> None:
         """Carries out a unit of work, whole or not at all; it is committed on return.
 

@@ -147,6 +147,7 @@ class Projection:
             except Barred as error:
                 log.info("table %s has no place in which to ask: %s", table_id, error)
         async with trail.lock:
+            await self._store.sure()
             table = await self._ledger.newest(table_id)
             call, unit = await whom(table)
             if call is not None:
@@ -258,6 +259,7 @@ class Projection:
     async def _bring_up(self, table_id: int) -> None:
         trail = await self._trails.of(table_id)
         async with trail.lock:
+            await self._store.sure()  # else another process shows it, and knows more
             await self._trails.note(table_id, trail, trail.shown)
             table = await self._ledger.table(table_id)
             story = await self._story(table, trail)

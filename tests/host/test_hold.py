@@ -1,0 +1,37 @@
+"""A process that may not be alone with its database any more writes nothing, and says nothing on Discord by itself."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from db.errors import StoreBusy
+from db.hold import Hold
+from tests.host.conftest import ADA, BEN, Bench
+
+
+class Unsure(Hold):
+    async def sure(self) -> None:
+        raise StoreBusy("nobody knows")
+
+
+async def test_nothing_is_written_or_shown_until_it_is_sure_again(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await bench.game(ADA, BEN, pace="live")
+    await bench.caught_up()
+    steps: list[str] = []
+    bench.presenter.fail = steps.append
+
+    with monkeypatch.context() as unsure:
+        unsure.setattr(bench.store, "_hold", Unsure())
+        with pytest.raises(StoreBusy):
+            await bench.move(table.id)
+        bench.host.show_again(table.id)
+        await asyncio.sleep(600)  # their turns are long over
+        assert steps == []
+        assert (await bench.host.table(table.id)).number == table.number
+
+    await bench.until(lambda: "shown" in steps)
+    assert (await bench.move(table.id)).number > table.number
