@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from sqlalchemy import BindParameter, bindparam, delete
 
-from db.tables import attendance, feats, finished, games, mentions, moves, results, scorecards, seats, timers
+from db.tables import (
+    attendance,
+    feats,
+    finished,
+    games,
+    mentions,
+    moves,
+    results,
+    scorecards,
+    seals,
+    seats,
+    timers,
+)
 from db.units import Step, Unit
 
 _GAME: BindParameter[int] = bindparam("of_game")
@@ -12,7 +24,7 @@ _GAME: BindParameter[int] = bindparam("of_game")
 _ROWS = (
     *(
         delete(table).where(table.columns["game_id"] == _GAME)
-        for table in (mentions, attendance, timers, scorecards, feats, finished, results, moves, seats)
+        for table in (mentions, attendance, timers, scorecards, feats, finished, results, seals, moves, seats)
     ),
     delete(games).where(games.c.id == _GAME),
 )

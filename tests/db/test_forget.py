@@ -72,7 +72,7 @@ OTHER_LARGE_COLUMNS = {
     ("forgetting", "alias"),
     ("awards", "guild_id"),
     *((name, "scope") for name in ("boards", "pairs", "records")),
-    *((name, "game_id") for name in ("moves", "results", "scorecards", "seats", "timers")),
+    *((name, "game_id") for name in ("moves", "results", "scorecards", "seals", "seats", "timers")),
     *((name, "game_id") for name in ("attendance", "feats", "finished", "mentions", "records")),
 }
 
