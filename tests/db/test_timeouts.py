@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -51,10 +50,11 @@ async def test_a_transaction_in_which_nothing_is_said_for_long_is_told_as_busy(p
 
     async def pauses() -> None:
         with telling():
-            async with engine.begin() as connection:
+            async with engine.begin() as connection, engine.connect() as other:
                 await connection.execute(text("SET idle_in_transaction_session_timeout = 1"))
-                await connection.execute(text("SELECT 1"))
-                await asyncio.sleep(0.1)
+                ours = {"pid": await connection.scalar(text("SELECT pg_backend_pid()"))}
+                while await other.scalar(text("SELECT 1 FROM pg_stat_activity WHERE pid = :pid"), ours):
+                    await other.rollback()  # the server ends the connection in which nothing is said
                 await connection.execute(text("SELECT 1"))
 
     with pytest.raises(StoreBusy):

@@ -114,11 +114,11 @@ async def test_press_counts_in_a_panel_that_is_opened_anew_while_it_is_answered(
 
     async def meanwhile() -> None:
         opened()
-        await asyncio.sleep(0.5)
+        await asyncio.sleep(2)
 
     slow_play(monkeypatch, meanwhile, seconds)
     emitted(world, world.ada, panel, "5: ?")()
-    await world.pass_time(seconds + 2)
+    await world.pass_time(seconds + 4)
 
     assert said(world) == []
     assert await has_teed(world, table_id, world.ada)
@@ -136,14 +136,14 @@ async def test_press_counts_in_a_panel_that_is_about_to_be_taken_away(
     take_away = Opened.take_away
 
     async def slow(taken: Opened) -> bool:
-        await asyncio.sleep(0.5)
+        await asyncio.sleep(2)
         return await take_away(taken)
 
     monkeypatch.setattr(Opened, "take_away", slow)
     opened()
-    await asyncio.sleep(0.1)
+    await asyncio.sleep(1)
     emitted(world, world.ada, panel, "5: ?")()
-    await world.pass_time(2)
+    await world.pass_time(4)
 
     assert said(world) == []
     (newer,) = private(world, panel.channel_id)
@@ -309,7 +309,7 @@ async def test_press_in_a_race_counts_in_a_panel_that_is_dismissed_while_it_is_j
     dismiss(world, panel)
 
     draw()
-    await world.pass_time(2)
+    await world.pass_time(4)
 
     assert said(world) == []
     again = await world.ben.press(await world.table_message(table_id), "My hand")

@@ -30,9 +30,9 @@ def held(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
 
 async def test_what_is_saved_while_it_is_read_is_seen_from_then_on(bench: Bench, held: asyncio.Event) -> None:
     reading = asyncio.create_task(bench.host.people.of(ADA.id))
-    await asyncio.sleep(0.1)
+    await asyncio.sleep(1)
     saving = asyncio.create_task(bench.host.change_player(ADA.id, private=True))
-    await asyncio.sleep(0.1)
+    await asyncio.sleep(1)
     held.set()
     await asyncio.gather(reading, saving)
 
@@ -60,9 +60,9 @@ async def test_what_is_read_while_somebody_is_forgotten_is_not_remembered(
     held.clear()
     bench.host.people = people = People(bench.store)  # nothing is remembered
     reading = asyncio.create_task(people.of(ADA.id))
-    await asyncio.sleep(0.1)
+    await asyncio.sleep(1)
     forgetting = asyncio.create_task(bench.host.forget(bench.id(), ADA))
-    await asyncio.sleep(0.1)
+    await asyncio.sleep(1)
     held.set()
     await asyncio.gather(reading, forgetting)
 
