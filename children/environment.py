@@ -1,4 +1,4 @@
-"""What a child process is told of this one's environment: no secrets, but those that it is given."""
+"""What a child process is told of this one's environment: no secrets."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ import os
 SECRETS = frozenset({"DISCORD_TOKEN", "DATABASE_URL"})  # an address may have a password in it
 
 
-def environment(**given: str) -> dict[str, str]:
-    """This process's without its secrets, and with what the child needs."""
-    return {name: value for name, value in os.environ.items() if name not in SECRETS} | given
+def environment() -> dict[str, str]:
+    """This process's without its secrets."""
+    return {name: value for name, value in os.environ.items() if name not in SECRETS}

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
-from children.environment import environment
-from host import standings
-from host.pacing import Pacing
-from host.standings import Standings
+from children.child import Child
+from host import rebuilder
 from host.thinker import Thinker
 from pictures.animator import Animator
-from tests.db.building import opened
 from tools import venv
 
 pytestmark = pytest.mark.real_time
@@ -42,34 +38,22 @@ def has_no_secrets(environ: dict[str, str]) -> bool:
     return "DISCORD_TOKEN" not in environ and {TOKEN, ADDRESS}.isdisjoint(environ.values())
 
 
+CHILDREN = {
+    "thinker": lambda: Thinker()._child,
+    "animator": lambda: Animator()._child,
+    "rebuilder": lambda: Child("process for standings", rebuilder.COMMAND, None),
+}
+
+
 @pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="there is no /proc here to look into")
-@pytest.mark.parametrize("child", [Thinker, Animator])
-async def test_child_that_answers_questions_knows_no_secret(child: type[Thinker | Animator]) -> None:
-    asked = child()
-    await asked._child._begin()
+@pytest.mark.parametrize("name", CHILDREN)
+async def test_child_that_answers_questions_knows_no_secret(name: str) -> None:
+    child = CHILDREN[name]()
+    await child._begin()
     try:
-        assert has_no_secrets(told(asked.pid))
+        assert has_no_secrets(told(child.pid))
     finally:
-        await asked.close()
-
-
-@pytest.fixture
-async def kept(tmp_path: Path) -> AsyncIterator[Standings]:
-    async with opened(f"sqlite:///{tmp_path / 'games.db'}") as store:
-        yield Standings(store, Pacing())
-
-
-async def test_child_that_makes_standings_anew_knows_the_database_and_no_token(
-    kept: Standings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    said = tmp_path / "environment.json"
-    monkeypatch.setattr(standings, "REBUILD", (sys.executable, "-c", TELLS, str(said)))
-
-    assert await kept._rebuild()
-
-    environ = json.loads(said.read_text())
-    assert environ["DATABASE_URL"] == kept._store.address
-    assert has_no_secrets(environ)
+        await child.close()
 
 
 def test_what_is_installed_knows_no_secret(tmp_path: Path) -> None:
@@ -79,8 +63,3 @@ def test_what_is_installed_knows_no_secret(tmp_path: Path) -> None:
     venv._run([sys.executable, "-c", TELLS, str(said)], "it failed")
 
     assert has_no_secrets(json.loads(said.read_text()))
-
-
-def test_child_is_told_what_it_is_given() -> None:
-    assert environment(DATABASE_URL="sqlite:///games.db")["DATABASE_URL"] == "sqlite:///games.db"
-    assert "DATABASE_URL" not in environment()
