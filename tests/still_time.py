@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import selectors
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import Executor
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -207,15 +207,25 @@ class _Orders(SimpleQueue[Any]):
 aiosqlite.core.SimpleQueue = _Orders  # type: ignore[attr-defined]
 
 
-_ask = Child._ask
+_ask, _end = Child._ask, Child._end
 
 
-async def _watched(self: Child, question: bytes, goes_on: GoesOn | None) -> bytes:
+async def _asked(self: Child, question: bytes, goes_on: GoesOn | None) -> bytes:
     """No time passes while it works on an answer."""
-    asking = asyncio.ensure_future(_ask(self, question, goes_on))
+    return await _in_no_time(_ask(self, question, goes_on))
+
+
+async def _ended(self: Child) -> None:
+    """Nor while it ends."""
+    await _in_no_time(_end(self))
+
+
+async def _in_no_time(work: Coroutine[Any, Any, T]) -> T:
+    doing = asyncio.ensure_future(work)
     if isinstance(loop := asyncio.get_running_loop(), StillLoop):
-        loop.watch(asking)
-    return await asking
+        loop.watch(doing)
+    return await doing
 
 
-Child._ask = _watched  # type: ignore[method-assign]
+Child._ask = _asked  # type: ignore[method-assign]
+Child._end = _ended  # type: ignore[method-assign]
