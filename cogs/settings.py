@@ -53,11 +53,10 @@ class ServerSettings(commands.Cog):
             await self._show(interaction, await self._house(interaction))
 
     async def _set(self, interaction: Interaction, pressed: Pressed) -> None:
-        before, values = await self._house(interaction), chosen(interaction)
-        change = _CHANGES.get(pressed.arg)
+        change, values = _CHANGES.get(pressed.arg), chosen(interaction)
         if change is None:
             raise Refused("expired")
-        await self._save(interaction, change(before, values))
+        await self._change(interaction, lambda here: change(here, values))
 
     async def _ask_options(self, interaction: Interaction, pressed: Pressed) -> None:
         here = await self._house(interaction)
@@ -76,10 +75,11 @@ class ServerSettings(commands.Cog):
         )
 
     async def _set_options(self, interaction: Interaction, pressed: Pressed) -> None:
-        here, key = await self._house(interaction), pressed.arg
+        key = pressed.arg
         if key not in FACES:
             raise Refused("unknown_game", game=key)
-        await self._save(interaction, here.with_options(key, option_forms.filled(interaction, FACES[key])))
+        filled = option_forms.filled(interaction, FACES[key])
+        await self._change(interaction, lambda here: here.with_options(key, filled))
 
     async def _set_list(self, interaction: Interaction, pressed: Pressed) -> None:
         """Where the list of tables stands. Raises Refused where it cannot be posted."""
@@ -98,9 +98,10 @@ class ServerSettings(commands.Cog):
         if lacks := _lacks(interaction, channel_id):
             raise Refused("missing_permission", permissions=lacks)
 
-    async def _save(self, interaction: Interaction, here: House) -> None:
-        await self._host.save_guild(here.settings)
-        await self._show(interaction, here)
+    async def _change(self, interaction: Interaction, change: Callable[[House], House]) -> None:
+        guild_id = (await self._house(interaction)).settings.guild_id
+        settings = await self._host.servers.change(guild_id, lambda before: change(House(before)).settings)
+        await self._show(interaction, House(settings))
 
     async def _show(self, interaction: Interaction, here: House) -> None:
         listed = self._lists.place_of(here.settings.guild_id)

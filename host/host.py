@@ -15,7 +15,7 @@ from typing import Any
 
 from db import units
 from db.store import Store
-from db.values import GuildSettings, PlayerSettings, Timer
+from db.values import PlayerSettings, Timer
 from host import privacy
 from host.blocks import Blocks
 from host.clock import Clock
@@ -38,6 +38,7 @@ from host.referee import Judged
 from host.replays import Replays
 from host.room import Room
 from host.seasons import Seasons
+from host.servers import Servers
 from host.standings import Standings
 from host.substitutes import Substitutes
 from host.thinker import Thinker
@@ -47,7 +48,6 @@ from host.times import GameTime, utc_now
 from host.turns import Turns
 from host.votes import Votes
 from host.waited import Waited
-from league.season import Season
 from table.deadlines import Kind
 from table.entries import (
     Back,
@@ -80,7 +80,7 @@ class Host:
         self.now = now
         self._time = time = GameTime()
         self._presence = Presence()
-        self.people = people or People(store)
+        self.people, self.servers = people or People(store), Servers(store, now)
         self._quiet = quiet = Quiet(self.people, pacing, time, now)
         self._ledger = ledger = Ledger(store, pacing, now, quiet.extends)
         self.standings = Standings(store, pacing)
@@ -337,12 +337,6 @@ class Host:
         await self.store.write(units.look_again(user_id, self.now()))
         self._clock.look()
 
-    async def save_guild(self, settings: GuildSettings) -> None:
-        unit, before = units.guild(settings), await self.store.guild(settings.guild_id)
-        if before.season_channel_id is None and settings.season_channel_id is not None:
-            unit += units.unawarded(settings.guild_id, Season.of(self.now()).before.number)
-        await self.store.write(unit)
-
     async def exported(self, who: Person) -> tuple[bytes, ...]:
         """Everything stored about a person, as JSON: one document, or several where it is much."""
         settings = await self.people.of(who.id)
@@ -363,7 +357,11 @@ class Host:
                 await self.end(source, table_id, who)
             await self._projection.at_rest(table_id)
         games = await self.store.games_of(guild_id)
-        async with self.standings.doubted(), self._ledger.rewriting(games):
+        async with (
+            self.standings.doubted(),
+            self._ledger.rewriting(games),
+            self.servers.turn(guild_id),
+        ):
             await privacy.wipe(self.store, guild_id, games)
 
     # Inside

@@ -123,7 +123,7 @@ async def test_one_servers_trouble_is_not_anothers(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     await wanted(world)
-    await world.bot.host.save_guild(replace(await world.bot.store.guild(1), season_channel_id=2))
+    await world.host.servers.change(1, lambda other: replace(other, season_channel_id=2))
     await played(world)
     award = Awards.post
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import discord
 import pytest
+from msgspec.structs import replace
 
-from db.values import GuildSettings
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import Player, World
 from tests.pacing import NO_DELAYS
@@ -86,7 +86,7 @@ async def test_a_shorter_day_closes_it_sooner(world: World) -> None:
 
 
 async def test_the_pace_is_what_was_asked_else_what_is_usual_here(world: World) -> None:
-    await world.host.save_guild(GuildSettings(world.guild.id, pace="3d"))
+    await world.host.servers.change(world.guild.id, lambda here: replace(here, pace="3d"))
 
     await challenge(world, world.ben)
     await challenge(world, world.ben, "sequence_numbers", pace="7d")

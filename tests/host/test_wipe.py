@@ -6,6 +6,7 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from db.values import GuildSettings
 from host.rebuilding import rebuilt
@@ -49,7 +50,7 @@ async def test_nothing_of_it_is_left_and_elsewhere_everything_stands(bench: Benc
     there = await finished(bench, ELSEWHERE, ADA, CLEO)
     running = await bench.game(ADA, BEN)
     lobby = await bench.lobby(ADA)
-    await bench.host.save_guild(GuildSettings(SERVER, pace="none"))
+    await bench.host.servers.change(SERVER, lambda here: replace(here, pace="none"))
     await entered(bench)
 
     await bench.host.wipe(bench.id(), SERVER, ADA)
