@@ -21,7 +21,7 @@ STICKING_OUT = """() => [...document.querySelectorAll('.seat, .top')].flatMap(bo
     return [...box.querySelectorAll('*')].filter(element => {
         const at = element.getBoundingClientRect();
         const out = at.right > edge.right + 0.5 || at.left < edge.left - 0.5;
-        return at.width && out && !element.closest('.tablist, .chips, pre');
+        return at.width && out && !element.closest('.tablist, .chips');
     }).map(element => `${element.className}: ${element.textContent.slice(0, 40)}`);
 })"""
 
@@ -80,6 +80,18 @@ async def test_nothing_sticks_out_at_360_pixels(house: House) -> None:
     await ada.locator('[data-modal] [data-custom-id="level"]').click()
     await expect(ada.locator(".listbox")).to_be_visible()
     assert await page.evaluate(STICKING_OUT) == []
+
+
+async def test_long_lines_of_code_are_broken_as_on_discord(house: House) -> None:
+    page = await house.open(**PHONE)
+    ada = seat(page, "Ada")
+    await ada.locator("[data-composer]").fill(f'```\n[Seed "{"0f" * 32}"]\n```')
+    await ada.locator("[data-send]").tap()
+
+    code = ada.locator("pre")
+
+    await expect(code).to_contain_text("0f0f")
+    assert await code.evaluate("pre => pre.scrollWidth <= pre.clientWidth")
 
 
 async def test_one_seat_at_a_time_by_swiping(house: House) -> None:
