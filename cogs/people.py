@@ -1,4 +1,4 @@
-"""Who pressed."""
+"""The person behind a press."""
 
 from __future__ import annotations
 

@@ -214,10 +214,10 @@ class Replays(commands.Cog):
             if noted is None:
                 raise Refused("no_seal")
             table_id = await self._wanted(interaction, game)
-            await self._sight.must_see(interaction, await self._host.table(table_id))
             verdict = await self._host.replays.verified(
                 table_id, interaction.user.id, interaction.guild_id, noted
             )
+            await self._sight.must_see(interaction, await self._host.table(table_id))
             await answers.show(interaction, seal_scene(verdict, noted).view())
 
     verify.autocomplete("game")(_games)

@@ -194,7 +194,7 @@ class Host:
         return await self._ledger.table(table_id)
 
     async def newest(self, table_id: int) -> Table:
-        """The same, as it is stored by now, whoever has changed it."""
+        """The table as it is stored by now, whoever has changed it. Raises Refused("no_table")."""
         return await self._ledger.newest(table_id)
 
     async def shown(self, table_id: int) -> Shown:

@@ -116,7 +116,7 @@ class Lobbies:
         return await self._presses.judge(source, table_id, judge)
 
     async def decline(self, source: int, table_id: int, who: Person) -> Table:
-        """The same would rather not: the table is closed. Raises Refused("not_challenged") for anybody else."""
+        """Declines the challenge: closes its table. Raises Refused("not_challenged") for anybody else."""
 
         def judge(pen: Pen) -> None:
             if pen.table.invited != (who.id,):

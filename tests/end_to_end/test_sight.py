@@ -17,6 +17,7 @@ from tests.end_to_end.seen import Answer
 from tests.end_to_end.world import Player, World
 
 UNSEEN = "That table is in a channel that you cannot see: only its players can look at it."
+FOREIGN = "That game was played on another server: only its players can look at it here."
 BEST = "play_nine hole"
 
 
@@ -176,6 +177,18 @@ async def test_games_of_a_channel_that_is_gone_are_its_players(world: World) -> 
     assert "None yet." in others["history"]
     assert "Ada" in own["replay"]
     assert "Ada" in own["history"]
+
+
+async def test_on_another_server_a_game_is_said_to_be_of_another(world: World) -> None:
+    table_id, zoe = await played(world), world.stranger()
+    other = world.env.create_guild("Another club")
+    there, member = other.create_text_channel("games"), other.add_member(zoe.actor.user)
+
+    for command in ("replay", "verify"):
+        told = await member.slash(there, command, game=str(table_id))
+        assert told.response is not None
+        assert told.response.content == FOREIGN, command
+    assert not [*world.requests("GET", f"/channels/{world.channel.id}")]
 
 
 async def test_a_thread_is_as_open_as_its_parent(world: World) -> None:
