@@ -93,4 +93,6 @@ def shared(title: str, count: int, of: int, result: str) -> str:
 
 
 def taken_away() -> str:
-    return _("The record of the game: its header, its seed and every move. /verify says what the seal is.")
+    return _(
+        "The record of the game: its header with the seed, its seal and every move. /verify checks the game."
+    )
