@@ -183,7 +183,7 @@ class Boards:
         return await self._read(lambda ask: _past(ask, query))
 
     async def channels_lately(self, guild_id: int) -> list[int]:
-        """The channels, and threads where tables were opened, of a server's newest games."""
+        """The channels, and threads where tables were opened, of a server's newest games: those of the newest first."""
         return [row[0] for row in await self._rows(past_queries.channels_lately(guild_id, LATELY))]
 
     async def last_card(self, user_id: int, guild_id: int, channels: Collection[int], me: int) -> int | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, exists, or_, select, union
+from sqlalchemy import ColumnElement, Select, and_, exists, func, or_, select, union
 
 from db.asked import Asked, Query, in_few_sizes, once
 from db.tables import attendance, finished, games, results, scorecards, seats
@@ -109,15 +109,20 @@ def _past_on(guild_id: int, channels: Collection[int], me: int, limit: int, befo
 
 @once
 def channels_lately(guild_id: int, games_back: int) -> Query:
-    """In which the newest games of a server were played."""
+    """In which the newest games of a server were played, the newest first."""
     newest = (
-        select(finished.c.game_id)
+        select(finished.c.game_id, finished.c.ended_at)
         .where(finished.c.guild_id == guild_id)
         .order_by(*(key.desc() for key in _ENDS))
         .limit(games_back)
         .subquery()
     )
-    return select(games.c.channel_id).join(newest, newest.c.game_id == games.c.id).distinct()
+    return (
+        select(games.c.channel_id)
+        .join(newest, newest.c.game_id == games.c.id)
+        .group_by(games.c.channel_id)
+        .order_by(func.max(newest.c.ended_at).desc())
+    )
 
 
 def last_card(user_id: int, guild_id: int, channels: Collection[int], me: int) -> Asked:

@@ -36,7 +36,12 @@ def standings(store: Store) -> Standings:
 
 
 async def finished(
-    store: Store, game_id: int, rng: random.Random, people: tuple[int, ...] = (), key: str = ""
+    store: Store,
+    game_id: int,
+    rng: random.Random,
+    people: tuple[int, ...] = (),
+    key: str = "",
+    channel: int = CHANNEL,
 ) -> Facts:
     """A game of all that there is, with ties, computers and teams, as it waits to be entered."""
     key = key or rng.choice(tuple(GAMES))
@@ -47,8 +52,10 @@ async def finished(
     keys = {side: rng.randint(0, 2) for side in sides}
     placed = places([keys[side] for side in sides], sides)
     ended = NOON + timedelta(days=rng.randint(0, 300))
-    await store.write(opening(game_id, game=key, host_id=people[0]))
-    row = game(game_id, game=key, host_id=people[0], phase="over", number=2, ended_at=ended)
+    await store.write(opening(game_id, game=key, host_id=people[0], channel_id=channel))
+    row = game(
+        game_id, game=key, host_id=people[0], channel_id=channel, phase="over", number=2, ended_at=ended
+    )
     seats = tuple(
         SeatRow(
             game_id, seat, "computer" if user is None else "person", user, f"P{user}", "" if user else "hard"
@@ -230,6 +237,19 @@ async def test_a_page_of_a_servers_history_is_full_where_some_games_are_not_seen
         page = await store.boards.past_on(GUILD, channels, me, limit=4)
         assert [game.game_id for game in page] == seen[:4]
         assert await store.boards.past_on(GUILD + 1, channels, me) == ()
+
+
+async def test_where_the_newest_games_were_played_comes_first(store: Store) -> None:
+    rng = random.Random(5)
+    places = {GAME + number: CHANNEL + number % 4 for number in range(9)}
+    for game_id, channel in places.items():
+        await finished(store, game_id, rng, (1, 2), channel=channel)
+
+    newest_first = await store.boards.past_on(GUILD, {*places.values()}, 9)
+
+    lately = await store.boards.channels_lately(GUILD)
+    assert lately == [*dict.fromkeys(places[game.game_id] for game in newest_first)]
+    assert await store.boards.channels_lately(GUILD + 1) == []
 
 
 async def test_histories_go_on_where_the_page_before_ended(store: Store) -> None:
