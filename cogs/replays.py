@@ -303,7 +303,7 @@ class Replays(commands.Cog):
     async def _wanted(self, interaction: Interaction, game: str) -> int:
         """The one that is named, else the last of this channel, else one's own. Raises Refused("no_game_over")."""
         if game:
-            if not is_snowflake(game):
+            if not is_snowflake(game) or await self._host.store.game(int(game)) is None:
                 raise Refused("no_game_over")
             return int(game)
         boards = self._host.store.boards

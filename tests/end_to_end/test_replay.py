@@ -74,8 +74,7 @@ async def test_a_game_that_goes_on_is_not_replayed(world: World) -> None:
 
     assert shown.text == "This game is not over yet: nothing hidden is shown before its end."
     assert nothing.text == "No finished game was found. /history shows those that there are."
-    assert nonsense.text == nothing.text
-    assert "no longer exists" in unknown.text
+    assert nonsense.text == unknown.text == nothing.text
 
 
 async def test_the_history_lists_games_and_leads_to_their_replay(world: World) -> None:
@@ -199,6 +198,16 @@ async def test_the_seal_that_somebody_noted_is_compared(world: World) -> None:
     assert "is not the one that you gave" in other.text
     assert session.commitment in other.text
     assert "That is no seal" in none.text
+
+
+@pytest.mark.parametrize("command", ["verify", "replay"])
+@pytest.mark.parametrize("game", ["1", "my game"])
+async def test_a_game_that_there_is_not_is_not_found(world: World, command: str, game: str) -> None:
+    await played(world)
+
+    told = await world.ada.slash(command, game=game)
+
+    assert told.text == "No finished game was found. /history shows those that there are."
 
 
 async def test_a_record_is_taken_away(world: World) -> None:
