@@ -44,7 +44,7 @@ class Place(NamedTuple):
 class Witness(NamedTuple):
     """What is known of a game besides its log."""
 
-    seal: str | None  # that the table showed at the deal; None: an older version dealt, and did not keep it
+    seal: str | None  # that the table showed at the deal; None: none was kept, as for a game with two headers
     rounds: Collection[Round]
     places: Collection[Place]
     noted: str = ""  # how the seal begins, as somebody says who has noted it at the deal
@@ -69,7 +69,7 @@ def judged(replay: Replay, witness: Witness) -> Verdict:
 
 def _flaw(replay: Replay, headers: Sequence[str], witness: Witness) -> Flaw | None:
     seals = [sha256(header) for header in headers]
-    if witness.seal is not None and witness.seal not in seals:
+    if witness.seal not in (seals if len(seals) == 1 else [None, *seals]):
         return "shown"
     if not any(seal.startswith(witness.noted) for seal in seals):
         return "noted"

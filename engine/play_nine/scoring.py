@@ -35,7 +35,7 @@ def score(rules: Rules, cards: Sequence[int | None]) -> int:
 
 
 def total(cards: Sequence[int | None], pairs: Sequence[Column], added: Sequence[Bonus]) -> int:
-    """The same, of cards whose matched columns and bonuses are known."""
+    """The score of cards whose matched columns and bonuses are known."""
     paired = {column.column for column in pairs}
     single = sum(card for index, card in enumerate(cards) if card is not None and index % 4 not in paired)
     return single + sum(column.score for column in pairs) + sum(bonus.score for bonus in added)

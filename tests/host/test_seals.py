@@ -40,6 +40,7 @@ def later(tmp_path: Path) -> Path:
 def edited(path: Path, *statements: str) -> None:
     """Somebody writes into the file while the bot does not run."""
     with closing(sqlite3.connect(path)) as connection, connection:
+        connection.create_function("sha256", 1, sha256)
         for statement in statements:
             connection.execute(statement)
 
@@ -131,6 +132,7 @@ async def test_another_way_to_write_headers_changes_no_seal(
 
 
 HEADER = "UPDATE moves SET action = replace(action, 'Seed \\\"', 'Seed \\\"ab') WHERE kind = 'start'"
+SEAL = "UPDATE seals SET seal = (SELECT sha256(action ->> '$[0]') FROM moves WHERE kind = 'start')"
 SEED = """UPDATE moves SET action = replace(action, '"seed":"', '"seed":"ab') WHERE kind = 'open'"""
 
 
@@ -140,7 +142,8 @@ SEED = """UPDATE moves SET action = replace(action, '"seed":"', '"seed":"ab') WH
         ((), None),
         ((SEED,), "log"),  # other cards, of which the moves make no sense
         ((HEADER,), "shown"),
-        ((HEADER, "DELETE FROM seals"), "deal"),
+        ((HEADER, SEAL), "deal"),
+        (("DELETE FROM seals",), "shown"),  # nothing says any more what the table has shown
         (("UPDATE seals SET seal = 'ab' || seal",), "shown"),
         (("UPDATE scorecards SET score = score + 1, total = total + 1",), "result"),
         (("UPDATE results SET place = 3 - place",), "result"),
@@ -167,7 +170,7 @@ async def test_what_was_edited_is_found_out(
 
 
 async def test_a_whole_new_game_in_the_log_has_not_the_seal_that_was_shown(tmp_path: Path) -> None:
-    """The log, the stored results and the stored seal agree, and only who noted the seal at the deal can tell."""
+    """The log, the stored results and the stored seal agree, and only people who noted the seal can tell."""
     bench = Bench(f"sqlite:///{tmp_path / 'forged.sqlite3'}")
     await bench.start()
     table = await bench.game(ADA, BEN, holes=1)
