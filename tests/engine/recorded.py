@@ -1,7 +1,8 @@
 """Games as they were played when a version of the rules was new: moves, events and results, in `tests/data/recorded`.
 
 `python -m tests.engine.recorded` writes the file of each version that has none. A file is never written again: where a
-game in it comes out otherwise, stored games of people would, too. What changes a result is another version.
+game in it comes out otherwise, stored games of people would, too. What changes a result is another version. Games that
+meet what random play does not, such as a bonus or a penalty, are added at the end of it.
 """
 
 from __future__ import annotations
