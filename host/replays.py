@@ -10,6 +10,7 @@ from host.ledger import Ledger
 from table.errors import Refused, Unreadable
 from table.replay import Moment, Replay, is_shown
 from table.seal import Place, Round, Verdict, Witness, judged
+from table.table import Table
 
 KEPT = 8  # that were looked at last
 
@@ -28,18 +29,10 @@ class Replays:
         Raises Refused: "not_over" while the game goes on, "no_replay" where there was none, "foreign_replay" for
         another server's game in which this person did not play.
         """
-        table = await self._ledger.table(table_id)
-        if table.channel.guild_id != guild_id and user_id not in table.users:
-            raise Refused("foreign_replay")
-        if not table.has_ended:
-            raise Refused("not_over")
-        if table.phase != "over" or table.session is None:
-            raise Refused("no_replay")
+        table = await self._finished(table_id, user_id, guild_id)
         key = (table.id, self._ledger.edition)
         if key not in self._kept:
-            log = await self._store.log(table.id)
-            steps = [Moment(*step) async for step in rows.stepped(log) if is_shown(*step)]
-            self._kept[key] = Replay(tuple(steps))
+            self._kept[key] = await self._stored(table.id)
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(key)
@@ -48,10 +41,11 @@ class Replays:
     async def verified(self, table_id: int, user_id: int, guild_id: int | None, noted: str = "") -> Verdict:
         """Whether a finished game is the one that was sealed, and has the seal that somebody `noted` at its deal.
 
-        Raises Refused as `of` does.
+        It is read again: what is remembered of it may not be what is stored. Raises Refused as `of` does.
         """
+        await self._finished(table_id, user_id, guild_id)
         try:
-            replay = await self.of(table_id, user_id, guild_id)
+            replay = await self._stored(table_id)
         except Unreadable:
             return Verdict(flaw="log")
         rounds = await self._store.scorecard(table_id)
@@ -65,3 +59,21 @@ class Replays:
                 noted,
             ),
         )
+
+    async def _finished(self, table_id: int, user_id: int, guild_id: int | None) -> Table:
+        table = await self._ledger.table(table_id)
+        if table.channel.guild_id != guild_id and user_id not in table.users:
+            raise Refused("foreign_replay")
+        if not table.has_ended:
+            raise Refused("not_over")
+        if table.phase != "over" or table.session is None:
+            raise Refused("no_replay")
+        return table
+
+    async def _stored(self, table_id: int) -> Replay:
+        """Raises Unreadable, also where the log has no deal."""
+        log = await self._store.log(table_id)
+        steps = [Moment(*step) async for step in rows.stepped(log) if is_shown(*step)]
+        if not steps:
+            raise Unreadable("broken", table=str(table_id))
+        return Replay(tuple(steps))

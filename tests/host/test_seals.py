@@ -149,6 +149,8 @@ SEED = """UPDATE moves SET action = replace(action, '"seed":"', '"seed":"ab') WH
         (("UPDATE results SET place = 3 - place",), "result"),
         (("UPDATE moves SET action = 'no move' WHERE kind = 'play' AND n = 12",), "log"),
         (("DELETE FROM moves WHERE kind = 'play' AND n = 12",), "log"),
+        (("DELETE FROM moves WHERE kind <> 'open'",), "log"),
+        (("DELETE FROM moves WHERE n > 12",), "result"),
     ],
 )
 async def test_what_was_edited_is_found_out(
@@ -167,6 +169,22 @@ async def test_what_was_edited_is_found_out(
     verdict = await bench.host.replays.verified(table.id, ADA.id, None)
     await bench.stop()
     assert verdict.flaw == flaw
+
+
+async def test_what_is_edited_while_the_bot_runs_is_found_out(tmp_path: Path) -> None:
+    path = tmp_path / "running.sqlite3"
+    bench = Bench(f"sqlite:///{path}")
+    await bench.start()
+    table = await bench.game(ADA, BEN, holes=1)
+    await played_out(bench, table.id)
+    await bench.caught_up()
+    before = await bench.host.replays.verified(table.id, ADA.id, None)
+
+    edited(path, HEADER)
+
+    after = await bench.host.replays.verified(table.id, ADA.id, None)
+    await bench.stop()
+    assert (before.flaw, after.flaw) == (None, "shown")
 
 
 async def test_a_whole_new_game_in_the_log_has_not_the_seal_that_was_shown(tmp_path: Path) -> None:
