@@ -103,6 +103,7 @@ _SEAL = insert(seals)
 _MENTION = insert_new(mentions)
 _ATTENDANCE = insert_new(attendance)
 _SET_TIMER = upsert(timers)
+_KEEP_TIMER = insert_new(timers)
 _BEAT = upsert(heartbeat)
 _OUTAGE = insert_new(outages)
 _NO_OUTAGES = delete(outages).where(outages.c.n <= bindparam("last"))
@@ -222,6 +223,7 @@ def turn(turn: Turn) -> Unit:
         Step(_EXTEND, {**_of(timer), **_new(timer, "deadline", "due_at")}) for timer in turn.extended
     )
     steps.extend(timed(turn.timers))
+    steps.extend(Step(_KEEP_TIMER, row(timer)) for timer in turn.kept)
     return tuple(steps)
 
 

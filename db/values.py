@@ -176,6 +176,7 @@ class Turn(msgspec.Struct, frozen=True):
     results: tuple[ResultRow, ...] = ()
     timers: tuple[Timer, ...] = ()
     extended: tuple[Timer, ...] = ()  # whose deadline moves; nothing else is done anew
+    kept: tuple[Timer, ...] = ()  # that are there already; one that was lost is set
     cleared: tuple[str, ...] = ()  # kinds of timers that end
     left: tuple[int, ...] = ()  # seats whose turn ends
     finished: FinishedRow | None = None  # when it ended with a result

@@ -233,6 +233,7 @@ class Ledger:
             results=rows.results(after) if has_result else (),
             timers=timers,
             extended=extended,
+            kept=self._timers(after, due.kept),
             cleared=due.ended,
             left=due.left,
             finished=rows.finished(after) if has_result else None,

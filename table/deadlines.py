@@ -65,6 +65,7 @@ class Timers(msgspec.Struct, frozen=True):
 
     set: tuple[Timer, ...] = ()
     extended: tuple[Timer, ...] = ()  # of seats that have more time for what they are at
+    kept: tuple[Timer, ...] = ()  # of seats that are waited for as before: those that were lost are set
     ended: tuple[Kind, ...] = ()
     left: tuple[int, ...] = ()  # seats that are waited for no more
 
@@ -244,6 +245,7 @@ def _turns(before: Table, after: Table, mover: int | None) -> Timers:
         extended=_timed(
             after, [seat for seat in same if after.seats[seat].extra != before.seats[seat].extra]
         ),
+        kept=_timed(after, [seat for seat in same if seat != mover]),
         left=tuple(seat for seat in were if seat not in people),
     )
 

@@ -52,6 +52,18 @@ async def test_a_rest_without_a_timer_ends_after_the_next_start(bench: Bench, tm
     await bench.until_table(table.id, lambda now: now.race is not None and now.race.open)
 
 
+async def test_one_of_several_who_are_waited_for_gets_a_timer_with_the_next_move(
+    bench: Bench, tmp_path: Path
+) -> None:
+    table = await bench.game(ADA, BEN, pace="none")
+    await without(bench, tmp_path, "kind = 'turn' AND seat = 1")
+    assert await awaited(bench, table.id) == [0]
+
+    await bench.move(table.id)
+
+    assert await awaited(bench, table.id) == [1]
+
+
 async def test_one_of_several_who_are_waited_for_gets_a_timer_with_the_next_that_is_due(
     bench: Bench, tmp_path: Path
 ) -> None:

@@ -63,7 +63,9 @@ def test_a_turn_has_a_ping_and_a_deadline(pen: Pen) -> None:
     assert [(act.do, seconds(act.at)) for act in acts(pen.table, 0, WAITS)] == [(Do.ASK, 10), (Do.MOVE, 100)]
 
     first, second = teed_off(pen)
-    assert first == Timers(left=(1,)), "who is still waited for has no more time by it"
+    assert first == Timers(kept=both[:1], left=(1,)), (
+        "a player who is still waited for has no more time by it"
+    )
     assert second == Timers((Timer(Kind.TURN, token=pen.table.number, seat=pen.table.waiting[0]),), left=(0,))
 
 
