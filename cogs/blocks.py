@@ -1,4 +1,4 @@
-"""/block: whom somebody does not want to play with. Nobody else sees it."""
+"""/block: the people that somebody does not want to play with. Nobody else sees the list."""
 
 from __future__ import annotations
 
@@ -27,13 +27,9 @@ class Blocks(commands.Cog):
         self._host = host
         door.answers("unblock", self._unblock)
 
-    @app_commands.command(
-        description=mark("Whom you do not want to play with: blocks a person, or shows the list")
-    )
+    @app_commands.command(description=mark("Block a person you do not want to play with, or show your list"))
     @app_commands.rename(other="person")
-    @app_commands.describe(
-        other=mark("Who cannot ask you for a game any more; when left out you see the list")
-    )
+    @app_commands.describe(other=mark("The person to block; when left out you see your list"))
     async def block(self, interaction: Interaction, other: discord.User | None = None) -> None:
         async with answering(interaction):
             if other is not None:
@@ -45,7 +41,7 @@ class Blocks(commands.Cog):
             await self._show(interaction)
 
     async def _unblock(self, interaction: Interaction, pressed: Pressed) -> None:
-        """Of those chosen whoever is on the list."""
+        """The chosen people who are on the list."""
         others = [int(user) for user in chosen(interaction) if is_snowflake(user)]
         await self._host.blocks.unblock(interaction.user.id, others)
         await self._show(interaction)

@@ -36,7 +36,9 @@ from text.paces import OFFERED, pace
 USUAL: PaceKey = "1d"
 TWO = 2
 
-Told = Callable[[str, str, str, str], str]  # to the challenger: a mention, by whom, of which game, and where
+Told = Callable[
+    [str, str, str, str], str
+]  # to the challenger: a mention, the answerer's name, the game, and where
 
 _GAMES = [app_commands.Choice(name=game.title, value=key) for key, game in GAMES.items() if TWO in game.seats]
 _PACES = [app_commands.Choice(name=label, value=key) for key, label in OFFERED.items()]
@@ -66,7 +68,7 @@ class Challenges(commands.Cog):
 
     @app_commands.command(description=mark("Challenge somebody to a game for two"))
     @app_commands.describe(
-        who=mark("Whom you would like to play"),
+        who=mark("The person you would like to play against"),
         game=mark("Which game"),
         pace=mark("How long a turn may take; a day when left out, or what is usual here"),
     )
@@ -90,7 +92,7 @@ class Challenges(commands.Cog):
             await answers.show(interaction, Scene((words.which_game(who.display_name), *asked)).view())
 
     async def _chosen(self, interaction: Interaction, pressed: Pressed) -> None:
-        """A game was chosen, for whom the button names."""
+        """A game was chosen, for the person that the button names."""
         user, _space, game = pressed.arg.partition(" ")
         if interaction.guild is None or not is_snowflake(user):
             raise Refused("expired")
@@ -226,7 +228,7 @@ def _seats(here: House, key: str) -> tuple[int, ...]:
 
 
 def _must_be_there(interaction: Interaction, who: discord.User | discord.Member) -> None:
-    """Raises Refused for whom nobody can play here."""
+    """Raises Refused for a person that nobody can play here."""
     if who.id == interaction.user.id:
         raise Refused("challenged_self")
     if who.bot:

@@ -50,7 +50,7 @@ class Mine(commands.Cog):
         door.answers("night", self._accept_hours)
 
     @app_commands.command(
-        description=mark("Your settings: how you are shown and told things, and what others see of you")
+        description=mark("Your settings: pictures, pings, quiet hours, and what others see of you")
     )
     @app_commands.describe(zone=mark("Your time zone, for quiet hours"))
     async def me(self, interaction: Interaction, zone: str = "") -> None:
@@ -96,7 +96,7 @@ class Mine(commands.Cog):
         await answers.show(interaction, Scene((said,)).view())
 
     async def _given_up(self, interaction: Interaction, table: Table) -> str:
-        """Gives up a seat, before the start or after it; what is said to who did."""
+        """Gives up a seat, before the start or after it; what is said to the person who did."""
         await self._host.answered(table, interaction.user.id)
         if table.phase == "lobby":
             await self._host.lobbies.leave(interaction.id, table.id, person(interaction))

@@ -1,4 +1,4 @@
-"""/settings: how tables of a server are opened, by whom, and where its seasons end. For who may manage the server."""
+"""/settings: how a server opens tables, who may open them, and where awards go. For people who manage the server."""
 
 from __future__ import annotations
 
@@ -45,7 +45,9 @@ class ServerSettings(commands.Cog):
         door.answers("wipe", self._ask_to_wipe)
         door.answers("wiped", self._wipe)
 
-    @app_commands.command(description=mark("How tables of this server are opened, and where seasons end"))
+    @app_commands.command(
+        description=mark("How tables of this server are opened, and where awards are posted")
+    )
     @app_commands.default_permissions(manage_guild=True)
     @app_commands.guild_only()
     async def settings(self, interaction: Interaction) -> None:
@@ -124,7 +126,7 @@ class ServerSettings(commands.Cog):
         await answers.show(interaction, Scene((words.wiped(),)).view())
 
     async def _house(self, interaction: Interaction) -> House:
-        """Raises Refused for whoever may not manage the server: a menu may be old, or have come from elsewhere."""
+        """Raises Refused for a person who may not manage the server: a menu may be old, or have come from elsewhere."""
         if not interaction.permissions.manage_guild:
             raise Refused("managers_only")
         return await house(interaction, self._host.store)

@@ -43,7 +43,7 @@ _GAMES = [app_commands.Choice(name=GAMES[key].title, value=key) for key in FACES
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """Of whom something is shown, and what: ratings in a game, else two people head to head, else the card."""
+    """The people something is shown of, and what: ratings in a game, else two people head to head, else the card."""
 
     player: int
     other: int = 0  # nobody
@@ -76,10 +76,12 @@ class Stats(commands.Cog):
         door.answers("statsgame", self._of_game)
         door.answers("statsother", self._compared)
 
-    @app_commands.command(description=mark("A player's card, two players compared, or how a rating went"))
+    @app_commands.command(
+        description=mark("A player's card, two players compared, or how a rating has changed")
+    )
     @app_commands.describe(
         player=mark("Whose; yours when left out"),
-        compare=mark("With whom to compare"),
+        compare=mark("The player to compare with"),
         game=mark("Show the ratings in this game"),
     )
     @app_commands.choices(game=_GAMES)

@@ -177,7 +177,7 @@ class Gateway:
             return 4013
         if gates.missing_privileged_intents(intents, self.approved):
             return 4014
-        # Whoever identifies starts afresh: what an earlier process left behind is not waited for.
+        # A client that identifies starts afresh: what an earlier process left behind is not waited for.
         self._sessions = {
             i: s for i, s in self._sessions.items() if s.connection or (s.alive and s.shard != shard)
         }

@@ -50,7 +50,7 @@ class Interactions:
         if reply_to is not None:
             replied = self._message(seat, channel_id, reply_to, "That message is gone.")
             if replied.is_ephemeral:
-                raise RefusedError("Nobody can reply to a message that only one sees.")
+                raise RefusedError("Nobody can reply to a message that only one person sees.")
             reference = {"channel_id": str(channel_id), "message_id": str(reply_to)}
         permission = "send_messages_in_threads" if channel.is_thread else "send_messages"
         try:
@@ -66,7 +66,7 @@ class Interactions:
             raise RefusedError(_sentence(error)) from error
 
     def edit(self, seat: int, channel_id: int, message_id: int, content: str) -> Message:
-        """Only what one has written oneself; the bot is told."""
+        """Only the author's own messages; the bot is told."""
         message = self._message(seat, channel_id, message_id, "That message is gone.")
         if message.author_id != seat:
             raise RefusedError("Only who wrote a message can edit it.")

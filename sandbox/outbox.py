@@ -30,6 +30,6 @@ class Outbox:
         self._writer.cancel()
 
     async def _write(self) -> None:
-        with contextlib.suppress(ConnectionError):  # whoever reads has gone: the reading side sees it too
+        with contextlib.suppress(ConnectionError):  # the reader has gone: the reading side sees it too
             while True:
                 await self._socket.send_str(await self._texts.get())

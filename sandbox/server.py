@@ -32,7 +32,7 @@ class PortTakenError(Exception):
 
 
 class SandboxServer:
-    """A Discord of one's own. `async with SandboxServer() as server:` or `start` and `stop`.
+    """A Discord of your own. `async with SandboxServer() as server:` or `start` and `stop`.
 
     `port` 0 takes a free one. `key` opens the page, `token` is what the bot logs in with; both are random by
     default. `address` is what the bot is pointed at, `url` what a person clicks.

@@ -44,7 +44,7 @@ BOT_ID, GUILD_ID, FIRST_CHANNEL_ID, FIRST_PERSON_ID = fixed_id(1), fixed_id(2), 
 
 
 class Change(NamedTuple):
-    """Something the page has to show anew: kind is message, channel, commands, person or typing."""
+    """Something the page has to show again: kind is message, channel, commands, person or typing."""
 
     kind: str
     channel_id: int = 0
@@ -181,7 +181,7 @@ class World(Backend):
         return message
 
     def _open_thread(self, message: Message) -> None:
-        """A new message reopens an archived thread; a locked one only for who may manage threads."""
+        """A new message reopens an archived thread; a locked one only for people who may manage threads."""
         channel = self.get_channel(message.channel_id)
         thread = channel.thread_metadata
         if thread is None or not (thread.archived or thread.locked):

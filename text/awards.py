@@ -58,7 +58,7 @@ def award(given: Award) -> str:
 
 
 def holders(given: Award) -> str:
-    """Who has it, as they wrote their names."""
+    """The names of the people who have it, as they wrote them."""
     return listed([name or _("somebody") for name in given.names])
 
 
@@ -109,7 +109,7 @@ def awards_text(awards: Awards) -> str:
 
 
 def awards_alt(awards: Awards) -> str:
-    """The same in plain words, at most 1,024 characters."""
+    """The awards in plain words, at most 1,024 characters."""
     whose = [*(named(row) for row in awards.rows), *(holders(given) for given in awards.awards)]
 
     def said(names: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""/block: whom somebody does not want to play with."""
+"""/block: the people that somebody does not want to play with."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SHOWN = 40  # mentions
 
 
 def listed(people: Sequence[str]) -> str:
-    """Whom its reader has blocked, as mentions."""
+    """The people its reader has blocked, as mentions."""
     if not people:
         return _("You have blocked nobody. `/block person:` does it.")
     shown = [*people[:SHOWN], more(len(people) - SHOWN)] if len(people) > SHOWN else people
@@ -20,8 +20,8 @@ def listed(people: Sequence[str]) -> str:
 
 def about() -> str:
     return "-# " + _(
-        "Who is blocked cannot challenge or invite you, nor join a table that you open. They are not told why. "
-        "You may still meet at tables of others."
+        "People you block cannot challenge or invite you, or join a table that you open. They are not told why. "
+        "You may still meet at other people's tables."
     )
 
 

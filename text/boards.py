@@ -127,7 +127,7 @@ def unreadable() -> str:
 
 
 def rank(row: Row) -> str:
-    """Its number; a dot for who has played too few games."""
+    """Its number; a dot for a player who has played too few games."""
     return NO_RANK if row.rank is None else str(row.rank)
 
 
@@ -159,7 +159,7 @@ def nobody() -> str:
 
 
 def unseen(*, hidden: bool) -> str:
-    """Told to a reader whom others do not see on the board: by their own wish, or since they never asked to be."""
+    """Told to a reader whose row others do not see: by the reader's wish, or because they never asked for the board."""
     if hidden:
         return _("Only you see your row: you asked to be on no board.")
     return _("Only you see your row: you are not on the boards of all servers.")
@@ -171,11 +171,11 @@ def season_ends(when: str) -> str:
 
 
 def season_rules() -> str:
-    """How a season counts, in one sentence."""
+    """How a season counts, in a few sentences."""
     return _(
-        "A season is a quarter (UTC): a rated game gives 2 points for each person or side that you finish ahead of and "
-        "1 for each level with you, half from the same people's sixth game of a day and none from the eleventh; then "
-        "points begin at zero, and ratings stay, a little less certain."
+        "A season is a quarter (UTC). A rated game gives 2 points for each person or side that you finish ahead of and "
+        "1 for each that you are level with. With the same people the sixth to tenth game of a day count half, and "
+        "later ones nothing. A new season begins at zero points; ratings stay, a little less certain."
     )
 
 
@@ -192,7 +192,7 @@ def board_text(board: Board) -> str:
 
 
 def board_alt(board: Board) -> str:
-    """The same in plain words, at most 1,024 characters."""
+    """The board in plain words, at most 1,024 characters."""
     head = f"{title(board)}, {how_many(board)}."
     if not board.rows:
         return f"{head} {nobody()} {how_to(board)}"

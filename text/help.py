@@ -23,7 +23,7 @@ def asks(said: str) -> bool:
 
 
 def welcome() -> str:
-    """Told to whoever asks."""
+    """Told to anyone who asks for help."""
     lines = (
         _("I host number card games, for one evening or a turn a day, with friends or against the computer."),
         _("• `/play` opens a table, or a game against the computer at once."),
@@ -38,12 +38,12 @@ def welcome() -> str:
 
 
 def in_short() -> str:
-    """The same beside a race, in a line or two, so that it pushes nobody's hand off the screen."""
+    """The short welcome beside a race, in a line or two, so that it pushes nobody's hand off the screen."""
     return _("`/rules` explains the game, `/play` opens a table. Ask again when the race is over.")
 
 
 def first_page(page: str, for_whom: str) -> str:
-    """The first page of the rules, with whom the game is for below its heading."""
+    """The first page of the rules, with a line below its heading that says who the game is for."""
     heading, _break, text = page.partition("\n")
     return f"{heading}\n*{for_whom}*\n\n{text}"
 

@@ -1,6 +1,6 @@
-"""A table before its start: who sits there, what is played, and what is asked of whoever opened it.
+"""A table before its start: who sits there, what is played, and what the person who opened it is asked.
 
-Names are given as people wrote them; mentions, links and times (`<t:…:R>`) are made by whoever knows Discord.
+Names are given as people wrote them; the caller, which knows Discord, makes mentions, links and times (`<t:…:R>`).
 """
 
 from __future__ import annotations
@@ -68,8 +68,8 @@ def message(
         lines.append(
             "-# "
             + _(
-                "Press a team to play in it, and again to leave it to chance. Teams sit in turn, in an order drawn at "
-                "the start."
+                "Press a team to play in it; press it again to be placed at random. Teams alternate, in an order drawn "
+                "at the start."
             )
         )
     lines.append("-# " + _("The table closes {closes} if nobody starts it.").format(closes=closes))
@@ -83,7 +83,7 @@ def team(side: int) -> str:
 
 
 def _teams(seated: Sequence[str], rooms: Sequence[int], wishes: Sequence[int | None]) -> list[str]:
-    """A line a team with those who would like to play in it, then those whom chance will place."""
+    """A line for each team with the people who chose it, then the people who will be placed at random."""
     lines = []
     for side, room in enumerate(rooms):
         members = [one for one, wish in zip(seated, wishes, strict=True) if wish == side]
@@ -125,7 +125,7 @@ def removed(name: str) -> str:
 
 
 def invited(people: Sequence[str]) -> str:
-    """Whom a table is for, as mentions."""
+    """The people a table is for, as mentions."""
     return _("Invited: {people}").format(people=" ".join(people))
 
 
@@ -141,7 +141,7 @@ def a_computer(name: Level) -> str:
     return _("Computer, {level}").format(level=level(name))
 
 
-# What only whoever opens a table reads
+# Read only by the person who opened the table
 
 
 def which_game() -> str:
@@ -165,7 +165,7 @@ def against_computer(title: str) -> str:
 
 
 def begun(link: str, name: Level) -> str:
-    """Told to whoever pressed that."""
+    """Told to the person who pressed that."""
     return _(
         "Your game against the computer ({level}) has begun: {link}\nFor other levels, or other players, open a "
         "table with /play."

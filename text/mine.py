@@ -52,7 +52,7 @@ def really_resign(*, alone: bool = False) -> str:
 
 
 def what_to_give_up() -> str:
-    """The same of several tables, some of which may not have started."""
+    """Asks which of several tables to give up; some may not have started."""
     return _("Which one are you giving up? In a game the computer plays on in your seat, and you rank last.")
 
 
@@ -73,27 +73,27 @@ def stayed() -> str:
 
 
 def how_shown() -> tuple[str, Mapping[str, str]]:
-    """What is asked, and what can be chosen."""
+    """The question how tables are shown, and its choices."""
     return _("How tables and scorecards are shown"), {key: _(label) for key, label in _VIEWS.items()}
 
 
 def how_called() -> tuple[str, Mapping[str, str]]:
-    """The same of pings."""
+    """The question how a player is pinged, and its choices."""
     return _("When it is your turn"), {key: _(label) for key, label in _PINGS.items()}
 
 
 def how_forced() -> tuple[str, Mapping[str, str]]:
-    """The same of moves to which there is no other."""
+    """The question who makes a player's only move, and its choices."""
     return _("When I have only one move"), {key: _(label) for key, label in _FORCED.items()}
 
 
 def where_ranked() -> tuple[str, Mapping[str, str]]:
-    """The same of leaderboards."""
+    """The question on which leaderboards a player stands, and its choices."""
     return _("Where I stand on leaderboards"), {key: _(label) for key, label in _BOARDS.items()}
 
 
 def who_sees() -> tuple[str, Mapping[str, str]]:
-    """The same of the player's card."""
+    """The question who sees a player's card, and its choices."""
     return _("Who sees my card and how I have played"), {key: _(label) for key, label in _CARDS.items()}
 
 
@@ -107,7 +107,7 @@ def what_is_kept() -> str:
     return _(
         "What is kept of you: your choices above; your name, your id and what you do at tables, so that games go on "
         "after a restart and can be replayed; results, points, ratings and records, for cards and leaderboards; how "
-        "often you were away in games over days, for whoever opens the next one."
+        "often you were away in games over days, for people who open the next one."
     )
 
 

@@ -1,4 +1,4 @@
-"""What /games and /next say: where somebody's tables are, whom they wait for, and what has happened there."""
+"""What /games and /next say: where somebody's tables are, who they wait for, and what has happened there."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def my_turn(title: str, link: str, pace_name: str, until: str = "") -> str:
 
 
 def their_turn(title: str, link: str, names: Sequence[str], pace_name: str, until: str = "") -> str:
-    """The same of a table that waits for others."""
+    """A line for a table that waits for others."""
     who, how = listed([plain(name) for name in names]), pace(pace_name)
     if not until:
         return _("• {title}, {link}: waiting for {names} ({pace})").format(
@@ -36,33 +36,33 @@ def their_turn(title: str, link: str, names: Sequence[str], pace_name: str, unti
 
 
 def computers_turn(title: str, link: str, pace_name: str) -> str:
-    """The same of a table that waits for nobody else."""
+    """A line for a table that waits only for the computer."""
     return _("• {title}, {link}: the computer is playing ({pace})").format(
         title=title, link=link, pace=pace(pace_name)
     )
 
 
 def not_started(title: str, link: str, pace_name: str) -> str:
-    """The same of a lobby."""
+    """A line for a lobby."""
     return _("• {title}, {link}: not started yet ({pace})").format(
         title=title, link=link, pace=pace(pace_name)
     )
 
 
 def race_on(title: str, link: str) -> str:
-    """The same of a race, in which nobody has a turn."""
+    """A line for a race, in which there are no turns."""
     return _("• {title}, {link}: **the race is on**").format(title=title, link=link)
 
 
 def at_rest(title: str, link: str, until: str) -> str:
-    """The same of a table that goes on by itself then."""
+    """A line for a table that goes on by itself at `until`."""
     return _("• {title}, {link}: **goes on when everybody is ready**, or {until}").format(
         title=title, link=link, until=until
     )
 
 
 def left(title: str, link: str, until: str) -> str:
-    """The same of a table where nobody is, and which is closed then."""
+    """A line for a table where nobody is; it is closed at `until`."""
     return _("• {title}, {link}: **stands still until somebody is back**; it is closed {until}").format(
         title=title, link=link, until=until
     )
@@ -81,9 +81,9 @@ def nothing_waits(title: str = "", link: str = "", until: str = "") -> str:
     """Told by /next, with the table of others whose time is up first."""
     if not until:
         return _("No table waits for you. /play opens another one.")
-    return _("No table waits for you. The next deadline is that of others: {title}, {link}, {until}.").format(
-        title=title, link=link, until=until
-    )
+    return _(
+        "No table waits for you. The next deadline is somebody else's: {title}, {link}, {until}."
+    ).format(title=title, link=link, until=until)
 
 
 def news(lines: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""What people are asked for, and how they are asked; mentions, links and times are made by whoever knows Discord."""
+"""What people are asked for, and how. The caller, which knows Discord, makes mentions, links and times."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ def reminder(summons: str, until: str = "") -> str:
 
 
 def warning(summons: str, closes: str) -> str:
-    """The same where nobody has moved for weeks; `closes` as Discord writes times."""
-    return _("{summons}. Nobody has come for long: the table closes {closes}").format(
+    """A warning where nobody has moved for weeks; `closes` as Discord writes times."""
+    return _("{summons}. Nobody has come for a long time: the table closes {closes}").format(
         summons=summons, closes=closes
     )
 
 
 def direct_ping(title: str, summons: str, link: str) -> str:
-    """The same as a direct message, and how to end them."""
+    """A ping as a direct message, and how to end such messages."""
     told = _("**{title}**: {summons}. {link}").format(title=plain(title), summons=summons, link=link)
     return f"{told}\n{_asked_for()}"
 
@@ -54,7 +54,7 @@ def ping_list(mention: str, lines: Sequence[str]) -> str:
 
 
 def direct_list(lines: Sequence[str]) -> str:
-    """The same as a direct message, and how to end them."""
+    """A ping for several tables as a direct message, and how to end such messages."""
     return "\n".join((_("These tables wait for you:"), *lines, _asked_for()))
 
 

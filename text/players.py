@@ -21,7 +21,7 @@ _OUTCOMES: Mapping[Outcome, str] = {"won": mark("won"), "level": mark("level"), 
 
 
 class Feat(msgspec.Struct, frozen=True):
-    """A record of one's own, as the game names and counts it."""
+    """A player's own record, as the game names and counts it."""
 
     kind: str
     value: int
@@ -191,7 +191,7 @@ def card_text(card: Card) -> str:
 
 
 def card_alt(card: Card) -> str:
-    """The same in plain words, at most 1,024 characters."""
+    """The card in plain words, at most 1,024 characters."""
 
     def said(names: Sequence[str]) -> str:
         head = ", ".join(part for part in (names[0], since(card)) if part)
@@ -268,7 +268,7 @@ def duels_text(duels: Duels) -> str:
 
 
 def duels_alt(duels: Duels) -> str:
-    """The same in plain words, at most 1,024 characters."""
+    """Two players head to head, in plain words, at most 1,024 characters."""
 
     def said(names: Sequence[str]) -> str:
         one, other = names
@@ -289,7 +289,7 @@ def graph_title(graph: Graph) -> str:
 
 
 def graph_games(graph: Graph) -> str:
-    """How many games it shows, and of how many: of several players those of who has played most."""
+    """How many games it shows, and of how many: of several players, of the one who has played most."""
     games, shown = max((curve.games for curve in graph.curves), default=0), graph.longest
     if games > shown:
         return _("last {shown} of {games} rated games").format(shown=shown, games=games)
@@ -313,7 +313,7 @@ def graph_text(graph: Graph) -> str:
 
 
 def graph_alt(graph: Graph) -> str:
-    """The same in plain words, at most 1,024 characters."""
+    """The graph in plain words, at most 1,024 characters."""
 
     def said(names: Sequence[str]) -> str:
         return " ".join(

@@ -1,4 +1,4 @@
-"""What cannot be, in one friendly sentence for whoever asked for it."""
+"""Why something cannot be done, in one friendly sentence for the person who asked."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ _TABLES: Mapping[str, str] = {
     "managers_only": mark("Only people who can manage the server can change its settings."),
     "no_card_of": mark("{name} has no scorecard on this server yet."),
     "owner_only": mark("Only the owner of the server can do that."),
-    "invite_only": mark("This table is for invited players. Ask whoever opened it to invite you."),
+    "invite_only": mark("This table is for invited players. Ask the person who opened it to invite you."),
     "challenged": mark("You have challenged them to this game already. They have not answered yet."),
     "challenged_self": mark("You cannot challenge yourself. /play offers you the computer."),
     "not_challenged": mark("This challenge is for somebody else."),
@@ -81,7 +81,7 @@ _TABLES: Mapping[str, str] = {
     "too_many_slow": mark(
         "You sit at {tables} unfinished tables over days. Finish one, or /resign from one: /games lists them."
     ),
-    "no_room_of": mark("{name} sits at as many tables over days as one may. This one stays live for now."),
+    "no_room_of": mark("{name} cannot sit at more tables over days. This one stays live for now."),
     "asked_in_vain": mark("{name} does not take challenges or invitations at the moment."),
     "blocked_them": mark("You have blocked {name}. /block takes that back."),
     "block_self": mark("You cannot block yourself."),
@@ -102,7 +102,7 @@ _TABLES: Mapping[str, str] = {
         "Where a clock runs you can be away for {days} days a year: {left} are left. Nothing was changed."
     ),
     "away_for_ever": mark("That is more than a year away. Nothing was changed."),
-    "not_waited_for": mark("That is for whoever this table waits for."),
+    "not_waited_for": mark("That is for the players this table waits for."),
     "always_quiet": mark("Quiet hours cannot last the whole day: leave yourself some time to play."),
     "cannot_settle": mark(
         "The game can be ended early only when players have resigned and one side is left."
@@ -130,9 +130,9 @@ _TABLES: Mapping[str, str] = {
     ),
     "not_drawn": mark("The replay could not be drawn just now. Please try again."),
     "no_seal": mark(
-        "That is no seal: one has 64 characters, 0 to 9 and a to f, of which the table shows the first 32."
+        "That is not a seal: a seal has 64 characters, 0 to 9 and a to f, of which the table shows the first 32."
     ),
-    "no_game_over": mark("No finished game was found. /history shows those that there are."),
+    "no_game_over": mark("No finished game was found. /history lists the finished games."),
     "one_game": mark("Ratings and records are of one game: choose which."),
     "never_seen": mark("I have not seen that player finish a game yet."),
     "private_card": mark("{name} keeps this card private."),

@@ -60,7 +60,7 @@ def card_alt(
     *,
     match: bool = False,
 ) -> str:
-    """The same in words, at most 1,024 characters."""
+    """The scorecard in words, at most 1,024 characters."""
     holes = max((len(scores) for scores in rounds), default=0)
     head = ngettext("Scorecard, {holes} hole.", "Scorecard, {holes} holes.", holes).format(holes=holes)
 

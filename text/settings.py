@@ -1,4 +1,4 @@
-"""What /settings says: how tables of a server are opened, by whom, and where its seasons end."""
+"""What /settings says: how tables of a server are opened, who may open them, and where awards are posted."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def opener() -> str:
 
 
 def table_list() -> str:
-    """The same."""
+    """What is asked about the channel with the list of tables."""
     return _("List of tables")
 
 

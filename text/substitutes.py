@@ -14,7 +14,7 @@ def offered(name: str, when: str) -> str:
 
 
 def unrated() -> str:
-    """What whoever thinks of taking a seat should know."""
+    """What a person should know before they take a seat."""
     return "-# " + _("The result of a seat that changes hands is rated for nobody.")
 
 
@@ -47,7 +47,7 @@ def absences(name: str, away: int, games: int) -> str:
 
 
 def own_absences(away: int, games: int) -> str:
-    """The same, said to that person."""
+    """A person's own absences, said to them."""
     return ngettext(
         "In {away} of {games} game over days the computer had to play for you.",
         "In {away} of {games} games over days the computer had to play for you.",
@@ -56,14 +56,14 @@ def own_absences(away: int, games: int) -> str:
 
 
 def find() -> str:
-    """A button for who would like to give up their seat."""
+    """A button for a player who would like to give up their seat."""
     return _("Find a substitute")
 
 
 def about() -> str:
     """Beside that button."""
     return _(
-        "Or find a substitute: whoever takes your seat goes on with your cards. You play on until then, and the "
+        "Or find a substitute: the person who takes your seat goes on with your cards. You play on until then, and the "
         "result of the seat is rated for neither of you."
     )
 

@@ -1,6 +1,6 @@
 """What all games say at a table: buttons, pings, who comes and goes, how a table ends.
 
-Names are given as people wrote them; mentions, links and times (`<t:…:R>`) are made by whoever knows Discord.
+Names are given as people wrote them; the caller, which knows Discord, makes mentions, links and times (`<t:…:R>`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ BUTTONS: Mapping[str, str] = {
     "rated": mark("Rated"),
     "start": mark("Start"),
     "hand": mark("My hand"),
-    "look": mark("Look again"),
+    "look": mark("Refresh"),
     "ready": mark("Ready"),
     "table": mark("To the table"),
     "rematch": mark("Rematch"),
@@ -40,7 +40,7 @@ _IN_RACE: Mapping[str, str] = {
     "nudge": mark("Nobody has done anything for a while. Draw or play: soon the table will do it for you."),
 }
 _TIME_UP: Mapping[str, str] = {
-    "free": mark("The time of {names} is up {when}. The first time is free: as much again is given."),
+    "free": mark("The time of {names} is up {when}. The first time is free: they get the same time again."),
     "move": mark("The table moves for {names} {when}."),
     "computer": mark("The table moves for {names} {when}; the second time in a row, the computer plays on."),
 }
@@ -76,7 +76,7 @@ def button(name: str) -> str:
 def started(
     names: Sequence[str], seals: Sequence[str], *, race: bool = False, sides: Sequence[int] = ()
 ) -> str:
-    """Who plays, in the order of play, and the seal that proves later that nobody touched the cards.
+    """Says who plays, in the order of play, and shows the seal that proves later that nobody touched the cards.
 
     `sides` are those of a game in teams.
     """
@@ -102,7 +102,7 @@ def resting(why: str, when: str) -> str:
 
 
 def getting_ready(ready: Sequence[str], missing: Sequence[str]) -> str:
-    """Who is ready to go on, and who is still to press Ready."""
+    """Says who is ready to go on, and who has still to press Ready."""
     lines = []
     if ready:
         lines.append(_("Ready: {names}.").format(names=listed([plain(name) for name in ready])))
@@ -137,7 +137,7 @@ def not_a_move(text: str) -> str:
 def buttons_only() -> str:
     """After a race in which typing has moved the hands of others."""
     return "-# " + _(
-        "Each typed move lifted everybody’s cards by a line. Whoever opens the next table can choose “buttons only”; "
+        "Each typed move lifted everybody’s cards by a line. The next table can be opened with “buttons only”; "
         "or let me clear typed moves away: that needs **Manage Messages**."
     )
 
@@ -199,7 +199,9 @@ def computer_plays_for_you() -> str:
 
 def hushed(name: str) -> str:
     """Somebody was asked three times."""
-    return _("{name} has not answered three times: no more pings until they return.").format(name=plain(name))
+    return _("{name} has left three pings unanswered: no more pings until they return.").format(
+        name=plain(name)
+    )
 
 
 def back(name: str) -> str:
@@ -233,7 +235,7 @@ def signpost() -> str:
 
 
 def next_table(link: str) -> str:
-    """Told to whoever pressed Rematch."""
+    """Told to the person who pressed Rematch."""
     return _("The next table is open: {link}").format(link=link)
 
 

@@ -1,4 +1,4 @@
-"""What is voted on at a table: the seat of who is away, and another pace."""
+"""What a table votes on: the seat of a player who is away, and another pace."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _DECIDED: Mapping[str, str] = {
 def proposed(pace: str, agreed: Sequence[str]) -> str:
     """Another pace, and who would like it."""
     return _(
-        "**Play this table over days from now on: {pace}?** All who are there have to agree. So far: {names}."
+        "**Play this table over days from now on: {pace}?** Everybody who is there has to agree. So far: {names}."
     ).format(pace=paces.pace(pace), names=listed([plain(name) for name in agreed]))
 
 
@@ -45,7 +45,7 @@ def is_proposed() -> str:
 
 def is_slow(pace: str) -> str:
     """What the table says when all have agreed."""
-    return _("The pace of this table is now: {pace}. Whoever is to move has the full time.").format(
+    return _("The pace of this table is now: {pace}. The player to move has the full time.").format(
         pace=paces.pace(pace)
     )
 
@@ -74,15 +74,15 @@ def asked(name: str, needed: int, present: Sequence[str], when: str) -> str:
         alone = _("{name} decides alone. The question ends {when}.").format(name=plain(present[0]), when=when)
         return f"{question}\n-# {alone}"
     rule = ngettext(
-        "{needed} of {present} votes decides; to end the game takes all. The vote ends {when}.",
-        "{needed} of {present} votes decide; to end the game takes all. The vote ends {when}.",
+        "{needed} of {present} votes decides; ending the game needs all. The vote ends {when}.",
+        "{needed} of {present} votes decide; ending the game needs all. The vote ends {when}.",
         needed,
     )
     return f"{question}\n-# " + rule.format(needed=needed, present=len(present), when=when)
 
 
 def count(choice: str, names: Sequence[str]) -> str:
-    """Who has voted for something."""
+    """Names the people who have voted for something."""
     return "-# " + _("{choice}: {names}").format(
         choice=button(choice), names=listed([plain(name) for name in names])
     )

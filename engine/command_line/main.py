@@ -31,7 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except CommandRefused as refused:
         print(refused, file=sys.stderr)
         return REFUSED
-    except BrokenPipeError:  # whoever read, say `head`, has had enough
+    except BrokenPipeError:  # the reader, say `head`, stopped reading
         _drop_output()
         return READER_GONE
     except OSError as error:

@@ -41,7 +41,7 @@ Lists the games: their keys, for how many players they are, and their options wi
 SIMULATE_ABOUT = """\
 Lets the computer play a game against itself, on virtual time, and tells who won how often, how long it
 took, and what happened how often. Equal arguments give equal games. Different levels change seats from game
-to game. Ctrl-C ends it with what there is so far. Newcomer and practised are people, by whom the levels of the
+to game. Ctrl-C ends it with what there is so far. Newcomer and practised are people, by which the levels of the
 races are measured.
 
   python -m engine simulate sevens --seats 4 --games 200

@@ -18,14 +18,14 @@ from engine.session import Session
 
 # By `why` of NotationError("record").
 _WRONG_LINES: Mapping[str, str] = {
-    "tag": 'Here a line such as [Game "play_nine"] is wanted, and each tag once.',
+    "tag": 'Expected a line like [Game "play_nine"], and each tag once.',
     "missing": "The header lacks the tag {name}.",
     "value": "This tag cannot have such a value.",
     "game": "There is no such game.",
-    "rules": "These are other rules than version {version}, which is played here.",
+    "rules": "This record uses other rules than version {version}, which is played here.",
     "commitment": "This is not the SHA-256 of the five lines that it is over.",
-    "move": "Here a line such as `1. seat 0 play at 0: take` is wanted.",
-    "number": "Here move {expected} is wanted.",
+    "move": "Expected a line like `1. seat 0 play at 0: take`.",
+    "number": "Expected move {expected}.",
     "seat": "There is no such seat.",
     "kind": "A move is one of play, default and substitute.",
     "action": "That is not a move in this game.",

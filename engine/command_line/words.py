@@ -18,7 +18,7 @@ def printable(text: str) -> str:
 
 
 def plain(text: str) -> str:
-    """The same, and not too long."""
+    """What a file or an argument says: printable, and not too long."""
     kept = printable(text)
     return kept if len(kept) <= LONGEST else f"{kept[:LONGEST]}…"
 

@@ -100,7 +100,7 @@ export class Composer {
     this.problem.replaceChildren(...(problem ? [icon("warn"), problem] : []));
   }
 
-  /** Write an own message anew, as it stands there now. */
+  /** Rewrite one of your own messages, as it stands there now. */
   edit(message) {
     const { names } = this.seat.state;
     this.answer(null);

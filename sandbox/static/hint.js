@@ -57,7 +57,7 @@ export class Hint {
           const there = [...buttons(components)].filter((button) => !button.disabled);
           for (const step of STEPS) {
             const found = there.find((button) => kind(button.custom_id) === step);
-            // A panel's own "Look again" is for those who have found their cards.
+            // A panel's own "Refresh" is for those who have found their cards.
             if (!found || (ephemeral && step === "hand")) continue;
             newest = { id, step, label: found.label, seat };
             break;

@@ -74,7 +74,7 @@ export class Modal {
     );
     seat.element.append(this.element);
     seat.main.inert = true;
-    // Whoever is typing in another seat meanwhile goes on typing there.
+    // A person typing in another seat meanwhile goes on typing there.
     const elsewhere = this.before?.closest(".seat");
     if (!elsewhere || elsewhere === seat.element) {
       (this.form.querySelector("input, textarea, .select") ?? this.send).focus({ preventScroll: true });

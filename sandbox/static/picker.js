@@ -264,7 +264,7 @@ export class Listbox {
     this.done(null);
   }
 
-  /** The select was drawn anew, perhaps with other options: keep what is chosen of those that are left. */
+  /** The select was redrawn, perhaps with other options: keep what is chosen of those that are left. */
   refresh(anchor, items) {
     this.anchor = anchor;
     if (JSON.stringify(items) !== JSON.stringify(this.items)) {

@@ -38,7 +38,7 @@ def actions(parts: tuple[Part, ...]) -> list[str]:
 
 def check_fits(table_id: int, parts: tuple[Part, ...]) -> None:
     """A panel with what the shell adds above and below; `view` raises when it is too much."""
-    below = (button(Pressed("hand", table_id), "Look again"),)
+    below = (button(Pressed("hand", table_id), "Refresh"),)
     scene = Scene(("x" * 200, *parts, below))
     view = scene.view()
     assert view.total_children_count <= 40

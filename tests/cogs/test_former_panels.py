@@ -58,7 +58,7 @@ async def test_after_a_restart_the_panel_of_before_is_redrawn_where_it_stands(wo
     stale = shown(world.ada)
     await world.restart()
 
-    answer = await world.ada.press(stale, "Look again")
+    answer = await world.ada.press(stale, "Refresh")
 
     assert answer.message.id == stale.message.id
     assert "The race is paused." in shown(world.ada).text
@@ -66,7 +66,7 @@ async def test_after_a_restart_the_panel_of_before_is_redrawn_where_it_stands(wo
     assert not world.exists(stale.channel_id, stale.message.id), "by its press it can be taken away"
 
 
-@pytest.mark.parametrize("label", ["Look again", "Draw"])
+@pytest.mark.parametrize("label", ["Refresh", "Draw"])
 async def test_after_a_restart_the_panel_of_before_says_that_it_has_moved(world: World, label: str) -> None:
     """Its own token, which alone could take it away, has gone with the process."""
     table_id = await go(world, world.ben, penalty="none")

@@ -77,10 +77,10 @@ async def test_a_picture_that_cannot_be_drawn_is_told_in_words(
 
     assert_in_words(panel)
     draw_by(hand, monkeypatch)
-    again = await world.ada.press(panel, "Look again")
+    again = await world.ada.press(panel, "Refresh")
     assert again.now().pictures == 1
     draw_by(broken, monkeypatch)
-    assert_in_words((await world.ada.press(panel, "Look again")).now())
+    assert_in_words((await world.ada.press(panel, "Refresh")).now())
 
 
 def sent(world: World, since: int = 0) -> list[bool]:
@@ -132,7 +132,7 @@ async def test_a_picture_that_the_panel_has_no_more_is_sent_again(world: World) 
     answers = len(sent(world))
     world.env.inject_error("POST", "/interactions/*", status=400, code=50035)
 
-    await player.in_panel("Look again")
+    await player.in_panel("Refresh")
 
     assert sent(world, answers) == [False, True]
     assert (await opened(world, table_id, player)).pictures == 1
@@ -143,9 +143,9 @@ async def test_after_an_answer_that_was_lost_the_picture_is_sent_again(world: Wo
     answers = len(sent(world))
     world.env.inject_error("POST", "/interactions/*", status=404, code=10062)
 
-    await player.in_panel("Look again")
-    await player.in_panel("Look again")
-    await player.in_panel("Look again")
+    await player.in_panel("Refresh")
+    await player.in_panel("Refresh")
+    await player.in_panel("Refresh")
 
     assert sent(world, answers) == [False, True, False]
 

@@ -57,7 +57,7 @@ async def begun(world: World) -> int:
     await drawn_out(world, table_id, world.ada)
     await world.pass_time(10)
     for player in (world.ada, world.ben):  # the panels have followed what was typed
-        await player.in_panel("Look again")
+        await player.in_panel("Refresh")
     return table_id
 
 
@@ -184,7 +184,7 @@ async def test_what_no_try_could_show_is_said_beside_the_table(world: World) -> 
 
     assert "Did not count" in (await world.table_message(table_id)).text
     world.heal()
-    assert "does not fit" not in (await world.ada.press(shown(world.ada), "Look again")).text
+    assert "does not fit" not in (await world.ada.press(shown(world.ada), "Refresh")).text
 
 
 async def test_what_a_dismissed_panel_cannot_say_is_said_beside_the_table(world: World) -> None:
@@ -214,7 +214,7 @@ async def test_a_panel_that_can_be_redrawn_no_more_is_left_alone(
     assert not told(world, await world.table(table_id), world.ben)
     world.heal()
     await world.pass_time(1)
-    renewed = await world.ben.press(shown(world.ben), "Look again")
+    renewed = await world.ben.press(shown(world.ben), "Refresh")
     card = await play(world, table_id)
     assert TOP + card in renewed.now().text
 

@@ -188,7 +188,7 @@ def test_the_largest_hand_fits_into_a_message(part: str, targets: bool) -> None:
     note = "\n".join(["Only your very last card may be laid face down, with nothing left to draw."] * 6)
     for text_only in (False, True):
         parts = FACE.panel(table, 0, part, text_only, note)
-        scene = Scene(("x" * 200, *parts, (button(Pressed("hand", table.id), "Look again"),)))
+        scene = Scene(("x" * 200, *parts, (button(Pressed("hand", table.id), "Refresh"),)))
 
         view = scene.view()  # raises where it is too much
 

@@ -229,7 +229,7 @@ async def full_hands(world: World, *players: Player, **options: Any) -> int:
         await drawn_out(world, table_id, player)
     await world.pass_time(10)
     for player in (world.ada, *players):  # whose panels have followed what was typed
-        await player.in_panel("Look again")
+        await player.in_panel("Refresh")
     return table_id
 
 

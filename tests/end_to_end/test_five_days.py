@@ -110,7 +110,10 @@ async def test_five_days(world: World) -> None:
     assert await diary.until("Fri 20:00") == []
     await moves(ben)
     assert diary.since() == ["the ping goes"]
-    assert "The time of Ben is up Sat 20:00. The first time is free: as much again is given." in await told()
+    assert (
+        "The time of Ben is up Sat 20:00. The first time is free: they get the same time again."
+        in await told()
+    )
 
     # Saturday: Ben is reminded twice, and Ada moves late, in her own quiet hours.
     assert await diary.until("Fri 20:01") == []

@@ -115,7 +115,7 @@ async def test_nothing_waits(world: World) -> None:
     message = (await world.table_message(day)).message.id
     ends = int((world.env.now() + timedelta(days=1)).timestamp())
     assert answer.ephemeral
-    assert "No table waits for you. The next deadline is that of others: Play Nine" in answer.text
+    assert "No table waits for you. The next deadline is somebody else's: Play Nine" in answer.text
     assert f"/{message}, <t:{str(ends)[:6]}" in answer.text
 
 

@@ -154,7 +154,7 @@ async def test_the_second_ping_can_be_put_off_by_whom_it_waits_for(world: World)
     refused = await other.press(reminder, "Not before tomorrow")
     told = await player.press(reminder, "Not before tomorrow")
 
-    assert refused.text == "That is for whoever this table waits for."
+    assert refused.text == "That is for the players this table waits for."
     assert told.ephemeral
     assert told.text == f"No ping for this turn before <t:{int(world.env.now().timestamp()) + 16 * 3600}:f>."
     assert (await ping_of(world, place, player)).message.id == reminder.message.id
@@ -164,7 +164,7 @@ async def test_who_does_not_answer_three_times_is_left_alone_until_they_press_so
     table_id = await world.game(world.ben, holes=1, pace="none")
     player = await next_turn(world, table_id)
     await world.pass_time(5 * DAY)
-    line = f"{player.name} has not answered three times: no more pings until they return."
+    line = f"{player.name} has left three pings unanswered: no more pings until they return."
     assert line in (await world.table_message(table_id)).text
     reminder = await ping_of(world, await world.place(table_id), player)
 

@@ -78,7 +78,7 @@ async def test_the_cover_is_sent_again_only_when_it_changes(world: World) -> Non
     assert (joined.alt, changed.alt) == ("Play Nine, 2 to 6 players.", "Play Nine, 2 players.")
     assert joined.text.startswith("Golf with cards: eight cards each, nine holes, the lowest score wins.")
     assert changed.text.startswith(
-        "Golf with cards for two: eight cards each, and whoever wins the most holes"
+        "Golf with cards for two: eight cards each, and the player with the most holes"
     )
 
 

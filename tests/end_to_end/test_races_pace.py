@@ -182,7 +182,7 @@ async def test_a_token_that_has_expired_is_not_used(race_world: World) -> None:
 
     assert traffic.redrawn() == 0
     assert world.ben.panel is not None
-    renewed = await world.ben.press(world.ben.panel.now(), "Look again")
+    renewed = await world.ben.press(world.ben.panel.now(), "Refresh")
     card = await play(world, table_id, world.ada)
     assert f"# {face(card)}" in renewed.now().text
 

@@ -169,7 +169,7 @@ async def test_where_typing_moves_hands_the_result_names_the_way_out_once(race_w
     world = race_world
     table_id = await go(world, world.ben, match=True)
     place = await world.place(table_id)
-    way_out = "can choose “buttons only”"
+    way_out = "opened with “buttons only”"
 
     await play_on(world, table_id, typing=[world.ben])
 

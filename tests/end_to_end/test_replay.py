@@ -73,7 +73,7 @@ async def test_a_game_that_goes_on_is_not_replayed(world: World) -> None:
     unknown = await world.ada.slash("replay", game="12345")
 
     assert shown.text == "This game is not over yet: nothing hidden is shown before its end."
-    assert nothing.text == "No finished game was found. /history shows those that there are."
+    assert nothing.text == "No finished game was found. /history lists the finished games."
     assert nonsense.text == unknown.text == nothing.text
 
 
@@ -159,7 +159,7 @@ async def test_a_message_without_a_game_is_not_replayed(world: World) -> None:
     shown = await world.ada.actor.context_menu(world.channel, "Replay this game", message)
 
     assert shown.response is not None
-    assert shown.response.content == "No finished game was found. /history shows those that there are."
+    assert shown.response.content == "No finished game was found. /history lists the finished games."
 
 
 async def test_games_are_offered_as_choices(world: World) -> None:
@@ -197,7 +197,7 @@ async def test_the_seal_that_somebody_noted_is_compared(world: World) -> None:
     assert "It begins as you noted it" in holds.text
     assert "is not the one that you gave" in other.text
     assert session.commitment in other.text
-    assert "That is no seal" in none.text
+    assert "That is not a seal" in none.text
 
 
 @pytest.mark.parametrize("command", ["verify", "replay"])
@@ -207,7 +207,7 @@ async def test_a_game_that_there_is_not_is_not_found(world: World, command: str,
 
     told = await world.ada.slash(command, game=game)
 
-    assert told.text == "No finished game was found. /history shows those that there are."
+    assert told.text == "No finished game was found. /history lists the finished games."
 
 
 async def test_a_record_is_taken_away(world: World) -> None:

@@ -38,7 +38,7 @@ async def test_a_hole_is_over_and_the_next_waits_for_everybody(world: World) -> 
     mine = await world.ada.press(message, "Ready")
     assert begins in mine.text
     assert "Ready: Ada." in mine.text
-    assert list(mine.buttons) == ["Look again"]
+    assert list(mine.buttons) == ["Refresh"]
     message = await world.table_message(table_id)
     assert "Still to press Ready: Ben." in message.text
     await world.ben.press(message, "Ready")

@@ -94,13 +94,13 @@ async def test_a_turn_is_two_presses_in_one_panel_that_follows_the_table(world: 
     mine = await opened(world, table_id, ada)
     assert "Your turn: choose a card, then the space with its answer." in mine.text
     assert f"It is not your turn. {ada.name} plays a card." in waiting.text
-    assert list(waiting.buttons) == ["Look again"]
+    assert list(waiting.buttons) == ["Refresh"]
     before = await world.table(table_id)
     which = _sum(before.view(before.waiting[0]))
 
     chosen = await pick(world, table_id, ada, which)
     assert f"**{card(which)}**: choose the space with its answer." in chosen.text
-    assert list(chosen.buttons) == ["Look again", "Another card"], "the hand gives way to the spaces"
+    assert list(chosen.buttons) == ["Refresh", "Another card"], "the hand gives way to the spaces"
     played = await choose_number(ada, ANSWERS[which])
 
     assert (await world.table(table_id)).number == before.number + 1
@@ -143,7 +143,7 @@ async def test_a_wrong_answer_is_told_to_its_player_alone(world: World) -> None:
     missed = await choose_number(ada, wrong)
 
     assert f"**{card(which)} is not {wrong}.** It costs nothing: try again." in missed.text
-    assert list(missed.buttons) == ["Look again", "Another card"]
+    assert list(missed.buttons) == ["Refresh", "Another card"]
     assert not set(missed.menus.values()) & set(chosen.menus.values()), "so the same can be chosen again"
     table = await world.table(table_id)
     assert table.waiting == (seat,)

@@ -84,7 +84,7 @@ def test_lobby_with_teams_says_who_would_like_to_play_in_which() -> None:
         "• By chance: B\\_o · Wren, computer (easy)",
         "2 seats are free. You can start.",
     ]
-    assert "Press a team to play in it, and again to leave it to chance. Teams sit in turn" in text
+    assert "Press a team to play in it; press it again to be placed at random. Teams alternate" in text
     assert "shuffled" not in text
 
 

@@ -36,7 +36,7 @@ def test_list_of_games_says_what_else_a_table_does() -> None:
 def test_when_nothing_waits_the_first_deadline_of_others_is_told() -> None:
     assert my_tables.nothing_waits() == "No table waits for you. /play opens another one."
     assert my_tables.nothing_waits(*AT, "<t:9:R>") == (
-        "No table waits for you. The next deadline is that of others: Play Nine, <#5>, <t:9:R>."
+        "No table waits for you. The next deadline is somebody else's: Play Nine, <#5>, <t:9:R>."
     )
 
 

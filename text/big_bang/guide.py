@@ -71,7 +71,7 @@ OPTIONS = (
     Option(
         "first_stuck_ends",
         mark("Out of moves"),
-        mark("Whoever cannot move waits for the others, or ends the race for all."),
+        mark("A player who cannot move waits for the others, or ends the race for all."),
         ((False, mark("waits")), (True, mark("the first without moves ends the race"))),
     ),
     Option(
@@ -90,8 +90,8 @@ OPTIONS = (
 
 
 LEVELS: Mapping[Level, str] = {
-    "easy": mark("About 2 to 4 seconds a card, and every third one anywhere."),
-    "normal": mark("About 1 to 2 seconds a card, and keeps places for those to come."),
+    "easy": mark("About 2 to 4 seconds a card, and every third one at random."),
+    "normal": mark("About 1 to 2 seconds a card, and keeps places for the cards to come."),
     "hard": mark("Half a second to a second a card, and looks ahead over its whole hand."),
 }
 
@@ -155,7 +155,7 @@ def _race() -> str:
         "how many cards they have placed; when it is over, **Everybody's board** shows them all.\n\n"
         "**It is over** when somebody has placed everything, when time is up, or when nobody can move. If you are out "
         "of moves you wait.\n\n"
-        "**The winner** has the most points. On a tie it is whoever finished first.\n\n"
+        "**The winner** has the most points. On a tie it is the player who finished first.\n\n"
         "**House rules** that a table may choose: several rounds, a time limit, up to six racers, different decks, a "
         "race that ends with the first to run out of moves, a point off for each card not placed.\n\n"
         "**Stolen scoring.** The winner of a race scores the cards that the others have not placed, and the others "

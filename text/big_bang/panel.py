@@ -94,7 +94,7 @@ def count(racer: Racer) -> str:
 
 
 def before_go(state: str) -> str:
-    """What is said to who is "ready", who finds the race "waiting" or "paused", or GO to come "soon"."""
+    """Told to a player who is "ready", who finds the race "waiting" or "paused", or before GO, "soon"."""
     return _(_READY[state])
 
 
@@ -137,7 +137,7 @@ def surely(made: int) -> str:
 
 
 def rivals(view: View, names: Sequence[str]) -> str:
-    """How far the others are, in one line; empty for who is alone."""
+    """How far the others are, in one line; empty for a player who is alone."""
     told = [
         _rival(racer, seat(names, index)) for index, racer in enumerate(view.racers) if index != view.viewer
     ]

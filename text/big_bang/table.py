@@ -97,7 +97,7 @@ def board_alt(
 
 
 def after_alt(line: RaceLine, names: Sequence[str]) -> str:
-    """The same of a board when the race is over."""
+    """The board in words when the race is over."""
     placed = line.numbers + line.rules
     deck = line.left - len(line.hand) - len(line.discards)
     cards = Cards(line.board, line.hand, line.discards, deck, idle=False, points=line.points)

@@ -68,7 +68,7 @@ def event(what: Event, names: Sequence[str]) -> str | None:
 
 
 def told(what: Event, names: Sequence[str]) -> str | None:
-    """The same with names that are harmless already."""
+    """`event`, with names that are already harmless in Markdown."""
     match what:
         case Dealt():
             if what.round > 1:

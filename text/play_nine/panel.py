@@ -70,7 +70,7 @@ def hint(view: View) -> str:
 
 
 def draw_later() -> str:
-    """The label of a button that draws once it is one's turn."""
+    """The label of a button that draws once it is the player's turn."""
     return _("Draw when it is my turn")
 
 

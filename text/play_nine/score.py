@@ -112,7 +112,7 @@ def tally(points: int, *, match: bool) -> str:
 
 
 def headline(ended: Result, names: Sequence[str]) -> str:
-    """Who won, in a few plain words: "Bo wins"."""
+    """Says who won, in a few plain words: "Bo wins"."""
     first = [name for name, place in zip(names, ended.places, strict=True) if place == 1]
     if len(first) > 1 and ended.reason == "match":
         return _("The match is halved")
@@ -158,7 +158,7 @@ def standing(line: HoleLine, scored: HoleScored) -> str:
 
 
 def lead(scored: HoleScored, names: Sequence[str]) -> str:
-    """Who is ahead after a hole; empty in sudden death."""
+    """Says who is ahead after a hole; empty in sudden death."""
     if scored.playoff:
         return ""
     match = _is_match(scored)

@@ -44,11 +44,11 @@ from text.words import MARKS, bare, fitted, listed, number, plain, seat
 TITLE = "Play Nine"
 BLURB = mark("Golf with cards: eight cards each, nine holes, the lowest score wins.")
 OTHER_HOLES = mark("Golf with cards: eight cards each, and the lowest score wins.")
-MATCH = mark("Golf with cards for two: eight cards each, and whoever wins the most holes wins.")
+MATCH = mark("Golf with cards for two: eight cards each, and the player with the most holes wins.")
 ROUND = mark("Hole {number}")
 NEXT_ROUND = mark("The next hole begins when everybody has pressed Ready, or {when}.")
 
-MINE = mark("My cards")  # on the button that opens one's panel
+MINE = mark("My cards")  # on the button that opens a player's panel
 UNKNOWN = "?"
 
 

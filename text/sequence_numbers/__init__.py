@@ -1,1 +1,1 @@
-"""Sequence Numbers in words: `words` for whoever plays, `table` for the board, `guide` for rules and options."""
+"""Sequence Numbers in words: `words` for players, `table` for the board, `guide` for rules and options."""

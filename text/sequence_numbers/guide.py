@@ -50,7 +50,7 @@ OPTIONS = (
     Option(
         "strict_draw",
         mark("Drawing"),
-        mark("A house rule: whoever forgets to draw plays on with one card fewer."),
+        mark("A house rule: a player who forgets to draw plays on with one card fewer."),
         ((False, mark("the table draws")), (True, mark("players must not forget to draw"))),
     ),
     Option(
@@ -63,7 +63,7 @@ OPTIONS = (
 
 
 LEVELS: Mapping[Level, str] = {
-    "easy": mark("Builds its lines, but every other move is a whim."),
+    "easy": mark("Builds its lines, but every other move is random."),
     "normal": mark("Builds its own lines and stops those of the others."),
     "hard": mark("Also weighs what a card gives up elsewhere: a little stronger than normal, no more."),
 }
@@ -85,8 +85,8 @@ def _idea() -> str:
         "Do the sum on your card, put a chip on the answer, and get **five chips in a row**: across, down or "
         "diagonally.\n\n"
         "**The board** has ten rows, A to J, and ten columns, 1 to 10. Every number from 1 to 48 is on two "
-        "spaces. The four corners are free: they count as a chip of whoever needs them, and of several sides "
-        "at a time.\n\n"
+        "spaces. The four corners are free: they count as a chip of every side that needs them, even of "
+        "several at a time.\n\n"
         "**The cards.** There are 100: for each number an addition and a subtraction, two *Plus* and two "
         "*Minus*. With two or three players you hold five cards, with more you hold four.\n\n"
         "**The sides.** Two or three play alone, and one sequence wins. Four are two teams, six are two "
@@ -144,7 +144,7 @@ def _end() -> str:
         "answers shown, a later stalemate.\n"
         "• *Forgetting to draw*: you draw yourself, and when the next player has played and drawn it is too "
         "late. Your hand stays smaller.\n"
-        "• *Table talk*: whoever has helped a team-mate owns up, and every member of that team discards a "
+        "• *Table talk*: a player who has helped a team-mate owns up, and every member of that team discards a "
         "card. These hands stay smaller too.\n\n"
         "**If your time runs out** in a live game, the table exchanges a dead card or plays the first that "
         "fits. After two of those in a row the computer plays for you until you press a button again."

@@ -25,7 +25,7 @@ from text.words import MARKS, listed, plain
 
 
 def prompt(view: View, names: Sequence[str], *, stuck: bool) -> str:
-    """What the panel asks of its player, or whom its player waits for; `stuck`: there is nothing but to pass."""
+    """What the panel asks of its player, or who its player waits for; `stuck`: the player can only pass."""
     me = view.viewer
     if view.turn is None:
         return _("The game is over.")
@@ -89,7 +89,7 @@ def which_lines() -> str:
 
 
 def missed(view: View) -> str:
-    """What became of the last answer, for whoever gave it."""
+    """What became of the last answer, for the player who gave it."""
     if view.missed is None:
         return ""
     which, answer = view.missed
@@ -126,7 +126,7 @@ def dead_cards(view: View) -> str:
 
 
 def no_target(view: View) -> str:
-    """Why a special card in the hand of whoever's turn it is cannot be played now; empty where it can."""
+    """Why the player to move cannot play a special card in their hand now; empty if they can."""
     me = view.viewer
     if me is None or view.turn != me or MINUS not in view.hands[me]:
         return ""

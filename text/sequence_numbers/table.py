@@ -31,7 +31,7 @@ def to_win(need: int) -> str:
 
 
 def headline(view: View, names: Sequence[str]) -> str:
-    """Who won a game that is over, names as they are: "Ada and Cy win"."""
+    """Says who won a game that is over, names as they are: "Ada and Cy win"."""
     first = [side for side, rank in enumerate(ranks(view)) if rank == 1]
     shown = [name for name, side in zip(names, view.sides, strict=True) if side in first]
     if len(first) > 1:

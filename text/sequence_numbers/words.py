@@ -88,7 +88,7 @@ def event(what: Event, names: Sequence[str]) -> str | None:
 
 
 def told(what: Event, names: Sequence[str]) -> str | None:
-    """The same with the names as they are."""
+    """`event`, with the names as they are."""
     match what:
         case Dealt():
             return ngettext(

@@ -58,7 +58,7 @@ OPTIONS = (
     Option(
         "grace_ms",
         mark("Late cards"),
-        mark("How long after it is covered a card that fitted still counts as late, not wrong."),
+        mark("How long a card counts as late, not wrong, after the top that it fitted is covered."),
         (
             (500, mark("half a second late is not a miss")),
             (1500, mark("1½ seconds late is not a miss")),

@@ -132,7 +132,7 @@ def action(move: Move, view: View) -> str:
 
 
 def aside(missed: Missed, name: str) -> str:
-    """The same of a typed try, for everybody: "Ben 7, 120 ms late".
+    """What became of a typed try, for everybody: "Ben 7, 120 ms late".
 
     Whether the card is held at all is its player's secret: it sounds the same (1.4.13).
     """

@@ -45,7 +45,7 @@ OPTIONS = (
     Option(
         "knock_can_end",
         mark("Last card"),
-        mark("Whether a knock may take a player's last card. Whoever loses it that way is out."),
+        mark("Whether a knock may take a player's last card. A player who loses it that way is out."),
         ((True, mark("last cards may be taken")), (False, mark("last cards are safe"))),
     ),
     Option(
@@ -58,7 +58,7 @@ OPTIONS = (
 
 
 LEVELS: Mapping[Level, str] = {
-    "easy": mark("Sensible, but about one move in three is a whim."),
+    "easy": mark("Sensible, but about one move in three is random."),
     "normal": mark("Opens the way for its own cards, and gives away what it cannot play."),
     "hard": mark("Tries its cards in many imagined deals before it chooses."),
 }
@@ -84,7 +84,7 @@ def _idea() -> str:
         "up to the 10, and there it ends. If ♥ lies from 6 to 8, the 5♥ and the 9♥ fit. Of a suit that has not begun "
         "only the 7 fits.\n\n"
         "**The start.** With four or five players all cards are dealt, and the 7♣ is laid at once: that was the "
-        "turn of whoever held it, and the next player continues. With three players the dealer puts "
+        "turn of the player who held it, and the next one continues. With three players the dealer puts "
         "the 7♣ on the table, everybody gets 13 cards, and the player left of the dealer begins.\n\n"
         "**Your turn.** If you hold a card that fits, you must play one, just one, whichever you like. If you "
         "hold none, you must knock."
@@ -103,7 +103,7 @@ def _knock() -> str:
         "That was your turn: what you took can be played on your next turn at the earliest.\n\n"
         "**Your last card.** If you offer your last card and it is guessed wrong, you are out. The round then "
         "ends once all cards of this knock have been guessed.\n\n"
-        "**What a knock tells.** Whoever knocks holds no card that fits. That helps you to guess later on.\n\n"
+        "**What a knock tells.** A player who knocks holds no card that fits. That helps you to guess later on.\n\n"
         "**Knock after knock?** After three knocks per player in a row you simply pass, until somebody plays a card."
     )
 

@@ -42,7 +42,7 @@ def prompt(view: View, names: Sequence[str]) -> str:
 
 
 def _safe(view: View, names: Sequence[str]) -> str:
-    """Who offers no card though the others do; empty where every card can be asked for."""
+    """Names the players who offer no card though the others do; empty if every player can be asked."""
     if view.options.knock_can_end:
         return ""
     others = (index for index in range(len(names)) if index not in (view.viewer, view.turn))
@@ -76,13 +76,13 @@ def _not_asked(view: View, names: Sequence[str]) -> str:
 
 
 def _still_to_offer(view: View, names: Sequence[str]) -> str:
-    """Only for who cannot offer: the panel of who can is not redrawn when another offers."""
+    """Only for a player who cannot offer: the panel of one who can is not redrawn when another offers."""
     left = [plain(names[index]) for index in view.awaited]
     return _("Still to offer: {names}.").format(names=listed(left))
 
 
 def _offering(view: View, knocker: str) -> str:
-    """The panel of who is asked for a card."""
+    """The panel of a player who is asked for a card."""
     offered = None if view.offer is None else card(view.offer)
     if offered:
         text = _("You offer {card} to {knocker}. You may change it until everybody has offered.")

@@ -78,7 +78,7 @@ def _became(answer: Answer, viewer: int | None, names: Sequence[str]) -> str:
 
 
 def secrets(view: View, names: Sequence[str]) -> str:
-    """Who else knows the cards that the viewer saw in a knock that is over; empty for who saw none. In Markdown."""
+    """Says who else knows the cards that the viewer saw in a finished knock; empty if they saw none. In Markdown."""
     seen = [each for each in _news(view) if each.card is not None]
     if view.phase != "play" or not seen:
         return ""

@@ -44,7 +44,7 @@ def status(view: View, names: Sequence[str]) -> str:
 
 
 def to_do(view: View, names: Sequence[str]) -> str:
-    """Whom the table waits for, and what may be done."""
+    """Says who the table waits for, and what they may do."""
     if view.turn is None:
         return _("The game is over.")
     name = seat(names, view.turn)
@@ -189,7 +189,7 @@ def _count(view: View, index: int) -> str:
 
 
 def _roles(view: View, index: int) -> list[str]:
-    """What else a seat is: the dealer, the knocker, who has offered a card, or at the end its place."""
+    """What else a seat is: the dealer, the knocker, a player who has offered a card, or at the end its place."""
     if view.result is not None:
         return [_("place {place}").format(place=view.result.places[index])]
     told = (

@@ -115,8 +115,8 @@ def test_what_a_file_is_called_does_not_reach_the_terminal_raw(run: Run) -> None
     [
         ("1. seat 5 play at 0: take", "There is no such seat."),
         ("1. seat 0 play at 0: fly", "That is not a move in this game."),
-        ("7. seat 0 play at 0: take", "Here move 1 is wanted."),
-        ("1. chair 0 play at 0: take", "Here a line such as `1. seat 0 play at 0: take` is wanted."),
+        ("7. seat 0 play at 0: take", "Expected move 1."),
+        ("1. chair 0 play at 0: take", "Expected a line like `1. seat 0 play at 0: take`."),
         ("1. seat 0 cheat at 0: take", "A move is one of play, default and substitute."),
     ],
 )
