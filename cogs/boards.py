@@ -273,7 +273,7 @@ def _of(wanted: Wanted, guild_id: int) -> Points | Record:
 
 
 async def _next_to(rows: Rows, of: Points | Record, own: Listed) -> Rival | None:
-    """Who is next to the first, whose line this is."""
+    """The player next to the first one, whose line this is."""
     top = await rows.page(of, limit=2)
     others = (line for line in top.lines if line.user_id != own.user_id)
     return next((Rival(line.user_id, line.name, line.value) for line in others), None)

@@ -58,7 +58,7 @@ class Channels:
     # What we do there
 
     async def edit(self, channel_id: int, message_id: int, scene: Scene, *, has_turn: bool = False) -> bool:
-        """False: it can be edited no more, post it anew. Raises Gone. `has_turn`: it does not wait in the pacer."""
+        """False: it can no longer be edited, post it again. Raises Gone. `has_turn`: it does not wait in the pacer."""
         view, picture = await scene.drawn(self._studio)
         keep = picture is not None and self._pictures.get(message_id) == hash(picture)
         layout = self._faces.put_on(view)

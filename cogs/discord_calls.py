@@ -34,7 +34,7 @@ PICTURE = "picture.png"  # the one file of a message, which its layout names
 
 
 def mentioning(users: Iterable[int]) -> discord.AllowedMentions:
-    """Whom a message may call: these people, and nobody besides. Unsaid is allowed, so all is said."""
+    """Lets a message ping these people and nobody else. What is left unsaid would be allowed, so all is said."""
     people = [discord.Object(user) for user in users]
     return discord.AllowedMentions(everyone=False, roles=False, users=people, replied_user=False)
 
@@ -99,7 +99,7 @@ def barring() -> Iterator[None]:
 
 
 def nonce(kind: str, *numbers: int) -> str:
-    """The same whenever the same message is sent again: Discord then keeps one. At most 25 characters."""
+    """A key that is equal when the same message is sent again: Discord then keeps one. At most 25 characters."""
     counted = ".".join(map(str, numbers)).encode()
     return kind[:5] + hashlib.blake2s(counted, digest_size=10).hexdigest()
 
@@ -111,7 +111,7 @@ def files(picture: bytes | None) -> list[discord.File]:
 def changes(view: discord.ui.LayoutView, picture: bytes | None, *, keep: bool) -> dict[str, Any]:
     """What an edit changes: the layout and its picture, or with `keep` all but the picture that the message has.
 
-    Made for each try anew: discord.py closes what it has sent.
+    Made again for each try: discord.py closes what it has sent.
     """
     kept = {} if keep else {"attachments": files(picture)}
     return {"view": view, "allowed_mentions": MENTIONS_NOBODY, **kept}
@@ -195,7 +195,7 @@ class Messenger:
 
         `has_turn`: it has stood in line already.
 
-        False: it can be edited no more, post it anew. Raises Gone. This is the only place where a message is edited
+        False: it can no longer be edited, post it again. Raises Gone. This is the only place where a message is edited
         with a new file.
         """
 

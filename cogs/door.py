@@ -1,6 +1,6 @@
 """The one door that every press and every form goes through before anything answers it.
 
-What an id says need not be what this bot once wrote: it may be old, from another server, or made up. Whoever answers a
+An id may say what this bot never wrote: it may be old, from another server, or made up. A cog that answers a
 kind of press says what it `Needs`, and hears only of those that have it. discord.py's own dispatch is not used: it
 builds a whole view for each press, and drops a press whose button has left its message meanwhile.
 """
@@ -92,7 +92,7 @@ class Door(commands.Cog):
 
 def _check(interaction: Interaction, table: Table, needs: Needs) -> None:
     """Raises a Refusal for a press that lacks something; after the end the game says with which."""
-    was_seated = interaction.user.id in table.users  # who is not any more is told so
+    was_seated = interaction.user.id in table.users  # a person who no longer is gets told so
     if table.channel.guild_id != interaction.guild_id and not (needs.anywhere and was_seated):
         raise Refused("foreign_server")
     if table.phase == "over" and "over" not in needs.phases and table.session is not None:

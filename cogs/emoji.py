@@ -1,7 +1,7 @@
 """Card faces on buttons: emoji of the bot's own, of each game all or none. Without them a button has its text alone.
 
 They belong to the application, so every process may upload them. A name ends with a hash of its picture: one that is
-drawn otherwise is uploaded anew, and the old one is deleted. What else the application has is left alone.
+drawn differently is uploaded again, and the old one is deleted. What else the application has is left alone.
 """
 
 from __future__ import annotations

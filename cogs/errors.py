@@ -1,4 +1,4 @@
-"""The one place where what went wrong is told: a sentence for whoever asked, an incident for the log."""
+"""The one place that tells what went wrong: a sentence for the person who asked, an incident for the log."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ async def tell(interaction: Interaction, error: Exception) -> None:
 
 
 def sentence(error: Exception, what: str) -> str:
-    """What went wrong, for whoever asked; what nobody expected is logged as an incident of `what`.
+    """What went wrong, for the person who asked; what nobody expected is logged as an incident of `what`.
 
     Of many alike only the first is logged, and all are told its code.
     """
@@ -112,7 +112,7 @@ def _meant(error: Exception) -> Exception:
 
 
 def _taken(error: NoRoom, user_id: int) -> list[str]:
-    """Where whoever has no room sits."""
+    """The tables of a person who has no room for another."""
     lines = [table_line(table, user_id) for table in error.tables[:MOST_TAKEN]]
     return fitting(lines, MOST_CHARACTERS, len(error.tables))
 

@@ -43,13 +43,13 @@ class Hands:
     async def show(self, interaction: Interaction, table: Table, note: Note = NOTHING) -> None:
         """The panel as `table` stands, or later unless the note is for a part of it; a former one says that it is.
 
-        Raises Refused for who has no seat there any more.
+        Raises Refused for a person who no longer has a seat there.
         """
         if not await self.has_moved(interaction, table):
             await self._show(interaction, table, note)
 
     async def back(self, interaction: Interaction, table: Table) -> Table:
-        """Who looks at their hand and was away is back."""
+        """Brings back a player who was away and looks at their hand."""
         who = person(interaction)
         if table.seats[table.playing_seat(who.id)].lapses:
             return await self._host.back(interaction.id, table.id, who)

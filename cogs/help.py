@@ -1,4 +1,4 @@
-"""For newcomers and owners: /rules, /check, and the answer to whoever asks the bot for help."""
+"""For newcomers and owners: /rules, /check, and the answer to a person who asks the bot for help."""
 
 from __future__ import annotations
 

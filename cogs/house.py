@@ -88,7 +88,7 @@ class House(msgspec.Struct, frozen=True):
             raise Refused("game_off", game=GAMES[key].title)
 
     def must_open(self, interaction: Interaction) -> None:
-        """Raises Refused for whoever may not open tables there. A role that is gone keeps nobody out."""
+        """Raises Refused for a person who may not open tables there. A role that is gone keeps nobody out."""
         role_id, who = self.settings.opener_role_id, interaction.user
         if role_id is None or interaction.permissions.manage_guild or not isinstance(who, discord.Member):
             return

@@ -54,7 +54,7 @@ class Scene(msgspec.Struct, frozen=True):
             return self.in_words().view(), None
 
     def in_words(self) -> Scene:
-        """The same with text in place of the picture."""
+        """The layout with text in place of the picture."""
         return Scene(tuple(part.instead() if isinstance(part, Drawing) else part for part in self.parts))
 
     def view(self) -> Layout:

@@ -37,7 +37,7 @@ from text.paces import OFFERED, offered
 from text.words import bare
 
 MOST_INVITED = 10  # at once
-FIRST_LEVEL: Level = "easy"  # whom a newcomer meets
+FIRST_LEVEL: Level = "easy"  # the one a newcomer meets
 
 _GAMES = [app_commands.Choice(name=GAMES[key].title, value=key) for key in FACES]
 _PACES = [app_commands.Choice(name=label, value=pace) for pace, label in OFFERED.items()]
@@ -285,7 +285,7 @@ class Lobby(commands.Cog):
         await self._calls.post(table.channel.id, nonce("ask", interaction.id), content=text, calling=users)
 
     async def _for_host(self, interaction: Interaction, pressed: Pressed) -> Table:
-        """The lobby, for whoever opened it. Raises Refused."""
+        """The lobby, for the person who opened it. Raises Refused."""
         table = await self._host.table(pressed.table)
         if table.host_id != interaction.user.id:
             host = next((seat.name for seat in table.seats if seat.user_id == table.host_id), "?")

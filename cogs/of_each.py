@@ -1,4 +1,4 @@
-"""Loops over tables, of which one may be broken: that spoils nothing of what is said of the others."""
+"""Loops over tables where one may be broken: that does not spoil what is said of the others."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ class _Waiting:
 
 
 class Pacer:
-    """Who waits, and when the next may send: at most `at_once` more than a steady `per_second` in any time.
+    """Says when the next waiting request may send: at most `at_once` more than a steady `per_second` in any time.
 
     What is sent steadily need not arrive so: a network or a machine that stalls lets it through in one bunch. A request
     arrives somewhere between its turn and its answer, so until a second after the answer it may be of one second with
@@ -114,7 +114,7 @@ class Pacer:
         return trace
 
     def stop(self) -> None:
-        """Nobody waits any more. Who does is cancelled: the next process goes on with it as after a crash."""
+        """Cancels every request that waits: the next process goes on with it as after a crash."""
         self._stopped = True
         waiting, self._waiting = self._waiting, []
         for each in waiting:
@@ -165,7 +165,7 @@ class Pacer:
         now = asyncio.get_running_loop().time()
         while self._waiting:
             first = self._waiting[0]
-            if not first.turn.done():  # else whoever waited was cancelled
+            if not first.turn.done():  # else the waiting caller was cancelled
                 if not first.still() or (first.rank is Rank.CLEAN_UP and now >= first.due):
                     first.turn.set_exception(Dropped())
                 elif self._take():

@@ -1,4 +1,4 @@
-"""/pace: whoever opened a live table proposes to play it over days."""
+"""/pace: the person who opened a live table proposes to play it over days."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ FORMER = 20  # panels of one person at one table
 
 
 class _Panel:
-    """One person's panel at one table. Whoever draws it holds `lock`, so that nothing older comes after."""
+    """One person's panel at one table. Code that draws it holds `lock`, so that nothing older comes after."""
 
     def __init__(self, table_id: int, user_id: int) -> None:
         self.key = (table_id, user_id)
@@ -187,7 +187,7 @@ class Panels:
         return panel is not None and panel.is_read
 
     def posted_below(self, table: Table, channel_id: int) -> None:
-        """The table was posted anew in a channel: the panels that stand there follow it."""
+        """The table was posted again in a channel: the panels that stand there follow it."""
         for panel in self._of(table):
             if panel.opened is not None and panel.opened.interaction.channel_id == channel_id:
                 panel.buried = True
@@ -239,7 +239,7 @@ class Panels:
         panel.tries = 0
         panel.heard(table)
         if table.race is not None and self._has_scrolled_away(panel):
-            panel.buried = True  # by what people type: no table that is posted anew takes it along
+            panel.buried = True  # by what people type: no table that is posted again takes it along
         self._keep_up(panel)
 
     def _has_scrolled_away(self, panel: _Panel) -> bool:

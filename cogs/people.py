@@ -1,4 +1,4 @@
-"""The person behind a press."""
+"""The person who pressed."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ class PingLists:
         self._locks: weakref.WeakValueDictionary[Where, asyncio.Lock] = weakref.WeakValueDictionary()
 
     def alone(self, where: Where) -> asyncio.Lock:
-        """Held by whoever posts, edits or takes away such a ping of this person."""
+        """Held while such a ping of this person is posted, edited or taken away."""
         lock = self._locks.get(where)
         if lock is None:
             lock = self._locks[where] = asyncio.Lock()

@@ -28,10 +28,10 @@ class Pings:
         # The last direct messages, by table and person: channel and message.
         self._direct: OrderedDict[int, dict[int, tuple[int, int]]] = OrderedDict()
         self._lists = PingLists()
-        self._asking: dict[int, int] = {}  # since when it waits for whom it asks just now, by table
+        self._asking: dict[int, int] = {}  # since when it waits for the people it asks just now, by table
 
     def changed(self, table: Table) -> None:
-        """A ping that is still in line when those have moved whom it asks is never sent."""
+        """A ping is never sent if the people it asks move while it is still in line."""
         if self._asking.get(table.id) != table.asked_since or not table.waiting_people:
             self._asking.pop(table.id, None)
 
@@ -63,7 +63,7 @@ class Pings:
         )
 
     async def _ping_one(self, user: int, table: Table, shown: Shown, call: Call) -> int:
-        """Adds the table to what the person was asked on this server a moment ago, or asks them anew."""
+        """Adds the table to what the person was asked on this server a moment ago, or asks them again."""
         place, ask = (user, table.channel.guild_id), _ask(table, shown, call)
         async with self._lists.alone(place):
             last = self._lists.last(place)
@@ -82,7 +82,7 @@ class Pings:
             return posted
 
     def _may_name(self, table: Table, last: Standing) -> bool:
-        """Whether whoever reads that ping may know of this table."""
+        """Whether the readers of that ping may know of this table."""
         is_known = table.channel.id == last.opened_in or self._calls.is_public(table.channel.id)
         return is_known and table.id not in last.asks
 
@@ -124,7 +124,7 @@ class Pings:
             return standing.channel_id, message_id
 
     async def answered(self, table: Table) -> None:
-        """Takes away the direct messages to people whom the table does not wait for any more."""
+        """Takes away the direct messages to people the table no longer waits for."""
         written = self._direct.get(table.id)
         if not written:
             return
@@ -146,7 +146,7 @@ class Pings:
         return await self._calls.post(channel_id, once, content=plain(table.game.title))
 
     async def _called(self, table: Table, shown: Shown, call: Call) -> list[int]:
-        """Whom to mention in the channel, after those who prefer it have been written to directly."""
+        """The people to mention in the channel, after people who prefer it have got direct messages."""
         called: list[int] = []
         for seat in call.seats:
             user = table.seats[seat].user_id

@@ -1,8 +1,8 @@
 """How tables are shown on Discord: `host.presenter.Presenter`, in messages and threads.
 
 The lobby's message is a plain send, so that it can be edited after a restart; the table's message stands in a thread
-under it where one may be opened, and is posted anew when it has scrolled away, something was announced below it, it was
-deleted, or is too old to be edited. Then the open panels follow it: the table and the hands are the lowest thing.
+under it where one may be opened. It is posted again when it has scrolled away, something was announced below it, it
+was deleted, or is too old to be edited. Then the open panels follow it: the table and the hands are the lowest thing.
 """
 
 from __future__ import annotations
@@ -225,7 +225,7 @@ class DiscordPresenter:
     async def _place(
         self, table: Table, shown: Shown, scene: Scene, *, is_first: bool = False, buried: bool = False
     ) -> Shown:
-        """Edits the table's message, or posts it anew where it is in reach and takes the old one away."""
+        """Edits the table's message, or posts it again where it is in reach and takes the old one away."""
         channel, old = where(table, shown), shown.message_id
         has_turn = table.id in self._has_turn
         self._has_turn.discard(table.id)
@@ -255,10 +255,10 @@ class DiscordPresenter:
         return replace(shown, message_id=new)
 
     def _has_to_follow(self, table: Table, channel: int, message: int, *, buried: bool) -> bool:
-        """Whether a table has to be posted anew: it has scrolled away, or something was announced below it.
+        """Whether a table has to be posted again: it has scrolled away, or something was announced below it.
 
         While cards are played in a race nothing moves under anybody's finger, and where people type for it without a
-        panel it is not posted anew all the time.
+        panel it is not posted again all the time.
         """
         if table.phase != "playing":
             return False

@@ -1,7 +1,7 @@
 """Buttons, menus and forms: how they are made, and what their ids say.
 
 An id is `c1:<kind>:<table>:<stamp>:<arg>` and holds all that an answer needs: nothing is kept in memory, and a button
-works after a restart. Whoever answers a kind says so at the door (`cogs.door`).
+works after a restart. The cog that answers a kind says so at the door (`cogs.door`).
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def chosen_bots(interaction: Interaction) -> tuple[int, ...]:
 
 
 def chosen_names(interaction: Interaction) -> dict[int, str]:
-    """What those of the chosen people are called here of whom Discord says so."""
+    """The names here of the chosen people, if Discord gives them."""
     resolved = _data(interaction).get("resolved", {})
     members, people = resolved.get("members", {}), resolved.get("users", {})
     return {

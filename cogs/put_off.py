@@ -15,7 +15,7 @@ from text import pings as words
 
 
 class PutOff(commands.Cog):
-    """Answers it to whom the table waits for, also in direct messages."""
+    """Answers it to the people that the table waits for, also in direct messages."""
 
     def __init__(self, host: Host, door: Door) -> None:
         self._host = host

@@ -133,7 +133,7 @@ class Racing(commands.Cog):
         """A typed move was judged: it is cleared away, or who typed it is led back to the table."""
         disturbs = self._panels.are_open(table, besides=message.author.id)
         self._presenter.sweeper.judged(table.id, message, disturbs=disturbs)
-        stays = self._panels.are_open(table)  # else the table is posted anew when it has scrolled away
+        stays = self._panels.are_open(table)  # else the table is posted again when it has scrolled away
         if stays and not self._panels.has_open(table.id, message.author.id):
             shown = await self._host.shown(table.id)
             await self._presenter.signposts.lead(table, shown, message.id)

@@ -105,7 +105,7 @@ class Replays(commands.Cog):
 
     @replay.autocomplete("game")
     async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Those of this channel and one's own, newest first."""
+        """Those of this channel and the person's own, newest first."""
         try:
             found = await self._near(interaction, MOST_CHOICES)
         except StoreAway:  # choices can say nothing: the command will
@@ -301,7 +301,7 @@ class Replays(commands.Cog):
         return sorted(both.values(), key=lambda past: past.ended_at, reverse=True)
 
     async def _wanted(self, interaction: Interaction, game: str) -> int:
-        """The one that is named, else the last of this channel, else one's own. Raises Refused("no_game_over")."""
+        """The named game, else the last of this channel, else the person's last. Raises Refused("no_game_over")."""
         if game:
             if not is_snowflake(game) or await self._host.store.game(int(game)) is None:
                 raise Refused("no_game_over")

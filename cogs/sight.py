@@ -1,4 +1,4 @@
-"""Who may see the games of a channel: people who may see the channel, and those who sat at the game."""
+"""Decides who may see the games of a channel: people who may see the channel, and people who sat at the game."""
 
 from __future__ import annotations
 

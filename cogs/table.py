@@ -59,7 +59,7 @@ class AtTable(commands.Cog):
             await self._hands.show(interaction, await self._hands.back(interaction, table))
 
     async def _ready(self, interaction: Interaction, pressed: Pressed) -> None:
-        """Opens the panel, and says that its owner is there; who is late for that finds in it what goes on."""
+        """Opens the panel, and says that its owner is there; a person who is late for that finds in it what goes on."""
         who = person(interaction)
         table = await self._host.table(pressed.table)
         table.playing_seat(who.id)
@@ -122,12 +122,12 @@ class AtTable(commands.Cog):
 
     async def _settle(self, interaction: Interaction, pressed: Pressed) -> None:
         who = person(interaction)
-        (await self._host.table(pressed.table)).playing_seat(who.id)  # who has left is told so
+        (await self._host.table(pressed.table)).playing_seat(who.id)  # a player who has left is told so
         await self._host.settle(interaction.id, pressed.table, who)
         await answers.nod(interaction)
 
     async def _vote(self, interaction: Interaction, pressed: Pressed) -> None:
-        """Of somebody present, on the seat of who is away."""
+        """A vote of somebody present, on the seat of a player who is away."""
         wanted = chosen_in(pressed.arg)
         if wanted is None:
             raise Refused("stale")
@@ -140,7 +140,7 @@ class AtTable(commands.Cog):
         await answers.show(interaction, seal_scene(verdict).view())
 
     async def _rematch(self, interaction: Interaction, pressed: Pressed) -> None:
-        """A new lobby; whoever presses after the first takes a seat in it."""
+        """A new lobby; a person who presses after the first takes a seat in it."""
         who = person(interaction)
         old = await self._host.table(pressed.table)
         new = await self._host.lobbies.rematch(interaction.id, old.id, who)

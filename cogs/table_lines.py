@@ -25,7 +25,7 @@ def address(table: OpenTable) -> str:
 
 
 def table_line(table: OpenTable, me: int = 0) -> str:
-    """Where a table is, whose turn it is, and until when; for whom, if it is for one reader."""
+    """Where a table is, whose turn it is, and until when; for one reader, if it names one."""
     at = title(table), address(table)
     if table.phase == "lobby":
         return words.not_started(*at, table.pace)

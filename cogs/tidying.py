@@ -1,4 +1,4 @@
-"""What typing does to a channel: moves are cleared away where the bot may, who has no panel is led to the table."""
+"""What typing does to a channel: the bot clears moves away if it may, and leads people without a panel to the table."""
 
 from __future__ import annotations
 

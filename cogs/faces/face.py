@@ -65,7 +65,7 @@ class Face(Protocol):
         ...
 
     def told(self, event: Event, names: Sequence[str]) -> str | None:
-        """The same for a replay, which has a line for what is too quick to be told while it happens."""
+        """What a replay says of an event, with a line also for what is too quick to be told while it happens."""
         ...
 
     def round_name(self, number: int) -> str:
@@ -88,7 +88,7 @@ class Face(Protocol):
         ...
 
     def beside(self, table: Table, seat: int, part: str) -> tuple[Item, ...]:
-        """What stands in the panel's last row, beside "Look again"."""
+        """What stands in the panel's last row, beside "Refresh"."""
         ...
 
     def panel(self, table: Table, seat: int, part: str, text_only: bool, note: str = "") -> tuple[Part, ...]:
@@ -119,7 +119,7 @@ class Face(Protocol):
         ...
 
     def looked_at(self, table: Table, rows: Sequence[ScoreRow], arg: str) -> tuple[Part, ...]:
-        """What such a button shows whoever presses it; `rows` is the round. `arg` may be anything."""
+        """What such a button shows the person who presses it; `rows` is the round. `arg` may be anything."""
         ...
 
     def result(self, table: Table) -> str:

@@ -120,7 +120,7 @@ class PlayNineFace(Worded):
         return tuple(parts)
 
     def glance(self, table: Table, seat: int) -> object:
-        """Only one's own turn and cards: what the others do is seen at the table."""
+        """Only the player's own turn and cards: the table shows what the others do."""
         view: View = self.view(table, seat)
         return table.stamp(seat) if seat in table.waiting else None, view.boards[seat]
 
@@ -130,7 +130,7 @@ class PlayNineFace(Worded):
         return words_score.hole_result(scored, names), drawing
 
     def recap(self, events: Sequence[Event], names: Sequence[str]) -> str:
-        """Who leads, unless the game is over."""
+        """Says who leads, unless the game is over."""
         if any(isinstance(event, Finished) for event in events):
             return ""
         hole = next(event for event in reversed(events) if isinstance(event, HoleScored))

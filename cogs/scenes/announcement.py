@@ -85,7 +85,7 @@ def announcement_scene(
 
 
 def _taken(table: Table, entry: Take) -> str:
-    """From whom, also when the seat has changed hands again since."""
+    """The former owner's name, also when the seat has changed hands again since."""
     seat = table.seats[entry.seat or 0]
     users = [*(owner.id for owner in seat.owners), seat.user_id]
     return substitutes.taken(entry.name, seat.owners[users.index(entry.who) - 1].name)

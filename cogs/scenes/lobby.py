@@ -23,13 +23,13 @@ from text import lobby, seal
 from text import table as words
 from text.substitutes import absences
 
-IN_ONE_ROW = 5  # of Discord's: most tables have no more buttons for whoever opened them
+IN_ONE_ROW = 5  # of Discord's: most tables have no more buttons for their openers
 
 
 def lobby_scene(
     table: Table, shown: Shown, closes: datetime, attendance: Mapping[int, Attendance] | None = None
 ) -> Scene:
-    """Who sits and what is played, and what stays of it after the start.
+    """Shows who sits there and what is played, and what stays of it after the start.
 
     It is open until it `closes`. `attendance` says of people how often they were away.
     """
@@ -94,7 +94,7 @@ def _absences(table: Table, attendance: Mapping[int, Attendance]) -> Iterator[st
 
 
 def _rows(table: Table) -> tuple[tuple[Item, ...], ...]:
-    """What everybody presses, then what only whoever opened the table does. One button is bright: what is missing."""
+    """What everybody presses, then what only its opener presses. One button is bright: what is missing."""
     allowed, seated = table.seats_for, len(table.seats)
     can_start = seated in allowed
     joining = _press(

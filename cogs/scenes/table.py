@@ -107,7 +107,7 @@ def _waits(table: Table, waits: Waits) -> Iterator[str]:
 
 
 def _deadlines(table: Table, waits: Waits) -> Iterator[str]:
-    """Those of whom the table waits for, with what follows; what is the same for several stands in one line."""
+    """The people that the table waits for, with what follows; people with the same deadline share a line."""
     found: defaultdict[tuple[datetime, TimeUp], list[str]] = defaultdict(list)
     for seat in table.waiting_people:
         if (end := deadline(table, seat, waits)) is not None:
@@ -117,7 +117,7 @@ def _deadlines(table: Table, waits: Waits) -> Iterator[str]:
 
 
 def _on_holiday(table: Table) -> Iterator[str]:
-    """Of whom the table waits for those who have said that they are away."""
+    """The people that the table waits for and who have said that they are away."""
     for sitting in (table.seats[seat] for seat in table.waiting_people):
         holiday, since = sitting.holiday, sitting.clock_from
         if holiday is not None and not holiday.is_over and since is not None and since < holiday.until:
