@@ -102,7 +102,7 @@ class RoundScored(Event, frozen=True):
 
 
 class Miss(Event, frozen=True):
-    """An attempt that the rules foresee as wrong: the card went back, and whoever made it decides on (rules 0.4)."""
+    """A mistake that the rules foresee: the card went back, and its player tries again or does something else (0.4)."""
 
 
 class Finished(Event, frozen=True):
@@ -139,7 +139,7 @@ class Game(ABC, Generic[S, A, V, O]):
     A seat that there is not is refused with RuleError("seat") wherever a seat or viewer is asked for.
     A subclass names its four types once, as `Game[State, Actions, View, Options]`.
 
-    In a race there are no turns: whoever is not through with it may act at any time from GO (`opens_at`) on, and
+    In a race there are no turns: a player who is not done may act at any time from GO (`opens_at`) on, and
     each attempt is judged as it comes. What the table does by itself then, and when, is said by the game: `due_at`
     and `on_due`, `on_deserted`, `nudge_s` and `deserted_s`. Games with turns leave all of that alone.
     """
@@ -246,7 +246,7 @@ class Game(ABC, Generic[S, A, V, O]):
     def waiting_for(self, state: S) -> tuple[int, ...]:
         """The seats the table waits for, ascending; none once the game is over.
 
-        In a race these are all who are not through with it, also who has nothing to do just now: whom the table
+        In a race these are all players who are not done, also those with nothing to do just now: who the table
         waits for is public, and never depends on hidden cards.
         """
 
@@ -331,7 +331,7 @@ class Game(ABC, Generic[S, A, V, O]):
         """What the table does for a player whose time ran out, from what that player may know (rules 0.5)."""
 
     def forced(self, state: S, seat: int) -> A | None:
-        """The seat's move, if there is no other and whoever sees it made knows that; None: there is none of the kind.
+        """The seat's move, if there is no other and everyone who sees it made knows that; else None.
 
         So it may be made for a player without a word about their cards.
         """

@@ -1,4 +1,4 @@
-"""A table as lines of plain text, for whoever checks a record (docs/records.md)."""
+"""A table as lines of plain text, for people who check a record (docs/records.md)."""
 
 from __future__ import annotations
 

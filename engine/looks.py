@@ -1,6 +1,6 @@
 """How long the computer looks in a race, and how often it sees wrong (rules 1.6, where the figures come from).
 
-A level is somebody of a certain practice, and in every race in a form of its own: who is a little quicker or slower
+A level is somebody of a certain practice, and in every race in a form of its own: a player a little quicker or slower
 than a level has an open race against it.
 """
 

@@ -3,7 +3,7 @@
 A world is a full state that the player cannot tell from the real one (`Game.determinize`). The candidate is made in
 it, and everybody plays on by a heuristic until a round has been scored or the game is over; then the state is worth
 what `evaluate` says. All candidates meet equal worlds with equal luck, so that what differs is the candidate, and they
-are compared world by world. Who is behind the best beyond doubt is tried no more, so most worlds are spent where it is
+are compared world by world. A candidate behind the best beyond doubt is dropped, so most worlds are spent where it is
 close. The budget is in rollouts, never in time: equal views and streams give equal moves.
 """
 

@@ -27,7 +27,7 @@ from engine.games import GAMES, VERSIONS, game_of
 from engine.session import Session, header, sha256
 
 Kind = Literal["play", "default", "substitute"]
-"""Who made a move: the seat's player, the table for one whose time was up, the computer for one who is away."""
+"""Says who made a move: the player, the table when time was up, or the computer for a player who is away."""
 
 _SEALED = ("Game", "Rules", "Seats", "Options", "Seed")
 _TAGS = (*_SEALED, "Commitment")

@@ -1,9 +1,9 @@
 """Games among computer players on virtual time, and what they come to.
 
 Everybody thinks for as many milliseconds as `Game.think` says, from GO on; the earliest acts first. A player thinks
-anew after an own move, when the decision is another one, and in a race when it has seen the table change: when that on
-which its attempt hangs is no longer the same (`Game.shown_at`), or what was to succeed no longer would. In turn games
-that is simply one move after the other.
+again after its own move, when the decision is another one, and in a race when it has seen the table change: when that
+on which its attempt hangs is no longer the same (`Game.shown_at`), or what was to succeed no longer would. In turn
+games that is simply one move after the other.
 
 Beside the levels there are people to measure them by, who are told from each other by how long they look.
 """
@@ -159,7 +159,7 @@ def _seen(game: AnyGame, view: Any, legal: Sequence[Action], person: Person, rng
 
 
 def schedule(players: Sequence[Player], games: int, seed: str) -> Iterator[tuple[tuple[Player, ...], bytes]]:
-    """Who sits where in each game, and its seed. Different players change seats, in turn on equal deals."""
+    """The players by seat in each game, and its seed. Different players change seats, in turn on equal deals."""
     turns = [(*players[turn:], *players[:turn]) for turn in range(len(players))]
     turns = list(dict.fromkeys(turns))  # no game twice
     for number in range(games):

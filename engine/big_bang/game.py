@@ -63,7 +63,7 @@ class BigBang(Game[State, Move, View, Options]):
     hand fits. `tries` adds `stop`, which is always accepted, and the short `dead` where a hand is dead.
 
     In a race everybody moves at once: `stamp` is the move that dealt it, so that nobody's move makes another's
-    stale. Who is alone with a limit of time races against the clock; without one it is a game with turns, its `stamp`
+    stale. A player alone with a limit of time races against the clock; without one it is a game with turns, its `stamp`
     is the last move, and its time runs from the first.
 
     Every race has a GO, also the first, and its times are counted from there. Before it only `stop` is accepted, as

@@ -1,4 +1,4 @@
-"""The boards of Big Bang in plain text, for whoever checks a record."""
+"""The boards of Big Bang in plain text, for people who check a record."""
 
 from __future__ import annotations
 

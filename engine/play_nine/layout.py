@@ -1,4 +1,4 @@
-"""A hole of Play Nine in plain text, for whoever checks a record."""
+"""A hole of Play Nine in plain text, for people who check a record."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def layout(state: State, *, whole: bool) -> Layout:
 
 
 def _rows(cards: tuple[int, ...], up: int) -> tuple[str, ...]:
-    """Top and bottom row; none for who is out of the playoff."""
+    """Top and bottom row; none for a player who is out of the playoff."""
     cells = [f" {card:2} " if up >> index & 1 else f"[{card:2}]" for index, card in enumerate(cards)]
     return tuple(" ".join(cells[start : start + ROW]) for start in range(0, len(cells), ROW))
 

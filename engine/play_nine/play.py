@@ -87,7 +87,7 @@ class State(msgspec.Struct, frozen=True, array_like=True, gc=False):
     moves: int
     phase: Phase
     turn: int | None
-    boards: tuple[tuple[Card, ...], ...]  # () for who is out of the playoff
+    boards: tuple[tuple[Card, ...], ...]  # () for a player who is out of the playoff
     up: tuple[int, ...]
     deck: tuple[Card, ...]  # top last
     discards: tuple[Card, ...]  # top last
@@ -106,7 +106,7 @@ def all_cards(options: Options) -> tuple[int, ...]:
 
 
 def choose_dealer(options: Options, seats: int, rng: Rng) -> DealerChosen:
-    """Everyone draws a card, the lowest deals; who is tied puts the card back and draws again (5.2.1)."""
+    """Everyone draws a card, the lowest deals; tied players put their cards back and draw again (5.2.1)."""
     rounds = []
     drawing = list(range(seats))
     while len(drawing) > 1:

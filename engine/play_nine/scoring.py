@@ -35,7 +35,7 @@ def score(rules: Rules, cards: Sequence[int | None]) -> int:
 
 
 def total(cards: Sequence[int | None], pairs: Sequence[Column], added: Sequence[Bonus]) -> int:
-    """The score of cards whose matched columns and bonuses are known."""
+    """What eight cards score if their matched columns and bonuses are known."""
     paired = {column.column for column in pairs}
     single = sum(card for index, card in enumerate(cards) if card is not None and index % 4 not in paired)
     return single + sum(column.score for column in pairs) + sum(bonus.score for bonus in added)
@@ -64,7 +64,7 @@ def result(
     sides = tuple(range(len(totals)))
     if options.match:
         return Result("match", places([-halves for halves in points]), points, sides)
-    # Whoever fell out of the playoff earlier ranks lower; those who fell out on the same hole share (5.4.18).
+    # Players who fell out of the playoff earlier rank lower; those who fell out on the same hole share (5.4.18).
     keys = []
     for total, holes in zip(totals, extra, strict=True):
         played = [each for each in holes if each is not None]

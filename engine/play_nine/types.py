@@ -243,7 +243,7 @@ class View(msgspec.Struct, frozen=True):
     phase: Phase
     turn: int | None  # the seat to draw or place; None while teeing off and when over
     playing: tuple[int, ...]  # the seats in this hole
-    boards: tuple[tuple[Card | None, ...], ...]  # eight cards a seat; in a playoff () for who is out of it
+    boards: tuple[tuple[Card | None, ...], ...]  # eight cards a seat; in a playoff () for a player who is out
     deck: int  # cards left in it
     discards: tuple[Card, ...]  # the discard pile, top last
     held: Card | None  # the card in the hand of `turn`, if the viewer may know it

@@ -10,7 +10,7 @@ from engine.game import Event
 from engine.sequence_numbers.types import Passed, Placed, Removed
 
 KINDS = (
-    FeatKind("quickest", "low", "best", "turns"),  # of one's own until one completed a sequence
+    FeatKind("quickest", "low", "best", "turns"),  # a player's own turns until they completed a sequence
     FeatKind("double", "high", "sum", "times", landmark=1),  # by one chip
 )
 

@@ -56,7 +56,7 @@ _ASIDES = (Draw, Talk, Forfeit)  # what is not done in turn
 class SequenceNumbers(Game[State, Move, View, Options]):
     """The rules of Sequence Numbers (rules 3).
 
-    `legal` lists: the draw that may still be made (`strict_draw`); in one's turn the exchanges of dead cards
+    `legal` lists: the draw that may still be made (`strict_draw`); in the seat's turn the exchanges of dead cards
     and the cards with sums, both in the order of the hand, the spaces in reading order and for each the
     choices of lines, the default first; then Plus, Minus, and `pass` if nothing can be played; at last `talk`
     (`table_talk`). While cards are owed for table talk: the forfeits in the order of the hand, and the other
@@ -67,7 +67,7 @@ class SequenceNumbers(Game[State, Move, View, Options]):
 
     With `strict_draw` the turn passes on with the play, but the table waits for the draw first: the next player
     may wait, or play and draw, and then it is too late for the other (3.4.15). That decision is open from the
-    play before it on, so a draw that comes meanwhile leaves its stamp alone. The deck is shuffled anew as
+    play before it on, so a draw that comes meanwhile leaves its stamp alone. The deck is reshuffled as
     soon as its last card was drawn (3.2.8).
     """
 

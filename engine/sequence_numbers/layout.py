@@ -1,4 +1,4 @@
-"""The table of Sequence Numbers in plain text, for whoever checks a record."""
+"""The table of Sequence Numbers in plain text, for people who check a record."""
 
 from __future__ import annotations
 

@@ -192,9 +192,9 @@ def _without(state: State, seat: int, slot: int) -> tuple[Hands, Hands]:
 def _take(
     hands: Hands, deck: tuple[Card, ...], piles: Hands, seat: int, rng: Rng
 ) -> tuple[Hands, tuple[Card, ...], Hands, tuple[Event, ...]]:
-    """Draws a card; an empty deck is shuffled anew at once, or at the latest before it is needed (3.2.8).
+    """Draws a card; an empty deck is shuffled again at once, or at the latest before it is needed (3.2.8).
 
-    There is always a card: whoever draws has discarded one.
+    There is always a card: a player who draws has discarded one.
     """
     events: tuple[Event, ...] = ()
     if not deck:
@@ -259,7 +259,7 @@ def pass_turn(rules: Rules, state: State, seat: int) -> Outcome:
 
 
 def draw(state: State, seat: int, rng: Rng) -> Outcome:
-    """Draws for one's last play; those who played earlier and have not drawn yet cannot any more (3.4.15).
+    """Draws for the player's last play; players who played earlier and have not drawn yet no longer can (3.4.15).
 
     The decision of the turn stays the same, unless it was there that somebody drew or lost a draw.
     """

@@ -9,7 +9,7 @@ The codes of refusals beside those of `engine.errors`, each after `sequence_numb
 - "no_chip", "own_chip", "locked" (space): nothing to take away, one of the own side, one of a sequence;
 - "alive" (card): a card that is not dead cannot be exchanged;
 - "swapped": one exchange a turn;
-- "playable": only who can play nothing passes;
+- "playable": only a player who can play nothing passes;
 - "answer_right" (card): the answer is right, only the space is missing;
 - "answer_shown": this table shows the answers;
 - "no_draw": no card to be drawn, or not any more;
@@ -60,7 +60,9 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
         int, Meta(ge=1, le=10, description="rounds of passes that end the game (3.4.12)")
     ] = 1
     strict_draw: Annotated[bool, Meta(description="who forgets to draw goes without (3.4.15)")] = False
-    table_talk: Annotated[bool, Meta(description="for teams: who talks discards a card (3.4.16)")] = False
+    table_talk: Annotated[bool, Meta(description="for teams: a team that talks discards cards (3.4.16)")] = (
+        False
+    )
     largest: Annotated[
         int, Meta(ge=1, le=LARGEST, description="the largest answer; a lower one is for tests (0.6)")
     ] = LARGEST
@@ -126,7 +128,7 @@ class Pass(Action, frozen=True, tag="pass"):
 
 
 class Draw(Action, frozen=True, tag="draw"):
-    """Draw the card that one's last play is owed, with `strict_draw`: `draw`."""
+    """Draw the card that the player's last play is owed, with `strict_draw`: `draw`."""
 
     def __str__(self) -> str:
         return "draw"
@@ -289,7 +291,7 @@ class View(msgspec.Struct, frozen=True):
     piles: tuple[tuple[Card, ...], ...]  # each seat's discards, top last
     swapped: bool  # a dead card was exchanged this turn
     passes: int  # in a row
-    draws: tuple[int, ...]  # the seats that may still draw, who played first comes first
+    draws: tuple[int, ...]  # the seats that may still draw, in the order in which they played
     owing: tuple[int, ...]  # the seats that have to discard for table talk
     missed: tuple[Card, int] | None  # the viewer's last wrong answer in this turn, and to which card
     dead: tuple[int, ...]  # places in the hand of the viewer: cards whose spaces are covered (3.2.5)
@@ -299,7 +301,7 @@ class View(msgspec.Struct, frozen=True):
 
     @property
     def awaited(self) -> tuple[int, ...]:
-        """Whom the table waits for."""
+        """The seats that the table waits for."""
         if self.owing:
             return self.owing
         if self.draws:

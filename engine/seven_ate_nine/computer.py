@@ -19,7 +19,7 @@ def think(view: View, level: Level, rng: Rng) -> tuple[Move, int]:
     """See `Game.think`.
 
     The milliseconds count from when there was something to see: the top being shown, GO, or its own last move. If the
-    top changes meanwhile it is for the caller to ask anew, or to let it come too late.
+    top changes meanwhile the caller asks again, or lets it come too late.
     """
     action = _seen(view, level, rng)
     return action, look_ms(level, (view.viewer, view.pile[:FIRST]), rng, thought=action is not DRAW)

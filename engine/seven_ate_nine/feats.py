@@ -14,7 +14,7 @@ FEWEST = 10  # cards after which the median of their times says something
 
 KINDS = (
     FeatKind("race", "low", "best", "ms", landmark=60_000),  # from GO until one had won it
-    FeatKind("reaction", "low", "best", "ms"),  # the median, from a new top to one's card on it
+    FeatKind("reaction", "low", "best", "ms"),  # the median, from a new top to the player's card on it
     FeatKind("streak", "high", "best", "cards"),  # played without a miss between
 )
 

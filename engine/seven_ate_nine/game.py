@@ -129,7 +129,7 @@ class SevenAteNine(Game[State, Move, View, Options]):
         return 0 if isinstance(action, Draw) else state.since
 
     def on_deserted(self, state: State, at: int) -> tuple[tuple[int, Move], ...]:
-        """The table ends it, whoever has how many cards left (1.4.14)."""
+        """The table ends it, however many cards are left (1.4.14)."""
         return ((TABLE, END),) if state.how is None else ()
 
     def apply(

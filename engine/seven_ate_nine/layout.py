@@ -1,4 +1,4 @@
-"""A race of 7 Ate 9 in plain text, for whoever checks a record."""
+"""A race of 7 Ate 9 in plain text, for people who check a record."""
 
 from __future__ import annotations
 

@@ -302,7 +302,7 @@ def _finish(
 
 
 def _with(each: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    """The same for every seat but this one."""
+    """The values with this one at the seat; every other seat keeps its own."""
     changed = list(each)
     changed[seat] = value
     return tuple(changed)

@@ -29,7 +29,7 @@ WORTH = 0.5  # each of its points
 # What is good about giving a card away.
 FAR = 4.0  # each card that has to be laid before it
 GIVEN_WORTH = 0.5  # each of its points
-WHIM = 5.0  # at most so much by chance: who is predictable keeps the card
+WHIM = 5.0  # at most so much by chance: a predictable player keeps the card
 # How likely a card is offered, in the eyes of who guesses: 1, and more.
 SHED = 1.0  # for each card that has to be laid before it
 DEAR = 0.5  # for each of its points
@@ -55,7 +55,7 @@ class Sight(NamedTuple):
 
 
 def think(game: Playing, rules: Rules, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
-    """See `Game.think`. Who has offered a card already has nothing to decide."""
+    """See `Game.think`. A player who has offered a card already has nothing to decide."""
     tries = game.tries(view)
     if not tries or view.offer is not None:
         raise ValueError("nothing to decide")
@@ -132,7 +132,7 @@ def _giving(sight: Sight, rng: Rng) -> dict[int, float]:
 
 
 def _likely(sight: Sight, may: int) -> dict[int, float]:
-    """How likely each card is the one that is offered by who may hold these."""
+    """How likely each card is the one offered, by a player who may hold these."""
     deck, own, table, _ = sight
     _, likely = _far(deck, table)
     return {card: likely[card] for card in cards(deck.cards & ~table & ~own & may)}

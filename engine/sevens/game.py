@@ -1,4 +1,4 @@
-"""Sevens: chains of cards around the sevens, and a knock for whoever cannot play (rules 2)."""
+"""Sevens: chains of cards around the sevens, and a knock for a player who cannot play (rules 2)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Sevens(Game[State, Move, View, Options]):
     suits. Every number of the deck may be guessed, also one that must be wrong.
 
     `stamp` is the number of the knock for all who offer a card, so that nobody's offer makes another's stale, nor
-    the change of one's own; otherwise the number of the last move, also for those who wait.
+    the change of their own; otherwise the number of the last move, also for those who wait.
     """
 
     key = "sevens"
@@ -179,7 +179,7 @@ class Sevens(Game[State, Move, View, Options]):
         return event
 
     def forced(self, state: State, seat: int) -> Move | None:
-        """A knock: who has a card that fits may not (2.2.4)."""
+        """A knock: a player who has a card that fits may not (2.2.4)."""
         return KNOCK if self.legal(state, seat) == (KNOCK,) else None
 
     def default(self, view: View) -> Move | None:

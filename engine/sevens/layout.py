@@ -1,4 +1,4 @@
-"""A round of Sevens in plain text, for whoever checks a record. All cards are dealt, so hands are the whole deal."""
+"""A round of Sevens in plain text, for people who check a record. All cards are dealt, so hands are the whole deal."""
 
 from __future__ import annotations
 

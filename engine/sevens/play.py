@@ -47,7 +47,7 @@ class State(Struct, frozen=True, array_like=True, gc=False):
     opened: int  # the move that opened the present decisions
     phase: Phase
     turn: int  # who plays, knocks or guesses; once the game is over the last who did
-    waiting: tuple[int, ...]  # whom the table waits for, ascending
+    waiting: tuple[int, ...]  # the seats that the table waits for, ascending
     table: int  # the cards of all chains
     fits: int  # those that continue a chain or begin one
     hands: tuple[int, ...]

@@ -4,7 +4,7 @@ The codes of refusals beside those of `engine.errors`, each after `sevens.`:
 
 - "card" (card): not in the own hand;
 - "fit" (card): continues no chain;
-- "can_play": knocking is for who has no card that fits;
+- "can_play": only a player without a card that fits may knock;
 - "not_asked": offers no card to this knock;
 - "offered" (card): that card is offered already;
 - "guess" (exact): the number is guessed, or with that option number and suit;
@@ -135,7 +135,7 @@ class Knocked(Event, frozen=True):
 
 
 class Offered(Event, frozen=True):
-    """Offered the knocker a card; only who did sees which."""
+    """Offered the knocker a card; only the player who did sees which."""
 
     seat: Seat
     card: Card | None
@@ -210,7 +210,7 @@ class View(msgspec.Struct, frozen=True):
     chains: tuple[tuple[Card, ...], ...]  # what lies of clubs, diamonds, hearts, spades
     hands: tuple[tuple[Card, ...] | None, ...]  # None: hidden; all are open when the game is over
     counts: tuple[int, ...]  # cards in each hand
-    asked: tuple[int, ...]  # during a knock: who offers a card, in the order of the guesses
+    asked: tuple[int, ...]  # during a knock: the seats that offer a card, in the order of the guesses
     offered: tuple[int, ...]  # who of them has offered one that is not yet guessed
     offer: Card | None  # the card that the viewer offers
     knocks: int  # in a row, with no card played between
@@ -225,7 +225,7 @@ class View(msgspec.Struct, frozen=True):
 
     @property
     def awaited(self) -> tuple[int, ...]:
-        """Whom the table waits for, ascending."""
+        """The seats that the table waits for, ascending."""
         if self.phase == "offer":
             return tuple(sorted({*self.asked} - {*self.offered}))
         return () if self.turn is None else (self.turn,)
