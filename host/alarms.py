@@ -1,4 +1,4 @@
-"""What the process itself will do soon: in memory, since at the next start it is found out anew."""
+"""What the process itself will do soon: in memory, since the next start works it out again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who does not want to play with whom: the blocked can neither ask nor join, and are not told why."""
+"""Blocks between people: a blocked person can neither ask the other nor join them, and is not told why."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from table.errors import Refused
 
 
 class Blocks:
-    """What somebody's list says, and whom it keeps away."""
+    """What somebody's list says, and the people it keeps away."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -22,16 +22,16 @@ class Blocks:
         await self._store.write(choices.unblock(user_id, others))
 
     async def of(self, user_id: int) -> tuple[int, ...]:
-        """Whom this person has blocked."""
+        """The people this person has blocked."""
         return await self._store.blocked_by(user_id)
 
     async def must_welcome(self, host_id: int, user_id: int) -> None:
-        """Raises Refused for somebody with whom the host of a table does not want to play."""
+        """Raises Refused for somebody the host of a table does not want to play with."""
         if await self._store.blocking(user_id, (host_id,)):
             raise Refused("not_welcome")
 
     async def must_reach(self, user_id: int, others: dict[int, str]) -> None:
-        """Raises Refused for somebody who asks people, by their names, with one of whom it will come to nothing."""
+        """Raises Refused for somebody who asks people, by their names, if one of them has a block in the way."""
         for blocked in await self.of(user_id):
             if blocked in others:
                 raise Refused("blocked_them", name=others[blocked])

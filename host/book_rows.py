@@ -115,7 +115,7 @@ def shown(user_id: int, scope: int, settings: Mapping[int, PlayerSettings]) -> i
 
 
 def _as(kind: type[T], row: msgspec.Struct, **more: Any) -> T:
-    """The same row as another type: fields are named alike."""
+    """Copies a row to another type: their fields have the same names."""
     return kind(*_shared(kind, type(row))(row), **more)
 
 

@@ -94,7 +94,7 @@ class Clock:
             try:
                 await self._store.write(units.claim(timer, until))
             except Conflict:
-                continue  # set anew or ended meanwhile
+                continue  # set again or ended meanwhile
             # On its own: one that waits for Discord must not hold up the others.
             task = asyncio.create_task(self._run_claimed(timer, until), name=f"{timer.kind} {timer.game_id}")
             self._running.add(task)

@@ -194,7 +194,7 @@ class Host:
         return await self._ledger.table(table_id)
 
     async def newest(self, table_id: int) -> Table:
-        """The table as it is stored by now, whoever has changed it. Raises Refused("no_table")."""
+        """The table as it is stored by now, even if another process has changed it. Raises Refused("no_table")."""
         return await self._ledger.newest(table_id)
 
     async def shown(self, table_id: int) -> Shown:
@@ -206,7 +206,7 @@ class Host:
         return await self.shown(table_id)
 
     def show_again(self, table_id: int) -> None:
-        """Has a table's message shown anew: there is something to say beside it."""
+        """Has a table's message shown again: there is something to say beside it."""
         self._projection.again(table_id)
 
     async def replayed(self, table_id: int) -> tuple[Table, tuple[Logged, ...]]:
@@ -223,7 +223,7 @@ class Host:
         """One move, in the notation.
 
         Raises Refused("stale") when the decision that `stamp` names is past, Refused("between_rounds") while a result
-        is read. Who was away is back with any press, also with one that is stale.
+        is read. Any press, even a stale one, brings back a player who was away.
         """
         is_stale = False
 
@@ -313,7 +313,7 @@ class Host:
         return await self._presses.write(source, table_id, who, End())
 
     async def not_before_tomorrow(self, table_id: int, who: Person) -> tuple[datetime, datetime | None]:
-        """Whom the table waits for is not asked again before the first; until the second they have time, as before.
+        """A person the table waits for is not asked again before the first time; they have time until the second.
 
         Raises Refused("not_waited_for").
         """
@@ -351,7 +351,7 @@ class Host:
         await self._forget(who.id)
 
     async def wipe(self, source: int, guild_id: int, who: Person) -> None:
-        """Ends every table of a server and deletes all that was stored of it. Who may is for the caller to check."""
+        """Ends every table of a server and deletes all that was stored of it. The caller checks who may."""
         for table_id in await self.store.open_of(guild_id):
             with suppress(Refused):
                 await self.end(source, table_id, who)

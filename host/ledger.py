@@ -1,4 +1,4 @@
-"""One press, one unit of work: load the table, judge, append to the log, commit, tell whoever follows.
+"""One press, one unit of work: load the table, judge, append to the log, commit, tell the followers.
 
 Nothing of Discord is awaited here.
 
@@ -115,7 +115,7 @@ class Ledger:
         return cached
 
     async def newest(self, table_id: int) -> Table:
-        """The table as it is stored by now, whoever has changed it. Raises Refused("no_table") and Unreadable."""
+        """The table as it is stored by now, even by another process. Raises Refused("no_table") and Unreadable."""
         known = self._tables.get(table_id)
         if known is not None:
             stored = await self._store.how_far(table_id, None)

@@ -129,7 +129,7 @@ class Lobbies:
         return await self._presses.write(source, table_id, who, Leave())
 
     async def remove(self, source: int, table_id: int, who: Person, seat: int, sitting: str) -> Table:
-        """Takes the seat from whoever sits there, if that is still `sitting` (`Seat.who`)."""
+        """Takes the seat from the person who sits there, if that is still `sitting` (`Seat.who`)."""
 
         def judge(pen: Pen) -> None:
             seats = pen.table.seats
@@ -158,7 +158,7 @@ class Lobbies:
         return await self._presses.write(source, table_id, who, Invite(tuple(users)))
 
     async def wish(self, source: int, table_id: int, who: Person, side: int) -> Table:
-        """Somebody would like to play on a side; who asks for the same one again takes that back."""
+        """Somebody would like to play on a side; asking for the same side again takes that back."""
 
         def judge(pen: Pen) -> None:
             wished = pen.table.seats[pen.table.seat_for(who.id)].wish
@@ -182,7 +182,7 @@ class Lobbies:
             return await self._presses.judge(source, table_id, judge)
 
     async def rematch(self, source: int, table_id: int, who: Person) -> Table:
-        """A new lobby of the same kind, with the same computers. Whoever presses second gets the first one's."""
+        """A new lobby of the same kind, with the same computers. A person who presses second gets the first one's."""
         old = await self._ledger.table(table_id)
         closed = await self._closed_rematch(old)
         if all(seat.user_id != who.id for seat in old.seats):

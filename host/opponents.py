@@ -46,7 +46,7 @@ class Opponents:
             self.soon(change.table.id)
 
     def soon(self, table_id: int) -> None:
-        """The same of a table that waited for a computer, or for the race of a process, when it was stored."""
+        """Has a table looked at soon that waited for a computer, or for the race of a process, when it was stored."""
         if table_id not in self._alarms:
             self._alarms.set(table_id, self._pacing.computer, partial(self._move, table_id))
 

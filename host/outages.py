@@ -1,4 +1,4 @@
-"""The bot was away: whoever was waited for meanwhile gets that time back, before anything is due."""
+"""The bot was away: people it waited for meanwhile get that time back, before anything is due."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Outages:
                 await self._beat(self._longest)
 
     async def given_back(self, timer: Timer) -> bool:
-        """Gives whom this timer of a turn is for the time that they lack. False: they lack none."""
+        """Gives the person whose turn this timer is for the time that they lack. False: they lack none."""
         if self._was_away(self._longest):  # the timer was sooner than the heartbeat
             await self._beat(self._longest)
         lost = [each for each in self._outages if timer.since is not None and timer.since < each.until_at]
@@ -102,7 +102,7 @@ class Outages:
         await self._store.write((*units.outage(outage), *found))
         self._beat_at = now
         self._outages = (*self._outages, outage)
-        log.info("nobody was here for %s: whoever was waited for has that much more time", now - before)
+        log.info("nobody was here for %s: people who were waited for have that much more time", now - before)
 
     async def _run(self) -> None:
         while not self._stopping.is_set():

@@ -10,7 +10,7 @@ class Pacing(Waits, frozen=True):
 
     turn_after_restart: float = 60  # at least this much is left after a restart
     computer: float = 1.0  # between the computer's moves, so that people can follow
-    forced: float = 5.0  # before a move is made for who has no other, so that people can follow
+    forced: float = 5.0  # before a player's only move is made for them, so that people can follow
     show: float = 1.0  # between two edits of one table's message
     position: float = 5.0  # until it is stored what of the tables Discord shows
     retry: float = 1.0  # first wait after Discord or the store failed; it doubles ...

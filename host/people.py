@@ -21,7 +21,7 @@ KEPT = 10_000
 class People:
     """Remembers the choices of those who were seen lately, since every panel asks for them.
 
-    Whoever reads, changes or forgets somebody's takes turns with the others: so what is remembered is what is stored.
+    Tasks that read, change or forget somebody's settings take turns: so what is remembered is what is stored.
     """
 
     def __init__(self, store: Store) -> None:

@@ -1,4 +1,4 @@
-"""Who has pressed something lately: nobody is asked to move who is at it."""
+"""Knows who has pressed something lately: a person who is at a table is not asked to move there."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ class Call(msgspec.Struct, frozen=True):
 
     seats: tuple[int, ...]
     since: int  # the number of the entry since which the table waits as it does
-    again: int = 0  # the how-manieth reminder of it; 0: they are asked for the first time
+    again: int = 0  # which reminder it is: the first, second ...; 0: they are asked for the first time
     until: datetime | None = None  # of a reminder: when their time is up, if ever
     later: bool = False  # they did not answer the last one, and may put the next off
     closes: datetime | None = None  # when the table does if nobody moves, where that is the next to happen
@@ -46,7 +46,7 @@ class Call(msgspec.Struct, frozen=True):
 
 
 class Deed(msgspec.Struct, frozen=True):
-    """Who was best at something; several when they were equally good."""
+    """The people who were best at something; several when they were equally good."""
 
     value: int
     names: tuple[str, ...]
@@ -87,7 +87,7 @@ class Presenter(Protocol):
     ) -> Shown:
         """Makes the table's public messages show its present state; `last` is what happened since they last did.
 
-        `buried`: something was announced below them, so the table is posted anew as soon as that disturbs nobody.
+        `buried`: something was announced below them, so the table is posted again as soon as that disturbs nobody.
         """
         ...
 

@@ -94,7 +94,7 @@ async def wipe(store: Store, guild_id: int, game_ids: Iterable[int]) -> None:
     """Takes a server and these games of it out of the store, one after the other; after a crash it is asked again.
 
     None of them may be open or be entered meanwhile, and cached tables are stale after it. What the standings owe to
-    them stays until these are made anew.
+    them stays until these are rebuilt.
     """
     for game_id in game_ids:
         await store.write(wiping.of_game(game_id))
@@ -102,7 +102,7 @@ async def wipe(store: Store, guild_id: int, game_ids: Iterable[int]) -> None:
 
 
 async def _in_groups(store: Store, user_id: int, alias: int) -> None:
-    """Who played together today and yesterday is kept as a number made of the ids."""
+    """The people who played together today and yesterday are kept as a number made of their ids."""
     for past in await store.boards.past_of(user_id, limit=LATEST):
         people = {line.user_id for line in past.lines if line.user_id is not None and not line.substituted}
         key, day = points.group_key(people), points.day_of(past.ended_at)
@@ -119,7 +119,7 @@ def _against(pair: PairRow, user_id: int) -> dict[str, str | int]:
 
 
 def _reworded(row: LogRow, user_id: int, alias: int) -> LogRow:
-    """The entry with nothing in its action that tells who the person was. Who was invited may still have come."""
+    """The entry with nothing in its action that tells who the person was. Invited people may still have come."""
 
     def renamed(users: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(alias if user == user_id else user for user in users)

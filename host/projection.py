@@ -33,7 +33,7 @@ AT_ONCE = 256  # tables shown at the same time; each holds a picture on its way
 
 
 class Asking(NamedTuple):
-    """Who is asked, if anybody, and what is written once they are."""
+    """The people who are asked, if any, and what is written once they are."""
 
     call: Call | None
     unit: units.Unit = ()
@@ -159,7 +159,7 @@ class Projection:
                 await self._store.write(unit)
 
     async def run_timer(self, timer: Timer) -> None:
-        """Asks all whom the table waits for, unless it waits for others by now."""
+        """Asks all people the table waits for, unless it waits for others by now."""
 
         async def whom(table: Table) -> Asking:
             is_so = table.asked_since == timer.token and bool(table.waiting_people)

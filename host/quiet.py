@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 
 class Quiet:
-    """Whose they are `host.people` knows; who is on a holiday is known here."""
+    """`host.people` knows whose they are; this class knows who is on a holiday."""
 
     def __init__(self, people: People, waits: Waits, time: GameTime, now: Callable[[], datetime]) -> None:
         self._people = people
@@ -48,7 +48,7 @@ class Quiet:
         return holiday
 
     async def at(self, table: Table) -> dict[int, QuietHours]:
-        """Those of the people whom the table waits for, by user; of nobody where they do not count."""
+        """The quiet hours of the people the table waits for, by user; of nobody where they do not count."""
         people = [table.seats[seat].user_id for seat in table.waiting_people] if hours.count_at(table) else ()
         return {user_id: await self.of(user_id) for user_id in people if user_id is not None}
 

@@ -20,7 +20,7 @@ from table.table import Table
 
 log = logging.getLogger(__name__)
 
-MOVED_ON = ("not_ready", "stale")  # the race ended or stood still meanwhile, and was looked at anew
+MOVED_ON = ("not_ready", "stale")  # the race ended or stood still meanwhile, and was looked at again
 
 Key = tuple[int, int]  # of a table and a seat
 

@@ -156,7 +156,7 @@ class Races:
         self._alarms.set((table.id, what), (at - self._at(table)) / 1000, partial(ring, table.id))
 
     async def rest(self, timer: Timer) -> None:
-        """It was waited long enough for who is not ready; without anybody no race begins."""
+        """The race has waited long enough for players who are not ready; without anybody no race begins."""
         await self._count_down(timer.game_id)
 
     async def _count_down(self, table_id: int) -> None:

@@ -1,4 +1,4 @@
-"""Has all standings made anew beside people who play: another process reads and reckons, this one writes.
+"""Has all standings rebuilt beside people who play: another process reads and reckons, this one writes.
 
 So no second process ever writes to a file of SQLite. What is to be written comes in pieces: the other process waits
 until this one has written a piece, so neither memory nor people's presses suffer from how many there are.
@@ -51,14 +51,14 @@ class Rebuilder:
                     await self._write(units.player(await self._store.player(user_id)))
             await self._write(entering.kept_by(done.reckoned_by))
         except NoAnswer as error:
-            log.warning("the standings were not made anew: %s", error)
+            log.warning("the standings were not rebuilt: %s", error)
             return False
         finally:
             await child.close()
         return True
 
     async def stop(self) -> None:
-        """What is not made anew by now is not."""
+        """Gives up what is not rebuilt by now."""
         self._stopping.set()
         if self._child is not None:
             await self._child.close()
@@ -84,9 +84,7 @@ class Rebuilder:
             try:
                 await self._store.write(rows)
             except StoreAway as error:
-                log.warning(
-                    "standings that are made anew wait for the store: %s; again in %.0f s", error, wait
-                )
+                log.warning("rebuilding the standings waits for the store: %s; again in %.0f s", error, wait)
                 with suppress(TimeoutError):
                     async with asyncio.timeout(wait):
                         await self._stopping.wait()

@@ -1,4 +1,4 @@
-"""The standings made anew of all finished games, in the order in which they were entered.
+"""Rebuilds the standings from all finished games, in the order in which they were entered.
 
 The same games in the same order make the same rows. So this is for another version of the sums, and for a doubt.
 """

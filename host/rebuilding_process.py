@@ -1,4 +1,4 @@
-"""The process that reckons standings anew: `python -m host.rebuilding_process`, started by `host.rebuilder`.
+"""The process that rebuilds the standings: `python -m host.rebuilding_process`, started by `host.rebuilder`.
 
 It reads and reckons; whatever is to be written it says, and the bot writes it. Questions and answers are msgpack.
 """

@@ -39,7 +39,7 @@ REMEMBERED = 2_000  # attempts, in case one is delivered twice
 
 
 class By(IntEnum):
-    """Who tries something. Of the same millisecond people come first, the table last."""
+    """The kind of player who tries something. In the same millisecond people come first, the table last."""
 
     PERSON = 0
     COMPUTER = 1
@@ -274,4 +274,4 @@ def _refuse(window: Sequence[_Held], error: Refusal | StoreAway) -> None:
     for held in window:
         if not held.answer.done():
             held.answer.set_exception(error)
-            held.answer.exception()  # whoever asked may have gone
+            held.answer.exception()  # the person who asked may have gone

@@ -29,7 +29,7 @@ class Room:
         self._store = store
 
     async def must_have(self, user_id: int, pace: PaceKey, table_id: int | None) -> None:
-        """Raises NoRoom for who has no room for this table; None: it is not opened yet."""
+        """Raises NoRoom for a person who has no room for this table; None: it is not opened yet."""
         if pace == "live":
             return
         unfinished, finished = await self._store.slow_tables(user_id, besides=table_id or 0)

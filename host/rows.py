@@ -45,7 +45,7 @@ def game(table: Table) -> GameRow:
 
 
 def timer(table: Table, timer: deadlines.Timer, waits: Waits, now: datetime) -> Timer:
-    """As it is set. That of a turn says for whom it is, since when and until when."""
+    """A timer as it is set. A turn's timer says whose turn it is, since when and until when."""
     if timer.kind != deadlines.Kind.TURN:
         is_lobby = timer.kind == deadlines.Kind.LOBBY
         due = deadlines.lobby_closes(table, waits) if is_lobby else now + timedelta(seconds=timer.seconds)
@@ -94,7 +94,7 @@ def replayed(rows: Sequence[LogRow]) -> tuple[Table, tuple[Logged, ...]]:
 
 
 async def replayed_in_pieces(rows: Sequence[LogRow]) -> tuple[Table, tuple[Logged, ...]]:
-    """The same, while others are answered between two pieces."""
+    """Replays a log in pieces; others are answered between two pieces."""
     last: Table | None = None
     story = []
     async for table, logged in stepped(rows):
@@ -174,7 +174,7 @@ def finished(table: Table) -> FinishedRow:
 
 
 def mentions(before: Table | None, logged: Iterable[Logged]) -> tuple[int, ...]:
-    """People whom these entries name, but for those who sat there before: entries of theirs name them already."""
+    """The people these entries name, except those who sat there before: their own entries name them already."""
     seated = set() if before is None else {seat.user_id for seat in before.seats}
     return tuple(sorted({user for each in logged for user in _named(each.entry)} - seated))
 

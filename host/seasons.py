@@ -102,7 +102,7 @@ class Seasons:
         )
 
     async def _deeds(self, guild_id: int, season: Season) -> tuple[Deed, ...]:
-        """Who played most, and the first deed of each game that was played."""
+        """The people who played most, and the first deed of each game that was played."""
         boards = self._store.boards
         found = [_deed(await boards.most_games(guild_id, season.number, SHARED_BY + 1))]
         told: set[str] = set()

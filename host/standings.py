@@ -48,7 +48,7 @@ class Standings:
         self._wake = asyncio.Event()
         self._stopping = asyncio.Event()
         self._still = asyncio.Lock()  # held while a game is entered, or while nothing must change
-        self._anew = asyncio.Lock()  # held while all rows are made anew
+        self._anew = asyncio.Lock()  # held while all rows are rebuilt
         self._step = asyncio.Event()  # set, and another one, when a game was entered or could not be
         self._troubled: set[int] = set()  # games that could not be entered; the next process tries again
         self._doubted = False
@@ -101,13 +101,13 @@ class Standings:
 
     @asynccontextmanager
     async def untouched(self) -> AsyncIterator[None]:
-        """Nor is anything being made anew, which may take minutes."""
+        """Nor is anything being rebuilt, which may take minutes."""
         async with self._anew, self._still:
             yield
 
     @asynccontextmanager
     async def doubted(self) -> AsyncIterator[None]:
-        """Games are taken away meanwhile: after it all rows are made anew, be it by the next process."""
+        """Games are taken away meanwhile: afterwards all rows are rebuilt, if need be by the next process."""
         async with self.untouched():
             await self._store.write(entering.kept_by(""))
             try:
@@ -145,7 +145,7 @@ class Standings:
                 self._wake.set()
 
     async def _reckoned_anew(self) -> None:
-        """Where another version of the sums made the rows, all are made anew; until then the old ones are shown."""
+        """If another version of the sums made the rows, all are rebuilt; until then the old ones are shown."""
         try:
             version = await self._store.boards.kept_by()
         except StoreAway as error:
@@ -154,17 +154,17 @@ class Standings:
         if version in (None, RECKONED_BY):
             return
         log.info(
-            "the standings are of %s; they are made anew by %s", version or "games that are gone", RECKONED_BY
+            "the standings are of %s; they are rebuilt by %s", version or "games that are gone", RECKONED_BY
         )
         async with self._anew:
             if await self._rebuild():
                 self._store.boards.recount()
-                log.info("the standings are made anew")
+                log.info("the standings are rebuilt")
             elif not self._stopping.is_set():
-                log.error("the standings could not be made anew; the next start tries again")
+                log.error("the standings could not be rebuilt; the next start tries again")
 
     async def _rebuild(self) -> bool:
-        """Whether all rows could be made anew before this process stops."""
+        """Whether all rows could be rebuilt before this process stops."""
         making = asyncio.create_task(self._rebuilder.rebuilt())
         stops = asyncio.create_task(self._stopping.wait())
         await asyncio.wait((making, stops), return_when=asyncio.FIRST_COMPLETED)

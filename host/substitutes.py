@@ -1,4 +1,4 @@
-"""Another person for a seat: it is offered at the table, and goes on with whoever takes it.
+"""Another person for a seat: it is offered at the table, and the person who takes it plays on.
 
 See `host.host` for `source` and for what is raised.
 """
@@ -42,7 +42,7 @@ class Substitutes:
     async def take(self, source: int, table_id: int, seat: int, number: int, who: Person) -> Table:
         """Somebody takes the seat that the entry `number` has offered; its owner keeps it by the same press.
 
-        Raises Refused("offer_over") for whoever comes too late, Refused("not_welcome"), and NoRoom.
+        Raises Refused("offer_over") for a person who comes too late, Refused("not_welcome"), and NoRoom.
         """
         table = await self._ledger.table(table_id)
         offered = table.sitting(seat)
@@ -77,6 +77,6 @@ class Substitutes:
 
 
 def _is_back(pen: Pen, seat: int, who: Person) -> None:
-    """Whoever does anything in their seat is, also if that is to give it away."""
+    """A person who does anything in their seat is back, even if they give it away."""
     if pen.table.seats[seat].lapses:
         pen.write(Back(seat=seat, who=who.id))

@@ -1,4 +1,4 @@
-"""Whoever is waited for has a timer: at the start those are set that are missing, for whatever reason."""
+"""Every person a table waits for has a timer: the start sets those that are missing, for whatever reason."""
 
 from __future__ import annotations
 

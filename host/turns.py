@@ -44,7 +44,7 @@ class Due(NamedTuple):
 
 
 class Turns:
-    """Runs the timers of turns. One stays as long as its turn: it says for whom a table waits."""
+    """Runs the timers of turns. One stays as long as its turn: it says who a table waits for."""
 
     def __init__(
         self,
@@ -140,7 +140,7 @@ class Turns:
         return Asking(Call(seats, table.asked_since, again, until, later, closes), unit)
 
     async def _hush(self, timer: Timer) -> None:
-        """Has nobody ask them any more who was asked in vain; then the counting begins anew."""
+        """Ends the pings to people who were asked in vain; then the counting starts again."""
 
         def judge(pen: Pen) -> None:
             if _stands(pen.table, timer) and not pen.table.seats[timer.seat].hushed:
@@ -219,7 +219,7 @@ class Turns:
         return Due(Act(Do.HUSH, at), at)
 
     def _asks(self, table: Table, timer: Timer, left: list[Act], known: Mapping[int, QuietHours]) -> Due:
-        """Who is at it is not asked before they have been silent for as long as anybody.
+        """A person who is at the table is not asked before they have been silent for as long as anybody.
 
         Nobody is in quiet hours, or sooner than they wish. Of what is put off, and what follows soon after it, only
         the last is done; and so it is of what is late.
@@ -237,7 +237,7 @@ class Turns:
 
 
 def _stands(table: Table, timer: Timer) -> bool:
-    """Whether the table waits for whom it did when the timer was set, and for the same."""
+    """Whether the table waits for the same person and the same decision as when the timer was set."""
     if timer.kind != Kind.TURN or table.rest is not None or table.race is not None:
         return False
     return timer.seat in table.waiting_people and table.seats[timer.seat].clock_since == timer.token
@@ -255,5 +255,5 @@ def _undisturbed(table: Table, timer: Timer, known: Mapping[int, QuietHours]) ->
 
 
 def _reminded(table: Table, timer: Timer, act: Act, pacing: Pacing) -> int:
-    """The how-manieth reminder this is; 0: none."""
+    """Which reminder this is: the first, second ...; 0: none."""
     return 1 + reminders(table, timer.seat, pacing).index(act.at) if act.do is Do.REMIND else 0

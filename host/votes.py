@@ -31,7 +31,7 @@ class Votes:
     ) -> Table:
         """One vote: on which seat, and for what, in the poll that the entry `number` began.
 
-        Whom it is about is back by the same press. Raises Refused("vote_over"), or Refused("voted") for the same again.
+        The press also brings back the player it is about. Raises Refused("vote_over"), or Refused("voted").
         """
         seat, choice = wanted
 
@@ -70,7 +70,7 @@ class Votes:
         return await self._presses.judge(source, table_id, judge)
 
     async def refuse(self, source: int, table_id: int, number: int, who: Person) -> Table:
-        """The same with a no, which ends it."""
+        """Votes against the proposal, which ends it."""
 
         def judge(pen: Pen) -> None:
             _must_be_open(pen, number)

@@ -15,12 +15,12 @@ KEPT = 1_000  # people
 
 
 class Waited:
-    """Who is waited for, and where, in games by turns. `heard` follows the ledger."""
+    """Knows which people are waited for, and where, in games by turns. `heard` follows the ledger."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._tables: OrderedDict[int, set[int]] = OrderedDict()  # that wait, by person
-        # Whom the store is asked about just now, with what has changed meanwhile.
+        # The people the store is asked about just now, with what has changed meanwhile.
         self._asking: dict[int, dict[int, bool]] = {}
 
     def heard(self, change: Change) -> None:

@@ -31,7 +31,7 @@ from league.rows import (
 )
 from league.season import ALL_TIME, Season
 
-# Records are kept of these too: they say what somebody can do, whoever was there.
+# Records are kept of these too: they say what somebody can do, no matter who was there.
 WITH_RECORDS = ("", "alone", "substitute", "one_side")
 
 RatingKey = tuple[str, int]  # game, user
@@ -78,7 +78,7 @@ def entered(book: Book, facts: Facts, n: int) -> Entered:
 
 
 def enter(book: Book, facts: Facts, n: int) -> tuple[RatingStep, ...]:
-    """The same in the book itself, for who enters all games: no row is written down twice."""
+    """Enters a game in the book itself. Used when all games are entered: writes each row once."""
     return _enter(book, book, facts, n)
 
 

@@ -1,4 +1,4 @@
-"""The points of a season: what a rated game gives, and to whom.
+"""The points of a season: what a rated game gives to each player.
 
 They are counted in halves, so that they stay whole numbers where the same people play much on one day.
 """

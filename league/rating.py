@@ -1,4 +1,4 @@
-"""How well somebody plays a game, from whom they finished ahead of: any number of players, ties and teams.
+"""How well somebody plays a game, from the players they finished ahead of: any number of players, ties and teams.
 
 A rating is a mean and its uncertainty (Weng and Lin, JMLR 12, 2011), as openskill reckons them. Its version and the
 figures below are in what `league.reckoning` says, which is kept beside the rows.

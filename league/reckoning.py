@@ -1,4 +1,4 @@
-"""By what the kept rows are reckoned: where any figure of it is another, all of them are made anew."""
+"""The figures that the kept rows are reckoned by: when any of them changes, all rows are rebuilt."""
 
 from __future__ import annotations
 

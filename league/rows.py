@@ -25,7 +25,7 @@ class Rating(msgspec.Struct, frozen=True, gc=False):
 
 
 class RatingStep(msgspec.Struct, frozen=True, gc=False):
-    """The same after one game: a point of the graph."""
+    """A rating after one game: a point of the graph."""
 
     user_id: int
     game: str

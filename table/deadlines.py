@@ -26,12 +26,12 @@ class Kind(StrEnum):
     """A table has one timer of each at most, of TURN, OFFER and VOTE one a seat: a later one takes its place."""
 
     LOBBY = "lobby"  # nobody has started the table
-    PING = "ping"  # whoever is waited for is asked: at a rest, and in a race
+    PING = "ping"  # people who are waited for are asked: at a rest, and in a race
     TURN = "turn"  # somebody is waited for, and then `acts` are done
     READY = "ready"  # a table that rests goes on without those who are not ready
     OFFER = "offer"  # nobody has taken a seat that is free
     PAUSED = "paused"  # nobody has come back to a table that rests
-    VOTE = "vote"  # nothing was decided about the seat of who is away, or (of no seat) about another pace
+    VOTE = "vote"  # nothing was decided about the seat of a player who is away, or (of no seat) about another pace
     AGAIN = "again"  # all others of the table are set once more
 
 
@@ -130,7 +130,7 @@ def acts(table: Table, seat: int, waits: Waits) -> tuple[Act, ...]:
 
 
 def reminders(table: Table, seat: int, waits: Waits) -> list[datetime]:
-    """When they are all reminded, also who is asked no more."""
+    """When they are all reminded, also people who are no longer asked."""
     return [act.at for act in _acts(table, seat, waits) if act.do is Do.REMIND]
 
 
@@ -163,7 +163,7 @@ def until(table: Table, waits: Waits) -> datetime | None:
 
 
 def offered_until(table: Table, seat: int, waits: Waits) -> datetime | None:
-    """Until when a seat is free for whoever takes it; None: it is not."""
+    """Until when a seat is free for anyone to take; None: it is not."""
     offer = table.seats[seat].offer
     if offer is None or offer.since is None:
         return None
@@ -231,7 +231,7 @@ def _resting(table: Table, rest: Rest, waits: Waits) -> Timer:
 
 
 def _turns(before: Table, after: Table, mover: int | None) -> Timers:
-    """Each person whom the table waits for has a timer; who goes on with the same turn is not asked for it."""
+    """Each person the table waits for has a timer; a person who goes on with the same turn is not asked for it."""
     were = before.waiting_people if before.rest is None else ()
     people = after.waiting_people
     same = [

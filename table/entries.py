@@ -172,13 +172,13 @@ class Substitute(Entry, frozen=True, tag="substitute"):
 
 
 class Default(Entry, frozen=True, tag="default"):
-    """Of the table for who was too slow, or its own."""
+    """A move of the table for a player who was too slow, or its own."""
 
     action: str
 
 
 class Forced(Entry, frozen=True, tag="forced"):
-    """Of the table for who has no other, and wishes that it be made for them."""
+    """A move of the table for a player who has no other, and wants the table to make it."""
 
     action: str
 
@@ -222,7 +222,7 @@ class Back(Entry, frozen=True, tag="back"):
 
 
 class Vote(Entry, frozen=True, tag="vote"):
-    """Somebody present says what becomes of the seat of who is away."""
+    """Somebody present votes on the seat of a player who is away."""
 
     choice: Choice
 
@@ -234,7 +234,7 @@ class Decide(Entry, frozen=True, tag="decide"):
 
 
 class Propose(Entry, frozen=True, tag="propose"):
-    """Whoever opened the table would like another pace."""
+    """The person who opened the table proposes another pace."""
 
     pace: PaceKey
 
@@ -255,7 +255,7 @@ class Resign(Entry, frozen=True, tag="resign"):
 
 
 class Seek(Entry, frozen=True, tag="seek"):
-    """A seat is offered to whoever takes it: by its owner, or (without `who`) by the table."""
+    """A seat is offered to anyone who takes it: by its owner, or (without `who`) by the table."""
 
 
 class Keep(Entry, frozen=True, tag="keep"):

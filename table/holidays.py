@@ -23,7 +23,7 @@ _WEEK = timedelta(weeks=1)
 
 
 def parse(text: str, now: datetime, zone: str = "") -> datetime:
-    """Until when somebody means, who typed "3 days", "3", "tomorrow", "Friday" or "2026-12-01".
+    """The time meant by a person who typed "3 days", "3", "tomorrow", "Friday" or "2026-12-01".
 
     Of a date that is its morning in their zone. Raises Refused("no_date") for what is none,
     Refused("date_past"), and Refused("away_for_ever").

@@ -110,7 +110,7 @@ def with_header(table: Table, entry: entries.Start) -> entries.Start:
 def must_seat(before: Table, after: Table) -> None:
     """Raises Refused for a change of a lobby after which more sit there than can play with the options chosen.
 
-    Whoever judges a press asks this. The fold does not: older logs tell of such lobbies, and are read on.
+    Code that judges a press asks this. The fold does not: older logs tell of such lobbies, and are read on.
     """
     most, seated = after.seats_for[-1], len(after.seats)
     if seated <= most:
@@ -123,14 +123,14 @@ def must_seat(before: Table, after: Table) -> None:
 def must_deal(table: Table) -> None:
     """Raises RuleError for a lobby whose game may not begin any more: its deal would leave no card to draw.
 
-    Whoever judges a press asks this before the start. The fold does not, as with `must_seat`.
+    Code that judges a press asks this before the start. The fold does not, as with `must_seat`.
     """
     if len(table.seats) in table.seats_for:  # else the fold says how many can play
         table.game.check_new(table.chosen_options(), len(table.seats))
 
 
 def again(old: Table, name: str, seed: str) -> entries.Opening:
-    """A lobby of the same kind for whoever has this name, with the same computers, by the rules of today."""
+    """A lobby of the same kind for the person with this name, with the same computers, by today's rules."""
     return entries.Opening(
         key=old.key,
         rules_version=GAMES[old.key].rules_version,
@@ -172,7 +172,7 @@ def _with(table: Table, seat: Seat) -> Table:
 
 
 def _without(table: Table, seat: int) -> Table:
-    """The lobby with one seat less; who opened it hands on to the next person, the last one closes it."""
+    """The lobby with one seat less. If its opener leaves, the next person has it; the last one closes it."""
     seats = table.seats[:seat] + table.seats[seat + 1 :]
     people = [left.user_id for left in seats if left.user_id is not None]
     if not people:

@@ -22,21 +22,21 @@ class Pace(msgspec.Struct, frozen=True):
     """How fast people take turns at a table."""
 
     turn: float | None  # for a turn, then the table moves; None: for ever
-    ping: float  # of silence before whoever is to move is pinged
+    ping: float  # of silence before the player to move is pinged
     archive: Literal[1440, 10080]  # minutes of silence after which Discord may put the table's thread away
-    # When whoever has not moved is reminded: so long before their time is up, or, where it never is, after the turn
+    # When a player who has not moved is reminded: that long before time is up, or, where it never is, after the turn
     # began. In the order in which it happens.
     reminders: tuple[float, ...] = ()
     # In which the last of three calls may be answered, before the table says that nobody has.
     hush: float = HOUR / 2
-    grace: float = 0  # given once a game to who is too slow, before the table moves for them
-    vote: float = DAY  # those present may vote on the seat of who is away
+    grace: float = 0  # given once a game to a player who is too slow, before the table moves for them
+    vote: float = DAY  # those present may vote on the seat of a player who is away
     offer: float = DAY  # that a seat is free for another person
     # What is put off by quiet hours, and what comes so soon after them, are one reminder.
     together: float = HOUR
     lobby: float = 3 * DAY  # a table that nobody starts is closed
     left: float = 60 * DAY  # one that waits for anybody at all is closed
-    warned: float = 7 * DAY  # so long before that who is waited for is warned
+    warned: float = 7 * DAY  # so long before that the people who are waited for are warned
 
     def times(self, factor: float) -> Self:
         """All of it so much longer or shorter, but for what Discord does."""

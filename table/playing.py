@@ -41,7 +41,7 @@ def returned(table: Table, seat: int | None) -> Table:
 
 
 def timeout(table: Table, entry: entries.Timeout) -> Folded:
-    """Who has let a whole turn over days go by is not asked in the next."""
+    """A player who has let a whole turn over days go by is not asked in the next."""
     assert entry.seat is not None
     seat = table.seats[entry.seat]
     late = table.with_seat(entry.seat, lapses=seat.lapses + 1, hushed=seat.hushed or table.pace != "live")
@@ -148,7 +148,7 @@ def timed(before: Table, now: Table, events: tuple[Event, ...], when: datetime) 
 
 
 def clocked(table: Table, people: Collection[int], anew: Collection[int], when: datetime) -> Table:
-    """The time of those waited for who are `anew` counts from here on; that of who is not waited for ends."""
+    """For people who are waited for and `anew`, time counts from here on; for people who are not waited for it ends."""
     seats = list(table.seats)
     for index, seat in enumerate(seats):
         since = table.number if index in anew else seat.clock_since if index in people else 0

@@ -1,4 +1,4 @@
-"""A live table may become a slow one while it is played: whoever opened it proposes it, and all who are there agree."""
+"""A live table may become a slow one while it is played: its opener proposes it, and everybody who is there agrees."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def propose(table: Table, entry: entries.Propose) -> Folded:
 
 
 def agree(table: Table, entry: entries.Agree) -> Folded:
-    """Who agrees is there."""
+    """A person who agrees counts as present."""
     proposal, seat = open_proposal(table), table.seat_for(entry.who)
     if seat in proposal.agreed:
         raise Refused("agreed")
@@ -40,7 +40,7 @@ def agree(table: Table, entry: entries.Agree) -> Folded:
 
 
 def refuse(table: Table, entry: entries.Object) -> Folded:
-    """Nobody refuses a proposal that has lapsed; who refuses one is there."""
+    """Nobody refuses a proposal that has lapsed; a person who refuses one counts as present."""
     open_proposal(table)
     here = table if entry.who is None else playing.returned(table, table.seat_for(entry.who))
     return replace(here, proposal=None), ()

@@ -19,7 +19,7 @@ Folded = tuple[Table, tuple[Event, ...]]
 
 
 def timed(before: Table, now: Table, entry: Entry) -> Table:
-    """What every entry of a race changes: whom the table asks, and since when nobody has moved."""
+    """What every entry of a race changes: the people the table asks, and since when nobody has moved."""
     race = now.race
     if race is None or now.phase != "playing":
         return now

@@ -2,7 +2,7 @@
 
 Live tables and races rest after a round, so that its result is read in peace; a race rests before it begins and when
 it was cut; and a table rests when the computer would play for every person. It goes on when everybody is ready.
-Who is away, or has resigned, need not be.
+A player who is away, or has resigned, need not be.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def begin(table: Table, entry: entries.Rest) -> Folded:
 
 
 def ready(table: Table, entry: entries.Ready) -> Folded:
-    """Who is ready is back."""
+    """A player who is ready counts as back."""
     rest, seat = must_rest(table), table.seat_for(entry.who)
     if seat not in rest.ready:
         rest = replace(rest, ready=(*rest.ready, seat))

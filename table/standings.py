@@ -7,7 +7,7 @@ from table.table import Seat, Standing
 
 
 def ranked(seats: tuple[Seat, ...], result: Result) -> tuple[Standing, ...]:
-    """Who resigned ranks last, the first to leave lowest; in teams the side keeps its place (rules 0.3)."""
+    """Players who resigned rank last, the first to leave lowest; in teams the side keeps its place (rules 0.3)."""
     in_teams = len(set(result.sides)) < len(seats)
     ranks = [
         (1, -seat.resigned) if seat.resigned and not in_teams else (0, place)

@@ -1,4 +1,4 @@
-"""Another person for a seat: it is offered, and whoever takes it goes on with its cards."""
+"""Another person for a seat: it is offered, and the person who takes it goes on with its cards."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def take(table: Table, entry: entries.Take) -> Folded:
 
 
 def dated(before: Table, now: Table, when: datetime) -> Table:
-    """Notes when a seat was offered. Another pace gives the offer that pace's time anew."""
+    """Notes when a seat was offered. Changing the pace restarts the offer with that pace's time."""
     for index, seat in enumerate(now.seats):
         if seat.offer is not None and (not seat.offer.number or now.pace != before.pace):
             offer = replace(seat.offer, number=seat.offer.number or now.number, since=when)

@@ -67,7 +67,7 @@ class Poll(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """A seat is free for whoever takes it (`table.substitutes`)."""
+    """A seat that is free for anyone who takes it (`table.substitutes`)."""
 
     is_own: bool  # its owner offers it, and plays on until then
     number: int = 0  # of the entry that offered it ...
@@ -75,7 +75,7 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class Owner(msgspec.Struct, frozen=True):
-    """Who had a seat before somebody else took it."""
+    """A person who had a seat before somebody else took it."""
 
     id: int
     name: str
@@ -83,12 +83,12 @@ class Owner(msgspec.Struct, frozen=True):
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """Who sits there. A computer has a level and no user."""
+    """A seat and who sits there. A computer has a level and no user."""
 
     name: str
     user_id: int | None = None
     level: Level | None = None
-    resigned: int = 0  # 0: still playing; else the how-manieth to leave
+    resigned: int = 0  # 0: still playing; else 1 for the first to leave, 2 for the second ...
     lapses: int = 0  # time-outs in a row
     clock_since: int = 0  # the number of the entry from which this person's time counts, 0: it does not ...
     clock_from: datetime | None = None  # ... and when that was
@@ -303,7 +303,7 @@ class Table(msgspec.Struct, frozen=True):
         return replace(self, seats=tuple(seats))
 
     def sitting(self, index: int | None) -> Seat:
-        """Who sits there, as some press says. Raises Refused("stale") for a seat that there is not."""
+        """The seat that a press names. Raises Refused("stale") for a seat that does not exist."""
         if index is None or not 0 <= index < len(self.seats):
             raise Refused("stale")
         return self.seats[index]
@@ -316,7 +316,7 @@ class Table(msgspec.Struct, frozen=True):
         return None
 
     def seat_for(self, user_id: int | None) -> int:
-        """The same. Raises Refused("left"), Refused("seat_taken") or Refused("not_seated")."""
+        """The seat that a person plays. Raises Refused("left"), Refused("seat_taken") or Refused("not_seated")."""
         seat = None if user_id is None else self.seat_of(user_id)
         if seat is not None:
             return seat

@@ -38,7 +38,7 @@ def wish(table: Table, entry: entries.Wish) -> Folded:
 
 
 def kept(table: Table) -> Table:
-    """The lobby without the wishes that its sides have no room for any more; who sat down first keeps theirs.
+    """The lobby without the wishes that its sides have no room for any more; people who sat down first keep theirs.
 
     Where everybody would play alone just now all are kept: with one more player there may be teams again.
     """
@@ -55,7 +55,7 @@ def kept(table: Table) -> Table:
 
 
 def drawn(table: Table) -> tuple[Seat, ...]:
-    """Who sits where, in an order drawn from the seed: each wish on a seat of its side, the others on what is left."""
+    """Seats people in an order drawn from the seed: each wish on a seat of its side, the others on what is left."""
     order = Rng(table.seed, "seats").shuffled(table.seats)
     if rooms(table):
         order = _by_wishes(order, table.sides)

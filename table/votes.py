@@ -43,7 +43,7 @@ def decided(table: Table, about: int) -> Choice | None:
 
 
 def vote(table: Table, entry: entries.Vote) -> Folded:
-    """Somebody at the table says what they want; a later vote takes the place of the former. Who votes is there."""
+    """Somebody at the table says what they want; a later vote replaces the earlier one. Voters count as present."""
     poll, voter = open_poll(table, entry.seat), table.seat_for(entry.who)
     ballot = Ballot(voter, entry.choice)
     if voter == entry.seat:
@@ -56,7 +56,7 @@ def vote(table: Table, entry: entries.Vote) -> Folded:
 
 
 def decide(table: Table, entry: entries.Decide) -> Folded:
-    """What was voted for is done. To wait is to give them their time anew."""
+    """Does what was voted for. Waiting gives the player the full time again."""
     open_poll(table, entry.seat)
     closed = table.with_seat(entry.seat, poll=None)
     if entry.choice == "end":
@@ -107,7 +107,7 @@ def open_poll(table: Table, about: int | None) -> Poll:
 def polled(before: Table, now: Table, when: datetime) -> Table:
     """A poll begins when somebody is away and anybody else is there, and ends when that is so no longer.
 
-    Another pace gives it that pace's time anew.
+    Changing the pace restarts it with that pace's time.
     """
     if now.race is not None or before.phase != "playing" or now.has_ended:
         return now
