@@ -44,7 +44,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Crowd:
-    """Who sits where, and what became of their tries."""
+    """The seats of people, and what became of their tries."""
 
     def __init__(self, plan: Plan, seats: dict[int, Seat]) -> None:
         self._tables = plan.tables

@@ -28,7 +28,7 @@ ADA, BEN, CLEO, DAN = (
 )
 FIRST_GAME = 1 << 50  # of those in progress
 PLAYING, FINISHED = 1 << 40, 1 << 41  # the templates
-# Timers are not copied: whoever had to be pinged has been.
+# Timers are not copied: people who had to be pinged have been.
 _COPIED = {"games": "id", "seats": "game_id", "moves": "game_id", "results": "game_id"}
 
 

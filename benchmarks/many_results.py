@@ -60,7 +60,7 @@ Rows = dict[str, list[tuple[Any, ...]]]
 
 
 class Crowd(NamedTuple):
-    """Who plays on which server; the first ones are larger, and the first of each play more."""
+    """The players of each server; the first servers are larger, and the first players of each play more."""
 
     members: list[list[int]]
     weights: list[float]

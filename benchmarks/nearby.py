@@ -60,7 +60,7 @@ def put_tables(
 
 
 def next_buttons(server: SandboxServer, button: Button, spots: Iterable[Spot]) -> list[Spot]:
-    """The same games, with another button that is to be found in their channels by now."""
+    """The games again, with another button that is in their channels by now."""
     where: dict[str, int] = {}
     for messages in server.world.messages.values():
         for message in messages.values():

@@ -59,7 +59,7 @@ Timed = Callable[[], Awaitable[object]]
 
 
 def rows() -> Iterator[Row]:
-    gc.disable()  # as the processes that make standings anew do
+    gc.disable()  # as the processes that rebuild standings do
     with tempfile.TemporaryDirectory() as folder:
         yield from asyncio.run(
             _measured("SQLite", *(f"sqlite:///{folder}/{name}" for name in ("many", "few")))
@@ -93,7 +93,7 @@ async def _anew(name: str, full: Store, empty: Store) -> Row:
     count = await rebuilt(full, bar(f"standings in {name}"))
     took = time.perf_counter() - began
     return Row(
-        f"{name}: all standings made anew, {count:,} rows of {RESULTS:,} results",
+        f"{name}: all standings rebuilt, {count:,} rows of {RESULTS:,} results",
         f"{took:.0f} s",
         "",
         None,
@@ -294,6 +294,6 @@ def _at_most(what: str, took: list[float], most: float | None) -> Row:
 
 
 async def _busiest(store: Store) -> int:
-    """Of those who lead everywhere, whoever has played about 1,000 games."""
+    """Of the leaders everywhere, the one who has played about 1,000 games."""
     found = await store.boards.page(Board(EVERYWHERE, "", 0), limit=50)
     return min(found.lines, key=lambda line: abs(line.games - 1_000)).user_id

@@ -35,7 +35,7 @@ AT_MOST = 1.5  # times the encoding
 
 
 class Drawn(NamedTuple):
-    """A kind of picture, and of which games by whom it is seen."""
+    """A kind of picture, the games it shows, and who sees it."""
 
     key: str
     what: str

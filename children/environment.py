@@ -1,4 +1,4 @@
-"""What a child process is told of this one's environment: no secrets."""
+"""The environment that a child process gets from this one: without its secrets."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ def _tried(where: Address, file: Path) -> int | None:
         if os.fstat(number).st_ino == file.stat().st_ino:
             return number
     except (BlockingIOError, FileNotFoundError):
-        pass  # it is taken, or whoever had it has just removed it
+        pass  # it is taken, or its holder has just removed it
     os.close(number)
     return None
 

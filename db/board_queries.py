@@ -152,7 +152,7 @@ def page(board: Board | Record, first: int, limit: int) -> Asked:
 
 
 def _page(of: Ranking) -> Query:
-    """Who is on it is read from the index alone: what is skipped costs little."""
+    """Reads from the index alone which people are on it: what is skipped costs little."""
     who = select(of.user_id).where(of.rows).order_by(*of.order).offset(_FIRST).limit(_LIMIT).subquery()
     return _lines(of).join(who, who.c.user_id == of.user_id).where(of.own)
 
@@ -201,7 +201,7 @@ def _not_better(of: Ranking) -> Select[Any]:
 
 
 def middle(board: Board | Record, total: int) -> Asked:
-    """What whoever is in the middle of a board has."""
+    """What the person in the middle of a board has."""
     return _asked(_middle, board, first=total // 2)
 
 
@@ -222,7 +222,7 @@ def _counted(of: Ranking, *which: ColumnElement[bool]) -> Select[Any]:
 
 
 def most_games(guild_id: int, season: int, limit: int) -> Asked:
-    """Who has finished most games of all kinds. Reads all of a server's lines: it is asked once a season."""
+    """The people who have finished most games of all kinds. Reads all of a server's lines, once a season."""
     return _asked(_most_games, Board(guild_id, "", season), most=limit)
 
 

@@ -1,4 +1,4 @@
-"""Reading the standings: pages of boards, a person's card, who met whom, histories."""
+"""Reads the standings: pages of boards, a person's card, head to head, histories."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ GRAPH = 200  # games that a graph of ratings goes back at most
 
 
 class Size(NamedTuple):
-    """How many are on a board, and on a large one what whoever is in its middle has."""
+    """How many are on a board, and on a large one what the person in its middle has."""
 
     total: int
     middle: int | None
@@ -81,11 +81,11 @@ class Boards:
         return Page(size.total, first, tuple(lines), own, ahead)
 
     def recount(self) -> None:
-        """The rows were made anew: how many are on a board is not known any more."""
+        """The rows were rebuilt: how many are on a board is no longer known."""
         self._sizes.clear()
 
     def _size(self, ask: Ask, board: Board | Record) -> Size:
-        """Where there are thousands they are not counted anew each time."""
+        """Thousands are not counted again each time."""
         known = self._sizes.get(board)
         if known is not None and time.monotonic() < known.until:
             return known
@@ -254,7 +254,7 @@ class Boards:
         return _all(AwardRow, await self._rows(standing_queries.to_award(season)))
 
     async def most_games(self, guild_id: int, season: int, limit: int) -> tuple[Listed, ...]:
-        """Who has finished most; `value` is how many. Not ranked."""
+        """The people who have finished most games; `value` is how many. Not ranked."""
         found = await self._rows(board_queries.most_games(guild_id, season, limit))
         return tuple(_listed(0, row) for row in found)
 

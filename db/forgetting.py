@@ -1,6 +1,6 @@
 """Units that make a person nobody: settings deleted, names emptied, the id an invented negative one everywhere.
 
-One invented id for all of it, so that logs still replay, and the standings made anew are the same. Each unit is small,
+One invented id for all of it, so that logs still replay, and rebuilt standings are the same. Each unit is small,
 finds its rows by index, and may be written again after a crash.
 """
 

@@ -4,7 +4,7 @@ No session's lock: behind a pooler that stands on with a connection that is some
 without a word. All times are those of the database's clock, so two machines may disagree about the hour.
 
 When the database is away, nothing is written any more from 8 s after the last renewal on, 2 s before another process
-may begin; whoever presses is told that it could not be saved, as in any outage. Once it is back the lease is
+may begin; a person who presses is told that it could not be saved, as in any outage. Once it is back the lease is
 renewed before anything else: if nobody has claimed it meanwhile, its epoch is the old one and everything goes on; else
 it is lost, and this process ends.
 """
@@ -183,7 +183,7 @@ class Lease(Hold):
             log.info("The lease ends by itself: it could not be given back (%s).", type(error).__name__)
 
     async def _claim(self) -> str | None:
-        """Who else has it; None: it is this process's from now on."""
+        """The other process that has it; None: it is this process's from now on."""
         try:
             return await self._claimed()
         except exc.DBAPIError as error:

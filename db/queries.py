@@ -114,7 +114,7 @@ def awaiting_computer() -> Query:
 
 
 def untimed() -> Query:
-    """The games being played without a timer that says whom they wait for, and without one that will set them all.
+    """The games being played without a timer that says who they wait for, and without one that will set them all.
 
     Where only computers move, and while a race runs, that is right.
     """
@@ -138,7 +138,7 @@ def open_tables(user_id: int) -> Query:
 
 @once
 def tables_on(guild_id: int) -> Query:
-    """The same of all tables of a server."""
+    """The open tables of a server, as lists show them."""
     return _listed(games).where(games.c.guild_id == guild_id, OPEN)
 
 
@@ -315,7 +315,7 @@ def blocked_by(user_id: int) -> Query:
 
 
 def blocking(user_id: int, by: Collection[int]) -> Query:
-    """Who of these has blocked a person."""
+    """Those of these people who have blocked a person."""
     found = (blocks.c.blocked_id == user_id) & blocks.c.user_id.in_(by)
     return select(blocks.c.user_id).where(found).order_by(blocks.c.user_id)
 

@@ -81,7 +81,7 @@ class _Batch:
     def _tried(self, connection: sqlite3.Connection, units: Sequence[_Plain]) -> Exception | None:
         try:
             self._together(connection, units)
-        except Exception as error:  # noqa: BLE001 - whoever wrote the unit gets it
+        except Exception as error:  # noqa: BLE001 - the writer of the unit gets it
             return error
         return None
 
@@ -219,7 +219,7 @@ class SqliteWriter(Writer):
             for future in futures:
                 future.cancel()
             raise
-        except Exception as error:  # noqa: BLE001 - the connection is closed: whoever wrote gets it
+        except Exception as error:  # noqa: BLE001 - the connection is closed: the writer gets it
             outcomes = [error] * len(futures)
         for future, outcome in zip(futures, outcomes, strict=True):
             if outcome is None:

@@ -145,7 +145,7 @@ class Listed(msgspec.Struct, frozen=True):
 
 
 class Rival(msgspec.Struct, frozen=True):
-    """Who is next to somebody on a board."""
+    """The person next to somebody on a board."""
 
     user_id: int
     name: str
@@ -156,7 +156,7 @@ class Page(msgspec.Struct, frozen=True):
     total: int  # people on the board
     first: int  # where the page begins, from 0
     lines: tuple[Listed, ...]
-    own: Listed | None = None  # of who asked, wherever it is
+    own: Listed | None = None  # the line of the person who asked, wherever it is
     ahead: Rival | None = None  # who is next before them
 
 

@@ -170,7 +170,7 @@ class Store:
         return tuple(row[0] for row in await self._rows(queries.awaiting_computer()))
 
     async def untimed(self) -> tuple[int, ...]:
-        """The games being played without a timer that says whom they wait for."""
+        """The games being played without a timer that says who they wait for."""
         return tuple(row[0] for row in await self._rows(queries.untimed()))
 
     async def tables_of(self, user_id: int) -> tuple[GameRow, ...]:
@@ -178,15 +178,15 @@ class Store:
         return _all(GameRow, await self._rows(queries.tables_of(user_id)))
 
     async def open_tables(self, user_id: int) -> tuple[OpenTable, ...]:
-        """The same as lists have them, with what each waits for."""
+        """The open games of a person as lists show them, with what each waits for."""
         return _open_tables(await self._rows(queries.open_tables(user_id)))
 
     async def tables_on(self, guild_id: int) -> tuple[OpenTable, ...]:
-        """The same of a server."""
+        """The open games of a server as lists show them."""
         return _open_tables(await self._rows(queries.tables_on(guild_id)))
 
     async def names_at(self, game_ids: Collection[int]) -> dict[int, list[str]]:
-        """Who sits at each of these tables."""
+        """The names of the people at each of these tables."""
         found: dict[int, list[str]] = {}
         for game_id, name in await self._rows(queries.names_at(game_ids)):
             found.setdefault(game_id, []).append(name)
@@ -261,11 +261,11 @@ class Store:
         return _all(TableList, await self._rows(select(table_lists)))
 
     async def blocked_by(self, user_id: int) -> tuple[int, ...]:
-        """Whom a person has blocked."""
+        """The people that a person has blocked."""
         return tuple(row[0] for row in await self._rows(queries.blocked_by(user_id)))
 
     async def blocking(self, user_id: int, by: Collection[int]) -> tuple[int, ...]:
-        """Who of these has blocked a person."""
+        """Those of these people who have blocked a person."""
         return tuple(row[0] for row in await self._rows(queries.blocking(user_id, by)))
 
     async def holiday(self, user_id: int) -> HolidayRow | None:

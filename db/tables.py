@@ -140,7 +140,7 @@ class _Mentions(TypedColumns):
 
 
 class _Attendance(TypedColumns):
-    """Who has had a seat in a game over days that has ended, and whether the computer had to play for them."""
+    """The people who had a seat in an ended game over days, and whether the computer had to play for them."""
 
     user_id: Named[int] = Column(BigInteger, primary_key=True, info=USER)
     game_id: Named[int] = Column(BigInteger, ForeignKey("games.id"), primary_key=True)
@@ -191,7 +191,7 @@ class _Holidays(TypedColumns):
 
 
 class _Blocks(TypedColumns):
-    """Who does not want to play with whom."""
+    """Pairs of people: the first does not want to play with the second."""
 
     user_id: Named[int] = Column(BigInteger, primary_key=True, info=USER)
     blocked_id: Named[int] = Column(BigInteger, primary_key=True, info=USER)

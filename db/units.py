@@ -233,7 +233,7 @@ def timed(set_: Iterable[Timer]) -> Unit:
 
 
 def put_off(timers_: Iterable[Timer]) -> Unit:
-    """When these are due next, and up to when what they are for is done; one that was set anew meanwhile stays."""
+    """When these are due next, and up to when what they are for is done; one that was set again meanwhile stays."""
     return tuple(
         Step(_PUT_OFF, {**_of(timer), **_new(timer, "due_at", "asked_at", "calls")}) for timer in timers_
     )
@@ -297,13 +297,13 @@ def pinged(game_id: int, message_id: int | None) -> Unit:
 def claim(timer: Timer, until: datetime) -> Unit:
     """Takes a due timer: it comes back at `until` unless it is `done` by then.
 
-    A Conflict when it is gone, was set anew, or somebody else claimed it.
+    A Conflict when it is gone, was set again, or somebody else claimed it.
     """
     return (Step(_CLAIM, {**_same(timer, timer.due_at), "new_due_at": stored(until)}, rows=1),)
 
 
 def done(timer: Timer, until: datetime) -> Unit:
-    """Ends a timer that was claimed until then; one that was set anew meanwhile stays."""
+    """Ends a timer that was claimed until then; one that was set again meanwhile stays."""
     return (Step(_DONE, _same(timer, until)),)
 
 

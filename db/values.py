@@ -108,7 +108,7 @@ class Timer(msgspec.Struct, frozen=True):
     kind: str  # `table.deadlines.Kind`
     due_at: datetime
     token: int  # what it was set for, so that an old one does nothing
-    seat: int = -1  # for whom it is; -1: the whole table
+    seat: int = -1  # whose it is; -1: the whole table's
     user_id: int | None = None  # who sits there
     since: datetime | None = None  # they are waited for since then ...
     deadline: datetime | None = None  # ... and until then; None: for ever
@@ -162,7 +162,7 @@ class FinishedRow(msgspec.Struct, frozen=True):
     reason: str | None = None  # why it ended
     unrated: str | None = None  # why it does not count, "" where it does
     story: str | None = None  # what is rare about it, as JSON
-    n: int | None = None  # the how-manieth to be entered, from 1
+    n: int | None = None  # which game it is in the order of entering: 1, 2 ...
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -175,13 +175,13 @@ class Turn(msgspec.Struct, frozen=True):
     scorecard: tuple[ScoreRow, ...] = ()
     results: tuple[ResultRow, ...] = ()
     timers: tuple[Timer, ...] = ()
-    extended: tuple[Timer, ...] = ()  # whose deadline moves; nothing else is done anew
+    extended: tuple[Timer, ...] = ()  # whose deadline moves; nothing else is done again
     kept: tuple[Timer, ...] = ()  # that are there already; one that was lost is set
     cleared: tuple[str, ...] = ()  # kinds of timers that end
     left: tuple[int, ...] = ()  # seats whose turn ends
     finished: FinishedRow | None = None  # when it ended with a result
     attendance: tuple[AttendanceRow, ...] = ()  # when it has ended
-    mentions: tuple[int, ...] = ()  # people whom the log names from now on
+    mentions: tuple[int, ...] = ()  # people that the log names from now on
     seal: str | None = None  # what the table shows from now on, when its cards are dealt
 
 

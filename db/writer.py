@@ -35,7 +35,7 @@ class Writer(ABC):
     async def refill(self, table: Table[Any], rows: Sequence[tuple[Any, ...]]) -> None:
         """Makes a table hold these rows and no others, whole or not at all. Everybody else waits meanwhile.
 
-        Its indexes are made anew afterwards: that takes a fifth of the time of keeping them for each row.
+        Its indexes are rebuilt afterwards: that takes a fifth of the time of keeping them for each row.
         """
         with telling():
             await self._refill(table, rows)

@@ -22,7 +22,7 @@ def run(connection: Connection) -> None:
     context.configure(
         connection=connection,
         target_metadata=SCHEMA,
-        # SQLite alters a table by making it anew.
+        # SQLite alters a table by rebuilding it.
         render_as_batch=connection.dialect.name == "sqlite",
     )
     with context.begin_transaction():

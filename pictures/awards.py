@@ -13,7 +13,7 @@ from text import boards
 from text.awards import Award, Awards
 from text.boards import Row
 
-FIRST: Final = 176  # whoever won
+FIRST: Final = 176  # the winner
 PLACE: Final = 110
 AWARD: Final = 124
 NOTHING: Final = 170

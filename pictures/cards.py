@@ -141,7 +141,7 @@ def pill(palette: Palette, text: str, height: int, colour: str, under: str, ink:
 
 @cache
 def dealer(palette: Palette, height: int, under: str) -> Canvas:
-    """Who deals: a small card back."""
+    """Marks the dealer: a small card back."""
     width = round(height * 0.76)
     tile = Canvas(palette, width, height, under)
     tile.box(0, 0, width, height, 7, "fence", under)

@@ -51,7 +51,7 @@ def put_title(canvas: Canvas, text: str, x: int, middle: int, room: int) -> int:
 
 
 def put_rank(tile: Canvas, rank: int, middle_x: int, middle: int) -> None:
-    """Who came in where; the first on a disc."""
+    """A player's place; the first on a disc."""
     first = rank == 1
     if first:
         tile.box(middle_x - 36, middle - 36, 72, 72, 36, "chalk", "panel")

@@ -108,7 +108,7 @@ def _rules(canvas: Canvas, plot: Plot) -> None:
 
 
 def _points(plot: Plot, curve: Curve) -> list[tuple[int, int, int]]:
-    """How many games ago, the rating and its spread: all of a short curve, every so-manieth of a long one."""
+    """How many games ago, the rating and its spread: all of a short curve, evenly spaced points of a long one."""
     count = len(curve.steps)
     every = -(-count // _STEPS)
     return [

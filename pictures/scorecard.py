@@ -39,7 +39,7 @@ class Ruling(NamedTuple):
         return WIDTH - EDGE - self.place
 
     def fitted(self, columns: int) -> Ruling:
-        """The same for so many columns: five or fewer leave room for longer names."""
+        """The ruling for that many columns: five or fewer leave room for longer names."""
         return self._replace(names=self.names + WIDER, holes=self.holes - WIDER) if columns <= FEW else self
 
 
@@ -67,7 +67,7 @@ def scorecard(
 
     `rounds` holds a seat's score per hole, 1 to 20 of them, None for a hole not played; under all but the last
     block of them stands what they came to, headed `halfway`, or as golf does. `playoff` holds those of the
-    extra holes, shown as T1, T2 for whoever played one. `places` may be (). In match play `totals` are the holes won,
+    extra holes, shown as T1, T2 for players of one. `places` may be (). In match play `totals` are the holes won,
     in halves.
     """
     holes = max((len(scores) for scores in rounds), default=0)

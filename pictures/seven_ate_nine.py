@@ -212,7 +212,7 @@ def _place(colours: Palette, told: _Place, width: int, height: int) -> Canvas:
 
 
 def _rail(tile: Canvas, told: _Place, width: int, height: int) -> None:
-    """Fills as cards are laid; who leads has it in chalk."""
+    """Fills as cards are laid; the leader has it in chalk."""
     x, y = seats.PAD + 6, height - RAIL - 9
     tile.box(x, y, width, RAIL, RAIL // 2, "fence", "panel")
     done = round(width * told.laid)

@@ -48,8 +48,8 @@ def table(
 ) -> bytes:
     """The table as its viewer may see it: a PNG 1200 px wide, 954 to 1166 high for three to five players.
 
-    Gold frames whom the table waits for, and what `last` was: the card laid, the offer made, the guess of it. Empty
-    places of the chains are outlines, brighter where a card fits now. During a knock, who has offered has a card
+    Gold frames the players to move, and what `last` was: the card laid, the offer made, the guess of it. Empty
+    places of the chains are outlines, brighter where a card fits now. In a knock, a player who has offered has a card
     face down, and the guesses are told right or wrong. Hands are never drawn, not even the viewer's own. Once
     the game is over, places and totals are told.
     """

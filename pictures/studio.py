@@ -51,7 +51,7 @@ class Studio:
     async def draw(self, picture: Callable[..., bytes], *args: Any, **options: Any) -> bytes:
         """The PNG of `picture(*args, **options)`, in the language in use. Raises what the function raises.
 
-        The arguments are what msgspec can encode. Who asks for a picture that is being drawn waits for that one.
+        The arguments are what msgspec can encode. A caller that asks for a picture being drawn waits for that one.
         """
         key = (picture, _ENCODER.encode((args, sorted(options.items()))), language())
         known = self._pictures.get(key)

@@ -8,6 +8,6 @@ WIDTH = 30  # characters
 
 
 def bar(done: float) -> None:
-    """Draws it anew on the same line; `done` is from 0 to 1."""
+    """Redraws it on the same line; `done` is from 0 to 1."""
     full = int(WIDTH * done)
     print(f"\r[{'#' * full}{' ' * (WIDTH - full)}] {done:4.0%}", end="", file=sys.stderr, flush=True)

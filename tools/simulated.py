@@ -30,7 +30,7 @@ class Player(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """What is played, by whom, and when the table was opened."""
+    """What is played, the players, and when the table was opened."""
 
     key: str
     players: Sequence[Player]  # the first opens the table

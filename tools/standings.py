@@ -1,4 +1,4 @@
-"""Makes all standings anew from the finished games: `make standings`, while the bot does not run."""
+"""Rebuilds all standings from the finished games: `make standings`, while the bot does not run."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def main() -> int:
     except (WrongSetting, WrongDatabase, StoreAway) as error:
         print(error, file=sys.stderr)
         return 1
-    print(f"The standings are made anew: {changes:,} rows were put right.")
+    print(f"The standings are rebuilt: {changes:,} rows were corrected.")
     return 0
 
 

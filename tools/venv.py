@@ -25,7 +25,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
-# What .venv holds. While something is installed it is gone, so an installation that was cut is begun anew.
+# What .venv holds. While something is installed it is gone, so an installation that was cut short begins again.
 RECORD = VENV / "installed.json"
 SECRETS = ("DISCORD_TOKEN", "DATABASE_URL")  # nothing that is installed has to know them
 VERSION = f"{sys.version_info.major}.{sys.version_info.minor}"
@@ -59,7 +59,7 @@ def main(name: str) -> None:
 
 
 def _installed() -> dict[str, str] | None:
-    """The requirements files in .venv and their hashes; None when it must be made anew.
+    """The requirements files in .venv and their hashes; None when it must be made again.
 
     That is when it is half-made, of another Python, or when one of those files has changed since.
     """

@@ -165,7 +165,7 @@ def downgrade() -> None:
 
 
 def _fill_in() -> None:
-    """The games of before wait to be entered; and whoever their logs name is found by name."""
+    """The games of before wait to be entered; and people their logs name are found by name."""
     op.execute(
         "INSERT INTO finished (game_id, game, guild_id, ended_at)"
         " SELECT id, game, guild_id, ended_at FROM games WHERE phase = 'over'"

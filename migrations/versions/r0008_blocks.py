@@ -1,4 +1,4 @@
-"""Whom somebody has blocked."""
+"""The people that somebody has blocked."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What was sealed at each deal: the header's text in the log, and the seal apart from it.
 
-Until now the header was written anew from the options of the day, so the option `typing` changed the seals of tables of
+Until now the header was rewritten from the options of the day, so the option `typing` changed the seals of tables of
 7 Ate 9 that had been dealt before it. Where a snapshot was written before it, and has never been written since, the
 header is without it. Elsewhere either may have been shown, and both are kept.
 """
@@ -131,7 +131,7 @@ def _headers(game: str, seats: int, log: Sequence[tuple[str, str]], snapshot: by
     try:
         seed, chosen = _chosen(log)
     except (msgspec.DecodeError, KeyError, TypeError, ValueError, AttributeError):
-        return  # a log that cannot be read, and says so to whoever asks for its table
+        return  # a log that cannot be read, and says so when somebody asks for its table
     options = dict(OPTIONS[game])
     options.update((name, value) for name, value in chosen.items() if name in options)
     shown = _options_in(snapshot)

@@ -113,7 +113,7 @@ def _row(colours: Palette, told: _Row) -> Canvas:
 
 
 def _rail(tile: Canvas, told: _Row, x: int, y: int, room: int) -> None:
-    """A cell for each card of the set; who leads has them in chalk."""
+    """A cell for each card of the set; the leader has them in chalk."""
     for at in range(told.whole):
         left, end = (x + (room + 6) * part // told.whole for part in (at, at + 1))
         filled = "chalk" if told.leads else "quiet"

@@ -40,7 +40,7 @@ class Place(NamedTuple):
 
     seat: int
     name: str
-    cards: tuple[int | None, ...]  # none for who sits out
+    cards: tuple[int | None, ...]  # none for a player who sits out
     score: str  # the number that matters, or ""
     notes: tuple[str, ...]  # small print, the most important first
     worths: tuple[tuple[int, int], ...]  # of each matched column what it is worth

@@ -75,7 +75,7 @@ def _head(canvas: Canvas, view: View, names: Sequence[str]) -> None:
 
 
 def _winners(view: View, names: Sequence[str], room: int) -> str:
-    """Who won; names give way before the word for it does."""
+    """Says who won; names are shortened before the word for it is."""
     shown = [places.name(names, seat) for seat in range(len(names))]
     for most in (520, 260, 130):
         short = [fonts.fit(name, most, LEAST, LEAST)[0] for name in shown]
