@@ -74,7 +74,7 @@ class Action(msgspec.Struct, frozen=True, tag=True, gc=False):
 
 
 class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
-    """One thing that happened, with all that the table's full state knows of it; see `Game.visible`."""
+    """One thing that happened, with everything that the full state knows about it; see `Game.visible`."""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -112,7 +112,7 @@ class Finished(Event, frozen=True):
 
 
 def places(keys: Sequence[Any], sides: Sequence[int] | None = None) -> tuple[int, ...]:
-    """The places of keys of which the lowest is best, with ties: (5, 3, 5) gives (2, 1, 2) (rules 0.2).
+    """The places by keys, of which the lowest is best, with ties: (5, 3, 5) gives (2, 1, 2) (rules 0.2).
 
     With `sides`, of each seat, sides are counted instead of seats: the losers of two teams have place 2. All the
     seats of a side have one key.
@@ -122,7 +122,7 @@ def places(keys: Sequence[Any], sides: Sequence[int] | None = None) -> tuple[int
 
 
 def no_seat(seat: int, seats: int) -> RuleError:
-    """With which every method of a game refuses a seat that there is not."""
+    """The error with which every method of a game refuses a seat that does not exist."""
     return RuleError("seat", seat=seat, playing=tuple(range(seats)))
 
 
@@ -193,7 +193,7 @@ class Game(ABC, Generic[S, A, V, O]):
             raise RuleError("deck", name=self.deck_by, value=getattr(options, self.deck_by), seats=seats)
 
     def deals_out(self, options: O, seats: int) -> bool:
-        """Whether the deal leaves no card to draw in a game that cannot do without."""
+        """Whether the deal leaves no card to draw, in a game that needs one."""
         return False
 
     def seats_for(self, options: O) -> tuple[int, ...]:
@@ -208,7 +208,7 @@ class Game(ABC, Generic[S, A, V, O]):
         return True
 
     def options(self, chosen: Mapping[str, object]) -> O:
-        """The options with these chosen, the rest as they are by default. Raises RuleError("option")."""
+        """The options with these choices, the rest at their defaults. Raises RuleError("option")."""
         for name, value in chosen.items():
             try:
                 msgspec.convert({name: value}, self.Options)
@@ -217,21 +217,21 @@ class Game(ABC, Generic[S, A, V, O]):
         return msgspec.convert(dict(chosen), self.Options)
 
     def chosen_otherwise(self, options: O) -> tuple[str, ...]:
-        """The names of the options that are not as by default, ascending."""
+        """The names of the options that differ from their defaults, ascending."""
         default = self.Options()
         names = self.Options.__struct_fields__
         return tuple(sorted(name for name in names if getattr(options, name) != getattr(default, name)))
 
     def is_short(self, options: O) -> bool:
-        """Whether the deck is not the whole one."""
+        """Whether the deck is shortened."""
         return self.deck_by in self.chosen_otherwise(options)
 
     def is_another(self, options: O) -> bool:
-        """Whether an option makes another game of it."""
+        """Whether an option makes it another game."""
         return not set(self.another_by).isdisjoint(self.chosen_otherwise(options))
 
     def is_race(self, options: O, seats: int) -> bool:
-        """Whether it is played as a race by so many. A race for several may be a game with turns for one alone."""
+        """Whether that many play it as a race. A race for several may be a game with turns for one player."""
         return self.race
 
     def sides(self, seats: int, options: O) -> tuple[int, ...]:
@@ -267,7 +267,7 @@ class Game(ABC, Generic[S, A, V, O]):
         """
 
     def opens_at(self, state: S) -> int:
-        """In a race: when GO is or was said, in the game's own time. What is tried before comes to nothing.
+        """In a race: when GO is or was said, in the game's own time. Attempts before it come to nothing.
 
         A further race has a GO of its own, some time after its deal, and so may a race that stood still; all times
         of a race that the game tells or limits run from its GO.
@@ -301,7 +301,7 @@ class Game(ABC, Generic[S, A, V, O]):
         return True
 
     def shown_at(self, state: S, action: A) -> int:
-        """In a race: since when that of the table on which this action hangs has been as it is.
+        """In a race: since when the part of the table that decides about this action has been as it is.
 
         In the game's own time; 0 for what needs no look at the table.
         """
@@ -309,18 +309,18 @@ class Game(ABC, Generic[S, A, V, O]):
 
     @abstractmethod
     def apply(self, state: S, seat: int, action: A, at: int, rng: Rng) -> tuple[S, tuple[Event, ...]]:
-        """The state after the action and all that follows by rule.
+        """The state after the action and everything that follows from it by rule.
 
         Raises RuleError(code, **facts) for what is not allowed; then nothing has changed.
         """
 
     def over(self, state: S) -> RuleError:
-        """With which is refused what comes after the end; a game may say why it ended."""
+        """The error for anything that comes after the end; a game may say why it ended."""
         return RuleError("over")
 
     @abstractmethod
     def view(self, state: S, viewer: int | None) -> V:
-        """All that a seat, or a spectator (None), may know."""
+        """Everything that a seat, or a spectator (None), may know."""
 
     @abstractmethod
     def visible(self, event: Event, viewer: int | None) -> Event | None:
@@ -353,7 +353,7 @@ class Game(ABC, Generic[S, A, V, O]):
         """The points of each seat so far, as `Result.scores` would give them now."""
 
     def feats(self, options: O, seats: int, told: Iterator[tuple[int, Event]]) -> Iterator[Feat]:
-        """Those of `feat_kinds` that each seat did, from all (at, event) of a finished game."""
+        """The feats (of `feat_kinds`) of each seat, from every (at, event) of a finished game."""
         return iter(())
 
     @abstractmethod
@@ -366,7 +366,7 @@ class Game(ABC, Generic[S, A, V, O]):
 
     @abstractmethod
     def cards(self, state: S) -> tuple[int, ...]:
-        """Every card of the game wherever it lies, ascending: what conservation is tested with."""
+        """Every card of the game, wherever it lies, ascending: the tests check with it that no card is lost."""
 
     @abstractmethod
     def name_of(self, card: int) -> str:
@@ -374,7 +374,7 @@ class Game(ABC, Generic[S, A, V, O]):
 
     @abstractmethod
     def layout(self, state: S, *, whole: bool) -> Layout:
-        """All that lies on the table, hidden cards too; with `whole` also each card that is still to be drawn."""
+        """Everything that lies on the table, hidden cards too; with `whole` also every card still to be drawn."""
 
     @abstractmethod
     def deal_line(self, state: S) -> str:

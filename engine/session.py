@@ -23,7 +23,7 @@ LEAST_SHOWN = (
 class Session(msgspec.Struct, frozen=True, dict=True):
     """Seed and actions are the game: `start`, then `apply` every action of the log.
 
-    What is asked of one state again and again is worked out once.
+    Answers that one state gives again and again are worked out once.
     """
 
     key: str
@@ -92,12 +92,12 @@ class Session(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def commitments(self) -> tuple[str, ...]:
-        """Of each of the headers."""
+        """The commitment of each of the headers."""
         return tuple(map(sha256, self.headers))
 
 
 def header(key: str, rules_version: int, seats: int, options: Any, seed: bytes) -> str:
-    """As it is written today. It is written once for a game, at its deal, and kept from then on."""
+    """The header in today's form. It is written once for a game, at its deal, and kept from then on."""
     tags = {"Game": key, "Rules": rules_version, "Seats": seats, "Options": options, "Seed": seed.hex()}
     return "".join(f"[{name} {msgspec.json.encode(value).decode()}]\n" for name, value in tags.items())
 

@@ -17,7 +17,7 @@ Ring = Callable[[], Awaitable[None]]
 
 
 class Alarms:
-    """At most one alarm a key; what it rings for runs as a task of its own."""
+    """Keeps at most one alarm for each key; what it rings for runs as its own task."""
 
     def __init__(self, pacing: Pacing) -> None:
         self._pacing = pacing
@@ -29,11 +29,11 @@ class Alarms:
         return key in self._handles
 
     def set(self, key: Hashable, wait: float, ring: Ring) -> None:
-        """In `wait` seconds, in the place of an alarm that was set before."""
+        """Rings in `wait` seconds, and replaces an alarm that was set before."""
         self._set(key, wait, ring, self._pacing.retry)
 
     async def now(self, key: Hashable, ring: Ring) -> None:
-        """At once, and again later where that fails."""
+        """Rings at once, and again later if that fails."""
         await self._run(key, ring, self._pacing.retry)
 
     def clear(self, key: Hashable) -> None:

@@ -1,4 +1,4 @@
-"""The book's rows as the rows that the store keeps, and back."""
+"""Turns the book's rows into the rows that the store keeps, and back."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ GROUPS_LAST = timedelta(days=2)
 
 
 def first_day(facts: Facts) -> int:
-    """The first day of which it is still of interest who played how often, when this game is entered."""
+    """The first day whose counts (who played how often) still matter when this game is entered."""
     return points.day_of(facts.ended_at - GROUPS_LAST)
 
 
 def facts(game: FinishedRow, lines: Iterable[LineRow], feats: Iterable[FeatRow]) -> Facts:
-    """Of a game that was entered before, or cannot be read any more."""
+    """The facts of a game; also of one that was entered before or can no longer be read."""
     return Facts(
         id=game.game_id,
         game=game.game,
@@ -58,7 +58,7 @@ def feats(of: Facts) -> tuple[FeatRow, ...]:
 
 
 def book(rows: Rows) -> Book:
-    """With these rows."""
+    """A book with these rows."""
     return Book(
         ratings={(row.game, row.user_id): _as(Rating, row) for row in rows.ratings},
         boards={(row.scope, row.game, row.season, row.user_id): _as(BoardRow, row) for row in rows.boards},
@@ -72,7 +72,7 @@ def book(rows: Rows) -> Book:
 
 
 def rows(entered: Entered, settings: Mapping[int, PlayerSettings]) -> Rows:
-    """What a game changes, shown where its people want to be; a rating is on boards when it is one."""
+    """What a game changes, on boards only where its people want to be; a rating is on boards once it is ranked."""
     changed = entered.rows
     ranked = {key: ranked_by(row) for key, row in changed.ratings.items()}
     return Rows(

@@ -50,7 +50,7 @@ class Clock:
             self._task = asyncio.create_task(self._tick(), name="clock")
 
     def heard(self, change: Change) -> None:
-        """A timer that was set may be the nearest; what else may be set, nobody knows."""
+        """A timer that was set may be the nearest; the clock knows no more than that."""
         due_at = [timer.due_at for timer in change.timers]
         if change.before is None:
             due_at.append(self._now())
@@ -58,7 +58,7 @@ class Clock:
             self._sooner.set()
 
     def look(self) -> None:
-        """Something is due that was not set by a change."""
+        """Looks at once: something is due that no change has set."""
         self._sooner.set()
 
     async def stop(self) -> None:

@@ -22,9 +22,9 @@ def rest_of(table: OpenTable) -> Awaited | None:
 
 
 def in_order(tables: Iterable[OpenTable], user_id: int) -> list[OpenTable]:
-    """By deadline: those that wait for this person, those that rest, those of others, at last the lobbies.
+    """Tables by deadline: those that wait for this person, those that rest, those of others, and last the lobbies.
 
-    One that waits for ever comes after those with a deadline, and the longer it does the earlier.
+    A table that waits for ever comes after those with a deadline; the longer it has waited, the earlier it comes.
     """
 
     def order(table: OpenTable) -> tuple[int, datetime, datetime, int]:
@@ -39,7 +39,7 @@ def in_order(tables: Iterable[OpenTable], user_id: int) -> list[OpenTable]:
 
 
 def may_wait_for(table: OpenTable, user_id: int) -> bool:
-    """Whether it waits for this person, or rests and may."""
+    """Whether it waits for this person, or rests and may wait for them."""
     return turn_of(table, user_id) is not None or rest_of(table) is not None
 
 

@@ -9,7 +9,7 @@ GRACE = 5.0  # seconds
 
 
 async def end(tasks: Iterable[asyncio.Task[None]]) -> None:
-    """Lets what is on its way finish; what takes longer than `GRACE` is cancelled, and then waited for as long."""
+    """Lets tasks under way finish; a task that takes longer than `GRACE` is cancelled, then waited for as long."""
     running = tuple(tasks)
     if running:
         _, late = await asyncio.wait(running, timeout=GRACE)

@@ -1,4 +1,4 @@
-"""Moves to which there is no other, made for those who wish that: said at the table, and never in a race."""
+"""Makes a player's only move for players who want that: the table says so, and it never happens in a race."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from table.table import Table
 
 
 class ForcedMoves:
-    """Makes them after a moment in which their player may do so as well."""
+    """Makes such moves after a moment, in which their player may make them as well."""
 
     def __init__(
         self,

@@ -46,7 +46,7 @@ class Holidays:
             self._quiet.goes(row.user_id, Holiday(row.since, row.until))
 
     def of(self, user_id: int) -> Holiday | None:
-        """The one that somebody is on."""
+        """The holiday that somebody is on."""
         return self._quiet.holiday(user_id)
 
     async def go(self, user_id: int, until: datetime) -> Holiday:

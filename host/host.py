@@ -154,7 +154,7 @@ class Host:
         ledger.follow(self.standings.heard)
 
     async def start(self, *, emptied: bool = False) -> None:
-        """Takes up everything where the last process left it. `emptied`: there may be no message left of any table."""
+        """Goes on where the last process stopped. `emptied`: there may be no message left of any table."""
         self._turns.begin(timedelta(seconds=self._pacing.turn_after_restart))
         await self.holidays.start()
         await self._outages.start()
@@ -201,7 +201,7 @@ class Host:
         return await self._projection.shown(table_id)
 
     async def settled(self, table_id: int) -> Shown:
-        """Where a table's messages are once its newest state is shown, or cannot be for now."""
+        """Where a table's messages are, once its newest state is shown or cannot be shown for now."""
         await self._projection.at_rest(table_id)
         return await self.shown(table_id)
 
@@ -250,9 +250,9 @@ class Host:
         return table
 
     async def ready(self, source: int, table_id: int, who: Person) -> Table:
-        """A table that rests goes on when everybody is.
+        """Somebody is ready; a table that rests goes on when everybody is.
 
-        Raises Refused("race_here") for a race that was left or cut, where another is played by now.
+        Raises Refused("race_here") for a race that was left or cut short, if another one is being played there by now.
         """
 
         def judge(pen: Pen) -> None:
@@ -269,7 +269,7 @@ class Host:
     async def attempt(
         self, source: int, table_id: int, who: Person, action: str, stamp: int | None = None
     ) -> Judged:
-        """Something tried in a race, in the notation: pressed, of the race that `stamp` names, or typed."""
+        """An attempt in a race, in the notation: pressed in the race that `stamp` names, or typed."""
         return await self._races.attempt(source, table_id, who.id, action, stamp)
 
     async def back(self, source: int, table_id: int, who: Person) -> Table:
@@ -285,7 +285,7 @@ class Host:
     async def answered(self, table: Table, user_id: int) -> None:
         """Somebody has done something at a table, by whatever means: they are back from a holiday.
 
-        Who was asked in vain there is asked again from now on.
+        A player who was asked there in vain is asked again from now on.
         """
 
         def judge(pen: Pen) -> None:
@@ -309,7 +309,7 @@ class Host:
         return await self._presses.write(source, table_id, who, Settle())
 
     async def end(self, source: int, table_id: int, who: Person) -> Table:
-        """A moderator ends the table; it counts for nobody. Whether they may is for the caller to check."""
+        """A moderator ends the table; it counts for nobody. The caller checks whether they may."""
         return await self._presses.write(source, table_id, who, End())
 
     async def not_before_tomorrow(self, table_id: int, who: Person) -> tuple[datetime, datetime | None]:
@@ -322,7 +322,7 @@ class Host:
     # Settings
 
     async def change_player(self, user_id: int, **fields: Any) -> PlayerSettings:
-        """Somebody chooses these otherwise."""
+        """Somebody changes these choices."""
         async with self.standings.still():  # a game that is being entered has read what was wished before
             settings = await self.people.change(user_id, **fields)
         hours = {user_id: await self._quiet.of(user_id)}

@@ -71,7 +71,7 @@ async def as_they_are(table: Table) -> Judge:
 class Ledger:
     """Tables by id, and the one way to change them.
 
-    `extends` gives what writes, at a changed table, whose deadlines have to be moved: that is written in the same unit,
+    `extends` says, for a changed table, whose deadlines have to be moved: that is written in the same unit,
     so that the time which people are told is true.
     """
 
@@ -90,9 +90,9 @@ class Ledger:
         self._locks: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
 
     def follow(self, follower: Follower) -> None:
-        """Has it called after every commit, at once, in the order of registration.
+        """Calls the follower after every commit, at once, in the order of registration.
 
-        It hears of units that changed nothing as well, and does not wait. One that raises is logged and stops nobody.
+        It also hears of units that changed nothing, and does not wait. One that raises is logged and stops no other.
         """
         self._followers.append(follower)
 

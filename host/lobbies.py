@@ -60,7 +60,7 @@ class Lobbies:
         self._races = races
 
     def closes_at(self, table: Table) -> datetime:
-        """When it is closed if nobody starts it."""
+        """When the lobby is closed if nobody starts it."""
         return deadlines.lobby_closes(table, self._waits)
 
     async def open(
@@ -77,7 +77,7 @@ class Lobbies:
         options: dict[str, Any] | None = None,
         social: bool = False,
     ) -> Table:
-        """A lobby. What is a race for any number has no pace but its own. Raises RuleError("option") too."""
+        """Opens a lobby. A game that is always a race has only its own pace. Also raises RuleError("option")."""
         if key not in GAMES:
             raise Refused("unknown_game", game=key)
         game, chosen = GAMES[key], options or {}
@@ -103,7 +103,7 @@ class Lobbies:
         return await self._seated(source, table_id, who, Join(who.name))
 
     async def accept(self, source: int, table_id: int, who: Person) -> Table:
-        """Somebody who was challenged sits down, and the game begins; a race when it is started."""
+        """A challenged person sits down, and the game begins; a race begins when it is started."""
         await self._must_be_let_in(table_id, who)
 
         def judge(pen: Pen) -> None:
@@ -150,7 +150,7 @@ class Lobbies:
         return await self._presses.write(source, table_id, who, Social(social))
 
     async def set_pace(self, source: int, table_id: int, who: Person, pace: PaceKey) -> Table:
-        """How fast people take turns. Raises Refused("no_pace") too, for a race, and where somebody has no room."""
+        """How fast people take turns. Also raises Refused("no_pace") for a race, and if somebody has no room."""
         await self._room.all_must_have(await self._ledger.table(table_id), pace, who.id)
         return await self._presses.write(source, table_id, who, SetPace(pace))
 

@@ -1,4 +1,4 @@
-"""What was deleted on Discord: no table is stuck by it.
+"""What was deleted on Discord: no table gets stuck because of it.
 
 Discord tells of a loss only once, so what cannot be noted now is noted later.
 """
@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 
 
 class Losses:
-    """Shows tables again whose messages are gone, and closes those that have nowhere left."""
+    """Shows tables again if their messages are gone, and closes tables that have nowhere left."""
 
     def __init__(
         self,

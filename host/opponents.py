@@ -20,7 +20,7 @@ from table.table import Table
 
 
 class Opponents:
-    """At most one move a table is on its way."""
+    """At most one move for each table is under way."""
 
     def __init__(
         self,

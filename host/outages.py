@@ -28,7 +28,7 @@ AT_ONCE = 100
 
 
 class Outages:
-    """Keeps a heartbeat, and at a start gives back what was lost since the last one.
+    """Keeps a heartbeat, and at a start gives back the time lost since the last one.
 
     Deadlines are moved in the order in which they are due; one that is due before it was its turn goes first.
     """

@@ -6,7 +6,7 @@ from table.pace import Waits
 
 
 class Pacing(Waits, frozen=True):
-    """What people are given time for, and what the process itself waits for."""
+    """The times that people get, and the waits of the process itself."""
 
     turn_after_restart: float = 60  # at least this much is left after a restart
     computer: float = 1.0  # between the computer's moves, so that people can follow

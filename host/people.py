@@ -19,7 +19,7 @@ KEPT = 10_000
 
 
 class People:
-    """Remembers the choices of those who were seen lately, since every panel asks for them.
+    """Remembers the choices of people who were seen lately, since every panel asks for them.
 
     Tasks that read, change or forget somebody's settings take turns: so what is remembered is what is stored.
     """
@@ -39,7 +39,7 @@ class People:
         return known
 
     async def change(self, user_id: int, **fields: Any) -> PlayerSettings:
-        """Somebody chooses these otherwise; the rest stays as it is by then. Raises StoreAway."""
+        """Somebody changes these choices; the rest stays as it is by then. Raises StoreAway."""
         async with self._turn(user_id):
             changed = replace(await self._read(user_id), **fields)
             del self._known[user_id]  # if the store breaks, nobody knows what it holds

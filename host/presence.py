@@ -15,7 +15,7 @@ class Presence:
         self._seen: OrderedDict[tuple[int, int | None], datetime] = OrderedDict()  # by person, and table
 
     def saw(self, user_id: int, now: datetime, table_id: int | None = None) -> None:
-        """`table_id`: of the table that it was about, if it was about one."""
+        """Notes a press; `table_id` is the table that it was about, if any."""
         for where in dict.fromkeys((None, table_id)):
             self._seen[user_id, where] = now
             self._seen.move_to_end((user_id, where))
@@ -23,5 +23,5 @@ class Presence:
             self._seen.popitem(last=False)
 
     def seen(self, user_id: int | None, table_id: int | None = None) -> datetime | None:
-        """At this table, or anywhere. None: not lately."""
+        """When the person was last seen at this table, or anywhere. None: not lately."""
         return None if user_id is None else self._seen.get((user_id, table_id))

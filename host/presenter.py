@@ -36,7 +36,7 @@ class Call(msgspec.Struct, frozen=True):
 
     @property
     def number(self) -> int:
-        """Tells it from all other calls of the table."""
+        """The number that tells this call from all others of the table."""
         return self.since + (self.again << 32)
 
     @staticmethod
@@ -55,7 +55,7 @@ class Deed(msgspec.Struct, frozen=True):
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """What a season came to on a server."""
+    """The outcome of a season on a server."""
 
     season: Season
     places: tuple[Listed, ...]  # the first three, by points; equal ones may make them more
@@ -103,15 +103,15 @@ class Presenter(Protocol):
         ...
 
     async def unping(self, table: Table, shown: Shown) -> Shown:
-        """Takes the last ping away: nobody is waited for any more, or somebody else."""
+        """Takes the last ping away: the table waits for nobody any more, or for somebody else."""
         ...
 
     async def recall(self, table: Table, shown: Shown, number: int) -> None:
-        """Takes away a call that may have been posted by a process that was killed: all that is left is its nonce."""
+        """Takes away a call that a killed process may have posted: only its nonce is left."""
         ...
 
     async def award(self, settings: GuildSettings, ended: Ended, *, again: bool) -> None:
-        """Posts what a season came to, where the server wants it. `again`: it may stand there already."""
+        """Posts the outcome of a season where the server wants it. `again`: it may stand there already."""
         ...
 
 

@@ -40,7 +40,7 @@ class Quiet:
         return replace(quiet_hours(await self._people.of(user_id)), holiday=self.holiday(user_id))
 
     def holiday(self, user_id: int) -> Holiday | None:
-        """The one that somebody is on."""
+        """The holiday that somebody is on."""
         holiday = self._holidays.get(user_id)
         if holiday is not None and holiday.until <= self._now():
             holiday = None
@@ -64,7 +64,7 @@ class Quiet:
         return partial(self.extend, await self.at(table))
 
     def extend(self, known: Mapping[int, QuietHours], pen: Pen) -> None:
-        """Does so for these people."""
+        """Moves the deadlines of these people."""
         at = self._time.of_host(self._now(), pen.table.epoch) if known else 0
         for user_id, its in known.items():
             self.tell(user_id, its.holiday, pen)
@@ -87,7 +87,7 @@ class Quiet:
 
 
 def quiet_hours(settings: PlayerSettings) -> QuietHours:
-    """As somebody has chosen them; none, and no zone, where that is known no more."""
+    """Somebody's chosen quiet hours; none, and no zone, if that is no longer known."""
     found = QuietHours(settings.zone, settings.quiet_from, settings.quiet_to)
     return found if not found.zone or _is_known(found.zone) else NONE
 

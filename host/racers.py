@@ -45,7 +45,7 @@ class _Plan(NamedTuple):
 
 
 class Racers:
-    """At most one attempt a seat is on its way; when a change of the table makes it senseless, it looks again."""
+    """At most one attempt for each seat is under way; if a change of the table makes it senseless, it looks again."""
 
     def __init__(
         self,

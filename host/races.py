@@ -88,7 +88,7 @@ class Races:
 
     @asynccontextmanager
     async def alone(self, table: Table) -> AsyncIterator[None]:
-        """While a race begins or is opened again where it is played, no other does.
+        """Keeps other races from beginning, or being opened again, in the same place meanwhile.
 
         Raises Refused("race_here") when one is on: typed numbers could be for either.
         """

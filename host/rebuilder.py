@@ -29,7 +29,7 @@ COMMAND = (sys.executable, "-m", "host.rebuilding_process")
 
 
 class Rebuilder:
-    """`still`: while it is held nobody changes what they wish."""
+    """`still`: while it is held, nobody changes their choices."""
 
     def __init__(
         self, store: Store, pacing: Pacing, still: Callable[[], AbstractAsyncContextManager[None]]
@@ -41,7 +41,7 @@ class Rebuilder:
         self._child: Child | None = None
 
     async def rebuilt(self, command: tuple[str, ...] = COMMAND) -> bool:
-        """Whether all rows are put right. Nothing may be entered meanwhile."""
+        """Whether all rows are correct now. Nothing may be entered meanwhile."""
         child = self._child = Child("process for standings", command, None)
         try:
             done = await self._asked(child, Question(self._store.address))

@@ -31,7 +31,7 @@ Told = Callable[[float], object]  # how much is done, from 0 to 1
 
 
 async def rebuilt(store: Store, told: Told = lambda done: None) -> int:
-    """Puts all kept rows right; how many had to be. For a process that is alone with the database. Raises StoreAway."""
+    """Corrects all kept rows; returns how many. For a process that is alone with the database. Raises StoreAway."""
     changes = 0
     async for found in reckoned(store, told):
         changes += found.changes

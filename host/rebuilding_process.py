@@ -19,7 +19,7 @@ from league.reckoning import RECKONED_BY
 
 
 class Question(msgspec.Struct, frozen=True, array_like=True):
-    """What has to be written in a database; then who wishes otherwise than when that was read."""
+    """Asks what has to be written in a database; then, who has changed their choices since that was read."""
 
     address: str
     is_last: bool = False

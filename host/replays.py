@@ -16,7 +16,7 @@ KEPT = 8  # that were looked at last
 
 
 class Replays:
-    """Folds a game's log once for all who look at it in a row."""
+    """Folds a game's log once for everybody who looks at it in a row."""
 
     def __init__(self, store: Store, ledger: Ledger) -> None:
         self._store = store

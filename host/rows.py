@@ -160,7 +160,7 @@ def results(table: Table) -> tuple[ResultRow, ...]:
 
 
 def attendance(table: Table) -> tuple[AttendanceRow, ...]:
-    """Of a game that has ended: everybody who had a seat in it, if it was one over days."""
+    """Everybody who had a seat in an ended game, if it was a game over days."""
     if table.pace not in OVER_DAYS or table.session is None or table.race is not None:
         return ()
     had = [(seat.user_id, seat.was_away) for seat in table.seats if seat.user_id is not None]
@@ -190,7 +190,7 @@ def _named(entry: Entry) -> set[int]:
 
 
 def scorecard(table_id: int, logged: Iterable[Logged]) -> tuple[ScoreRow, ...]:
-    """Of the rounds that were finished."""
+    """The scorecard of the rounds that were finished."""
     return tuple(
         ScoreRow(table_id, event.round, line.seat, line.score, line.total, msgspec.json.encode(line).decode())
         for each in logged

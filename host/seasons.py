@@ -1,4 +1,4 @@
-"""A season's end: where a server wants it, its awards are posted there, once, also when nobody ran at midnight."""
+"""A season's end: its awards are posted once where a server wants them, even if nobody ran the bot at midnight."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ UNREADABLE = "unreadable"  # why a game is not rated whose log cannot be folded
 
 
 class Standings:
-    """The one who enters games. `heard` follows the ledger."""
+    """Enters the games. `heard` follows the ledger."""
 
     def __init__(self, store: Store, pacing: Pacing) -> None:
         self._store = store
@@ -55,7 +55,7 @@ class Standings:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Goes on with what waits, also from before."""
+        """Goes on with the games that wait, also those from before."""
         if self._task is None:
             self._task = asyncio.create_task(self._run(), name="standings")
         self._wake.set()
@@ -73,7 +73,7 @@ class Standings:
             self._wake.set()
 
     async def settled(self, game_id: int) -> None:
-        """Waits a moment for a game to be entered, no longer, and not at all where nobody enters any."""
+        """Waits a moment for a game to be entered; not at all if nobody enters any."""
         until = asyncio.get_running_loop().time() + self._pacing.entering
         while self._is_running and game_id not in self._troubled:
             step = self._step
@@ -192,7 +192,7 @@ class Standings:
                 self._stepped()
 
     async def enter(self, game: FinishedRow, facts: Facts) -> None:
-        """One game. Raises Conflict and Duplicate where another process was quicker, and StoreAway."""
+        """Enters one game. Raises Conflict and Duplicate where another process was quicker, and StoreAway."""
         boards = self._store.boards
         people = sorted({line.user_id for line in facts.lines if line.user_id is not None})
         group = (points.day_of(facts.ended_at), points.group_key(people))
@@ -229,6 +229,6 @@ class Standings:
 
 
 async def story(store: Store, game_id: int) -> Story | None:
-    """What is rare about a finished game, None where nothing is or it is not entered yet."""
+    """What is rare about a finished game; None if nothing is, or if it is not entered yet."""
     told = await store.boards.story(game_id)
     return None if told is None else msgspec.json.decode(told, type=Story)

@@ -27,7 +27,7 @@ class Thinker:
 
     @property
     def pid(self) -> int | None:
-        """Of the process, while there is one."""
+        """The id of the process, while there is one."""
         return self._child.pid
 
     async def move(

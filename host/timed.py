@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 
 
 class Timed:
-    """Looks once, beside all else. `look` has the clock look at what was set."""
+    """Looks once, in the background. `look` has the clock look at what was set."""
 
     def __init__(self, *, store: Store, ledger: Ledger, pacing: Pacing, look: Callable[[], None]) -> None:
         self._store = store

@@ -33,7 +33,7 @@ class Timeouts:
         await self._ledger.commit(timer.game_id, _expired)
 
     async def turn(self, timer: Timer) -> None:
-        """Somebody's time is up: they have some more where they may once a game, else the table moves for them."""
+        """Somebody's time is up: they get more if they may (once a game); otherwise the table moves for them."""
         await self._ledger.commit(timer.game_id, partial(self._timed_out, timer.seat, timer.token))
 
     async def left(self, timer: Timer) -> None:

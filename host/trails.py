@@ -36,7 +36,7 @@ class Trail:
 
 
 class Trails:
-    """The trails of the tables lately spoken of.
+    """The trails of the tables that were used lately.
 
     Where messages are is stored at once, how far they have come soon.
     """
@@ -59,7 +59,7 @@ class Trails:
         return trail
 
     def drop(self, table_id: int) -> None:
-        """The store knows better."""
+        """Forgets a trail: the store knows better."""
         self._trails.pop(table_id, None)
 
     async def note(self, table_id: int, trail: Trail, shown: Shown) -> None:

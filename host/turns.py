@@ -33,7 +33,7 @@ MOST_CALLS = 3  # in a row without an answer
 
 
 class Due(NamedTuple):
-    """What is to be done, and when that is: later than the act says where somebody is not to be disturbed."""
+    """What is to be done, and when: later than the act says if somebody is not to be disturbed."""
 
     act: Act
     at: datetime

@@ -47,7 +47,7 @@ class Votes:
         return await self._presses.judge(source, table_id, judge)
 
     async def propose(self, source: int, table_id: int, pace: PaceKey, who: Person) -> Table:
-        """Another pace for a live table, which needs room. It has it at once where nobody else is to agree."""
+        """Proposes another pace for a live table, which needs room. It changes at once if nobody else has to agree."""
         await self._room.must_have(who.id, pace, table_id)
 
         def judge(pen: Pen) -> None:
@@ -58,7 +58,7 @@ class Votes:
         return await self._presses.judge(source, table_id, judge)
 
     async def agree(self, source: int, table_id: int, number: int, who: Person) -> Table:
-        """To what the entry `number` proposed. Raises Refused("proposal_over"), Refused("agreed"), and NoRoom."""
+        """Agrees to the proposal in entry `number`. Raises Refused("proposal_over"), Refused("agreed"), and NoRoom."""
         if (proposal := (await self._ledger.table(table_id)).proposal) is not None:
             await self._room.must_have(who.id, proposal.pace, table_id)
 

@@ -1,4 +1,4 @@
-"""Whether another table waits for somebody: asked after every move, so the store is asked once a person.
+"""Whether another table waits for somebody: asked after every move, so the store is asked once for each person.
 
 From then on the ledger tells. Those who were asked about longest ago are forgotten.
 """

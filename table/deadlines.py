@@ -23,7 +23,7 @@ TimeUp = Literal[
 
 
 class Kind(StrEnum):
-    """A table has one timer of each at most, of TURN, OFFER and VOTE one a seat: a later one takes its place."""
+    """A table has at most one timer of a kind; of TURN, OFFER and VOTE one for each seat. A later one replaces it."""
 
     LOBBY = "lobby"  # nobody has started the table
     PING = "ping"  # people who are waited for are asked: at a rest, and in a race
@@ -36,7 +36,7 @@ class Kind(StrEnum):
 
 
 class Do(StrEnum):
-    """What is done about somebody who is waited for."""
+    """What the host does about somebody who is waited for."""
 
     ASK = "ask"
     REMIND = "remind"
@@ -51,7 +51,7 @@ class Act(msgspec.Struct, frozen=True):
 
 
 class Timer(msgspec.Struct, frozen=True):
-    """One that is set."""
+    """A timer that is set."""
 
     kind: Kind
     seconds: float = 0  # from now, of a lobby from its opening; of a turn the acts say when
@@ -61,7 +61,7 @@ class Timer(msgspec.Struct, frozen=True):
 
 
 class Timers(msgspec.Struct, frozen=True):
-    """What a change sets and ends."""
+    """The timers that a change sets and ends."""
 
     set: tuple[Timer, ...] = ()
     extended: tuple[Timer, ...] = ()  # of seats that have more time for what they are at
@@ -71,7 +71,7 @@ class Timers(msgspec.Struct, frozen=True):
 
 
 def due(before: Table | None, after: Table, waits: Waits, mover: int | None = None) -> Timers:
-    """What follows from a change for the clock. `before` is None for a new table; `mover`: the seat that acted last."""
+    """The timers that follow from a change. `before` is None for a new table; `mover`: the seat that acted last."""
     if before is None:
         return Timers((Timer(Kind.LOBBY, waits.of(after.pace).lobby),))
     if after.phase == "lobby" and after.pace != before.pace:
@@ -88,7 +88,7 @@ def due(before: Table | None, after: Table, waits: Waits, mover: int | None = No
 
 
 def again(table: Table, waits: Waits) -> Timers:
-    """All that a table which is played waits for, as if it had just begun to."""
+    """The timers of a table that is being played, as if it had just begun to wait."""
     of_seats = _of_seats(None, table, waits)
     if table.rest is not None:
         return Timers((_resting(table, table.rest, waits), *of_seats))
@@ -109,7 +109,7 @@ def deadline(table: Table, seat: int, waits: Waits) -> datetime | None:
 
 
 def is_free(table: Table, seat: int, waits: Waits) -> bool:
-    """Whether somebody who lets this turn go by has more time: once a game over days."""
+    """Whether somebody who lets this turn go by gets more time: once in a game over days."""
     return waits.of(table.pace).grace > 0 and not table.seats[seat].had_grace
 
 
@@ -147,7 +147,7 @@ def _acts(table: Table, seat: int, waits: Waits) -> tuple[Act, ...]:
 
 
 def next_act(table: Table, seat: int, waits: Waits, done: datetime | None) -> Act | None:
-    """The first of the acts after those up to `done`."""
+    """The first act after those up to `done`."""
     return next((act for act in acts(table, seat, waits) if done is None or act.at > done), None)
 
 

@@ -1,4 +1,4 @@
-"""What a log is made of: one struct a kind of entry, and the text form in which the store keeps each."""
+"""What a log is made of: one struct for each kind of entry, and the text form in which the store keeps it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Logged(msgspec.Struct, frozen=True):
-    """One entry of a log with what it made happen: what announcements and the last move are worded from."""
+    """One entry of a log with what it made happen; announcements and the last move are worded from it."""
 
     n: int  # from 1, without gaps
     entry: Entry
@@ -32,7 +32,7 @@ class Logged(msgspec.Struct, frozen=True):
 
 
 class Opening(msgspec.Struct, frozen=True):
-    """All that a table is from its beginning."""
+    """Everything that is fixed when a table is opened."""
 
     key: str
     rules_version: int
@@ -107,28 +107,28 @@ class Start(Entry, frozen=True, tag="start"):
 
 
 class Decline(Entry, frozen=True, tag="decline"):
-    """Somebody who was challenged would rather not: there is no game."""
+    """A challenged person declines: there is no game."""
 
 
 class Expire(Entry, frozen=True, tag="expire"):
-    """A lobby that nobody started."""
+    """Nobody started the lobby."""
 
 
 # A table that stands still: `table.rest`
 
 
 class Rest(Entry, frozen=True, tag="rest"):
-    """It does, until people are ready."""
+    """The table rests until people are ready."""
 
     why: Why
 
 
 class Ready(Entry, frozen=True, tag="ready"):
-    """Somebody is."""
+    """Somebody is ready."""
 
 
 class GoOn(Entry, frozen=True, tag="on"):
-    """It goes on; a race does with its countdown."""
+    """The table goes on; a race goes on with its countdown."""
 
 
 # A race between Start and its end: `table.race`
@@ -145,7 +145,7 @@ class Go(Entry, frozen=True, tag="go"):
 
 
 class Pause(Entry, frozen=True, tag="pause"):
-    """A restart cut the race, or nobody is there to race."""
+    """A restart interrupted the race, or nobody is there to race."""
 
 
 class Nudge(Entry, frozen=True, tag="nudge"):
@@ -160,13 +160,13 @@ class Desert(Entry, frozen=True, tag="desert"):
 
 
 class Play(Entry, frozen=True, tag="play"):
-    """Of the seat's own player."""
+    """A move of the seat's own player."""
 
     action: str
 
 
 class Substitute(Entry, frozen=True, tag="substitute"):
-    """Of the computer for a person who resigned or is away."""
+    """A move of the computer for a person who resigned or is away."""
 
     action: str
 
@@ -194,7 +194,7 @@ class Timeout(Entry, frozen=True, tag="timeout"):
 
 
 class Time(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How much more of it somebody has, and why."""
+    """How much more time somebody has, and why."""
 
     seconds: float
     why: Literal["grace", "outage", "quiet", "away"]
@@ -214,7 +214,7 @@ class Away(Entry, frozen=True, tag="away"):
 
 
 class Hush(Entry, frozen=True, tag="hush"):
-    """Somebody was asked again and again: they are not until they press something at the table."""
+    """Somebody was asked again and again: they are not asked until they press something at the table."""
 
 
 class Back(Entry, frozen=True, tag="back"):
@@ -228,7 +228,7 @@ class Vote(Entry, frozen=True, tag="vote"):
 
 
 class Decide(Entry, frozen=True, tag="decide"):
-    """Enough have said so, or nobody has in time."""
+    """Enough people have voted for something, or nobody has in time."""
 
     choice: Choice
 
@@ -240,15 +240,15 @@ class Propose(Entry, frozen=True, tag="propose"):
 
 
 class Agree(Entry, frozen=True, tag="agree"):
-    """Somebody would like it too."""
+    """Somebody agrees to the proposal."""
 
 
 class Object(Entry, frozen=True, tag="object"):
-    """Somebody would not, or (without `who`) not everybody has agreed in time."""
+    """Somebody objects, or (without `who`) not everybody has agreed in time."""
 
 
 class Resign(Entry, frozen=True, tag="resign"):
-    """Somebody leaves a game that goes on."""
+    """Somebody gives up a running game."""
 
 
 # Another person for a seat: `table.substitutes`
@@ -259,11 +259,11 @@ class Seek(Entry, frozen=True, tag="seek"):
 
 
 class Keep(Entry, frozen=True, tag="keep"):
-    """It is not any more: its owner keeps it, or (without `who`) nobody took it in time."""
+    """The offer ends: its owner keeps the seat, or (without `who`) nobody took it in time."""
 
 
 class Take(Entry, frozen=True, tag="take"):
-    """Somebody takes it, with its cards."""
+    """Somebody takes the offered seat, with its cards."""
 
     name: str
 
@@ -358,7 +358,7 @@ def written(entry: Entry) -> tuple[str, str]:
 
 
 def read(kind: str, text: str, *, seat: int | None, who: int | None, at: int, source: int | None) -> Entry:
-    """The entry that was `written` so. Raises ValueError for what is none."""
+    """The entry that `written` wrote. Raises ValueError for anything else."""
     struct = KINDS.get(kind)
     if struct is None:
         raise ValueError(f"no kind of entry: {kind}")

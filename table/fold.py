@@ -1,6 +1,6 @@
 """How each entry of the log changes a table. The log is the truth: folding it gives the table again.
 
-A kind of entry is one function, and possible in certain phases only. Each raises `Refused` or `RuleError` for what is
+Each kind of entry is one function, possible only in certain phases. Each raises `Refused` or `RuleError` for what is
 not possible, and then nothing has changed; so judging a press is folding it.
 """
 
@@ -30,7 +30,7 @@ class _Kind(NamedTuple):
 
 
 def opened(table_id: int, entry: entries.Open, when: datetime) -> tuple[Table, Logged]:
-    """The table that a log begins. Raises Unreadable("unknown_game")."""
+    """The table at the beginning of a log. Raises Unreadable("unknown_game")."""
     opening = entry.opening
     if (opening.key, opening.rules_version) not in VERSIONS:
         raise Unreadable("unknown_game", game=opening.key)

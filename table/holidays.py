@@ -25,7 +25,7 @@ _WEEK = timedelta(weeks=1)
 def parse(text: str, now: datetime, zone: str = "") -> datetime:
     """The time meant by a person who typed "3 days", "3", "tomorrow", "Friday" or "2026-12-01".
 
-    Of a date that is its morning in their zone. Raises Refused("no_date") for what is none,
+    A date means its morning in their zone. Raises Refused("no_date") for anything else,
     Refused("date_past"), and Refused("away_for_ever").
     """
     typed = " ".join(text.casefold().replace(",", " ").split()).removeprefix("until ")
@@ -78,7 +78,7 @@ def proposed(typed: str, now: datetime, zone: str = "") -> list[tuple[str, str]]
 
 
 def check(holiday: Holiday, used: timedelta) -> None:
-    """Where a clock runs. `used`: by those before it in the year in which it begins.
+    """Checks a holiday where a clock runs. `used`: by earlier holidays in the year in which it begins.
 
     Raises Refused("away_too_long") and Refused("away_too_often").
     """
@@ -90,7 +90,7 @@ def check(holiday: Holiday, used: timedelta) -> None:
 
 
 def stopped(table: Table, waits: Waits, at: int = 0) -> Iterator[Extend]:
-    """What makes the time of those true who are on holiday, or were: it stands still as long.
+    """Entries that correct the time of people who are or were on holiday: it stands still meanwhile.
 
     `at` in the game's time.
     """

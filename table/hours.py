@@ -54,7 +54,7 @@ class QuietHours(msgspec.Struct, frozen=True):
         return moment
 
     def evening(self, moment: datetime) -> datetime | None:
-        """When the quiet hours begin into which it falls, if it falls into any."""
+        """When the quiet hours begin that the moment falls into, if there are any."""
         found = None if self.are_none else self._into(moment)
         return None if found is None else found[0]
 
@@ -86,14 +86,14 @@ NONE = QuietHours()
 
 
 def count_at(table: Table) -> bool:
-    """Whether quiet hours do: at tables over days."""
+    """Whether quiet hours count at the table: they do at tables over days."""
     return table.pace != "live" and table.phase == "playing" and table.rest is None and table.race is None
 
 
 def put_behind(
     table: Table, hours: Mapping[int, QuietHours], waits: Waits, at: int = 0
 ) -> tuple[Extend, ...]:
-    """More time for those whose time would be up in their quiet hours. `hours` by user, `at` in the game's time.
+    """More time for people whose time would be up in their quiet hours. `hours` by user, `at` in the game's time.
 
     For one decision it is a day at most, however often somebody changes their hours.
     """
@@ -127,7 +127,7 @@ def zone_of(text: str) -> str:
 
 
 def like(text: str, limit: int) -> tuple[str, ...]:
-    """Zones in whose names this stands, those first of which a word begins with it."""
+    """Zones whose names contain this; those with a word that begins with it come first."""
     wanted = _plain(text)
     found = [zone for zone in zones() if wanted in _plain(zone)]
     begins = [zone for zone in found if any(part.startswith(wanted) for part in _plain(zone).split("/"))]
@@ -166,7 +166,7 @@ def _minute(text: str) -> int:
 
 
 def guess(presses: Iterable[datetime], zone: str) -> QuietHours | None:
-    """The hours in which somebody never pressed anything, if that looks like their nights."""
+    """The hours in which somebody never pressed anything, if they look like their nights."""
     local = [press.astimezone(ZoneInfo(zone)) for press in presses]
     if len(local) < LEAST_PRESSES or len({press.date() for press in local}) < LEAST_DAYS:
         return None

@@ -102,13 +102,13 @@ def start(table: Table, entry: entries.Start) -> Folded:
 
 
 def with_header(table: Table, entry: entries.Start) -> entries.Start:
-    """The deal with the header that is sealed by it: it is written down once, and read from the log ever after."""
+    """The deal with the header that it seals. The header is written once, and read from the log ever after."""
     told = (table.key, table.rules_version, len(table.seats), table.chosen_options(), table.seed)
     return entry if entry.headers else replace(entry, headers=(header(*told),))
 
 
 def must_seat(before: Table, after: Table) -> None:
-    """Raises Refused for a change of a lobby after which more sit there than can play with the options chosen.
+    """Raises Refused for a change of a lobby that would leave more people than can play with the chosen options.
 
     Code that judges a press asks this. The fold does not: older logs tell of such lobbies, and are read on.
     """
@@ -121,7 +121,7 @@ def must_seat(before: Table, after: Table) -> None:
 
 
 def must_deal(table: Table) -> None:
-    """Raises RuleError for a lobby whose game may not begin any more: its deal would leave no card to draw.
+    """Raises RuleError for a lobby whose game can no longer begin: its deal would leave no card to draw.
 
     Code that judges a press asks this before the start. The fold does not, as with `must_seat`.
     """

@@ -1,4 +1,4 @@
-"""How long people are waited for: every such wait stands here, in seconds."""
+"""How long a table waits for people: every such wait is here, in seconds."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Pace(msgspec.Struct, frozen=True):
     warned: float = 7 * DAY  # so long before that the people who are waited for are warned
 
     def times(self, factor: float) -> Self:
-        """All of it so much longer or shorter, but for what Discord does."""
+        """All waits longer or shorter by this factor, except those of Discord."""
         return replace(
             self,
             turn=None if self.turn is None else self.turn * factor,
@@ -57,7 +57,7 @@ class Pace(msgspec.Struct, frozen=True):
 
 
 def over_days(days: int) -> Pace:
-    """So many for a turn; reminded when a fifth of it is left, and in the last hour."""
+    """A pace with that many days for a turn; people are reminded when a fifth of it is left, and in the last hour."""
     turn = days * DAY
     return Pace(turn=turn, ping=75, archive=10080, reminders=(turn / 5, HOUR), grace=turn, offer=turn)
 
@@ -76,11 +76,11 @@ class Waits(msgspec.Struct, frozen=True):
     countdown: float = GO_MS / 1000  # of a race, from the last Ready to GO
 
     def of(self, pace: PaceKey) -> Pace:
-        """The one with this name."""
+        """The pace with this name."""
         return {"live": self.live, "1d": self.day, "3d": self.days, "7d": self.week, "none": self.none}[pace]
 
     def with_day(self, seconds: float) -> Self:
-        """As if a day had only so many: whatever is meant to take days does so in proportion."""
+        """The waits as if a day had only that many seconds: waits of days shrink in proportion."""
         factor = seconds / DAY
         return replace(
             self,

@@ -33,7 +33,7 @@ class Pen:
         return logged
 
     def tried(self, *entries: Entry) -> Table:
-        """The table as it would stand after these entries, which are not written. Raises as `write` does."""
+        """The table as it would be after these entries, without writing them. Raises as `write` does."""
         table = self.table
         for entry in entries:
             table, _ = fold.after(table, entry, self._when)

@@ -18,20 +18,20 @@ Folded = tuple[Table, tuple[Event, ...]]
 
 
 def move(table: Table, entry: entries.Move) -> Folded:
-    """Of whomever the table or the computer moves for, too."""
+    """A move, also one that the table or the computer makes for a player."""
     assert table.session is not None
     session, events = table.session.apply(entry.seat or 0, table.game.parse(entry.action), entry.at)
     return ended_by_rule(replace(table, session=session)), events
 
 
 def play(table: Table, entry: entries.Play) -> Folded:
-    """A person who moves is back."""
+    """A move of the seat's own player; a person who moves counts as back."""
     moved, events = move(table, entry)
     return (moved if entry.who is None else returned(moved, entry.seat)), events
 
 
 def returned(table: Table, seat: int | None) -> Table:
-    """With somebody who is there: the computer plays for them no more, and nobody else is sought for their seat."""
+    """Somebody is there again: the computer stops playing for them, and nobody else is sought for their seat."""
     assert seat is not None
     sitting = table.seats[seat]
     kept = sitting.offer if sitting.offer is not None and sitting.offer.is_own else None
@@ -53,7 +53,7 @@ def hush(table: Table, entry: entries.Hush) -> Folded:
 
 
 def extend(table: Table, entry: entries.Extend) -> Folded:
-    """Somebody has more time for the decision they are at. What is given as grace is given once."""
+    """Somebody has more time for the decision they are at. Grace is given once."""
     assert entry.seat is not None
     seat, given = table.seats[entry.seat], entry.given
     had_grace = seat.had_grace or given.why == "grace"
@@ -71,7 +71,7 @@ def extend(table: Table, entry: entries.Extend) -> Folded:
 
 
 def away(table: Table, entry: entries.Away) -> Folded:
-    """What was given for a holiday before this one stays theirs."""
+    """Somebody goes away. They keep the time that they got for an earlier holiday."""
     assert entry.seat is not None
     seat = table.seats[entry.seat]
     is_same = seat.holiday is not None and seat.holiday.since == entry.holiday.since
@@ -79,7 +79,7 @@ def away(table: Table, entry: entries.Away) -> Folded:
 
 
 def back(table: Table, entry: entries.Back) -> Folded:
-    """A table that stood still because everybody was away goes on with the first who is not."""
+    """A table that stood still because everybody was away goes on when the first person is back."""
     rest = None if table.rest is not None and table.rest.why == "away" else table.rest
     return replace(returned(table, table.seat_for(entry.who)), rest=rest), ()
 
@@ -128,7 +128,7 @@ def ended_by_rule(table: Table) -> Table:
 
 
 def timed(before: Table, now: Table, events: tuple[Event, ...], when: datetime) -> Table:
-    """Notes since when the people now waited for are, and from where their time counts.
+    """Notes since when the table waits for its people, and from where their time counts.
 
     Each decision has its time. Neither what others do nor a miss gives anybody more of it.
     """

@@ -14,7 +14,7 @@ Folded = tuple[Table, tuple[Event, ...]]
 
 
 def propose(table: Table, entry: entries.Propose) -> Folded:
-    """A later proposal takes the place of the former."""
+    """A later proposal replaces the earlier one."""
     if table.race is not None:
         raise Refused("no_pace")
     if entry.who != table.host_id:

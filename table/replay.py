@@ -47,7 +47,7 @@ def is_shown(table: Table, logged: Logged) -> bool:
 
 
 def record_of(replay: Replay) -> record.Record:
-    """The game as a record, with who played."""
+    """The game as a record, with its players."""
     table = replay.moments[-1].table
     session = table.session
     assert session is not None
@@ -75,7 +75,7 @@ def record_of(replay: Replay) -> record.Record:
 
 
 def as_json(told: record.Record) -> bytes:
-    """All that the record's text says."""
+    """Everything that the record's text says, as JSON."""
     return msgspec.json.format(
         msgspec.json.encode(
             {

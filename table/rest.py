@@ -45,7 +45,7 @@ def must_rest(table: Table) -> Rest:
 
 
 def timed(before: Table, now: Table, when: datetime) -> Table:
-    """Notes when a rest began, or the first came back; where one begins or ends others are asked than before."""
+    """Notes when a rest began, or when the first person came back; a rest changes who is asked."""
     was, rest = before.rest, now.rest
     if rest is not None and (was is None or (was.why, was.is_left) != (rest.why, rest.is_left)):
         now = replace(now, rest=replace(rest, number=now.number, since=when))
@@ -56,7 +56,7 @@ def timed(before: Table, now: Table, when: datetime) -> Table:
 
 
 def follows(table: Table, logged: Logged) -> Entry | None:
-    """What has to be written after this entry because the table rests from then on, or no longer."""
+    """The entries to write after this one because the table now rests, or no longer rests."""
     if table.phase != "playing":
         return None
     if table.rest is not None:

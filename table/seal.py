@@ -1,4 +1,4 @@
-"""Whether a finished game is the one that was sealed at its deal."""
+"""Checks that a finished game is the one that was sealed at its deal."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ def ranked(seats: tuple[Seat, ...], result: Result) -> tuple[Standing, ...]:
 
 
 def settled(seats: tuple[Seat, ...], sides: tuple[int, ...], scores: tuple[int, ...]) -> tuple[Standing, ...]:
-    """People ended a game that only they were left in: they win; then the computers, then who resigned.
+    """People ended a game that only they were left in: they win; then come the computers, then players who resigned.
 
     In teams a side stands where the best of its members would (rules 0.3).
     """

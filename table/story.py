@@ -1,4 +1,4 @@
-"""What of a log is told how: as a message of its own, or by the table's message, which shows everything else."""
+"""How each entry of a log is told: as its own message, or by the table's message, which shows everything else."""
 
 from __future__ import annotations
 

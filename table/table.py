@@ -157,7 +157,7 @@ class Rest(msgspec.Struct, frozen=True):
 
     @property
     def is_left(self) -> bool:
-        """It waits for anybody at all, and not for ever; otherwise it soon goes on by itself."""
+        """Whether it waits for anybody at all, and not for ever; otherwise it soon goes on by itself."""
         return self.why in ("paused", "nobody", "away") and not self.ready
 
 
@@ -205,7 +205,7 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def game(self) -> Game[Any, Any, Any, Any]:
-        """With the rules under which the table was opened."""
+        """The game, with the rules under which the table was opened."""
         return game_of(self.key, self.rules_version)
 
     @property
@@ -219,7 +219,7 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def users(self) -> tuple[int, ...]:
-        """All who sit there, or did before somebody took their seat."""
+        """Everybody who sits there, or did before somebody took their seat."""
         owners = (owner.id for seat in self.seats for owner in seat.owners)
         return (*(seat.user_id for seat in self.seats if seat.user_id is not None), *owners)
 
@@ -272,7 +272,7 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def outcome(self) -> Result:
-        """The final ranking as the engine words it, of a table that is over."""
+        """The final ranking of a finished table, as an engine's result."""
         return Result(
             reason=self.reason,
             places=tuple(standing.place for standing in self.standings),
@@ -363,7 +363,7 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def seats_for(self) -> tuple[int, ...]:
-        """How many can play with the options chosen, ascending."""
+        """How many people can play with the chosen options, ascending."""
         return self.game.seats_for(self.chosen_options())
 
     def view(self, viewer: int | None) -> Any:

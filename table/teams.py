@@ -26,7 +26,7 @@ def rooms(table: Table) -> tuple[int, ...]:
 
 
 def wish(table: Table, entry: entries.Wish) -> Folded:
-    """Raises Refused("full_side") where as many wish for that side as it seats."""
+    """Notes a wish. Raises Refused("full_side") if that side is full of wishes."""
     seat, room = table.seat_for(entry.who), rooms(table)
     if entry.side is not None:
         if not 0 <= entry.side < len(room):

@@ -67,7 +67,7 @@ def decide(table: Table, entry: entries.Decide) -> Folded:
 
 
 def follows(table: Table, logged: Logged) -> tuple[Entry, ...]:
-    """What has to be written after this entry because enough people want it from then on, or all who are left do."""
+    """The entries to write after this one because enough people, or all who are left, now want something."""
     entry = logged.entry
     if table.phase != "playing" or (isinstance(entry, entries.Decide) and entry.choice == "substitute"):
         return ()  # what is written for that decision comes first
