@@ -1,4 +1,4 @@
-"""What people see and press: one cog a concern; `install` loads them all.
+"""What people see and press: one cog for each concern; `install` loads them all.
 
 `scenes/` is what messages show, `faces/<game>.py` how a game looks.
 """
@@ -43,7 +43,7 @@ async def install(
 ) -> None:
     """Loads every cog and tells Discord of the commands if they have changed. For `setup_hook`.
 
-    `presenter` is the one that the host was made with.
+    `presenter` is the presenter that the host got.
     """
     bot.tree.error(tell_of_command)
     sight = Sight(bot, presenter.calls.pacer, host.store)

@@ -1,7 +1,7 @@
 """How an interaction is answered: in time, once, and where its presser looks.
 
-Discord waits three seconds for the first answer. What takes longer is put off by itself, and the answer then takes the
-place of the notice that it is being worked on.
+Discord waits three seconds for the first answer. A slower answer is put off automatically, and then
+replaces the notice that it is being worked on.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Interaction = discord.Interaction[Any]
 
 
 def in_time(interaction: Interaction) -> None:
-    """Puts the answer off when it has not come within two seconds."""
+    """Puts the answer off if it has not come within two seconds."""
 
     def put_off() -> None:
         interaction.extras[_TASK] = asyncio.ensure_future(_put_off(interaction))
@@ -122,7 +122,7 @@ async def follow_up(
     *,
     ephemeral: bool = True,
 ) -> int:
-    """Sends a layout as a message of its own, below all others, once the interaction was answered; its id."""
+    """Sends a layout as its own message, below all others, after the interaction was answered. Returns its id."""
 
     async def send() -> int:
         sent = await interaction.followup.send(
@@ -159,7 +159,7 @@ async def ask(interaction: Interaction, form: discord.ui.Modal) -> None:
 
 
 async def nod(interaction: Interaction) -> None:
-    """Takes note of a press whose effect is seen elsewhere."""
+    """Acknowledges a press whose effect is seen elsewhere."""
     await answered(interaction)
     with _maybe_dismissed():
         if not interaction.response.is_done():

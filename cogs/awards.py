@@ -22,14 +22,14 @@ from text.boards import Row, season_name
 
 
 class Awards:
-    """Posts them, and finds those that a killed process has posted."""
+    """Posts awards, and finds awards that a killed process has posted."""
 
     def __init__(self, calls: Messenger, channels: Channels) -> None:
         self._calls = calls
         self._channels = channels
 
     async def post(self, settings: GuildSettings, ended: Ended, *, again: bool) -> None:
-        """Raises Gone where there is no such channel any more. `again`: it may stand there already."""
+        """Posts the awards. Raises Gone if the channel no longer exists. `again`: they may stand there already."""
         channel = settings.season_channel_id
         assert channel is not None
         if again and await self._stands(channel, ended.season):

@@ -65,7 +65,7 @@ async def _show(interaction: Interaction, holiday: Holiday | None) -> None:
 
 
 def line(host: Host, user_id: int) -> str:
-    """What somebody is told of the holiday they are on; "" where they are on none."""
+    """What somebody is told about their holiday; "" if they are on none."""
     holiday = host.holidays.of(user_id)
     return "" if holiday is None else _told(holiday)
 

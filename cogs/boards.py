@@ -102,7 +102,7 @@ class Wanted(msgspec.Struct, frozen=True):
         return replace(self, kind=kind)
 
     def chosen(self, which: str, value: str) -> Wanted:
-        """With what was chosen in one of the menus, from the first page on."""
+        """The page after a choice in one of the menus: the first one."""
         match which:
             case "game":
                 keeps = self.by in ("points", "wins") or (self.by == "rating" and value)
@@ -116,7 +116,7 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 class Leaderboards(commands.Cog):
-    """Shows boards from the store, for the eyes of who asks."""
+    """Shows boards from the store, only to the person who asks."""
 
     def __init__(self, host: Host, door: Door, studio: Studio, people: People) -> None:
         self._host = host
@@ -294,12 +294,12 @@ def _unit(wanted: Wanted) -> Unit:
 
 
 def rating_of(row: RatingRow, now: Season) -> rating.Shown:
-    """As it is by now: less certain where its player has been away for seasons."""
+    """The rating as it is by now: less certain if its player has been away for seasons."""
     return rating.shown(rating.in_season(rating.Skill(row.mu, row.sigma), Season.numbered(row.season), now))
 
 
 def unit_of(kind: FeatKind) -> Unit:
-    """How a record of this kind is written."""
+    """The unit in which a record of this kind is written."""
     if kind.adds == "mean":
         return "hundredths"
     return "ms" if kind.unit == "ms" else "count"

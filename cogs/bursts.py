@@ -1,4 +1,4 @@
-"""What goes wrong again and again stands in the log once, and is then counted at growing intervals."""
+"""Trouble that repeats is logged once, and then counted at growing intervals."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class _Burst:
 
 
 class Bursts:
-    """Things of one kind that happen shortly after each other, in an event loop."""
+    """Events of one kind that follow each other closely, in an event loop."""
 
     def __init__(self) -> None:
         self._bursts: WeakKeyDictionary[asyncio.AbstractEventLoop, dict[Hashable, _Burst]] = (

@@ -1,6 +1,6 @@
-"""/challenge, and the same in a person's menu: a table for two, which begins when the other accepts.
+"""/challenge, also in a person's menu: a table for two, which begins when the other accepts.
 
-A challenge is a lobby by invitation; so it is kept, closed and started as every lobby is.
+A challenge is a lobby by invitation, so it is kept, closed and started like every lobby.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _PACES = [app_commands.Choice(name=label, value=key) for key, label in OFFERED.i
 
 
 class Challenges(commands.Cog):
-    """Opens tables for two and answers who is asked to one."""
+    """Opens tables for two, and takes the answers of the people who are challenged."""
 
     def __init__(
         self, bot: commands.Bot | commands.AutoShardedBot, calls: Messenger, host: Host, door: Door

@@ -1,4 +1,4 @@
-"""Messages in the channels where tables stand: what was written and deleted there of late, and how ours are posted."""
+"""Messages in the channels of tables: what was lately written and deleted there, and how ours are posted."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KEPT = 10_000
 
 
 class Channels:
-    """Shows scenes in channels. Of what was there before a restart nothing is known."""
+    """Shows scenes in channels. It knows nothing of messages from before a restart."""
 
     def __init__(self, client: discord.Client, calls: Messenger, studio: Studio, faces: CardFaces) -> None:
         self._client = client
@@ -52,7 +52,7 @@ class Channels:
         return False
 
     def has_scrolled_away(self, channel_id: int, snowflake: int) -> bool:
-        """Whether people see no more what was there at that time."""
+        """Whether what was there at that time has scrolled out of sight."""
         return self._below.is_far(channel_id, snowflake)
 
     # What we do there
@@ -70,7 +70,7 @@ class Channels:
         return is_done
 
     async def post(self, channel_id: int, once: str, scene: Scene) -> int:
-        """One message for the nonce `once`; its id. Raises Gone."""
+        """Posts one message for the nonce `once`. Returns its id. Raises Gone."""
         view, picture = await scene.drawn(self._studio)
         posted = await self._calls.post(channel_id, once, view=self._faces.put_on(view), picture=picture)
         if posted not in self._deleted:
@@ -123,7 +123,7 @@ class _Below:
         self._last: OrderedDict[int, deque[int]] = OrderedDict()  # by channel
 
     def listen(self, channel_id: int) -> None:
-        """From now on what is written there counts."""
+        """Counts what is written there from now on."""
         self._last.setdefault(channel_id, deque(maxlen=2 * SCROLLED_AWAY))
         self._last.move_to_end(channel_id)
         while len(self._last) > KEPT:

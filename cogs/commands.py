@@ -1,4 +1,4 @@
-"""What every command goes through before it begins: what was chosen has to be what it offers."""
+"""A check before every command: what was chosen has to be one of the choices it offers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Commands(app_commands.CommandTree[Any]):
     """Discord sends choices only; a client that was changed, or knows an older list of them, sends anything."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Whether the command may begin; else its user is told why not."""
+        """Whether the command may begin; if not, its user is told why."""
         if interaction.type is not discord.InteractionType.application_command:
             return True
         unknown = next(_unknown(interaction), None)

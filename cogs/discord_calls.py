@@ -1,7 +1,7 @@
 """Calls to Discord that may fail in known ways. The one module that knows Discord's error codes.
 
-What is expected is answered here: a message that is gone, an archived thread, an edit that comes too late. What is
-not expected is raised, for the host to log and to try again.
+Expected errors are handled here: a message that is gone, an archived thread, an edit that comes too late. Unexpected
+errors are raised; the host logs them and tries again.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def is_emoji_refused(error: discord.HTTPException) -> bool:
 
 
 def is_unknown(error: BaseException) -> bool:
-    """There is no such message any more."""
+    """The message no longer exists."""
     return isinstance(error, discord.HTTPException) and error.code == Code.UNKNOWN_MESSAGE
 
 
@@ -164,7 +164,7 @@ class Messenger:
     ) -> int:
         """Sends a message, one for the nonce `once`, that calls these people; its id. `row`: below its content.
 
-        What is `silent` makes nobody's device ring.
+        A `silent` message makes nobody's device ring.
 
         Raises Gone when there is no such channel, and Dropped when its turn comes and it is `still` wanted no more.
         """
@@ -253,7 +253,7 @@ class Messenger:
         return sight.is_public(self._client.get_channel(channel_id))
 
     def may_post(self, channel_id: int) -> bool:
-        """Whether nothing forbids us to post in a channel, as far as is known."""
+        """Whether we may post in a channel, as far as is known."""
         channel = self._client.get_channel(channel_id)
         if not isinstance(channel, discord.abc.GuildChannel):
             return True
@@ -284,7 +284,7 @@ class Messenger:
             await self._client.http.delete_messages(channel_id, list(message_ids))
 
     async def exists(self, channel_id: int, message_id: int, rank: Rank = Rank.EDIT) -> bool:
-        """Whether a message is still there; when that cannot be found out, it is taken to be."""
+        """Whether a message is still there; if that cannot be found out, it counts as there."""
         await self.pacer.turn(rank)
         try:
             await self._client.get_partial_messageable(channel_id).fetch_message(message_id)

@@ -1,4 +1,4 @@
-"""Card faces on buttons: emoji of the bot's own, of each game all or none. Without them a button has its text alone.
+"""Card faces on buttons: the bot's own emoji, for each game all or none. Without them a button has only its text.
 
 They belong to the application, so every process may upload them. A name ends with a hash of its picture: one that is
 drawn differently is uploaded again, and the old one is deleted. What else the application has is left alone.
@@ -28,7 +28,7 @@ PAUSE = 2.0  # seconds, from one upload to the next
 
 
 class CardFaces:
-    """The emoji that can be used: none until it is known which the application has."""
+    """The emoji that can be used: none until the bot knows which ones the application has."""
 
     def __init__(self) -> None:
         self._known: dict[str, Mapping[str, discord.PartialEmoji]] = {}  # by game and face

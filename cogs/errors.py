@@ -73,7 +73,7 @@ def sentence(error: Exception, what: str) -> str:
 
 @asynccontextmanager
 async def answering(interaction: Interaction) -> AsyncIterator[None]:
-    """Everything that answers somebody runs in this: in their language, in time, and nothing is raised out of it."""
+    """All code that answers somebody runs in this: in their language, in time, and no error leaves it."""
     task = asyncio.current_task()
     assert task is not None
     _answering.add(task)
@@ -89,7 +89,7 @@ async def answering(interaction: Interaction) -> AsyncIterator[None]:
 
 
 async def all_answered(within: float = 5.0) -> None:
-    """Waits for the answers that are on their way: before the bot stops."""
+    """Waits for the answers under way, before the bot stops."""
     if _answering:
         await asyncio.wait(tuple(_answering), timeout=within)
 

@@ -20,7 +20,7 @@ from text import table as words
 
 
 class Hands:
-    """What the cogs at a table share."""
+    """The panels that the cogs at a table share."""
 
     def __init__(self, host: Host, people: People, panels: Panels) -> None:
         self._host = host
@@ -56,7 +56,7 @@ class Hands:
         return table
 
     async def open(self, interaction: Interaction, table: Table, news: str = "") -> None:
-        """The panel below what its owner has missed, also in place of another table's."""
+        """Opens the panel below what its owner has missed, also in place of another table's panel."""
         with self.answering(interaction, table.id):
             await self._host.answered(table, interaction.user.id)
             table = await self.back(interaction, table)

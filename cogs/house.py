@@ -20,23 +20,23 @@ from table.table import Channel
 
 
 class House(msgspec.Struct, frozen=True):
-    """A server's settings, as those who open a table there need them."""
+    """A server's settings, for opening a table there."""
 
     settings: GuildSettings
 
     @property
     def games(self) -> tuple[str, ...]:
-        """Those that are played there."""
+        """The games that are played there."""
         chosen = self.settings.games.split(",")
         return tuple(key for key in FACES if key in chosen) or tuple(FACES)
 
     @property
     def pace(self) -> PaceKey:
-        """Of a table whose opener asks for none."""
+        """The pace of a table whose opener asks for none."""
         return self._pace(self.settings.pace) or "live"
 
     def pace_of(self, asked: str) -> PaceKey:
-        """Of a table for which this was asked; nothing: the usual."""
+        """The pace of a table for which this was asked; the usual one if nothing was."""
         return self._pace(asked) or self.pace
 
     @staticmethod
@@ -49,7 +49,7 @@ class House(msgspec.Struct, frozen=True):
         return self.settings.place != "channel"
 
     def options(self, key: str) -> dict[str, Any]:
-        """With which a table of this game is opened. What the game knows no more is left out."""
+        """The options with which a table of this game is opened, without those that the game no longer knows."""
         usual = dict(FACES[key].preset)
         for name, value in self._chosen().get(key, {}).items():
             try:
@@ -109,7 +109,7 @@ def _elsewhere(key: str) -> Any:
 
 
 async def house(interaction: Interaction, store: Store) -> House:
-    """Of the server where this was pressed. Raises Refused("dm")."""
+    """The settings of the server where this was pressed. Raises Refused("dm")."""
     if interaction.guild_id is None:
         raise Refused("dm")
     return House(await store.guild(interaction.guild_id))

@@ -22,7 +22,7 @@ Item = discord.ui.Item[Any]
 
 
 class Drawing(msgspec.Struct, frozen=True):
-    """A picture that is to be drawn, all that it says in words, and the text that can stand in its place.
+    """A picture to be drawn, everything it says in words, and the text that can stand in its place.
 
     That text is made only where it is needed.
     """
@@ -43,7 +43,7 @@ class Scene(msgspec.Struct, frozen=True):
     parts: tuple[Part, ...]
 
     async def drawn(self, studio: Studio) -> tuple[Layout, bytes | None]:
-        """The layout and its picture. A picture that cannot be drawn is told in words: the game must go on."""
+        """The layout and its picture. A picture that cannot be drawn is replaced by words: the game must go on."""
         drawing = next((part for part in self.parts if isinstance(part, Drawing)), None)
         if drawing is None:
             return self.view(), None
@@ -111,7 +111,7 @@ class Layout(discord.ui.LayoutView):
 
 
 class Buttons(discord.ui.View):
-    """Buttons below a message that is no layout; no more kept than a `Layout` is."""
+    """Buttons below a message that is not a layout; like a `Layout`, they are not kept."""
 
     def __init__(self, buttons: Sequence[Item]) -> None:
         super().__init__(timeout=None)

@@ -1,4 +1,4 @@
-"""What a process that was killed has posted and noted nowhere: the next one finds it in the channel."""
+"""Messages that a killed process has posted but not noted: the next process finds them in the channel."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _leads_to(message: discord.Message, addresses: Container[str]) -> bool:
 
 
 def buttons_of(parts: Iterable[Any]) -> Iterator[discord.Button]:
-    """Those in a message's components."""
+    """The buttons in a message's components."""
     for part in parts:
         if isinstance(part, discord.Button):
             yield part

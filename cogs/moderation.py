@@ -25,7 +25,7 @@ MOST_TABLES = 10
 
 
 class Moderation(commands.Cog):
-    """For who may manage messages."""
+    """For people who may manage messages."""
 
     def __init__(self, host: Host, door: Door) -> None:
         self._host = host

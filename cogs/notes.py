@@ -16,7 +16,7 @@ def always(table: Table) -> bool:
 
 
 class Note(NamedTuple):
-    """What became of something that somebody tried."""
+    """The outcome of something that somebody tried."""
 
     text: str = ""
     part: str = ""  # of the panel that goes with it, as `Face.panel` takes it
@@ -35,7 +35,7 @@ def early(text: str, table: Table) -> Note:
 
 
 def resting(text: str) -> Note:
-    """What is said of a try while the table stands still."""
+    """What is said about a try while the table stands still."""
     return Note(text, holds=lambda now: now.rest is not None)
 
 
@@ -56,7 +56,7 @@ class Notes:
 
     @property
     def are_new(self) -> bool:
-        """There is something that the reader has not seen."""
+        """Whether there is something that the reader has not seen."""
         return bool(self._new)
 
     @property
@@ -78,7 +78,7 @@ class Notes:
         return tuple(sorted(notes, key=lambda note: note.lasts > 0))
 
     def are_outdated(self, table: Table) -> bool:
-        """Something stands there that is no longer true."""
+        """Whether something is shown that is no longer true."""
         now = _now()
         return not all(_is_true(until, note, now, table) for until, note in self._shown)
 

@@ -17,7 +17,7 @@ from text.options import Option
 
 
 def forms_of(face: Face) -> list[Sequence[Option]]:
-    """The options of a game, as many at a time as a form has room for."""
+    """The options of a game, split into forms with room for a few each."""
     options = face.options
     return [options[first : first + IN_A_FORM] for first in range(0, len(options), IN_A_FORM)]
 

@@ -1,5 +1,5 @@
-"""The pacer: whatever the bot sends by itself waits here for its turn, well below the 50 requests a second that Discord
-takes of a bot. What goes beyond is refused, and who is refused too often is banned.
+"""The pacer: everything that the bot sends by itself waits here for its turn, well below Discord's limit of 50 requests
+a second for a bot. Discord refuses requests above that, and bans a bot that is refused too often.
 
 Answers to people have no part in it: they go through their interactions' webhooks, which count nowhere.
 """
@@ -51,7 +51,7 @@ class Rank(Enum):
 
 
 class Dropped(Exception):
-    """It is not sent any more: it was overtaken, or had waited for too long."""
+    """The request is no longer sent: it was overtaken, or had waited for too long."""
 
 
 @dataclass(order=True)

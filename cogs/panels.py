@@ -71,7 +71,7 @@ class _Panel:
             self.gone.remove(message_id)
 
     def close(self) -> None:
-        """Nobody reads it any more, or may."""
+        """Nobody reads the panel any more, or may."""
         self.opened = None
         self.notes.give_up()
 
@@ -103,7 +103,7 @@ class _Panel:
 
 
 class Panels:
-    """Draws private panels, and has those that are open keep up with their tables."""
+    """Draws private panels, and keeps open panels up with their tables."""
 
     def __init__(self, studio: Studio, faces: CardFaces, pacing: Pacing, channels: Channels) -> None:
         self._studio = studio
@@ -182,7 +182,7 @@ class Panels:
         )
 
     def has_open(self, table_id: int, user_id: int) -> bool:
-        """Whether this person has one in sight."""
+        """Whether this person has a panel in sight."""
         panel = self._open.get((table_id, user_id))
         return panel is not None and panel.is_read
 

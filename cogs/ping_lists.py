@@ -1,4 +1,4 @@
-"""Several tables that come to wait for one person within minutes are one ping with a list.
+"""Several tables that come to wait for one person within minutes share one ping with a list.
 
 The first of them calls, and is edited when the next come: an edit notifies nobody. What stands where is kept in memory:
 after a restart each ping is as if it were of its own table alone.
@@ -67,7 +67,7 @@ class PingLists:
         return lock
 
     def last(self, where: Where) -> Standing | None:
-        """The one to which another table may be added."""
+        """The ping to which another table may be added."""
         last = self._last.get(where)
         return last if last is not None and last.takes_more else None
 
@@ -75,13 +75,13 @@ class PingLists:
         return self._standing.get(message_id)
 
     def note(self, standing: Standing) -> None:
-        """It was posted just now."""
+        """Notes a ping that was posted just now."""
         self._standing[standing.message_id] = self._last[standing.where] = standing
         while len(self._standing) > KEPT:
             self.forget(next(iter(self._standing.values())))
 
     def forget(self, standing: Standing) -> None:
-        """It stands there no more."""
+        """Forgets a ping that is no longer there."""
         self._standing.pop(standing.message_id, None)
         if self._last.get(standing.where) is standing:
             del self._last[standing.where]

@@ -20,7 +20,7 @@ KEPT = 10_000
 
 
 class Pings:
-    """Sends them."""
+    """Sends pings."""
 
     def __init__(self, calls: Messenger, people: People) -> None:
         self._calls = calls

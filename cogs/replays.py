@@ -62,7 +62,7 @@ class At(msgspec.Struct, frozen=True):
 
 
 class Replays(commands.Cog):
-    """Shows finished games, for the eyes of who asks."""
+    """Shows finished games, only to the person who asks."""
 
     def __init__(
         self,

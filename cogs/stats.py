@@ -66,7 +66,7 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class Stats(commands.Cog):
-    """Shows what the store has of players, for the eyes of who asks."""
+    """Shows what the store has about players, only to the person who asks."""
 
     def __init__(self, host: Host, door: Door, studio: Studio, people: People) -> None:
         self._host = host

@@ -1,4 +1,4 @@
-"""Tells Discord of the commands when they are others than those it knows."""
+"""Tells Discord about the commands if they differ from those it knows."""
 
 from __future__ import annotations
 

@@ -40,13 +40,13 @@ class TableLists:
         self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     async def start(self) -> None:
-        """Takes up what the process before has left."""
+        """Goes on with what the last process has left."""
         self._places = {place.guild_id: place for place in await self._store.table_lists()}
         for guild_id in self._places:
             self.changed(guild_id)
 
     async def stop(self) -> None:
-        """What is not shown yet is shown after the next start."""
+        """Stops; what is not shown yet is shown after the next start."""
         for task in self._tasks.values():
             task.cancel()
         await end(self._tasks.values())
@@ -65,7 +65,7 @@ class TableLists:
             self._tasks[guild_id] = asyncio.create_task(self._follow(guild_id), name=f"list {guild_id}")
 
     async def choose(self, guild_id: int, channel_id: int | None) -> None:
-        """The list stands there from now on, or nowhere."""
+        """Puts the list there from now on, or nowhere."""
         async with self._locks[guild_id]:
             before = self._places.get(guild_id)
             if channel_id == self.place_of(guild_id):

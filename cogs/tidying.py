@@ -26,7 +26,7 @@ MOST_AT_ONCE = 100  # that Discord deletes in one call
 class Sweeper:
     """Deletes typed moves once they are judged, where Manage Messages is granted.
 
-    A chat hangs from its lower edge: what is written lifts all that stands above it, and what is deleted drops it.
+    A chat is fixed at its lower edge: a new message lifts everything above it, and a deleted one drops it.
     Under hands that others play from, a typed move is therefore left until there are several, and all go at once:
     the hands are back where they were. In a rest, and where no one else has a hand open, they go within a second.
     """
@@ -51,7 +51,7 @@ class Sweeper:
             self.sweep(table_id)
 
     def sweep(self, table_id: int) -> None:
-        """Clears away, in a moment, what was typed at a table."""
+        """Soon clears away what was typed at a table."""
         if table_id in self._lying and table_id not in self._soon:
             self._soon.add(table_id)
             task = asyncio.create_task(self._sweep(table_id), name="sweep typed moves")

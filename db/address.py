@@ -1,4 +1,4 @@
-"""Where a database lies: the address an owner writes, made one that SQLAlchemy takes."""
+"""Where a database is: turns the address an owner writes into one that SQLAlchemy takes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Address(msgspec.Struct, frozen=True):
     path: Path | None
 
     def where(self) -> str:
-        """For people; no user and no password in it."""
+        """The address for people to read; it has no user and no password."""
         if self.path is not None:
             return f"SQLite file {self.path}"
         host = self.url.host or self.url.query.get("host", "its default socket")
@@ -105,7 +105,7 @@ def _postgresql(url: URL) -> Address:
 
 
 def connect_args(where: Address, busy: float) -> dict[str, Any]:
-    """What the driver is told beside the address; `busy`: seconds to wait for a lock."""
+    """What the driver gets beside the address; `busy`: seconds to wait for a lock."""
     if where.path is not None:
         return {"timeout": busy}
     settings = {"application_name": "cardinal", "lock_timeout": str(round(busy * 1000))}

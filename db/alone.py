@@ -1,4 +1,4 @@
-"""One process a database: two bots on one would each believe that they know all of it."""
+"""One process for each database: two bots on one would each believe that they know all of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked of a database: a statement, and the values that take the places of its parameters."""
+"""A question to a database: a statement, and the values for its parameters."""
 
 from __future__ import annotations
 

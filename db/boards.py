@@ -118,7 +118,7 @@ class Boards:
         return await self._read(career)
 
     async def ratings(self, user_id: int) -> tuple[RatingRow, ...]:
-        """A person's, by game."""
+        """A person's ratings, by game."""
         return _all(RatingRow, await self._rows(standing_queries.ratings_of(user_id)))
 
     async def rated(self, game: str, people: Collection[int]) -> dict[int, RatingRow]:
@@ -160,7 +160,7 @@ class Boards:
         return found[0] if found else None
 
     async def names(self, user_ids: Collection[int]) -> dict[int, str]:
-        """Under which names people played last."""
+        """The names under which people played last."""
         return {row[0]: row[1] for row in await self._rows(standing_queries.names(user_ids))}
 
     # Histories: newest first, further from the last game of the page before on.
@@ -206,7 +206,7 @@ class Boards:
         return found[0][0] if found else None
 
     async def last_n(self) -> int:
-        """How many were entered."""
+        """How many games were entered."""
         found = await self._rows(standing_queries.last_n())
         return int(found[0][0]) if found else 0
 
@@ -244,7 +244,7 @@ class Boards:
         return {settings.user_id: settings for settings in found}
 
     async def all_settings(self) -> tuple[PlayerSettings, ...]:
-        """Of those who have any."""
+        """The settings of all people who have any."""
         return _all(PlayerSettings, await self._rows(standing_queries.all_settings()))
 
     # A season's end
@@ -264,7 +264,7 @@ class Boards:
         return int(count)
 
     async def kept_by(self) -> str | None:
-        """By which version of the sums the rows are kept; None before the first."""
+        """The version of the sums that the rows are kept by; None before the first."""
         found = await self._rows(standing_queries.kept_by())
         return str(found[0][0]) if found else None
 

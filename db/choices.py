@@ -28,7 +28,7 @@ def unblock(user_id: int, others: Iterable[int]) -> Unit:
 
 
 def table_list(place: TableList) -> Unit:
-    """A server wants a list of its tables there, and it is in that message."""
+    """A server wants a list of its tables in that channel; the message has it."""
     return (Step(_TABLE_LIST, row(place)),)
 
 

@@ -1,4 +1,4 @@
-"""What columns are made of."""
+"""The types of columns."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ def entered(game: FinishedRow, found: Iterable[FeatRow], rows: Rows, before_day:
 
 
 def written(rows: Rows) -> Unit:
-    """Each row in the place of that with its key."""
+    """Writes each row in place of the row with its key."""
     return tuple(
         Step(statement, row(value)) for name, statement in _TABLES.items() for value in getattr(rows, name)
     )

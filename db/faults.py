@@ -1,4 +1,4 @@
-"""What the drivers raise, told as what `db.errors` promises."""
+"""Turns what the drivers raise into the errors that `db.errors` promises."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ _UNSTORABLE = ("22", "23")  # the classes of bad data and broken constraints
 
 @contextmanager
 def telling() -> Iterator[None]:
-    """Raises what is raised inside as the error of `db.errors` that it means."""
+    """Turns an error raised inside into the error of `db.errors` that it means."""
     try:
         yield
     except Exception as error:

@@ -1,4 +1,4 @@
-"""What a process has that is alone with its database."""
+"""Held by a process that is alone with its database."""
 
 from __future__ import annotations
 

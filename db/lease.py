@@ -1,4 +1,4 @@
-"""One process a PostgreSQL database: a row says which one has it, and until when.
+"""One process for each PostgreSQL database: a row says which one has it, and until when.
 
 No session's lock: behind a pooler that stands on with a connection that is somebody else's by then, or is gone
 without a word. All times are those of the database's clock, so two machines may disagree about the hour.
@@ -36,7 +36,7 @@ log = logging.getLogger(__name__)
 
 
 class Terms(NamedTuple):
-    """In seconds."""
+    """The times of a lease, in seconds."""
 
     ttl: float = 10.0  # for so long it holds
     every: float = 3.0  # it is renewed as often
@@ -131,7 +131,7 @@ class Lease(Hold):
 
     @property
     def epoch(self) -> int:
-        """How often it was claimed, by whomever."""
+        """How often it was claimed, by any process."""
         return self._epoch
 
     async def sure(self) -> None:
@@ -171,7 +171,7 @@ class Lease(Hold):
             await self._renewed()
 
     async def release(self) -> None:
-        """The next process need not wait."""
+        """Releases the lease, so that the next process need not wait."""
         if self._renewing is not None:
             await asyncio.wait((self._renewing,))
         if self._taken_by is not None:

@@ -1,4 +1,4 @@
-"""What Cardinal keeps is for its own user alone: a database holds the seeds of running games, `.env` the bot's token.
+"""Only Cardinal's own user may read what it keeps: a database holds the seeds of running games, `.env` the bot's token.
 
 What a process makes is private by its umask. What lies there already, made by an earlier version or copied by hand, is
 made private at the start: files 600, folders 700.

@@ -130,7 +130,7 @@ def tables_of(user_id: int) -> Query:
 
 @once
 def open_tables(user_id: int) -> Query:
-    """Each once for every timer that says what it waits for."""
+    """Open tables: one row for each timer that says what the table waits for."""
     mine = seats.alias("mine")
     sitting = mine.join(games, games.c.id == mine.c.game_id)
     return _listed(sitting).where(mine.c.user_id == user_id, mine.c.kind == "person", OPEN)
@@ -186,7 +186,7 @@ def open_in(channel_id: int) -> Query:
 
 
 def showing(channel_id: int, message_ids: Iterable[int]) -> Query:
-    """Also those whose message may be on its way."""
+    """Open games shown by these messages, also games whose message may be on its way."""
     ids = list(message_ids)
     shows = or_(games.c.message_id.in_(ids), games.c.lobby_message_id.in_(ids), BEHIND)
     return select(games.c.id).where(_here(channel_id), OPEN, shows).order_by(games.c.id)
@@ -329,7 +329,7 @@ def results_with(user_id: int) -> Query:
 
 
 def games_of(guild_id: int) -> Query:
-    """Reads every table there is: it is asked where a server is wiped."""
+    """The games of a server. Reads every table there is: used only when a server is wiped."""
     return select(games.c.id).where(games.c.guild_id == guild_id).order_by(games.c.id)
 
 

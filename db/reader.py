@@ -41,7 +41,7 @@ class Reader(ABC):
 
 
 class EngineReader(Reader):
-    """A connection of SQLAlchemy a read."""
+    """Uses a connection of SQLAlchemy for each read."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
@@ -55,7 +55,7 @@ class EngineReader(Reader):
 
 
 class ThreadReader(Reader):
-    """A thread a read, of as many as there are connections."""
+    """Uses a thread for each read; there are as many as connections."""
 
     def __init__(self, engine: Engine, threads: int) -> None:
         self._engine = engine

@@ -1,4 +1,4 @@
-"""All kept rows: read in pages, compared with what they should be, and put right.
+"""All kept rows: read in pages, compared with what they should be, and corrected.
 
 In pieces where others press meanwhile, each small enough for them to come between; as whole tables where nobody does.
 """
@@ -103,7 +103,7 @@ async def refilled(store: Store, found: Compared) -> None:
 
 
 def pieces(found: Compared) -> Iterator[Piece]:
-    """What is to be written, by and by."""
+    """What is to be written, piece by piece."""
     kept = _KEPT[found.kind]
     yield from _pieces(str(kept.table.name), True, iter(sorted(found.stray)))
     yield from _pieces(str(kept.table.name), False, iter(sorted(found.missing, key=kept.order)))

@@ -166,7 +166,7 @@ async def _use_wal(connection: aiosqlite.Connection, busy: float) -> None:
 
 
 class SqliteWriter(Writer):
-    """The one connection that writes. Make it with `connect`."""
+    """The only connection that writes. Make it with `connect`."""
 
     def __init__(self, connection: aiosqlite.Connection) -> None:
         super().__init__()

@@ -172,7 +172,7 @@ class Past(msgspec.Struct, frozen=True):
 
 
 class Career(msgspec.Struct, frozen=True):
-    """What there is of a person on the boards of a scope, and of everywhere the ratings and the last games."""
+    """A person's lines on the boards of a scope, and their ratings and last games everywhere."""
 
     ratings: tuple[RatingRow, ...]  # by game
     boards: tuple[BoardRow, ...]  # by game and season

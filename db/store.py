@@ -104,7 +104,7 @@ class Store:
 
     @property
     def address(self) -> str:
-        """To open the same database from another process. It may hold a password: it is not for people."""
+        """The address for opening the database from another process. It may hold a password: do not show it."""
         return self._address.url.render_as_string(hide_password=False)
 
     def where(self) -> str:
@@ -257,7 +257,7 @@ class Store:
         return _first(PlayerSettings, await self._rows(query)) or PlayerSettings(user_id)
 
     async def table_lists(self) -> tuple[TableList, ...]:
-        """Of all servers that want one."""
+        """The table lists of all servers that want one."""
         return _all(TableList, await self._rows(select(table_lists)))
 
     async def blocked_by(self, user_id: int) -> tuple[int, ...]:
@@ -269,11 +269,11 @@ class Store:
         return tuple(row[0] for row in await self._rows(queries.blocking(user_id, by)))
 
     async def holiday(self, user_id: int) -> HolidayRow | None:
-        """The last one that somebody went on."""
+        """The last holiday that somebody went on."""
         return _first(HolidayRow, await self._rows(select(holidays).where(holidays.c.user_id == user_id)))
 
     async def holidays(self, now: datetime) -> tuple[HolidayRow, ...]:
-        """Those that people are on."""
+        """The holidays that people are on."""
         return _all(HolidayRow, await self._rows(select(holidays).where(holidays.c.until > now)))
 
     async def next_timer(self) -> Timer | None:
@@ -290,7 +290,7 @@ class Store:
         return found[0][0] if found else None
 
     async def outages(self) -> tuple[Outage, ...]:
-        """Those of which not everybody has the time back, in their order."""
+        """The outages for which not everybody has got the time back, in their order."""
         return _all(Outage, await self._rows(select(outages).order_by(outages.c.n)))
 
     async def turns_since(self, until: datetime, after: Timer | None, limit: int) -> tuple[Timer, ...]:
@@ -303,7 +303,7 @@ class Store:
         return _all(Timer, await self._rows(queries.timers_of(game_id)))
 
     async def attendance(self, user_ids: Collection[int]) -> dict[int, Attendance]:
-        """Of those who have finished a game over days."""
+        """The attendance of people who have finished a game over days."""
         found = await self._rows(queries.attendance_of(user_ids))
         return {user_id: Attendance(int(away), games) for user_id, away, games in found}
 
@@ -312,7 +312,7 @@ class Store:
         return tuple(row[0] for row in await self._rows(queries.naming(user_id)))
 
     async def presses_of(self, user_id: int, games: int) -> tuple[datetime, ...]:
-        """When somebody did anything in their newest games, so many of them."""
+        """When somebody did anything in their newest games, up to that many."""
         return tuple(row[0] for row in await self._rows(queries.presses_of(user_id, games)))
 
     async def mentions(self, game_id: int, user_id: int) -> tuple[LogRow, ...]:

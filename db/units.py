@@ -67,7 +67,7 @@ Unit = tuple[Step, ...]
 
 
 def upsert(table: Table[Any]) -> Insert:
-    """Insert, or take the place of the row with the same key. SQLite speaks PostgreSQL's words for it."""
+    """Inserts, or replaces the row with the same key. SQLite understands PostgreSQL's words for it."""
     statement = postgresql.insert(table)
     return statement.on_conflict_do_update(
         index_elements=table.primary_key.columns.keys(),
@@ -76,7 +76,7 @@ def upsert(table: Table[Any]) -> Insert:
 
 
 def insert_new(table: Table[Any]) -> Insert:
-    """Insert, unless there is such a row already."""
+    """Inserts, unless there is such a row already."""
     return postgresql.insert(table).on_conflict_do_nothing()
 
 
@@ -228,7 +228,7 @@ def turn(turn: Turn) -> Unit:
 
 
 def timed(set_: Iterable[Timer]) -> Unit:
-    """Sets timers; each takes the place of the one of its game, kind and seat."""
+    """Sets timers; each replaces the timer of its game, kind and seat."""
     return tuple(Step(_SET_TIMER, row(timer)) for timer in set_)
 
 
@@ -308,12 +308,12 @@ def done(timer: Timer, until: datetime) -> Unit:
 
 
 def beat(at: datetime) -> Unit:
-    """The bot is there."""
+    """Notes that the bot is there."""
     return (Step(_BEAT, {"id": 1, "beat_at": stored(at)}),)
 
 
 def outage(outage: Outage) -> Unit:
-    """It was not."""
+    """Notes that the bot was away."""
     return (Step(_OUTAGE, row(outage)),)
 
 
@@ -347,7 +347,7 @@ def awarded(guild_id: int, season: int, at: datetime) -> Unit:
 
 
 def player(settings: PlayerSettings) -> Unit:
-    """What a person wishes, also on the boards where they stand already."""
+    """Stores a person's choices, also on the boards where they stand already."""
     here = not settings.hidden
     wishes: dict[str, Value] = {
         "user": settings.user_id,

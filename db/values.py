@@ -84,7 +84,7 @@ class AttendanceRow(msgspec.Struct, frozen=True):
 
 
 class Attendance(msgspec.Struct, frozen=True):
-    """How often somebody was away, of so many games over days."""
+    """How often somebody was away, out of how many games over days."""
 
     away: int
     games: int
@@ -102,7 +102,7 @@ class ScoreRow(msgspec.Struct, frozen=True):
 
 
 class Timer(msgspec.Struct, frozen=True):
-    """One a game, kind and seat: a later one takes its place."""
+    """One for each game, kind and seat: a later one replaces it."""
 
     game_id: int
     kind: str  # `table.deadlines.Kind`
@@ -144,7 +144,7 @@ class OpenTable(msgspec.Struct, frozen=True):
 
 
 class Outage(msgspec.Struct, frozen=True):
-    """The bot was not there, and not everybody who was waited for has that time back."""
+    """The bot was away, and not everybody who was waited for has got that time back."""
 
     n: int  # grows: the second of its end
     from_at: datetime

@@ -62,7 +62,7 @@ class Writer(ABC):
 
 
 class EngineWriter(Writer):
-    """A transaction of SQLAlchemy a unit."""
+    """Writes each unit in a transaction of SQLAlchemy."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         super().__init__()

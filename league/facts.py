@@ -1,4 +1,4 @@
-"""A finished game as facts: all that points, ratings and records are made of."""
+"""A finished game as facts: everything that points, ratings and records are made of."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Unrated = Literal[
 
 
 class Line(msgspec.Struct, frozen=True, gc=False):
-    """What a seat made of it. A person has no level; a computer no user."""
+    """A seat's result. A person has no level; a computer has no user."""
 
     seat: int
     user_id: int | None

@@ -49,7 +49,7 @@ async def until(holds: Callable[[], bool]) -> None:
 
 
 async def until_found(find: Callable[[], Awaitable[T]], holds: Callable[[T], bool]) -> T:
-    """The same of something that has to be asked for; what was found."""
+    """Waits for something that has to be asked for; returns what was found."""
     async with asyncio.timeout(3600):
         while True:
             await _loop().rest()

@@ -26,5 +26,5 @@ async def a_moment() -> None:
 
 
 def a_moment_without_loop() -> None:
-    """The same where no event loop runs."""
+    """`a_moment` where no event loop runs."""
     time.sleep(0.05)

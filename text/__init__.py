@@ -1,1 +1,1 @@
-"""What people read, in their own language: the modules here for all games, a folder each for what a game says."""
+"""What people read, in their own language: modules for all games here, and a folder for each game."""

@@ -29,7 +29,7 @@ class Award(msgspec.Struct, frozen=True):
 
 
 class Awards(msgspec.Struct, frozen=True):
-    """What a season came to on one server."""
+    """The outcome of a season on one server."""
 
     season: str
     rows: tuple[Row, ...]  # the first three places of its points, in halves; ties may make them more
@@ -39,7 +39,7 @@ class Awards(msgspec.Struct, frozen=True):
 
 
 def awards_title(awards: Awards) -> str:
-    """Which season is over."""
+    """Says which season is over."""
     return _("Awards of {season}").format(season=awards.season)
 
 
@@ -63,7 +63,7 @@ def holders(given: Award) -> str:
 
 
 def award_figure(given: Award) -> str:
-    """What it came to."""
+    """The figure of an award."""
     return figure(given.value, given.unit)
 
 
@@ -73,12 +73,12 @@ def points(row: Row) -> str:
 
 
 def pointed(row: Row) -> str:
-    """The word below them."""
+    """The word below the points."""
     return ngettext("point", "points", 1 if row.value == 2 else 2)
 
 
 def nobody_played() -> str:
-    """Of a season without a rated game."""
+    """Told after a season without a rated game."""
     return _("Nobody finished a rated game in this season. The next one has begun: /play opens a table.")
 
 

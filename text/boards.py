@@ -19,7 +19,7 @@ NO_RANK = "·"
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One player of a board. What is None is not known, or is no column of this board."""
+    """One player of a board. A figure that is None is not known, or is not a column of this board."""
 
     name: str  # "" of somebody who is not to be named
     rank: int | None  # equal ones share it; None: too few games to say
@@ -117,12 +117,12 @@ def cells(board: Board, row: Row) -> tuple[str, ...]:
 
 
 def named(row: Row) -> str:
-    """The name of a row; of somebody who is not to be named, what is said instead."""
+    """The name of a row; for somebody who is not to be named, the word that stands instead."""
     return row.name or _("somebody")
 
 
 def unreadable() -> str:
-    """In place of a name of which no letter can be drawn."""
+    """Stands in place of a name if none of its letters can be drawn."""
     return _("a player")
 
 
@@ -154,7 +154,7 @@ def how_to(board: Board) -> str:
 
 
 def nobody() -> str:
-    """Of a board that is empty."""
+    """Shown on an empty board."""
     return _("Nobody is on this board yet.")
 
 

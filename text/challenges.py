@@ -29,7 +29,7 @@ def later() -> str:
 
 
 def sent(name: str) -> str:
-    """To who has challenged `name`."""
+    """Told to the person who has challenged `name`."""
     return _("{name} is asked. The game begins when the challenge is accepted.").format(name=plain(name))
 
 
@@ -38,17 +38,17 @@ def accepted(link: str) -> str:
 
 
 def declined(title: str) -> str:
-    """To who has declined."""
+    """Told to the person who has declined."""
     return _("You declined. The table of {title} is closed.").format(title=title)
 
 
 def stands(when: str) -> str:
-    """To who wants to think about it; `when` the table closes, as Discord writes times."""
+    """Told to a person who wants to think about it; `when` the table closes, as Discord writes times."""
     return _("The challenge stands. The table closes {when} if nobody starts it.").format(when=when)
 
 
 def thinks_about_it(mention: str) -> str:
-    """Below what they were asked."""
+    """Stands below the challenge when its answer comes later."""
     return "-# " + _("{mention} answers later.").format(mention=mention)
 
 

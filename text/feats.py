@@ -20,6 +20,6 @@ def feat(game: str, kind: str) -> str:
 
 
 def landmark(game: str, kind: str, name: str, value: str) -> str:
-    """That somebody has got so far for the first time; "" of a kind that has no landmark."""
+    """Says that somebody has got that far for the first time; "" for a kind that has no landmark."""
     told = _LANDMARKS.get(game, {}).get(kind)
     return _(told).format(name=name, value=value) if told else ""

@@ -53,7 +53,7 @@ def clock(ms: int) -> str:
 
 
 def month(moment: datetime) -> str:
-    """In which month, UTC, something was: "May 2026"."""
+    """The month, in UTC, of a time: "May 2026"."""
     day = moment.astimezone(UTC)
     return _("{month} {year}").format(month=_(_MONTHS[day.month - 1]), year=day.year)
 

@@ -155,7 +155,7 @@ def offered(title: str, seats: Sequence[int], blurb: str) -> str:
 
 
 def at_once() -> str:
-    """Above the buttons that begin a game."""
+    """Stands above the buttons that begin a game."""
     return _("**Or play the computer at once:**")
 
 
@@ -179,7 +179,7 @@ def opened(link: str) -> str:
 
 
 def no_other_pace(title: str) -> str:
-    """Of a race that was opened without a clock."""
+    """Told when a race is opened without a clock."""
     return _("{title} is a race: it has a pace of its own.").format(title=title)
 
 

@@ -31,7 +31,7 @@ _CARDS: Mapping[str, str] = {
 
 
 def left_out(why: str) -> str:
-    """A line in place of a table of which nothing can be said; `why` is a sentence."""
+    """A line in place of a table that cannot be described; `why` is a sentence."""
     return "-# " + _("A table is left out here. {why}").format(why=why)
 
 
@@ -40,7 +40,7 @@ def no_games() -> str:
 
 
 def more(number: int) -> str:
-    """Below a list that has room for no more."""
+    """Stands below a list that has no more room."""
     return _("and {number} more").format(number=number)
 
 
@@ -61,7 +61,7 @@ def resigned() -> str:
 
 
 def left(title: str) -> str:
-    """Of a table that had not started."""
+    """Told to a person who has left a table that had not started."""
     return _("You have left the table of {title}.").format(title=title)
 
 
@@ -103,7 +103,7 @@ def read_data() -> str:
 
 
 def what_is_kept() -> str:
-    """Above the buttons to read and to delete it: what, and why."""
+    """Stands above the buttons to read and to delete it: says what is kept, and why."""
     return _(
         "What is kept of you: your choices above; your name, your id and what you do at tables, so that games go on "
         "after a restart and can be replayed; results, points, ratings and records, for cards and leaderboards; how "
@@ -112,14 +112,14 @@ def what_is_kept() -> str:
 
 
 def all_data(number: int, files: int) -> str:
-    """Beside the file, or one of several."""
+    """Stands beside the file, or one of several."""
     if files == 1:
         return _("Everything stored about you is in this file.")
     return _("Everything stored about you, file {number} of {files}.").format(number=number, files=files)
 
 
 def delete_data() -> str:
-    """A button, and the one that means it."""
+    """A button, and the one that confirms it."""
     return _("Delete my data")
 
 

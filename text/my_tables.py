@@ -87,7 +87,7 @@ def nothing_waits(title: str = "", link: str = "", until: str = "") -> str:
 
 
 def news(lines: Sequence[str]) -> str:
-    """What has happened at a table since its reader's last turn; of much the latest."""
+    """What has happened at a table since its reader's last turn; if that is much, the latest."""
     if not lines:
         return ""
     more = len(lines) - MOST_NEWS

@@ -59,17 +59,17 @@ def direct_list(lines: Sequence[str]) -> str:
 
 
 def listed_ask(title: str, summons: str, link: str) -> str:
-    """A line of these."""
+    """A line of such a list."""
     return _("• **{title}**: {summons}. {link}").format(title=plain(title), summons=summons, link=link)
 
 
 def later(title: str = "") -> str:
-    """A button below a ping; with a title where that is of several tables."""
+    """A button below a ping; with a title if the ping is for several tables."""
     return _("Not before tomorrow: {title}").format(title=title) if title else _("Not before tomorrow")
 
 
 def put_off(when: str, until: str = "") -> str:
-    """Told to who pressed it: no ping before `when`; the deadline stays, if there is one."""
+    """Told to the person who pressed it: no ping before `when`; the deadline stays, if there is one."""
     told = _("No ping for this turn before {when}.").format(when=when)
     if not until:
         return told

@@ -1,4 +1,4 @@
-"""What is said of players: their cards, how two of them stand to each other, how ratings went."""
+"""What is said about players: their cards, two of them head to head, how ratings have changed."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class Duel(msgspec.Struct, frozen=True):
-    """What one game has come to between two people."""
+    """The result of one game between two people."""
 
     game: str
     first: int  # times the first of them finished ahead
@@ -162,7 +162,7 @@ def won(line: Played) -> str:
 
 
 def last_ten() -> str:
-    """Beside the outcomes of the last games."""
+    """Stands beside the outcomes of the last games."""
     return _("Last ten")
 
 
@@ -172,7 +172,7 @@ def letter(outcome: Outcome) -> str:
 
 
 def begin() -> str:
-    """On the card of somebody who has not played."""
+    """Stands on the card of somebody who has not played."""
     return _("Play one game to begin.")
 
 
@@ -236,7 +236,7 @@ def _facts(line: Played) -> str:
 
 
 def head_to_head() -> str:
-    """Above what two people have come to."""
+    """Stands above the comparison of two people."""
     return _("Head to head")
 
 
@@ -247,7 +247,7 @@ def together(duels: Duels) -> str:
 
 
 def not_yet() -> str:
-    """Of two who have not met."""
+    """Told about two people who have not met."""
     return _("They have not finished a rated game together yet.")
 
 
@@ -302,7 +302,7 @@ def ago(games: int) -> str:
 
 
 def no_rating(graph: Graph) -> str:
-    """Of a graph without a curve."""
+    """Told about a graph without a curve."""
     return _("No rated game of {title} yet.").format(title=game_title(graph.game))
 
 

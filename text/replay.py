@@ -75,14 +75,14 @@ def replay_one() -> str:
 
 
 def drawing(drawn: int, of: int) -> str:
-    """While a replay is made into a picture: after the last turn that takes a moment more."""
+    """Told while a replay is made into a picture: after the last turn that takes a moment more."""
     if drawn == of:
         return _("Every turn is drawn; the picture is being put together.")
     return _("Drawing the replay: turn {drawn} of {of}.").format(drawn=drawn, of=of)
 
 
 def shared(title: str, count: int, of: int, result: str) -> str:
-    """Above the animated picture of a game, or of its last turns."""
+    """Stands above the animated picture of a game, or of its last turns."""
     if count == of:
         heading = _("**Replay: {title}**").format(title=title)
     else:

@@ -1,4 +1,4 @@
-"""The scorecard as text (rules 5.5): a row a player, a column a hole, extra holes as T1, T2.
+"""The scorecard as text (rules 5.5): a row for each player, a column for each hole, extra holes as T1, T2.
 
 Seats stand as letters in the table, which then fits a phone; their names follow below it.
 """

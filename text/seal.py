@@ -36,7 +36,7 @@ def noted(text: str) -> str | None:
 
 
 def sealed(seals: Sequence[str]) -> str:
-    """What stays in sight from the deal to the end: how the seal begins, or both of which one was shown."""
+    """Stays in sight from the deal to the end: how the seal begins; or two beginnings, one of which was shown."""
     first, *second = (f"`{seal[:LEAST_SHOWN]}…`" for seal in seals)
     if not second:
         return "-# " + _("Seal of the shuffle: {seal}").format(seal=first)

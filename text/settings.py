@@ -27,7 +27,7 @@ def heading() -> str:
 
 
 def games() -> str:
-    """What a menu asks, as the others below."""
+    """What a menu asks; so do the others below."""
     return _("Games that are played here")
 
 
@@ -71,7 +71,7 @@ def form(title: str, number: int, forms: int) -> str:
 
 
 def line(asked: str, chosen: str) -> str:
-    """What is chosen, above its menu."""
+    """The present choice, above its menu."""
     return f"**{asked}**: {chosen}"
 
 
@@ -93,7 +93,7 @@ def posted_in(channel: str | None) -> str:
 
 
 def stands_still(permissions: Sequence[str]) -> str:
-    """Below the channel of the list of tables, where we may not write any more."""
+    """Stands below the channel of the list of tables if the bot may no longer write there."""
     names = [f"**{permission(name)}**" for name in permissions]
     return ngettext(
         "The list stands still: in that channel I lack the {names} permission. Grant it, or choose another channel.",
@@ -108,7 +108,7 @@ def own_options(titles: Sequence[str]) -> str:
 
 
 def wipe() -> str:
-    """A button, and the one that means it."""
+    """A button, and the one that confirms it."""
     return _("Delete everything of this server")
 
 

@@ -7,7 +7,7 @@ from text.words import bare, number, plain
 
 
 def offered(name: str, when: str) -> str:
-    """`when` nobody can take it any more, as Discord writes times."""
+    """Offers a seat; `when` the offer ends, as Discord writes times."""
     return _("{name}'s seat is free: who takes it, with its cards? The offer ends {when}.").format(
         name=plain(name), when=when
     )
@@ -61,7 +61,7 @@ def find() -> str:
 
 
 def about() -> str:
-    """Beside that button."""
+    """Stands beside that button."""
     return _(
         "Or find a substitute: the person who takes your seat goes on with your cards. You play on until then, and the "
         "result of the seat is rated for neither of you."
@@ -69,7 +69,7 @@ def about() -> str:
 
 
 def offering() -> str:
-    """To who has offered their seat."""
+    """Told to a player who has offered their seat."""
     return _(
         "Your seat is offered at the table. You play on until somebody takes it; to keep it, press that button "
         "yourself."

@@ -130,12 +130,12 @@ def in_race(what: str) -> str:
 
 
 def not_a_move(text: str) -> str:
-    """Of what somebody typed to the bot in a race."""
+    """Answers something that somebody typed to the bot in a race."""
     return _("“{text}” is not a move here.").format(text=plain(text))
 
 
 def buttons_only() -> str:
-    """After a race in which typing has moved the hands of others."""
+    """Told after a race in which typing has moved other players' hands."""
     return "-# " + _(
         "Each typed move lifted everybody’s cards by a line. The next table can be opened with “buttons only”; "
         "or let me clear typed moves away: that needs **Manage Messages**."
@@ -149,7 +149,7 @@ def came_to_nothing(tries: Sequence[str], more: int) -> str:
 
 
 def resigned(name: str, *, plays_on: bool = True) -> str:
-    """`plays_on`: the game does, since other people are still at the table."""
+    """`plays_on`: the game goes on, since other people are still at the table."""
     if not plays_on:
         return _("{name} resigned.").format(name=plain(name))
     return _("{name} resigned. The computer plays on in that seat.").format(name=plain(name))
@@ -172,7 +172,7 @@ def graced(name: str, more: str) -> str:
 
 
 def given_back(name: str, more: str) -> str:
-    """The bot was not there, and somebody was waited for."""
+    """Told when the bot was away while somebody was waited for."""
     return _("The bot was away for {more}: {name} has that much more time.").format(
         name=plain(name), more=more
     )
@@ -185,7 +185,7 @@ def timed_out(name: str, *, played: bool = True) -> str:
 
 
 def forced(name: str) -> str:
-    """Beside the move that was made for them."""
+    """Stands beside the move that was made for a player."""
     return _("Played for {name}: there was only one move.").format(name=plain(name))
 
 
@@ -225,12 +225,12 @@ def over(result: str) -> str:
 
 
 def moved() -> str:
-    """In a former panel, which could not be taken away."""
+    """Stands in a former panel that could not be taken away."""
     return _("Your panel has moved: you opened another one since, below the table.")
 
 
 def signpost() -> str:
-    """For who types in a race without a panel, when the table has scrolled away."""
+    """For a player who types in a race without a panel, when the table has scrolled away."""
     return _("The table has scrolled up. Your cards are there:")
 
 

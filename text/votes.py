@@ -39,7 +39,7 @@ def stay_live() -> str:
 
 
 def is_proposed() -> str:
-    """To who has proposed it."""
+    """Told to the person who has proposed it."""
     return _("The others are asked at the table. The pace changes when all have agreed.")
 
 
@@ -51,7 +51,7 @@ def is_slow(pace: str) -> str:
 
 
 def stays_live(name: str = "") -> str:
-    """What it says when somebody has not; no name: in time."""
+    """What the table says when somebody has not agreed; without a name: not in time."""
     if not name:
         return _("Not everybody agreed in time: the table stays live.")
     return _("{name} would rather play on: the table stays live.").format(name=plain(name))

@@ -22,7 +22,7 @@ _LEADING = re.compile(r"^([#>+\-]|\d+(?=\.))")
 def bare(name: str) -> str:
     """A name for alt text and code blocks: one line, no control or direction characters, no backticks.
 
-    Who has no name, being forgotten, is somebody.
+    A forgotten person, who has no name, is "somebody".
     """
     return _cleaned(name) or _("somebody")
 

@@ -1,4 +1,4 @@
-"""Standings are made anew beside a bot: another process reckons and cannot write, the bot's own writer writes."""
+"""Standings are rebuilt beside a bot: another process reckons and cannot write, the bot's own writer writes."""
 
 from __future__ import annotations
 
@@ -177,7 +177,7 @@ async def test_what_was_cut_short_leaves_the_old_rows_and_is_repeated_by_the_nex
 
     following = Standings(store, Pacing())
     following.start()
-    async with patience("they are made anew", lambda: caplog.text):
+    async with patience("they are rebuilt", lambda: caplog.text):
         while await store.boards.kept_by() != RECKONED_BY:
             await a_moment()
     await following.stop()

@@ -1,4 +1,4 @@
-"""Games are entered into the standings on both databases: once each, and made anew the rows are the same."""
+"""Games are entered into the standings on both databases: once each, and rebuilt rows are the same."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ async def lobby(
 
 
 async def begun(world: World, *joining: Player, **options: Any) -> int:
-    """The same, after Start."""
+    """A table that has been started; see `lobby`."""
     table_id = await lobby(world, *joining, **options)
     await world.pass_time(world.pacing.show)
     await world.ada.press(await world.lobby_message(table_id), "Start")

@@ -60,7 +60,7 @@ async def race_world(database: str, racing: Pacing) -> AsyncIterator[World]:
 
 @pytest.fixture
 async def large_race_world(database: str, racing: Pacing) -> AsyncIterator[World]:
-    """The same with six people."""
+    """A world with six people."""
     made = World(database, racing)
     await made.start(people=6)
     yield made

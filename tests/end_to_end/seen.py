@@ -95,7 +95,7 @@ class Answer(Seen):
         return self.result.acknowledged
 
     def now(self) -> Seen:
-        """The same message as it stands by now; a panel that was sent anew where it is."""
+        """This message as it stands by now; a panel that was sent again, where it is."""
         assert isinstance(self.message, ResponseMessage)
         found = self._moved() or self.message
         return Seen(found, found.components)

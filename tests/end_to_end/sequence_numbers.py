@@ -50,7 +50,7 @@ async def opened(world: World, table_id: int, player: Player) -> Seen:
 
 
 def at(world: World, table: Table, seat: int) -> Player:
-    """Who sits there."""
+    """The people who sit there."""
     return next(player for player in world.players if player.id == table.seats[seat].user_id)
 
 

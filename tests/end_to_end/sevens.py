@@ -92,7 +92,7 @@ async def until_knock(world: World, table_id: int) -> Table:
 
 
 def at(world: World, table: Table, seat: int) -> Player:
-    """Who sits there."""
+    """The people who sit there."""
     return next(player for player in world.players if player.id == table.seats[seat].user_id)
 
 

@@ -1,4 +1,4 @@
-"""Who is blocked cannot ask for a game, nor join one, and is not told why."""
+"""A blocked person cannot ask for a game, nor join one, and is not told why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is called, how, and how often."""
+"""The people who are called, how, and how often."""
 
 from __future__ import annotations
 

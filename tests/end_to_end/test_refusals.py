@@ -1,4 +1,4 @@
-"""What cannot be: one friendly line for whoever tried, and nothing changes."""
+"""What cannot be: one friendly line for the person who tried, and nothing changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever sits at too many tables over days is told at which, whatever they press to take one more."""
+"""A player who sits at too many tables over days is shown which ones, whatever they press to take one more."""
 
 from __future__ import annotations
 

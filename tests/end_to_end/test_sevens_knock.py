@@ -16,7 +16,7 @@ CHANGED_MIND = "You may change it until everybody has offered."
 
 
 async def asked(world: World, table: Table) -> tuple[Player, list[Player]]:
-    """Who knocked, and those who offer, in the order of the guesses."""
+    """The knocker, and the players who offer, in the order of the guesses."""
     seen = await view(world, table.id)
     assert seen.turn is not None
     return at(world, table, seen.turn), [at(world, table, seat) for seat in seen.asked]

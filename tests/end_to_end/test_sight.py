@@ -1,4 +1,4 @@
-"""Games of a channel are for people who may see that channel: whoever is shut out of it finds none of them."""
+"""Games of a channel are for people who may see that channel: a person who is shut out of it finds none of them."""
 
 from __future__ import annotations
 

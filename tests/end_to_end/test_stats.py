@@ -14,7 +14,7 @@ from tests.end_to_end.world import Player, World
 
 
 async def first(world: World, table_id: int) -> tuple[Player, Player]:
-    """Who won, and who did not."""
+    """The winner, and the player who did not win."""
     winner = next(each.name for each in (await world.table(table_id)).standings if each.place == 1)
     return tuple(sorted(world.players, key=lambda player: player.name != winner))  # type: ignore[return-value]
 

@@ -1,4 +1,4 @@
-"""The store is away for a moment: whoever asks is told so, and nobody takes it for a table that is not there."""
+"""The store is away for a moment: a person who asks is told so, and nobody takes it for a table that is not there."""
 
 from __future__ import annotations
 

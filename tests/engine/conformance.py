@@ -243,7 +243,7 @@ def who_sees_the_same_knows_the_same(told: Record) -> None:
 
 
 def what_is_hidden_stays_hidden(told: Record) -> None:
-    """Who sees an event sees no more than the table shows before or after it, and nothing appears untold.
+    """A viewer who sees an event sees no more than the table shows before or after it, and nothing appears untold.
 
     The cards of a finished round are public, and gone from the table when the next one has been dealt. So is a
     card that was discarded, when the discards were shuffled in the same move.

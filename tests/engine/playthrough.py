@@ -1,7 +1,7 @@
 """A recorded game as text: what is legal, what is done, what happens, move by move.
 
 A change of the rules, of an order or of an event shows in the difference of a file.
-`python -m tests.engine.regenerate` writes the files anew; look at the difference before you keep it.
+`python -m tests.engine.regenerate` rewrites the files; look at the difference before you keep it.
 """
 
 from __future__ import annotations

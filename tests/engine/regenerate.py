@@ -1,4 +1,4 @@
-"""`python -m tests.engine.regenerate` writes the playthroughs anew; with `--check` it only says which differ."""
+"""`python -m tests.engine.regenerate` rewrites the playthroughs; with `--check` it only says which differ."""
 
 from __future__ import annotations
 

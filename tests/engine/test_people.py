@@ -39,7 +39,7 @@ def test_each_wins_about_half_against_their_own_level(key: str, person: Player, 
 
 @pytest.mark.parametrize("key", RACES)
 def test_levels_stand_apart(key: str) -> None:
-    """Who is practised hardly ever loses to *easy*, and hardly ever wins against *hard*."""
+    """A practised player hardly ever loses to *easy*, and hardly ever wins against *hard*."""
     assert won(key, "practised", "easy", 40) >= 0.85
     assert won(key, "newcomer", "normal", 40) <= 0.15
     assert won(key, "normal", "easy", 40) >= 0.85

@@ -1,4 +1,4 @@
-"""Who does not answer three times in a row is asked no more, until they press something at the table."""
+"""A player who does not answer three times in a row is not asked again until they press something at the table."""
 
 from __future__ import annotations
 

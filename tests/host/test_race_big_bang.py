@@ -47,13 +47,13 @@ def always_the_same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def through(bench: Bench, table: Table) -> list[Through]:
-    """Who was through, in that order."""
+    """The players who were done, in that order."""
     story = await bench.host.story(table.id)
     return [event for told in story for event in told.events if isinstance(event, Through)]
 
 
 async def pinged(bench: Bench, table: Table) -> list[tuple[int, ...]]:
-    """Who was asked since GO."""
+    """The players who were asked since GO."""
     await bench.caught_up()
     return [seats for since, seats in bench.board.pings if since > table.number]
 

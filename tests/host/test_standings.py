@@ -100,7 +100,7 @@ async def test_another_version_of_the_sums_makes_the_rows_anew(bench: Bench) -> 
 
     await bench.restart()
     boards = bench.store.boards
-    async with patience("the rows are made anew", list):
+    async with patience("the rows are rebuilt", list):
         while await boards.kept_by() != RECKONED_BY:
             await a_moment()
 

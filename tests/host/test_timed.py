@@ -1,4 +1,4 @@
-"""Whoever is waited for has a timer, also where one was lost: they are asked, and at last the table moves on."""
+"""Everybody who is waited for has a timer, also where one was lost: they are asked, and at last the table moves on."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def whose(table: Table) -> Person:
 
 
 def calls(bench: Bench) -> list[int]:
-    """Of each call the how-manieth reminder it is."""
+    """For each call, which reminder it is: the first, second ..."""
     return [call.again for call in bench.board.calls]
 
 

@@ -1,4 +1,4 @@
-"""Where any figure is another by which standings are reckoned, they are made anew."""
+"""When any figure changes that standings are reckoned by, they are rebuilt."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The golden pictures: what the pictures looked like when somebody last looked at them.
 
-`python -m tests.pictures.golden` draws them anew; look at each before it is committed.
+`python -m tests.pictures.golden` redraws them; look at each before it is committed.
 """
 
 from __future__ import annotations

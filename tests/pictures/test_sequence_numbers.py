@@ -33,7 +33,7 @@ def space(name: str) -> Box:
 
 
 def frame(name: str) -> Box:
-    """The same with the gold around it."""
+    """Where a space lies, with the gold around it."""
     left, top, right, low = space(name)
     return left - 10, top - 10, right + 10, low + 10
 

@@ -18,7 +18,7 @@ BLURB = mark("Keep your hidden card or swap it once: the lowest card wins.")
 
 
 def status(view: View, names: Sequence[str]) -> str:
-    """Where the game stands and whom it waits for, in Markdown."""
+    """Where the game stands and who it waits for, in Markdown."""
     if view.turn == len(names):
         return _("The game is over.")
     return _("{name}: keep your card, or swap it.").format(name=seat(names, view.turn))

@@ -117,12 +117,12 @@ class SeatClient:
         return answer
 
     async def do(self, kind: str, **fields: Any) -> None:
-        """The same, for what has to succeed."""
+        """Asks for something that has to succeed."""
         answer = await self.ask(kind, **fields)
         assert answer["ok"], answer["error"]
 
     async def refused(self, kind: str, **fields: Any) -> str:
-        """The same, for what has to fail: the sentence shown."""
+        """Asks for something that has to fail; returns the sentence shown."""
         answer = await self.ask(kind, **fields)
         assert not answer["ok"]
         return str(answer["error"])

@@ -1,4 +1,4 @@
-"""Who may ask: this machine by its own name, this page by its key; and memory that ends somewhere."""
+"""The clients that may ask: this machine by its own name, this page by its key; and memory that ends somewhere."""
 
 from __future__ import annotations
 

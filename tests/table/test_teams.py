@@ -27,7 +27,7 @@ def wishes(pen: Pen) -> tuple[int | None, ...]:
 
 
 def sides(pen: Pen, seed: bytes) -> dict[str, int]:
-    """Who plays on which side after a start that is drawn from this seed."""
+    """The players of each side after a start that is drawn from this seed."""
     begun = Pen(replace(pen.table, seed=seed), pen.table.created_at)
     begun.write(Start(who=ADA))
     return dict(zip(begun.table.names, begun.table.sides, strict=True))

@@ -105,7 +105,7 @@ async def attempt(player: Player, action: str) -> tuple[Player, str]:
 
 
 async def type_in(player: Player, action: str) -> tuple[Player, str]:
-    """The same by typing; the panel follows."""
+    """A typed move; the panel follows. Gives what was tried."""
     before = held(player)
     await say(player, action)
     await player.until(lambda: held(player) != before)

@@ -14,7 +14,7 @@ EMPTY = "·"
 
 
 def place(x: int, y: int) -> str:
-    """ "2, −1": so far right of the star, and so far below it."""
+    """ "2, −1": how far right of the star, and how far below it."""
     return f"{number(x)}, {number(y)}"
 
 

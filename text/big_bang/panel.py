@@ -89,7 +89,7 @@ def go() -> str:
 
 
 def count(racer: Racer) -> str:
-    """How far one is: "17 of 28"."""
+    """How far a player is: "17 of 28"."""
     return "# " + _("{placed} of {whole}").format(placed=racer.placed, whole=racer.placed + racer.left)
 
 
@@ -99,7 +99,7 @@ def before_go(state: str) -> str:
 
 
 def prompt(view: View, tries: Collection[Move]) -> str:
-    """What may be done, that is `tries`; of what may not, why."""
+    """Says what may be done (`tries`), and why other things may not."""
     cards = own(view)
     racer = view.racers[view.viewer or 0]
     if cards is None or view.over:
@@ -125,14 +125,14 @@ def _to_do(cards: Cards, tries: Collection[Move]) -> str:
 
 
 def which_turn(card: str, letter: str) -> str:
-    """What is asked of a rules card that may be turned."""
+    """Asks how to turn a rules card."""
     return _("Which way round should {card} lie on {letter}? Its faces take:").format(
         card=card, letter=letter
     )
 
 
 def surely(made: int) -> str:
-    """What is asked before somebody stops who could go on."""
+    """Asks a player who could go on whether to stop."""
     return _("Stop, and keep {points}? You cannot come back to this board.").format(points=points(made))
 
 
@@ -195,7 +195,7 @@ def board(cards: Cards, letters: Mapping[Cell, str]) -> str:
 
 
 def covered() -> str:
-    """In place of the board before GO, and while the race rests."""
+    """Stands in place of the board before GO, and while the race rests."""
     return _("Your board is covered until GO.")
 
 
@@ -206,7 +206,7 @@ def cards_after(line: RaceLine) -> Cards:
 
 
 def whose(line: RaceLine, names: Sequence[str]) -> str:
-    """Above a player's board when the race is over."""
+    """Stands above a player's board when the race is over."""
     return _("{name}: {points}, {how}").format(
         name=seat(names, line.seat), points=points(line.points), how=how(line)
     )

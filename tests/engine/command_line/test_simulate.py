@@ -21,7 +21,7 @@ from tests.waiting import a_moment_without_loop
 
 @pytest.fixture(autouse=True)
 def _heeds_ctrl_c() -> Iterator[None]:
-    """Who runs the tests in the background has it ignored, and so have all children."""
+    """A shell that runs the tests in the background has Ctrl-C ignored, also in all children; here it is not."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)

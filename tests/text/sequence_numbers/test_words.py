@@ -306,7 +306,7 @@ def test_result_of_a_game_that_the_others_have_left_names_all_of_the_side() -> N
 
 
 def test_the_winner_is_told_with_the_own_sequences() -> None:
-    """Who resigned is last, whatever the computer made of that seat (rules 0.3)."""
+    """A player who resigned is last, whatever the computer made of that seat (rules 0.3)."""
     ended = Result("stalemate", (2, 1), (1, 0), (0, 1))
 
     assert sequence_numbers.result(ended, ADA_BO, (0,)).startswith(
