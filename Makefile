@@ -28,11 +28,11 @@ test: ## run all tests (some only: make test TESTS=tests/engine)
 	$(call venv,requirements-dev.txt)
 	@$(RUN) -m pytest -n 4 --dist worksteal $(TESTS)
 
-test-busy: ## the same beside three busy loops: no test may depend on how quick the machine is
+test-busy: ## run all tests beside three busy loops: no test may depend on how quick the machine is
 	$(call venv,requirements-dev.txt)
 	@$(RUN) tools/busy.py $(RUN) -m pytest -n 4 --dist worksteal $(TESTS)
 
-standings: ## make all leaderboards anew from the finished games, while the bot does not run
+standings: ## rebuild all leaderboards from the finished games, while the bot does not run
 	$(call venv,requirements.txt)
 	@$(RUN) -m tools.standings
 
