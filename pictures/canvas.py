@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import io
 from typing import Final, Literal
 
 from PIL import Image, ImageChops
 
 from pictures import fonts, shapes
 from pictures.palette import CLEAR, Palette
+from pictures.png import encoded
 
 Align = Literal["left", "middle", "right"]
 
 # Pictures are 1200 px wide and shown 360 px wide on a phone: nothing smaller than this can be read there.
 SMALL_PRINT: Final = 36  # size of text, px
 NUMBER: Final = 56  # height of a number that matters, px
-
-COMPRESSION = 6  # 0 to 9
 
 
 class Canvas:
@@ -110,14 +108,7 @@ class Canvas:
         return taken
 
     def png(self) -> bytes:
-        self.image.putpalette(self.palette.rgb)
-        out = io.BytesIO()
-        alpha = self.palette.alpha
-        if alpha[0] == 255:
-            self.image.save(out, "PNG", compress_level=COMPRESSION)
-        else:
-            self.image.save(out, "PNG", compress_level=COMPRESSION, transparency=alpha.rstrip(b"\xff"))
-        return out.getvalue()
+        return encoded(self.image, self.palette.rgb, self.palette.alpha)
 
 
 _TOUCHED = [0] + [255] * 255
