@@ -12,6 +12,7 @@ import sqlite3
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -33,29 +34,22 @@ _Each = list[dict[str, Value]] | None
 _Plain = tuple[tuple[str, Mapping[str, Value], int | None, _Each], ...]  # a unit with its statements as text
 
 
-class _Statements:
-    """Statements as text, each compiled once."""
+def _plain(unit: Unit) -> _Plain:
+    return tuple((_text(statement), params, rows, each) for statement, params, rows, each in unit)
 
-    def __init__(self) -> None:
-        self._texts: dict[Insert | Update | Delete, str] = {}
 
-    def plain(self, unit: Unit) -> _Plain:
-        texts = self._texts
-        return tuple(
-            (texts.get(statement) or self._compile(statement), params, rows, each)
-            for statement, params, rows, each in unit
-        )
+@cache
+def _text(statement: Insert | Update | Delete) -> str:
+    """Each is compiled once a process: they are constants.
 
-    def _compile(self, statement: Insert | Update | Delete) -> str:
-        """Raises ValueError for what a bare text cannot carry: values in the statement, lists, defaults."""
-        compiled: Any = statement.compile(dialect=_DIALECT)
-        given = [name for name, bind in compiled.binds.items() if not bind.required]
-        listed = compiled.post_compile_params | compiled.literal_execute_params
-        if given or listed or compiled.insert_prefetch or compiled.update_prefetch:
-            raise ValueError(f"parameters only, please: {compiled}")
-        text = str(compiled)
-        self._texts[statement] = text
-        return text
+    Raises ValueError for what a bare text cannot carry: values in the statement, lists, defaults.
+    """
+    compiled: Any = statement.compile(dialect=_DIALECT)
+    given = [name for name, bind in compiled.binds.items() if not bind.required]
+    listed = compiled.post_compile_params | compiled.literal_execute_params
+    if given or listed or compiled.insert_prefetch or compiled.update_prefetch:
+        raise ValueError(f"parameters only, please: {compiled}")
+    return str(compiled)
 
 
 class _Batch:
@@ -171,7 +165,6 @@ class SqliteWriter(Writer):
     def __init__(self, connection: aiosqlite.Connection) -> None:
         super().__init__()
         self._connection = connection
-        self._statements = _Statements()
         self._waiting: list[tuple[_Plain, asyncio.Future[None]]] = []
         self._pump: asyncio.Task[None] | None = None
 
@@ -190,7 +183,7 @@ class SqliteWriter(Writer):
         return cls(connection)
 
     def _begin(self, unit: Unit) -> asyncio.Future[None]:
-        plain = self._statements.plain(unit)
+        plain = _plain(unit)
         future = asyncio.get_running_loop().create_future()
         self._waiting.append((plain, future))
         if self._pump is None:
