@@ -15,6 +15,7 @@ from hypothesis import settings
 
 from db.address import address_of
 from db.migrate import migrate
+from tests import compiled_once  # noqa: F401 - it takes effect by being imported
 from tests.still_time import StillLoop
 
 # No test may ever speak with somebody's real bot.

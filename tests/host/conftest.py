@@ -129,7 +129,7 @@ class Bench:
         self.presenter: BoardPresenter
 
     async def start(self, pacing: Pacing = NO_DELAYS) -> Host:
-        self.store = await Store.open(self.url)
+        self.store = await Store.open(self.url, durable=False)
         self.presenter = BoardPresenter(self.board)
         self.host = Host(self.store, self.presenter, pacing=pacing, now=now)
         await self.host.start()
