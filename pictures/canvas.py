@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, Literal
 
 from PIL import Image, ImageChops
@@ -11,6 +12,7 @@ from pictures.palette import CLEAR, Palette
 from pictures.png import encoded
 
 Align = Literal["left", "middle", "right"]
+Painted = tuple[Image.Image, Image.Image]  # a shape in its colour, and which pixels it touches
 
 # Pictures are 1200 px wide and shown 360 px wide on a phone: nothing smaller than this can be read there.
 SMALL_PRINT: Final = 36  # size of text, px
@@ -33,8 +35,11 @@ class Canvas:
 
     def paint(self, mask: Image.Image, x: int, y: int, colour: str, over: str) -> None:
         """The shape in a colour, which takes the place of the colour beneath."""
-        tile = mask.point(self.palette.ramp(over, colour))
-        self.image.paste(tile, (x, y), mask.point(_TOUCHED))
+        self._lay(_painted(mask, self.palette.ramp(over, colour)), x, y)
+
+    def _lay(self, painted: Painted, x: int, y: int) -> None:
+        tile, touched = painted
+        self.image.paste(tile, (x, y), touched)
 
     def paint_on(self, mask: Image.Image, x: int, y: int, colour: str, over: str, *others: str) -> None:
         """The shape in a colour where several lie beneath: each edge is mixed with the one that is there."""
@@ -56,8 +61,9 @@ class Canvas:
         self.block(x, y + radius, width, height - 2 * radius, colour)
         right, low = x + width - radius, y + height - radius
         spots = ((x, y), (right, y), (x, low), (right, low))
-        for corner, (left, top) in zip(shapes.corners(radius), spots, strict=True):
-            self.paint(corner, left, top, colour, over)
+        corners = _corners(radius, self.palette.ramp(over, colour))
+        for corner, (left, top) in zip(corners, spots, strict=True):
+            self._lay(corner, left, top)
 
     def put(self, tile: Canvas, x: int, y: int, mask: Image.Image | None = None) -> None:
         """A smaller picture of the same palette, as it is; with a mask, what that covers of it."""
@@ -98,20 +104,37 @@ class Canvas:
         over: str,
         align: Align,
     ) -> int:
-        mask, left, top = fonts.line(text, size, face)
+        painted, left, top = _line(text, size, face, self.palette.ramp(over, colour))
         taken = fonts.width(text, size, face)
         if align == "middle":  # of what is seen
-            x -= left + mask.width // 2
+            x -= left + painted[0].width // 2
         elif align == "right":
             x -= taken
-        self.paint(mask, x + left, middle + round(size * fonts.CAP / 2) + top, colour, over)
+        self._lay(painted, x + left, middle + round(size * fonts.CAP / 2) + top)
         return taken
 
     def png(self) -> bytes:
         return encoded(self.image, self.palette.rgb, self.palette.alpha)
 
 
-_TOUCHED = [0] + [255] * 255
+_TOUCHED = bytes([0] + [255] * 255)
+
+
+def _painted(mask: Image.Image, ramp: bytes) -> Painted:
+    alphas = mask.tobytes()
+    tile = Image.frombytes("P", mask.size, alphas.translate(ramp))
+    return tile, Image.frombytes("L", mask.size, alphas.translate(_TOUCHED))
+
+
+@lru_cache(maxsize=512)
+def _corners(radius: int, ramp: bytes) -> tuple[Painted, ...]:
+    return tuple(_painted(corner, ramp) for corner in shapes.corners(radius))
+
+
+@lru_cache(maxsize=128)  # a line may be as wide as a picture
+def _line(text: str, size: int, face: fonts.Face, ramp: bytes) -> tuple[Painted, int, int]:
+    mask, left, top = fonts.line(text, size, face)
+    return _painted(mask, ramp), left, top
 
 
 def sheet(palette: Palette, width: int, height: int, *, edge: str, colour: str, radius: int = 40) -> Canvas:

@@ -122,7 +122,7 @@ class Palette:
         for colour in dict.fromkeys(colour for pair in pairs for colour in pair):
             self._index[colour] = len(entries)
             entries.append(((0, 0, 0), 0) if colour == CLEAR else (rgb(theme, colour), 255))
-        self._ramps: dict[Pair, list[int]] = {}
+        ramps: dict[Pair, list[int]] = {}
         for under, over in dict.fromkeys(pairs):
             first = len(entries)
             for step in range(1, STEPS):
@@ -136,16 +136,17 @@ class Palette:
                     )
                     entries.append(((red, green, blue), 255))
             steps = [self._index[under], *range(first, len(entries)), self._index[over]]
-            self._ramps[under, over] = [steps[round(alpha * STEPS / 255)] for alpha in range(256)]
+            ramps[under, over] = [steps[round(alpha * STEPS / 255)] for alpha in range(256)]
         if len(entries) > 256:
             raise ValueError(f"{len(entries)} colours in one picture, at most 256")
+        self._ramps = {pair: bytes(ramp) for pair, ramp in ramps.items()}
         self.rgb = bytes(part for colour, _ in entries for part in colour)
         self.alpha = bytes(alpha for _, alpha in entries)
 
     def index(self, colour: str) -> int:
         return self._index[colour]
 
-    def ramp(self, under: str, over: str) -> list[int]:
+    def ramp(self, under: str, over: str) -> bytes:
         """For each strength 0 to 255 of `over` upon `under`, the index. KeyError for a pair not planned for."""
         return self._ramps[under, over]
 
