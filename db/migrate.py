@@ -5,35 +5,26 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from contextlib import closing
-from functools import cache
-from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from alembic.util import CommandError
-from sqlalchemy import Connection, create_engine, event, exc, inspect, text
+from sqlalchemy import Connection, create_engine, event, exc
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
 from db.address import Address, connect_args
 from db.errors import WrongDatabase
+from db.mark import APPLICATION_ID, MARK
 from db.opening import refused
-from db.tables import metadata
 
-SCRIPTS = Path(__file__).resolve().parent.parent / "migrations"
-_ONE_AT_A_TIME = 2_026_052_431  # any number that other programs do not lock in the same database
-
-APPLICATION_ID = int.from_bytes(b"card")
-_MARK = f"PRAGMA application_id = {APPLICATION_ID}"
+HEAD = "0011"  # the newest of the scripts in `migrations`
 
 
 async def migrate(where: Address, *, busy: float = 5.0) -> None:
     """Runs what is missing, in one transaction. Raises WrongDatabase, StoreAway."""
     if where.path is not None and await asyncio.to_thread(_is_migrated, where):
         return
+    from db.upgrade import Refused, upgrade  # noqa: PLC0415 - see there
+
     engine = create_async_engine(
         where.url, poolclass=NullPool, hide_parameters=True, connect_args=connect_args(where, busy)
     )
@@ -42,37 +33,19 @@ async def migrate(where: Address, *, busy: float = 5.0) -> None:
         event.listen(engine.sync_engine, "begin", _lock)
     try:
         async with engine.begin() as connection:
-            await connection.run_sync(_upgrade)
+            await connection.run_sync(upgrade)
     except (exc.SQLAlchemyError, OSError, TimeoutError) as error:
         raise refused(where, error) from error
-    except _Refused as error:
+    except Refused as error:
         raise WrongDatabase(f"The {where.where()} {error}.") from error
     finally:
         await engine.dispose()
 
 
-def config(connection: Connection) -> Config:
-    """For Alembic's commands, on a connection whose transaction the caller ends."""
-    alembic = Config()
-    alembic.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
-    alembic.attributes["connection"] = connection
-    return alembic
-
-
-class _Refused(Exception):
-    """The database is somebody else's; the text ends a sentence that begins with where it lies."""
-
-
-@cache
-def _scripts() -> ScriptDirectory:
-    """Loaded once: no script changes while the process runs."""
-    return ScriptDirectory(SCRIPTS)
-
-
 def _is_migrated(where: Address) -> bool:
     """Whether a file of SQLite is Cardinal's, has these tables and may be written to.
 
-    Nothing is refused here: of a file that is not so, or is locked, `_upgrade` knows more.
+    Nothing is refused here: of a file that is not so, or is locked, `db.upgrade` knows more.
     """
     engine = create_engine(
         where.url.set(drivername="sqlite"),
@@ -90,33 +63,11 @@ def _is_at_head(cursor: Any) -> bool:
     cursor.execute("BEGIN IMMEDIATE")
     present = {revision for (revision,) in cursor.execute("SELECT version_num FROM alembic_version")}
     ((mark,),) = cursor.execute("PRAGMA application_id")
-    if mark != APPLICATION_ID or present != set(_scripts().get_heads()):
+    if mark != APPLICATION_ID or present != {HEAD}:
         return False
-    cursor.execute(_MARK)
+    cursor.execute(MARK)
     cursor.execute("COMMIT")
     return True
-
-
-def _upgrade(connection: Connection) -> None:
-    if connection.dialect.name == "postgresql":
-        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _ONE_AT_A_TIME})
-    scripts = _scripts()
-    present = MigrationContext.configure(connection).get_current_heads()
-    for revision in present:
-        try:
-            scripts.get_revision(revision)
-        except CommandError as error:
-            raise _Refused(
-                f"was written by a newer version of Cardinal (its tables are at {revision}); "
-                "update Cardinal, or use another database"
-            ) from error
-    if not present and set(inspect(connection).get_table_names()) & set(metadata.tables):
-        raise _Refused("has tables of another program; use a database of Cardinal's own")
-    if connection.dialect.name == "sqlite":
-        # Says whose file it is, and finds out now whether it may be written to.
-        connection.exec_driver_sql(_MARK)
-    if set(present) != set(scripts.get_heads()):
-        command.upgrade(config(connection), "head")
 
 
 def _autocommit(connection: Any, _record: object) -> None:

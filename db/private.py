@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from db.address import address_of
-from db.migrate import APPLICATION_ID
+from db.mark import APPLICATION_ID
 
 log = logging.getLogger(__name__)
 

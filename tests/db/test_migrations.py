@@ -17,8 +17,9 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from db.address import address_of
 from db.errors import WrongDatabase
 from db.indexes import SCHEMA
-from db.migrate import config, migrate
+from db.migrate import HEAD, migrate
 from db.store import Store
+from db.upgrade import config, scripts
 from tests.db.building import GAME, game, opened, opening
 
 T = TypeVar("T")
@@ -56,6 +57,10 @@ def schema(connection: Connection) -> dict[str, Any]:
 def index(found: Any) -> str:
     options = {name: str(clause) for name, clause in found.pop("dialect_options", {}).items()}
     return f"{found} {options}"
+
+
+def test_a_start_looks_for_the_newest_script() -> None:
+    assert scripts().get_heads() == [HEAD]
 
 
 async def test_migrations_find_nothing_to_do_after_themselves(empty_database: str) -> None:
