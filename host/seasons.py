@@ -29,7 +29,7 @@ MOST_DEEDS = 5
 
 
 class Seasons:
-    """Looks at each start, at each season's end, and once an hour."""
+    """Looks at each start, at each season's end, and once an hour while somebody waits for awards."""
 
     def __init__(
         self, store: Store, presenter: Presenter, standings: Standings, now: Callable[[], datetime]
@@ -38,6 +38,7 @@ class Seasons:
         self._presenter = presenter
         self._standings = standings
         self._now = now
+        self._settled: Season | None = None  # of which nobody waits for awards any more
         self._stopping = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
@@ -65,9 +66,14 @@ class Seasons:
                     await self._stopping.wait()
 
     async def _end(self, season: Season) -> None:
+        """A server that wants awards from now on gets none of a season that is over: once nobody waits, nobody will."""
+        if season == self._settled:
+            return
         wanted = await self._store.boards.to_award(season.number)
-        if wanted:
-            await self._standings.caught_up()
+        if not wanted:
+            self._settled = season
+            return
+        await self._standings.caught_up()
         for row in wanted:
             if self._stopping.is_set():
                 return
