@@ -17,7 +17,7 @@ from benchmarks.pulse import Pulse
 from cogs.scenes.replay import frames
 from engine.game import Rng
 from engine.games import GAMES
-from host import rows as of_log
+from host.log import rows as of_log
 from pictures.animator import Animator
 from pictures.animator_process import MOST
 from table.replay import Moment, Replay, is_shown

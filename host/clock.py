@@ -16,7 +16,7 @@ from db.store import Store
 from db.values import NEVER, Timer
 from engine.errors import Refusal
 from host.ending import end
-from host.ledger import Change
+from host.log.ledger import Change
 from host.presenter import Barred
 from table.errors import Unreadable
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import partial
 
 from host.alarms import Alarms
-from host.ledger import Change, Ledger
+from host.log.ledger import Change, Ledger
 from host.pacing import Pacing
 from host.people import People
 from host.times import GameTime

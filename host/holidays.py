@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from db import units
 from db.store import Store
 from db.values import HolidayRow
-from host.ledger import Ledger
+from host.log.ledger import Ledger
 from host.quiet import Quiet
 from table import holidays
 from table.errors import Refused

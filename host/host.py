@@ -21,8 +21,9 @@ from host.blocks import Blocks
 from host.clock import Clock
 from host.forced import ForcedMoves
 from host.holidays import Holidays
-from host.ledger import Change, Ledger
 from host.lobbies import Lobbies
+from host.log.ledger import Change, Ledger
+from host.log.replays import Replays
 from host.losses import Losses
 from host.opponents import Opponents
 from host.outages import Outages
@@ -35,7 +36,6 @@ from host.projection import Projection
 from host.quiet import Quiet
 from host.races import Races
 from host.referee import Judged
-from host.replays import Replays
 from host.room import Room
 from host.seasons import Seasons
 from host.servers import Servers

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from engine.game import Level
 from engine.games import GAMES
 from host.blocks import Blocks
-from host.ledger import Ledger
+from host.log.ledger import Ledger
 from host.presses import Presses
 from host.races import Races
 from host.room import Room

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from db import units
 from db.store import Store
 from host.alarms import Alarms
-from host.ledger import Ledger
+from host.log.ledger import Ledger
 from host.pacing import Pacing
 from host.presenter import Shown
 from host.projection import Projection

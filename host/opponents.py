@@ -9,7 +9,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from host.alarms import Alarms
-from host.ledger import Change, Ledger
+from host.log.ledger import Change, Ledger
 from host.pacing import Pacing
 from host.thinker import Thinker
 from host.thoughts import thought

@@ -15,7 +15,7 @@ from db.store import Store
 from db.values import Outage, Timer
 from engine.errors import Refusal
 from host.ending import end
-from host.ledger import Ledger
+from host.log.ledger import Ledger
 from host.pacing import Pacing
 from host.times import GameTime
 from table.entries import Extend, Time

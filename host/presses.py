@@ -7,7 +7,7 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from host.ledger import Judge, Ledger
+from host.log.ledger import Judge, Ledger
 from host.times import GameTime
 from table.entries import Entry
 from table.table import Person, Table

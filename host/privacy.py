@@ -12,7 +12,7 @@ from db import forgetting, units, wiping
 from db.standings import GroupRow, PairRow
 from db.store import Store
 from db.values import LogRow, PlayerSettings
-from host import rows
+from host.log import rows
 from league import points
 from table import entries
 

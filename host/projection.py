@@ -18,7 +18,7 @@ from db.store import Store
 from db.values import Timer
 from engine.errors import Refusal
 from host.ending import end
-from host.ledger import Change, Ledger
+from host.log.ledger import Change, Ledger
 from host.pacing import Pacing
 from host.presenter import Barred, Call, Gone, Presenter, Shown
 from host.trails import Trail, Trails

@@ -13,7 +13,7 @@ from functools import cache, partial
 from msgspec.structs import replace
 
 from db.values import PlayerSettings
-from host.ledger import Judge
+from host.log.ledger import Judge
 from host.people import People
 from host.times import GameTime
 from table import holidays, hours

@@ -16,7 +16,7 @@ from weakref import WeakValueDictionary
 from db.store import Store
 from db.values import Timer
 from host.alarms import Alarms
-from host.ledger import Change, Ledger
+from host.log.ledger import Change, Ledger
 from host.pacing import Pacing
 from host.presenter import Shown
 from host.racers import Racers

@@ -25,7 +25,7 @@ from db.store import Store
 from engine.errors import Refusal
 from engine.session import Session
 from host.ending import end
-from host.ledger import Change, Ledger
+from host.log.ledger import Change, Ledger
 from host.pacing import Pacing
 from host.times import GameTime, snowflake_ms
 from table.entries import Default, Logged, Play, Substitute

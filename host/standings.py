@@ -18,9 +18,10 @@ from db import entering
 from db.errors import Conflict, Duplicate, StoreAway
 from db.store import Store
 from db.values import FinishedRow
-from host import book_rows, rows
+from host import book_rows
 from host.ending import end
-from host.ledger import Change
+from host.log import rows
+from host.log.ledger import Change
 from host.pacing import Pacing
 from host.rebuilder import Rebuilder
 from league import facts as league_facts

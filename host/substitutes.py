@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from db.values import Timer
 from host.blocks import Blocks
-from host.ledger import Ledger
+from host.log.ledger import Ledger
 from host.presses import Presses
 from host.room import Room
 from table.entries import Back, Keep, Seek, Take

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from db.store import Store
 from engine.errors import Refusal
 from host.alarms import Alarms
-from host.ledger import Ledger
+from host.log.ledger import Ledger
 from host.pacing import Pacing
 
 log = logging.getLogger(__name__)

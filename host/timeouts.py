@@ -8,7 +8,7 @@ from functools import partial
 
 from db.values import Timer
 from engine.game import RoundScored
-from host.ledger import Ledger
+from host.log.ledger import Ledger
 from host.times import GameTime
 from table.deadlines import deadline, is_free
 from table.entries import Default, Desert, Expire, Extend, GoOn, Time, Timeout

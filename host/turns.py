@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from db import units
 from db.store import Store
 from db.values import NEVER, Timer
-from host.ledger import Ledger
+from host.log.ledger import Ledger
 from host.pacing import Pacing
 from host.presence import Presence
 from host.presenter import Call

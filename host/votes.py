@@ -6,7 +6,7 @@ See `host.host` for `source` and for what is raised.
 from __future__ import annotations
 
 from db.values import Timer
-from host.ledger import Ledger
+from host.log.ledger import Ledger
 from host.presses import Presses
 from host.room import Room
 from table import proposals, votes

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import OrderedDict
 
 from db.store import Store
-from host.ledger import Change
+from host.log.ledger import Change
 from table.table import Table
 
 KEPT = 1_000  # people

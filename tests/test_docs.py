@@ -79,7 +79,7 @@ def test_the_privacy_page_names_every_table_with_people_in_it() -> None:
 
 
 def test_the_players_page_has_every_command() -> None:
-    cogs = [path.read_text("utf-8") for path in (ROOT / "cogs").glob("*.py")]
+    cogs = [path.read_text("utf-8") for path in (ROOT / "cogs").rglob("*.py")]
     commands = [
         name for cog in cogs for name in re.findall(r"@app_commands\.command\((?:.|\n)*?async def (\w+)", cog)
     ]

@@ -13,7 +13,7 @@ from db.standings import Past
 from db.store import Store
 from engine.games import GAMES
 from engine.randomness import Rng
-from host import rows
+from host.log import rows
 from host.rebuilding import rebuilt
 from sandbox.world import CHANNELS, FIRST_CHANNEL_ID
 from table import snapshot

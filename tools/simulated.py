@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from db.values import Turn
 from engine.game import Action, Level, Rng
 from engine.games import GAMES
-from host import rows
+from host.log import rows
 from host.times import snowflake_ms, snowflake_of
 from table import fold
 from table.entries import Countdown, Default, Entry, Go, Join, Logged, Open, Opening, Play, Ready, Start

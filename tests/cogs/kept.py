@@ -8,7 +8,7 @@ from typing import Any
 from cogs.faces import FACES
 from cogs.layouts import Drawing, Part
 from engine.game import Rng, RoundScored
-from host import rows
+from host.log import rows
 from table import fold
 from table.entries import Join, Logged, Open, Opening, Options, Play, Start
 from table.pen import Pen

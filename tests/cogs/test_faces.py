@@ -12,7 +12,7 @@ from engine.games import GAMES
 
 COGS = Path(__file__).parents[2] / "cogs"
 FACE = [COGS / "faces" / f"{name}.py" for name in ("face", "worded", "sheets")]
-SHARED = sorted((*COGS.glob("*.py"), *COGS.glob("scenes/*.py"), *FACE))
+SHARED = sorted((*FACE, *(path for path in COGS.rglob("*.py") if "faces" not in path.parts)))
 
 
 def test_every_face_is_of_a_game() -> None:

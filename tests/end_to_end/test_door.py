@@ -9,7 +9,7 @@ import pytest
 
 from cogs.door import Door
 from cogs.presses import MOST_CHARACTERS, VERSION, Pressed
-from host.ledger import Ledger
+from host.log.ledger import Ledger
 from table.entries import Start
 from table.table import Table
 from tests.end_to_end.racing import ready

@@ -10,7 +10,7 @@ import pytest
 
 from engine.errors import Refusal
 from engine.game import Level
-from host.rows import replayed
+from host.log.rows import replayed
 from table.pace import PaceKey
 from table.table import Person, Table
 from tests.host.big_bang import SIX

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from db.values import GameRow
 from engine.errors import RuleError
-from host.rows import replayed
+from host.log.rows import replayed
 from table import snapshot
 from table.errors import Refused
 from table.table import Person, Table

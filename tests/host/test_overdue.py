@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
-from host.ledger import Change, Judge, Ledger
+from host.log.ledger import Change, Judge, Ledger
 from host.presenter import Barred
 from table.pace import DAY, HOUR, PaceKey
 from tests.host.conftest import Bench

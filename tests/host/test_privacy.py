@@ -12,7 +12,7 @@ import pytest
 
 from db.units import Unit
 from host import privacy
-from host.rows import replayed
+from host.log.rows import replayed
 from table.table import Person
 from tests.host.conftest import ADA, CHANNEL, CLEO, Bench
 from tests.host.test_game import _played_out

@@ -11,10 +11,10 @@ from db.store import Store
 from db.units import Unit
 from engine.seven_ate_nine.cards import FITS, face
 from engine.seven_ate_nine.types import Played
-from host.ledger import Change, Ledger
+from host.log.ledger import Change, Ledger
+from host.log.rows import replayed
 from host.pacing import Pacing
 from host.referee import Referee
-from host.rows import replayed
 from host.times import GameTime
 from table.entries import Play
 from tests.host.conftest import Bench

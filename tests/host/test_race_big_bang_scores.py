@@ -8,7 +8,7 @@ import pytest
 
 from engine.big_bang.types import Dealt, RaceScored
 from engine.game import LEVELS, Event
-from host.rows import replayed
+from host.log.rows import replayed
 from table.table import Table
 from tests.host.big_bang import a_race, play
 from tests.host.conftest import ADA, Bench

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.seven_ate_nine.types import Rotated
-from host.rows import replayed
+from host.log.rows import replayed
 from table import snapshot
 from table.errors import Refused
 from tests.host.conftest import ADA, BEN, CLEO, Bench

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from engine.errors import Refusal, RuleError
 from engine.seven_ate_nine.cards import FITS, face
 from engine.seven_ate_nine.types import Played
+from host.log.rows import replayed
 from host.referee import Attempt, By, Judged
-from host.rows import replayed
 from host.times import snowflake_ms
 from table import snapshot
 from table.table import Table

@@ -10,7 +10,7 @@ import pytest
 
 from engine.game import Level, RoundScored
 from engine.sevens.types import HandsCounted
-from host.rows import replayed
+from host.log.rows import replayed
 from table import snapshot
 from table.errors import Refused
 from table.pace import WAITS, PaceKey

@@ -11,8 +11,8 @@ from sqlalchemy import select
 from db.tables import metadata
 from db.values import Attendance
 from engine.game import RoundScored
+from host.log.rows import replayed
 from host.rebuilding import rebuilt
-from host.rows import replayed
 from table.entries import Keep, Play, Take
 from table.errors import Refused
 from table.pace import DAY

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from db import units
 from db.values import Turn
-from host import ledger
+from host.log import ledger
 from table.pace import DAY, HOUR
 from table.table import Table
 from tests.host.conftest import ADA, BEN, CLEO, Bench

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from db.store import Store
-from host.rows import replayed
+from host.log.rows import replayed
 from sandbox.handover import ADDRESS_VARIABLE
 from sandbox.server import SandboxServer
 from table import snapshot

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import OrderedDict
 
 from db.store import Store
-from host import rows
-from host.ledger import Ledger
+from host.log import rows
+from host.log.ledger import Ledger
 from table.errors import Refused, Unreadable
 from table.replay import Moment, Replay, is_shown
 from table.seal import Place, Round, Verdict, Witness, judged

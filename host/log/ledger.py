@@ -25,8 +25,8 @@ from db.store import Store
 from db.values import Timer, Turn
 from engine.errors import Refusal
 from engine.games import VERSIONS
-from host import rows
 from host.alarms import Alarms
+from host.log import rows
 from host.pacing import Pacing
 from table import deadlines, fold, snapshot
 from table.entries import Logged, Open

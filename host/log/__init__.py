@@ -1,0 +1,1 @@
+"""Tables and their log: loaded, judged, written, read again."""
