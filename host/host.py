@@ -19,13 +19,14 @@ from db.values import PlayerSettings, Timer
 from host import privacy
 from host.blocks import Blocks
 from host.clock import Clock
+from host.computer.opponents import Opponents
+from host.computer.thinker import Thinker
 from host.forced import ForcedMoves
 from host.holidays import Holidays
 from host.lobbies import Lobbies
 from host.log.ledger import Change, Ledger
 from host.log.replays import Replays
 from host.losses import Losses
-from host.opponents import Opponents
 from host.outages import Outages
 from host.pacing import Pacing
 from host.people import People
@@ -41,7 +42,6 @@ from host.seasons import Seasons
 from host.servers import Servers
 from host.standings import Standings
 from host.substitutes import Substitutes
-from host.thinker import Thinker
 from host.timed import Timed
 from host.timeouts import Timeouts
 from host.times import GameTime, utc_now

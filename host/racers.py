@@ -11,9 +11,9 @@ from typing import NamedTuple
 from db.errors import StoreAway
 from engine.game import Action
 from host.alarms import Alarms
+from host.computer.thinker import Thinker
+from host.computer.thoughts import thought
 from host.referee import Attempt, By
-from host.thinker import Thinker
-from host.thoughts import thought
 from host.times import GameTime, snowflake_ms
 from table.errors import Refused
 from table.table import Table

@@ -16,12 +16,12 @@ from weakref import WeakValueDictionary
 from db.store import Store
 from db.values import Timer
 from host.alarms import Alarms
+from host.computer.thinker import Thinker
 from host.log.ledger import Change, Ledger
 from host.pacing import Pacing
 from host.presenter import Shown
 from host.racers import Racers
 from host.referee import Attempt, By, Judged, Referee
-from host.thinker import Thinker
 from host.times import GameTime, snowflake_ms, snowflake_of
 from table import silence
 from table.entries import Countdown, Go, Pause

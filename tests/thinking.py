@@ -9,7 +9,7 @@ import pytest
 from engine import looks
 from engine.game import Level, Rng
 from engine.games import game_of
-from host.thinker import Thinker
+from host.computer.thinker import Thinker
 
 
 async def _move(

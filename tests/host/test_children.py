@@ -10,7 +10,7 @@ import pytest
 
 from children.child import Child
 from host import rebuilder
-from host.thinker import Thinker
+from host.computer.thinker import Thinker
 from pictures.animator import Animator
 from tools import venv
 

@@ -22,8 +22,8 @@ from engine.play_nine.game import PlayNine
 from engine.play_nine.rules import RULES_1
 from engine.play_nine.types import Options, TeeOff, View
 from engine.session import Session
-from host import opponents
-from host.thinker import COMMAND, CannotThink, Thinker
+from host.computer import opponents
+from host.computer.thinker import COMMAND, CannotThink, Thinker
 from table.entries import Play
 from tests.host.conftest import ADA, Bench
 from tests.waiting import PATIENCE, a_moment, patience
@@ -183,7 +183,7 @@ def test_process_ends_when_its_pipe_closes() -> None:
 
 BOT = """
 import asyncio
-from host.thinker import Thinker
+from host.computer.thinker import Thinker
 from tests.host.test_thinker import ask
 
 async def main():

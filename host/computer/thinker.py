@@ -9,9 +9,9 @@ import msgspec
 
 from children.child import Child, NoAnswer
 from engine.game import Level
-from host.thinker_process import Answer, Question
+from host.computer.thinker_process import Answer, Question
 
-COMMAND = (sys.executable, "-m", "host.thinker_process")
+COMMAND = (sys.executable, "-m", "host.computer.thinker_process")
 TOO_LONG = 20.0  # seconds for one move: then something is wrong with the process
 
 

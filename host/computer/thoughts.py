@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 
 from engine.game import Level, Rng
-from host.thinker import CannotThink, Thinker
+from host.computer.thinker import CannotThink, Thinker
 from table.table import Table
 
 log = logging.getLogger(__name__)

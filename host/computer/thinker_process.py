@@ -1,4 +1,4 @@
-"""The process that thinks for *hard*: `python -m host.thinker_process`, started by `host.thinker`.
+"""The process that thinks for *hard*: `python -m host.computer.thinker_process`, started by `host.computer.thinker`.
 
 Its questions and answers are msgpack.
 """

@@ -9,10 +9,10 @@ from functools import partial
 from msgspec.structs import replace
 
 from host.alarms import Alarms
+from host.computer.thinker import Thinker
+from host.computer.thoughts import thought
 from host.log.ledger import Change, Ledger
 from host.pacing import Pacing
-from host.thinker import Thinker
-from host.thoughts import thought
 from host.times import GameTime
 from table.entries import Play, Substitute
 from table.pen import Pen

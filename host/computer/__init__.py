@@ -1,0 +1,1 @@
+"""What thinks for the computer's seats, and when it plays."""
