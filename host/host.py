@@ -35,8 +35,8 @@ from host.presenter import Presenter, Shown
 from host.presses import Presses
 from host.projection import Projection
 from host.quiet import Quiet
-from host.races import Races
-from host.referee import Judged
+from host.racing.races import Races
+from host.racing.referee import Judged
 from host.room import Room
 from host.seasons import Seasons
 from host.servers import Servers

@@ -17,7 +17,7 @@ from engine.games import GAMES
 from host.blocks import Blocks
 from host.log.ledger import Ledger
 from host.presses import Presses
-from host.races import Races
+from host.racing.races import Races
 from host.room import Room
 from table import deadlines
 from table.entries import (

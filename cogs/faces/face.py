@@ -9,7 +9,7 @@ from cogs.layouts import Drawing, Item, Part
 from cogs.notes import Note
 from db.values import ScoreRow
 from engine.game import Event, Level, RoundScored
-from host.referee import Judged
+from host.racing.referee import Judged
 from table.entries import Logged
 from table.table import Table
 from text.options import Option

@@ -30,7 +30,7 @@ from engine.seven_ate_nine.types import (
     Rotated,
     View,
 )
-from host.referee import Judged
+from host.racing.referee import Judged
 from host.times import snowflake_ms
 from pictures import seven_ate_nine
 from table import entries

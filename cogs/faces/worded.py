@@ -11,7 +11,7 @@ from cogs.notes import NOTHING, Note
 from db.values import ScoreRow
 from engine.game import Event, Level, RoundScored
 from engine.session import Session
-from host.referee import Judged
+from host.racing.referee import Judged
 from table.entries import Logged
 from table.table import Table
 from text.locale import _

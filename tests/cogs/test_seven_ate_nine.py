@@ -13,7 +13,7 @@ from db.values import ScoreRow
 from engine.game import Event, Rng
 from engine.seven_ate_nine.cards import NUMBERS, PAIRS, face, number, playable_numbers
 from engine.seven_ate_nine.types import Drew, Go, Last, Missed, Options, Play, Played, RaceScored
-from host.referee import Judged
+from host.racing.referee import Judged
 from table import entries
 from table.entries import Entry, Logged
 from table.table import Standing

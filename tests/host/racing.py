@@ -20,7 +20,7 @@ from engine.seven_ate_nine.cards import FITS
 from engine.seven_ate_nine.race import State
 from engine.seven_ate_nine.types import Missed, View
 from host.log.ledger import Follower, Ledger
-from host.referee import Attempt, By, Judged, Referee
+from host.racing.referee import Attempt, By, Judged, Referee
 from host.times import GameTime, snowflake_ms, snowflake_of
 from table.table import Person, Race, Table, Why
 from tests.host.conftest import ADA, BEN, CLEO, Bench

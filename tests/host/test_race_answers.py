@@ -14,7 +14,7 @@ from engine.seven_ate_nine.types import Played
 from host.log.ledger import Change, Ledger
 from host.log.rows import replayed
 from host.pacing import Pacing
-from host.referee import Referee
+from host.racing.referee import Referee
 from host.times import GameTime
 from table.entries import Play
 from tests.host.conftest import Bench

@@ -15,7 +15,7 @@ from engine.big_bang.types import Dealt, Placed, RaceScored, Through
 from engine.game import Level, Rng
 from engine.looks import FORM, HANDS_ALONE, LOOKS
 from host.log.rows import replayed
-from host.referee import Judged
+from host.racing.referee import Judged
 from table.errors import Refused
 from table.table import Table
 from tests.host.big_bang import a_race, at, first, play, six, state, until

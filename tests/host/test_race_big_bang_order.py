@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.big_bang.types import Placed
-from host.referee import Attempt, By, Judged
+from host.racing.referee import Attempt, By, Judged
 from host.times import snowflake_ms
 from table.table import Table
 from tests.host.big_bang import a_race, first, play, six, state

@@ -19,8 +19,8 @@ from engine.game import Level
 from engine.seven_ate_nine.game import SevenAteNine
 from host.alarms import Alarms, Ring
 from host.computer.thinker import Thinker
-from host.racers import Racers
-from host.referee import Attempt, By
+from host.racing.racers import Racers
+from host.racing.referee import Attempt, By
 from host.times import GameTime, snowflake_ms
 from table.table import Rest, Table
 from tests.figures import set_figures

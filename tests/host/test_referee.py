@@ -13,7 +13,7 @@ from engine.errors import Refusal, RuleError
 from engine.seven_ate_nine.cards import FITS, face
 from engine.seven_ate_nine.types import Played
 from host.log.rows import replayed
-from host.referee import Attempt, By, Judged
+from host.racing.referee import Attempt, By, Judged
 from host.times import snowflake_ms
 from table import snapshot
 from table.table import Table

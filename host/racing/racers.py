@@ -13,7 +13,7 @@ from engine.game import Action
 from host.alarms import Alarms
 from host.computer.thinker import Thinker
 from host.computer.thoughts import thought
-from host.referee import Attempt, By
+from host.racing.referee import Attempt, By
 from host.times import GameTime, snowflake_ms
 from table.errors import Refused
 from table.table import Table

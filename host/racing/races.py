@@ -20,8 +20,8 @@ from host.computer.thinker import Thinker
 from host.log.ledger import Change, Ledger
 from host.pacing import Pacing
 from host.presenter import Shown
-from host.racers import Racers
-from host.referee import Attempt, By, Judged, Referee
+from host.racing.racers import Racers
+from host.racing.referee import Attempt, By, Judged, Referee
 from host.times import GameTime, snowflake_ms, snowflake_of
 from table import silence
 from table.entries import Countdown, Go, Pause

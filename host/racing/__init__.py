@@ -1,0 +1,1 @@
+"""Races: what runs them, what judges attempts, and the computer's looks."""
