@@ -26,20 +26,20 @@ from host.holidays import Holidays
 from host.lobbies import Lobbies
 from host.log.ledger import Change, Ledger
 from host.log.replays import Replays
-from host.losses import Losses
 from host.outages import Outages
 from host.pacing import Pacing
 from host.people import People
 from host.presence import Presence
 from host.presenter import Presenter, Shown
 from host.presses import Presses
-from host.projection import Projection
 from host.quiet import Quiet
 from host.racing.races import Races
 from host.racing.referee import Judged
 from host.room import Room
 from host.seasons import Seasons
 from host.servers import Servers
+from host.shown.losses import Losses
+from host.shown.projection import Projection
 from host.standings import Standings
 from host.substitutes import Substitutes
 from host.timed import Timed

@@ -16,8 +16,8 @@ from host.log.ledger import Ledger
 from host.pacing import Pacing
 from host.presence import Presence
 from host.presenter import Call
-from host.projection import Asking, Projection
 from host.quiet import Quiet
+from host.shown.projection import Asking, Projection
 from host.times import GameTime
 from table import hours
 from table.deadlines import Act, Do, Kind, acts, reminders

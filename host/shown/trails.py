@@ -9,8 +9,8 @@ from db import units
 from db.store import Store
 from db.values import GameRow
 from host.pacing import Pacing
-from host.positions import Positions
 from host.presenter import Shown
+from host.shown.positions import Positions
 from table.entries import Logged
 
 KEPT = 1_000

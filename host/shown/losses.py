@@ -17,7 +17,7 @@ from host.alarms import Alarms
 from host.log.ledger import Ledger
 from host.pacing import Pacing
 from host.presenter import Shown
-from host.projection import Projection
+from host.shown.projection import Projection
 from table.entries import Lost
 from table.errors import Unreadable
 from table.pen import Pen

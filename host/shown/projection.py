@@ -21,7 +21,7 @@ from host.ending import end
 from host.log.ledger import Change, Ledger
 from host.pacing import Pacing
 from host.presenter import Barred, Call, Gone, Presenter, Shown
-from host.trails import Trail, Trails
+from host.shown.trails import Trail, Trails
 from table.entries import Logged, Lost, Open, Play, Start, Substitute
 from table.story import announced, ends_round, round_ended_by
 from table.table import Table

@@ -1,0 +1,1 @@
+"""What Discord shows, brought up to the tables."""
