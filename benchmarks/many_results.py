@@ -129,7 +129,7 @@ def _game(rows: Rows, rng: random.Random, crowd: Crowd, n: int, ended_at: dateti
 
 
 async def fill(address: str, wanted: int = RESULTS, told: Told = lambda done: None) -> None:
-    """Makes the database if need be. Its standings are empty: `host.rebuilding` makes them."""
+    """Makes the database if need be. Its standings are empty: `host.standings.rebuilding` makes them."""
     await filling.fill(address, COLUMNS, ((made / wanted, rows) for made, rows in pieces(wanted)), told)
 
 

@@ -33,10 +33,10 @@ from db.tables import moves
 from db.units import Unit
 from db.values import FinishedRow, GameRow, LogRow, ResultRow, ScoreRow, SeatRow, Turn
 from host import privacy
-from host.book_rows import facts
 from host.pacing import Pacing
-from host.rebuilding import rebuilt
-from host.standings import Standings
+from host.standings.book_rows import facts
+from host.standings.follower import Standings
+from host.standings.rebuilding import rebuilt
 from league.feats import KINDS
 from league.season import Season
 

@@ -36,7 +36,7 @@ from db.values import GuildSettings
 from host.pacing import Pacing
 from host.people import People
 from host.presenter import Call, Ended, Gone, Shown
-from host.standings import story
+from host.standings.follower import story
 from pictures.studio import Studio
 from table.deadlines import lobby_closes
 from table.entries import Logged, Open, Start

@@ -36,11 +36,11 @@ from host.quiet import Quiet
 from host.racing.races import Races
 from host.racing.referee import Judged
 from host.room import Room
-from host.seasons import Seasons
 from host.servers import Servers
 from host.shown.losses import Losses
 from host.shown.projection import Projection
-from host.standings import Standings
+from host.standings.follower import Standings
+from host.standings.seasons import Seasons
 from host.substitutes import Substitutes
 from host.timed import Timed
 from host.timeouts import Timeouts

@@ -14,7 +14,7 @@ from db.store import Store
 from engine.games import GAMES
 from engine.randomness import Rng
 from host.log import rows
-from host.rebuilding import rebuilt
+from host.standings.rebuilding import rebuilt
 from sandbox.world import CHANNELS, FIRST_CHANNEL_ID
 from table import snapshot
 from table.table import Channel, Person

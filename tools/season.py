@@ -20,7 +20,7 @@ from db.store import Store
 from db.values import PlayerSettings
 from engine.game import LEVELS, Rng
 from host.pacing import Pacing
-from host.standings import Standings
+from host.standings.follower import Standings
 from sandbox.world import FIRST_CHANNEL_ID, FIRST_PERSON_ID, GUILD_ID, PEOPLE, fixed_id
 from settings import FILE, Settings, WrongSetting, keep_private
 from table.table import Channel, Person

@@ -10,7 +10,7 @@ from db.alone import alone
 from db.errors import StoreAway, WrongDatabase
 from db.private import make_private
 from db.store import Store
-from host.rebuilding import rebuilt
+from host.standings.rebuilding import rebuilt
 from settings import FILE, Settings, WrongSetting, keep_private
 from tools.progress import bar
 

@@ -23,10 +23,10 @@ from db.tables import boards, records
 from db.units import Step, Unit
 from db.values import PlayerSettings
 from host.pacing import Pacing
-from host.rebuilder import Rebuilder
-from host.rebuilding import rebuilt
-from host.rebuilding_process import Answer, Question
-from host.standings import Standings
+from host.standings.follower import Standings
+from host.standings.rebuilder import Rebuilder
+from host.standings.rebuilding import rebuilt
+from host.standings.rebuilding_process import Answer, Question
 from league.reckoning import RECKONED_BY
 from tests.db.building import GAME
 from tests.db.test_standings import entered, finished

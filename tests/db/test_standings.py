@@ -19,10 +19,10 @@ from db.values import FinishedRow, PlayerSettings, ResultRow, SeatRow, Turn
 from engine.feats import Feat
 from engine.game import places
 from engine.games import GAMES
-from host.book_rows import facts as facts_of
 from host.pacing import Pacing
-from host.rebuilding import rebuilt
-from host.standings import Standings
+from host.standings.book_rows import facts as facts_of
+from host.standings.follower import Standings
+from host.standings.rebuilding import rebuilt
 from league.facts import Facts
 from league.feats import KINDS
 from tests.db.building import CHANNEL, GAME, GUILD, NOON, entry, game, later, opening

@@ -95,7 +95,7 @@ async def test_killed_between_posting_and_noting_they_are_not_posted_twice(
         raise StoreBusy
 
     with monkeypatch.context() as patched:
-        patched.setattr("host.seasons.units.awarded", killed)
+        patched.setattr("host.standings.seasons.units.awarded", killed)
         await the_season_ends(world)
     assert len(posted(world)) == 1
     await world.pass_time(2 * HOUR)

@@ -272,7 +272,7 @@ async def test_a_whole_game_tells_nobody_what_they_may_not_know(
     set_figures(monkeypatch, "seven_ate_nine", go_ms=100, lock_ms=0)
     set_figures(monkeypatch, "big_bang", go_ms=100)
     # The log of another world cannot be folded: it is dealt anew in the middle of the game.
-    monkeypatch.setattr("host.standings.Standings.heard", lambda _standings, _change: None)
+    monkeypatch.setattr("host.standings.follower.Standings.heard", lambda _standings, _change: None)
     nobody_is_hurried(monkeypatch)
     ear, rng = Ear(monkeypatch, caplog), Rng(b"what they do")
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from host.rebuilding import rebuilt
-from host.standings import Standings
+from host.standings.follower import Standings
+from host.standings.rebuilding import rebuilt
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.world import Player, World
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from children.child import Child
-from host import rebuilder
 from host.computer.thinker import Thinker
+from host.standings import rebuilder
 from pictures.animator import Animator
 from tools import venv
 

@@ -30,7 +30,7 @@ from db.values import GuildSettings, PlayerSettings
 from engine.errors import Refusal
 from engine.game import Rng, RoundScored
 from host.host import Host
-from host.rebuilding import rebuilt
+from host.standings.rebuilding import rebuilt
 from table import entries
 from table.errors import Refused
 from table.table import Person, Table

@@ -11,7 +11,7 @@ from db import entering
 from db.board_queries import Board
 from db.standings import Rival, Rows
 from db.units import Unit
-from host.rebuilding import rebuilt
+from host.standings.rebuilding import rebuilt
 from league.reckoning import RECKONED_BY
 from league.season import Season
 from table.table import Person, Table

@@ -12,7 +12,7 @@ from db.tables import metadata
 from db.values import Attendance
 from engine.game import RoundScored
 from host.log.rows import replayed
-from host.rebuilding import rebuilt
+from host.standings.rebuilding import rebuilt
 from table.entries import Keep, Play, Take
 from table.errors import Refused
 from table.pace import DAY

@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from db.values import GuildSettings
-from host.rebuilding import rebuilt
-from host.standings import Standings
+from host.standings.follower import Standings
+from host.standings.rebuilding import rebuilt
 from league.reckoning import RECKONED_BY
 from table.errors import Refused
 from table.table import Channel, Person

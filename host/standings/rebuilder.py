@@ -21,11 +21,11 @@ from db.rebuilding import unit
 from db.store import Store
 from db.units import Unit
 from host.pacing import Pacing
-from host.rebuilding_process import Answer, Question
+from host.standings.rebuilding_process import Answer, Question
 
 log = logging.getLogger(__name__)
 
-COMMAND = (sys.executable, "-m", "host.rebuilding_process")
+COMMAND = (sys.executable, "-m", "host.standings.rebuilding_process")
 
 
 class Rebuilder:

@@ -1,6 +1,6 @@
-"""The process that rebuilds the standings: `python -m host.rebuilding_process`, started by `host.rebuilder`.
+"""The process that rebuilds the standings: `python -m host.standings.rebuilding_process`.
 
-It reads and reckons; whatever is to be written it says, and the bot writes it. Questions and answers are msgpack.
+`host.standings.rebuilder` starts it. It reads and reckons; whatever is to be written it says, and the bot writes it. Questions and answers are msgpack.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from children.serving import Say, serve
 from db.reading import Reading
 from db.rebuilding import Piece, pieces
 from db.values import PlayerSettings
-from host.rebuilding import reckoned
+from host.standings.rebuilding import reckoned
 from league.reckoning import RECKONED_BY
 
 

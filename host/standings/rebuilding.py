@@ -17,7 +17,7 @@ from db.reading import Reading
 from db.rebuilding import Compared, Row, compared, refilled
 from db.store import Store
 from db.values import PlayerSettings
-from host import book_rows
+from host.standings import book_rows
 from league.book import Book, enter
 from league.facts import Facts
 from league.reckoning import RECKONED_BY

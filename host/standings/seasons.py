@@ -16,7 +16,7 @@ from db.store import Store
 from engine.feats import FeatKind
 from host.ending import end
 from host.presenter import Barred, Deed, Ended, Gone, Presenter
-from host.standings import Standings
+from host.standings.follower import Standings
 from league.feats import KINDS
 from league.season import Season
 

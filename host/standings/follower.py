@@ -18,12 +18,12 @@ from db import entering
 from db.errors import Conflict, Duplicate, StoreAway
 from db.store import Store
 from db.values import FinishedRow
-from host import book_rows
 from host.ending import end
 from host.log import rows
 from host.log.ledger import Change
 from host.pacing import Pacing
-from host.rebuilder import Rebuilder
+from host.standings import book_rows
+from host.standings.rebuilder import Rebuilder
 from league import facts as league_facts
 from league import points
 from league.book import entered

@@ -1,0 +1,1 @@
+"""What stays of finished games: entered one after the other, awarded, rebuilt."""
