@@ -21,8 +21,8 @@ from cogs.layouts import Scene
 from cogs.presenter import DiscordPresenter
 from db.store import Store
 from host.pacing import Pacing
-from host.presence import Presence
 from host.presenter import Shown
+from host.waits.presence import Presence
 from settings import Settings
 from table.entries import Logged
 from table.pace import Pace

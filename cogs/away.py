@@ -14,7 +14,7 @@ from cogs.links import on_the_clock, relative
 from cogs.presses import Pressed, button
 from host.host import Host
 from host.people import People
-from host.quiet import quiet_hours
+from host.waits.quiet import quiet_hours
 from table import holidays
 from table.table import Holiday
 from text import away as words

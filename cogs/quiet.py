@@ -14,7 +14,7 @@ from cogs.answers import Interaction
 from cogs.layouts import Item, Part
 from cogs.presses import Pressed, button, filled_in
 from db.values import PlayerSettings
-from host.quiet import quiet_hours
+from host.waits.quiet import quiet_hours
 from table import hours
 from table.errors import Refused
 from table.hours import QuietHours

@@ -18,21 +18,15 @@ from db.store import Store
 from db.values import PlayerSettings, Timer
 from host import privacy
 from host.blocks import Blocks
-from host.clock import Clock
 from host.computer.opponents import Opponents
 from host.computer.thinker import Thinker
-from host.forced import ForcedMoves
-from host.holidays import Holidays
 from host.lobbies import Lobbies
 from host.log.ledger import Change, Ledger
 from host.log.replays import Replays
-from host.outages import Outages
 from host.pacing import Pacing
 from host.people import People
-from host.presence import Presence
 from host.presenter import Presenter, Shown
 from host.presses import Presses
-from host.quiet import Quiet
 from host.racing.races import Races
 from host.racing.referee import Judged
 from host.room import Room
@@ -42,12 +36,18 @@ from host.shown.projection import Projection
 from host.standings.follower import Standings
 from host.standings.seasons import Seasons
 from host.substitutes import Substitutes
-from host.timed import Timed
-from host.timeouts import Timeouts
 from host.times import GameTime, utc_now
-from host.turns import Turns
 from host.votes import Votes
-from host.waited import Waited
+from host.waits.clock import Clock
+from host.waits.forced import ForcedMoves
+from host.waits.holidays import Holidays
+from host.waits.outages import Outages
+from host.waits.presence import Presence
+from host.waits.quiet import Quiet
+from host.waits.timed import Timed
+from host.waits.timeouts import Timeouts
+from host.waits.turns import Turns
+from host.waits.waited import Waited
 from table.deadlines import Kind
 from table.entries import (
     Back,

@@ -21,7 +21,7 @@ ROWS = re.findall(r"^\| (.+?) \| .+? \| `([\w.]+)` \|$", GLOSSARY, re.MULTILINE)
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_files_and_folders_that_a_page_names_exist(page: Path) -> None:
-    """All that look like one: `engine/`, `host/clock.py`. What is made by running is none of these."""
+    """All that look like one: `engine/`, `host/waits/clock.py`. What is made by running is none of these."""
     named = re.findall(r"`((?!data/)(?:\w+/)+(?:\w+\.\w+)?)`", page.read_text("utf-8"))
 
     assert [path for path in named if not (ROOT / path).exists()] == []

@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 from db.values import Timer
-from host.clock import Clock
+from host.waits.clock import Clock
 from tests.host.conftest import ADA, BEN, Bench
 from tests.still_time import now
 

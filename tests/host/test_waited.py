@@ -8,7 +8,7 @@ import random
 import pytest
 
 from db.errors import StoreBusy
-from host.waited import KEPT, Waited
+from host.waits.waited import KEPT, Waited
 from table.table import Person, Table
 from tests.host.conftest import ADA, BEN, CLEO, Bench
 

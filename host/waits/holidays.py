@@ -13,7 +13,7 @@ from db import units
 from db.store import Store
 from db.values import HolidayRow
 from host.log.ledger import Ledger
-from host.quiet import Quiet
+from host.waits.quiet import Quiet
 from table import holidays
 from table.errors import Refused
 from table.pace import PACES, Waits
@@ -21,7 +21,10 @@ from table.table import Holiday
 
 
 class Holidays:
-    """Begins them and ends them; `host.quiet` knows who is on one. `changed` hears who may be asked at other times."""
+    """Begins them and ends them; `host.waits.quiet` knows who is on one.
+
+    `changed` hears who may be asked at other times.
+    """
 
     def __init__(
         self,

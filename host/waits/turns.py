@@ -14,11 +14,11 @@ from db.store import Store
 from db.values import NEVER, Timer
 from host.log.ledger import Ledger
 from host.pacing import Pacing
-from host.presence import Presence
 from host.presenter import Call
-from host.quiet import Quiet
 from host.shown.projection import Asking, Projection
 from host.times import GameTime
+from host.waits.presence import Presence
+from host.waits.quiet import Quiet
 from table import hours
 from table.deadlines import Act, Do, Kind, acts, reminders
 from table.entries import Desert, Hush
