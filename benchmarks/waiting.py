@@ -32,9 +32,9 @@ from db.tables import timers
 from db.units import Unit
 from db.values import Timer
 from db.writer import EngineWriter
-from host.desk import in_order
 from host.host import Host
 from host.presenter import Call, Shown
+from host.tables.desk import in_order
 from sandbox.server import SandboxServer
 from table.deadlines import Kind
 from table.table import Table

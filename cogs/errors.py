@@ -19,7 +19,7 @@ from cogs.layouts import Scene
 from cogs.table_lines import fitting, table_line
 from db.errors import StoreAway
 from engine.errors import Refusal
-from host.room import NoRoom
+from host.tables.room import NoRoom
 from table.errors import Refused
 from text import locale, refusals
 

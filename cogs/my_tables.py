@@ -23,8 +23,8 @@ from cogs.presses import Pressed, button
 from cogs.scenes.story import since_last
 from cogs.table_lines import address, table_line, title
 from db.values import OpenTable
-from host.desk import in_order, may_wait_for, next_deadline
 from host.host import Host
+from host.tables.desk import in_order, may_wait_for, next_deadline
 from table.entries import Logged
 from table.table import Table
 from text import mine

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cogs.links import link, relative
 from db.values import OpenTable
 from engine.games import GAMES
-from host.desk import rest_of, turn_of
+from host.tables.desk import rest_of, turn_of
 from table.deadlines import Kind
 from text import mine
 from text import my_tables as words

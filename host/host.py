@@ -17,27 +17,27 @@ from db import units
 from db.store import Store
 from db.values import PlayerSettings, Timer
 from host import privacy
-from host.blocks import Blocks
 from host.computer.opponents import Opponents
 from host.computer.thinker import Thinker
-from host.lobbies import Lobbies
 from host.log.ledger import Change, Ledger
 from host.log.replays import Replays
 from host.pacing import Pacing
 from host.people import People
 from host.presenter import Presenter, Shown
-from host.presses import Presses
 from host.racing.races import Races
 from host.racing.referee import Judged
-from host.room import Room
 from host.servers import Servers
 from host.shown.losses import Losses
 from host.shown.projection import Projection
 from host.standings.follower import Standings
 from host.standings.seasons import Seasons
-from host.substitutes import Substitutes
+from host.tables.blocks import Blocks
+from host.tables.lobbies import Lobbies
+from host.tables.presses import Presses
+from host.tables.room import Room
+from host.tables.substitutes import Substitutes
+from host.tables.votes import Votes
 from host.times import GameTime, utc_now
-from host.votes import Votes
 from host.waits.clock import Clock
 from host.waits.forced import ForcedMoves
 from host.waits.holidays import Holidays

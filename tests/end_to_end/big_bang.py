@@ -26,7 +26,7 @@ async def lobby(
     world: World, *joining: Player, levels: Sequence[Level] = (), highest: int = 3, **options: Any
 ) -> int:
     """A table that Ada opened, with these people, computers and options; the deck is short unless told."""
-    with patch("host.lobbies.secrets.token_hex", return_value=SEED):
+    with patch("host.tables.lobbies.secrets.token_hex", return_value=SEED):
         table_id = await world.lobby(game="big_bang")
     me = Person(world.ada.id, world.ada.name)
     chosen = {"highest": highest, **options}

@@ -54,7 +54,7 @@ async def race(
     **options: object,
 ) -> int:
     """A race that Ada started with these people, computers and options; its table's id. Nobody is ready yet."""
-    with patch("host.lobbies.secrets.token_hex", return_value=SEED):
+    with patch("host.tables.lobbies.secrets.token_hex", return_value=SEED):
         table_id = await world.lobby(*joining, game="seven_ate_nine")
     for _ in range(computers):
         await world.ada.choose(await world.lobby_message(table_id), "Add computer", level)

@@ -22,7 +22,7 @@ SEED = "0b" * 32
 
 async def sequence_numbers(world: World, *joining: Player, computers: int = 0, **options: Any) -> int:
     """A game that Ada began with these people, computers and options; its table's id. The cards are always the same."""
-    with patch("host.lobbies.secrets.token_hex", return_value=SEED):
+    with patch("host.tables.lobbies.secrets.token_hex", return_value=SEED):
         table_id = await world.lobby(*joining, game="sequence_numbers")
     for _ in range(computers):
         await world.ada.choose(await world.lobby_message(table_id), "Add computer", "easy")

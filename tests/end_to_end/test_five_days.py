@@ -101,7 +101,7 @@ async def test_five_days(world: World) -> None:
 
     # Friday: both tee off in the evening.
     await diary.until("Fri 18:00")
-    with patch("host.lobbies.secrets.token_hex", return_value=SEED):
+    with patch("host.tables.lobbies.secrets.token_hex", return_value=SEED):
         table_id = await world.game(ben, holes=1, pace="1d")
     diary.place = await world.place(table_id)
     diary.since()

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cogs.scenes import story as scenes
 from engine.play_nine.types import Drew
-from host import room
+from host.tables import room
 from table.table import Table
 from tests.end_to_end.racing import race, ready, tries
 from tests.end_to_end.seen import Seen

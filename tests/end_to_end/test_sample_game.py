@@ -21,7 +21,7 @@ def sample(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def low_card(world: World, *joining: Player, computers: int = 0, highest: int = 12) -> int:
     """A table whose cards are always the same; its id."""
-    with patch("host.lobbies.secrets.token_hex", return_value=SEED):
+    with patch("host.tables.lobbies.secrets.token_hex", return_value=SEED):
         table_id = await world.lobby(*joining, game="low_card")
     for _ in range(computers):
         await world.ada.choose(await world.lobby_message(table_id), "Add computer", "easy")

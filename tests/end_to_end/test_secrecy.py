@@ -23,7 +23,7 @@ from engine.sequence_numbers.play import State
 from engine.seven_ate_nine.cards import FITS, face
 from engine.seven_ate_nine.types import View
 from engine.sevens.cards import cards
-from host.lobbies import SEED_BYTES
+from host.tables.lobbies import SEED_BYTES
 from pictures.emoji import SETS
 from table.pace import Pace
 from table.table import Person, Table

@@ -161,7 +161,7 @@ async def twin(bench: Bench, table: Table, table_id: int) -> Table:
 
 def same_seed(monkeypatch: pytest.MonkeyPatch, number: int) -> None:
     """Every table from now on is dealt the same."""
-    monkeypatch.setattr("host.lobbies.secrets.token_hex", lambda size: f"{number:02x}" * size)
+    monkeypatch.setattr("host.tables.lobbies.secrets.token_hex", lambda size: f"{number:02x}" * size)
 
 
 async def in_full_swing(bench: Bench, cards: int = 4, **options: Any) -> Table:

@@ -38,7 +38,7 @@ def legal(table: Table, seat: int) -> tuple[Action, ...]:
 
 
 async def game(bench: Bench, pace: PaceKey = "1d") -> Table:
-    with patch("host.lobbies.secrets.token_hex", return_value=SEED):
+    with patch("host.tables.lobbies.secrets.token_hex", return_value=SEED):
         return await bench.game(ADA, BEN, CLEO, key="sevens", pace=pace)
 
 

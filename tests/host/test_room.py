@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from host.room import SPARE, NoRoom
+from host.tables.room import SPARE, NoRoom
 from table.errors import Refused
 from table.table import Person
 from tests.host.conftest import ADA, BEN, CHANNEL, CLEO, Bench

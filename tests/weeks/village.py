@@ -151,7 +151,10 @@ class Village:
 
     async def run(self, games: int) -> Tally:
         """What was counted once all games are over, or have become stuck."""
-        with patch("host.lobbies.secrets.token_hex", self._seed), patch("host.room.SPARE", games):
+        with (
+            patch("host.tables.lobbies.secrets.token_hex", self._seed),
+            patch("host.tables.room.SPARE", games),
+        ):
             await asyncio.sleep(self._rng.below(365) * DAY)
             await self._up()
             for number in range(PEOPLE):

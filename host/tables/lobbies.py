@@ -14,11 +14,11 @@ from msgspec.structs import replace
 
 from engine.game import Level
 from engine.games import GAMES
-from host.blocks import Blocks
 from host.log.ledger import Ledger
-from host.presses import Presses
 from host.racing.races import Races
-from host.room import Room
+from host.tables.blocks import Blocks
+from host.tables.presses import Presses
+from host.tables.room import Room
 from table import deadlines
 from table.entries import (
     Computer,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from db.store import Store
 from db.values import OpenTable
-from host.desk import in_order
+from host.tables.desk import in_order
 from table.errors import Refused
 from table.pace import PaceKey
 from table.table import Table
@@ -15,7 +15,7 @@ SPARE = 3  # unfinished slow tables, besides as many as were finished
 
 
 class NoRoom(Refused):
-    """Somebody sits at as many slow tables as they may: at these, in the order of `host.desk`."""
+    """Somebody sits at as many slow tables as they may: at these, in the order of `host.tables.desk`."""
 
     def __init__(self, code: str, *, tables: Sequence[OpenTable]) -> None:
         super().__init__(code, tables=len(tables))

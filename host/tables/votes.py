@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from db.values import Timer
 from host.log.ledger import Ledger
-from host.presses import Presses
-from host.room import Room
+from host.tables.presses import Presses
+from host.tables.room import Room
 from table import proposals, votes
 from table.deadlines import TABLE
 from table.entries import Agree, Back, Decide, Object, Propose, Vote

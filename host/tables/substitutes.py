@@ -6,10 +6,10 @@ See `host.host` for `source` and for what is raised.
 from __future__ import annotations
 
 from db.values import Timer
-from host.blocks import Blocks
 from host.log.ledger import Ledger
-from host.presses import Presses
-from host.room import Room
+from host.tables.blocks import Blocks
+from host.tables.presses import Presses
+from host.tables.room import Room
 from table.entries import Back, Keep, Seek, Take
 from table.errors import Refused
 from table.pen import Pen

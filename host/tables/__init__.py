@@ -1,0 +1,1 @@
+"""What people do at tables before, beside and after their moves."""
