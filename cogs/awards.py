@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from discord import ButtonStyle
 
-from cogs.boards import unit_of
 from cogs.channels import Channels
 from cogs.discord_calls import Messenger, nonce
 from cogs.layouts import Drawing, Scene
@@ -19,6 +18,7 @@ from pictures.awards import awards as picture
 from text import awards as words
 from text import boards_menu
 from text.boards import Row, season_name
+from text.figures import unit_of
 
 
 class Awards:

@@ -22,7 +22,6 @@ from db.board_queries import Record
 from db.boards import Boards as Rows
 from db.standings import EVERYWHERE, Listed, Page, RatingRow, Rival
 from db.values import PlayerSettings
-from engine.feats import FeatKind
 from engine.games import GAMES
 from host.host import Host
 from host.people import People
@@ -35,7 +34,7 @@ from table.errors import Refused
 from text import boards as words
 from text import boards_menu
 from text.boards import Board, By, Row
-from text.figures import Unit
+from text.figures import Unit, unit_of
 from text.locale import mark
 
 ALL_SHOWN = 20  # so many players are on one page
@@ -296,10 +295,3 @@ def _unit(wanted: Wanted) -> Unit:
 def rating_of(row: RatingRow, now: Season) -> rating.Shown:
     """The rating as it is by now: less certain if its player has been away for seasons."""
     return rating.shown(rating.in_season(rating.Skill(row.mu, row.sigma), Season.numbered(row.season), now))
-
-
-def unit_of(kind: FeatKind) -> Unit:
-    """The unit in which a record of this kind is written."""
-    if kind.adds == "mean":
-        return "hundredths"
-    return "ms" if kind.unit == "ms" else "count"

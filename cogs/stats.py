@@ -12,7 +12,7 @@ from discord.ext import commands
 
 from cogs import answers
 from cogs.answers import Interaction
-from cogs.boards import rating_of, unit_of
+from cogs.boards import rating_of
 from cogs.door import Door
 from cogs.errors import answering
 from cogs.faces import FACES
@@ -33,7 +33,7 @@ from table.errors import Refused
 from text import boards as board_words
 from text import boards_menu
 from text import players as words
-from text.figures import month
+from text.figures import month, unit_of
 from text.locale import mark
 from text.players import LAST, Card, Curve, Duel, Duels, Feat, Graph, Outcome, Played
 

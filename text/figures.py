@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Literal
 
+from engine.feats import FeatKind
 from text.locale import _, mark
 from text.words import MINUS, halves, number
 
@@ -26,6 +27,13 @@ _MONTHS = (
     mark("November"),
     mark("December"),
 )
+
+
+def unit_of(kind: FeatKind) -> Unit:
+    """How a record of this kind is written."""
+    if kind.adds == "mean":
+        return "hundredths"
+    return "ms" if kind.unit == "ms" else "count"
 
 
 def figure(value: int, unit: Unit = "count") -> str:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import discord
 
-from cogs.boards import unit_of
 from cogs.faces import face_of
 from cogs.layouts import Item, Part, Scene
 from cogs.presses import Pressed, button
@@ -21,6 +20,7 @@ from table.pace import WAITS, Waits
 from table.table import Table
 from text import rated, substitutes
 from text import table as words
+from text.figures import unit_of
 
 
 def announcement_scene(
