@@ -19,11 +19,12 @@ import discord
 import uvloop
 from discord.ext import commands
 
-from cogs import DiscordPresenter, emoji, errors, install
-from cogs.commands import Commands
-from cogs.discord_calls import Messenger
-from cogs.pacer import Pacer
-from cogs.permissions import NEEDED
+from cogs import DiscordPresenter, install
+from cogs.wire import emoji, errors
+from cogs.wire.discord_calls import Messenger
+from cogs.wire.pacer import Pacer
+from cogs.wire.permissions import NEEDED
+from cogs.wire.tree import Commands
 from db.alone import alone
 from db.errors import StoreAway, WrongDatabase
 from db.hold import Hold

@@ -27,7 +27,7 @@ from benchmarks.games_at_hand import FIRST_GAME, GOLF, Shelf
 from benchmarks.measure import Row
 from benchmarks.nearby import Bot, Program, put_tables
 from benchmarks.paced_bot import SILENCE, when_shown
-from cogs.discord_calls import nonce
+from cogs.wire.discord_calls import nonce
 from host.times import snowflake_ms
 from sandbox.server import SandboxServer
 

@@ -13,8 +13,8 @@ import uvloop
 
 from benchmarks.bot_process import serve
 from cardinal import Cardinal
-from cogs.layouts import Drawing, Layout, Scene
-from cogs.pacer import Pacer
+from cogs.wire.layouts import Drawing, Layout, Scene
+from cogs.wire.pacer import Pacer
 from db.store import Store
 from engine.big_bang.game import BigBang
 from engine.seven_ate_nine.game import SevenAteNine

@@ -11,8 +11,6 @@ from cogs.away import Away
 from cogs.blocks import Blocks
 from cogs.boards import Leaderboards
 from cogs.challenges import Challenges
-from cogs.door import Door
-from cogs.errors import tell_of_command
 from cogs.hands import Hands
 from cogs.help import Help
 from cogs.lobby import Lobby
@@ -27,11 +25,13 @@ from cogs.racing import Racing
 from cogs.replays import Replays
 from cogs.scorecards import Scorecards
 from cogs.settings import ServerSettings
-from cogs.sight import Sight
 from cogs.stats import Stats
-from cogs.sync import sync_if_changed
 from cogs.table import AtTable
 from cogs.watch import Watch
+from cogs.wire.door import Door
+from cogs.wire.errors import tell_of_command
+from cogs.wire.sight import Sight
+from cogs.wire.sync import sync_if_changed
 from host.host import Host
 from pictures.studio import Studio
 

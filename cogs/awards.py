@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from discord import ButtonStyle
 
-from cogs.channels import Channels
-from cogs.discord_calls import Messenger, nonce
-from cogs.layouts import Drawing, Scene
-from cogs.leftovers import buttons_of
-from cogs.presses import Pressed, button
+from cogs.wire.channels import Channels
+from cogs.wire.discord_calls import Messenger, nonce
+from cogs.wire.layouts import Drawing, Scene
+from cogs.wire.leftovers import buttons_of
+from cogs.wire.presses import Pressed, button
 from db.standings import Listed
 from db.values import GuildSettings
 from host.presenter import Deed, Ended

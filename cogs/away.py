@@ -5,13 +5,13 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import answers
-from cogs.answers import Interaction
-from cogs.door import Door
-from cogs.errors import answering
-from cogs.layouts import Scene
-from cogs.links import on_the_clock, relative
-from cogs.presses import Pressed, button
+from cogs.wire import answers
+from cogs.wire.answers import Interaction
+from cogs.wire.door import Door
+from cogs.wire.errors import answering
+from cogs.wire.layouts import Scene
+from cogs.wire.links import on_the_clock, relative
+from cogs.wire.presses import Pressed, button
 from host.host import Host
 from host.people import People
 from host.waits.quiet import quiet_hours

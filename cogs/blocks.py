@@ -6,12 +6,12 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import answers
-from cogs.answers import Interaction
-from cogs.door import Door
-from cogs.errors import answering
-from cogs.layouts import Part, Scene
-from cogs.presses import Pressed, chosen, is_snowflake, people_menu
+from cogs.wire import answers
+from cogs.wire.answers import Interaction
+from cogs.wire.door import Door
+from cogs.wire.errors import answering
+from cogs.wire.layouts import Part, Scene
+from cogs.wire.presses import Pressed, chosen, is_snowflake, people_menu
 from host.host import Host
 from table.errors import Refused
 from text import blocks as words

@@ -9,14 +9,14 @@ from discord import app_commands
 from discord.ext import commands
 from msgspec.structs import replace
 
-from cogs import answers
-from cogs.answers import Interaction
-from cogs.door import Door
-from cogs.errors import answering
 from cogs.faces import FACES
-from cogs.layouts import Drawing, Item, Part, Scene
-from cogs.links import relative
-from cogs.presses import Pressed, button, chosen, menu
+from cogs.wire import answers
+from cogs.wire.answers import Interaction
+from cogs.wire.door import Door
+from cogs.wire.errors import answering
+from cogs.wire.layouts import Drawing, Item, Part, Scene
+from cogs.wire.links import relative
+from cogs.wire.presses import Pressed, button, chosen, menu
 from db.board_queries import Board as Points
 from db.board_queries import Record
 from db.boards import Boards as Rows

@@ -12,17 +12,17 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import answers, permissions
-from cogs.answers import Interaction
-from cogs.discord_calls import Messenger, nonce
-from cogs.door import Door, Needs
-from cogs.errors import answering
 from cogs.house import House, house, place
-from cogs.layouts import Scene, rows_of
-from cogs.links import link, relative, table_link
-from cogs.of_each import of_each
-from cogs.people import person
-from cogs.presses import Pressed, button, is_snowflake
+from cogs.wire import answers, permissions
+from cogs.wire.answers import Interaction
+from cogs.wire.discord_calls import Messenger, nonce
+from cogs.wire.door import Door, Needs
+from cogs.wire.errors import answering
+from cogs.wire.layouts import Scene, rows_of
+from cogs.wire.links import link, relative, table_link
+from cogs.wire.of_each import of_each
+from cogs.wire.people import person
+from cogs.wire.presses import Pressed, button, is_snowflake
 from engine.games import GAMES
 from host.host import Host
 from table.errors import Refused

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager
 
-from cogs import answers
-from cogs.answers import Interaction
-from cogs.layouts import Scene, to_address
-from cogs.links import table_link
-from cogs.notes import NOTHING, Note
 from cogs.opened import Opened
 from cogs.panels import Panels
-from cogs.people import person
 from cogs.scenes.panel import Beside
+from cogs.wire import answers
+from cogs.wire.answers import Interaction
+from cogs.wire.layouts import Scene, to_address
+from cogs.wire.links import table_link
+from cogs.wire.notes import NOTHING, Note
+from cogs.wire.people import person
 from host.host import Host
 from host.people import People
 from table.table import Table

@@ -9,15 +9,15 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import answers, permissions
-from cogs.answers import Interaction
-from cogs.channels import RaceChannels
-from cogs.discord_calls import FAILURES, Messenger, nonce
-from cogs.door import Door
-from cogs.errors import answering
 from cogs.faces import FACES
-from cogs.layouts import Item, Scene
-from cogs.presses import Pressed, button
+from cogs.wire import answers, permissions
+from cogs.wire.answers import Interaction
+from cogs.wire.channels import RaceChannels
+from cogs.wire.discord_calls import FAILURES, Messenger, nonce
+from cogs.wire.door import Door
+from cogs.wire.errors import answering
+from cogs.wire.layouts import Item, Scene
+from cogs.wire.presses import Pressed, button
 from engine.games import GAMES
 from host.presenter import Gone
 from table.errors import Refused

@@ -8,8 +8,8 @@ from typing import Any
 import discord
 import msgspec
 
-from cogs.answers import Interaction
 from cogs.faces import FACES
+from cogs.wire.answers import Interaction
 from db.store import Store
 from db.values import GuildSettings
 from engine.errors import RuleError

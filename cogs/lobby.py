@@ -9,17 +9,27 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import answers, option_forms, permissions
-from cogs.answers import Interaction
-from cogs.discord_calls import Messenger, nonce
-from cogs.door import LOBBY, Door, Needs
-from cogs.errors import answering
+from cogs import option_forms
 from cogs.faces import FACES, face_of
 from cogs.house import House, house, place
-from cogs.layouts import Drawing, Item, Scene, rows_of
-from cogs.links import link, table_link
-from cogs.people import person
-from cogs.presses import Pressed, button, chosen, chosen_bots, chosen_names, is_snowflake, menu, people_menu
+from cogs.wire import answers, permissions
+from cogs.wire.answers import Interaction
+from cogs.wire.discord_calls import Messenger, nonce
+from cogs.wire.door import LOBBY, Door, Needs
+from cogs.wire.errors import answering
+from cogs.wire.layouts import Drawing, Item, Scene, rows_of
+from cogs.wire.links import link, table_link
+from cogs.wire.people import person
+from cogs.wire.presses import (
+    Pressed,
+    button,
+    chosen,
+    chosen_bots,
+    chosen_names,
+    is_snowflake,
+    menu,
+    people_menu,
+)
 from engine.errors import Refusal
 from engine.game import LEVELS, Level
 from engine.games import GAMES

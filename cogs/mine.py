@@ -9,17 +9,18 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import answers, quiet
-from cogs.answers import Interaction
+from cogs import quiet
 from cogs.away import line
-from cogs.door import OPEN, PLAYING, Door, Needs
-from cogs.errors import answering
-from cogs.layouts import Item, Part, Scene
-from cogs.links import where
-from cogs.of_each import of_each
-from cogs.people import person
-from cogs.presses import Pressed, button, chosen, menu
 from cogs.privacy import own_data
+from cogs.wire import answers
+from cogs.wire.answers import Interaction
+from cogs.wire.door import OPEN, PLAYING, Door, Needs
+from cogs.wire.errors import answering
+from cogs.wire.layouts import Item, Part, Scene
+from cogs.wire.links import where
+from cogs.wire.of_each import of_each
+from cogs.wire.people import person
+from cogs.wire.presses import Pressed, button, chosen, menu
 from db.values import Attendance, PlayerSettings
 from host.host import Host
 from host.people import People

@@ -6,14 +6,14 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import answers
-from cogs.answers import Interaction
-from cogs.door import OPEN, Door, Needs
-from cogs.errors import answering
-from cogs.layouts import Part, Scene
-from cogs.of_each import of_each
-from cogs.people import person
-from cogs.presses import Pressed, button
+from cogs.wire import answers
+from cogs.wire.answers import Interaction
+from cogs.wire.door import OPEN, Door, Needs
+from cogs.wire.errors import answering
+from cogs.wire.layouts import Part, Scene
+from cogs.wire.of_each import of_each
+from cogs.wire.people import person
+from cogs.wire.presses import Pressed, button
 from host.host import Host
 from table.errors import Refused
 from text import mine

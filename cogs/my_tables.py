@@ -8,20 +8,20 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import answers
-from cogs.answers import Interaction
 from cogs.away import line
-from cogs.discord_calls import Messenger
-from cogs.door import OPEN, Door, Needs
-from cogs.errors import answering
 from cogs.faces import FACES
 from cogs.hands import Hands
-from cogs.layouts import Item, Part, Scene, to_address
-from cogs.links import relative, table_link, where
-from cogs.of_each import of_each
-from cogs.presses import Pressed, button
 from cogs.scenes.story import since_last
-from cogs.table_lines import address, table_line, title
+from cogs.wire import answers
+from cogs.wire.answers import Interaction
+from cogs.wire.discord_calls import Messenger
+from cogs.wire.door import OPEN, Door, Needs
+from cogs.wire.errors import answering
+from cogs.wire.layouts import Item, Part, Scene, to_address
+from cogs.wire.links import relative, table_link, where
+from cogs.wire.of_each import of_each
+from cogs.wire.presses import Pressed, button
+from cogs.wire.table_lines import address, table_line, title
 from db.values import OpenTable
 from host.host import Host
 from host.tables.desk import in_order, may_wait_for, next_deadline

@@ -7,18 +7,18 @@ import time
 
 import discord
 
-from cogs import answers
-from cogs.answers import Interaction
-from cogs.discord_calls import (
+from cogs.scenes.panel import NOTHING_BESIDE, Beside, glance, panel_scene
+from cogs.wire import answers
+from cogs.wire.answers import Interaction
+from cogs.wire.discord_calls import (
     FAILURES,
     change,
     changes,
     is_unknown,
 )
-from cogs.layouts import Layout, Scene
-from cogs.links import where
-from cogs.notes import Note
-from cogs.scenes.panel import NOTHING_BESIDE, Beside, glance, panel_scene
+from cogs.wire.layouts import Layout, Scene
+from cogs.wire.links import where
+from cogs.wire.notes import Note
 from host.presenter import Shown
 from pictures.studio import Studio
 from table.errors import Refused

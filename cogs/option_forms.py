@@ -7,11 +7,11 @@ from typing import Any
 
 import discord
 
-from cogs import answers
-from cogs.answers import Interaction
 from cogs.faces.face import Face
-from cogs.layouts import IN_A_FORM
-from cogs.presses import Pressed, filled_in
+from cogs.wire import answers
+from cogs.wire.answers import Interaction
+from cogs.wire.layouts import IN_A_FORM
+from cogs.wire.presses import Pressed, filled_in
 from table.errors import Refused
 from text.options import Option
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import answers
-from cogs.answers import Interaction
-from cogs.door import PLAYING, Door, Needs
-from cogs.errors import answering
-from cogs.of_each import of_each
-from cogs.people import person
-from cogs.presses import Pressed
+from cogs.wire import answers
+from cogs.wire.answers import Interaction
+from cogs.wire.door import PLAYING, Door, Needs
+from cogs.wire.errors import answering
+from cogs.wire.of_each import of_each
+from cogs.wire.people import person
+from cogs.wire.presses import Pressed
 from host.host import Host
 from table.errors import Refused
 from table.pace import PACES

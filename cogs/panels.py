@@ -11,13 +11,13 @@ from contextlib import contextmanager
 
 import discord
 
-from cogs import answers
-from cogs.answers import Interaction
-from cogs.channels import Channels
-from cogs.discord_calls import FAILURES, is_too_late, is_unknown
-from cogs.emoji import CardFaces
-from cogs.notes import Note, Notes
 from cogs.opened import Opened
+from cogs.wire import answers
+from cogs.wire.answers import Interaction
+from cogs.wire.channels import Channels
+from cogs.wire.discord_calls import FAILURES, is_too_late, is_unknown
+from cogs.wire.emoji import CardFaces
+from cogs.wire.notes import Note, Notes
 from host.pacing import Pacing
 from pictures.studio import Studio
 from table.table import Table

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 import discord
 
-from cogs.layouts import row
-from cogs.presses import Pressed, button
+from cogs.wire.layouts import row
+from cogs.wire.presses import Pressed, button
 from text import pings as words
 
 WITHIN = 180.0  # seconds after the first

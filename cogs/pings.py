@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable
 
-from cogs.discord_calls import Messenger, nonce
 from cogs.faces import face_of
-from cogs.links import LINK, link, relative, table_link, where
-from cogs.pacer import Dropped
 from cogs.ping_lists import Ask, PingLists, Standing, buttons, content
+from cogs.wire.discord_calls import Messenger, nonce
+from cogs.wire.links import LINK, link, relative, table_link, where
+from cogs.wire.pacer import Dropped
 from host.people import People
 from host.presenter import Call, Shown
 from table.table import Table

@@ -16,14 +16,6 @@ import discord
 from msgspec.structs import replace
 
 from cogs.awards import Awards
-from cogs.channels import Channels, RaceChannels
-from cogs.discord_calls import Messenger, barring, is_forbidden, nonce
-from cogs.emoji import CardFaces
-from cogs.layouts import Scene
-from cogs.leftovers import Leftovers
-from cogs.links import where
-from cogs.notes import Note, Notes
-from cogs.pacer import Rank
 from cogs.panels import Panels
 from cogs.pings import Pings
 from cogs.scenes.announcement import announcement_scene
@@ -31,6 +23,14 @@ from cogs.scenes.lobby import lobby_scene
 from cogs.scenes.table import table_scene
 from cogs.table_lists import TableLists
 from cogs.tidying import Signposts, Sweeper
+from cogs.wire.channels import Channels, RaceChannels
+from cogs.wire.discord_calls import Messenger, barring, is_forbidden, nonce
+from cogs.wire.emoji import CardFaces
+from cogs.wire.layouts import Scene
+from cogs.wire.leftovers import Leftovers
+from cogs.wire.links import where
+from cogs.wire.notes import Note, Notes
+from cogs.wire.pacer import Rank
 from db.store import Store
 from db.values import GuildSettings
 from host.pacing import Pacing

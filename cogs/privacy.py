@@ -7,13 +7,13 @@ import io
 import discord
 from discord.ext import commands
 
-from cogs import answers
-from cogs.answers import Interaction
-from cogs.discord_calls import MENTIONS_NOBODY
-from cogs.door import Door
-from cogs.layouts import Item, Scene
-from cogs.people import person
-from cogs.presses import Pressed, button
+from cogs.wire import answers
+from cogs.wire.answers import Interaction
+from cogs.wire.discord_calls import MENTIONS_NOBODY
+from cogs.wire.door import Door
+from cogs.wire.layouts import Item, Scene
+from cogs.wire.people import person
+from cogs.wire.presses import Pressed, button
 from host.host import Host
 from text import mine as words
 from text import table as table_words

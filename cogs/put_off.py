@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from discord.ext import commands
 
-from cogs import answers
-from cogs.answers import Interaction
-from cogs.door import PLAYING, Door, Needs
-from cogs.links import on_the_clock, relative
-from cogs.people import person
-from cogs.presses import Pressed
+from cogs.wire import answers
+from cogs.wire.answers import Interaction
+from cogs.wire.door import PLAYING, Door, Needs
+from cogs.wire.links import on_the_clock, relative
+from cogs.wire.people import person
+from cogs.wire.presses import Pressed
 from host.host import Host
 from text import pings as words
 

@@ -9,10 +9,10 @@ from zoneinfo import ZoneInfo
 import discord
 from discord import app_commands
 
-from cogs import answers
-from cogs.answers import Interaction
-from cogs.layouts import Item, Part
-from cogs.presses import Pressed, button, filled_in
+from cogs.wire import answers
+from cogs.wire.answers import Interaction
+from cogs.wire.layouts import Item, Part
+from cogs.wire.presses import Pressed, button, filled_in
 from db.values import PlayerSettings
 from host.waits.quiet import quiet_hours
 from table import hours

@@ -10,17 +10,17 @@ import re
 import discord
 from discord.ext import commands
 
-from cogs import answers, errors
-from cogs.answers import Interaction
-from cogs.door import PLAYING, Door, Needs
 from cogs.faces import face_of
 from cogs.hands import Hands
 from cogs.help import asks_for_help
-from cogs.notes import Note, early, resting
-from cogs.of_each import of_each
-from cogs.people import person
 from cogs.presenter import DiscordPresenter
-from cogs.presses import Pressed, chosen
+from cogs.wire import answers, errors
+from cogs.wire.answers import Interaction
+from cogs.wire.door import PLAYING, Door, Needs
+from cogs.wire.notes import Note, early, resting
+from cogs.wire.of_each import of_each
+from cogs.wire.people import person
+from cogs.wire.presses import Pressed, chosen
 from db.errors import StoreAway
 from engine.errors import Refusal
 from host.host import Host

@@ -10,17 +10,17 @@ import msgspec
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import answers
-from cogs.answers import Interaction
-from cogs.discord_calls import MENTIONS_NOBODY
-from cogs.door import Door
-from cogs.errors import answering
 from cogs.faces import face_of
-from cogs.layouts import Buttons, Part, Scene
-from cogs.presses import Pressed, button, chosen, is_snowflake, menu
 from cogs.scenes.replay import drawing, frames, replay_parts
 from cogs.scenes.seal import seal_scene
-from cogs.sight import Sight
+from cogs.wire import answers
+from cogs.wire.answers import Interaction
+from cogs.wire.discord_calls import MENTIONS_NOBODY
+from cogs.wire.door import Door
+from cogs.wire.errors import answering
+from cogs.wire.layouts import Buttons, Part, Scene
+from cogs.wire.presses import Pressed, button, chosen, is_snowflake, menu
+from cogs.wire.sight import Sight
 from db.errors import StoreAway
 from db.standings import Past
 from engine import record

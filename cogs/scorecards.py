@@ -9,14 +9,14 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import answers
-from cogs.answers import Interaction
-from cogs.door import OVER, PLAYING, Door, Needs
-from cogs.errors import answering
 from cogs.faces import face_of
-from cogs.layouts import Part, Scene
-from cogs.presses import Pressed, chosen, is_snowflake, menu
-from cogs.sight import Sight
+from cogs.wire import answers
+from cogs.wire.answers import Interaction
+from cogs.wire.door import OVER, PLAYING, Door, Needs
+from cogs.wire.errors import answering
+from cogs.wire.layouts import Part, Scene
+from cogs.wire.presses import Pressed, chosen, is_snowflake, menu
+from cogs.wire.sight import Sight
 from db.board_queries import Record
 from db.errors import StoreAway
 from db.values import FinishedTable

@@ -10,17 +10,18 @@ from discord import app_commands
 from discord.ext import commands
 from msgspec.structs import replace
 
-from cogs import answers, option_forms
-from cogs.answers import Interaction
-from cogs.door import Door
-from cogs.errors import answering
+from cogs import option_forms
 from cogs.faces import FACES
 from cogs.house import House, house
-from cogs.layouts import Item, Part, Scene
-from cogs.people import person
-from cogs.permissions import FOR_TEXT, lacking
-from cogs.presses import Pressed, button, chosen, is_snowflake, menu
 from cogs.table_lists import TableLists
+from cogs.wire import answers
+from cogs.wire.answers import Interaction
+from cogs.wire.door import Door
+from cogs.wire.errors import answering
+from cogs.wire.layouts import Item, Part, Scene
+from cogs.wire.people import person
+from cogs.wire.permissions import FOR_TEXT, lacking
+from cogs.wire.presses import Pressed, button, chosen, is_snowflake, menu
 from engine.games import GAMES
 from host.host import Host
 from table.errors import Refused

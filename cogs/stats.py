@@ -10,14 +10,14 @@ import msgspec
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import answers
-from cogs.answers import Interaction
 from cogs.boards import rating_of
-from cogs.door import Door
-from cogs.errors import answering
 from cogs.faces import FACES
-from cogs.layouts import Drawing, Item, Part, Scene
-from cogs.presses import Pressed, button, chosen, is_snowflake, menu, people_menu
+from cogs.wire import answers
+from cogs.wire.answers import Interaction
+from cogs.wire.door import Door
+from cogs.wire.errors import answering
+from cogs.wire.layouts import Drawing, Item, Part, Scene
+from cogs.wire.presses import Pressed, button, chosen, is_snowflake, menu, people_menu
 from db.standings import EVERYWHERE, Past, RecordRow
 from engine.games import GAMES
 from host.host import Host

@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from discord.ext import commands
 
-from cogs import answers
-from cogs.answers import Interaction
-from cogs.discord_calls import Messenger, nonce
-from cogs.door import OVER, PLAYING, Door, Needs
 from cogs.hands import Hands
-from cogs.links import link, where
-from cogs.notes import NOTHING, Note
-from cogs.people import person
-from cogs.presses import Pressed, chosen
 from cogs.scenes.poll import chosen_in
 from cogs.scenes.seal import seal_scene
+from cogs.wire import answers
+from cogs.wire.answers import Interaction
+from cogs.wire.discord_calls import Messenger, nonce
+from cogs.wire.door import OVER, PLAYING, Door, Needs
+from cogs.wire.links import link, where
+from cogs.wire.notes import NOTHING, Note
+from cogs.wire.people import person
+from cogs.wire.presses import Pressed, chosen
 from engine.errors import Refusal
 from host.host import Host
 from table.errors import Refused

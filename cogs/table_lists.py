@@ -7,10 +7,10 @@ import logging
 from collections import defaultdict
 from datetime import UTC, datetime
 
-from cogs.discord_calls import FAILURES, Messenger, nonce
-from cogs.layouts import Scene
-from cogs.pacer import Dropped, Rank
-from cogs.table_lines import fitting, table_line
+from cogs.wire.discord_calls import FAILURES, Messenger, nonce
+from cogs.wire.layouts import Scene
+from cogs.wire.pacer import Dropped, Rank
+from cogs.wire.table_lines import fitting, table_line
 from db import choices
 from db.errors import StoreAway
 from db.store import Store

@@ -7,11 +7,11 @@ import logging
 
 import discord
 
-from cogs.channels import Channels
-from cogs.discord_calls import FAILURES, nonce
-from cogs.layouts import Scene, to_address
-from cogs.links import table_link, where
-from cogs.pacer import Dropped
+from cogs.wire.channels import Channels
+from cogs.wire.discord_calls import FAILURES, nonce
+from cogs.wire.layouts import Scene, to_address
+from cogs.wire.links import table_link, where
+from cogs.wire.pacer import Dropped
 from host.presenter import Gone, Shown
 from table.table import Table
 from text import table as words
@@ -19,7 +19,9 @@ from text import table as words
 log = logging.getLogger(__name__)
 
 SWEPT_AFTER = 1.0  # seconds, so that several go in one call
-MOST_LYING = 5  # typed moves below open hands: fewer than push a panel away (`cogs.channels.SCROLLED_AWAY`)
+MOST_LYING = (
+    5  # typed moves below open hands: fewer than push a panel away (`cogs.wire.channels.SCROLLED_AWAY`)
+)
 MOST_AT_ONCE = 100  # that Discord deletes in one call
 
 
@@ -99,7 +101,7 @@ def _may_delete(message: discord.Message) -> bool:
 class Signposts:
     """At most one short message a table that leads to it; the next one takes it away.
 
-    One that a process leaves standing the next one finds (`cogs.leftovers`).
+    One that a process leaves standing the next one finds (`cogs.wire.leftovers`).
     """
 
     def __init__(self, channels: Channels) -> None:

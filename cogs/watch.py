@@ -7,8 +7,8 @@ import logging
 import discord
 from discord.ext import commands
 
-from cogs.channels import Channels
-from cogs.sight import Sight
+from cogs.wire.channels import Channels
+from cogs.wire.sight import Sight
 from host.host import Host
 
 log = logging.getLogger(__name__)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from cogs.layouts import Drawing, Item, Part
-from cogs.notes import Note
+from cogs.wire.layouts import Drawing, Item, Part
+from cogs.wire.notes import Note
 from db.values import ScoreRow
 from engine.game import Event, Level, RoundScored
 from host.racing.referee import Judged

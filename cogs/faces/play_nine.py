@@ -10,8 +10,8 @@ import discord
 from msgspec.structs import replace
 
 from cogs.faces.worded import Worded
-from cogs.layouts import Drawing, Item, Part, rows_of
-from cogs.presses import Pressed, button
+from cogs.wire.layouts import Drawing, Item, Part, rows_of
+from cogs.wire.presses import Pressed, button
 from db.values import ScoreRow
 from engine.game import Event, Finished, RoundScored
 from engine.play_nine.types import (

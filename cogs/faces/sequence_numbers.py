@@ -9,8 +9,8 @@ import discord
 from msgspec.structs import replace
 
 from cogs.faces.worded import Worded
-from cogs.layouts import IN_A_ROW, Drawing, Item, Part, rows_of
-from cogs.presses import Pressed, button, menu
+from cogs.wire.layouts import IN_A_ROW, Drawing, Item, Part, rows_of
+from cogs.wire.presses import Pressed, button, menu
 from db.values import ScoreRow
 from engine.game import Event, RoundScored
 from engine.sequence_numbers.board import EMPTY, MINUS, NUMBERS, PLACES, PLUS, SPACES

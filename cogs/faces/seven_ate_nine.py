@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from cogs.faces.sheets import score_sheet
 from cogs.faces.worded import Worded
-from cogs.layouts import Drawing, Item, Part, rows_of
-from cogs.notes import NOTHING, Note, early
-from cogs.presses import Pressed, button, menu
+from cogs.wire.layouts import Drawing, Item, Part, rows_of
+from cogs.wire.notes import NOTHING, Note, early
+from cogs.wire.presses import Pressed, button, menu
 from db.values import ScoreRow
 from engine.game import Event, RoundScored
 from engine.seven_ate_nine.cards import NUMBERS, PAIRS, face, number

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from cogs.faces.sheets import score_sheet
 from cogs.faces.worded import Worded
-from cogs.layouts import IN_A_ROW, Drawing, Item, Part, rows_of
-from cogs.presses import Pressed, button
+from cogs.wire.layouts import IN_A_ROW, Drawing, Item, Part, rows_of
+from cogs.wire.presses import Pressed, button
 from db.values import ScoreRow
 from engine.game import Event, RoundScored
 from engine.sevens.cards import NAMES, SUITS, cards, suit

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from cogs.layouts import Drawing
+from cogs.wire.layouts import Drawing
 from db.values import ScoreRow
 from pictures.score_sheet import score_sheet as draw_sheet
 from pictures.scorecard import Best

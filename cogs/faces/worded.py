@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import Any
 
-from cogs.layouts import Item, Part
-from cogs.notes import NOTHING, Note
+from cogs.wire.layouts import Item, Part
+from cogs.wire.notes import NOTHING, Note
 from db.values import ScoreRow
 from engine.game import Event, Level, RoundScored
 from engine.session import Session

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import discord
 
 from cogs.faces import face_of
-from cogs.layouts import Item, Part, Scene
-from cogs.presses import Pressed, button
 from cogs.scenes.offer import offered
 from cogs.scenes.story import visible
+from cogs.wire.layouts import Item, Part, Scene
+from cogs.wire.presses import Pressed, button
 from db.values import ScoreRow
 from engine.game import Finished, RoundScored
 from league.feats import KINDS

@@ -8,10 +8,10 @@ from datetime import datetime
 import discord
 
 from cogs.faces import face_of
-from cogs.layouts import Drawing, Item, Scene, rows_of, to_address
-from cogs.links import link, relative
 from cogs.option_forms import forms_of
-from cogs.presses import Pressed, button, menu
+from cogs.wire.layouts import Drawing, Item, Scene, rows_of, to_address
+from cogs.wire.links import link, relative
+from cogs.wire.presses import Pressed, button, menu
 from db.values import Attendance
 from engine.game import LEVELS
 from host.presenter import Shown

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import discord
 
-from cogs.layouts import Part
-from cogs.links import relative
-from cogs.presses import Pressed, button
+from cogs.wire.layouts import Part
+from cogs.wire.links import relative
+from cogs.wire.presses import Pressed, button
 from table.deadlines import offered_until
 from table.pace import Waits
 from table.table import Table

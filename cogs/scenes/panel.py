@@ -8,10 +8,10 @@ import discord
 import msgspec
 
 from cogs.faces import face_of
-from cogs.layouts import Item, Part, Scene
-from cogs.notes import Note
-from cogs.presses import Pressed, button
 from cogs.scenes.rest import rest_text
+from cogs.wire.layouts import Item, Part, Scene
+from cogs.wire.notes import Note
+from cogs.wire.presses import Pressed, button
 from table.errors import Refused
 from table.pace import WAITS, Waits
 from table.table import Table

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import get_args
 
-from cogs.layouts import Part
-from cogs.links import relative
-from cogs.presses import Pressed, button
+from cogs.wire.layouts import Part
+from cogs.wire.links import relative
+from cogs.wire.presses import Pressed, button
 from table import votes
 from table.deadlines import poll_ends
 from table.pace import Waits

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import discord
 
-from cogs.layouts import Part
-from cogs.presses import Pressed, button
+from cogs.wire.layouts import Part
+from cogs.wire.presses import Pressed, button
 from table.table import Table
 from text import votes as words
 

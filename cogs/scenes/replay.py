@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from cogs.faces import face_of
-from cogs.layouts import Drawing, Part
 from cogs.scenes.story import story
+from cogs.wire.layouts import Drawing, Part
 from engine.game import Finished
 from pictures.animator_process import LAST, WHOLE, Frame
 from pictures.strip import Strip

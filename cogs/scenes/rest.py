@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.faces import face_of
-from cogs.links import relative
+from cogs.wire.links import relative
 from table.deadlines import until
 from table.pace import Waits
 from table.table import Table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.layouts import Scene
+from cogs.wire.layouts import Scene
 from table.seal import Verdict
 from text import seal as words
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from cogs.faces import face_of
-from cogs.links import on_the_clock
+from cogs.wire.links import on_the_clock
 from engine.game import Event, Finished, RoundScored
 from table.entries import (
     Away,

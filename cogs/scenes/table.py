@@ -9,15 +9,15 @@ from datetime import datetime
 import discord
 
 from cogs.faces import face_of
-from cogs.layouts import Part, Scene, rows_of
-from cogs.links import on_the_clock, relative
-from cogs.notes import Note
-from cogs.presses import Pressed, button
 from cogs.scenes.offer import offered
 from cogs.scenes.poll import polled
 from cogs.scenes.proposal import proposed
 from cogs.scenes.rest import rest_text
 from cogs.scenes.story import story, visible
+from cogs.wire.layouts import Part, Scene, rows_of
+from cogs.wire.links import on_the_clock, relative
+from cogs.wire.notes import Note
+from cogs.wire.presses import Pressed, button
 from host.times import snowflake_ms
 from table.deadlines import TimeUp, deadline, time_up
 from table.entries import Logged

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from cogs.faces.big_bang.face import BigBangFace
-from cogs.layouts import Part
-from cogs.presses import Pressed
+from cogs.wire.layouts import Part
+from cogs.wire.presses import Pressed
 from engine.session import Session
 from table.table import Race, Rest, Table
 from tests.cogs.parts import shown

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from cogs.faces import FACES
-from cogs.layouts import Drawing, Part
+from cogs.wire.layouts import Drawing, Part
 from engine.game import Rng, RoundScored
 from host.log import rows
 from table import fold

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cogs.layouts import IN_A_ROW, Part, Scene
-from cogs.presses import MOST_CHARACTERS, Pressed, button
+from cogs.wire.layouts import IN_A_ROW, Part, Scene
+from cogs.wire.presses import MOST_CHARACTERS, Pressed, button
 
 MOST_OPTIONS = 25
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from cogs.faces.seven_ate_nine import SevenAteNineFace
-from cogs.layouts import Part
-from cogs.presses import Pressed
+from cogs.wire.layouts import Part
+from cogs.wire.presses import Pressed
 from engine.session import Session
 from engine.seven_ate_nine.cards import DECKS, PAIRS
 from engine.seven_ate_nine.race import State

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from cogs.faces.sevens import SevensFace
-from cogs.layouts import Part
-from cogs.presses import Pressed
+from cogs.wire.layouts import Part
+from cogs.wire.presses import Pressed
 from engine.game import Rng
 from engine.session import Session
 from engine.sevens.play import State

@@ -9,11 +9,11 @@ import aiohttp
 import discord
 import pytest
 
-from cogs import answers
-from cogs.answers import Interaction
-from cogs.door import Door
-from cogs.layouts import Scene
-from cogs.presses import Pressed
+from cogs.wire import answers
+from cogs.wire.answers import Interaction
+from cogs.wire.door import Door
+from cogs.wire.layouts import Scene
+from cogs.wire.presses import Pressed
 from table.errors import Refused
 from tests.end_to_end.world import World
 

@@ -8,12 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from cogs.faces.big_bang.keys import MOST_CHOICES, MOST_PAIRS, choices
-from cogs.layouts import Drawing, Part
-from cogs.notes import Note
-from cogs.presses import MOST_CHARACTERS
 from cogs.scenes.announcement import announcement_scene
 from cogs.scenes.panel import glance, panel_scene
 from cogs.scenes.table import table_scene
+from cogs.wire.layouts import Drawing, Part
+from cogs.wire.notes import Note
+from cogs.wire.presses import MOST_CHARACTERS
 from engine.big_bang.types import Place, Placed, Top
 from engine.game import Rng
 from table.entries import Logged, Play

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cogs import bursts, errors
+from cogs.wire import bursts, errors
 from tests.still_time import StillLoop
 
 

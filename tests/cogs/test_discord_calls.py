@@ -8,9 +8,9 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.discord_calls import is_forbidden, is_too_late, nonce
-from cogs.layouts import Scene
-from cogs.links import link
+from cogs.wire.discord_calls import is_forbidden, is_too_late, nonce
+from cogs.wire.layouts import Scene
+from cogs.wire.links import link
 from host.presenter import Gone
 from tests.end_to_end.world import World
 

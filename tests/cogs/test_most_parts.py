@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from cogs.layouts import MOST_TEXT
-from cogs.notes import Note
 from cogs.scenes.table import table_scene
+from cogs.wire.layouts import MOST_TEXT
+from cogs.wire.notes import Note
 from engine.games import GAMES
 from engine.session import Session
 from table.entries import Logged, Seek

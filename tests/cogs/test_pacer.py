@@ -18,7 +18,7 @@ from aiohttp import web
 from aiohttp.test_utils import TestServer
 from yarl import URL
 
-from cogs.pacer import ARRIVES_IN, AT_ONCE, PER_SECOND, SENT_IN, Dropped, Pacer, Rank
+from cogs.wire.pacer import ARRIVES_IN, AT_ONCE, PER_SECOND, SENT_IN, Dropped, Pacer, Rank
 
 EVERY = 1 / PER_SECOND
 SOON = 1 / 10  # seconds of the clock that stands still
@@ -300,7 +300,7 @@ class TestARefusal:
 
     async def test_of_everything_holds_everything(self, caplog: pytest.LogCaptureFixture) -> None:
         pacer = Pacer()
-        with caplog.at_level(logging.WARNING, "cogs.pacer"):
+        with caplog.at_level(logging.WARNING, "cogs.wire.pacer"):
             await self._refuse(pacer, 3, {"Retry-After": "60", "X-RateLimit-Global": "true"})
 
         assert not await _goes_at_once(pacer)

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from cogs.notes import Note
 from cogs.opened import Opened
+from cogs.wire.notes import Note
 from engine.sequence_numbers.types import Play
 from pictures.play_nine.hand import hand
 from table.table import Person

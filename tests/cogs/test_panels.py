@@ -10,10 +10,11 @@ import discord
 import pytest
 from msgspec.structs import replace
 
-from cogs import answers, opened
+from cogs import opened
 from cogs import panels as module
-from cogs.notes import Note
 from cogs.panels import Panels
+from cogs.wire import answers
+from cogs.wire.notes import Note
 from engine.seven_ate_nine.cards import face
 from table.entries import Substitute
 from table.pen import Pen

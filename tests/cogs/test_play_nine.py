@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from cogs.faces.play_nine import PlayNineFace
-from cogs.layouts import IN_A_ROW, Drawing, Scene
 from cogs.scenes.table import table_scene
+from cogs.wire.layouts import IN_A_ROW, Drawing, Scene
 from db.values import ScoreRow
 from engine.game import Rng
 from engine.games import GAMES

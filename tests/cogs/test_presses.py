@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.layouts import Scene
-from cogs.presses import MOST_CHARACTERS, Pressed, button, menu, people_menu
+from cogs.wire.layouts import Scene
+from cogs.wire.presses import MOST_CHARACTERS, Pressed, button, menu, people_menu
 from tests.end_to_end.world import World
 
 BIGGEST = 2**63 - 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from cogs.layouts import Part
+from cogs.wire.layouts import Part
 from tests.cogs.parts import text
 from tests.cogs.races import COUNTING, FACE, GOING, choices, dealt, largest, offered, sitting
 from tests.engine.seven_ate_nine import tables as laid

@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from cogs.faces.sequence_numbers import SequenceNumbersFace
-from cogs.layouts import Drawing, Part
-from cogs.presses import Pressed
 from cogs.scenes.table import table_scene
+from cogs.wire.layouts import Drawing, Part
+from cogs.wire.presses import Pressed
 from engine.game import Rng
 from engine.sequence_numbers.board import CORNERS, SPACE_NAMES
 from engine.sequence_numbers.play import State

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from cogs.layouts import IN_A_ROW, Drawing, Scene
-from cogs.notes import NOTHING, Note
-from cogs.presses import MOST_CHARACTERS, Pressed, button
 from cogs.scenes.table import table_scene
+from cogs.wire.layouts import IN_A_ROW, Drawing, Scene
+from cogs.wire.notes import NOTHING, Note
+from cogs.wire.presses import MOST_CHARACTERS, Pressed, button
 from db.values import ScoreRow
 from engine.game import Event, Rng
 from engine.seven_ate_nine.cards import NUMBERS, PAIRS, face, number, playable_numbers

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from cogs.layouts import Drawing
 from cogs.scenes.panel import panel_scene
 from cogs.scenes.table import table_scene
+from cogs.wire.layouts import Drawing
 from db.values import ScoreRow
 from engine.game import Rng
 from engine.sevens.cards import CARDS, NAMES

@@ -8,7 +8,7 @@ from unittest.mock import patch
 
 from msgspec.structs import replace
 
-from cogs.presses import Pressed
+from cogs.wire.presses import Pressed
 from engine.big_bang.types import Dead, Draw, Move, Place, Top, View
 from engine.game import Level
 from table.table import Person, Table

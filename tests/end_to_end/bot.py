@@ -9,9 +9,9 @@ import discord
 from discord.ext import commands
 
 from cogs import DiscordPresenter, install
-from cogs.commands import Commands
-from cogs.discord_calls import Messenger
-from cogs.pacer import Pacer
+from cogs.wire.discord_calls import Messenger
+from cogs.wire.pacer import Pacer
+from cogs.wire.tree import Commands
 from db.store import Store
 from host.host import Host
 from host.pacing import Pacing

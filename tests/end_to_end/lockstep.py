@@ -24,7 +24,7 @@ import pytest
 from msgspec.structs import replace
 
 from cogs.opened import Opened
-from cogs.presses import Pressed
+from cogs.wire.presses import Pressed
 from engine.game import Action, Event, Rng, RuleError
 from engine.session import Session
 from engine.seven_ate_nine import types as seven_ate_nine

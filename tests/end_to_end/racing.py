@@ -9,7 +9,7 @@ from unittest.mock import patch
 import pytest
 from msgspec.structs import replace
 
-from cogs.presses import Pressed
+from cogs.wire.presses import Pressed
 from engine.seven_ate_nine.cards import FITS, NUMBERS, number
 from engine.seven_ate_nine.game import SevenAteNine
 from engine.seven_ate_nine.race import State

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from cogs import answers
-from cogs.answers import Interaction
-from cogs.door import Door
-from cogs.layouts import Scene
 from cogs.opened import Opened
-from cogs.presses import Pressed
+from cogs.wire import answers
+from cogs.wire.answers import Interaction
+from cogs.wire.door import Door
+from cogs.wire.layouts import Scene
+from cogs.wire.presses import Pressed
 from host.host import Host
 from table.errors import Refused
 from table.table import Table

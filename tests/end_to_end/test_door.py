@@ -7,8 +7,8 @@ from itertools import product
 
 import pytest
 
-from cogs.door import Door
-from cogs.presses import MOST_CHARACTERS, VERSION, Pressed
+from cogs.wire.door import Door
+from cogs.wire.presses import MOST_CHARACTERS, VERSION, Pressed
 from host.log.ledger import Ledger
 from table.entries import Start
 from table.table import Table

@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 
-from cogs import emoji
+from cogs.wire import emoji
 from engine.sevens.cards import NAMES, cards
 from pictures.emoji import SETS
 from pictures.emoji import emoji as drawn
@@ -136,10 +136,10 @@ async def test_a_failure_is_one_line_and_the_game_goes_on(
     world.env.inject_error("GET", EMOJIS, status=403, code=50001)
     table_id = await sevens(world, computers=2)
 
-    with caplog.at_level(logging.INFO, "cogs.emoji"):
+    with caplog.at_level(logging.INFO, "cogs.wire.emoji"):
         await upload(world)
 
-    (line,) = [record for record in caplog.records if record.name == "cogs.emoji"]
+    (line,) = [record for record in caplog.records if record.name == "cogs.wire.emoji"]
     assert "the next start goes on with it" in line.getMessage()
     assert line.exc_info is None
     assert (await hand(world, table_id)).buttons

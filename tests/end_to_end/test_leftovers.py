@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cogs.channels import SCROLLED_AWAY
-from cogs.layouts import Scene
+from cogs.wire.channels import SCROLLED_AWAY
+from cogs.wire.layouts import Scene
 from tests.end_to_end.racing import go, ready, type_in
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import World

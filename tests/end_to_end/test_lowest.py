@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cogs.layouts import Scene
 from cogs.opened import TOKEN_LIVES
+from cogs.wire.layouts import Scene
 from table.table import Person, Table
 from tests.end_to_end.racing import go
 from tests.end_to_end.seen import Answer

@@ -8,8 +8,8 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.discord_calls import Messenger
 from cogs.panels import Panels
+from cogs.wire.discord_calls import Messenger
 from engine.seven_ate_nine.cards import face
 from host.host import Host
 from host.people import People

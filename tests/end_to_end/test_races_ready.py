@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from cogs.presses import Pressed
+from cogs.wire.presses import Pressed
 from host.times import snowflake_ms
 from tests.end_to_end.racing import RACING, attempt, go, nobody_is_hurried, race, ready, tries, type_in, view
 from tests.end_to_end.seen import Seen

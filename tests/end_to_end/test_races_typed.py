@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
-from cogs.notes import NOTE_LIVES
+from cogs.wire.notes import NOTE_LIVES
 from engine.seven_ate_nine.cards import FITS, face, number, playable_numbers
 from host.pacing import Pacing
 from table.table import Person

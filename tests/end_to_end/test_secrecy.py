@@ -11,8 +11,8 @@ import discord
 import pytest
 from msgspec.structs import replace
 
-from cogs import emoji, errors
-from cogs.bursts import Bursts
+from cogs.wire import emoji, errors
+from cogs.wire.bursts import Bursts
 from engine.big_bang.grid import MASK
 from engine.game import Rng
 from engine.games import GAMES
@@ -266,8 +266,8 @@ async def test_a_whole_game_tells_nobody_what_they_may_not_know(
     case: Case, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr("secrets.token_hex", lambda size: case.seed * size)  # also what an incident is called
-    monkeypatch.setattr("cogs.notes.NOTE_LIVES", 36_000)  # a note goes with the next one, not with time
-    monkeypatch.setattr("cogs.answers.PUT_OFF_AFTER", 36_000)
+    monkeypatch.setattr("cogs.wire.notes.NOTE_LIVES", 36_000)  # a note goes with the next one, not with time
+    monkeypatch.setattr("cogs.wire.answers.PUT_OFF_AFTER", 36_000)
     # Nor does what it says of being stopped.
     set_figures(monkeypatch, "seven_ate_nine", go_ms=100, lock_ms=0)
     set_figures(monkeypatch, "big_bang", go_ms=100)

@@ -29,7 +29,7 @@ from simcord.interactions import base_payload
 from simcord.results import InteractionResult, to_discord_message
 
 from cogs.faces import FACES
-from cogs.permissions import NEEDED
+from cogs.wire.permissions import NEEDED
 from db.store import Store
 from engine.games import GAMES
 from host.host import Host

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from cogs.faces.sheets import score_sheet
 from cogs.faces.worded import Worded
-from cogs.layouts import Drawing, Part
-from cogs.presses import Pressed, button
+from cogs.wire.layouts import Drawing, Part
+from cogs.wire.presses import Pressed, button
 from db.values import ScoreRow
 from engine.game import Event, RoundScored
 from table.table import Table

@@ -6,7 +6,7 @@ from importlib import import_module
 
 import pytest
 
-from cogs.permissions import NEEDS
+from cogs.wire.permissions import NEEDS
 from engine.game import LEVELS
 from engine.games import GAMES
 from text import help as words

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from cogs.presses import Pressed
+from cogs.wire.presses import Pressed
 from tests.sandbox.seat import TABLE_CHANNEL, SeatClient, press
 
 Message = dict[str, Any]

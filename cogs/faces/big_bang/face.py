@@ -11,8 +11,8 @@ import msgspec
 from cogs.faces.big_bang.keys import Keys
 from cogs.faces.sheets import score_sheet
 from cogs.faces.worded import Worded
-from cogs.layouts import Drawing, Item, Part, rows_of
-from cogs.presses import Pressed, button
+from cogs.wire.layouts import Drawing, Item, Part, rows_of
+from cogs.wire.presses import Pressed, button
 from db.values import ScoreRow
 from engine.big_bang.types import Options, Placed, RaceLine, Racer, RaceScored, View
 from engine.game import Event, RoundScored

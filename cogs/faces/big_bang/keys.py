@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 import discord
 
-from cogs.layouts import Item, rows_of
-from cogs.presses import Pressed, button, menu
+from cogs.wire.layouts import Item, rows_of
+from cogs.wire.presses import Pressed, button, menu
 from engine.big_bang.cards import name
 from engine.big_bang.types import Cards, Dead, Draw, Lying, Move, Place, Top, View
 from table.table import Table

@@ -9,10 +9,10 @@ from typing import Any
 
 import discord
 
-from cogs.channels import Channels
-from cogs.discord_calls import FAILURES, Messenger
-from cogs.links import link
-from cogs.presses import Pressed
+from cogs.wire.channels import Channels
+from cogs.wire.discord_calls import FAILURES, Messenger
+from cogs.wire.links import link
+from cogs.wire.presses import Pressed
 from table.table import Table
 
 log = logging.getLogger(__name__)

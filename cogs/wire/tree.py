@@ -8,8 +8,8 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from cogs.answers import Interaction
-from cogs.errors import answering
+from cogs.wire.answers import Interaction
+from cogs.wire.errors import answering
 from table.errors import Refused
 
 

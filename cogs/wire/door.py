@@ -13,10 +13,10 @@ import discord
 import msgspec
 from discord.ext import commands
 
-from cogs import errors
-from cogs.answers import Interaction
-from cogs.presses import Pressed, chosen, custom_id, filled_in
-from cogs.sight import Sight
+from cogs.wire import errors
+from cogs.wire.answers import Interaction
+from cogs.wire.presses import Pressed, chosen, custom_id, filled_in
+from cogs.wire.sight import Sight
 from engine.errors import Refusal
 from host.host import Host
 from table.errors import Refused

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import aiohttp
 import discord
 
-from cogs.pacer import Pacer, Rank
+from cogs.wire.pacer import Pacer, Rank
 from db.store import Store
 from table.errors import Refused
 from table.table import Table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.answers import Interaction
+from cogs.wire.answers import Interaction
 from table.table import Person
 
 

@@ -14,9 +14,9 @@ from collections.abc import Mapping
 
 import discord
 
-from cogs.discord_calls import FAILURES
-from cogs.layouts import CardButton, Layout
-from cogs.pacer import Pacer, Rank
+from cogs.wire.discord_calls import FAILURES
+from cogs.wire.layouts import CardButton, Layout
+from cogs.wire.pacer import Pacer, Rank
 from pictures.emoji import SETS
 from pictures.emoji import emoji as draw
 from pictures.studio import Studio

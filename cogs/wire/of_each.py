@@ -6,7 +6,7 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable
 from typing import TypeVar
 
-from cogs import errors
+from cogs.wire import errors
 from db.errors import StoreAway
 from engine.errors import Refusal
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.links import link, relative
+from cogs.wire.links import link, relative
 from db.values import OpenTable
 from engine.games import GAMES
 from host.tables.desk import rest_of, turn_of

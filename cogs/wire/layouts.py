@@ -9,7 +9,7 @@ from typing import Any
 import discord
 import msgspec
 
-from cogs.discord_calls import PICTURE
+from cogs.wire.discord_calls import PICTURE
 from pictures.studio import Studio
 
 log = logging.getLogger(__name__)
@@ -93,7 +93,7 @@ def _component(part: Part) -> Item:
 
 
 class CardButton(discord.ui.Button[Any]):
-    """A button that shows the face of a card where the bot has it as emoji (`cogs.emoji`)."""
+    """A button that shows the face of a card where the bot has it as emoji (`cogs.wire.emoji`)."""
 
     def __init__(self, card: tuple[str, str], **options: Any) -> None:
         super().__init__(**options)
@@ -101,7 +101,7 @@ class CardButton(discord.ui.Button[Any]):
 
 
 class Layout(discord.ui.LayoutView):
-    """A view that discord.py does not keep: presses find their answer by their ids (`cogs.presses`)."""
+    """A view that discord.py does not keep: presses find their answer by their ids (`cogs.wire.presses`)."""
 
     def __init__(self, *items: Item) -> None:
         super().__init__(timeout=None)

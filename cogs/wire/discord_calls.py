@@ -19,9 +19,9 @@ import aiohttp
 import discord
 from discord.http import handle_message_parameters
 
-from cogs import sight
-from cogs.pacer import Pacer, Rank
-from cogs.permissions import FOR_TEXT, lacking
+from cogs.wire import sight
+from cogs.wire.pacer import Pacer, Rank
+from cogs.wire.permissions import FOR_TEXT, lacking
 from host.presenter import Barred, Gone
 
 log = logging.getLogger(__name__)
@@ -143,7 +143,7 @@ async def with_or_without_emoji(view: discord.ui.LayoutView | None, send: Callab
 
 
 class Messenger:
-    """Sends, edits and deletes messages, each when its turn has come (`cogs.pacer`)."""
+    """Sends, edits and deletes messages, each when its turn has come (`cogs.wire.pacer`)."""
 
     def __init__(self, client: discord.Client, pacer: Pacer) -> None:
         self._client = client

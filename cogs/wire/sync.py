@@ -9,7 +9,7 @@ from typing import Any
 import discord
 from discord.ext import commands
 
-from cogs.pacer import Pacer, Rank
+from cogs.wire.pacer import Pacer, Rank
 
 log = logging.getLogger(__name__)
 

@@ -11,12 +11,12 @@ from typing import Any
 
 from discord import app_commands
 
-from cogs import answers
-from cogs.answers import Interaction
-from cogs.bursts import Bursts
-from cogs.discord_calls import FAILURES, is_too_late
-from cogs.layouts import Scene
-from cogs.table_lines import fitting, table_line
+from cogs.wire import answers
+from cogs.wire.answers import Interaction
+from cogs.wire.bursts import Bursts
+from cogs.wire.discord_calls import FAILURES, is_too_late
+from cogs.wire.layouts import Scene
+from cogs.wire.table_lines import fitting, table_line
 from db.errors import StoreAway
 from engine.errors import Refusal
 from host.tables.room import NoRoom

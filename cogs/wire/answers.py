@@ -14,7 +14,7 @@ from typing import Any
 
 import discord
 
-from cogs.discord_calls import (
+from cogs.wire.discord_calls import (
     FAILURES,
     MENTIONS_NOBODY,
     change,

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 
 import discord
 
-from cogs.discord_calls import Messenger, nonce
-from cogs.emoji import CardFaces
-from cogs.layouts import Scene
+from cogs.wire.discord_calls import Messenger, nonce
+from cogs.wire.emoji import CardFaces
+from cogs.wire.layouts import Scene
 from pictures.studio import Studio
 from table.table import Table
 

@@ -1,7 +1,7 @@
 """Buttons, menus and forms: how they are made, and what their ids say.
 
 An id is `c1:<kind>:<table>:<stamp>:<arg>` and holds all that an answer needs: nothing is kept in memory, and a button
-works after a restart. The cog that answers a kind says so at the door (`cogs.door`).
+works after a restart. The cog that answers a kind says so at the door (`cogs.wire.door`).
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from typing import Any
 import discord
 import msgspec
 
-from cogs.answers import Interaction
-from cogs.layouts import CardButton, Item
+from cogs.wire.answers import Interaction
+from cogs.wire.layouts import CardButton, Item
 
 VERSION = "c1"
 MOST_CHARACTERS = 100
@@ -103,7 +103,7 @@ def button(
     disabled: bool = False,
     card: tuple[str, str] | None = None,
 ) -> Item:
-    """`card` is the face that it is about, as `cogs.layouts.CardButton` takes it."""
+    """`card` is the face that it is about, as `cogs.wire.layouts.CardButton` takes it."""
     looks: dict[str, Any] = {
         "label": label[:80],
         "custom_id": str(pressed),

@@ -1,0 +1,1 @@
+"""Discord itself: what is called, what is answered, what goes over the wire."""
