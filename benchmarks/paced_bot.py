@@ -16,8 +16,8 @@ import uvloop
 
 from benchmarks.bot_process import serve
 from benchmarks.whole_bot import Kept, Whole, in_words
-from cogs import ping_lists
-from cogs.presenter import DiscordPresenter
+from cogs.shown import ping_lists
+from cogs.shown.presenter import DiscordPresenter
 from cogs.wire.layouts import Scene
 from db.store import Store
 from host.pacing import Pacing

@@ -10,8 +10,8 @@ from discord.ext import commands
 
 from cogs.away import line
 from cogs.faces import FACES
-from cogs.hands import Hands
 from cogs.scenes.story import since_last
+from cogs.shown.hands import Hands
 from cogs.wire import answers
 from cogs.wire.answers import Interaction
 from cogs.wire.discord_calls import Messenger

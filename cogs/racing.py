@@ -11,9 +11,9 @@ import discord
 from discord.ext import commands
 
 from cogs.faces import face_of
-from cogs.hands import Hands
 from cogs.help import asks_for_help
-from cogs.presenter import DiscordPresenter
+from cogs.shown.hands import Hands
+from cogs.shown.presenter import DiscordPresenter
 from cogs.wire import answers, errors
 from cogs.wire.answers import Interaction
 from cogs.wire.door import PLAYING, Door, Needs

@@ -10,10 +10,10 @@ from discord import app_commands
 from discord.ext import commands
 from msgspec.structs import replace
 
-from cogs import option_forms
 from cogs.faces import FACES
 from cogs.house import House, house
-from cogs.table_lists import TableLists
+from cogs.scenes import option_forms
+from cogs.shown.table_lists import TableLists
 from cogs.wire import answers
 from cogs.wire.answers import Interaction
 from cogs.wire.door import Door

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from discord.ext import commands
 
-from cogs.hands import Hands
 from cogs.scenes.poll import chosen_in
 from cogs.scenes.seal import seal_scene
+from cogs.shown.hands import Hands
 from cogs.wire import answers
 from cogs.wire.answers import Interaction
 from cogs.wire.discord_calls import Messenger, nonce

@@ -8,7 +8,7 @@ from datetime import datetime
 import discord
 
 from cogs.faces import face_of
-from cogs.option_forms import forms_of
+from cogs.scenes.option_forms import forms_of
 from cogs.wire.layouts import Drawing, Item, Scene, rows_of, to_address
 from cogs.wire.links import link, relative
 from cogs.wire.presses import Pressed, button, menu

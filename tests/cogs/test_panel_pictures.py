@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cogs.opened import Opened
+from cogs.shown.opened import Opened
 from cogs.wire.notes import Note
 from engine.sequence_numbers.types import Play
 from pictures.play_nine.hand import hand

@@ -10,9 +10,9 @@ import discord
 import pytest
 from msgspec.structs import replace
 
-from cogs import opened
-from cogs import panels as module
-from cogs.panels import Panels
+from cogs.shown import opened
+from cogs.shown import panels as module
+from cogs.shown.panels import Panels
 from cogs.wire import answers
 from cogs.wire.notes import Note
 from engine.seven_ate_nine.cards import face

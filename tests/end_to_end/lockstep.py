@@ -23,7 +23,7 @@ from typing import Any, Literal, NamedTuple
 import pytest
 from msgspec.structs import replace
 
-from cogs.opened import Opened
+from cogs.shown.opened import Opened
 from cogs.wire.presses import Pressed
 from engine.game import Action, Event, Rng, RuleError
 from engine.session import Session

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from msgspec.structs import replace
 
-from cogs.awards import Awards
+from cogs.shown.awards import Awards
 from db import units
 from db.errors import StoreBusy
 from db.values import GuildSettings

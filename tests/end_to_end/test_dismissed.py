@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cogs.opened import Opened
+from cogs.shown.opened import Opened
 from cogs.wire import answers
 from cogs.wire.answers import Interaction
 from cogs.wire.door import Door

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.opened import TOKEN_LIVES
+from cogs.shown.opened import TOKEN_LIVES
 from cogs.wire.layouts import Scene
 from table.table import Person, Table
 from tests.end_to_end.racing import go

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.panels import Panels
+from cogs.shown.panels import Panels
 from cogs.wire.discord_calls import Messenger
 from engine.seven_ate_nine.cards import face
 from host.host import Host

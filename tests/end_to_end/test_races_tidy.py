@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from cogs.opened import TOKEN_LIVES
-from cogs.tidying import MOST_LYING
+from cogs.shown.opened import TOKEN_LIVES
+from cogs.shown.tidying import MOST_LYING
 from cogs.wire.channels import SCROLLED_AWAY
 from tests.end_to_end.racing import RACING, go, play_on, race, ready, type_in, view, write
 from tests.end_to_end.world import World

@@ -11,7 +11,7 @@ from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
 
-from cogs.table_lists import PAUSE
+from cogs.shown.table_lists import PAUSE
 from cogs.wire.pacer import Dropped, Rank
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import Player, World

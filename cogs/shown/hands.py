@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager
 
-from cogs.opened import Opened
-from cogs.panels import Panels
 from cogs.scenes.panel import Beside
+from cogs.shown.opened import Opened
+from cogs.shown.panels import Panels
 from cogs.wire import answers
 from cogs.wire.answers import Interaction
 from cogs.wire.layouts import Scene, to_address

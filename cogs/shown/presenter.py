@@ -15,14 +15,14 @@ from collections.abc import Sequence
 import discord
 from msgspec.structs import replace
 
-from cogs.awards import Awards
-from cogs.panels import Panels
-from cogs.pings import Pings
 from cogs.scenes.announcement import announcement_scene
 from cogs.scenes.lobby import lobby_scene
 from cogs.scenes.table import table_scene
-from cogs.table_lists import TableLists
-from cogs.tidying import Signposts, Sweeper
+from cogs.shown.awards import Awards
+from cogs.shown.panels import Panels
+from cogs.shown.pings import Pings
+from cogs.shown.table_lists import TableLists
+from cogs.shown.tidying import Signposts, Sweeper
 from cogs.wire.channels import Channels, RaceChannels
 from cogs.wire.discord_calls import Messenger, barring, is_forbidden, nonce
 from cogs.wire.emoji import CardFaces

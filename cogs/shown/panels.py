@@ -11,7 +11,7 @@ from contextlib import contextmanager
 
 import discord
 
-from cogs.opened import Opened
+from cogs.shown.opened import Opened
 from cogs.wire import answers
 from cogs.wire.answers import Interaction
 from cogs.wire.channels import Channels

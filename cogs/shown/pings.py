@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 
 from cogs.faces import face_of
-from cogs.ping_lists import Ask, PingLists, Standing, buttons, content
+from cogs.shown.ping_lists import Ask, PingLists, Standing, buttons, content
 from cogs.wire.discord_calls import Messenger, nonce
 from cogs.wire.links import LINK, link, relative, table_link, where
 from cogs.wire.pacer import Dropped

@@ -1,0 +1,1 @@
+"""What stands on Discord and follows its table: messages, panels, pings, lists."""
