@@ -22,7 +22,7 @@ from benchmarks.nearby import Bot
 from benchmarks.postgresql import postgresql
 from benchmarks.waiting_tables import ADAS, DUE, MOVES, TABLES, TIMERS, fill, shelf
 from cardinal import keep_what_is_there
-from cogs.my_tables import listed
+from cogs.commands.my_tables import listed
 from cogs.scenes.story import since_last
 from db import queries, units
 from db.asked import Asked

@@ -1,7 +1,8 @@
 """How each game looks on Discord. A game has one `Face`, in the module of its name; the shell does the rest.
 
-The shell (`cogs.shown.presenter`, `cogs.lobby`, `cogs.table`) knows lobbies, panels, presses, announcements. A face words and
-draws what only its game knows. What it shows to everybody it makes from a spectator's view and from visible events.
+The shell (`cogs.shown.presenter`, `cogs.commands.lobby`, `cogs.commands.table`) knows lobbies, panels, presses and
+announcements. A face words and draws what only its game knows. What it shows to everybody it makes from a spectator's
+view and from visible events.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from cogs.lobby import _PACES
+from cogs.commands.lobby import _PACES
 from table.pace import WAITS
 
 PLAYERS = " ".join((Path(__file__).parents[2] / "docs" / "players.md").read_text("utf-8").split())

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from cogs import replays
+from cogs.commands import replays
 from engine import record
 from pictures.animator import Animator, CannotAnimate, Heard
 from pictures.animator_process import Frame, animated

@@ -10,7 +10,7 @@ from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
 
-from cogs import replays
+from cogs.commands import replays
 from pictures.animator import Animator, Heard
 from pictures.animator_process import Frame, animated
 from tests.end_to_end.seen import Answer

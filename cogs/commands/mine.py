@@ -9,9 +9,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import quiet
-from cogs.away import line
-from cogs.privacy import own_data
+from cogs.commands import quiet
+from cogs.commands.away import line
+from cogs.commands.privacy import own_data
 from cogs.wire import answers
 from cogs.wire.answers import Interaction
 from cogs.wire.door import OPEN, PLAYING, Door, Needs

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.away import line
+from cogs.commands.away import line
 from cogs.faces import FACES
 from cogs.scenes.story import since_last
 from cogs.shown.hands import Hands

@@ -10,8 +10,8 @@ import re
 import discord
 from discord.ext import commands
 
+from cogs.commands.help import asks_for_help
 from cogs.faces import face_of
-from cogs.help import asks_for_help
 from cogs.shown.hands import Hands
 from cogs.shown.presenter import DiscordPresenter
 from cogs.wire import answers, errors

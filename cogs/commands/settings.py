@@ -10,8 +10,8 @@ from discord import app_commands
 from discord.ext import commands
 from msgspec.structs import replace
 
+from cogs.commands.house import House, house
 from cogs.faces import FACES
-from cogs.house import House, house
 from cogs.scenes import option_forms
 from cogs.shown.table_lists import TableLists
 from cogs.wire import answers

@@ -9,8 +9,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.commands.house import House, house, place
 from cogs.faces import FACES, face_of
-from cogs.house import House, house, place
 from cogs.scenes import option_forms
 from cogs.wire import answers, permissions
 from cogs.wire.answers import Interaction

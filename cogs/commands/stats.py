@@ -10,7 +10,7 @@ import msgspec
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.boards import rating_of
+from cogs.commands.boards import rating_of
 from cogs.faces import FACES
 from cogs.wire import answers
 from cogs.wire.answers import Interaction

@@ -12,7 +12,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.house import House, house, place
+from cogs.commands.house import House, house, place
 from cogs.wire import answers, permissions
 from cogs.wire.answers import Interaction
 from cogs.wire.discord_calls import Messenger, nonce
