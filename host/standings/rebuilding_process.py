@@ -1,6 +1,7 @@
 """The process that rebuilds the standings: `python -m host.standings.rebuilding_process`.
 
-`host.standings.rebuilder` starts it. It reads and reckons; whatever is to be written it says, and the bot writes it. Questions and answers are msgpack.
+`host.standings.rebuilder` starts it. It reads and reckons; whatever is to be written it says, and the bot writes it.
+Questions and answers are msgpack.
 """
 
 from __future__ import annotations
