@@ -23,7 +23,7 @@ async def migrate(where: Address, *, busy: float = 5.0) -> None:
     """Runs what is missing, in one transaction. Raises WrongDatabase, StoreAway."""
     if where.path is not None and await asyncio.to_thread(_is_migrated, where):
         return
-    from db.upgrade import Refused, upgrade  # noqa: PLC0415 - see there
+    from db.upgrade import NotOurs, upgrade  # noqa: PLC0415 - see there
 
     engine = create_async_engine(
         where.url, poolclass=NullPool, hide_parameters=True, connect_args=connect_args(where, busy)
@@ -36,7 +36,7 @@ async def migrate(where: Address, *, busy: float = 5.0) -> None:
             await connection.run_sync(upgrade)
     except (exc.SQLAlchemyError, OSError, TimeoutError) as error:
         raise refused(where, error) from error
-    except Refused as error:
+    except NotOurs as error:
         raise WrongDatabase(f"The {where.where()} {error}.") from error
     finally:
         await engine.dispose()

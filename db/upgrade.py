@@ -19,7 +19,7 @@ SCRIPTS = Path(__file__).resolve().parent.parent / "migrations"
 _ONE_AT_A_TIME = 2_026_052_431  # any number that other programs do not lock in the same database
 
 
-class Refused(Exception):
+class NotOurs(Exception):
     """The database is somebody else's; the text ends a sentence that begins with where it lies."""
 
 
@@ -40,12 +40,12 @@ def upgrade(connection: Connection) -> None:
         try:
             known.get_revision(revision)
         except CommandError as error:
-            raise Refused(
+            raise NotOurs(
                 f"was written by a newer version of Cardinal (its tables are at {revision}); "
                 "update Cardinal, or use another database"
             ) from error
     if not present and set(inspect(connection).get_table_names()) & set(metadata.tables):
-        raise Refused("has tables of another program; use a database of Cardinal's own")
+        raise NotOurs("has tables of another program; use a database of Cardinal's own")
     if connection.dialect.name == "sqlite":
         # Says whose file it is, and finds out now whether it may be written to.
         connection.exec_driver_sql(MARK)
