@@ -75,7 +75,7 @@ class Silent:
     def changed(self, table: Table) -> None:
         """Nobody looks."""
 
-    async def room(self, table_id: int) -> None:
+    async def turn(self, table_id: int) -> None:
         """Always."""
 
     async def show(

@@ -16,7 +16,7 @@ from benchmarks.games_at_hand import ADA, Spot
 from benchmarks.measure import Report
 from sandbox.handover import ADDRESS_VARIABLE
 from sandbox.server import SandboxServer
-from sandbox.world import GUILD_ID, Change
+from sandbox.world import GUILD_ID, Update
 
 V2 = 1 << 15
 SECONDS = 20.0  # that anything may take
@@ -138,7 +138,7 @@ class Bot:
         for spot in spots:
             edited = asyncio.Event()
 
-            def watch(change: Change, spot: Spot = spot, edited: asyncio.Event = edited) -> None:
+            def watch(change: Update, spot: Spot = spot, edited: asyncio.Event = edited) -> None:
                 if change.kind == "message" and change.id == spot.shows:
                     edited.set()
 

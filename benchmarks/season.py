@@ -26,7 +26,7 @@ from benchmarks.many_results import FEATS, FIRST_PLAYER, FIRST_SERVER, PLAYERS, 
 from benchmarks.measure import Row, milliseconds
 from benchmarks.postgresql import postgresql
 from db import units
-from db.board_queries import Board, By, Record
+from db.board_queries import BoardKey, By, RecordKey
 from db.standings import EVERYWHERE
 from db.store import Store
 from db.tables import moves
@@ -106,17 +106,17 @@ async def _read(name: str, store: Store) -> list[Row]:
     rng, boards = random.Random(1), store.boards
     season = Season.of(datetime(2026, 11, 1, tzinfo=UTC)).number
 
-    def board() -> Board | Record:
+    def board() -> BoardKey | RecordKey:
         scope = rng.choice((EVERYWHERE, FIRST_SERVER + int(SERVERS * rng.random() ** 3)))
         when = rng.choice((0, season))
         game, by = rng.choice(("", *FEATS)), rng.choice((*BY, None))
         if by in ("points", "wins"):
-            return Board(scope, game, when, by)
+            return BoardKey(scope, game, when, by)
         game = game or "sevens"
         if by is not None:
-            return Board(scope, game, when, by)
+            return BoardKey(scope, game, when, by)
         kind = rng.choice(tuple(FEATS[game]))
-        return Record(scope, game, kind, when, low=KINDS[game, kind].better == "low")
+        return RecordKey(scope, game, kind, when, low=KINDS[game, kind].better == "low")
 
     def person() -> int:
         return FIRST_PLAYER + rng.randrange(PLAYERS)
@@ -136,7 +136,7 @@ async def _read(name: str, store: Store) -> list[Row]:
             server := FIRST_SERVER + rng.randrange(SERVERS), channels(server), 0
         ),
     }
-    largest = Board(EVERYWHERE, "", 0)
+    largest = BoardKey(EVERYWHERE, "", 0)
     await boards.page(largest._replace(by="wins"))  # the statements are worded
     counting = await _timed(lambda: boards.page(largest))
     return [
@@ -295,5 +295,5 @@ def _at_most(what: str, took: list[float], most: float | None) -> Row:
 
 async def _busiest(store: Store) -> int:
     """Of the leaders everywhere, the one who has played about 1,000 games."""
-    found = await store.boards.page(Board(EVERYWHERE, "", 0), limit=50)
+    found = await store.boards.page(BoardKey(EVERYWHERE, "", 0), limit=50)
     return min(found.lines, key=lambda line: abs(line.games - 1_000)).user_id

@@ -30,7 +30,7 @@ from db.reader import Ask
 from db.store import Store
 from db.tables import timers
 from db.units import Unit
-from db.values import Timer
+from db.values import TimerRow
 from db.writer import EngineWriter
 from host.host import Host
 from host.presenter import Call, Shown
@@ -126,7 +126,7 @@ async def _run(name: str, store: Store, asked_since: int) -> Row:
     """Of tables that nobody has looked at since the start."""
     began = datetime.now(UTC) + timedelta(seconds=1)
     due = {FIRST_GAME + TABLES - RUN + number: began + number * APART for number in range(RUN)}
-    found = (Timer(game_id, Kind.PING, at, asked_since) for game_id, at in due.items())
+    found = (TimerRow(game_id, Kind.PING, at, asked_since) for game_id, at in due.items())
     await store.write(tuple(units.Step(_TIMER, units.row(timer)) for timer in found))
     asked = _Asked()
     host = Host(store, asked)

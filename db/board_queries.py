@@ -30,7 +30,7 @@ from db.tables import (
 By = Literal["points", "wins", "rating"]
 
 
-class Board(NamedTuple):
+class BoardKey(NamedTuple):
     """Which one: a server's or everybody's (`db.standings.EVERYWHERE`), of a game or all, of a season or all time."""
 
     scope: int
@@ -39,7 +39,7 @@ class Board(NamedTuple):
     by: By = "points"
 
 
-class Record(NamedTuple):
+class RecordKey(NamedTuple):
     """Whose record of a kind; `low`: the lowest is the best."""
 
     scope: int
@@ -64,7 +64,7 @@ class Ranking(NamedTuple):
     user_id: ColumnElement[Any]
     order: tuple[ColumnElement[Any], ...]
     games: ColumnElement[Any]
-    wins: ColumnElement[Any]
+    also: ColumnElement[Any]  # of points its wins, of a record the game that it was made in
     low: bool
     own: ColumnElement[bool]  # the rows, hidden ones too
 
@@ -96,7 +96,7 @@ def _by(by: By) -> Ranking:
         user_id=boards.c.user_id,
         order=tuple(key.desc() for key in keys),
         games=boards.c.games,
-        wins=boards.c.wins,
+        also=boards.c.wins,
         low=False,
         own=own,
     )
@@ -116,7 +116,7 @@ def _of_records(low: bool) -> Ranking:
         user_id=records.c.user_id,
         order=keys if low else tuple(key.desc() for key in keys),
         games=records.c.times,
-        wins=records.c.game_id,
+        also=records.c.game_id,
         low=low,
         own=own,
     )
@@ -131,23 +131,23 @@ def _built(build: _Build, by: By | bool) -> Query:
     return build(_of_records(by) if isinstance(by, bool) else _by(by))
 
 
-def _asked(build: _Build, board: Board | Record, **given: int) -> Asked:
+def _asked(build: _Build, board: BoardKey | RecordKey, **given: int) -> Asked:
     which = {"of_scope": board.scope, "of_game": board.game, "of_season": board.season, **given}
-    if isinstance(board, Board):
+    if isinstance(board, BoardKey):
         return Asked(_built(build, board.by), which)
     return Asked(_built(build, board.low), {**which, "of_kind": board.kind})
 
 
 def _lines(of: Ranking) -> Select[Any]:
-    """Who, what they are ranked by, games, wins and name. Of a record: how often, and the game it was made in."""
+    """Who, what they are ranked by, games, wins and name; of a record how often, and the game, in place of the two."""
     return (
-        select(of.user_id, of.value, of.games, of.wins, func.coalesce(players.c.name, ""))
+        select(of.user_id, of.value, of.games, of.also, func.coalesce(players.c.name, ""))
         .select_from(of.user_id.table.outerjoin(players, players.c.user_id == of.user_id))
         .order_by(*of.order)
     )
 
 
-def page(board: Board | Record, first: int, limit: int) -> Asked:
+def page(board: BoardKey | RecordKey, first: int, limit: int) -> Asked:
     return _asked(_page, board, first=first, most=limit)
 
 
@@ -157,7 +157,7 @@ def _page(of: Ranking) -> Query:
     return _lines(of).join(who, who.c.user_id == of.user_id).where(of.own)
 
 
-def own(board: Board | Record, user_id: int) -> Asked:
+def own(board: BoardKey | RecordKey, user_id: int) -> Asked:
     return _asked(_own, board, of_user=user_id)
 
 
@@ -165,7 +165,7 @@ def _own(of: Ranking) -> Query:
     return _lines(of).where(of.own, of.user_id == _USER, of.value.is_not(None))
 
 
-def ahead(board: Board | Record, value: int, *, from_below: bool) -> Asked:
+def ahead(board: BoardKey | RecordKey, value: int, *, from_below: bool) -> Asked:
     """The last of those who are better: who, with what, their name, and how many are; from below how many are not."""
     return _asked(_ahead_from_below if from_below else _ahead, board, than=value)
 
@@ -187,7 +187,7 @@ def _last_better(of: Ranking, counted: Select[Any]) -> Query:
     ).select_from(one.outerjoin(players, players.c.user_id == one.c.user_id))
 
 
-def better(board: Board | Record, value: int, *, from_below: bool) -> Asked:
+def better(board: BoardKey | RecordKey, value: int, *, from_below: bool) -> Asked:
     """How many are better; from below: how many are not."""
     return _asked(_not_better if from_below else _better, board, than=value)
 
@@ -200,7 +200,7 @@ def _not_better(of: Ranking) -> Select[Any]:
     return _counted(of, of.not_better)
 
 
-def middle(board: Board | Record, total: int) -> Asked:
+def middle(board: BoardKey | RecordKey, total: int) -> Asked:
     """What the person in the middle of a board has."""
     return _asked(_middle, board, first=total // 2)
 
@@ -209,7 +209,7 @@ def _middle(of: Ranking) -> Query:
     return select(of.value).where(of.rows).order_by(*of.order).offset(_FIRST).limit(1)
 
 
-def total(board: Board | Record) -> Asked:
+def total(board: BoardKey | RecordKey) -> Asked:
     return _asked(_total, board)
 
 
@@ -223,7 +223,7 @@ def _counted(of: Ranking, *which: ColumnElement[bool]) -> Select[Any]:
 
 def most_games(guild_id: int, season: int, limit: int) -> Asked:
     """The people who have finished most games of all kinds. Reads all of a server's lines, once a season."""
-    return _asked(_most_games, Board(guild_id, "", season), most=limit)
+    return _asked(_most_games, BoardKey(guild_id, "", season), most=limit)
 
 
 def _most_games(of: Ranking) -> Query:

@@ -12,18 +12,18 @@ import msgspec
 
 from db import board_queries, past_queries, standing_queries
 from db.asked import Asked
-from db.board_queries import Board, Record
+from db.board_queries import BoardKey, RecordKey
 from db.reader import Ask, Reader
 from db.standings import (
     EVERYWHERE,
     AwardRow,
+    BoardPage,
     BoardRow,
     Career,
     FeatRow,
     GroupRow,
     LineRow,
     Listed,
-    Page,
     PairRow,
     Past,
     RatingRow,
@@ -57,18 +57,17 @@ class Boards:
     def __init__(self, reader: Reader) -> None:
         self._read = reader.read
         self._rows = reader.rows
-        self._sizes: dict[Board | Record, Size] = {}  # of the large ones
+        self._sizes: dict[BoardKey | RecordKey, Size] = {}  # of the large ones
 
     async def page(
-        self, board: Board | Record, *, first: int = 0, limit: int = 10, user_id: int | None = None
-    ) -> Page:
-        """Lines from the `first` on, counting from 0, and the own line of who asks, on the page or not.
-
-        On a record's board `games` is how often, and `wins` the id of the game it was made in.
-        """
+        self, board: BoardKey | RecordKey, *, first: int = 0, limit: int = 10, user_id: int | None = None
+    ) -> BoardPage:
+        """Lines from the `first` on, counting from 0, and the own line of who asks, on the page or not."""
         return await self._read(lambda ask: self._page(ask, board, first, limit, user_id))
 
-    def _page(self, ask: Ask, board: Board | Record, first: int, limit: int, user_id: int | None) -> Page:
+    def _page(
+        self, ask: Ask, board: BoardKey | RecordKey, first: int, limit: int, user_id: int | None
+    ) -> BoardPage:
         size = self._size(ask, board)
         found = ask(board_queries.page(board, first, limit))
         rank = _rank(ask, board, found[0][1], size) if found and first else 1
@@ -76,15 +75,15 @@ class Boards:
         for at, row in enumerate(found):
             if at and row[1] != found[at - 1][1]:
                 rank = first + at + 1
-            lines.append(_listed(rank, row))
+            lines.append(_listed(board, rank, row))
         own, ahead = (None, None) if user_id is None else _own(ask, board, user_id, size)
-        return Page(size.total, first, tuple(lines), own, ahead)
+        return BoardPage(size.total, first, tuple(lines), own, ahead)
 
     def recount(self) -> None:
         """The rows were rebuilt: how many are on a board is no longer known."""
         self._sizes.clear()
 
-    def _size(self, ask: Ask, board: Board | Record) -> Size:
+    def _size(self, ask: Ask, board: BoardKey | RecordKey) -> Size:
         """Thousands are not counted again each time."""
         known = self._sizes.get(board)
         if known is not None and time.monotonic() < known.until:
@@ -100,7 +99,7 @@ class Boards:
         """What a person has on the boards of a scope, with the place there in a season, and so many last games."""
 
         def career(ask: Ask) -> Career:
-            board = Board(scope, "", season)
+            board = BoardKey(scope, "", season)
             size = self._size(ask, board)
             boards = _all(BoardRow, ask(standing_queries.boards_of(user_id, (scope,))))
             mine = next((row for row in boards if (row.game, row.season) == (board.game, board.season)), None)
@@ -256,7 +255,7 @@ class Boards:
     async def most_games(self, guild_id: int, season: int, limit: int) -> tuple[Listed, ...]:
         """The people who have finished most games; `value` is how many. Not ranked."""
         found = await self._rows(board_queries.most_games(guild_id, season, limit))
-        return tuple(_listed(0, row) for row in found)
+        return tuple(_listed(BoardKey(guild_id, "", season), 0, row) for row in found)
 
     async def rated_between(self, guild_id: int, starts: datetime, ends: datetime) -> int:
         """How many rated games a server finished from then on, and before then."""
@@ -269,7 +268,9 @@ class Boards:
         return str(found[0][0]) if found else None
 
 
-def _own(ask: Ask, board: Board | Record, user_id: int, size: Size) -> tuple[Listed | None, Rival | None]:
+def _own(
+    ask: Ask, board: BoardKey | RecordKey, user_id: int, size: Size
+) -> tuple[Listed | None, Rival | None]:
     """A person's line, and who is next before them."""
     mine = ask(board_queries.own(board, user_id))
     if not mine:
@@ -278,12 +279,12 @@ def _own(ask: Ask, board: Board | Record, user_id: int, size: Size) -> tuple[Lis
     from_below = _is_below(board, value, size)
     ahead = ask(board_queries.ahead(board, value, from_below=from_below))
     if not ahead:
-        return _listed(1, mine[0]), None
+        return _listed(board, 1, mine[0]), None
     *rival, counted = ahead[0]
-    return _listed(_rank_of(size, counted, from_below=from_below), mine[0]), Rival(*rival)
+    return _listed(board, _rank_of(size, counted, from_below=from_below), mine[0]), Rival(*rival)
 
 
-def _rank(ask: Ask, board: Board | Record, value: int, size: Size) -> int:
+def _rank(ask: Ask, board: BoardKey | RecordKey, value: int, size: Size) -> int:
     from_below = _is_below(board, value, size)
     ((counted,),) = ask(board_queries.better(board, value, from_below=from_below))
     return _rank_of(size, counted, from_below=from_below)
@@ -293,11 +294,11 @@ def _rank_of(size: Size, counted: int, *, from_below: bool) -> int:
     return 1 + (size.total - counted if from_below else counted)
 
 
-def _is_below(board: Board | Record, value: int, size: Size) -> bool:
+def _is_below(board: BoardKey | RecordKey, value: int, size: Size) -> bool:
     """In the lower half of a large board, where those who are not better are quicker counted than those who are."""
     if size.middle is None:
         return False
-    return value > size.middle if isinstance(board, Record) and board.low else value < size.middle
+    return value > size.middle if isinstance(board, RecordKey) and board.low else value < size.middle
 
 
 def _past(ask: Ask, query: Asked) -> tuple[Past, ...]:
@@ -313,9 +314,10 @@ def _lines(rows: Iterable[Sequence[Any]]) -> list[Sequence[Any]]:
     return [] if found[0][0] is None else found
 
 
-def _listed(rank: int, row: Sequence[Any]) -> Listed:
-    user_id, value, games, wins, name = row
-    return Listed(rank, user_id, name, value, games, wins)
+def _listed(board: BoardKey | RecordKey, rank: int, row: Sequence[Any]) -> Listed:
+    user_id, value, games, also, name = row
+    wins, game_id = (also, None) if isinstance(board, BoardKey) else (None, also)
+    return Listed(rank, user_id, name, value, games, wins, game_id)
 
 
 def _all(kind: type[T], rows: Sequence[Sequence[Any]]) -> tuple[T, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from sqlalchemy import bindparam, delete
 
-from db.tables import blocks, table_lists
+from db.tables import awards, blocks, guild_settings, table_lists
 from db.units import Step, Unit, insert_new, row, upsert
 from db.values import TableList
 
@@ -15,6 +15,8 @@ _UNBLOCK = delete(blocks).where(
     blocks.c.user_id == bindparam("by_user"), blocks.c.blocked_id == bindparam("other")
 )
 _TABLE_LIST = upsert(table_lists)
+_NO_GUILD = delete(guild_settings).where(guild_settings.c.guild_id == bindparam("of_guild"))
+_NO_AWARDS = delete(awards).where(awards.c.guild_id == bindparam("of_guild"))
 _NO_TABLE_LIST = delete(table_lists).where(table_lists.c.guild_id == bindparam("of_guild"))
 
 
@@ -34,3 +36,8 @@ def table_list(place: TableList) -> Unit:
 
 def no_table_list(guild_id: int) -> Unit:
     return (Step(_NO_TABLE_LIST, {"of_guild": guild_id}),)
+
+
+def no_guild(guild_id: int) -> Unit:
+    """A server has chosen nothing, and was given nothing."""
+    return tuple(Step(each, {"of_guild": guild_id}) for each in (_NO_GUILD, _NO_AWARDS, _NO_TABLE_LIST))

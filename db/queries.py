@@ -41,7 +41,7 @@ from db.tables import (
     seats,
     timers,
 )
-from db.values import Timer
+from db.values import TimerRow
 
 # A finished table's columns, in the order of its value.
 _FINISHED = (games.c.id, games.c.game, games.c.ended_at, games.c.thread_id, games.c.channel_id)
@@ -258,7 +258,7 @@ def due(now: datetime, limit: int) -> Query:
     return select(timers).where(timers.c.due_at <= now).order_by(*_BY_DUE).limit(limit)
 
 
-def turns_since(until: datetime, after: Timer | None, limit: int) -> Query:
+def turns_since(until: datetime, after: TimerRow | None, limit: int) -> Query:
     """Turns with a deadline that began before `until`, in the order in which they are due."""
     found = select(timers).where(timers.c.deadline.is_not(None), timers.c.since < until)
     if after is not None:

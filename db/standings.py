@@ -140,8 +140,9 @@ class Listed(msgspec.Struct, frozen=True):
     user_id: int
     name: str  # "" of somebody not known by name
     value: int  # what the board ranks by
-    games: int
-    wins: int
+    games: int  # on the board of a record: how often
+    wins: int | None = None  # None on the board of a record
+    game_id: int | None = None  # in which a record was made
 
 
 class Rival(msgspec.Struct, frozen=True):
@@ -152,7 +153,7 @@ class Rival(msgspec.Struct, frozen=True):
     value: int  # what the board ranks by
 
 
-class Page(msgspec.Struct, frozen=True):
+class BoardPage(msgspec.Struct, frozen=True):
     total: int  # people on the board
     first: int  # where the page begins, from 0
     lines: tuple[Listed, ...]

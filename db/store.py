@@ -41,7 +41,7 @@ from db.values import (
     ScoreRow,
     SeatRow,
     TableList,
-    Timer,
+    TimerRow,
 )
 from db.writer import EngineWriter, Writer
 
@@ -276,13 +276,13 @@ class Store:
         """The holidays that people are on."""
         return _all(HolidayRow, await self._rows(select(holidays).where(holidays.c.until > now)))
 
-    async def next_timer(self) -> Timer | None:
+    async def next_timer(self) -> TimerRow | None:
         """The timer with the earliest time, due or not."""
-        return _first(Timer, await self._rows(queries.next_timer()))
+        return _first(TimerRow, await self._rows(queries.next_timer()))
 
-    async def due(self, now: datetime, limit: int = 100) -> tuple[Timer, ...]:
+    async def due(self, now: datetime, limit: int = 100) -> tuple[TimerRow, ...]:
         """The timers whose time has come, earliest first."""
-        return _all(Timer, await self._rows(queries.due(now, limit)))
+        return _all(TimerRow, await self._rows(queries.due(now, limit)))
 
     async def heartbeat(self) -> datetime | None:
         """When the bot was last seen; None: never."""
@@ -293,14 +293,14 @@ class Store:
         """The outages for which not everybody has got the time back, in their order."""
         return _all(Outage, await self._rows(select(outages).order_by(outages.c.n)))
 
-    async def turns_since(self, until: datetime, after: Timer | None, limit: int) -> tuple[Timer, ...]:
+    async def turns_since(self, until: datetime, after: TimerRow | None, limit: int) -> tuple[TimerRow, ...]:
         """The next turns with a deadline that began before `until`, in the order in which they are due."""
-        return _all(Timer, await self._rows(queries.turns_since(until, after, limit)))
+        return _all(TimerRow, await self._rows(queries.turns_since(until, after, limit)))
 
-    async def timers(self, game_id: int) -> tuple[Timer, ...]:
+    async def timers(self, game_id: int) -> tuple[TimerRow, ...]:
         """All timers of a game."""
         await self._writer.settled()
-        return _all(Timer, await self._rows(queries.timers_of(game_id)))
+        return _all(TimerRow, await self._rows(queries.timers_of(game_id)))
 
     async def attendance(self, user_ids: Collection[int]) -> dict[int, Attendance]:
         """The attendance of people who have finished a game over days."""

@@ -46,10 +46,9 @@ from db.tables import (
     scorecards,
     seals,
     seats,
-    table_lists,
     timers,
 )
-from db.values import GuildSettings, HolidayRow, Outage, PlayerSettings, Timer, Turn
+from db.values import GuildSettings, HolidayRow, Outage, PlayerSettings, TimerRow, Turn
 
 Value = int | str | bytes | bool | None
 
@@ -110,9 +109,6 @@ _NO_OUTAGES = delete(outages).where(outages.c.n <= bindparam("last"))
 _GUILD = upsert(guild_settings)
 _PLAYER = upsert(player_settings)
 _HOLIDAY = upsert(holidays)
-_NO_TABLE_LIST = delete(table_lists).where(table_lists.c.guild_id == bindparam("of_guild"))
-_NO_GUILD = delete(guild_settings).where(guild_settings.c.guild_id == bindparam("of_guild"))
-_NO_AWARDS = delete(awards).where(awards.c.guild_id == bindparam("of_guild"))
 _AWARD = insert_new(awards)
 _AWARDED = (
     update(awards)
@@ -227,19 +223,19 @@ def turn(turn: Turn) -> Unit:
     return tuple(steps)
 
 
-def timed(set_: Iterable[Timer]) -> Unit:
+def timed(set_: Iterable[TimerRow]) -> Unit:
     """Sets timers; each replaces the timer of its game, kind and seat."""
     return tuple(Step(_SET_TIMER, row(timer)) for timer in set_)
 
 
-def put_off(timers_: Iterable[Timer]) -> Unit:
+def put_off(timers_: Iterable[TimerRow]) -> Unit:
     """When these are due next, and up to when what they are for is done; one that was set again meanwhile stays."""
     return tuple(
         Step(_PUT_OFF, {**_of(timer), **_new(timer, "due_at", "asked_at", "calls")}) for timer in timers_
     )
 
 
-def not_before(timer: Timer) -> Unit:
+def not_before(timer: TimerRow) -> Unit:
     """Somebody is not asked sooner, unless their turn is over."""
     return (Step(_NOT_BEFORE, {**_of(timer), **_new(timer, "not_before")}),)
 
@@ -294,7 +290,7 @@ def pinged(game_id: int, message_id: int | None) -> Unit:
     return (Step(_PINGED, {"of_game": game_id, "new_ping_message_id": message_id}),)
 
 
-def claim(timer: Timer, until: datetime) -> Unit:
+def claim(timer: TimerRow, until: datetime) -> Unit:
     """Takes a due timer: it comes back at `until` unless it is `done` by then.
 
     A Conflict when it is gone, was set again, or somebody else claimed it.
@@ -302,7 +298,7 @@ def claim(timer: Timer, until: datetime) -> Unit:
     return (Step(_CLAIM, {**_same(timer, timer.due_at), "new_due_at": stored(until)}, rows=1),)
 
 
-def done(timer: Timer, until: datetime) -> Unit:
+def done(timer: TimerRow, until: datetime) -> Unit:
     """Ends a timer that was claimed until then; one that was set again meanwhile stays."""
     return (Step(_DONE, _same(timer, until)),)
 
@@ -324,11 +320,6 @@ def no_outages(last: int) -> Unit:
 
 def guild(settings: GuildSettings) -> Unit:
     return (Step(_GUILD, row(settings)),)
-
-
-def no_guild(guild_id: int) -> Unit:
-    """A server has chosen nothing, and was given nothing."""
-    return tuple(Step(each, {"of_guild": guild_id}) for each in (_NO_GUILD, _NO_AWARDS, _NO_TABLE_LIST))
 
 
 def unawarded(guild_id: int, season: int) -> Unit:
@@ -370,7 +361,7 @@ def _turned(turn: Turn) -> Step:
     return Step(statement, {"of_game": turn.game.id, "before": turn.before, **params}, rows=1)
 
 
-def _of(timer: Timer) -> dict[str, Value]:
+def _of(timer: TimerRow) -> dict[str, Value]:
     return {
         "of_game": timer.game_id,
         "of_kind": timer.kind,
@@ -379,7 +370,7 @@ def _of(timer: Timer) -> dict[str, Value]:
     }
 
 
-def _same(timer: Timer, due_at: datetime) -> dict[str, Value]:
+def _same(timer: TimerRow, due_at: datetime) -> dict[str, Value]:
     return {**_of(timer), "was_due": stored(due_at)}
 
 

@@ -101,7 +101,7 @@ class ScoreRow(msgspec.Struct, frozen=True):
     detail: str
 
 
-class Timer(msgspec.Struct, frozen=True):
+class TimerRow(msgspec.Struct, frozen=True):
     """One for each game, kind and seat: a later one replaces it."""
 
     game_id: int
@@ -174,9 +174,9 @@ class Turn(msgspec.Struct, frozen=True):
     seats: tuple[SeatRow, ...] | None = None  # all of them; None: unchanged
     scorecard: tuple[ScoreRow, ...] = ()
     results: tuple[ResultRow, ...] = ()
-    timers: tuple[Timer, ...] = ()
-    extended: tuple[Timer, ...] = ()  # whose deadline moves; nothing else is done again
-    kept: tuple[Timer, ...] = ()  # that are there already; one that was lost is set
+    timers: tuple[TimerRow, ...] = ()
+    extended: tuple[TimerRow, ...] = ()  # whose deadline moves; nothing else is done again
+    kept: tuple[TimerRow, ...] = ()  # that are there already; one that was lost is set
     cleared: tuple[str, ...] = ()  # kinds of timers that end
     left: tuple[int, ...] = ()  # seats whose turn ends
     finished: FinishedRow | None = None  # when it ended with a result

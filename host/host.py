@@ -15,7 +15,7 @@ from typing import Any
 
 from db import units
 from db.store import Store
-from db.values import PlayerSettings, Timer
+from db.values import PlayerSettings, TimerRow
 from host import privacy
 from host.computer.opponents import Opponents
 from host.computer.thinker import Thinker
@@ -32,9 +32,9 @@ from host.shown.projection import Projection
 from host.standings.follower import Standings
 from host.standings.seasons import Seasons
 from host.tables.blocks import Blocks
+from host.tables.cap import Cap
 from host.tables.lobbies import Lobbies
 from host.tables.presses import Presses
-from host.tables.room import Room
 from host.tables.substitutes import Substitutes
 from host.tables.votes import Votes
 from host.times import GameTime, utc_now
@@ -105,10 +105,10 @@ class Host:
             thinker=thinker,
         )
         self._presses = presses = Presses(ledger, time, now)
-        self.blocks, room = Blocks(store), Room(store)
-        self.votes = Votes(ledger, presses, room)
-        self.lobbies = Lobbies(ledger, presses, self._races, self.blocks, room, pacing)
-        self.substitutes = Substitutes(ledger, presses, self.blocks, room)
+        self.blocks, cap = Blocks(store), Cap(store)
+        self.votes = Votes(ledger, presses, cap)
+        self.lobbies = Lobbies(ledger, presses, self._races, self.blocks, cap, pacing)
+        self.substitutes = Substitutes(ledger, presses, self.blocks, cap)
         self._opponents = Opponents(
             ledger=ledger, pacing=pacing, time=time, now=now, cut=self._races.cut, thinker=thinker
         )
@@ -131,7 +131,7 @@ class Host:
             store=store, ledger=ledger, quiet=quiet, waits=pacing, changed=self._look_again, now=now
         )
         self._seasons = Seasons(store, presenter, self.standings, now)
-        self._timers: dict[Kind, Callable[[Timer], Awaitable[None]]] = {
+        self._timers: dict[Kind, Callable[[TimerRow], Awaitable[None]]] = {
             Kind.LOBBY: timeouts.lobby,
             Kind.PING: self._projection.run_timer,
             Kind.READY: self._rested,
@@ -378,14 +378,14 @@ class Host:
     async def _lost(self, table_id: int) -> None:
         await self.losses.close(table_id)
 
-    async def _set_again(self, timer: Timer) -> None:
+    async def _set_again(self, timer: TimerRow) -> None:
         await self._ledger.set_again(timer.game_id)
 
-    async def _rested(self, timer: Timer) -> None:
+    async def _rested(self, timer: TimerRow) -> None:
         table = await self._ledger.newest(timer.game_id)
         await (self._timeouts if table.race is None else self._races).rest(timer)
 
-    async def _run_timer(self, timer: Timer) -> bool:
+    async def _run_timer(self, timer: TimerRow) -> bool:
         if timer.kind == Kind.TURN:
             return await self._turns.run(timer)
         await self._timers[Kind(timer.kind)](timer)

@@ -75,7 +75,7 @@ class Presenter(Protocol):
         """Called at once at every change, unlike `show`: for what people see in private. Never raises, never waits."""
         ...
 
-    async def room(self, table_id: int) -> None:
+    async def turn(self, table_id: int) -> None:
         """Waits until the table's message may be edited: the next `show` of the table does so at once.
 
         So what is drawn is the newest state, however long that was.

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from db import forgetting, units, wiping
+from db import choices, forgetting, wiping
 from db.standings import GroupRow, PairRow
 from db.store import Store
 from db.values import LogRow, PlayerSettings
@@ -98,7 +98,7 @@ async def wipe(store: Store, guild_id: int, game_ids: Iterable[int]) -> None:
     """
     for game_id in game_ids:
         await store.write(wiping.of_game(game_id))
-    await store.write(units.no_guild(guild_id))
+    await store.write(choices.no_guild(guild_id))
 
 
 async def _in_groups(store: Store, user_id: int, alias: int) -> None:

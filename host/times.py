@@ -23,6 +23,11 @@ def snowflake_of(ms: int) -> int:
     return (ms - DISCORD_EPOCH_MS) << 22
 
 
+def beside(source: int, n: int = 1) -> int:
+    """The source of the `n`th entry that a press writes besides the one that has the press's own id."""
+    return source + n
+
+
 class GameTime:
     """Milliseconds of a game's own time, for presses and for what the host does itself.
 

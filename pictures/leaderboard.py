@@ -9,7 +9,7 @@ from pictures.canvas import NUMBER, SMALL_PRINT, Canvas
 from pictures.palette import Theme
 from pictures.paper import EDGE, TITLE, WIDTH, blank, lines_of, put_figure, put_heading, put_rule, put_text
 from text import boards as words
-from text.boards import Board, By, Row
+from text.boards import By, Leaderboard, Row
 
 HEAD: Final = 76  # the columns' heads
 ROW: Final = 104
@@ -32,7 +32,7 @@ _DOWN: Final = ((0.0, 0.08), (1.0, 0.08), (0.5, 0.92))
 ARROW: Final = 34
 
 
-def leaderboard(board: Board, *, theme: Theme = "felt") -> bytes:
+def leaderboard(board: Leaderboard, *, theme: Theme = "felt") -> bytes:
     """A PNG 1200 px wide, as high as its rows need."""
     own = board.own
     rows = HEAD + len(board.rows) * ROW if board.rows else NOTHING
@@ -51,12 +51,12 @@ def leaderboard(board: Board, *, theme: Theme = "felt") -> bytes:
     return canvas.png()
 
 
-def _heads(canvas: Canvas, board: Board) -> None:
+def _heads(canvas: Canvas, board: Leaderboard) -> None:
     for right, text in zip(COLUMNS[board.by], words.heads(board), strict=True):
         canvas.text(text, right, TITLE + HEAD // 2 + 2, 38, "soft", "card", "right")
 
 
-def _nothing(canvas: Canvas, board: Board) -> None:
+def _nothing(canvas: Canvas, board: Leaderboard) -> None:
     put_rule(canvas, TITLE)
     room = WIDTH - 2 * EDGE - 16
     put_text(canvas, words.nobody(), EDGE + 8, TITLE + 72, room, 52, "ink")
@@ -64,7 +64,7 @@ def _nothing(canvas: Canvas, board: Board) -> None:
         canvas.text(line, EDGE + 8, TITLE + 152 + at * 56, 40, "soft", "card")
 
 
-def _row(canvas: Canvas, board: Board, row: Row, middle: int, over: str) -> None:
+def _row(canvas: Canvas, board: Leaderboard, row: Row, middle: int, over: str) -> None:
     _rank(canvas, row, middle, over)
     name = _name(words.named(row))
     ink = "soft" if row.rank is None else "ink"
@@ -76,7 +76,7 @@ def _name(name: str) -> str:
     return fonts.readable(name, words.unreadable())
 
 
-def _cells(canvas: Canvas, board: Board, row: Row, middle: int, over: str) -> None:
+def _cells(canvas: Canvas, board: Leaderboard, row: Row, middle: int, over: str) -> None:
     ends = COLUMNS[board.by]
     first, *others = words.cells(board, row)
     ink = "soft" if row.rank is None else "ink"
@@ -109,7 +109,7 @@ def _rank(canvas: Canvas, row: Row, middle: int, over: str) -> None:
     canvas.figure(text, RANK, middle, size, "ink" if first else "soft", over)
 
 
-def _own(canvas: Canvas, board: Board, own: Row, top: int) -> None:
+def _own(canvas: Canvas, board: Leaderboard, own: Row, top: int) -> None:
     """The reader's row on sand, and below the name who is next."""
     canvas.block(EDGE, top, WIDTH - 2 * EDGE, LINE, "ink")
     canvas.box(EDGE - 6, top + LINE + 6, WIDTH - 2 * EDGE + 12, OWN - LINE - 12, 24, "sand", "card")

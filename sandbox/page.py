@@ -20,7 +20,7 @@ from .interactions import Interactions
 from .outbox import Outbox
 from .payloads import loads
 from .refused import RefusedError
-from .world import BOT_ID, GUILD_ID, Change, World
+from .world import BOT_ID, GUILD_ID, Update, World
 
 log = logging.getLogger(__name__)
 
@@ -61,7 +61,7 @@ class Page:
         self._addresses = addresses
         self._interactions = interactions
         self._seats: set[Seat] = set()
-        self._pending: dict[Change, None] = {}
+        self._pending: dict[Update, None] = {}
         self._dismissed: set[tuple[int, int]] = set()
         self._actions: set[asyncio.Task[None]] = set()
         world.watchers.append(self._note)
@@ -155,7 +155,7 @@ class Page:
             self.online, self.why = online, why
             self._tell(lambda seat: seat.tell("bot", bot=self._bot()))
 
-    def _note(self, change: Change) -> None:
+    def _note(self, change: Update) -> None:
         # Many changes of one request are told once, with the newest state.
         if not self._pending:
             asyncio.get_running_loop().call_soon(self._flush)

@@ -43,7 +43,7 @@ def fixed_id(n: int) -> int:
 BOT_ID, GUILD_ID, FIRST_CHANNEL_ID, FIRST_PERSON_ID = fixed_id(1), fixed_id(2), fixed_id(10), fixed_id(100)
 
 
-class Change(NamedTuple):
+class Update(NamedTuple):
     """Something the page has to show again: kind is message, channel, commands, person or typing."""
 
     kind: str
@@ -84,7 +84,7 @@ class World(Backend):
     _last_id = 0  # before Backend.__init__, which already asks for ids
 
     def __init__(self, *, bot_name: str = "Cardinal", people: Iterable[str] = PEOPLE) -> None:
-        self.watchers: list[Callable[[Change], None]] = []
+        self.watchers: list[Callable[[Update], None]] = []
         super().__init__(clock=RealClock())
         self.cdn = self.pictures = Pictures()
         self.emojis = Emojis()
@@ -142,7 +142,7 @@ class World(Backend):
             raise ValueError("The server is full: 25 people.")
         user = self._make_person(name)
         self.add_member(GUILD_ID, user.id, announce=True)
-        self._changed(Change("person", id=user.id))
+        self._changed(Update("person", id=user.id))
         return user
 
     def is_moderator(self, user_id: int) -> bool:
@@ -150,22 +150,22 @@ class World(Backend):
 
     # word of every change
 
-    def _changed(self, change: Change) -> None:
+    def _changed(self, change: Update) -> None:
         for watcher in self.watchers:
             watcher(change)
 
     def emit(self, event: str, payload: Mapping[str, Any]) -> None:
         super().emit(event, payload)
         if event.startswith(("CHANNEL_", "THREAD_")) and event != "CHANNEL_PINS_UPDATE" and "id" in payload:
-            self._changed(Change("channel", id=int(payload["id"])))
+            self._changed(Update("channel", id=int(payload["id"])))
         elif event.startswith(("MESSAGE_REACTION_", "MESSAGE_POLL_")):
-            self._changed(Change("message", int(payload["channel_id"]), int(payload["message_id"])))
+            self._changed(Update("message", int(payload["channel_id"]), int(payload["message_id"])))
         elif event == "TYPING_START":
-            self._changed(Change("typing", int(payload["channel_id"]), int(payload["user_id"])))
+            self._changed(Update("typing", int(payload["channel_id"]), int(payload["user_id"])))
 
     def register_commands(self, guild_id: int | None, payloads: list[dict[str, Any]]) -> list[dict[str, Any]]:
         commands = super().register_commands(guild_id, payloads)
-        self._changed(Change("commands"))
+        self._changed(Update("commands"))
         return commands
 
     # messages: an ephemeral one emits no event, so its changes are told from here
@@ -177,7 +177,7 @@ class World(Backend):
         kept = self.messages[message.channel_id]
         while len(kept) > MESSAGES_KEPT:
             self.delete_message(message.channel_id, next(iter(kept)))
-        self._changed(Change("message", message.channel_id, message.id))
+        self._changed(Update("message", message.channel_id, message.id))
         return message
 
     def _open_thread(self, message: Message) -> None:
@@ -196,14 +196,14 @@ class World(Backend):
         before = _picture_urls(self.get_message(channel_id, message_id))
         message = super().edit_message(channel_id, message_id, fields)
         self._doom(before - _picture_urls(message))
-        self._changed(Change("message", channel_id, message_id))
+        self._changed(Update("message", channel_id, message_id))
         return message
 
     def delete_message(self, channel_id: int, message_id: int) -> None:
         pictures = _picture_urls(self.get_message(channel_id, message_id))
         super().delete_message(channel_id, message_id)
         self._doom(pictures)
-        self._changed(Change("message", channel_id, message_id))
+        self._changed(Update("message", channel_id, message_id))
 
     def bulk_delete_messages(self, channel_id: int, message_ids: Iterable[int]) -> list[int]:
         ids = list(message_ids)
@@ -212,7 +212,7 @@ class World(Backend):
         deleted = super().bulk_delete_messages(channel_id, ids)
         self._doom(set().union(*pictures))
         for message_id in deleted:
-            self._changed(Change("message", channel_id, message_id))
+            self._changed(Update("message", channel_id, message_id))
         return deleted
 
     def delete_channel(self, channel_id: int) -> None:

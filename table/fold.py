@@ -12,14 +12,11 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from engine.game import Event
 from engine.games import VERSIONS
 from table import entries, lobby, playing, proposals, race, rest, substitutes, teams, votes
 from table.entries import Entry, Logged
 from table.errors import Refused, Unreadable
-from table.table import Phase, Seat, Table
-
-Folded = tuple[Table, tuple[Event, ...]]
+from table.table import Folded, Phase, Seat, Table
 
 
 class _Kind(NamedTuple):

@@ -8,7 +8,7 @@ from typing import Any, get_args
 from msgspec.structs import replace
 
 from engine.errors import RuleError
-from engine.game import AnyGame, Event, Level
+from engine.game import AnyGame, Level
 from engine.games import GAMES
 from engine.session import Session, header
 from table import entries, teams
@@ -16,9 +16,7 @@ from table.entries import Entry
 from table.errors import Refused
 from table.pace import PACES
 from table.playing import ended_by_rule
-from table.table import Race, Rest, Seat, Table
-
-Folded = tuple[Table, tuple[Event, ...]]
+from table.table import Folded, Race, Rest, Seat, Table
 
 COMPUTER_NAMES = ("Robin", "Wren", "Finch", "Jay", "Lark", "Heron", "Plover", "Siskin")
 

@@ -12,9 +12,7 @@ from table import entries
 from table.entries import Entry
 from table.errors import Refused
 from table.standings import ranked, settled
-from table.table import Table
-
-Folded = tuple[Table, tuple[Event, ...]]
+from table.table import Folded, Table
 
 
 def move(table: Table, entry: entries.Move) -> Folded:

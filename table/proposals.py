@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.game import Event
 from table import entries, playing
 from table.errors import Refused
 from table.pace import PACES
-from table.table import Proposal, Table
-
-Folded = tuple[Table, tuple[Event, ...]]
+from table.table import Folded, Proposal, Table
 
 
 def propose(table: Table, entry: entries.Propose) -> Folded:

@@ -8,14 +8,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.game import Event
 from table import entries
 from table.entries import Entry
 from table.errors import Refused
 from table.rest import must_rest
-from table.table import Race, Rest, Table
-
-Folded = tuple[Table, tuple[Event, ...]]
+from table.table import Folded, Race, Rest, Table
 
 
 def timed(before: Table, now: Table, entry: Entry) -> Table:

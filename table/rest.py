@@ -11,13 +11,11 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from engine.game import Event, RoundScored
+from engine.game import RoundScored
 from table import entries, playing
 from table.entries import Entry, Logged
 from table.errors import Refused
-from table.table import Rest, Table
-
-Folded = tuple[Table, tuple[Event, ...]]
+from table.table import Folded, Rest, Table
 
 
 def begin(table: Table, entry: entries.Rest) -> Folded:

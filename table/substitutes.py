@@ -6,12 +6,9 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from engine.game import Event
 from table import entries, votes
 from table.errors import Refused
-from table.table import Offer, Owner, Seat, Table
-
-Folded = tuple[Table, tuple[Event, ...]]
+from table.table import Folded, Offer, Owner, Seat, Table
 
 
 def seek(table: Table, entry: entries.Seek) -> Folded:

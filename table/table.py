@@ -8,7 +8,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
-from engine.game import Game, Level, Result
+from engine.game import Event, Game, Level, Result
 from engine.games import game_of
 from engine.session import Session
 from table.errors import Refused
@@ -374,3 +374,7 @@ class Table(msgspec.Struct, frozen=True):
     def stamp(self, seat: int) -> int:
         assert self.session is not None
         return self.game.stamp(self.session.state, seat)
+
+
+Folded = tuple[Table, tuple[Event, ...]]
+"""What a table is after an entry, and the events that the entry made happen."""

@@ -7,15 +7,13 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from engine.game import Event, Rng
+from engine.game import Rng
 from table import entries
 from table.errors import Refused
-from table.table import Seat, Table
-
-Folded = tuple[Table, tuple[Event, ...]]
+from table.table import Folded, Seat, Table
 
 
-def rooms(table: Table) -> tuple[int, ...]:
+def sizes(table: Table) -> tuple[int, ...]:
     """How many each side seats in the smallest game that all who sit in this lobby can play.
 
     () where everybody plays alone.
@@ -27,12 +25,12 @@ def rooms(table: Table) -> tuple[int, ...]:
 
 def wish(table: Table, entry: entries.Wish) -> Folded:
     """Notes a wish. Raises Refused("full_side") if that side is full of wishes."""
-    seat, room = table.seat_for(entry.who), rooms(table)
+    seat, seats = table.seat_for(entry.who), sizes(table)
     if entry.side is not None:
-        if not 0 <= entry.side < len(room):
+        if not 0 <= entry.side < len(seats):
             raise Refused("stale")
         others = sum(other.wish == entry.side for index, other in enumerate(table.seats) if index != seat)
-        if others >= room[entry.side]:
+        if others >= seats[entry.side]:
             raise Refused("full_side", side=entry.side)
     return table.with_seat(seat, wish=entry.side), ()
 
@@ -42,7 +40,7 @@ def kept(table: Table) -> Table:
 
     Where everybody would play alone just now all are kept: with one more player there may be teams again.
     """
-    left = list(rooms(table))
+    left = list(sizes(table))
     if not left:
         return table
     seats = []
@@ -57,7 +55,7 @@ def kept(table: Table) -> Table:
 def drawn(table: Table) -> tuple[Seat, ...]:
     """Seats people in an order drawn from the seed: each wish on a seat of its side, the others on what is left."""
     order = Rng(table.seed, "seats").shuffled(table.seats)
-    if rooms(table):
+    if sizes(table):
         order = _by_wishes(order, table.sides)
     return tuple(replace(seat, wish=None) for seat in order)
 

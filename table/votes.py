@@ -7,13 +7,10 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from engine.game import Event
 from table import entries, playing, proposals
 from table.entries import Entry, Logged
 from table.errors import Refused
-from table.table import Ballot, Choice, Poll, Table
-
-Folded = tuple[Table, tuple[Event, ...]]
+from table.table import Ballot, Choice, Folded, Poll, Table
 
 
 def voters(table: Table, about: int) -> tuple[int, ...]:

@@ -30,7 +30,7 @@ class Row(msgspec.Struct, frozen=True):
     change: int | None = None  # of a rating, by the last rated game
 
 
-class Board(msgspec.Struct, frozen=True):
+class Leaderboard(msgspec.Struct, frozen=True):
     """A page of a leaderboard, as its reader sees it."""
 
     by: By
@@ -69,7 +69,7 @@ def game_title(game: str) -> str:
     return GAMES[game].title if game in GAMES else game
 
 
-def title(board: Board) -> str:
+def title(board: Leaderboard) -> str:
     """Which board it is: "Play Nine · Q4 2026". Ratings and records know no season."""
     match board.by:
         case "points" | "wins":
@@ -80,7 +80,7 @@ def title(board: Board) -> str:
             return f"{game_title(board.game)} · {feat(board.game, board.record)}"
 
 
-def how_many(board: Board) -> str:
+def how_many(board: Leaderboard) -> str:
     """The players on the board: "37 players", "10 of 37 players", and that they are everywhere."""
     told = ngettext("{players} player", "{players} players", board.players).format(players=board.players)
     if len(board.rows) != board.players:
@@ -88,7 +88,7 @@ def how_many(board: Board) -> str:
     return _("{players} everywhere").format(players=told) if board.everywhere else told
 
 
-def heads(board: Board) -> tuple[str, ...]:
+def heads(board: Leaderboard) -> tuple[str, ...]:
     """What stands above the columns, the main figure's first."""
     match board.by:
         case "points":
@@ -101,7 +101,7 @@ def heads(board: Board) -> tuple[str, ...]:
             return _("Record"), _("Times")
 
 
-def cells(board: Board, row: Row) -> tuple[str, ...]:
+def cells(board: Leaderboard, row: Row) -> tuple[str, ...]:
     """What stands in the columns of a row."""
     value = figure(row.value, board.unit)
     match board.by:
@@ -131,7 +131,7 @@ def rank(row: Row) -> str:
     return NO_RANK if row.rank is None else str(row.rank)
 
 
-def standing(board: Board, shown: Callable[[str], str]) -> str:
+def standing(board: Leaderboard, shown: Callable[[str], str]) -> str:
     """Where its reader stands, in a few words: "12 behind Ben". `shown` is how a name is written there."""
     own, rival = board.own, board.rival
     if own is None:
@@ -148,7 +148,7 @@ def standing(board: Board, shown: Callable[[str], str]) -> str:
     return where.format(gap=gap, name=name)
 
 
-def how_to(board: Board) -> str:
+def how_to(board: Leaderboard) -> str:
     """How to get onto the board."""
     return _(_HOW[board.by])
 
@@ -179,7 +179,7 @@ def season_rules() -> str:
     )
 
 
-def board_text(board: Board) -> str:
+def board_text(board: Leaderboard) -> str:
     """The board as Markdown, a line a player; the reader's own at the end."""
     lines = [f"**{title(board)}** · {how_many(board)}"]
     if not board.rows:
@@ -191,7 +191,7 @@ def board_text(board: Board) -> str:
     return "\n".join(lines)
 
 
-def board_alt(board: Board) -> str:
+def board_alt(board: Leaderboard) -> str:
     """The board in plain words, at most 1,024 characters."""
     head = f"{title(board)}, {how_many(board)}."
     if not board.rows:
@@ -211,7 +211,7 @@ def board_alt(board: Board) -> str:
     return fitted([named(row) for row in rows], said)
 
 
-def _facts(board: Board, row: Row) -> str:
+def _facts(board: Leaderboard, row: Row) -> str:
     value, *others = cells(board, row)
     games = ngettext("{games} game", "{games} games", row.games).format(games=row.games)
     facts = [f"**{value}**", games]

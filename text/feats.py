@@ -1,4 +1,4 @@
-"""What the records of a game are called; each game says it in its own room."""
+"""What the records of a game are called; each game says it in its own words."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from importlib import import_module
 from engine.games import GAMES
 from text.locale import _
 
-_ROOMS = {key: import_module(f"text.{key}.feats") for key, game in GAMES.items() if game.feat_kinds}
-_LABELS: Mapping[str, Mapping[str, str]] = {key: room.FEATS for key, room in _ROOMS.items()}
-_LANDMARKS: Mapping[str, Mapping[str, str]] = {key: room.LANDMARKS for key, room in _ROOMS.items()}
+_WORDS = {key: import_module(f"text.{key}.feats") for key, game in GAMES.items() if game.feat_kinds}
+_LABELS: Mapping[str, Mapping[str, str]] = {key: words.FEATS for key, words in _WORDS.items()}
+_LANDMARKS: Mapping[str, Mapping[str, str]] = {key: words.LANDMARKS for key, words in _WORDS.items()}
 
 
 def feat(game: str, kind: str) -> str:

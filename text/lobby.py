@@ -43,14 +43,14 @@ def message(
     options: str,
     closes: str,
     unrated: str = "",
-    rooms: Sequence[int] = (),
+    sizes: Sequence[int] = (),
     wishes: Sequence[int | None] = (),
 ) -> str:
     """A table before the start, in Markdown, below its cover.
 
     `levels` has None where a person sits; seat `host` may start. `allowed` are the numbers of players that can play,
     `closes` is when it expires, as Discord writes times, `unrated` why it does not count. Where there are teams,
-    `rooms` says how many each seats, and `wishes` which one each seat would like.
+    `sizes` says how many each side seats, and `wishes` which one each seat would like.
     """
     rules = [
         players(allowed),
@@ -61,10 +61,10 @@ def message(
     lines = [blurb, "-# " + ", ".join(rule for rule in rules if rule)]
     lines.append(_("**At the table: {seated} of {most}**").format(seated=len(names), most=allowed[-1]))
     seated = [_sitting(name, levels[index], index == host) for index, name in enumerate(names)]
-    lines += _teams(seated, rooms, wishes) if rooms else [f"• {one}" for one in seated]
-    room = _room(len(names), allowed)
-    lines.append(room if rooms else f"{room} {_('Seats are shuffled at the start.')}")
-    if rooms:
+    lines += _teams(seated, sizes, wishes) if sizes else [f"• {one}" for one in seated]
+    free = _free(len(names), allowed)
+    lines.append(free if sizes else f"{free} {_('Seats are shuffled at the start.')}")
+    if sizes:
         lines.append(
             "-# "
             + _(
@@ -82,12 +82,12 @@ def team(side: int) -> str:
     return _("Team {side}").format(side=MARKS[side])
 
 
-def _teams(seated: Sequence[str], rooms: Sequence[int], wishes: Sequence[int | None]) -> list[str]:
+def _teams(seated: Sequence[str], sizes: Sequence[int], wishes: Sequence[int | None]) -> list[str]:
     """A line for each team with the people who chose it, then the people who will be placed at random."""
     lines = []
-    for side, room in enumerate(rooms):
+    for side, size in enumerate(sizes):
         members = [one for one, wish in zip(seated, wishes, strict=True) if wish == side]
-        count = _("{team}, {count} of {room}").format(team=f"**{team(side)}**", count=len(members), room=room)
+        count = _("{team}, {count} of {size}").format(team=f"**{team(side)}**", count=len(members), size=size)
         lines.append(f"• {count}: {' · '.join(members)}" if members else f"• {count}")
     others = [one for one, wish in zip(seated, wishes, strict=True) if wish is None]
     return [*lines, f"• {_('By chance')}: {' · '.join(others)}"] if others else lines
@@ -99,20 +99,20 @@ def _sitting(name: str, computer: Level | None, is_host: bool) -> str:
     return _("{name}, who opened it").format(name=plain(name)) if is_host else plain(name)
 
 
-def _room(seated: int, allowed: Sequence[int]) -> str:
-    free = allowed[-1] - seated
-    if not free:
+def _free(seated: int, allowed: Sequence[int]) -> str:
+    left = allowed[-1] - seated
+    if not left:
         return _("All seats are taken: ready to start.")
-    room = ngettext("{free} seat is free.", "{free} seats are free.", free).format(free=free)
+    free = ngettext("{free} seat is free.", "{free} seats are free.", left).format(free=left)
     missing = next((number - seated for number in allowed if number >= seated), 0)
     if not missing:
-        return f"{room} {_('You can start.')}"
+        return f"{free} {_('You can start.')}"
     if seated - 1 in allowed and missing == 1:
-        return f"{room} " + _(
+        return f"{free} " + _(
             "{seated} players cannot make even teams: add a player or a computer, or let one leave."
         ).format(seated=seated)
     need = ngettext("{missing} more player is needed.", "{missing} more players are needed.", missing)
-    return f"{room} {need.format(missing=missing)}"
+    return f"{free} {need.format(missing=missing)}"
 
 
 def form(number: int, forms: int) -> str:

@@ -17,10 +17,9 @@ from cogs.wire.errors import answering
 from cogs.wire.layouts import Drawing, Item, Part, Scene
 from cogs.wire.links import relative
 from cogs.wire.presses import Pressed, button, chosen, menu
-from db.board_queries import Board as Points
-from db.board_queries import Record
+from db.board_queries import BoardKey, RecordKey
 from db.boards import Boards as Rows
-from db.standings import EVERYWHERE, Listed, Page, RatingRow, Rival
+from db.standings import EVERYWHERE, BoardPage, Listed, RatingRow, Rival
 from db.values import PlayerSettings
 from engine.games import GAMES
 from host.host import Host
@@ -33,7 +32,7 @@ from pictures.studio import Studio
 from table.errors import Refused
 from text import boards as words
 from text import boards_menu
-from text.boards import Board, By, Row
+from text.boards import By, Leaderboard, Row
 from text.figures import Unit, unit_of
 from text.locale import mark
 
@@ -167,7 +166,7 @@ class Leaderboards(commands.Cog):
         view, picture = await scene.drawn(self._studio)
         await answers.show(interaction, view, picture)
 
-    async def _page(self, interaction: Interaction, wanted: Wanted) -> tuple[Wanted, Page]:
+    async def _page(self, interaction: Interaction, wanted: Wanted) -> tuple[Wanted, BoardPage]:
         """All of a small board; of a larger one the page, or the last where there are not so many."""
         rows, me = self._host.store.boards, interaction.user.id
         of = _of(wanted, interaction.guild_id or EVERYWHERE)
@@ -180,7 +179,7 @@ class Leaderboards(commands.Cog):
             page = replace(page, lines=page.lines[:ON_A_PAGE])
         return wanted, page
 
-    async def _board(self, interaction: Interaction, wanted: Wanted, page: Page) -> Board:
+    async def _board(self, interaction: Interaction, wanted: Wanted, page: BoardPage) -> Leaderboard:
         rows, me = self._host.store.boards, interaction.user.id
         rated: dict[int, RatingRow] = {}
         if wanted.by == "rating":
@@ -195,7 +194,7 @@ class Leaderboards(commands.Cog):
         elif me in rated:
             provisional = Listed(0, me, interaction.user.display_name, 0, 0, 0)
             mine = replace(_row(provisional, rated[me], season), rank=None)
-        return Board(
+        return Leaderboard(
             by=wanted.by,
             rows=tuple(_row(line, rated.get(line.user_id), season) for line in page.lines),
             players=page.total,
@@ -210,7 +209,7 @@ class Leaderboards(commands.Cog):
         )
 
     def _parts(
-        self, interaction: Interaction, wanted: Wanted, board: Board, settings: PlayerSettings
+        self, interaction: Interaction, wanted: Wanted, board: Leaderboard, settings: PlayerSettings
     ) -> tuple[Part, ...]:
         parts: list[Part] = [
             Drawing(leaderboard, (board,), {}, words.board_alt(board), lambda: words.board_text(board))
@@ -227,7 +226,9 @@ class Leaderboards(commands.Cog):
         return (*parts, *_controls(interaction, wanted, board, now))
 
 
-def _controls(interaction: Interaction, wanted: Wanted, board: Board, now: Season) -> list[tuple[Item, ...]]:
+def _controls(
+    interaction: Interaction, wanted: Wanted, board: Leaderboard, now: Season
+) -> list[tuple[Item, ...]]:
     """The buttons that turn pages and change the scope, and the menus."""
     buttons = []
     if board.players > ALL_SHOWN:
@@ -260,18 +261,18 @@ def _to(wanted: Wanted, page: int, label: str, last: int) -> Item:
     return button(there, label, disabled=not 0 <= page <= last)
 
 
-def _of(wanted: Wanted, guild_id: int) -> Points | Record:
+def _of(wanted: Wanted, guild_id: int) -> BoardKey | RecordKey:
     """The board as the store knows it. Ratings and records are of all time."""
     scope = EVERYWHERE if wanted.everywhere else guild_id
     if wanted.by == "record":
         kind = KINDS[wanted.game, wanted.kind]
-        return Record(scope, wanted.game, kind.key, ALL_TIME, kind.better == "low")
+        return RecordKey(scope, wanted.game, kind.key, ALL_TIME, kind.better == "low")
     if wanted.by == "rating":
-        return Points(scope, wanted.game, ALL_TIME, "rating")
-    return Points(scope, wanted.game, wanted.season, wanted.by)
+        return BoardKey(scope, wanted.game, ALL_TIME, "rating")
+    return BoardKey(scope, wanted.game, wanted.season, wanted.by)
 
 
-async def _next_to(rows: Rows, of: Points | Record, own: Listed) -> Rival | None:
+async def _next_to(rows: Rows, of: BoardKey | RecordKey, own: Listed) -> Rival | None:
     """The player next to the first one, whose line this is."""
     top = await rows.page(of, limit=2)
     others = (line for line in top.lines if line.user_id != own.user_id)
@@ -292,6 +293,6 @@ def _unit(wanted: Wanted) -> Unit:
     return "count" if wanted.by != "record" else unit_of(KINDS[wanted.game, wanted.kind])
 
 
-def rating_of(row: RatingRow, now: Season) -> rating.Shown:
+def rating_of(row: RatingRow, now: Season) -> rating.Rating:
     """The rating as it is by now: less certain if its player has been away for seasons."""
     return rating.shown(rating.in_season(rating.Skill(row.mu, row.sigma), Season.numbered(row.season), now))

@@ -165,7 +165,7 @@ class Challenges(commands.Cog):
 
     async def _accept(self, interaction: Interaction, pressed: Pressed) -> None:
         await self._for_invited(interaction, pressed)
-        table = await self._host.lobbies.accept(interaction.id, pressed.table, person(interaction))
+        table = await self._host.lobbies.accept(interaction.id, pressed.target, person(interaction))
         address = table_link(table, await self._host.shown(table.id))
         await answers.say(interaction, words.accepted(address))
         await self._take_away(interaction)
@@ -204,7 +204,7 @@ class Challenges(commands.Cog):
 
     async def _for_invited(self, interaction: Interaction, pressed: Pressed) -> Table:
         """A question that has outlived its lobby goes with the first answer to it."""
-        table = await self._host.table(pressed.table)
+        table = await self._host.table(pressed.target)
         if interaction.user.id not in table.invited:
             raise Refused("not_challenged")
         if table.phase != "lobby":

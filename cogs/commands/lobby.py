@@ -30,7 +30,6 @@ from cogs.wire.presses import (
     menu,
     people_menu,
 )
-from engine.errors import Refusal
 from engine.game import LEVELS, Level
 from engine.games import GAMES
 from host.host import Host
@@ -122,7 +121,7 @@ class Lobby(commands.Cog):
         game, pace = [*pressed.arg.split(), "", ""][:2]
         who, here = person(interaction), await self._house(interaction)
         here.must_play(game)
-        table = await self._host.lobbies.open(
+        table = await self._host.lobbies.open_and_begin(
             interaction.id,
             who,
             place(interaction, here),
@@ -132,15 +131,6 @@ class Lobby(commands.Cog):
             options=here.options(game),
             social=here.settings.social,
         )
-        try:
-            table = await self._host.lobbies.begin(
-                interaction.id + 1, table.id, who
-            )  # the press's own id has opened it
-        except Refusal:
-            await self._host.lobbies.leave(
-                interaction.id + 2, table.id, who
-            )  # and nobody has asked for a lobby
-            raise
         kind, label = ("ready", words.button("ready")) if table.is_race else ("hand", face_of(table).hand)
         opens = button(Pressed(kind, table.id), label, discord.ButtonStyle.primary)
         begun = lobby.begun(table_link(table, await self._host.shown(table.id)), FIRST_LEVEL)
@@ -178,27 +168,27 @@ class Lobby(commands.Cog):
         return here
 
     async def _join(self, interaction: Interaction, pressed: Pressed) -> None:
-        await self._host.lobbies.join(interaction.id, pressed.table, person(interaction))
+        await self._host.lobbies.join(interaction.id, pressed.target, person(interaction))
         await answers.nod(interaction)
 
     async def _leave(self, interaction: Interaction, pressed: Pressed) -> None:
-        await self._host.lobbies.leave(interaction.id, pressed.table, person(interaction))
+        await self._host.lobbies.leave(interaction.id, pressed.target, person(interaction))
         await answers.nod(interaction)
 
     async def _wish(self, interaction: Interaction, pressed: Pressed) -> None:
         """A side to play on; pressed again that is taken back."""
         if not is_snowflake(pressed.arg):
             raise Refused("expired")
-        await self._host.lobbies.wish(interaction.id, pressed.table, person(interaction), int(pressed.arg))
+        await self._host.lobbies.wish(interaction.id, pressed.target, person(interaction), int(pressed.arg))
         await answers.nod(interaction)
 
     async def _start(self, interaction: Interaction, pressed: Pressed) -> None:
-        await self._host.lobbies.begin(interaction.id, pressed.table, person(interaction))
+        await self._host.lobbies.begin(interaction.id, pressed.target, person(interaction))
         await answers.nod(interaction)
 
     async def _computer(self, interaction: Interaction, pressed: Pressed) -> None:
         level: Any = next(iter(chosen(interaction)), "")  # the host refuses what is no level
-        await self._host.lobbies.add_computer(interaction.id, pressed.table, person(interaction), level)
+        await self._host.lobbies.add_computer(interaction.id, pressed.target, person(interaction), level)
         await answers.nod(interaction)
 
     async def _options(self, interaction: Interaction, pressed: Pressed) -> None:
@@ -216,7 +206,7 @@ class Lobby(commands.Cog):
         )
 
     async def _chosen(self, interaction: Interaction, pressed: Pressed) -> None:
-        table = await self._host.table(pressed.table)
+        table = await self._host.table(pressed.target)
         changed = option_forms.filled(interaction, face_of(table))
         await self._host.lobbies.set_options(interaction.id, table.id, person(interaction), changed)
         await answers.nod(interaction)
@@ -224,7 +214,7 @@ class Lobby(commands.Cog):
     async def _social(self, interaction: Interaction, pressed: Pressed) -> None:
         """For fun only, or rated again."""
         social = pressed.kind == "social"
-        await self._host.lobbies.set_social(interaction.id, pressed.table, person(interaction), social)
+        await self._host.lobbies.set_social(interaction.id, pressed.target, person(interaction), social)
         await answers.nod(interaction)
 
     async def _pace(self, interaction: Interaction, pressed: Pressed) -> None:
@@ -236,7 +226,7 @@ class Lobby(commands.Cog):
 
     async def _paced(self, interaction: Interaction, pressed: Pressed) -> None:
         wanted = next((pace for pace in PACES if pace in chosen(interaction)), PACES[0])
-        table = await self._host.lobbies.set_pace(interaction.id, pressed.table, person(interaction), wanted)
+        table = await self._host.lobbies.set_pace(interaction.id, pressed.target, person(interaction), wanted)
         await answers.show(interaction, Scene((lobby.paced(table.pace),)).view())
 
     async def _remove(self, interaction: Interaction, pressed: Pressed) -> None:
@@ -248,7 +238,7 @@ class Lobby(commands.Cog):
         await answers.show(interaction, Scene((lobby.whom_to_remove(), (asked,))).view())
 
     async def _removed(self, interaction: Interaction, pressed: Pressed) -> None:
-        table = await self._host.table(pressed.table)
+        table = await self._host.table(pressed.target)
         wanted = next(iter(chosen(interaction)), "")
         found = [at for at, seat in enumerate(table.seats) if seat.who == wanted]
         if not found:
@@ -262,7 +252,7 @@ class Lobby(commands.Cog):
         await answers.show(interaction, scene.view())
 
     async def _invited(self, interaction: Interaction, pressed: Pressed) -> None:
-        before = await self._host.table(pressed.table)
+        before = await self._host.table(pressed.target)
         users = [int(user) for user in chosen(interaction) if is_snowflake(user)][:MOST_INVITED]
         if not users:
             raise Refused("unknown_option", option="user", value="")
@@ -275,7 +265,7 @@ class Lobby(commands.Cog):
         await self._host.blocks.must_reach(
             interaction.user.id, {user: names.get(user, "?") for user in users}
         )
-        table = await self._host.lobbies.invite(interaction.id, pressed.table, person(interaction), users)
+        table = await self._host.lobbies.invite(interaction.id, pressed.target, person(interaction), users)
         new = [user for user in users if user not in before.invited]
         scene = Scene((lobby.invited([f"<@{user}>" for user in users]), (_whom_to_invite(table),)))
         await answers.show(interaction, scene.view())
@@ -296,7 +286,7 @@ class Lobby(commands.Cog):
 
     async def _for_host(self, interaction: Interaction, pressed: Pressed) -> Table:
         """The lobby, for the person who opened it. Raises Refused."""
-        table = await self._host.table(pressed.table)
+        table = await self._host.table(pressed.target)
         if table.host_id != interaction.user.id:
             host = next((seat.name for seat in table.seats if seat.user_id == table.host_id), "?")
             raise Refused("not_host", host=host)

@@ -93,7 +93,7 @@ class Mine(commands.Cog):
             await answers.show(interaction, Scene(tuple(parts)).view())
 
     async def _resigned(self, interaction: Interaction, pressed: Pressed) -> None:
-        said = await self._given_up(interaction, await self._host.table(pressed.table))
+        said = await self._given_up(interaction, await self._host.table(pressed.target))
         await answers.show(interaction, Scene((said,)).view())
 
     async def _given_up(self, interaction: Interaction, table: Table) -> str:
@@ -106,7 +106,7 @@ class Mine(commands.Cog):
         return words.resigned()
 
     async def _offered(self, interaction: Interaction, pressed: Pressed) -> None:
-        await self._host.substitutes.offer(interaction.id, pressed.table, person(interaction))
+        await self._host.substitutes.offer(interaction.id, pressed.target, person(interaction))
         await answers.show(interaction, Scene((substitutes.offering(),)).view())
 
     async def _stay(self, interaction: Interaction, pressed: Pressed) -> None:

@@ -55,9 +55,9 @@ class Moderation(commands.Cog):
     async def _ended(self, interaction: Interaction, pressed: Pressed) -> None:
         _check(interaction)  # again: the button may be old, or have come from elsewhere
         open_here = await self._host.store.open_in(interaction.channel_id or 0)
-        if pressed.table not in {row.id for row in open_here}:
+        if pressed.target not in {row.id for row in open_here}:
             raise Refused("stale")
-        await self._host.end(interaction.id, pressed.table, person(interaction))
+        await self._host.end(interaction.id, pressed.target, person(interaction))
         await answers.show(interaction, Scene((words.ended(),)).view())
 
 

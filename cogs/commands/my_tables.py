@@ -66,7 +66,7 @@ class MyTables(commands.Cog):
 
     async def _opened(self, interaction: Interaction, pressed: Pressed) -> None:
         """The hand at a table of the list; before the start, where the table is."""
-        table = await self._host.table(pressed.table)
+        table = await self._host.table(pressed.target)
         if table.phase == "playing":
             await self._hands.open(interaction, table)
             await self._find_again(table)

@@ -63,9 +63,9 @@ class Paces(commands.Cog):
         return max(theirs, key=lambda table: (table.host_id == me, table.id), default=None)
 
     async def _agree(self, interaction: Interaction, pressed: Pressed) -> None:
-        await self._host.votes.agree(interaction.id, pressed.table, pressed.stamp, person(interaction))
+        await self._host.votes.agree(interaction.id, pressed.target, pressed.stamp, person(interaction))
         await answers.nod(interaction)
 
     async def _object(self, interaction: Interaction, pressed: Pressed) -> None:
-        await self._host.votes.refuse(interaction.id, pressed.table, pressed.stamp, person(interaction))
+        await self._host.votes.refuse(interaction.id, pressed.target, pressed.stamp, person(interaction))
         await answers.nod(interaction)

@@ -22,6 +22,6 @@ class PutOff(commands.Cog):
         door.answers("later", self._later, Needs(PLAYING, anywhere=True))
 
     async def _later(self, interaction: Interaction, pressed: Pressed) -> None:
-        morning, until = await self._host.not_before_tomorrow(pressed.table, person(interaction))
+        morning, until = await self._host.not_before_tomorrow(pressed.target, person(interaction))
         said = words.put_off(on_the_clock(morning), "" if until is None else relative(until))
         await answers.say(interaction, said)

@@ -58,23 +58,23 @@ class Racing(commands.Cog):
     async def _try(self, interaction: Interaction, pressed: Pressed) -> None:
         """A press in a panel. Of several quick ones only the last redraws it."""
         who = person(interaction)
-        table = await self._host.table(pressed.table)
+        table = await self._host.table(pressed.target)
         table.playing_seat(who.id)
         if await self._hands.has_moved(interaction, table):
             return
-        with self._hands.answering(interaction, pressed.table):
+        with self._hands.answering(interaction, pressed.target):
             await self._tried(interaction, pressed, who)
 
     async def _tried(self, interaction: Interaction, pressed: Pressed, who: Person) -> None:
-        mine = (pressed.table, who.id)
+        mine = (pressed.target, who.id)
         self._newest[mine] = interaction.id
         try:
             action = next(iter(chosen(interaction)), pressed.arg)  # from a menu, or the button's own
-            judged = await self._host.attempt(interaction.id, pressed.table, who, action, pressed.stamp)
+            judged = await self._host.attempt(interaction.id, pressed.target, who, action, pressed.stamp)
             note, table = face_of(judged.table).verdict(judged), judged.table
         except Exception as error:  # noqa: BLE001  # told in the panel, and logged where it is unknown
-            table = await self._host.table(pressed.table)
-            note = _refused(error, table, f"a press in race {pressed.table}")
+            table = await self._host.table(pressed.target)
+            note = _refused(error, table, f"a press in race {pressed.target}")
         if self._newest.get(mine) == interaction.id:
             del self._newest[mine]
             await self._hands.show(interaction, table, note)

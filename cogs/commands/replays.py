@@ -58,7 +58,7 @@ class At(msgspec.Struct, frozen=True):
     @classmethod
     def parse(cls, pressed: Pressed) -> At:
         seat, _dot, _name = pressed.arg.partition(".")
-        return cls(pressed.table, pressed.stamp, int(seat) if seat.isdecimal() else None)
+        return cls(pressed.target, pressed.stamp, int(seat) if seat.isdecimal() else None)
 
 
 class Replays(commands.Cog):
@@ -223,7 +223,7 @@ class Replays(commands.Cog):
     verify.autocomplete("game")(_games)
 
     async def _paged(self, interaction: Interaction, pressed: Pressed) -> None:
-        await self._list(interaction, pressed.arg, pressed.table or None)
+        await self._list(interaction, pressed.arg, pressed.target or None)
 
     # Inside
 
@@ -357,6 +357,6 @@ def _table_of(message: discord.Message) -> int | None:
         part = waiting.pop()
         waiting += getattr(part, "children", ())
         pressed = Pressed.parse(getattr(part, "custom_id", None) or "")
-        if pressed is not None and pressed.table:
-            return pressed.table
+        if pressed is not None and pressed.target:
+            return pressed.target
     return None

@@ -17,7 +17,7 @@ from cogs.wire.errors import answering
 from cogs.wire.layouts import Part, Scene
 from cogs.wire.presses import Pressed, chosen, is_snowflake, menu
 from cogs.wire.sight import Sight
-from db.board_queries import Record
+from db.board_queries import RecordKey
 from db.errors import StoreAway
 from db.values import FinishedTable
 from engine.game import RoundScored
@@ -98,7 +98,7 @@ class Scorecards(commands.Cog):
 
     async def _round(self, interaction: Interaction, pressed: Pressed) -> None:
         """One round of a card: what everybody had at its end, and how the scores came about."""
-        replay = await self._host.replays.of(pressed.table, interaction.user.id, interaction.guild_id)
+        replay = await self._host.replays.of(pressed.target, interaction.user.id, interaction.guild_id)
         wanted = next(iter(chosen(interaction)), "")
         for moment in replay.moments:
             for event in moment.logged.events:
@@ -111,7 +111,7 @@ class Scorecards(commands.Cog):
 
     async def _look(self, interaction: Interaction, pressed: Pressed) -> None:
         """What a round that is over has left to be looked at, for the presser's eyes; first what is the presser's."""
-        table = await self._host.table(pressed.table)
+        table = await self._host.table(pressed.target)
         rows = [row for row in await self._host.store.scorecard(table.id) if row.round == pressed.stamp]
         own = table.seat_of(interaction.user.id)
         arg = pressed.arg or ("" if own is None else str(own))
@@ -174,9 +174,10 @@ class Scorecards(commands.Cog):
                     return record.game_id
             raise _no_card(player)
         low = KINDS[key, kind].better == "low"
-        page = await boards.page(Record(interaction.guild_id, key, kind, ALL_TIME, low), limit=1)
+        page = await boards.page(RecordKey(interaction.guild_id, key, kind, ALL_TIME, low), limit=1)
         for line in page.lines:
-            return line.wins  # on a record's board the game in which it was made
+            if line.game_id is not None:
+                return line.game_id
         raise _no_card(None)
 
     async def _must_show(self, interaction: Interaction, player: discord.Member) -> None:

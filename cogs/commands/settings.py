@@ -30,7 +30,7 @@ from text import settings as words
 from text import table as table_words
 from text.locale import mark
 
-Change = Callable[[House, tuple[str, ...]], House]
+Choose = Callable[[House, tuple[str, ...]], House]
 
 
 class ServerSettings(commands.Cog):
@@ -151,7 +151,7 @@ def _games(here: House, keys: tuple[str, ...]) -> House:
     return here.with_games(keys)
 
 
-def _one_of(field: str, offered: Mapping[str, Any]) -> Change:
+def _one_of(field: str, offered: Mapping[str, Any]) -> Choose:
     """Keeps for one of the keys offered what belongs to it."""
 
     def change(here: House, values: tuple[str, ...]) -> House:
@@ -163,7 +163,7 @@ def _one_of(field: str, offered: Mapping[str, Any]) -> Change:
     return change
 
 
-def _snowflake(field: str) -> Change:
+def _snowflake(field: str) -> Choose:
     """Keeps an id, or that there is none."""
 
     def change(here: House, values: tuple[str, ...]) -> House:
@@ -174,7 +174,7 @@ def _snowflake(field: str) -> Change:
     return change
 
 
-_CHANGES: Mapping[str, Change] = {
+_CHANGES: Mapping[str, Choose] = {
     "games": _games,
     "pace": _one_of("pace", {pace: pace for pace in PACES}),
     "place": _one_of("place", {"thread": "thread", "channel": "channel"}),

@@ -58,7 +58,7 @@ class Asked(msgspec.Struct, frozen=True):
         other, _dot, game = pressed.arg.partition(".")
         if not is_snowflake(other) or (game and game not in GAMES):
             raise Refused("expired")
-        return cls(pressed.table, int(other), game)
+        return cls(pressed.target, int(other), game)
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -102,12 +102,12 @@ class Stats(commands.Cog):
 
     async def _of_game(self, interaction: Interaction, pressed: Pressed) -> None:
         game = next(iter(chosen(interaction)), "")
-        await self._show(interaction, Asked.parse(Pressed("stats", pressed.table, arg=pressed.arg + game)))
+        await self._show(interaction, Asked.parse(Pressed("stats", pressed.target, arg=pressed.arg + game)))
 
     async def _compared(self, interaction: Interaction, pressed: Pressed) -> None:
         other = next(iter(chosen(interaction)), "0")
-        other = "0" if other == str(pressed.table) else other
-        await self._show(interaction, Asked.parse(Pressed("stats", pressed.table, arg=f"{other}.")))
+        other = "0" if other == str(pressed.target) else other
+        await self._show(interaction, Asked.parse(Pressed("stats", pressed.target, arg=f"{other}.")))
 
     async def _show(self, interaction: Interaction, asked: Asked) -> None:
         names = await self._names(interaction, asked)

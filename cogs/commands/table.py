@@ -54,14 +54,14 @@ class AtTable(commands.Cog):
 
     async def _hand(self, interaction: Interaction, pressed: Pressed) -> None:
         """Opens the panel, or redraws it as things stand now."""
-        table = await self._host.table(pressed.table)
+        table = await self._host.table(pressed.target)
         with self._hands.answering(interaction, table.id):
             await self._hands.show(interaction, await self._hands.back(interaction, table))
 
     async def _ready(self, interaction: Interaction, pressed: Pressed) -> None:
         """Opens the panel, and says that its owner is there; a person who is late for that finds in it what goes on."""
         who = person(interaction)
-        table = await self._host.table(pressed.table)
+        table = await self._host.table(pressed.target)
         table.playing_seat(who.id)
         with self._hands.answering(interaction, table.id):
             try:
@@ -74,7 +74,7 @@ class AtTable(commands.Cog):
     async def _part(self, interaction: Interaction, pressed: Pressed) -> None:
         """Half of an action was chosen: the panel asks for the other half. Nothing is kept but the id."""
         who = person(interaction)
-        table = await self._host.table(pressed.table)
+        table = await self._host.table(pressed.target)
         if await self._hands.has_moved(interaction, table):
             return
         if table.stamp(table.playing_seat(who.id)) != pressed.stamp:
@@ -85,13 +85,13 @@ class AtTable(commands.Cog):
 
     async def _action(self, interaction: Interaction, pressed: Pressed) -> None:
         action = next(iter(chosen(interaction)), pressed.arg)  # from a menu, or the button's own
-        await self._play(interaction, pressed.table, pressed.stamp, action)
+        await self._play(interaction, pressed.target, pressed.stamp, action)
 
     async def _next(self, interaction: Interaction, pressed: Pressed) -> None:
         """An action that means the same at every turn: for panels, into which nothing can be pushed."""
-        table = await self._host.table(pressed.table)
+        table = await self._host.table(pressed.target)
         stamp = table.stamp(table.playing_seat(interaction.user.id))
-        await self._play(interaction, pressed.table, stamp, pressed.arg)
+        await self._play(interaction, pressed.target, stamp, pressed.arg)
 
     async def _play(self, interaction: Interaction, table_id: int, stamp: int, action: str) -> None:
         who, note = person(interaction), NOTHING
@@ -114,16 +114,16 @@ class AtTable(commands.Cog):
     async def _take(self, interaction: Interaction, pressed: Pressed) -> None:
         """A seat that is free gets another owner, and its panel."""
         seat = int(pressed.arg) if pressed.arg.isdecimal() else -1
-        with self._hands.answering(interaction, pressed.table):
+        with self._hands.answering(interaction, pressed.target):
             table = await self._host.substitutes.take(
-                interaction.id, pressed.table, seat, pressed.stamp, person(interaction)
+                interaction.id, pressed.target, seat, pressed.stamp, person(interaction)
             )
             await self._hands.show(interaction, table)
 
     async def _settle(self, interaction: Interaction, pressed: Pressed) -> None:
         who = person(interaction)
-        (await self._host.table(pressed.table)).playing_seat(who.id)  # a player who has left is told so
-        await self._host.settle(interaction.id, pressed.table, who)
+        (await self._host.table(pressed.target)).playing_seat(who.id)  # a player who has left is told so
+        await self._host.settle(interaction.id, pressed.target, who)
         await answers.nod(interaction)
 
     async def _vote(self, interaction: Interaction, pressed: Pressed) -> None:
@@ -131,18 +131,20 @@ class AtTable(commands.Cog):
         wanted = chosen_in(pressed.arg)
         if wanted is None:
             raise Refused("stale")
-        await self._host.votes.cast(interaction.id, pressed.table, pressed.stamp, wanted, person(interaction))
+        await self._host.votes.cast(
+            interaction.id, pressed.target, pressed.stamp, wanted, person(interaction)
+        )
         await answers.nod(interaction)
 
     async def _shuffle(self, interaction: Interaction, pressed: Pressed) -> None:
         """Shows whether the seal of a game holds, and how that is checked."""
-        verdict = await self._host.replays.verified(pressed.table, interaction.user.id, interaction.guild_id)
+        verdict = await self._host.replays.verified(pressed.target, interaction.user.id, interaction.guild_id)
         await answers.show(interaction, seal_scene(verdict).view())
 
     async def _rematch(self, interaction: Interaction, pressed: Pressed) -> None:
         """A new lobby; a person who presses after the first takes a seat in it."""
         who = person(interaction)
-        old = await self._host.table(pressed.table)
+        old = await self._host.table(pressed.target)
         new = await self._host.lobbies.rematch(interaction.id, old.id, who)
         if new.phase == "lobby" and new.seat_of(who.id) is None:
             new = await self._host.lobbies.join(interaction.id, new.id, who)

@@ -18,7 +18,7 @@ from host.presenter import Shown
 from league.facts import unrated
 from pictures.covers import cover
 from table.table import Table
-from table.teams import rooms
+from table.teams import sizes
 from text import lobby, seal
 from text import table as words
 from text.substitutes import absences
@@ -77,7 +77,7 @@ def _text(table: Table, closes: datetime) -> str:
         options=face.chosen(table),
         closes=relative(closes),
         unrated=unrated(table),
-        rooms=rooms(table),
+        sizes=sizes(table),
         wishes=[seat.wish for seat in table.seats],
     )
     invited = [f"<@{user}>" for user in table.invited[:25] if user > 0]  # nobody else can be mentioned
@@ -106,7 +106,7 @@ def _rows(table: Table) -> tuple[tuple[Item, ...], ...]:
         (joining, _press(table, "leave"), _press(table, "start", starting, able=can_start)),
         tuple(
             button(Pressed("wish", table.id, arg=str(side)), lobby.team(side))
-            for side in range(len(rooms(table)))
+            for side in range(len(sizes(table)))
         ),
         computers,
         *rows_of(_manage(table), IN_ONE_ROW),

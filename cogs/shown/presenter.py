@@ -81,7 +81,7 @@ class DiscordPresenter:
         self._has_turn: set[int] = set()  # tables whose next edit need not wait
         self._posted_at: OrderedDict[int, float] = OrderedDict()  # by table
 
-    async def room(self, table_id: int) -> None:
+    async def turn(self, table_id: int) -> None:
         await self.calls.pacer.turn(Rank.EDIT)
         self._has_turn.add(table_id)
 

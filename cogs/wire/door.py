@@ -68,13 +68,13 @@ class Door(commands.Cog):
         """Never raises: discord.py would only log it, and the presser wait in vain."""
         async with errors.answering(interaction):
             pressed = Pressed.parse(custom_id(interaction))
-            self._host.saw(interaction.user.id, pressed.table if pressed else None)
+            self._host.saw(interaction.user.id, pressed.target if pressed else None)
             await self._host.holidays.back(interaction.user.id)
             if pressed is None or pressed.kind not in self._answers:
                 raise Refused("expired")
             answer, needs = self._answers[pressed.kind]
             if needs is not None:
-                table = await self._table(interaction, pressed.table, needs)
+                table = await self._table(interaction, pressed.target, needs)
                 await self._sight.must_see(interaction, table)
                 await self._host.answered(table, interaction.user.id)
             await answer(interaction, pressed)

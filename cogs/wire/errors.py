@@ -19,7 +19,7 @@ from cogs.wire.layouts import Scene
 from cogs.wire.table_lines import fitting, table_line
 from db.errors import StoreAway
 from engine.errors import Refusal
-from host.tables.room import NoRoom
+from host.tables.cap import TooManyTables
 from table.errors import Refused
 from text import locale, refusals
 
@@ -45,7 +45,7 @@ async def tell(interaction: Interaction, error: Exception) -> None:
             )  # no longer theirs to see
             return
         said = sentence(error, _what(interaction))
-        if isinstance(error, NoRoom):
+        if isinstance(error, TooManyTables):
             said = "\n".join((said, *_taken(error, interaction.user.id)))
         await answers.say(interaction, said)
     except FAILURES as failed:
@@ -111,7 +111,7 @@ def _meant(error: Exception) -> Exception:
     return error
 
 
-def _taken(error: NoRoom, user_id: int) -> list[str]:
+def _taken(error: TooManyTables, user_id: int) -> list[str]:
     """The tables of a person who has no room for another."""
     lines = [table_line(table, user_id) for table in error.tables[:MOST_TAKEN]]
     return fitting(lines, MOST_CHARACTERS, len(error.tables))

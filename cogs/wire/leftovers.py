@@ -61,7 +61,7 @@ class Leftovers:
 
 def _shows(message: discord.Message, table_id: int) -> bool:
     pressed = (Pressed.parse(part.custom_id or "") for part in buttons_of(message.components))
-    return any(each is not None and each.table == table_id and each.kind in _OF_A_TABLE for each in pressed)
+    return any(each is not None and each.target == table_id and each.kind in _OF_A_TABLE for each in pressed)
 
 
 def _leads_to(message: discord.Message, addresses: Container[str]) -> bool:

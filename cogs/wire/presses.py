@@ -1,6 +1,6 @@
 """Buttons, menus and forms: how they are made, and what their ids say.
 
-An id is `c1:<kind>:<table>:<stamp>:<arg>` and holds all that an answer needs: nothing is kept in memory, and a button
+An id is `c1:<kind>:<target>:<stamp>:<arg>` and holds all that an answer needs: nothing is kept in memory, and a button
 works after a restart. The cog that answers a kind says so at the door (`cogs.wire.door`).
 """
 
@@ -27,12 +27,12 @@ class Pressed(msgspec.Struct, frozen=True):
     """What a custom id says. `str(pressed)` is the id."""
 
     kind: str
-    table: int = 0
+    target: int = 0  # the id of a table, a finished game or a person: its kind says which
     stamp: int = 0  # of the decision that a press makes, as the game counts them
     arg: str = ""  # an action's notation, a page: never what its reader may not see
 
     def __str__(self) -> str:
-        custom_id = f"{VERSION}:{self.kind}:{self.table}:{self.stamp}:{self.arg}"
+        custom_id = f"{VERSION}:{self.kind}:{self.target}:{self.stamp}:{self.arg}"
         assert len(custom_id) <= MOST_CHARACTERS
         return custom_id
 

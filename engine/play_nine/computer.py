@@ -20,7 +20,7 @@ SLIPS = 0.15  # the share of its decisions that *easy* makes without thinking
 LOW = 3  # a card this low is worth a face-down place
 LAST_LOW = 4  # the same in the last shot, when it only has to beat an unknown card
 
-Board = Sequence[int | None]
+Faces = Sequence[int | None]  # of the cards before a seat, None: face down
 Playing = Game[State, Move, View, Options]
 
 
@@ -28,7 +28,7 @@ class Sight(NamedTuple):
     """What a player looks at: the own cards, and what may come to them."""
 
     phase: Phase
-    board: Board
+    board: Faces
     deck: bool  # whether there is a card to draw
     top: Card | None  # of the discard pile
     held: Card | None
@@ -70,7 +70,7 @@ def _thorough(game: Playing, rules: Rules, view: View, tries: Sequence[Move], rn
     return monte_carlo.choose(game, view, list(differing.values()), follow, rollouts, rng, evaluate=_lead)
 
 
-def _alike(move: Move, board: Board) -> object:
+def _alike(move: Move, board: Faces) -> object:
     """Equal for moves that come to the same: places with an equal card and an equal one in their column."""
     if isinstance(move, Put | Flip):
         index = move.index
@@ -141,5 +141,5 @@ def _place(rules: Rules, sight: Sight, card: Card) -> int | None:
     return max(down, key=lambda index: board[(index + 4) % BOARD] is None)  # its column may still match
 
 
-def _face_down(board: Board) -> list[int]:
+def _face_down(board: Faces) -> list[int]:
     return [index for index, card in enumerate(board) if card is None]

@@ -22,7 +22,7 @@ import msgspec
 from db import units
 from db.errors import Conflict, Duplicate, StoreBusy, StoreFull
 from db.store import Store
-from db.values import Timer, Turn
+from db.values import TimerRow, Turn
 from engine.errors import Refusal
 from engine.games import VERSIONS
 from host.alarms import Alarms
@@ -50,7 +50,7 @@ class Change(msgspec.Struct, frozen=True):
     before: Table | None
     table: Table
     logged: tuple[Logged, ...] = ()
-    timers: tuple[Timer, ...] = ()  # that it set, or made due at another time
+    timers: tuple[TimerRow, ...] = ()  # that it set, or made due at another time
 
     @property
     def is_news(self) -> bool:
@@ -281,7 +281,7 @@ class Ledger:
             return
         self._told(Change(None, table))
 
-    def _timers(self, table: Table, set_: Iterable[deadlines.Timer]) -> tuple[Timer, ...]:
+    def _timers(self, table: Table, set_: Iterable[deadlines.Timer]) -> tuple[TimerRow, ...]:
         return tuple(rows.timer(table, timer, self._pacing, self._now()) for timer in set_)
 
     async def _load(self, table_id: int) -> Table:
@@ -336,6 +336,6 @@ def _refused(judge: Judge, pen: Pen) -> Refusal | None:
     return None
 
 
-def _what(timer: Timer) -> tuple[str, int, int]:
+def _what(timer: TimerRow) -> tuple[str, int, int]:
     """What a timer is for."""
     return timer.kind, timer.seat, timer.token

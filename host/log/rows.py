@@ -9,7 +9,17 @@ from datetime import datetime, timedelta
 
 import msgspec
 
-from db.values import NEVER, AttendanceRow, FinishedRow, GameRow, LogRow, ResultRow, ScoreRow, SeatRow, Timer
+from db.values import (
+    NEVER,
+    AttendanceRow,
+    FinishedRow,
+    GameRow,
+    LogRow,
+    ResultRow,
+    ScoreRow,
+    SeatRow,
+    TimerRow,
+)
 from engine.game import RoundScored
 from table import deadlines, entries, fold, snapshot
 from table.entries import Entry, Invite, Logged, Open
@@ -44,18 +54,18 @@ def game(table: Table) -> GameRow:
     )
 
 
-def timer(table: Table, timer: deadlines.Timer, waits: Waits, now: datetime) -> Timer:
+def timer(table: Table, timer: deadlines.Timer, waits: Waits, now: datetime) -> TimerRow:
     """A timer as it is set. A turn's timer says whose turn it is, since when and until when."""
     if timer.kind != deadlines.Kind.TURN:
         is_lobby = timer.kind == deadlines.Kind.LOBBY
         due = deadlines.lobby_closes(table, waits) if is_lobby else now + timedelta(seconds=timer.seconds)
-        return Timer(table.id, timer.kind, due, timer.token, timer.seat)
+        return TimerRow(table.id, timer.kind, due, timer.token, timer.seat)
     sitting, asked_at = table.seats[timer.seat], None
     act = deadlines.next_act(table, timer.seat, waits, None)
     if timer.is_at_it and act is not None and act.do is deadlines.Do.ASK:
         asked_at = act.at
         act = deadlines.next_act(table, timer.seat, waits, asked_at)
-    return Timer(
+    return TimerRow(
         game_id=table.id,
         kind=timer.kind,
         due_at=due_at(act),

@@ -14,7 +14,7 @@ from functools import partial
 from weakref import WeakValueDictionary
 
 from db.store import Store
-from db.values import Timer
+from db.values import TimerRow
 from host.alarms import Alarms
 from host.computer.thinker import Thinker
 from host.log.ledger import Change, Ledger
@@ -155,7 +155,7 @@ class Races:
         """An alarm for a time of the game."""
         self._alarms.set((table.id, what), (at - self._at(table)) / 1000, partial(ring, table.id))
 
-    async def rest(self, timer: Timer) -> None:
+    async def rest(self, timer: TimerRow) -> None:
         """The race has waited long enough for players who are not ready; without anybody no race begins."""
         await self._count_down(timer.game_id)
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from db import units
 from db.errors import StoreAway
 from db.store import Store
-from db.values import Timer
+from db.values import TimerRow
 from engine.errors import Refusal
 from host.ending import end
 from host.log.ledger import Change, Ledger
@@ -64,7 +64,7 @@ class Projection:
         self._anew: set[int] = set()  # to be shown though nothing has happened
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._stopping: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._room = asyncio.Semaphore(AT_ONCE)
+        self._slots = asyncio.Semaphore(AT_ONCE)
 
     async def resume(self, *, everything: bool = False) -> None:
         """Shows all that was not shown when the last process ended; or all open tables, where Discord was emptied."""
@@ -158,7 +158,7 @@ class Projection:
             if unit:
                 await self._store.write(unit)
 
-    async def run_timer(self, timer: Timer) -> None:
+    async def run_timer(self, timer: TimerRow) -> None:
         """Asks all people the table waits for, unless it waits for others by now."""
 
         async def whom(table: Table) -> Asking:
@@ -210,9 +210,9 @@ class Projection:
                 self._wanted.discard(table_id)
                 try:
                     if await self._has_to_edit(table_id):
-                        await self._presenter.room(table_id)
+                        await self._presenter.turn(table_id)
                         self._wanted.discard(table_id)  # what has happened meanwhile is shown as well
-                    async with self._room:
+                    async with self._slots:
                         await self._bring_up_or_lose(table_id)
                     retry = self._pacing.retry
                     await self._pause(self._pacing.show)

@@ -9,7 +9,7 @@ from contextlib import suppress
 from datetime import datetime
 
 from db import units
-from db.board_queries import Board, Record
+from db.board_queries import BoardKey, RecordKey
 from db.errors import StoreAway
 from db.standings import AwardRow, Listed
 from db.store import Store
@@ -97,7 +97,7 @@ class Seasons:
 
     async def _ended(self, guild_id: int, season: Season) -> Ended:
         boards = self._store.boards
-        page = await boards.page(Board(guild_id, "", season.number), limit=2 * PLACES)
+        page = await boards.page(BoardKey(guild_id, "", season.number), limit=2 * PLACES)
         games = await boards.rated_between(guild_id, season.starts, season.ends)
         return Ended(
             season=season,
@@ -115,7 +115,7 @@ class Seasons:
         for (game, _key), kind in KINDS.items():
             if game in told:
                 continue
-            record = Record(guild_id, game, kind.key, season.number, kind.better == "low")
+            record = RecordKey(guild_id, game, kind.key, season.number, kind.better == "low")
             deed = _deed((await boards.page(record, limit=SHARED_BY + 1)).lines, game, kind)
             if deed is not None:
                 told.add(game)

@@ -12,13 +12,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.errors import Refusal
 from engine.game import Level
 from engine.games import GAMES
 from host.log.ledger import Ledger
 from host.racing.races import Races
 from host.tables.blocks import Blocks
+from host.tables.cap import Cap
 from host.tables.presses import Presses
-from host.tables.room import Room
+from host.times import beside
 from table import deadlines
 from table.entries import (
     Computer,
@@ -50,11 +52,11 @@ class Lobbies:
     """The use cases of a table that has not begun."""
 
     def __init__(
-        self, ledger: Ledger, presses: Presses, races: Races, blocks: Blocks, room: Room, waits: Waits
+        self, ledger: Ledger, presses: Presses, races: Races, blocks: Blocks, cap: Cap, waits: Waits
     ) -> None:
         self._waits = waits
         self._blocks = blocks
-        self._room = room
+        self._cap = cap
         self._ledger = ledger
         self._presses = presses
         self._races = races
@@ -95,8 +97,17 @@ class Lobbies:
             options=chosen,
             social=social,
         )
-        await self._room.must_have(who.id, opening.pace, source)
+        await self._cap.must_allow(who.id, opening.pace, source)
         return await self._open(source, who, opening)
+
+    async def open_and_begin(self, source: int, who: Person, channel: Channel, **wanted: Any) -> Table:
+        """A table that begins at once, against computers, or none. `wanted` is as for `open`."""
+        table = await self.open(source, who, channel, **wanted)
+        try:
+            return await self.begin(beside(source), table.id, who)
+        except Refusal:
+            await self.leave(beside(source, 2), table.id, who)
+            raise
 
     async def join(self, source: int, table_id: int, who: Person) -> Table:
         await self._must_be_let_in(table_id, who)
@@ -111,7 +122,7 @@ class Lobbies:
                 pen.write(Join(who.name, who=who.id, source=source))
             if len(pen.table.seats) in pen.table.seats_for and not pen.table.is_race:
                 must_deal(pen.table)
-                pen.write(Start(who=pen.table.host_id, source=source + 1))  # the press's own id is the seat's
+                pen.write(Start(who=pen.table.host_id, source=beside(source)))
 
         return await self._presses.judge(source, table_id, judge)
 
@@ -151,7 +162,7 @@ class Lobbies:
 
     async def set_pace(self, source: int, table_id: int, who: Person, pace: PaceKey) -> Table:
         """How fast people take turns. Also raises Refused("no_pace") for a race, and if somebody has no room."""
-        await self._room.all_must_have(await self._ledger.table(table_id), pace, who.id)
+        await self._cap.must_allow_all(await self._ledger.table(table_id), pace, who.id)
         return await self._presses.write(source, table_id, who, SetPace(pace))
 
     async def invite(self, source: int, table_id: int, who: Person, users: Iterable[int]) -> Table:
@@ -187,7 +198,7 @@ class Lobbies:
         closed = await self._closed_rematch(old)
         if all(seat.user_id != who.id for seat in old.seats):
             raise Refused("not_seated")
-        await self._room.must_have(who.id, old.pace, old.rematch)
+        await self._cap.must_allow(who.id, old.pace, old.rematch)
 
         def judge(pen: Pen) -> None:
             if pen.table.rematch == closed:
@@ -212,7 +223,7 @@ class Lobbies:
     async def _must_be_let_in(self, table_id: int, who: Person) -> None:
         table = await self._ledger.table(table_id)
         await self._blocks.must_welcome(table.host_id, who.id)
-        await self._room.must_have(who.id, table.pace, table.id)
+        await self._cap.must_allow(who.id, table.pace, table.id)
 
     async def _open(self, table_id: int, who: Person, opening: Opening) -> Table:
         self._presses.heard(table_id)

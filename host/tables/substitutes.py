@@ -5,11 +5,11 @@ See `host.host` for `source` and for what is raised.
 
 from __future__ import annotations
 
-from db.values import Timer
+from db.values import TimerRow
 from host.log.ledger import Ledger
 from host.tables.blocks import Blocks
+from host.tables.cap import Cap
 from host.tables.presses import Presses
-from host.tables.room import Room
 from table.entries import Back, Keep, Seek, Take
 from table.errors import Refused
 from table.pen import Pen
@@ -19,11 +19,11 @@ from table.table import Person, Table
 class Substitutes:
     """The use cases of a seat that is free."""
 
-    def __init__(self, ledger: Ledger, presses: Presses, blocks: Blocks, room: Room) -> None:
+    def __init__(self, ledger: Ledger, presses: Presses, blocks: Blocks, cap: Cap) -> None:
         self._ledger = ledger
         self._presses = presses
         self._blocks = blocks
-        self._room = room
+        self._cap = cap
 
     async def seek(self, table_id: int, seat: int) -> Table:
         """The table offers the seat of somebody who is away, until they press anything."""
@@ -42,13 +42,13 @@ class Substitutes:
     async def take(self, source: int, table_id: int, seat: int, number: int, who: Person) -> Table:
         """Somebody takes the seat that the entry `number` has offered; its owner keeps it by the same press.
 
-        Raises Refused("offer_over") for a person who comes too late, Refused("not_welcome"), and NoRoom.
+        Raises Refused("offer_over") for a person who comes too late, Refused("not_welcome"), and TooManyTables.
         """
         table = await self._ledger.table(table_id)
         offered = table.sitting(seat)
         if offered.offer is not None and offered.user_id != who.id:
             await self._blocks.must_welcome(table.host_id, who.id)
-            await self._room.must_have(who.id, table.pace, table_id)
+            await self._cap.must_allow(who.id, table.pace, table_id)
 
         def judge(pen: Pen) -> None:
             pen.table.must_be("playing")
@@ -65,7 +65,7 @@ class Substitutes:
 
         return await self._presses.judge(source, table_id, judge)
 
-    async def lapsed(self, timer: Timer) -> None:
+    async def lapsed(self, timer: TimerRow) -> None:
         """Nobody has taken a seat in time."""
 
         def judge(pen: Pen) -> None:

@@ -5,10 +5,10 @@ See `host.host` for `source` and for what is raised.
 
 from __future__ import annotations
 
-from db.values import Timer
+from db.values import TimerRow
 from host.log.ledger import Ledger
+from host.tables.cap import Cap
 from host.tables.presses import Presses
-from host.tables.room import Room
 from table import proposals, votes
 from table.deadlines import TABLE
 from table.entries import Agree, Back, Decide, Object, Propose, Vote
@@ -21,10 +21,10 @@ from table.table import Choice, Person, Table
 class Votes:
     """The use cases of a vote."""
 
-    def __init__(self, ledger: Ledger, presses: Presses, room: Room) -> None:
+    def __init__(self, ledger: Ledger, presses: Presses, cap: Cap) -> None:
         self._ledger = ledger
         self._presses = presses
-        self._room = room
+        self._cap = cap
 
     async def cast(
         self, source: int, table_id: int, number: int, wanted: tuple[int, Choice], who: Person
@@ -47,8 +47,8 @@ class Votes:
         return await self._presses.judge(source, table_id, judge)
 
     async def propose(self, source: int, table_id: int, pace: PaceKey, who: Person) -> Table:
-        """Proposes another pace for a live table, which needs room. It changes at once if nobody else has to agree."""
-        await self._room.must_have(who.id, pace, table_id)
+        """Proposes another pace for a live table, within the cap. It changes at once if nobody else has to agree."""
+        await self._cap.must_allow(who.id, pace, table_id)
 
         def judge(pen: Pen) -> None:
             pen.table.playing_seat(who.id)
@@ -58,9 +58,12 @@ class Votes:
         return await self._presses.judge(source, table_id, judge)
 
     async def agree(self, source: int, table_id: int, number: int, who: Person) -> Table:
-        """Agrees to the proposal in entry `number`. Raises Refused("proposal_over"), Refused("agreed"), and NoRoom."""
+        """Agrees to the proposal in entry `number`.
+
+        Raises Refused("proposal_over"), Refused("agreed"), and TooManyTables.
+        """
         if (proposal := (await self._ledger.table(table_id)).proposal) is not None:
-            await self._room.must_have(who.id, proposal.pace, table_id)
+            await self._cap.must_allow(who.id, proposal.pace, table_id)
 
         def judge(pen: Pen) -> None:
             _must_be_open(pen, number)
@@ -79,7 +82,7 @@ class Votes:
 
         return await self._presses.judge(source, table_id, judge)
 
-    async def lapsed(self, timer: Timer) -> None:
+    async def lapsed(self, timer: TimerRow) -> None:
         """Nothing was decided in time: the computer plays on, or the pace stays."""
 
         def judge(pen: Pen) -> None:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from db import units
 from db.errors import Conflict, StoreAway
 from db.store import Store
-from db.values import NEVER, Timer
+from db.values import NEVER, TimerRow
 from engine.errors import Refusal
 from host.ending import end
 from host.log.ledger import Change
@@ -33,7 +33,7 @@ class Clock:
     def __init__(
         self,
         store: Store,
-        run: Callable[[Timer], Awaitable[bool]],  # whether it stays, and is due again
+        run: Callable[[TimerRow], Awaitable[bool]],  # whether it stays, and is due again
         now: Callable[[], datetime],
     ) -> None:
         self._store = store
@@ -105,7 +105,7 @@ class Clock:
             return None
         return max(0.0, (self._until - self._now()).total_seconds())
 
-    async def _run_claimed(self, timer: Timer, until: datetime) -> None:
+    async def _run_claimed(self, timer: TimerRow, until: datetime) -> None:
         stays = False
         try:
             stays = await self._run(timer)
@@ -131,7 +131,7 @@ class Clock:
         except Exception:
             log.exception("timer %s of table %s runs once more", timer.kind, timer.game_id)
 
-    async def _put_off(self, timer: Timer, until: datetime) -> None:
+    async def _put_off(self, timer: TimerRow, until: datetime) -> None:
         """What it is for is not lost: another version may know the table."""
         try:
             claimed = replace(timer, due_at=until)

@@ -12,7 +12,7 @@ from functools import partial
 from db import units
 from db.errors import StoreAway
 from db.store import Store
-from db.values import Outage, Timer
+from db.values import Outage, TimerRow
 from engine.errors import Refusal
 from host.ending import end
 from host.log.ledger import Ledger
@@ -61,7 +61,7 @@ class Outages:
             with suppress(StoreAway):
                 await self._beat(self._longest)
 
-    async def given_back(self, timer: Timer) -> bool:
+    async def given_back(self, timer: TimerRow) -> bool:
         """Gives the person whose turn this timer is for the time that they lack. False: they lack none."""
         if self._was_away(self._longest):  # the timer was sooner than the heartbeat
             await self._beat(self._longest)
@@ -71,7 +71,7 @@ class Outages:
         change = await self._ledger.commit(timer.game_id, partial(self._give_back, timer, lost))
         return bool(change.logged)
 
-    def _give_back(self, timer: Timer, lost: list[Outage], pen: Pen) -> None:
+    def _give_back(self, timer: TimerRow, lost: list[Outage], pen: Pen) -> None:
         table = pen.table
         if table.phase != "playing" or table.rest is not None or timer.seat not in table.waiting_people:
             return
@@ -122,7 +122,7 @@ class Outages:
         outages = self._outages
         if not outages:
             return
-        after: Timer | None = None
+        after: TimerRow | None = None
         is_whole = True
         while found := await self._store.turns_since(outages[-1].until_at, after, AT_ONCE):
             for after in found:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import datetime
 from functools import partial
 
-from db.values import Timer
+from db.values import TimerRow
 from engine.game import RoundScored
 from host.log.ledger import Ledger
 from host.times import GameTime
@@ -28,19 +28,19 @@ class Timeouts:
         self._time = time
         self._now = now
 
-    async def lobby(self, timer: Timer) -> None:
+    async def lobby(self, timer: TimerRow) -> None:
         """Nobody has started the table."""
         await self._ledger.commit(timer.game_id, _expired)
 
-    async def turn(self, timer: Timer) -> None:
+    async def turn(self, timer: TimerRow) -> None:
         """Somebody's time is up: they get more if they may (once a game); otherwise the table moves for them."""
         await self._ledger.commit(timer.game_id, partial(self._timed_out, timer.seat, timer.token))
 
-    async def left(self, timer: Timer) -> None:
+    async def left(self, timer: TimerRow) -> None:
         """Nobody has come back to a table that rests."""
         await self._ledger.commit(timer.game_id, partial(_left, timer.token))
 
-    async def rest(self, timer: Timer) -> None:
+    async def rest(self, timer: TimerRow) -> None:
         """A result was read for long enough."""
         await self._ledger.commit(timer.game_id, self._rested)
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from db import units
 from db.store import Store
-from db.values import NEVER, Timer
+from db.values import NEVER, TimerRow
 from host.log.ledger import Ledger
 from host.pacing import Pacing
 from host.presenter import Call
@@ -54,8 +54,8 @@ class Turns:
         projection: Projection,
         presence: Presence,
         quiet: Quiet,
-        given_back: Callable[[Timer], Awaitable[bool]],
-        move: Callable[[Timer], Awaitable[None]],
+        given_back: Callable[[TimerRow], Awaitable[bool]],
+        move: Callable[[TimerRow], Awaitable[None]],
         time: GameTime,
         pacing: Pacing,
         now: Callable[[], datetime],
@@ -76,7 +76,7 @@ class Turns:
         """Nobody's time is up sooner than after `grace`: it may have passed while nobody could press."""
         self._opened_at = self._now() + grace
 
-    async def run(self, timer: Timer) -> bool:
+    async def run(self, timer: TimerRow) -> bool:
         """Does what is due, and notes when it is due again. False: the turn is over."""
         if timer.deadline is not None and await self._given_back(timer):
             return True
@@ -139,7 +139,7 @@ class Turns:
         later = any(timer.calls > 1 for timer, _act in asked) and hours.count_at(table)
         return Asking(Call(seats, table.asked_since, again, until, later, closes), unit)
 
-    async def _hush(self, timer: Timer) -> None:
+    async def _hush(self, timer: TimerRow) -> None:
         """Ends the pings to people who were asked in vain; then the counting starts again."""
 
         def judge(pen: Pen) -> None:
@@ -150,13 +150,13 @@ class Turns:
             await self._ledger.commit(timer.game_id, judge)
         await self._store.write(units.put_off((replace(timer, calls=0, due_at=self._now()),)))
 
-    def _unanswered(self, timer: Timer) -> int:
+    def _unanswered(self, timer: TimerRow) -> int:
         """How often in a row somebody was asked who has pressed nothing at the table since."""
         seen = self._presence.seen(timer.user_id, timer.game_id)
         is_answered = timer.asked_at is not None and seen is not None and seen > timer.asked_at
         return 0 if is_answered else timer.calls
 
-    def _next(self, table: Table, timer: Timer, known: Mapping[int, QuietHours]) -> Due | None:
+    def _next(self, table: Table, timer: TimerRow, known: Mapping[int, QuietHours]) -> Due | None:
         """What is to be done next, and when."""
         left = self._left(table, timer)
         move = left.pop() if left and left[-1].do in _LAST else None
@@ -169,7 +169,7 @@ class Turns:
         evening = self._in_the_evening(table, timer, left, known)
         return evening or last
 
-    def _left(self, table: Table, timer: Timer) -> list[Act]:
+    def _left(self, table: Table, timer: TimerRow) -> list[Act]:
         """What was not done yet.
 
         Nobody is reminded soon after they were asked, also where they have a little more time since then.
@@ -182,14 +182,14 @@ class Turns:
             act for act in every if act.do in _LAST or act.at > (soon if act.do is Do.REMIND else asked_at)
         ]
 
-    def _closes(self, table: Table, timer: Timer) -> datetime | None:
+    def _closes(self, table: Table, timer: TimerRow) -> datetime | None:
         """When the table does, once all else was done about who is waited for."""
         left = self._left(table, timer)
         if [act.do for act in left] != [Do.CLOSE]:
             return None
         return self._last(table, timer, left[0], warned=True).at
 
-    def _last(self, table: Table, timer: Timer, act: Act, *, warned: bool) -> Due:
+    def _last(self, table: Table, timer: TimerRow, act: Act, *, warned: bool) -> Due:
         """What ends a turn; a table is closed for nobody who was not warned so long before."""
         at = max(act.at, self._opened_at or act.at)
         if act.do is Do.CLOSE:
@@ -198,7 +198,7 @@ class Turns:
         return Due(act, at)
 
     def _in_the_evening(
-        self, table: Table, timer: Timer, left: list[Act], known: Mapping[int, QuietHours]
+        self, table: Table, timer: TimerRow, left: list[Act], known: Mapping[int, QuietHours]
     ) -> Due | None:
         """The one reminder of whose time is up before they may be disturbed: an hour before their quiet hours."""
         if timer.asked_at is None or not left or len(left) < len(self._pacing.of(table.pace).reminders):
@@ -212,13 +212,13 @@ class Turns:
         is_wished = at > timer.asked_at and at >= (timer.not_before or at) and quiet.awake(done) == done
         return Due(left[-1], at) if is_wished else None
 
-    def _hushes(self, table: Table, timer: Timer) -> Due | None:
+    def _hushes(self, table: Table, timer: TimerRow) -> Due | None:
         if timer.asked_at is None or timer.calls < MOST_CALLS:
             return None
         at = timer.asked_at + timedelta(seconds=self._pacing.of(table.pace).hush)
         return Due(Act(Do.HUSH, at), at)
 
-    def _asks(self, table: Table, timer: Timer, left: list[Act], known: Mapping[int, QuietHours]) -> Due:
+    def _asks(self, table: Table, timer: TimerRow, left: list[Act], known: Mapping[int, QuietHours]) -> Due:
         """A person who is at the table is not asked before they have been silent for as long as anybody.
 
         Nobody is in quiet hours, or sooner than they wish. Of what is put off, and what follows soon after it, only
@@ -236,24 +236,24 @@ class Turns:
         return Due([act, *(each for each in left if each.at <= until)][-1], awake)
 
 
-def _stands(table: Table, timer: Timer) -> bool:
+def _stands(table: Table, timer: TimerRow) -> bool:
     """Whether the table waits for the same person and the same decision as when the timer was set."""
     if timer.kind != Kind.TURN or table.rest is not None or table.race is not None:
         return False
     return timer.seat in table.waiting_people and table.seats[timer.seat].clock_since == timer.token
 
 
-def _closed(timer: Timer, pen: Pen) -> None:
+def _closed(timer: TimerRow, pen: Pen) -> None:
     if pen.table.phase == "playing" and _stands(pen.table, timer):
         pen.write(Desert())
 
 
-def _undisturbed(table: Table, timer: Timer, known: Mapping[int, QuietHours]) -> QuietHours:
+def _undisturbed(table: Table, timer: TimerRow, known: Mapping[int, QuietHours]) -> QuietHours:
     """When not to ask: a holiday that has just ended is the table's to know."""
     found = known.get(timer.user_id or 0, NONE)
     return replace(found, holiday=found.holiday or table.seats[timer.seat].holiday)
 
 
-def _reminded(table: Table, timer: Timer, act: Act, pacing: Pacing) -> int:
+def _reminded(table: Table, timer: TimerRow, act: Act, pacing: Pacing) -> int:
     """Which reminder this is: the first, second ...; 0: none."""
     return 1 + reminders(table, timer.seat, pacing).index(act.at) if act.do is Do.REMIND else 0

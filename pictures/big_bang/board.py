@@ -21,7 +21,7 @@ from text.big_bang.places import letters
 from text.big_bang.table import heading, placed_of
 from text.locale import _
 
-__all__ = ["Shown", "after", "board", "shown", "spread"]
+__all__ = ["BoardPicture", "after", "board", "shown", "spread"]
 
 HEAD: Final = 84
 FOOT: Final = 190
@@ -32,7 +32,7 @@ HAND: Final = 150  # the side of a card in the foot
 PAD: Final = 28
 
 
-class Shown(msgspec.Struct, frozen=True):
+class BoardPicture(msgspec.Struct, frozen=True):
     """What there is to see of a board. It says nothing of who looks, so that equal boards are drawn once."""
 
     title: str
@@ -43,11 +43,11 @@ class Shown(msgspec.Struct, frozen=True):
     takes: int  # what may still be placed, as the mask of a face
 
 
-def shown(view: View, seat: int, *, covered: bool = False) -> Shown:
+def shown(view: View, seat: int, *, covered: bool = False) -> BoardPicture:
     """A seat's board as the viewer, who may see it, is to see it. A covered one tells the counts alone."""
     racer = view.racers[seat]
     assert racer.cards is not None
-    return Shown(
+    return BoardPicture(
         heading(view),
         racer.placed,
         racer.placed + racer.left,
@@ -57,12 +57,12 @@ def shown(view: View, seat: int, *, covered: bool = False) -> Shown:
     )
 
 
-def after(line: RaceLine, names: Sequence[str]) -> Shown:
+def after(line: RaceLine, names: Sequence[str]) -> BoardPicture:
     """A seat's board when the race is over."""
     placed = line.numbers + line.rules
     deck = line.left - len(line.hand) - len(line.discards)
     cards = Cards(line.board, line.hand, line.discards, deck, idle=False, points=line.points)
-    return Shown(seats.name(names, line.seat), placed, placed + line.left, len(line.hand), cards, 0)
+    return BoardPicture(seats.name(names, line.seat), placed, placed + line.left, len(line.hand), cards, 0)
 
 
 def _takes(options: Options) -> int:
@@ -70,7 +70,7 @@ def _takes(options: Options) -> int:
 
 
 def board(
-    shown: Shown,
+    shown: BoardPicture,
     *,
     places: Sequence[Cell] = (),
     last: Cell | None = None,
@@ -99,7 +99,7 @@ def board(
     return canvas.png()
 
 
-def spread(shown: Shown, places: Sequence[Cell]) -> tuple[Grid, list[Cell]]:
+def spread(shown: BoardPicture, places: Sequence[Cell]) -> tuple[Grid, list[Cell]]:
     """Where everything lies, and which open places are in the picture.
 
     They are counted too, so that a board keeps its place when the hand changes.
@@ -122,14 +122,14 @@ def _open(laid: Sequence[Lying], takes: int) -> list[Cell]:
     return [place_of(packed >> 8) for packed in field_of(cells, pieces) if packed & takes]
 
 
-def _head(canvas: Canvas, shown: Shown) -> None:
+def _head(canvas: Canvas, shown: BoardPicture) -> None:
     middle, right = HEAD // 2 + 4, WIDTH - EDGE - PAD
     text, size = fonts.fit(placed_of(shown.placed, shown.whole), 500, 46, 36)
     taken = canvas.text(text, right, middle, size, "quiet", "felt", "right")
     seats.put_title(canvas, shown.title, EDGE + PAD, middle, right - taken - 30 - EDGE - PAD)
 
 
-def _foot(canvas: Canvas, shown: Shown) -> Canvas:
+def _foot(canvas: Canvas, shown: BoardPicture) -> Canvas:
     """The hand; on the right the deck, and the discards with their top card, which may be placed too."""
     colours, width, middle = canvas.palette, WIDTH - 2 * EDGE, FOOT // 2
     tile = seats.panel(colours, width, FOOT, framed=False)

@@ -363,5 +363,5 @@ def test_nobody_is_waited_for_in_the_picture_of_a_game_ended_early() -> None:
 def test_every_id_is_a_press_of_this_table() -> None:
     table = lay("17+7 1+0", "2+2").do(0, "17+7 D4")
 
-    assert {(each.table, each.stamp) for each in presses(panel(table))} == {(2**63 - 1, 1)}
+    assert {(each.target, each.stamp) for each in presses(panel(table))} == {(2**63 - 1, 1)}
     assert all(isinstance(each, Pressed) for each in presses(panel(table)))

@@ -10,14 +10,14 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from db import choices, entering, units
 from db.address import address_of
-from db.board_queries import Board
+from db.board_queries import BoardKey
 from db.errors import StoreBroken
 from db.forgetting import AT_ONCE
 from db.standings import BoardRow, PairRow, PlayerRow, RatingRow, RatingStepRow, RecordRow, Rows
 from db.store import Store
 from db.tables import metadata
 from db.units import Unit
-from db.values import HolidayRow, PlayerSettings, Timer, Turn
+from db.values import HolidayRow, PlayerSettings, TimerRow, Turn
 from host.privacy import forget
 from tests.db.building import ANN, BOB, GAME, GUILD, entry, finish, game, later, opening
 
@@ -121,7 +121,7 @@ async def test_forgotten_person_is_in_no_column(store: Store, address: str) -> N
         await store.write(choices.block(user_id, other) + choices.block(user_id, OTHER))
         await store.write(choices.block(OTHER, user_id))
         await store.write(entering.written(kept(user_id, other)))
-    turns = [Timer(GAME, "turn", later(9), 3, seat, user) for seat, user in enumerate((ANN, BOB))]
+    turns = [TimerRow(GAME, "turn", later(9), 3, seat, user) for seat, user in enumerate((ANN, BOB))]
     await store.write(units.timed(turns))
     before = await everything(address)
 
@@ -146,7 +146,7 @@ async def test_forgotten_person_stands_on_no_board_and_others_keep_theirs(store:
 
     await forget(store, ANN)
 
-    page = await store.boards.page(Board(GUILD, "sevens", 0))
+    page = await store.boards.page(BoardKey(GUILD, "sevens", 0))
     assert [line.user_id for line in page.lines] == [BOB]
     assert [rating.mu for rating in await store.boards.ratings(BOB)] == [25.0]
     assert len(await store.boards.graph(BOB, "sevens", 1000)) == 2 * AT_ONCE - 1

@@ -12,7 +12,7 @@ from sqlalchemy import make_url
 
 from db import board_queries, past_queries, queries, standing_queries
 from db.asked import Asked, Query
-from db.board_queries import Board, Record
+from db.board_queries import BoardKey, RecordKey
 from db.store import Store
 from db.tables import metadata
 from tests.db.building import ANN, BOB, CHANNEL, GAME, GUILD, later
@@ -50,12 +50,12 @@ IN_MENUS = {
     "source": queries.source(GAME, 3),
     "how_far": queries.how_far(GAME, 3),
 }
-BOARDS: dict[str, Board | Record] = {
-    "points": Board(GUILD, "sevens", 20262),
-    "wins": Board(0, "", 0, "wins"),
-    "rating": Board(GUILD, "sevens", 0, "rating"),
-    "highest": Record(GUILD, "seven_ate_nine", "streak", 0, low=False),
-    "lowest": Record(GUILD, "play_nine", "hole", 0, low=True),
+BOARDS: dict[str, BoardKey | RecordKey] = {
+    "points": BoardKey(GUILD, "sevens", 20262),
+    "wins": BoardKey(0, "", 0, "wins"),
+    "rating": BoardKey(GUILD, "sevens", 0, "rating"),
+    "highest": RecordKey(GUILD, "seven_ate_nine", "streak", 0, low=False),
+    "lowest": RecordKey(GUILD, "play_nine", "hole", 0, low=True),
 }
 OF_STANDINGS = {
     f"{what}_{name}": ask(board)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from db import units
 from db.errors import Conflict
 from db.store import Store
-from db.values import Attendance, FinishedTable, GuildSettings, PlayerSettings, SeatRow, Timer, Turn
+from db.values import Attendance, FinishedTable, GuildSettings, PlayerSettings, SeatRow, TimerRow, Turn
 from tests.db.building import (
     ANN,
     BOB,
@@ -206,11 +206,11 @@ async def test_settings_have_defaults_and_are_replaced(store: Store) -> None:
     assert await store.player(BOB) == PlayerSettings(BOB)
 
 
-PING = Timer(GAME, "ping", later(20), 4)
-DEADLINE = Timer(GAME, "turn", later(120), 4, 0, ANN, later(0), later(120))
+PING = TimerRow(GAME, "ping", later(20), 4)
+DEADLINE = TimerRow(GAME, "turn", later(120), 4, 0, ANN, later(0), later(120))
 
 
-async def set_timers(store: Store, *timers: Timer) -> None:
+async def set_timers(store: Store, *timers: TimerRow) -> None:
     await store.write(units.turn(Turn(0, game(), (entry(1),), timers=timers)))
 
 
@@ -248,12 +248,12 @@ async def test_claimed_timer_comes_back_when_it_is_not_done(store: Store) -> Non
 @pytest.mark.parametrize(
     "anew",
     [
-        pytest.param(Timer(GAME, "ping", later(90), 4), id="for later"),
-        pytest.param(Timer(GAME, "ping", later(70), 4), id="for sooner"),
-        pytest.param(Timer(GAME, "ping", later(80), 5), id="for something else"),
+        pytest.param(TimerRow(GAME, "ping", later(90), 4), id="for later"),
+        pytest.param(TimerRow(GAME, "ping", later(70), 4), id="for sooner"),
+        pytest.param(TimerRow(GAME, "ping", later(80), 5), id="for something else"),
     ],
 )
-async def test_timer_set_anew_while_it_ran_stays(store: Store, anew: Timer) -> None:
+async def test_timer_set_anew_while_it_ran_stays(store: Store, anew: TimerRow) -> None:
     await set_timers(store, PING)
     await store.write(units.claim(PING, later(80)))
     await store.write(units.turn(Turn(1, game(number=2), (entry(2),), timers=(anew,))))

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from db import units
-from db.board_queries import Board, Record
+from db.board_queries import BoardKey, RecordKey
 from db.errors import Conflict, StoreBroken
 from db.standings import Rival
 from db.store import Store
@@ -95,8 +95,8 @@ async def test_made_anew_the_rows_of_any_games_are_the_same(
 
     assert await store.boards.last_n() == 40
     assert await rebuilt(store) == 0
-    everywhere = await store.boards.page(Board(0, "", 0))
-    here = await store.boards.page(Board(GUILD, "", 0), limit=20)
+    everywhere = await store.boards.page(BoardKey(0, "", 0))
+    here = await store.boards.page(BoardKey(GUILD, "", 0), limit=20)
     assert {line.user_id for line in everywhere.lines} <= {1}
     assert 2 not in {line.user_id for line in here.lines}
 
@@ -157,7 +157,7 @@ async def test_pages_have_ranks_with_ties_and_ones_own_line(store: Store, standi
         lines = tuple(replace(line, place=1 + (line.user_id != pair[0])) for line in facts.lines)
         one_day = replace(facts, ended_at=later(number), lines=lines, unrated="", feats=())
         await entered(store, standings, one_day)
-    board = Board(GUILD, "sevens", 0)
+    board = BoardKey(GUILD, "sevens", 0)
 
     whole = await store.boards.page(board, limit=20, user_id=6)
     second = await store.boards.page(board, first=2, limit=2)
@@ -180,9 +180,9 @@ async def test_the_lower_half_of_a_large_board_is_ranked_from_below(
         people = tuple(rng.sample(range(1, 10), 2))
         facts = await finished(store, GAME + number, rng, people=people, key="play_nine")
         await entered(store, standings, replace(facts, unrated=""))
-    lowest = Record(GUILD, "play_nine", "nine", 0, low=True)
+    lowest = RecordKey(GUILD, "play_nine", "nine", 0, low=True)
 
-    for board in (Board(GUILD, "play_nine", 0), Board(GUILD, "", 0, "wins"), lowest):
+    for board in (BoardKey(GUILD, "play_nine", 0), BoardKey(GUILD, "", 0, "wins"), lowest):
         whole = await store.boards.page(board, limit=20)
         monkeypatch.setattr("db.boards.MANY", 3)
         for at, line in enumerate(whole.lines):
@@ -200,7 +200,7 @@ async def test_the_size_of_a_large_board_is_kept_until_the_rows_are_made_anew(
     store: Store, standings: Standings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("db.boards.MANY", 2)
-    rng, board = random.Random(2), Board(GUILD, "", 0)
+    rng, board = random.Random(2), BoardKey(GUILD, "", 0)
     sizes = []
     for number, people in enumerate(((1, 2), (3, 4))):
         facts = await finished(store, GAME + number, rng, people=people, key="sevens")
@@ -214,8 +214,8 @@ async def test_the_size_of_a_large_board_is_kept_until_the_rows_are_made_anew(
 
 
 async def test_an_empty_board_has_no_lines(store: Store) -> None:
-    page = await store.boards.page(Board(GUILD, "", 20262), user_id=1)
-    record = await store.boards.page(Record(GUILD, "play_nine", "hole", 0, low=True), user_id=1)
+    page = await store.boards.page(BoardKey(GUILD, "", 20262), user_id=1)
+    record = await store.boards.page(RecordKey(GUILD, "play_nine", "hole", 0, low=True), user_id=1)
 
     assert (page.total, page.lines, page.own, page.ahead) == (0, (), None, None)
     assert record == page

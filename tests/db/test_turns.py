@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from db import units
 from db.errors import Conflict, Duplicate, StoreBusy, Unstorable
 from db.store import Store
-from db.values import ScoreRow, SeatRow, Timer, Turn
+from db.values import ScoreRow, SeatRow, TimerRow, Turn
 from tests.db.building import (
     ANN,
     BOB,
@@ -117,7 +117,7 @@ async def test_scorecard_and_results_are_kept(store: Store) -> None:
 
 
 async def test_timers_are_set_replaced_and_cleared_by_turns(store: Store) -> None:
-    lobby, ping = Timer(GAME, "lobby", later(30), 1), Timer(GAME, "ping", later(20), 1)
+    lobby, ping = TimerRow(GAME, "lobby", later(30), 1), TimerRow(GAME, "ping", later(20), 1)
     await store.write(units.turn(Turn(0, game(), (entry(1),), timers=(lobby, ping))))
 
     again = replace(ping, due_at=later(40), token=2)

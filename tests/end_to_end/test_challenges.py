@@ -9,6 +9,7 @@ import discord
 import pytest
 from msgspec.structs import replace
 
+from host.times import beside
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import Player, World
 from tests.pacing import NO_DELAYS
@@ -101,7 +102,7 @@ async def test_the_time_of_a_game_counts_from_the_press_that_accepts(world: Worl
     answer = await world.ben.press(question(world), "Accept")
 
     (row,) = await world.host.store.tables_of(world.ben.id)
-    assert (await world.table(row.id)).epoch == answer.result._interaction.id + 1
+    assert (await world.table(row.id)).epoch == beside(answer.result._interaction.id)
 
 
 async def test_from_a_persons_menu(world: World) -> None:

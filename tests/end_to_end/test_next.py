@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cogs.scenes import story as scenes
 from engine.play_nine.types import Drew
-from host.tables import room
+from host.tables import cap
 from table.table import Table
 from tests.end_to_end.racing import race, ready, tries
 from tests.end_to_end.seen import Seen
@@ -19,7 +19,7 @@ from tests.end_to_end.world import Player, World
 @pytest.fixture(autouse=True)
 def at_many_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     """More than people may sit at who have finished none."""
-    monkeypatch.setattr(room, "SPARE", 100)
+    monkeypatch.setattr(cap, "SPARE", 100)
 
 
 async def turn_of(world: World, wanted: Player, pace: str) -> int:

@@ -17,18 +17,18 @@ from msgspec import inspect
 
 from engine.game import Event, Finished, NotationError, Rng, RoundScored, RuleError
 from engine.sequence_numbers.types import Reshuffled
-from tests.engine.recording import Record
+from tests.engine.recording import Recording
 
 WORLDS = 4  # that a table is compared with
 
 
-def cards_are_conserved(told: Record) -> None:
+def cards_are_conserved(told: Recording) -> None:
     cards = told.game.cards(told.first)
     assert list(cards) == sorted(cards)
     assert all(told.game.cards(state) == cards for state in told.states)
 
 
-def table_waits_until_the_end_for_who_can_act(told: Record) -> None:
+def table_waits_until_the_end_for_who_can_act(told: Recording) -> None:
     game = told.game
     for state in told.states:
         waiting = game.waiting_for(state)
@@ -43,7 +43,7 @@ def table_waits_until_the_end_for_who_can_act(told: Record) -> None:
         assert game.race or set(waiting) <= able
 
 
-def every_legal_action_succeeds(told: Record) -> None:
+def every_legal_action_succeeds(told: Recording) -> None:
     for number, at, state in told.moments:
         for seat in range(told.case.seats):
             for action in told.game.legal(state, seat)[number % 3 :: 3]:
@@ -53,7 +53,7 @@ def every_legal_action_succeeds(told: Record) -> None:
                 assert not missed(events)
 
 
-def other_actions_are_refused(told: Record) -> None:
+def other_actions_are_refused(told: Recording) -> None:
     """Any action seen in this game, by any seat and by seats that there are not.
 
     In a race a player may call what is not in hand, and has missed.
@@ -76,7 +76,7 @@ def other_actions_are_refused(told: Record) -> None:
                 assert msgspec.msgpack.encode(state) == kept
 
 
-def seats_that_there_are_not_are_refused(told: Record) -> None:
+def seats_that_there_are_not_are_refused(told: Recording) -> None:
     game, state, action = told.game, told.first, told.steps[0].action
     for seat in (-2, -1, told.case.seats, 99):
         for ask in (
@@ -90,7 +90,7 @@ def seats_that_there_are_not_are_refused(told: Record) -> None:
             assert refusal.value.code == "seat"
 
 
-def table_ends_a_race_as_the_game_says(told: Record) -> None:
+def table_ends_a_race_as_the_game_says(told: Recording) -> None:
     """When something is due, and when all have left, also before GO: each action succeeds, and the last ends it."""
     game = told.game
     assert 0 < game.nudge_s < game.deserted_s
@@ -112,7 +112,7 @@ def table_ends_a_race_as_the_game_says(told: Record) -> None:
                 assert any(isinstance(event, RoundScored) for event in events) == (number == len(way))
 
 
-def what_ends_a_race_for_others_contends(told: Record) -> None:
+def what_ends_a_race_for_others_contends(told: Recording) -> None:
     game = told.game
     for step in told.steps:
         others = set(game.waiting_for(step.before)) - {step.seat}
@@ -120,7 +120,7 @@ def what_ends_a_race_for_others_contends(told: Record) -> None:
             assert game.contends(step.before, step.seat, step.action)
 
 
-def tries_cover_what_is_legal(told: Record) -> None:
+def tries_cover_what_is_legal(told: Recording) -> None:
     """And what fails of them is accepted too, as the misplay that it is (rules 0.4)."""
     game = told.game
     for _number, at, state in told.moments:
@@ -135,13 +135,13 @@ def tries_cover_what_is_legal(told: Record) -> None:
                 assert game.cards(after) == game.cards(state)
 
 
-def scores_stand_a_recount(told: Record) -> None:
+def scores_stand_a_recount(told: Recording) -> None:
     result = told.game.result(told.last)
     assert result is not None
     told.case.subject.audit(told.events, result)
 
 
-def feats_are_one_of_a_kind(told: Record) -> None:
+def feats_are_one_of_a_kind(told: Recording) -> None:
     """Also of a game that people have ended before its end."""
     happened = [(0, event) for event in told.dealt]
     happened += [(step.at, event) for step in told.steps for event in step.events]
@@ -152,7 +152,7 @@ def feats_are_one_of_a_kind(told: Record) -> None:
         assert all(0 <= feat.seat < told.case.seats and feat.times > 0 for feat in feats)
 
 
-def end_is_told_once_and_truly(told: Record) -> None:
+def end_is_told_once_and_truly(told: Recording) -> None:
     result = told.game.result(told.last)
     assert result is not None
     assert told.events[-1] == Finished(result)
@@ -165,7 +165,7 @@ def end_is_told_once_and_truly(told: Record) -> None:
         assert place == of_side[side] == 1 + sum(other < place for other in of_side.values())
 
 
-def encoding_is_lossless(told: Record) -> None:
+def encoding_is_lossless(told: Recording) -> None:
     game = told.game
 
     def same(value: object, kind: object) -> bool:
@@ -183,7 +183,7 @@ def encoding_is_lossless(told: Record) -> None:
     assert all(same(event, game.Events) for event in told.events)
 
 
-def notation_gives_the_action_back(told: Record) -> None:
+def notation_gives_the_action_back(told: Recording) -> None:
     actions = {action for step in told.steps for action in told.game.legal(step.before, step.seat)}
     assert all(told.game.parse(str(action)) == action for action in actions)
     assert len({str(action) for action in actions}) == len(actions)
@@ -193,7 +193,7 @@ def notation_gives_the_action_back(told: Record) -> None:
         assert (refusal.value.code, refusal.value.facts) == ("action", {"text": text})
 
 
-def seed_and_actions_are_the_game(told: Record) -> None:
+def seed_and_actions_are_the_game(told: Recording) -> None:
     """Played again from the texts of the log and from encoded states."""
     game, seed = told.game, told.case.seed
     state, dealt = game.deal(told.case.options, told.case.seats, Rng(seed, 0))
@@ -205,7 +205,7 @@ def seed_and_actions_are_the_game(told: Record) -> None:
         assert (state, events) == (step.after, step.events)
 
 
-def worlds_look_like_the_table(told: Record) -> None:
+def worlds_look_like_the_table(told: Recording) -> None:
     """A determinized state shows its viewer the same, has the same cards, and can be played on.
 
     Whom the table waits for, and when what happens, is the same in all of them: nothing of it tells of hidden cards.
@@ -226,7 +226,7 @@ def worlds_look_like_the_table(told: Record) -> None:
                 assert game.legal(world, viewer) == game.legal(state, viewer)
 
 
-def who_sees_the_same_knows_the_same(told: Record) -> None:
+def who_sees_the_same_knows_the_same(told: Recording) -> None:
     """Where hidden cards lie changes no view: of two tables that look alike, and where the same is seen to happen."""
     game = told.game
     for step in told.steps[::3]:
@@ -242,7 +242,7 @@ def who_sees_the_same_knows_the_same(told: Record) -> None:
                     assert game.view(after, viewer) == game.view(step.after, viewer)
 
 
-def what_is_hidden_stays_hidden(told: Record) -> None:
+def what_is_hidden_stays_hidden(told: Recording) -> None:
     """A viewer who sees an event sees no more than the table shows before or after it, and nothing appears untold.
 
     The cards of a finished round are public, and gone from the table when the next one has been dealt. So is a
@@ -262,7 +262,7 @@ def what_is_hidden_stays_hidden(told: Record) -> None:
             before = after
 
 
-def stamps_name_the_decision(told: Record) -> None:
+def stamps_name_the_decision(told: Recording) -> None:
     """The number of the move that opened it; others' moves leave it alone unless they change the decision.
 
     A decision may be open before the table waits for it: then it was one, with all that can be tried in it.
@@ -282,7 +282,7 @@ def stamps_name_the_decision(told: Record) -> None:
                 assert tries == game.tries(game.view(step.before, seat)) != ()
 
 
-def stamps_name_the_deal(told: Record) -> None:
+def stamps_name_the_deal(told: Recording) -> None:
     """In a race, where each attempt is judged anew: the number of the move that dealt it, for everyone."""
     dealt = 0
     for step in told.steps:
@@ -292,7 +292,7 @@ def stamps_name_the_deal(told: Record) -> None:
         assert all(told.game.stamp(step.after, seat) == dealt for seat in waiting)
 
 
-def time_outs_are_legal_moves(told: Record) -> None:
+def time_outs_are_legal_moves(told: Recording) -> None:
     """Rules 0.5, also when everybody is away from the first move on."""
     game = told.game
     for state in told.states:
@@ -317,7 +317,7 @@ def time_outs_are_legal_moves(told: Record) -> None:
     assert game.result(state) is not None
 
 
-PROPERTIES: tuple[Callable[[Record], None], ...] = (
+PROPERTIES: tuple[Callable[[Recording], None], ...] = (
     cards_are_conserved,
     table_waits_until_the_end_for_who_can_act,
     every_legal_action_succeeds,

@@ -83,7 +83,7 @@ class Step(NamedTuple):
     events: tuple[Event, ...]
 
 
-class Record(NamedTuple):
+class Recording(NamedTuple):
     case: Case
     first: Any
     dealt: tuple[Event, ...]
@@ -154,7 +154,7 @@ def _playable(game: AnyGame, chosen: Mapping[str, object], seats: int) -> bool:
 
 
 @lru_cache(maxsize=8)
-def record(case: Case) -> Record:
+def record(case: Case) -> Recording:
     """A game of random legal moves, by whoever the table waits for. In a race some are only tried, and time is up."""
     game = case.subject.game
     choices = Rng(case.seed, "choices")
@@ -189,4 +189,4 @@ def record(case: Case) -> Record:
         if asides and not choices.below(6):
             seat, action = choices.choice(asides)
         act(seat, action)
-    return Record(case, first, dealt, tuple(steps))
+    return Recording(case, first, dealt, tuple(steps))

@@ -35,7 +35,7 @@ def snowflakes() -> Iterator[int]:
         yield snowflake_of(int(now().timestamp() * 1000)) + number
 
 
-class Board:
+class FakeDiscord:
     """A Discord that enforces nonces: what was posted on it, across restarts of the host."""
 
     def __init__(self) -> None:
@@ -57,10 +57,10 @@ class Board:
         return [(call.since, call.seats) for call in self.calls]
 
 
-class BoardPresenter:
+class FakePresenter:
     """Shows tables on a board."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: FakeDiscord) -> None:
         self.board = board
         self.fail: Callable[[str], None] = lambda step: None
         self.thread: int | None = None  # that a game gets which is shown for the first time
@@ -68,7 +68,7 @@ class BoardPresenter:
     def changed(self, table: Table) -> None:
         self.board.heard.append(table.number)
 
-    async def room(self, table_id: int) -> None:
+    async def turn(self, table_id: int) -> None:
         """Always."""
 
     async def show(
@@ -122,15 +122,15 @@ class Bench:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.board = Board()
+        self.board = FakeDiscord()
         self.ids = snowflakes()
         self.store: Store
         self.host: Host
-        self.presenter: BoardPresenter
+        self.presenter: FakePresenter
 
     async def start(self, pacing: Pacing = NO_DELAYS) -> Host:
         self.store = await Store.open(self.url, durable=False)
-        self.presenter = BoardPresenter(self.board)
+        self.presenter = FakePresenter(self.board)
         self.host = Host(self.store, self.presenter, pacing=pacing, now=now)
         await self.host.start()
         return self.host

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from typing import Any
 
-from db.values import Timer
+from db.values import TimerRow
 from host.waits.clock import Clock
 from tests.host.conftest import ADA, BEN, Bench
 from tests.still_time import now
@@ -29,15 +29,15 @@ class Held:
         return result
 
 
-async def stopped_during(bench: Bench, method: str) -> tuple[Held, list[Timer]]:
+async def stopped_during(bench: Bench, method: str) -> tuple[Held, list[TimerRow]]:
     """A clock with a lot to do that is stopped while it waits for this method of the store; what it began."""
     for _ in range(3):
         await bench.game(ADA, BEN, pace="live")
     await bench.caught_up()
     await bench.host.stop()
-    held, begun = Held(getattr(bench.store, method)), list[Timer]()
+    held, begun = Held(getattr(bench.store, method)), list[TimerRow]()
 
-    async def run(timer: Timer) -> bool:
+    async def run(timer: TimerRow) -> bool:
         begun.append(timer)
         return False
 

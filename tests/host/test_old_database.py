@@ -34,7 +34,7 @@ from host.standings.rebuilding import rebuilt
 from table import entries
 from table.errors import Refused
 from table.table import Person, Table
-from tests.host.conftest import Bench, Board, BoardPresenter
+from tests.host.conftest import Bench, FakeDiscord, FakePresenter
 from tests.pacing import NO_DELAYS
 from tests.still_time import now
 from text.words import bare, number
@@ -84,7 +84,7 @@ async def bench(database: Path) -> AsyncIterator[Bench]:
 async def unattended(database: Path) -> AsyncIterator[Host]:
     """A host that reads the file and runs nothing."""
     store = await Store.open(f"sqlite:///{database}")
-    host = Host(store, BoardPresenter(Board()), pacing=NO_DELAYS, now=now)
+    host = Host(store, FakePresenter(FakeDiscord()), pacing=NO_DELAYS, now=now)
     try:
         yield host
     finally:
@@ -331,5 +331,5 @@ async def test_finished_games_are_on_the_boards(bench: Bench) -> None:
             past = await bench.store.boards.past_of(user_id, limit=100)
             assert table.id in {game.game_id for game in past}, name
             assert [game.ended_at for game in past] == sorted((game.ended_at for game in past), reverse=True)
-    assert (await bench.store.boards.page(board_queries.Board(GUILD, "", 0))).total > 1
+    assert (await bench.store.boards.page(board_queries.BoardKey(GUILD, "", 0))).total > 1
     assert await rebuilt(bench.store) == 0

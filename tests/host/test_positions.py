@@ -12,7 +12,7 @@ from db.errors import StoreBusy
 from db.units import Unit
 from host.presenter import Shown
 from table.table import Table
-from tests.host.conftest import ADA, BEN, Bench, BoardPresenter
+from tests.host.conftest import ADA, BEN, Bench, FakePresenter
 from tests.pacing import NO_DELAYS
 
 LATE = replace(NO_DELAYS, position=60)
@@ -66,13 +66,13 @@ async def test_a_crash_shows_the_table_once_more_and_announces_nothing_twice(
     ended = await bench.host.end(bench.id(), table.id, ADA)
     await _shown(bench, ended)
     await bench.until(lambda: bool(bench.board.posted))
-    show, shown = BoardPresenter.show, list[int]()
+    show, shown = FakePresenter.show, list[int]()
 
-    async def counted(self: BoardPresenter, table: Table, *rest: Any, **options: Any) -> Shown:
+    async def counted(self: FakePresenter, table: Table, *rest: Any, **options: Any) -> Shown:
         shown.append(table.number)
         return await show(self, table, *rest, **options)
 
-    monkeypatch.setattr(BoardPresenter, "show", counted)
+    monkeypatch.setattr(FakePresenter, "show", counted)
 
     assert await bench.store.behind() == (table.id,)
     bench.host._projection._trails._positions._noted.clear()  # what a process that is killed has no time to store

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from db import units
-from db.values import PlayerSettings, Timer
+from db.values import PlayerSettings, TimerRow
 from host.host import Host
 from table.deadlines import deadline
 from table.pace import HOUR, WAITS, PaceKey
@@ -34,7 +34,7 @@ def on(day: int, hour: int, minute: int = 0) -> datetime:
     return datetime(2026, 1, day, hour, minute, tzinfo=UTC)
 
 
-async def turn_of(bench: Bench, table: Table) -> Timer:
+async def turn_of(bench: Bench, table: Table) -> TimerRow:
     (turn,) = await bench.store.timers(table.id)
     return turn
 

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from db import entering
-from db.board_queries import Board
+from db.board_queries import BoardKey
 from db.standings import Rival, Rows
 from db.units import Unit
 from host.standings.rebuilding import rebuilt
@@ -38,7 +38,9 @@ async def test_a_game_is_entered_when_it_ends(bench: Bench) -> None:
     await finished(bench, ADA, BEN)
     await entered(bench)
 
-    page = await bench.store.boards.page(Board(SERVER, "play_nine", Season.of(now()).number), user_id=ADA.id)
+    page = await bench.store.boards.page(
+        BoardKey(SERVER, "play_nine", Season.of(now()).number), user_id=ADA.id
+    )
 
     assert [(line.rank, line.name, line.value) for line in page.lines] == [(1, "Ben", 4), (2, "Ada", 0)]
     assert page.own == page.lines[1]
@@ -49,8 +51,8 @@ async def test_everybody_is_on_their_server_and_nobody_everywhere_unasked(bench:
     await finished(bench, ADA, BEN)
     await entered(bench)
 
-    assert (await bench.store.boards.page(Board(SERVER, "", 0))).total == 2
-    assert (await bench.store.boards.page(Board(0, "", 0))).total == 0
+    assert (await bench.store.boards.page(BoardKey(SERVER, "", 0))).total == 2
+    assert (await bench.store.boards.page(BoardKey(0, "", 0))).total == 0
 
 
 async def test_made_anew_the_standings_are_the_same(bench: Bench) -> None:
@@ -76,7 +78,7 @@ async def test_a_game_alone_counts_for_nobody(bench: Bench) -> None:
 async def test_rows_that_are_wrong_are_put_right(bench: Bench) -> None:
     await finished(bench, ADA, BEN)
     await entered(bench)
-    board = Board(SERVER, "play_nine", 0)
+    board = BoardKey(SERVER, "play_nine", 0)
     right = await bench.store.boards.page(board)
     (row, *_) = await bench.store.boards.rows_of(ADA.id, [SERVER])
     wrong = replace(row, half_points=700)
@@ -136,7 +138,7 @@ async def test_a_process_that_dies_loses_and_doubles_nothing(
     await bench.restart()
     await entered(bench)
 
-    page = await bench.store.boards.page(Board(SERVER, "play_nine", 0))
+    page = await bench.store.boards.page(BoardKey(SERVER, "play_nine", 0))
 
     assert [(line.name, line.value, line.games) for line in page.lines] == [("Ben", 4, 1), ("Ada", 0, 1)]
     assert await bench.store.boards.last_n() == 1

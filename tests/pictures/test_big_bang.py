@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from engine.big_bang.types import Cards, Lying, Place, Placed, Top
 from engine.game import Rng
 from pictures.big_bang import triangles
-from pictures.big_bang.board import Shown, after, board, shown, spread
+from pictures.big_bang.board import BoardPicture, after, board, shown, spread
 from pictures.big_bang.grid import Cell
 from pictures.palette import THEMES, Theme, palette, rgb
 from tests.engine.big_bang.tables import GAME, Bang
@@ -33,12 +33,12 @@ MANY = tuple((x, y) for y in range(-5, 5) for x in range(-7, 7) if not (x + y) %
 Box = tuple[int, int, int, int]
 
 
-def laid(*board: Lying, **more: object) -> Shown:
+def laid(*board: Lying, **more: object) -> BoardPicture:
     cards = replace(NO_CARDS, board=board, **more)
-    return Shown("Big Bang", len(board), 28, len(cards.hand), cards, ANY)
+    return BoardPicture("Big Bang", len(board), 28, len(cards.hand), cards, ANY)
 
 
-def box(what: Shown, cell: Cell, places: tuple[Cell, ...] = ()) -> Box:
+def box(what: BoardPicture, cell: Cell, places: tuple[Cell, ...] = ()) -> Box:
     """Where a cell is in the picture of a board."""
     shape, _still_open = spread(what, places)
     left, top = shape.spot(cell)
@@ -140,7 +140,7 @@ def test_where_nothing_fits_any_more_nothing_is_shown() -> None:
     blocked = laid(Lying(1, 0, 3, 0), Lying(1, 1, 6, 0), Lying(3, 0, 6, 0))
     open_ = laid(Lying(1, 0, 3, 0), Lying(1, 1, 6, 0), Lying(3, 0, 3, 0))
 
-    def hairlines(what: Shown) -> int:
+    def hairlines(what: BoardPicture) -> int:
         """Of the cell between, but for its corners, where others meet."""
         left, _top, right, low = box(what, (2, 0))
         middle = (left + right) // 2

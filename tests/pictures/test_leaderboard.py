@@ -11,7 +11,7 @@ from pictures.palette import rgb
 from pictures.paper import TITLE
 from tests.pictures.tables import count, seen
 from tests.text.boards import EMPTY, RATINGS, SEASON, TIMES
-from text.boards import Board, Row
+from text.boards import Leaderboard, Row
 
 INK, SOFT, SAND = rgb("felt", "ink"), rgb("felt", "soft"), rgb("felt", "sand")
 UP, DOWN = rgb("felt", "leaf"), rgb("felt", "cardinal")
@@ -23,7 +23,7 @@ def row(picture: Image.Image, at: int) -> Image.Image:
 
 
 @pytest.mark.parametrize("board", [SEASON, RATINGS, TIMES, EMPTY], ids=lambda board: str(board.by))
-def test_a_board_is_as_high_as_its_rows(board: Board) -> None:
+def test_a_board_is_as_high_as_its_rows(board: Leaderboard) -> None:
     picture, longer = (
         seen(leaderboard(each)) for each in (board, replace(board, rows=(*board.rows, SEASON.rows[0])))
     )
@@ -78,7 +78,10 @@ def test_who_has_played_too_few_games_is_soft() -> None:
 def test_the_longest_names_and_figures_touch_nothing() -> None:
     long = Row("W" * 32, 1234, 1_234_567, 12_345, wins=9999, spread=999, change=-999)
     paper = rgb("felt", "card")
-    boards = (Board(by="points", rows=(long,), players=1, unit="halves"), Board("rating", (long,), 1))
+    boards = (
+        Leaderboard(by="points", rows=(long,), players=1, unit="halves"),
+        Leaderboard("rating", (long,), 1),
+    )
     for board, gaps in zip(boards, ((572, 584), (500, 508)), strict=True):
         gap = row(seen(leaderboard(board)), 0).crop((gaps[0], 0, gaps[1], 98))
         assert count(gap, paper) == gap.width * gap.height

@@ -23,7 +23,18 @@ from engine.game import (
 from engine.layout import deal_line, pile, stock
 from tests.sample_game import computer, types
 from tests.sample_game.rules import Rules
-from tests.sample_game.types import Dealt, HandsShown, Keep, Kept, Move, Options, Shown, Swap, Swapped, View
+from tests.sample_game.types import (
+    Dealt,
+    HandsShown,
+    Keep,
+    Kept,
+    LaidOpen,
+    Move,
+    Options,
+    Swap,
+    Swapped,
+    View,
+)
 
 
 class State(msgspec.Struct, frozen=True, array_like=True):
@@ -95,7 +106,7 @@ class LowCard(Game[State, Move, View, Options]):
         result = self.result(after)
         if result is None:
             return after, events
-        lines = tuple(Shown(each, card, card, card) for each, card in enumerate(after.hands))
+        lines = tuple(LaidOpen(each, card, card, card) for each, card in enumerate(after.hands))
         return after, (*events, HandsShown(1, lines), Finished(result))
 
     def view(self, state: State, viewer: int | None) -> View:

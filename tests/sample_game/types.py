@@ -46,12 +46,12 @@ class Swapped(Event, frozen=True):
     card: Card | None  # the new one; its owner alone sees it
 
 
-class Shown(ScoreLine, frozen=True, tag="shown"):
+class LaidOpen(ScoreLine, frozen=True, tag="shown"):
     card: Card  # what the score comes from
 
 
 class HandsShown(RoundScored, frozen=True):
-    lines: tuple[Shown, ...]
+    lines: tuple[LaidOpen, ...]
 
 
 Events = Dealt | Kept | Swapped | HandsShown | Finished

@@ -34,7 +34,7 @@ def sides(pen: Pen, seed: bytes) -> dict[str, int]:
 
 
 @pytest.mark.parametrize(
-    ("seated", "chosen", "rooms"),
+    ("seated", "chosen", "sizes"),
     [
         (2, {}, ()),
         (3, {}, ()),
@@ -45,16 +45,16 @@ def sides(pen: Pen, seed: bytes) -> dict[str, int]:
     ],
 )
 def test_sides_are_those_of_the_smallest_game_for_all_who_sit(
-    seated: int, chosen: dict[str, Any], rooms: tuple[int, ...]
+    seated: int, chosen: dict[str, Any], sizes: tuple[int, ...]
 ) -> None:
-    assert teams.rooms(teams_of(seated=seated, **chosen).table) == rooms
+    assert teams.sizes(teams_of(seated=seated, **chosen).table) == sizes
 
 
 @pytest.mark.parametrize("key", ["play_nine", "sevens", "seven_ate_nine", "big_bang"])
 def test_where_everybody_plays_alone_there_are_no_sides(key: str) -> None:
     pen = lobby(key, seated=3)
 
-    assert teams.rooms(pen.table) == ()
+    assert teams.sizes(pen.table) == ()
     with pytest.raises(Refused, match="stale"):
         pen.write(Wish(0, who=ADA))
 

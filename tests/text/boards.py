@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from text.boards import Board, Row
+from text.boards import Leaderboard, Row
 
 NAMES = (
     "Magdalena",
@@ -17,7 +17,7 @@ NAMES = (
     "Cy",
 )
 
-SEASON = Board(
+SEASON = Leaderboard(
     by="points",
     rows=(
         Row("Magdalena", 1, 25, 9, wins=4),
@@ -32,7 +32,7 @@ SEASON = Board(
     rival=Row("Magdalena", 1, 25, 9),
 )
 
-RATINGS = Board(
+RATINGS = Leaderboard(
     by="rating",
     rows=(
         *(
@@ -48,7 +48,7 @@ RATINGS = Board(
     ranked_from=10,
 )
 
-TIMES = Board(
+TIMES = Leaderboard(
     by="record",
     rows=(Row("Ada", 1, 59_990, 12), Row("Bo", 2, 185_400, 3)),
     players=2,
@@ -60,4 +60,4 @@ TIMES = Board(
     rival=Row("Bo", 2, 185_400, 3),
 )
 
-EMPTY = Board(by="points", rows=(), players=0, game="sevens", season="Q4 2026", unit="halves")
+EMPTY = Leaderboard(by="points", rows=(), players=0, game="sevens", season="Q4 2026", unit="halves")

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from tests.text.boards import EMPTY, RATINGS, SEASON, TIMES
 from tests.text.cases import WORST
 from text import boards
-from text.boards import Board, Row
+from text.boards import Leaderboard, Row
 
 
-def standing(board: Board) -> str:
+def standing(board: Leaderboard) -> str:
     return boards.standing(board, str)
 
 
@@ -94,7 +94,7 @@ def test_alt_text_says_the_whole_board() -> None:
 
 
 def test_a_board_of_wins_has_the_share_and_a_game_unknown_goes_by_its_key() -> None:
-    board = Board("wins", (Row("Ada", 1, 3, 4),), 1, game="whist")
+    board = Leaderboard("wins", (Row("Ada", 1, 3, 4),), 1, game="whist")
 
     assert boards.title(board) == "whist · All time"
     assert boards.cells(board, board.rows[0]) == ("3", "4", "75 %")

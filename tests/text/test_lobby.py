@@ -17,7 +17,7 @@ def _lobby(
     pace: str = "live",
     invite_only: bool = False,
     options: str = "",
-    rooms: tuple[int, ...] = (),
+    sizes: tuple[int, ...] = (),
     wishes: tuple[int | None, ...] = (),
 ) -> str:
     return lobby.message(
@@ -30,7 +30,7 @@ def _lobby(
         invite_only=invite_only,
         options=options,
         closes="<t:1:R>",
-        rooms=rooms,
+        sizes=sizes,
         wishes=wishes,
     )
 
@@ -74,7 +74,7 @@ def test_lobby_knows_the_numbers_that_can_play(seated: int, expected: str) -> No
 def test_lobby_with_teams_says_who_would_like_to_play_in_which() -> None:
     text = _lobby(
         ("Ada", "B_o", "Cy", "Wren"), (None, None, None, "easy"), allowed=(2, 3, 4, 6),
-        rooms=(2, 2), wishes=(1, None, 1, None),
+        sizes=(2, 2), wishes=(1, None, 1, None),
     )  # fmt: skip
 
     assert text.splitlines()[2:7] == [
@@ -89,15 +89,15 @@ def test_lobby_with_teams_says_who_would_like_to_play_in_which() -> None:
 
 
 def test_nobody_is_left_to_chance_where_everybody_has_a_team() -> None:
-    text = _lobby(("Ada", "Bo", "Cy", "Di"), (None,) * 4, rooms=(2, 2), wishes=(0, 1, 0, 1))
+    text = _lobby(("Ada", "Bo", "Cy", "Di"), (None,) * 4, sizes=(2, 2), wishes=(0, 1, 0, 1))
 
     assert "By chance" not in text
 
 
 def test_fullest_lobby_fits() -> None:
     many = "18 holes, shared, match play, no limit on turns"
-    for rooms, wishes in (((), ()), ((2, 2, 2), (0, 0, 1, 1, 2, None))):
-        assert len(_lobby(WORST, ("normal",) * 6, options=many, rooms=rooms, wishes=wishes)) <= 1500
+    for sizes, wishes in (((), ()), ((2, 2, 2), (0, 0, 1, 1, 2, None))):
+        assert len(_lobby(WORST, ("normal",) * 6, options=many, sizes=sizes, wishes=wishes)) <= 1500
 
 
 def test_options_are_as_many_forms_as_they_need() -> None:

@@ -18,7 +18,7 @@ from engine.games import GAMES
 from text import refusals
 
 ROOT = Path(__file__).parents[2]
-ERRORS = {"Refusal", "RuleError", "NotationError", "Refused", "Unreadable", "NoRoom"}
+ERRORS = {"Refusal", "RuleError", "NotationError", "Refused", "Unreadable", "TooManyTables"}
 GENERAL = "That is not possible just now. Nothing was changed."
 
 

@@ -17,7 +17,7 @@ from table.entries import Default, Forced, Substitute, Timeout
 from table.hours import QuietHours
 from table.pace import DAY, HOUR, PaceKey
 from table.table import Person, Table
-from tests.host.conftest import CHANNEL, Board, snowflakes
+from tests.host.conftest import CHANNEL, FakeDiscord, snowflakes
 from tests.pacing import NO_DELAYS
 from tests.still_time import now
 from tests.weeks.audit import Audit
@@ -139,7 +139,7 @@ class Village:
         self._url = url
         self._number = number
         self._rng = Rng(b"weeks", number)
-        self._watch = Watch(Board(), self._woken)
+        self._watch = Watch(FakeDiscord(), self._woken)
         self._ids = snowflakes()
         self._door = asyncio.Lock()  # nobody is pressing while the bot stops or starts
         self._players: dict[int, tuple[int, ...]] = {}  # by table
@@ -153,7 +153,7 @@ class Village:
         """What was counted once all games are over, or have become stuck."""
         with (
             patch("host.tables.lobbies.secrets.token_hex", self._seed),
-            patch("host.tables.room.SPARE", games),
+            patch("host.tables.cap.SPARE", games),
         ):
             await asyncio.sleep(self._rng.below(365) * DAY)
             await self._up()

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from host.presenter import Call, Shown
 from table.hours import QuietHours
 from table.table import Table
-from tests.host.conftest import Board, BoardPresenter
+from tests.host.conftest import FakeDiscord, FakePresenter
 from tests.still_time import now
 
 
@@ -45,10 +45,10 @@ class Chosen(NamedTuple):
         return start <= minute < end if start < end else not end <= minute < start
 
 
-class Watch(BoardPresenter):
+class Watch(FakePresenter):
     """Keeps it."""
 
-    def __init__(self, board: Board, woken: Callable[[int], None]) -> None:
+    def __init__(self, board: FakeDiscord, woken: Callable[[int], None]) -> None:
         super().__init__(board)
         self._woken = woken
         self.seen: defaultdict[int, list[Seen]] = defaultdict(list)

@@ -151,7 +151,7 @@ class House:
         for player in people:
             await player.sit_down()
         await self.eyes.table()
-        return host.found(lobby, "join").table
+        return host.found(lobby, "join").target
 
     async def play_on(self, *people: Player, until: Callable[[], Any] = lambda: False) -> None:
         """By presses, until the game is over or something holds. Whoever is asked presses."""

@@ -32,7 +32,7 @@ async def test_typed_message_edited_afterwards_changes_nothing(
     await ada.look()
     assert held(ada) == before
     assert await house.stop_bot() == 0
-    table, story = await house.stored(int(ada.found(lobby, "join").table))
+    table, story = await house.stored(int(ada.found(lobby, "join").target))
     counted = [(told.entry.seat, told.entry.action) for told in story if isinstance(told.entry, Play)]
     assert counted == [(table.seat_of(int(player.id)), "draw") for player in (ada, ben)]
     assert house.trouble == []

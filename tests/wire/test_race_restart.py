@@ -71,7 +71,7 @@ async def test_killed_in_the_middle_of_a_race_it_pauses_and_goes_on(
         assert number(pile(player)) == number(fits[0])
 
     assert await house.stop_bot() == 0
-    table, story = await house.stored(int(ada.found(lobby, "join").table))
+    table, story = await house.stored(int(ada.found(lobby, "join").target))
     assert table.phase == "playing"
     counted = [(told.entry.seat, told.entry.action) for told in story if isinstance(told.entry, Play)]
     assert counted == [(table.seat_of(int(player.id)), action) for player, action in tried]

@@ -81,7 +81,7 @@ async def test_killed_again_and_again_it_tells_everything_once(
     )
 
     assert await house.stop_bot() == 0
-    table, _story = await house.stored(ada.found(lobby, "join").table)
+    table, _story = await house.stored(ada.found(lobby, "join").target)
     assert table.phase == "over"
     assert len(house.public(TABLE_CHANNEL)) == 1
     assert house.trouble == []

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from host.tables.room import SPARE
+from host.tables.cap import SPARE
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.world import Player, World
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from host.tables.room import SPARE, NoRoom
+from host.tables.cap import SPARE, TooManyTables
 from table.errors import Refused
 from table.table import Person
 from tests.host.conftest import ADA, BEN, CHANNEL, CLEO, Bench
@@ -21,7 +21,7 @@ async def taken(bench: Bench, who: Person, tables: int = SPARE) -> None:
 async def test_three_besides_as_many_as_were_finished(bench: Bench) -> None:
     await taken(bench, ADA)
 
-    with pytest.raises(NoRoom) as refused:
+    with pytest.raises(TooManyTables) as refused:
         await bench.lobby(ADA, pace="7d")
 
     assert refused.value.facts == {"tables": SPARE}

@@ -14,7 +14,7 @@ from table.table import Table
 SPARE = 3  # unfinished slow tables, besides as many as were finished
 
 
-class NoRoom(Refused):
+class TooManyTables(Refused):
     """Somebody sits at as many slow tables as they may: at these, in the order of `host.tables.desk`."""
 
     def __init__(self, code: str, *, tables: Sequence[OpenTable]) -> None:
@@ -22,29 +22,29 @@ class NoRoom(Refused):
         self.tables = tables
 
 
-class Room:
+class Cap:
     """Counts what the store has: tables that are slow, which is every pace but live."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def must_have(self, user_id: int, pace: PaceKey, table_id: int | None) -> None:
-        """Raises NoRoom for a person who has no room for this table; None: it is not opened yet."""
+    async def must_allow(self, user_id: int, pace: PaceKey, table_id: int | None) -> None:
+        """Raises TooManyTables for a person who may not sit at this table as well; None: it is not opened yet."""
         if pace == "live":
             return
         unfinished, finished = await self._store.slow_tables(user_id, besides=table_id or 0)
         if unfinished >= finished + SPARE:
             tables = in_order(await self._store.open_tables(user_id), user_id)
             slow = [table for table in tables if table.pace != "live" and table.id != table_id]
-            raise NoRoom("too_many_slow", tables=slow)
+            raise TooManyTables("too_many_slow", tables=slow)
 
-    async def all_must_have(self, table: Table, pace: PaceKey, asked_by: int) -> None:
-        """Where a table gets another pace. Raises Refused("no_room_of") for the first of the others who has no room."""
-        await self.must_have(asked_by, pace, table.id)
+    async def must_allow_all(self, table: Table, pace: PaceKey, asked_by: int) -> None:
+        """For another pace of a table. Raises Refused("no_room_of") for the first of the others who may not."""
+        await self.must_allow(asked_by, pace, table.id)
         for seat in table.seats:
             if seat.user_id is None or seat.user_id == asked_by:
                 continue
             try:
-                await self.must_have(seat.user_id, pace, table.id)
-            except NoRoom as error:
+                await self.must_allow(seat.user_id, pace, table.id)
+            except TooManyTables as error:
                 raise Refused("no_room_of", name=seat.name) from error
