@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 from weakref import WeakValueDictionary
 
+from cachetools import LRUCache
 from msgspec.structs import replace
 
 from db import units
@@ -26,7 +26,7 @@ class People:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._known: OrderedDict[int, PlayerSettings] = OrderedDict()
+        self._known: LRUCache[int, PlayerSettings] = LRUCache(KEPT)
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def of(self, user_id: int) -> PlayerSettings:
@@ -35,7 +35,6 @@ class People:
         if known is None:
             async with self._turn(user_id):
                 return await self._read(user_id)
-        self._known.move_to_end(user_id)
         return known
 
     async def change(self, user_id: int, **fields: Any) -> PlayerSettings:
@@ -64,6 +63,4 @@ class People:
 
     def _remember(self, settings: PlayerSettings) -> PlayerSettings:
         self._known[settings.user_id] = settings
-        while len(self._known) > KEPT:
-            self._known.popitem(last=False)
         return settings

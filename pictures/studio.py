@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import contextvars
 import sys
-from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
 import msgspec
+from cachetools import LRUCache
 
 from text.locale import language
 
@@ -30,9 +30,7 @@ class Studio:
     """
 
     def __init__(self, kept: int = KEPT) -> None:
-        self._kept = kept
-        self._pictures: OrderedDict[Key, bytes] = OrderedDict()
-        self._size = 0
+        self._pictures: LRUCache[Key, bytes] = LRUCache(kept, getsizeof=len)
         self._drawing: dict[Key, asyncio.Future[bytes]] = {}
         self._thread = ThreadPoolExecutor(1, "studio")
         sys.setswitchinterval(SWITCH)
@@ -46,7 +44,7 @@ class Studio:
     @property
     def size(self) -> int:
         """Bytes of the pictures it remembers."""
-        return self._size
+        return int(self._pictures.currsize)
 
     async def draw(self, picture: Callable[..., bytes], *args: Any, **options: Any) -> bytes:
         """The PNG of `picture(*args, **options)`, in the language in use. Raises what the function raises.
@@ -56,7 +54,6 @@ class Studio:
         key = (picture, _ENCODER.encode((args, sorted(options.items()))), language())
         known = self._pictures.get(key)
         if known is not None:
-            self._pictures.move_to_end(key)
             return known
         drawing = self._drawing.get(key)
         if drawing is None:
@@ -72,20 +69,14 @@ class Studio:
         """Finishes what was asked for, then forgets it. Nothing can be drawn afterwards (RuntimeError)."""
         await asyncio.to_thread(self._thread.shutdown)
         self._pictures.clear()
-        self._size = 0
 
     def _drawn(self, key: Key, done: asyncio.Future[bytes]) -> None:
         self._drawing.pop(key, None)
         if done.cancelled() or done.exception() is not None:
             return
         png = done.result()
-        if len(png) > self._kept:
-            return
-        self._pictures[key] = png
-        self._size += len(png)
-        while self._size > self._kept:
-            _oldest, gone = self._pictures.popitem(last=False)
-            self._size -= len(gone)
+        if len(png) <= self._pictures.maxsize:
+            self._pictures[key] = png
 
 
 _ENCODER = msgspec.msgpack.Encoder()

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 import discord
+from cachetools import LRUCache
 
 from cogs.shown.opened import Opened
 from cogs.wire import answers
@@ -110,7 +111,7 @@ class Panels:
         self._faces = faces
         self._pacing = pacing
         self._channels = channels
-        self._open: OrderedDict[tuple[int, int], _Panel] = OrderedDict()  # by table and user
+        self._open: LRUCache[tuple[int, int], _Panel] = LRUCache(KEPT)  # by table and user
 
     async def answer(self, table: Table, opened: Opened, *, note: Note) -> None:
         """Answers an interaction with a seat's panel, as `table` stands; it is kept up from then on.
@@ -249,11 +250,7 @@ class Panels:
         return self._channels.has_scrolled_away(opened.interaction.channel_id, opened.message_id)
 
     def _panel(self, table_id: int, user_id: int) -> _Panel:
-        panel = self._open.setdefault((table_id, user_id), _Panel(table_id, user_id))
-        self._open.move_to_end(panel.key)
-        while len(self._open) > KEPT:
-            self._open.popitem(last=False)
-        return panel
+        return self._open.setdefault((table_id, user_id), _Panel(table_id, user_id))
 
     def _keep_up(self, panel: _Panel) -> None:
         if panel.note_ends is not None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import weakref
-from collections import OrderedDict
 from typing import NamedTuple
 
 import discord
@@ -55,7 +54,7 @@ class PingLists:
     """The pings of one person each that were posted lately."""
 
     def __init__(self) -> None:
-        self._standing: OrderedDict[int, Standing] = OrderedDict()  # by message
+        self._standing: dict[int, Standing] = {}  # by message
         self._last: dict[Where, Standing] = {}
         self._locks: weakref.WeakValueDictionary[Where, asyncio.Lock] = weakref.WeakValueDictionary()
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable
+
+from cachetools import LRUCache
 
 from cogs.faces import face_of
 from cogs.shown.ping_lists import Ask, PingLists, Standing, buttons, content
@@ -26,7 +27,7 @@ class Pings:
         self._calls = calls
         self._people = people
         # The last direct messages, by table and person: channel and message.
-        self._direct: OrderedDict[int, dict[int, tuple[int, int]]] = OrderedDict()
+        self._direct: LRUCache[int, dict[int, tuple[int, int]]] = LRUCache(KEPT)
         self._lists = PingLists()
         self._asking: dict[int, int] = {}  # since when it waits for the people it asks just now, by table
 
@@ -178,8 +179,6 @@ class Pings:
         for before in await self._before(table, shown, user, written):
             await self._take_away(table, *before)
         self._direct.setdefault(table.id, {})[user] = written
-        while len(self._direct) > KEPT:
-            self._direct.popitem(last=False)
         return True
 
     async def _before(

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import logging
 import time
-from collections import OrderedDict
 from collections.abc import Sequence
 
 import discord
+from cachetools import LRUCache
 from msgspec.structs import replace
 
 from cogs.scenes.announcement import announcement_scene
@@ -79,7 +79,7 @@ class DiscordPresenter:
         self._leftovers = Leftovers(self.calls, self.channels)
         self._notes: dict[int, Notes] = {}  # beside the tables
         self._has_turn: set[int] = set()  # tables whose next edit need not wait
-        self._posted_at: OrderedDict[int, float] = OrderedDict()  # by table
+        self._posted_at: LRUCache[int, float] = LRUCache(KEPT)  # by table
 
     async def turn(self, table_id: int) -> None:
         await self.calls.pacer.turn(Rank.EDIT)
@@ -245,9 +245,6 @@ class DiscordPresenter:
         new = await self.channels.post_anew(channel, scene, table, "game", old=old, is_first=is_first)
         self._leftovers.know(table.id)
         self._posted_at[table.id] = time.monotonic()
-        self._posted_at.move_to_end(table.id)
-        while len(self._posted_at) > KEPT:
-            self._posted_at.popitem(last=False)
         if old is not None:
             await self.channels.delete(channel, old)
         self.panels.posted_below(table, channel)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Iterable, Sequence
 
 import discord
+from cachetools import LRUCache
 
 from cogs.wire.discord_calls import Messenger, nonce
 from cogs.wire.emoji import CardFaces
@@ -26,9 +27,9 @@ class Channels:
         self._studio = studio
         self._faces = faces
         self._below = _Below()
-        self._deleted: OrderedDict[int, None] = OrderedDict()  # messages
+        self._deleted: LRUCache[int, None] = LRUCache(KEPT)  # messages
         self._deleting: set[int] = set()  # by ourselves
-        self._pictures: OrderedDict[int, int] = OrderedDict()  # the hash of the last one, by message
+        self._pictures: LRUCache[int, int] = LRUCache(KEPT)  # the hash of the last one, by message
 
     # What is heard of them
 
@@ -41,8 +42,6 @@ class Channels:
         for message_id in message_ids:
             self._below.deleted(channel_id, message_id)
             self._deleted[message_id] = None
-        while len(self._deleted) > KEPT:
-            self._deleted.popitem(last=False)
 
     def deleted_by_us(self, message_id: int) -> bool:
         """Asked once a message."""
@@ -83,8 +82,6 @@ class Channels:
         self._pictures.pop(message_id, None)
         if picture is not None:
             self._pictures[message_id] = hash(picture)
-        while len(self._pictures) > KEPT:
-            self._pictures.popitem(last=False)
 
     async def post_anew(
         self, channel_id: int, scene: Scene, table: Table, kind: str, *, old: int | None, is_first: bool
@@ -120,14 +117,11 @@ class _Below:
     """The last messages of the channels in which tables stand."""
 
     def __init__(self) -> None:
-        self._last: OrderedDict[int, deque[int]] = OrderedDict()  # by channel
+        self._last: LRUCache[int, deque[int]] = LRUCache(KEPT)  # by channel
 
     def listen(self, channel_id: int) -> None:
         """Counts what is written there from now on."""
         self._last.setdefault(channel_id, deque(maxlen=2 * SCROLLED_AWAY))
-        self._last.move_to_end(channel_id)
-        while len(self._last) > KEPT:
-            self._last.popitem(last=False)
 
     def written(self, channel_id: int, message_id: int) -> None:
         if channel_id in self._last:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import logging
-from collections import OrderedDict
 from collections.abc import Container, Iterable, Iterator
 from typing import Any
 
 import discord
+from cachetools import LRUCache
 
 from cogs.wire.channels import Channels
 from cogs.wire.discord_calls import FAILURES, Messenger
@@ -28,13 +28,11 @@ class Leftovers:
     def __init__(self, calls: Messenger, channels: Channels) -> None:
         self._calls = calls
         self._channels = channels
-        self._known: OrderedDict[int, None] = OrderedDict()  # tables
+        self._known: LRUCache[int, None] = LRUCache(KEPT)  # tables
 
     def know(self, table_id: int) -> None:
         """This process notes where the table is shown from now on."""
         self._known[table_id] = None
-        while len(self._known) > KEPT:
-            self._known.popitem(last=False)
 
     def knows(self, table_id: int) -> bool:
         """Whether what lies below it has been looked for, or need not be."""

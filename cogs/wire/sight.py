@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from typing import Any, NamedTuple
 
 import aiohttp
 import discord
+from cachetools import LRUCache
 
 from cogs.wire.pacer import Pacer, Rank
 from db.store import Store
@@ -74,7 +74,7 @@ class Sight:
         self._pacer = pacer
         self._store = store
         # The parents of archived threads that were asked for; of what is no thread None.
-        self._archived: OrderedDict[int, _Parent | None] = OrderedDict()
+        self._archived: LRUCache[int, _Parent | None] = LRUCache(KEPT)
 
     async def must_see(self, interaction: Interaction, table: Table) -> None:
         """Raises Refused("unseen") for a table of this server that is not for the presser to see."""
@@ -126,8 +126,6 @@ class Sight:
         self._archived[thread_id] = None
         if isinstance(found, discord.Thread):
             self._archived[thread_id] = _Parent(found.guild.id, found.parent_id, found.is_private())
-        while len(self._archived) > KEPT:
-            self._archived.popitem(last=False)
 
 
 def _sees_archived(interaction: Interaction, parent: _Parent | None) -> bool:

@@ -11,13 +11,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import weakref
-from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import datetime
 from functools import partial
 
 import msgspec
+from cachetools import LRUCache
 
 from db import units
 from db.errors import Conflict, Duplicate, StoreBusy, StoreFull
@@ -85,7 +85,7 @@ class Ledger:
         self._followers: list[Follower] = []
         self._doubts = Alarms(pacing)
         self._troubled: set[int] = set()  # tables, said to be so in the log file
-        self._tables: OrderedDict[int, Table] = OrderedDict()
+        self._tables: LRUCache[int, Table] = LRUCache(CACHED_TABLES)
         self._edition = 0  # of the logs: how often they were rewritten
         self._locks: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
 
@@ -111,7 +111,6 @@ class Ledger:
             loaded = await self._load(table_id)
             if edition == self._edition:
                 return self._remember(loaded)
-        self._tables.move_to_end(table_id)
         return cached
 
     async def newest(self, table_id: int) -> Table:
@@ -315,9 +314,6 @@ class Ledger:
         if known is not None and known.number > table.number:
             table = known
         self._tables[table.id] = table
-        self._tables.move_to_end(table.id)
-        while len(self._tables) > CACHED_TABLES:
-            self._tables.popitem(last=False)
         return table
 
     def _lock(self, table_id: int) -> asyncio.Lock:

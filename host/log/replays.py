@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from cachetools import LRUCache
 
 from db.store import Store
 from host.log import rows
@@ -21,7 +21,7 @@ class Replays:
     def __init__(self, store: Store, ledger: Ledger) -> None:
         self._store = store
         self._ledger = ledger
-        self._kept: OrderedDict[tuple[int, int], Replay] = OrderedDict()
+        self._kept: LRUCache[tuple[int, int], Replay] = LRUCache(KEPT)
 
     async def of(self, table_id: int, user_id: int, guild_id: int | None) -> Replay:
         """A finished game, for somebody who asks for it in a server, or in direct messages.
@@ -31,12 +31,10 @@ class Replays:
         """
         table = await self._finished(table_id, user_id, guild_id)
         key = (table.id, self._ledger.edition)
-        if key not in self._kept:
-            self._kept[key] = await self._stored(table.id)
-            while len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
-        self._kept.move_to_end(key)
-        return self._kept[key]
+        replay = self._kept.get(key)
+        if replay is None:
+            replay = self._kept[key] = await self._stored(table.id)
+        return replay
 
     async def verified(self, table_id: int, user_id: int, guild_id: int | None, noted: str = "") -> Verdict:
         """Whether a finished game is the one that was sealed, and has the seal that somebody `noted` at its deal.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+
+from cachetools import LRUCache
 
 from db import units
 from db.store import Store
@@ -43,7 +44,7 @@ class Trails:
 
     def __init__(self, store: Store, pacing: Pacing) -> None:
         self._store = store
-        self._trails: OrderedDict[int, Trail] = OrderedDict()
+        self._trails: LRUCache[int, Trail] = LRUCache(KEPT)
         self._positions = Positions(store, pacing, self._position)
 
     async def of(self, table_id: int) -> Trail:
@@ -53,9 +54,6 @@ class Trails:
             if row is None:
                 return Trail(Shown(), 0, 0)
             trail = self._trails.setdefault(table_id, _trail(row))
-        self._trails.move_to_end(table_id)
-        while len(self._trails) > KEPT:
-            self._trails.popitem(last=False)
         return trail
 
     def drop(self, table_id: int) -> None:

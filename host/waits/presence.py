@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from datetime import datetime
+
+from cachetools import LRUCache
 
 KEPT = 10_000
 
@@ -12,15 +13,12 @@ class Presence:
     """When each person was last heard of. It is not stored: after a restart nobody is known to be there."""
 
     def __init__(self) -> None:
-        self._seen: OrderedDict[tuple[int, int | None], datetime] = OrderedDict()  # by person, and table
+        self._seen: LRUCache[tuple[int, int | None], datetime] = LRUCache(KEPT)  # by person, and table
 
     def saw(self, user_id: int, now: datetime, table_id: int | None = None) -> None:
         """Notes a press; `table_id` is the table that it was about, if any."""
         for where in dict.fromkeys((None, table_id)):
             self._seen[user_id, where] = now
-            self._seen.move_to_end((user_id, where))
-        while len(self._seen) > KEPT:
-            self._seen.popitem(last=False)
 
     def seen(self, user_id: int | None, table_id: int | None = None) -> datetime | None:
         """When the person was last seen at this table, or anywhere. None: not lately."""

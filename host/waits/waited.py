@@ -1,11 +1,11 @@
 """Whether another table waits for somebody: asked after every move, so the store is asked once for each person.
 
-From then on the ledger tells. Those who were asked about longest ago are forgotten.
+From then on the ledger tells. Those who were heard of longest ago are forgotten.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from cachetools import LRUCache
 
 from db.store import Store
 from host.log.ledger import Change
@@ -19,7 +19,7 @@ class Waited:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._tables: OrderedDict[int, set[int]] = OrderedDict()  # that wait, by person
+        self._tables: LRUCache[int, set[int]] = LRUCache(KEPT)  # that wait, by person
         # The people the store is asked about just now, with what has changed meanwhile.
         self._asking: dict[int, dict[int, bool]] = {}
 
@@ -37,8 +37,6 @@ class Waited:
         tables = self._tables.get(user_id)
         if tables is None:
             tables = await self._asked(user_id)
-        else:
-            self._tables.move_to_end(user_id)
         return bool(tables - {table_id})
 
     async def _asked(self, user_id: int) -> set[int]:
@@ -52,8 +50,6 @@ class Waited:
         for table_id, waits in meanwhile.items():
             _note(tables, table_id, waits=waits)
         self._tables[user_id] = tables
-        if len(self._tables) > KEPT:
-            self._tables.popitem(last=False)
         return tables
 
 

@@ -8,6 +8,7 @@ from unittest.mock import patch
 
 import discord
 import pytest
+from cachetools import LRUCache
 from msgspec.structs import replace
 
 from cogs.shown import opened
@@ -231,7 +232,7 @@ async def test_a_panel_of_long_ago_is_left_alone(world: World) -> None:
 
 
 async def test_only_so_many_panels_are_kept_up(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "KEPT", 1)
+    monkeypatch.setattr(world.bot.presenter.panels, "_open", LRUCache(1))
     table_id = await begun(world)
 
     card = await play(world, table_id)
