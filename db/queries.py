@@ -14,6 +14,7 @@ from sqlalchemy import (
     cast,
     exists,
     func,
+    literal,
     literal_column,
     or_,
     select,
@@ -100,27 +101,47 @@ def source(game_id: int, source: int) -> Query:
     return select(moves.c.n).where(moves.c.game_id == game_id, moves.c.source == source)
 
 
-def behind() -> Query:
-    return union_all(select(games.c.id).where(OPEN, BEHIND), select(games.c.id).where(ENDED_BEHIND))
+def _owned(first: int, last: int, shards: int) -> ColumnElement[bool]:
+    """Of these shards: Discord deals servers out to them by what their ids have above the lowest 22 bits."""
+    shard = games.c.guild_id.op(">>")(literal_column("22")) % shards
+    return shard.between(first, last)
 
 
-def unfinished() -> Query:
+def _of_owned(first: int, last: int, shards: int) -> ColumnElement[bool]:
+    """A timer of a table of these shards."""
+    theirs = exists().where(games.c.id == timers.c.game_id, _owned(first, last, shards))
+    return or_(literal(1) == shards, theirs)
+
+
+@once
+def behind(first: int, last: int, shards: int) -> Query:
+    mine = select(games.c.id).where(_owned(first, last, shards))
+    return union_all(mine.where(OPEN, BEHIND), mine.where(ENDED_BEHIND))
+
+
+@once
+def unfinished(first: int, last: int, shards: int) -> Query:
     waits_for_people = games.c.awaits == literal_column("'people'")
-    return select(games.c.id).where(OPEN).order_by(waits_for_people.desc(), games.c.id)
+    mine = select(games.c.id).where(OPEN, _owned(first, last, shards))
+    return mine.order_by(waits_for_people.desc(), games.c.id)
 
 
-def awaiting_computer() -> Query:
-    return select(games.c.id).where(FOR_COMPUTER, OPEN).order_by(games.c.id)
+@once
+def awaiting_computer(first: int, last: int, shards: int) -> Query:
+    return select(games.c.id).where(FOR_COMPUTER, OPEN, _owned(first, last, shards)).order_by(games.c.id)
 
 
-def untimed() -> Query:
+@once
+def untimed(first: int, last: int, shards: int) -> Query:
     """The games being played without a timer that says who they wait for, and without one that will set them all.
 
     Where only computers move, and while a race runs, that is right.
     """
     is_timed = exists().where(timers.c.game_id == games.c.id, timers.c.kind.in_((*_SAYS_WHO, "again")))
     is_played = games.c.phase == literal_column("'playing'")
-    return select(games.c.id).where(OPEN, is_played, ~is_timed).order_by(games.c.id)
+    return (
+        select(games.c.id).where(OPEN, is_played, ~is_timed, _owned(first, last, shards)).order_by(games.c.id)
+    )
 
 
 def tables_of(user_id: int) -> Query:
@@ -249,18 +270,23 @@ def scorecard_of(game_id: int) -> Query:
 _BY_DUE = (timers.c.due_at, timers.c.game_id, timers.c.kind, timers.c.seat)
 
 
-def next_timer() -> Query:
-    return select(timers).order_by(*_BY_DUE).limit(1)
+@once
+def next_timer(first: int, last: int, shards: int) -> Query:
+    return select(timers).where(_of_owned(first, last, shards)).order_by(*_BY_DUE).limit(1)
 
 
 @once
-def due(now: datetime, limit: int) -> Query:
-    return select(timers).where(timers.c.due_at <= now).order_by(*_BY_DUE).limit(limit)
+def due(now: datetime, limit: int, first: int, last: int, shards: int) -> Query:
+    found = select(timers).where(timers.c.due_at <= now, _of_owned(first, last, shards))
+    return found.order_by(*_BY_DUE).limit(limit)
 
 
-def turns_since(until: datetime, after: TimerRow | None, limit: int) -> Query:
+def turns_since(
+    until: datetime, after: TimerRow | None, limit: int, first: int, last: int, shards: int
+) -> Query:
     """Turns with a deadline that began before `until`, in the order in which they are due."""
-    found = select(timers).where(timers.c.deadline.is_not(None), timers.c.since < until)
+    theirs = _of_owned(first, last, shards)
+    found = select(timers).where(timers.c.deadline.is_not(None), timers.c.since < until, theirs)
     if after is not None:
         found = found.where(tuple_(*_BY_DUE) > (stored(after.due_at), after.game_id, after.kind, after.seat))
     return found.order_by(*_BY_DUE).limit(limit)

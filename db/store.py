@@ -27,6 +27,7 @@ from db.sqlite_writer import SqliteWriter
 from db.tables import guild_settings, heartbeat, holidays, outages, player_settings, table_lists
 from db.units import Unit
 from db.values import (
+    ALL_SERVERS,
     Attendance,
     Awaited,
     FinishedTable,
@@ -36,6 +37,7 @@ from db.values import (
     LogRow,
     OpenTable,
     Outage,
+    Ownership,
     PlayerSettings,
     ResultRow,
     ScoreRow,
@@ -157,21 +159,21 @@ class Store:
         await self._writer.settled()
         return bool(await self._rows(queries.source(game_id, source)))
 
-    async def behind(self) -> tuple[int, ...]:
+    async def behind(self, owned: Ownership = ALL_SERVERS) -> tuple[int, ...]:
         """The games, open or ended, of which Discord does not show or tell all."""
-        return tuple(row[0] for row in await self._rows(queries.behind()))
+        return tuple(row[0] for row in await self._rows(queries.behind(*owned)))
 
-    async def unfinished(self) -> tuple[int, ...]:
+    async def unfinished(self, owned: Ownership = ALL_SERVERS) -> tuple[int, ...]:
         """The open games, those that wait for a person first."""
-        return tuple(row[0] for row in await self._rows(queries.unfinished()))
+        return tuple(row[0] for row in await self._rows(queries.unfinished(*owned)))
 
-    async def awaiting_computer(self) -> tuple[int, ...]:
+    async def awaiting_computer(self, owned: Ownership = ALL_SERVERS) -> tuple[int, ...]:
         """The open games that wait for a computer."""
-        return tuple(row[0] for row in await self._rows(queries.awaiting_computer()))
+        return tuple(row[0] for row in await self._rows(queries.awaiting_computer(*owned)))
 
-    async def untimed(self) -> tuple[int, ...]:
+    async def untimed(self, owned: Ownership = ALL_SERVERS) -> tuple[int, ...]:
         """The games being played without a timer that says who they wait for."""
-        return tuple(row[0] for row in await self._rows(queries.untimed()))
+        return tuple(row[0] for row in await self._rows(queries.untimed(*owned)))
 
     async def tables_of(self, user_id: int) -> tuple[GameRow, ...]:
         """The open games where this person has a seat, oldest first."""
@@ -276,13 +278,15 @@ class Store:
         """The holidays that people are on."""
         return _all(HolidayRow, await self._rows(select(holidays).where(holidays.c.until > now)))
 
-    async def next_timer(self) -> TimerRow | None:
+    async def next_timer(self, owned: Ownership = ALL_SERVERS) -> TimerRow | None:
         """The timer with the earliest time, due or not."""
-        return _first(TimerRow, await self._rows(queries.next_timer()))
+        return _first(TimerRow, await self._rows(queries.next_timer(*owned)))
 
-    async def due(self, now: datetime, limit: int = 100) -> tuple[TimerRow, ...]:
+    async def due(
+        self, now: datetime, limit: int = 100, owned: Ownership = ALL_SERVERS
+    ) -> tuple[TimerRow, ...]:
         """The timers whose time has come, earliest first."""
-        return _all(TimerRow, await self._rows(queries.due(now, limit)))
+        return _all(TimerRow, await self._rows(queries.due(now, limit, *owned)))
 
     async def heartbeat(self) -> datetime | None:
         """When the bot was last seen; None: never."""
@@ -293,9 +297,11 @@ class Store:
         """The outages for which not everybody has got the time back, in their order."""
         return _all(Outage, await self._rows(select(outages).order_by(outages.c.n)))
 
-    async def turns_since(self, until: datetime, after: TimerRow | None, limit: int) -> tuple[TimerRow, ...]:
+    async def turns_since(
+        self, until: datetime, after: TimerRow | None, limit: int, owned: Ownership = ALL_SERVERS
+    ) -> tuple[TimerRow, ...]:
         """The next turns with a deadline that began before `until`, in the order in which they are due."""
-        return _all(TimerRow, await self._rows(queries.turns_since(until, after, limit)))
+        return _all(TimerRow, await self._rows(queries.turns_since(until, after, limit, *owned)))
 
     async def timers(self, game_id: int) -> tuple[TimerRow, ...]:
         """All timers of a game."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import NamedTuple
 
 import msgspec
 
@@ -99,6 +100,17 @@ class ScoreRow(msgspec.Struct, frozen=True):
     score: int
     total: int
     detail: str
+
+
+class Ownership(NamedTuple):
+    """The servers whose tables a process looks after: those of the shards from `first` to `last`, of so many."""
+
+    first: int = 0
+    last: int = 0
+    shards: int = 1
+
+
+ALL_SERVERS = Ownership()
 
 
 class TimerRow(msgspec.Struct, frozen=True):

@@ -7,48 +7,21 @@ StoreBusy and StoreBroken, where all of it may have been written.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import suppress
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 from typing import Any
 
-from db import units
 from db.store import Store
-from db.values import PlayerSettings, TimerRow
+from db.values import PlayerSettings
 from host import privacy
-from host.computer.opponents import Opponents
-from host.computer.thinker import Thinker
-from host.log.ledger import Change, Ledger
-from host.log.replays import Replays
 from host.pacing import Pacing
 from host.people import People
 from host.presenter import Presenter, Shown
-from host.racing.races import Races
 from host.racing.referee import Judged
-from host.servers import Servers
-from host.shown.losses import Losses
-from host.shown.projection import Projection
-from host.standings.follower import Standings
-from host.standings.seasons import Seasons
-from host.tables.blocks import Blocks
-from host.tables.cap import Cap
-from host.tables.lobbies import Lobbies
-from host.tables.presses import Presses
-from host.tables.substitutes import Substitutes
-from host.tables.votes import Votes
-from host.times import GameTime, utc_now
-from host.waits.clock import Clock
-from host.waits.forced import ForcedMoves
-from host.waits.holidays import Holidays
-from host.waits.outages import Outages
-from host.waits.presence import Presence
-from host.waits.quiet import Quiet
-from host.waits.timed import Timed
-from host.waits.timeouts import Timeouts
-from host.waits.turns import Turns
-from host.waits.waited import Waited
-from table.deadlines import Kind
+from host.times import utc_now
+from host.wiring import Parts
 from table.entries import (
     Back,
     End,
@@ -75,117 +48,29 @@ class Host:
         pacing: Pacing | None = None,
         now: Callable[[], datetime] = utc_now,
     ) -> None:
-        self.store = store
-        self._pacing = pacing = pacing or Pacing()
-        self.now = now
-        self._time = time = GameTime()
-        self._presence = Presence()
-        self.people, self.servers = people or People(store), Servers(store, now)
-        self._quiet = quiet = Quiet(self.people, pacing, time, now)
-        self._ledger = ledger = Ledger(store, pacing, now, quiet.extends)
-        self.standings = Standings(store, pacing)
-        self._projection = Projection(
-            store=store,
-            ledger=ledger,
-            presenter=presenter,
-            pacing=pacing,
-            lost=self._lost,
-            settled=self.standings.settled,
+        self.store, self.now = store, now
+        self.parts = parts = Parts(
+            store, presenter, people=people or People(store), pacing=pacing or Pacing(), now=now
         )
-        self.losses = Losses(store=store, ledger=ledger, projection=self._projection, pacing=pacing)
-        self.replays = Replays(store, ledger)
-        self._thinker = thinker = Thinker()
-        self._races = Races(
-            ledger=ledger,
-            store=store,
-            pacing=pacing,
-            time=time,
-            now=now,
-            placed=self._projection.placed,
-            thinker=thinker,
-        )
-        self._presses = presses = Presses(ledger, time, now)
-        self.blocks, cap = Blocks(store), Cap(store)
-        self.votes = Votes(ledger, presses, cap)
-        self.lobbies = Lobbies(ledger, presses, self._races, self.blocks, cap, pacing)
-        self.substitutes = Substitutes(ledger, presses, self.blocks, cap)
-        self._opponents = Opponents(
-            ledger=ledger, pacing=pacing, time=time, now=now, cut=self._races.cut, thinker=thinker
-        )
-        self._forced = ForcedMoves(people=self.people, ledger=ledger, time=time, pacing=pacing, now=now)
-        self._timeouts = timeouts = Timeouts(ledger=ledger, time=time, waits=pacing, now=now)
-        self._outages = Outages(store=store, ledger=ledger, time=time, pacing=pacing, now=now)
-        self._turns = Turns(
-            store=store,
-            ledger=ledger,
-            projection=self._projection,
-            presence=self._presence,
-            quiet=quiet,
-            given_back=self._outages.given_back,
-            move=timeouts.turn,
-            time=time,
-            pacing=pacing,
-            now=now,
-        )
-        self.holidays = Holidays(
-            store=store, ledger=ledger, quiet=quiet, waits=pacing, changed=self._look_again, now=now
-        )
-        self._seasons = Seasons(store, presenter, self.standings, now)
-        self._timers: dict[Kind, Callable[[TimerRow], Awaitable[None]]] = {
-            Kind.LOBBY: timeouts.lobby,
-            Kind.PING: self._projection.run_timer,
-            Kind.READY: self._rested,
-            Kind.PAUSED: self._timeouts.left,
-            Kind.VOTE: self.votes.lapsed,
-            Kind.OFFER: self.substitutes.lapsed,
-            Kind.AGAIN: self._set_again,
-        }
-        self._clock = Clock(store, self._run_timer, now)
-        self._timed = Timed(store=store, ledger=ledger, pacing=pacing, look=self._clock.look)
-        self.waited = Waited(store)
-        # People first: what they see in private, and at the table; then what the process itself has to do next.
-        ledger.follow(self.waited.heard)
-        ledger.follow(partial(_told_at_once, presenter))
-        ledger.follow(self._projection.heard)
-        ledger.follow(self._clock.heard)
-        ledger.follow(self._opponents.heard)
-        ledger.follow(self._forced.heard)
-        ledger.follow(self._races.heard)
-        ledger.follow(self.standings.heard)
+        self._ledger, self._projection = parts.ledger, parts.projection
+        self.people, self.servers, self.blocks = parts.people, parts.servers, parts.blocks
+        self.lobbies, self.votes, self.substitutes = parts.lobbies, parts.votes, parts.substitutes
+        self.standings, self.replays = parts.standings, parts.replays
+        self.holidays, self.waited, self.losses = parts.holidays, parts.waited, parts.losses
 
     async def start(self, *, emptied: bool = False) -> None:
         """Goes on where the last process stopped. `emptied`: there may be no message left of any table."""
-        self._turns.begin(timedelta(seconds=self._pacing.turn_after_restart))
-        await self.holidays.start()
-        await self._outages.start()
-        await self._clock.start()
-        self._timed.start()
-        await self._projection.resume(everything=emptied)
-        for table_id in await self.store.awaiting_computer():
-            self._opponents.soon(table_id)
+        await self.parts.start(emptied=emptied)
         for user_id in await self.store.forgetting():  # the process before did not come to the end of it
             await self._forget(user_id)
-        self.standings.start()
-        self._seasons.start()
 
     async def stop(self) -> None:
         """Starts nothing new and lets what is under way finish. The store stays open."""
-        await self._timed.stop()
-        await self._clock.stop()
-        await self._outages.stop()
-        await self._seasons.stop()
-        await self.standings.stop()
-        await self._ledger.stop()
-        await self._opponents.stop()
-        await self._forced.stop()
-        await self._races.stop()
-        await self._thinker.close()
-        await self.losses.stop()
-        await self._projection.stop()
+        await self.parts.stop()
 
     def saw(self, user_id: int, table_id: int | None = None) -> None:
         """Somebody has pressed something, at this table: they are not asked to move while they are at it."""
-        self._presence.saw(user_id, self.now(), table_id)
+        self.parts.presence.saw(user_id, self.now(), table_id)
 
     # Reading
 
@@ -241,10 +126,10 @@ class Host:
             if pen.table.rest is not None:  # everybody was away
                 pen.write(Back(seat=seat, who=who.id))
             table = pen.table
-            at = self._time.of_press(source, table.epoch)
+            at = self.parts.means.time.of_press(source, table.epoch)
             pen.write(Play(str(table.game.parse(action)), seat=seat, who=who.id, at=at, source=source))
 
-        table = await self._presses.judge(source, table_id, judge)
+        table = await self.parts.presses.judge(source, table_id, judge)
         if is_stale:
             raise Refused("stale")
         return table
@@ -262,15 +147,15 @@ class Host:
 
         table = await self._ledger.table(table_id)
         if table.race is None or table.rest is None or not table.rest.is_left:
-            return await self._presses.judge(source, table_id, judge)
-        async with self._races.alone(table):
-            return await self._presses.judge(source, table_id, judge)
+            return await self.parts.presses.judge(source, table_id, judge)
+        async with self.parts.races.alone(table):
+            return await self.parts.presses.judge(source, table_id, judge)
 
     async def attempt(
         self, source: int, table_id: int, who: Person, action: str, stamp: int | None = None
     ) -> Judged:
         """An attempt in a race, in the notation: pressed in the race that `stamp` names, or typed."""
-        return await self._races.attempt(source, table_id, who.id, action, stamp)
+        return await self.parts.races.attempt(source, table_id, who.id, action, stamp)
 
     async def back(self, source: int, table_id: int, who: Person) -> Table:
         """Somebody who was away takes the seat back from the computer."""
@@ -280,7 +165,7 @@ class Host:
             if pen.table.seats[seat].lapses:
                 pen.write(Back(seat=seat, who=who.id, source=source))
 
-        return await self._presses.judge(source, table_id, judge)
+        return await self.parts.presses.judge(source, table_id, judge)
 
     async def answered(self, table: Table, user_id: int) -> None:
         """Somebody has done something at a table, by whatever means: they are back from a holiday.
@@ -302,22 +187,22 @@ class Host:
         def judge(pen: Pen) -> None:
             pen.write(Resign(seat=pen.table.playing_seat(who.id), who=who.id, source=source))
 
-        return await self._presses.judge(source, table_id, judge)
+        return await self.parts.presses.judge(source, table_id, judge)
 
     async def settle(self, source: int, table_id: int, who: Person) -> Table:
         """Ends a game in which people are left on one side only (rules 0.3)."""
-        return await self._presses.write(source, table_id, who, Settle())
+        return await self.parts.presses.write(source, table_id, who, Settle())
 
     async def end(self, source: int, table_id: int, who: Person) -> Table:
         """A moderator ends the table; it counts for nobody. The caller checks whether they may."""
-        return await self._presses.write(source, table_id, who, End())
+        return await self.parts.presses.write(source, table_id, who, End())
 
     async def not_before_tomorrow(self, table_id: int, who: Person) -> tuple[datetime, datetime | None]:
         """A person the table waits for is not asked again before the first time; they have time until the second.
 
         Raises Refused("not_waited_for").
         """
-        return await self._turns.put_off(table_id, who.id)
+        return await self.parts.turns.put_off(table_id, who.id)
 
     # Settings
 
@@ -325,17 +210,12 @@ class Host:
         """Somebody changes these choices."""
         async with self.standings.still():  # a game that is being entered has read what was wished before
             settings = await self.people.change(user_id, **fields)
-        hours = {user_id: await self._quiet.of(user_id)}
+        hours = {user_id: await self.parts.quiet.of(user_id)}
         for row in await self.store.tables_of(user_id):
             with suppress(Refused):  # it has just ended, or cannot be read
-                await self._ledger.commit(row.id, partial(self._quiet.extend, hours))
-        await self._look_again(user_id)
+                await self._ledger.commit(row.id, partial(self.parts.quiet.extend, hours))
+        await self.parts.look_again(user_id)
         return settings
-
-    async def _look_again(self, user_id: int) -> None:
-        """Somebody may be asked at other times than before."""
-        await self.store.write(units.look_again(user_id, self.now()))
-        self._clock.look()
 
     async def exported(self, who: Person) -> tuple[bytes, ...]:
         """Everything stored about a person, as JSON: one document, or several where it is much."""
@@ -373,25 +253,4 @@ class Host:
             self.people.forgetting(user_id),
         ):
             await privacy.forget(self.store, user_id)
-        self._quiet.goes(user_id, None)
-
-    async def _lost(self, table_id: int) -> None:
-        await self.losses.close(table_id)
-
-    async def _set_again(self, timer: TimerRow) -> None:
-        await self._ledger.set_again(timer.game_id)
-
-    async def _rested(self, timer: TimerRow) -> None:
-        table = await self._ledger.newest(timer.game_id)
-        await (self._timeouts if table.race is None else self._races).rest(timer)
-
-    async def _run_timer(self, timer: TimerRow) -> bool:
-        if timer.kind == Kind.TURN:
-            return await self._turns.run(timer)
-        await self._timers[Kind(timer.kind)](timer)
-        return False
-
-
-def _told_at_once(presenter: Presenter, change: Change) -> None:
-    if change.is_news:
-        presenter.changed(change.table)
+        self.parts.quiet.goes(user_id, None)

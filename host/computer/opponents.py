@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from datetime import datetime
 from functools import partial
 
 from msgspec.structs import replace
@@ -11,9 +10,8 @@ from msgspec.structs import replace
 from host.alarms import Alarms
 from host.computer.thinker import Thinker
 from host.computer.thoughts import thought
-from host.log.ledger import Change, Ledger
-from host.pacing import Pacing
-from host.times import GameTime
+from host.log.ledger import Change
+from host.means import Means
 from table.entries import Play, Substitute
 from table.pen import Pen
 from table.table import Table
@@ -22,22 +20,11 @@ from table.table import Table
 class Opponents:
     """At most one move for each table is under way."""
 
-    def __init__(
-        self,
-        *,
-        ledger: Ledger,
-        pacing: Pacing,
-        time: GameTime,
-        now: Callable[[], datetime],
-        cut: Callable[[int], Awaitable[None]],
-        thinker: Thinker,
-    ) -> None:
-        self._ledger = ledger
-        self._pacing = pacing
-        self._time = time
-        self._now = now
+    def __init__(self, means: Means, thinker: Thinker, *, cut: Callable[[int], Awaitable[None]]) -> None:
+        self._ledger = means.ledger
+        self._time, self._pacing, self._now = means.time, means.pacing, means.now
         self._cut = cut
-        self._alarms = Alarms(pacing)
+        self._alarms = Alarms(means.pacing)
         self._thinker = thinker
 
     def heard(self, change: Change) -> None:

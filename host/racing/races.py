@@ -9,20 +9,18 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
-from datetime import datetime
 from functools import partial
 from weakref import WeakValueDictionary
 
-from db.store import Store
 from db.values import TimerRow
 from host.alarms import Alarms
 from host.computer.thinker import Thinker
-from host.log.ledger import Change, Ledger
-from host.pacing import Pacing
+from host.log.ledger import Change
+from host.means import Means
 from host.presenter import Shown
 from host.racing.racers import Racers
 from host.racing.referee import Attempt, By, Judged, Referee
-from host.times import GameTime, snowflake_ms, snowflake_of
+from host.times import snowflake_ms, snowflake_of
 from table import silence
 from table.entries import Countdown, Go, Pause
 from table.errors import Refused, Unreadable
@@ -37,24 +35,21 @@ class Races:
 
     def __init__(
         self,
-        *,
-        ledger: Ledger,
-        store: Store,
-        pacing: Pacing,
-        time: GameTime,
-        now: Callable[[], datetime],
-        placed: Callable[[Table], Awaitable[Shown]],
+        means: Means,
         thinker: Thinker,
+        *,
+        placed: Callable[[Table], Awaitable[Shown]],
     ) -> None:
-        self._ledger = ledger
-        self._store = store
-        self._pacing = pacing
-        self._time = time
-        self._now = now
-        self._alarms = Alarms(pacing)
-        self._referee = Referee(ledger, store, pacing, time)
+        self._store, self._ledger = means.store, means.ledger
+        self._time, self._pacing, self._now = means.time, means.pacing, means.now
+        self._alarms = Alarms(means.pacing)
+        self._referee = Referee(means)
         self._racers = Racers(
-            alarms=self._alarms, time=time, now=now, attempt=self._referee.judged, thinker=thinker
+            alarms=self._alarms,
+            time=means.time,
+            now=means.now,
+            attempt=self._referee.judged,
+            thinker=thinker,
         )
         self._placed = placed
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()

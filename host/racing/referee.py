@@ -13,21 +13,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Coroutine, Sequence
 from enum import IntEnum
 from typing import NamedTuple
 
 import msgspec
+from cachetools import LRUCache
 
 from db.errors import Duplicate, StoreAway
-from db.store import Store
 from engine.errors import Refusal
 from engine.session import Session
 from host.ending import end
-from host.log.ledger import Change, Ledger
-from host.pacing import Pacing
-from host.times import GameTime, snowflake_ms
+from host.log.ledger import Change
+from host.means import Means
+from host.times import snowflake_ms
 from table.entries import Default, Logged, Play, Substitute
 from table.errors import Refused
 from table.pen import Pen
@@ -83,19 +82,11 @@ class _MustWait(Exception):
 class Referee:
     """Judges the attempts of all races of this process."""
 
-    def __init__(
-        self,
-        ledger: Ledger,
-        store: Store,
-        pacing: Pacing,
-        time: GameTime,
-    ) -> None:
-        self._ledger = ledger
-        self._store = store
-        self._pacing = pacing
-        self._time = time
+    def __init__(self, means: Means) -> None:
+        self._store, self._ledger = means.store, means.ledger
+        self._time, self._pacing = means.time, means.pacing
         self._windows: dict[int, _Window] = {}
-        self._known: OrderedDict[int, asyncio.Future[Judged]] = OrderedDict()
+        self._known: LRUCache[int, asyncio.Future[Judged]] = LRUCache(REMEMBERED)
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def judged(self, table_id: int, attempt: Attempt) -> Judged:
@@ -129,8 +120,6 @@ class Referee:
         """Has it judged as it comes, or when its window closes."""
         if held.attempt.by is By.PERSON:
             self._known[held.attempt.source] = held.answer
-            if len(self._known) > REMEMBERED:
-                self._known.popitem(last=False)
         if self._must_wait(table, held.attempt):
             self._hold(table.id, held)
         else:

@@ -12,10 +12,8 @@ from functools import partial
 from msgspec.structs import replace
 
 from db import units
-from db.store import Store
 from host.alarms import Alarms
-from host.log.ledger import Ledger
-from host.pacing import Pacing
+from host.means import Means
 from host.presenter import Shown
 from host.shown.projection import Projection
 from table.entries import Lost
@@ -28,18 +26,10 @@ log = logging.getLogger(__name__)
 class Losses:
     """Shows tables again if their messages are gone, and closes tables that have nowhere left."""
 
-    def __init__(
-        self,
-        *,
-        store: Store,
-        ledger: Ledger,
-        projection: Projection,
-        pacing: Pacing,
-    ) -> None:
-        self._store = store
-        self._ledger = ledger
+    def __init__(self, means: Means, projection: Projection) -> None:
+        self._store, self._ledger = means.store, means.ledger
         self._projection = projection
-        self._alarms = Alarms(pacing)
+        self._alarms = Alarms(means.pacing)
 
     async def stop(self) -> None:
         await self._alarms.stop()

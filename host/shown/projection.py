@@ -14,12 +14,11 @@ from typing import NamedTuple
 
 from db import units
 from db.errors import StoreAway
-from db.store import Store
 from db.values import TimerRow
 from engine.errors import Refusal
 from host.ending import end
-from host.log.ledger import Change, Ledger
-from host.pacing import Pacing
+from host.log.ledger import Change
+from host.means import Means
 from host.presenter import Barred, Call, Gone, Presenter, Shown
 from host.shown.trails import Trail, Trails
 from table.entries import Logged, Lost, Open, Play, Start, Substitute
@@ -44,21 +43,18 @@ class Projection:
 
     def __init__(
         self,
-        *,
-        store: Store,
-        ledger: Ledger,
+        means: Means,
         presenter: Presenter,
-        pacing: Pacing,
+        *,
         lost: Callable[[int], Awaitable[None]],
         settled: Callable[[int], Awaitable[None]],
     ) -> None:
-        self._store = store
-        self._ledger = ledger
+        self._store, self._ledger, self._owned = means.store, means.ledger, means.owned
         self._presenter = presenter
-        self._pacing = pacing
+        self._pacing = means.pacing
         self._lost = lost
         self._settled = settled  # waits a moment for what a result has to tell
-        self._trails = Trails(store, pacing)
+        self._trails = Trails(means.store, means.pacing)
         self._untold: dict[int, list[Logged]] = {}  # what was heard and is not yet told, by table
         self._wanted: set[int] = set()
         self._anew: set[int] = set()  # to be shown though nothing has happened
@@ -69,9 +65,9 @@ class Projection:
     async def resume(self, *, everything: bool = False) -> None:
         """Shows all that was not shown when the last process ended; or all open tables, where Discord was emptied."""
         if everything:
-            for table_id in await self._store.unfinished():
+            for table_id in await self._store.unfinished(self._owned):
                 self.again(table_id)
-        for table_id in await self._store.behind():
+        for table_id in await self._store.behind(self._owned):
             self.want(table_id)
 
     def heard(self, change: Change) -> None:

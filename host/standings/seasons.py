@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
 from contextlib import suppress
-from datetime import datetime
 
 from db import units
 from db.board_queries import BoardKey, RecordKey
 from db.errors import StoreAway
 from db.standings import AwardRow, Listed
-from db.store import Store
 from engine.feats import FeatKind
 from host.ending import end
+from host.means import Means
 from host.presenter import Barred, Deed, Ended, Gone, Presenter
 from host.standings.follower import Standings
 from league.feats import KINDS
@@ -31,13 +29,10 @@ MOST_DEEDS = 5
 class Seasons:
     """Looks at each start, at each season's end, and once an hour while somebody waits for awards."""
 
-    def __init__(
-        self, store: Store, presenter: Presenter, standings: Standings, now: Callable[[], datetime]
-    ) -> None:
-        self._store = store
+    def __init__(self, means: Means, presenter: Presenter, standings: Standings) -> None:
+        self._store, self._now = means.store, means.now
         self._presenter = presenter
         self._standings = standings
-        self._now = now
         self._settled: Season | None = None  # of which nobody waits for awards any more
         self._stopping = asyncio.Event()
         self._task: asyncio.Task[None] | None = None

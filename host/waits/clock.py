@@ -12,11 +12,11 @@ from msgspec.structs import replace
 
 from db import units
 from db.errors import Conflict, StoreAway
-from db.store import Store
 from db.values import NEVER, TimerRow
 from engine.errors import Refusal
 from host.ending import end
 from host.log.ledger import Change
+from host.means import Means
 from host.presenter import Barred
 from table.errors import Unreadable
 
@@ -30,15 +30,10 @@ AT_ONCE = 100
 class Clock:
     """Runs each timer when it is due."""
 
-    def __init__(
-        self,
-        store: Store,
-        run: Callable[[TimerRow], Awaitable[bool]],  # whether it stays, and is due again
-        now: Callable[[], datetime],
-    ) -> None:
-        self._store = store
+    def __init__(self, means: Means, run: Callable[[TimerRow], Awaitable[bool]]) -> None:
+        """`run` says whether a timer stays, and is due again."""
+        self._store, self._now, self._owned = means.store, means.now, means.owned
         self._run = run
-        self._now = now
         self._sooner = asyncio.Event()
         self._until: datetime | None = None  # the nearest timer when it last looked
         self._task: asyncio.Task[None] | None = None
@@ -87,7 +82,7 @@ class Clock:
     async def _run_due(self) -> float | None:
         """Begins what is due. The seconds until the next timer, None when there is none."""
         self._until = None  # whatever is set from here on may be missed by the reads below
-        for timer in await self._store.due(self._now(), AT_ONCE):
+        for timer in await self._store.due(self._now(), AT_ONCE, self._owned):
             if self._stopping:
                 return None
             until = self._now() + CLAIMED_FOR
@@ -99,7 +94,7 @@ class Clock:
             task = asyncio.create_task(self._run_claimed(timer, until), name=f"{timer.kind} {timer.game_id}")
             self._running.add(task)
             task.add_done_callback(self._running.discard)
-        nearest = await self._store.next_timer()
+        nearest = await self._store.next_timer(self._owned)
         self._until = None if nearest is None or nearest.due_at == NEVER else nearest.due_at
         if self._until is None:
             return None

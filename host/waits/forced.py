@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import datetime
 from functools import partial
 
 from host.alarms import Alarms
-from host.log.ledger import Change, Ledger
-from host.pacing import Pacing
+from host.log.ledger import Change
+from host.means import Means
 from host.people import People
-from host.times import GameTime
 from table.entries import Forced
 from table.pen import Pen
 from table.table import Table
@@ -19,21 +16,11 @@ from table.table import Table
 class ForcedMoves:
     """Makes such moves after a moment, in which their player may make them as well."""
 
-    def __init__(
-        self,
-        *,
-        people: People,
-        ledger: Ledger,
-        time: GameTime,
-        pacing: Pacing,
-        now: Callable[[], datetime],
-    ) -> None:
+    def __init__(self, means: Means, people: People) -> None:
         self._people = people
-        self._ledger = ledger
-        self._time = time
-        self._pacing = pacing
-        self._now = now
-        self._alarms = Alarms(pacing)
+        self._ledger = means.ledger
+        self._time, self._pacing, self._now = means.time, means.pacing, means.now
+        self._alarms = Alarms(means.pacing)
 
     def heard(self, change: Change) -> None:
         """Looks whether somebody has one. After a restart they are asked for it like for any other."""

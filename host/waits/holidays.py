@@ -10,13 +10,12 @@ from functools import partial
 from msgspec.structs import replace
 
 from db import units
-from db.store import Store
 from db.values import HolidayRow
-from host.log.ledger import Ledger
+from host.means import Means
 from host.waits.quiet import Quiet
 from table import holidays
 from table.errors import Refused
-from table.pace import PACES, Waits
+from table.pace import PACES
 from table.table import Holiday
 
 
@@ -26,22 +25,10 @@ class Holidays:
     `changed` hears who may be asked at other times.
     """
 
-    def __init__(
-        self,
-        *,
-        store: Store,
-        ledger: Ledger,
-        quiet: Quiet,
-        waits: Waits,
-        changed: Callable[[int], Awaitable[None]],
-        now: Callable[[], datetime],
-    ) -> None:
-        self._store = store
-        self._ledger = ledger
+    def __init__(self, means: Means, quiet: Quiet, *, changed: Callable[[int], Awaitable[None]]) -> None:
+        self._store, self._ledger, self._waits, self._now = means.store, means.ledger, means.pacing, means.now
         self._quiet = quiet
-        self._waits = waits
         self._changed = changed
-        self._now = now
 
     async def start(self) -> None:
         """Finds out who is on one. Raises StoreAway."""

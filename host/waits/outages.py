@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime, timedelta
 from functools import partial
 
 from db import units
 from db.errors import StoreAway
-from db.store import Store
 from db.values import Outage, TimerRow
 from engine.errors import Refusal
 from host.ending import end
-from host.log.ledger import Ledger
-from host.pacing import Pacing
-from host.times import GameTime
+from host.means import Means
 from table.entries import Extend, Time
 from table.pen import Pen
 
@@ -33,14 +29,9 @@ class Outages:
     Deadlines are moved in the order in which they are due; one that is due before it was its turn goes first.
     """
 
-    def __init__(
-        self, *, store: Store, ledger: Ledger, time: GameTime, pacing: Pacing, now: Callable[[], datetime]
-    ) -> None:
-        self._store = store
-        self._ledger = ledger
-        self._time = time
-        self._pacing = pacing
-        self._now = now
+    def __init__(self, means: Means) -> None:
+        self._store, self._ledger, self._owned = means.store, means.ledger, means.owned
+        self._time, self._pacing, self._now = means.time, means.pacing, means.now
         self._outages: tuple[Outage, ...] = ()  # that may not have been given back to everybody
         self._beat_at: datetime | None = None  # the last heartbeat that the store has
         self._stopping = asyncio.Event()
@@ -124,7 +115,7 @@ class Outages:
             return
         after: TimerRow | None = None
         is_whole = True
-        while found := await self._store.turns_since(outages[-1].until_at, after, AT_ONCE):
+        while found := await self._store.turns_since(outages[-1].until_at, after, AT_ONCE, self._owned):
             for after in found:
                 if self._stopping.is_set():
                     return

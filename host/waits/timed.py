@@ -5,11 +5,9 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 
-from db.store import Store
 from engine.errors import Refusal
 from host.alarms import Alarms
-from host.log.ledger import Ledger
-from host.pacing import Pacing
+from host.means import Means
 
 log = logging.getLogger(__name__)
 
@@ -17,11 +15,10 @@ log = logging.getLogger(__name__)
 class Timed:
     """Looks once, in the background. `look` has the clock look at what was set."""
 
-    def __init__(self, *, store: Store, ledger: Ledger, pacing: Pacing, look: Callable[[], None]) -> None:
-        self._store = store
-        self._ledger = ledger
+    def __init__(self, means: Means, *, look: Callable[[], None]) -> None:
+        self._store, self._ledger, self._owned = means.store, means.ledger, means.owned
         self._look = look
-        self._alarms = Alarms(pacing)
+        self._alarms = Alarms(means.pacing)
 
     def start(self) -> None:
         self._alarms.set("timers", 0, self._set)
@@ -30,7 +27,7 @@ class Timed:
         await self._alarms.stop()
 
     async def _set(self) -> None:
-        for table_id in await self._store.untimed():
+        for table_id in await self._store.untimed(self._owned):
             try:
                 if await self._ledger.set_again(table_id, missing=True):
                     log.warning("table %s waited for people without a timer: it has one now", table_id)

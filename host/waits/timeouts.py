@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import datetime
 from functools import partial
 
 from db.values import TimerRow
 from engine.game import RoundScored
-from host.log.ledger import Ledger
-from host.times import GameTime
+from host.means import Means
 from table.deadlines import deadline, is_free
 from table.entries import Default, Desert, Expire, Extend, GoOn, Time, Timeout
-from table.pace import Waits
 from table.pen import Pen
 from table.table import Table
 
@@ -22,11 +18,8 @@ MOST_DEFAULTS = 10  # moves that one time-out makes; a turn of any game has fewe
 class Timeouts:
     """Runs the timers of lobbies, rests and turns."""
 
-    def __init__(self, *, ledger: Ledger, time: GameTime, waits: Waits, now: Callable[[], datetime]) -> None:
-        self._waits = waits
-        self._ledger = ledger
-        self._time = time
-        self._now = now
+    def __init__(self, means: Means) -> None:
+        self._ledger, self._time, self._waits, self._now = means.ledger, means.time, means.pacing, means.now
 
     async def lobby(self, timer: TimerRow) -> None:
         """Nobody has started the table."""

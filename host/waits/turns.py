@@ -10,13 +10,11 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from db import units
-from db.store import Store
 from db.values import NEVER, TimerRow
-from host.log.ledger import Ledger
+from host.means import Means
 from host.pacing import Pacing
 from host.presenter import Call
 from host.shown.projection import Asking, Projection
-from host.times import GameTime
 from host.waits.presence import Presence
 from host.waits.quiet import Quiet
 from table import hours
@@ -48,28 +46,21 @@ class Turns:
 
     def __init__(
         self,
-        *,
-        store: Store,
-        ledger: Ledger,
+        means: Means,
         projection: Projection,
         presence: Presence,
         quiet: Quiet,
+        *,
         given_back: Callable[[TimerRow], Awaitable[bool]],
         move: Callable[[TimerRow], Awaitable[None]],
-        time: GameTime,
-        pacing: Pacing,
-        now: Callable[[], datetime],
     ) -> None:
-        self._store = store
-        self._ledger = ledger
+        self._store, self._ledger = means.store, means.ledger
+        self._time, self._pacing, self._now = means.time, means.pacing, means.now
         self._projection = projection
         self._presence = presence
         self._quiet = quiet
         self._given_back = given_back
         self._move = move
-        self._time = time
-        self._pacing = pacing
-        self._now = now
         self._opened_at: datetime | None = None
 
     def begin(self, grace: timedelta) -> None:

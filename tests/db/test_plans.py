@@ -15,16 +15,17 @@ from db.asked import Asked, Query
 from db.board_queries import BoardKey, RecordKey
 from db.store import Store
 from db.tables import metadata
+from db.values import ALL_SERVERS
 from tests.db.building import ANN, BOB, CHANNEL, GAME, GUILD, later
 from tests.db.servers import connected
 
 AT_START = {
-    "behind": queries.behind(),
-    "awaiting_computer": queries.awaiting_computer(),
-    "unfinished": queries.unfinished(),
-    "untimed": queries.untimed(),
-    "next_timer": queries.next_timer(),
-    "due": queries.due(later(0), 100),
+    "behind": queries.behind(*ALL_SERVERS),
+    "awaiting_computer": queries.awaiting_computer(*ALL_SERVERS),
+    "unfinished": queries.unfinished(*ALL_SERVERS),
+    "untimed": queries.untimed(*ALL_SERVERS),
+    "next_timer": queries.next_timer(*ALL_SERVERS),
+    "due": queries.due(later(0), 100, *ALL_SERVERS),
 }
 IN_MENUS = {
     "game": queries.game(GAME),
@@ -189,7 +190,7 @@ def steps_of(connection: sqlite3.Connection) -> Iterator[list[int]]:
 
 
 @pytest.mark.parametrize("query", [pytest.param(query, id=name) for name, query in AT_START.items()])
-async def test_start_takes_as_many_steps_with_finished_games_as_without(file: Path, query: Query) -> None:
+async def test_start_takes_as_many_steps_with_finished_games_as_without(file: Path, query: Asked) -> None:
     connection = sqlite3.connect(file)
     text = text_of(query, "sqlite")
     connection.execute(text).fetchall()  # the first statement reads the schema

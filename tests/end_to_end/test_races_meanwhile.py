@@ -189,7 +189,7 @@ async def test_ready_that_is_later_than_the_countdown_opens_the_panel(
     heard = Host.ready
 
     async def late(host: Host, source: int, table: int, who: Person) -> Table:
-        await host._races._count_down(table)
+        await host.parts.races._count_down(table)
         return await heard(host, source, table, who)
 
     monkeypatch.setattr(Host, "ready", late)

@@ -20,6 +20,7 @@ from engine.seven_ate_nine.cards import FITS
 from engine.seven_ate_nine.race import State
 from engine.seven_ate_nine.types import Missed, View
 from host.log.ledger import Follower, Ledger
+from host.means import Means
 from host.racing.referee import Attempt, By, Judged, Referee
 from host.times import GameTime, snowflake_ms, snowflake_of
 from table.table import Person, Race, Table, Why
@@ -196,7 +197,7 @@ async def a_referee(bench: Bench, table: Table, follower: Follower = lambda chan
     ledger = Ledger(bench.store, NO_DELAYS, now)
     ledger.follow(follower)
     await ledger.table(table.id)  # as it is at hand for whoever runs it
-    return Referee(ledger, bench.store, NO_DELAYS, GameTime())
+    return Referee(Means(bench.store, ledger, GameTime(), NO_DELAYS, now))
 
 
 async def arriving(referee: Referee, table: Table, tries: Iterable[Try]) -> list[Answer]:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from db import units
 from db.errors import StoreBusy
+from db.values import Ownership
 from host.host import Host
 from table.table import Table
 from tests.host.conftest import ADA, BEN, Bench
@@ -69,7 +70,7 @@ async def test_countdown_of_which_the_store_did_not_tell_ends_in_go(
     loses_its_answer(bench, monkeypatch, "countdown")
 
     with pytest.raises(StoreBusy):
-        await bench.host._run_timer(next(timer for timer in timers if timer.kind == "ready"))
+        await bench.host.parts.run_timer(next(timer for timer in timers if timer.kind == "ready"))
 
     on = await bench.until_table(table.id, lambda table: race(table).open)
     assert [timer.kind for timer in await bench.store.due(now() + timedelta(days=1))] == []
@@ -112,7 +113,7 @@ async def test_start_that_failed_halfway_begins_one_clock(
     await bench.host.stop()
     bench.host = Host(bench.store, bench.presenter, pacing=NO_DELAYS)
 
-    async def busy() -> tuple[int, ...]:
+    async def busy(_owned: Ownership) -> tuple[int, ...]:
         raise StoreBusy
 
     with monkeypatch.context() as patch:

@@ -294,7 +294,7 @@ async def test_a_table_that_may_not_be_shown_is_tried_no_more_often_than_another
     bench.presenter.fail = barred
     table = await bench.game(ADA, BEN)
     await bench.until(lambda: bool(tries))
-    await bench.host._clock.stop()  # its pings need a message too
+    await bench.host.parts.clock.stop()  # its pings need a message too
     tries.clear()
     for _ in range(5):
         await bench.move(table.id)

@@ -15,7 +15,6 @@ from host.log.ledger import Change, Ledger
 from host.log.rows import replayed
 from host.pacing import Pacing
 from host.racing.referee import Referee
-from host.times import GameTime
 from table.entries import Play
 from tests.host.conftest import Bench
 from tests.host.racing import (
@@ -188,10 +187,9 @@ class TestTrouble:
         assert judged(answer).logged.n == table.number + 1
 
     async def test_stop_judges_what_is_held(self, bench: Bench) -> None:
-        ledger = Ledger(bench.store, NO_DELAYS, now)
         table = await in_full_swing(bench)
         slow = Pacing(window_least=60, window_most=60)
-        referee = Referee(ledger, bench.store, slow, GameTime())
+        referee = Referee(bench.host.parts.means._replace(pacing=slow))
         waiting = asyncio.create_task(arriving(referee, table, [Try(0, "draw", race(table).last_at + 10)]))
         await asyncio.sleep(1)
         assert not waiting.done()

@@ -233,7 +233,7 @@ class TestNotYetBegun:
         await bench.restart()
 
         assert await bench.store.next_timer() == timer
-        await bench.host._run_timer(timer)
+        await bench.host.parts.run_timer(timer)
         await bench.until_table(table.id, lambda table: race(table).open)
 
 

@@ -253,6 +253,6 @@ class TestDeserted:
         await bench.restart()
         paused = await bench.until_table(table.id, lambda table: why(table) == "paused")
 
-        await bench.host._run_timer(earlier)
+        await bench.host.parts.run_timer(earlier)
 
         assert await bench.host.table(table.id) == paused

@@ -218,7 +218,7 @@ async def test_hard_computer_plays_a_hole(bench: Bench) -> None:
         await a_moment()
         table = await bench.host.table(table.id)
     assert table.phase == "over"
-    pid = bench.host._opponents._thinker.pid
+    pid = bench.host.parts.thinker.pid
     assert pid is not None
     await bench.host.stop()
     assert not is_running(pid)

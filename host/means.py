@@ -1,0 +1,22 @@
+"""What most parts of the host work with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import NamedTuple
+
+from db.store import Store
+from db.values import ALL_SERVERS, Ownership
+from host.log.ledger import Ledger
+from host.pacing import Pacing
+from host.times import GameTime
+
+
+class Means(NamedTuple):
+    store: Store
+    ledger: Ledger
+    time: GameTime
+    pacing: Pacing
+    now: Callable[[], datetime]
+    owned: Ownership = ALL_SERVERS  # the servers whose tables this process looks after

@@ -1,0 +1,181 @@
+"""The parts of the host: how they are put together, who hears of a change, and in which order they start and stop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from functools import partial
+
+from db import units
+from db.store import Store
+from db.values import TimerRow
+from host.computer.opponents import Opponents
+from host.computer.thinker import Thinker
+from host.log.ledger import Change, Ledger
+from host.log.replays import Replays
+from host.means import Means
+from host.pacing import Pacing
+from host.people import People
+from host.presenter import Presenter
+from host.racing.races import Races
+from host.servers import Servers
+from host.shown.losses import Losses
+from host.shown.projection import Projection
+from host.standings.follower import Standings
+from host.standings.seasons import Seasons
+from host.tables.blocks import Blocks
+from host.tables.cap import Cap
+from host.tables.lobbies import Lobbies
+from host.tables.presses import Presses
+from host.tables.substitutes import Substitutes
+from host.tables.votes import Votes
+from host.times import GameTime
+from host.waits.clock import Clock
+from host.waits.forced import ForcedMoves
+from host.waits.holidays import Holidays
+from host.waits.outages import Outages
+from host.waits.presence import Presence
+from host.waits.quiet import Quiet
+from host.waits.timed import Timed
+from host.waits.timeouts import Timeouts
+from host.waits.turns import Turns
+from host.waits.waited import Waited
+from table.deadlines import Kind
+
+
+class Parts:
+    """All that runs tables in one process; `host.host` has the use cases."""
+
+    def __init__(
+        self,
+        store: Store,
+        presenter: Presenter,
+        *,
+        people: People,
+        pacing: Pacing,
+        now: Callable[[], datetime],
+    ) -> None:
+        self.people, self.servers, self.blocks = people, Servers(store, now), Blocks(store)
+        self.presence, self.waited, self.standings = Presence(), Waited(store), Standings(store, pacing)
+        time = GameTime()
+        self.quiet = Quiet(people, pacing, time, now)
+        self.ledger = Ledger(store, pacing, now, self.quiet.extends)
+        self.means = means = Means(store, self.ledger, time, pacing, now)
+        self.clock = Clock(means, self.run_timer)
+        self._show(presenter)
+        self._race_and_move()
+        self._wait()
+        self._sit_down()
+        self.replays = Replays(store, self.ledger)
+        self.seasons = Seasons(means, presenter, self.standings)
+        self._follow(presenter)
+
+    def _show(self, presenter: Presenter) -> None:
+        self.projection = Projection(self.means, presenter, lost=self._lost, settled=self.standings.settled)
+        self.losses = Losses(self.means, self.projection)
+
+    def _race_and_move(self) -> None:
+        self.thinker = Thinker()
+        self.races = Races(self.means, self.thinker, placed=self.projection.placed)
+        self.opponents = Opponents(self.means, self.thinker, cut=self.races.cut)
+
+    def _wait(self) -> None:
+        self.timeouts, self.outages = Timeouts(self.means), Outages(self.means)
+        self.forced = ForcedMoves(self.means, self.people)
+        self.timed = Timed(self.means, look=self.clock.look)
+        self.holidays = Holidays(self.means, self.quiet, changed=self.look_again)
+        self.turns = Turns(
+            self.means,
+            self.projection,
+            self.presence,
+            self.quiet,
+            given_back=self.outages.given_back,
+            move=self.timeouts.turn,
+        )
+
+    def _sit_down(self) -> None:
+        ledger, cap = self.ledger, Cap(self.means.store)
+        self.presses = presses = Presses(ledger, self.means.time, self.means.now)
+        self.votes = Votes(ledger, presses, cap)
+        self.lobbies = Lobbies(ledger, presses, self.races, self.blocks, cap, self.means.pacing)
+        self.substitutes = Substitutes(ledger, presses, self.blocks, cap)
+
+    def _follow(self, presenter: Presenter) -> None:
+        """People first: what they see in private, and at the table; then what the process itself has to do next."""
+        for follower in (
+            self.waited.heard,
+            partial(_told_at_once, presenter),
+            self.projection.heard,
+            self.clock.heard,
+            self.opponents.heard,
+            self.forced.heard,
+            self.races.heard,
+            self.standings.heard,
+        ):
+            self.ledger.follow(follower)
+
+    async def start(self, *, emptied: bool) -> None:
+        """Goes on where the last process stopped. `emptied`: there may be no message left of any table."""
+        self.turns.begin(timedelta(seconds=self.means.pacing.turn_after_restart))
+        await self.holidays.start()
+        await self.outages.start()
+        await self.clock.start()
+        self.timed.start()
+        await self.projection.resume(everything=emptied)
+        for table_id in await self.means.store.awaiting_computer(self.means.owned):
+            self.opponents.soon(table_id)
+        self.standings.start()
+        self.seasons.start()
+
+    async def stop(self) -> None:
+        """Starts nothing new and lets what is under way finish."""
+        await self.timed.stop()
+        await self.clock.stop()
+        await self.outages.stop()
+        await self.seasons.stop()
+        await self.standings.stop()
+        await self.ledger.stop()
+        await self.opponents.stop()
+        await self.forced.stop()
+        await self.races.stop()
+        await self.thinker.close()
+        await self.losses.stop()
+        await self.projection.stop()
+
+    async def look_again(self, user_id: int) -> None:
+        """Somebody may be asked at other times than before."""
+        await self.means.store.write(units.look_again(user_id, self.means.now()))
+        self.clock.look()
+
+    async def run_timer(self, timer: TimerRow) -> bool:
+        """Does what a timer was set for. Whether it stays, and is due again."""
+        match Kind(timer.kind):
+            case Kind.TURN:
+                return await self.turns.run(timer)
+            case Kind.LOBBY:
+                await self.timeouts.lobby(timer)
+            case Kind.PING:
+                await self.projection.run_timer(timer)
+            case Kind.READY:
+                await self._rested(timer)
+            case Kind.PAUSED:
+                await self.timeouts.left(timer)
+            case Kind.VOTE:
+                await self.votes.lapsed(timer)
+            case Kind.OFFER:
+                await self.substitutes.lapsed(timer)
+            case Kind.AGAIN:
+                await self.ledger.set_again(timer.game_id)
+        return False
+
+    async def _lost(self, table_id: int) -> None:
+        await self.losses.close(table_id)
+
+    async def _rested(self, timer: TimerRow) -> None:
+        table = await self.ledger.newest(timer.game_id)
+        await (self.timeouts if table.race is None else self.races).rest(timer)
+
+
+def _told_at_once(presenter: Presenter, change: Change) -> None:
+    if change.is_news:
+        presenter.changed(change.table)
