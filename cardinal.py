@@ -33,6 +33,8 @@ from db.store import Store
 from host.host import Host
 from host.pacing import Pacing
 from host.people import People
+from host.records import Records
+from host.servers import Servers
 from pictures.studio import Studio
 from sandbox.client import point_discord_at, when_alone
 from sandbox.handover import ADDRESS_VARIABLE
@@ -80,9 +82,12 @@ class Cardinal(commands.AutoShardedBot):
         self.store = store
         pacing = Pacing().with_day(settings.sandbox_day)
         calls = Messenger(self, self.pacer)
-        people = People(store)
-        self.presenter = DiscordPresenter(self, calls, self.studio, store, people, pacing=pacing)
-        self.host = Host(store, self.presenter, people=people, pacing=pacing)
+        people, servers = People(store), Servers(store)
+        records = Records(store, people)
+        self.presenter = DiscordPresenter(self, calls, self.studio, people, servers, records, pacing=pacing)
+        self.host = Host(
+            store, self.presenter, people=people, servers=servers, records=records, pacing=pacing
+        )
         self._beginning: asyncio.Task[None] | None = None
         self._emoji: asyncio.Task[None] | None = None
         self._closing = asyncio.Event()

@@ -26,8 +26,7 @@ from benchmarks.many_results import FEATS, FIRST_PLAYER, FIRST_SERVER, PLAYERS, 
 from benchmarks.measure import Row, milliseconds
 from benchmarks.postgresql import postgresql
 from db import units
-from db.board_queries import BoardKey, By, RecordKey
-from db.standings import EVERYWHERE
+from db.standings import EVERYWHERE, BoardKey, By, RecordKey
 from db.store import Store
 from db.tables import moves
 from db.units import Unit

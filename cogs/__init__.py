@@ -46,7 +46,7 @@ async def install(
     `presenter` is the presenter that the host got.
     """
     bot.tree.error(tell_of_command)
-    sight = Sight(bot, presenter.calls.pacer, host.store)
+    sight = Sight(bot, presenter.calls.pacer, host.records)
     door, people = Door(host, sight), host.people
     hands = Hands(host, people, presenter.panels)
     for cog in (

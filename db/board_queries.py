@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from sqlalchemy import (
     BigInteger,
@@ -18,6 +18,7 @@ from sqlalchemy import (
 )
 
 from db.asked import Asked, Query
+from db.standings import BoardKey, By, RecordKey
 from db.tables import (
     ON_A_BOARD,
     ON_RECORD,
@@ -26,28 +27,6 @@ from db.tables import (
     players,
     records,
 )
-
-By = Literal["points", "wins", "rating"]
-
-
-class BoardKey(NamedTuple):
-    """Which one: a server's or everybody's (`db.standings.EVERYWHERE`), of a game or all, of a season or all time."""
-
-    scope: int
-    game: str
-    season: int
-    by: By = "points"
-
-
-class RecordKey(NamedTuple):
-    """Whose record of a kind; `low`: the lowest is the best."""
-
-    scope: int
-    game: str
-    kind: str
-    season: int
-    low: bool
-
 
 _KEYS: dict[By, tuple[ColumnElement[Any], ...]] = {
     "points": (boards.c.half_points, boards.c.wins, boards.c.user_id),

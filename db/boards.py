@@ -12,11 +12,11 @@ import msgspec
 
 from db import board_queries, past_queries, standing_queries
 from db.asked import Asked
-from db.board_queries import BoardKey, RecordKey
 from db.reader import Ask, Reader
 from db.standings import (
     EVERYWHERE,
     AwardRow,
+    BoardKey,
     BoardPage,
     BoardRow,
     Career,
@@ -28,6 +28,7 @@ from db.standings import (
     Past,
     RatingRow,
     RatingStepRow,
+    RecordKey,
     RecordRow,
     Rival,
     Rows,

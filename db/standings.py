@@ -6,6 +6,7 @@ A scope is a server, or 0: everywhere. A season is year and quarter, 20264, or 0
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -131,6 +132,28 @@ KEPT: dict[type[msgspec.Struct], tuple[str, ...]] = {
     PlayerRow: ("user_id",),
 }
 """The kinds of kept rows, in the order of `Rows`, and what tells two of a kind apart."""
+
+
+By = Literal["points", "wins", "rating"]
+
+
+class BoardKey(NamedTuple):
+    """Which one: a server's or everybody's (`db.standings.EVERYWHERE`), of a game or all, of a season or all time."""
+
+    scope: int
+    game: str
+    season: int
+    by: By = "points"
+
+
+class RecordKey(NamedTuple):
+    """Whose record of a kind; `low`: the lowest is the best."""
+
+    scope: int
+    game: str
+    kind: str
+    season: int
+    low: bool
 
 
 class Listed(msgspec.Struct, frozen=True):

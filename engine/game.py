@@ -155,6 +155,7 @@ class Game(ABC, Generic[S, A, V, O]):
     # how long it takes makes none. And the option that shortens the deck (0.6).
     another_by: ClassVar[tuple[str, ...]] = ()
     deck_by: ClassVar[str] = ""
+    preset: ClassVar[Mapping[str, Any]] = {}  # of a new table, where it is not the default
     feat_kinds: ClassVar[tuple[FeatKind, ...]] = ()
     # Seconds of silence in a race after which the table asks whether anybody is there, and seconds without an
     # attempt of a person after which all of them have left it.

@@ -14,12 +14,15 @@ from functools import partial
 from typing import Any
 
 from db.store import Store
-from db.values import PlayerSettings
+from db.values import OpenTable, PlayerSettings
 from host import privacy
 from host.pacing import Pacing
 from host.people import People
 from host.presenter import Presenter, Shown
 from host.racing.referee import Judged
+from host.records import Records
+from host.servers import Servers
+from host.tables.desk import in_order
 from host.times import utc_now
 from host.wiring import Parts
 from table.entries import (
@@ -45,23 +48,25 @@ class Host:
         presenter: Presenter,
         *,
         people: People | None = None,
+        servers: Servers | None = None,
+        records: Records | None = None,
         pacing: Pacing | None = None,
         now: Callable[[], datetime] = utc_now,
     ) -> None:
-        self.store, self.now = store, now
-        self.parts = parts = Parts(
-            store, presenter, people=people or People(store), pacing=pacing or Pacing(), now=now
-        )
+        self._store, self.now = store, now
+        self.people = people = people or People(store)
+        self.servers = servers or Servers(store, now)
+        self.records = records or Records(store, people, now)
+        self.parts = parts = Parts(store, presenter, people=people, pacing=pacing or Pacing(), now=now)
         self._ledger, self._projection = parts.ledger, parts.projection
-        self.people, self.servers, self.blocks = parts.people, parts.servers, parts.blocks
-        self.lobbies, self.votes, self.substitutes = parts.lobbies, parts.votes, parts.substitutes
-        self.standings, self.replays = parts.standings, parts.replays
+        self.blocks, self.lobbies, self.votes = parts.blocks, parts.lobbies, parts.votes
+        self.substitutes, self.standings, self.replays = parts.substitutes, parts.standings, parts.replays
         self.holidays, self.waited, self.losses = parts.holidays, parts.waited, parts.losses
 
     async def start(self, *, emptied: bool = False) -> None:
         """Goes on where the last process stopped. `emptied`: there may be no message left of any table."""
         await self.parts.start(emptied=emptied)
-        for user_id in await self.store.forgetting():  # the process before did not come to the end of it
+        for user_id in await self._store.forgetting():  # the process before did not come to the end of it
             await self._forget(user_id)
 
     async def stop(self) -> None:
@@ -101,6 +106,22 @@ class Host:
     async def story(self, table_id: int) -> tuple[Logged, ...]:
         """Everything that happened at a table, entry by entry."""
         return await self._ledger.story(table_id)
+
+    async def desk(self, user_id: int) -> list[OpenTable]:
+        """The open tables of a person, those that wait for them first."""
+        return in_order(await self._store.open_tables(user_id), user_id)
+
+    async def tables_of(self, user_id: int) -> list[int]:
+        """The open tables of a person, the oldest first."""
+        return [row.id for row in await self._store.tables_of(user_id)]
+
+    async def lobbies_of(self, user_id: int) -> list[int]:
+        """Those of a person's tables that have not begun."""
+        return [row.id for row in await self._store.tables_of(user_id) if row.phase == "lobby"]
+
+    async def open_in(self, channel_id: int) -> list[int]:
+        """The open tables of a channel (those in its threads too) or of a thread, the oldest first."""
+        return [row.id for row in await self._store.open_in(channel_id)]
 
     # The game
 
@@ -211,7 +232,7 @@ class Host:
         async with self.standings.still():  # a game that is being entered has read what was wished before
             settings = await self.people.change(user_id, **fields)
         hours = {user_id: await self.parts.quiet.of(user_id)}
-        for row in await self.store.tables_of(user_id):
+        for row in await self._store.tables_of(user_id):
             with suppress(Refused):  # it has just ended, or cannot be read
                 await self._ledger.commit(row.id, partial(self.parts.quiet.extend, hours))
         await self.parts.look_again(user_id)
@@ -220,11 +241,11 @@ class Host:
     async def exported(self, who: Person) -> tuple[bytes, ...]:
         """Everything stored about a person, as JSON: one document, or several where it is much."""
         settings = await self.people.of(who.id)
-        return tuple([piece async for piece in privacy.exported(self.store, settings)])
+        return tuple([piece async for piece in privacy.exported(self._store, settings)])
 
     async def forget(self, source: int, who: Person) -> None:
         """Takes a person off every table and out of the store; finished games keep a nameless seat."""
-        for row in await self.store.tables_of(who.id):
+        for row in await self._store.tables_of(who.id):
             leave = self.lobbies.leave if row.phase == "lobby" else self.resign
             with suppress(Refused):  # it has just ended, cannot be read, or waits for a version that knows it
                 await leave(source, row.id, who)
@@ -232,25 +253,25 @@ class Host:
 
     async def wipe(self, source: int, guild_id: int, who: Person) -> None:
         """Ends every table of a server and deletes all that was stored of it. The caller checks who may."""
-        for table_id in await self.store.open_of(guild_id):
+        for table_id in await self._store.open_of(guild_id):
             with suppress(Refused):
                 await self.end(source, table_id, who)
             await self._projection.at_rest(table_id)
-        games = await self.store.games_of(guild_id)
+        games = await self._store.games_of(guild_id)
         async with (
             self.standings.doubted(),
             self._ledger.rewriting(games),
             self.servers.turn(guild_id),
         ):
-            await privacy.wipe(self.store, guild_id, games)
+            await privacy.wipe(self._store, guild_id, games)
 
     # Inside
 
     async def _forget(self, user_id: int) -> None:
         async with (
             self.standings.untouched(),
-            self._ledger.rewriting(await self.store.naming(user_id)),
+            self._ledger.rewriting(await self._store.naming(user_id)),
             self.people.forgetting(user_id),
         ):
-            await privacy.forget(self.store, user_id)
+            await privacy.forget(self._store, user_id)
         self.parts.quiet.goes(user_id, None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import datetime
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -36,6 +37,10 @@ class People:
             async with self._turn(user_id):
                 return await self._read(user_id)
         return known
+
+    async def presses_of(self, user_id: int, games: int) -> tuple[datetime, ...]:
+        """When somebody did anything in their newest games, up to that many."""
+        return await self._store.presses_of(user_id, games)
 
     async def change(self, user_id: int, **fields: Any) -> PlayerSettings:
         """Somebody changes these choices; the rest stays as it is by then. Raises StoreAway."""

@@ -1,15 +1,16 @@
-"""What servers have chosen in /settings is changed here, and nowhere else."""
+"""What servers have chosen in /settings, and which lists of tables they want: read and changed here alone."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import datetime
 from weakref import WeakValueDictionary
 
-from db import units
+from db import choices, units
 from db.store import Store
-from db.values import GuildSettings
+from db.values import GuildSettings, OpenTable, TableList
+from host.times import utc_now
 from league.season import Season
 
 Choose = Callable[[GuildSettings], GuildSettings]
@@ -18,13 +19,17 @@ Choose = Callable[[GuildSettings], GuildSettings]
 class Servers:
     """Two managers may choose different things at once: each choice begins with what the one before has saved."""
 
-    def __init__(self, store: Store, now: Callable[[], datetime]) -> None:
+    def __init__(self, store: Store, now: Callable[[], datetime] = utc_now) -> None:
         self._store = store
         self._now = now
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
+    async def of(self, guild_id: int) -> GuildSettings:
+        """Raises StoreAway, as everything here."""
+        return await self._store.guild(guild_id)
+
     async def change(self, guild_id: int, choose: Choose) -> GuildSettings:
-        """Raises what `choose` raises, and StoreAway."""
+        """Raises what `choose` raises."""
         async with self.turn(guild_id):
             before = await self._store.guild(guild_id)
             chosen = choose(before)
@@ -37,3 +42,22 @@ class Servers:
     def turn(self, guild_id: int) -> asyncio.Lock:
         """Held by whoever changes or deletes a server's choices."""
         return self._turns.setdefault(guild_id, asyncio.Lock())
+
+    async def lists(self) -> dict[int, TableList]:
+        """The lists of tables that servers want, by server."""
+        return {place.guild_id: place for place in await self._store.table_lists()}
+
+    async def note_list(self, place: TableList) -> None:
+        """A server wants a list of its tables in that channel; the message has it."""
+        await self._store.write(choices.table_list(place))
+
+    async def give_up_list(self, guild_id: int) -> None:
+        await self._store.write(choices.no_table_list(guild_id))
+
+    async def tables(self, guild_id: int) -> tuple[OpenTable, ...]:
+        """The open tables of a server."""
+        return await self._store.tables_on(guild_id)
+
+    async def names_at(self, game_ids: Collection[int]) -> dict[int, list[str]]:
+        """The names of the people at each of these tables."""
+        return await self._store.names_at(game_ids)

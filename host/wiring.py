@@ -18,7 +18,6 @@ from host.pacing import Pacing
 from host.people import People
 from host.presenter import Presenter
 from host.racing.races import Races
-from host.servers import Servers
 from host.shown.losses import Losses
 from host.shown.projection import Projection
 from host.standings.follower import Standings
@@ -55,7 +54,7 @@ class Parts:
         pacing: Pacing,
         now: Callable[[], datetime],
     ) -> None:
-        self.people, self.servers, self.blocks = people, Servers(store, now), Blocks(store)
+        self.people, self.blocks = people, Blocks(store)
         self.presence, self.waited, self.standings = Presence(), Waited(store), Standings(store, pacing)
         time = GameTime()
         self.quiet = Quiet(people, pacing, time, now)

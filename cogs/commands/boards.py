@@ -17,13 +17,12 @@ from cogs.wire.errors import answering
 from cogs.wire.layouts import Drawing, Item, Part, Scene
 from cogs.wire.links import relative
 from cogs.wire.presses import Pressed, button, chosen, menu
-from db.board_queries import BoardKey, RecordKey
-from db.boards import Boards as Rows
-from db.standings import EVERYWHERE, BoardPage, Listed, RatingRow, Rival
+from db.standings import EVERYWHERE, BoardKey, BoardPage, Listed, RatingRow, RecordKey
 from db.values import PlayerSettings
 from engine.games import GAMES
 from host.host import Host
 from host.people import People
+from host.records import ALL_SHOWN, ON_A_PAGE
 from league import rating
 from league.feats import KINDS
 from league.season import ALL_TIME, Season
@@ -36,8 +35,6 @@ from text.boards import By, Leaderboard, Row
 from text.figures import Unit, unit_of
 from text.locale import mark
 
-ALL_SHOWN = 20  # so many players are on one page
-ON_A_PAGE = 10
 ALL = "all"  # games, as /leaderboard offers them
 
 _GAMES = [
@@ -158,7 +155,9 @@ class Leaderboards(commands.Cog):
         if interaction.guild_id is None:
             wanted = replace(wanted, everywhere=True)
         settings = await self._people.of(interaction.user.id)
-        wanted, page = await self._page(interaction, wanted)
+        of = _of(wanted, interaction.guild_id or EVERYWHERE)
+        number, page = await self._host.records.board(of, wanted.page, interaction.user.id)
+        wanted = replace(wanted, page=number)
         board = await self._board(interaction, wanted, page)
         scene = Scene(self._parts(interaction, wanted, board, settings))
         if settings.text_only:
@@ -166,28 +165,13 @@ class Leaderboards(commands.Cog):
         view, picture = await scene.drawn(self._studio)
         await answers.show(interaction, view, picture)
 
-    async def _page(self, interaction: Interaction, wanted: Wanted) -> tuple[Wanted, BoardPage]:
-        """All of a small board; of a larger one the page, or the last where there are not so many."""
-        rows, me = self._host.store.boards, interaction.user.id
-        of = _of(wanted, interaction.guild_id or EVERYWHERE)
-        page = await rows.page(of, first=wanted.page * ON_A_PAGE, limit=ALL_SHOWN, user_id=me)
-        last = 0 if page.total <= ALL_SHOWN else (page.total - 1) // ON_A_PAGE
-        if wanted.page > last:
-            wanted = replace(wanted, page=last)
-            page = await rows.page(of, first=last * ON_A_PAGE, limit=ALL_SHOWN, user_id=me)
-        if page.total > ALL_SHOWN:
-            page = replace(page, lines=page.lines[:ON_A_PAGE])
-        return wanted, page
-
     async def _board(self, interaction: Interaction, wanted: Wanted, page: BoardPage) -> Leaderboard:
-        rows, me = self._host.store.boards, interaction.user.id
+        me = interaction.user.id
         rated: dict[int, RatingRow] = {}
         if wanted.by == "rating":
-            rated = await rows.rated(wanted.game, {me, *(line.user_id for line in page.lines)})
+            rated = await self._host.records.rated(wanted.game, {me, *(line.user_id for line in page.lines)})
         season = Season.of(self._host.now())
         own, rival = page.own, page.ahead
-        if own is not None and own.rank == 1:
-            rival = await _next_to(rows, _of(wanted, interaction.guild_id or EVERYWHERE), own)
         mine = None
         if own is not None:
             mine = _row(replace(own, name=interaction.user.display_name), rated.get(me), season)
@@ -270,13 +254,6 @@ def _of(wanted: Wanted, guild_id: int) -> BoardKey | RecordKey:
     if wanted.by == "rating":
         return BoardKey(scope, wanted.game, ALL_TIME, "rating")
     return BoardKey(scope, wanted.game, wanted.season, wanted.by)
-
-
-async def _next_to(rows: Rows, of: BoardKey | RecordKey, own: Listed) -> Rival | None:
-    """The player next to the first one, whose line this is."""
-    top = await rows.page(of, limit=2)
-    others = (line for line in top.lines if line.user_id != own.user_id)
-    return next((Rival(line.user_id, line.name, line.value) for line in others), None)
 
 
 def _row(line: Listed, rated: RatingRow | None, now: Season) -> Row:

@@ -12,8 +12,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.commands.house import House, house, place
-from cogs.wire import answers, permissions
+from cogs.commands.house import house, opened_in, place
+from cogs.wire import answers
 from cogs.wire.answers import Interaction
 from cogs.wire.discord_calls import Messenger, nonce
 from cogs.wire.door import Door, Needs
@@ -25,6 +25,7 @@ from cogs.wire.people import person
 from cogs.wire.presses import Pressed, button, is_snowflake
 from engine.games import GAMES
 from host.host import Host
+from host.house import House
 from table.errors import Refused
 from table.pace import PaceKey
 from table.table import Phase, Table
@@ -82,7 +83,7 @@ class Challenges(commands.Cog):
     async def _from_person(self, interaction: Interaction, who: discord.User) -> None:
         async with answering(interaction):
             _must_be_there(interaction, who)
-            here = await house(interaction, self._host.store)
+            here = await house(interaction, self._host.servers)
             games = [key for key in here.games if TWO in _seats(here, key)]
             if not games:
                 raise Refused("not_for_two", game="")
@@ -106,15 +107,10 @@ class Challenges(commands.Cog):
         self, interaction: Interaction, who: discord.User | discord.Member, game: str, asked: str
     ) -> None:
         _must_be_there(interaction, who)
-        here = await house(interaction, self._host.store)
-        here.must_open(interaction)
+        here = await opened_in(interaction, self._host.servers)
         here.must_play(game)
         if TWO not in _seats(here, game):
             raise Refused("not_for_two", game=GAMES[game].title)
-        in_thread = isinstance(interaction.channel, discord.Thread)
-        missing = permissions.missing(interaction.app_permissions, in_thread=in_thread)
-        if any(need.vital for need in missing):
-            raise Refused("missing_permission", permissions=[need.name for need in missing if need.vital])
         await self._host.blocks.must_reach(interaction.user.id, {who.id: who.display_name})
         await self._must_be_new(interaction.user.id, who.id, game)
         table = await self._host.lobbies.open(
@@ -134,7 +130,7 @@ class Challenges(commands.Cog):
 
     async def _must_be_new(self, me: int, other: int, game: str) -> None:
         """Raises Refused where the same challenge stands already."""
-        rows = [row.id for row in await self._host.store.tables_of(me) if row.phase == "lobby"]
+        rows = await self._host.lobbies_of(me)
         tables, _why_not = await of_each(rows, self._host.table)
         if any(table.host_id == me and table.invited == (other,) and table.key == game for table in tables):
             raise Refused("challenged")

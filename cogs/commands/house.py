@@ -1,118 +1,40 @@
-"""What a server has chosen: /settings writes it, /play goes by it."""
+"""What the server of a press allows, and where a table is opened there."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
-
 import discord
-import msgspec
 
 from cogs.faces import FACES
+from cogs.wire import permissions
 from cogs.wire.answers import Interaction
-from db.store import Store
 from db.values import GuildSettings
-from engine.errors import RuleError
-from engine.games import GAMES
+from host.house import House
+from host.servers import Servers
 from table.errors import Refused
-from table.pace import PACES, PaceKey
 from table.table import Channel
 
 
-class House(msgspec.Struct, frozen=True):
-    """A server's settings, for opening a table there."""
-
-    settings: GuildSettings
-
-    @property
-    def games(self) -> tuple[str, ...]:
-        """The games that are played there."""
-        chosen = self.settings.games.split(",")
-        return tuple(key for key in FACES if key in chosen) or tuple(FACES)
-
-    @property
-    def pace(self) -> PaceKey:
-        """The pace of a table whose opener asks for none."""
-        return self._pace(self.settings.pace) or "live"
-
-    def pace_of(self, asked: str) -> PaceKey:
-        """The pace of a table for which this was asked; the usual one if nothing was."""
-        return self._pace(asked) or self.pace
-
-    @staticmethod
-    def _pace(name: str) -> PaceKey | None:
-        return next((pace for pace in PACES if pace == name), None)
-
-    @property
-    def threads(self) -> bool:
-        """Whether each game gets a thread of its own, where it may."""
-        return self.settings.place != "channel"
-
-    def options(self, key: str) -> dict[str, Any]:
-        """The options with which a table of this game is opened, without those that the game no longer knows."""
-        usual = dict(FACES[key].preset)
-        for name, value in self._chosen().get(key, {}).items():
-            try:
-                GAMES[key].options({name: value})
-            except RuleError:
-                continue
-            usual[name] = value
-        return usual if GAMES[key].seats_for(GAMES[key].options(usual)) else dict(FACES[key].preset)
-
-    def changes(self, key: str) -> bool:
-        """Whether tables of this game begin with other options than elsewhere."""
-        return bool(GAMES[key].options(self.options(key)) != _elsewhere(key))
-
-    def with_games(self, keys: Iterable[str]) -> House:
-        chosen = [key for key in FACES if key in set(keys)]
-        return self._with(games="" if len(chosen) in (0, len(FACES)) else ",".join(chosen))
-
-    def with_options(self, key: str, changed: Mapping[str, Any]) -> House:
-        """Raises RuleError("option") for what cannot be played by any number."""
-        usual = self.options(key) | dict(changed)
-        game = GAMES[key]
-        options = game.options(usual)
-        if not game.seats_for(options):
-            game.check(options, game.seats[-1])
-        elsewhere = _elsewhere(key)
-        own = {name: value for name, value in usual.items() if value != getattr(elsewhere, name)}
-        chosen = {**self._chosen(), key: own}
-        kept = {game_key: told for game_key, told in chosen.items() if told}
-        return self._with(options=msgspec.json.encode(kept).decode())
-
-    def must_play(self, key: str) -> None:
-        """Raises Refused for a game that is not played there."""
-        if key not in FACES:
-            raise Refused("unknown_game", game=key)
-        if key not in self.games:
-            raise Refused("game_off", game=GAMES[key].title)
-
-    def must_open(self, interaction: Interaction) -> None:
-        """Raises Refused for a person who may not open tables there. A role that is gone keeps nobody out."""
-        role_id, who = self.settings.opener_role_id, interaction.user
-        if role_id is None or interaction.permissions.manage_guild or not isinstance(who, discord.Member):
-            return
-        role = who.guild.get_role(role_id)
-        if role is not None and who.get_role(role_id) is None:
-            raise Refused("not_opener", role=role.name)
-
-    def _chosen(self) -> dict[str, dict[str, Any]]:
-        return msgspec.json.decode(self.settings.options, type=dict[str, dict[str, Any]])
-
-    def _with(self, **changed: Any) -> House:
-        return House(msgspec.structs.replace(self.settings, **changed))
+def house_of(settings: GuildSettings) -> House:
+    return House(settings, tuple(FACES))
 
 
-def _elsewhere(key: str) -> Any:
-    """The options of a game where a server has chosen none."""
-    return GAMES[key].options(FACES[key].preset)
-
-
-async def house(interaction: Interaction, store: Store) -> House:
-    """The settings of the server where this was pressed. Raises Refused("dm")."""
+async def house(interaction: Interaction, servers: Servers) -> House:
+    """Of the server where this was pressed. Raises Refused("dm")."""
     if interaction.guild_id is None:
         raise Refused("dm")
-    return House(await store.guild(interaction.guild_id))
+    return house_of(await servers.of(interaction.guild_id))
+
+
+async def opened_in(interaction: Interaction, servers: Servers) -> House:
+    """Of the server where a table is to be opened. Raises Refused where none can be, or not by this person."""
+    here, who = await house(interaction, servers), interaction.user
+    if isinstance(who, discord.Member) and not interaction.permissions.manage_guild:
+        here.must_open([role.id for role in who.roles], {role.id: role.name for role in who.guild.roles})
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    missing = permissions.missing(interaction.app_permissions, in_thread=in_thread)
+    if any(need.vital for need in missing):
+        raise Refused("missing_permission", permissions=[need.name for need in missing if need.vital])
+    return here
 
 
 def place(interaction: Interaction, house: House) -> Channel:

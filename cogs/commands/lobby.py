@@ -9,10 +9,10 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.commands.house import House, house, place
+from cogs.commands.house import opened_in, place
 from cogs.faces import FACES, face_of
 from cogs.scenes import option_forms
-from cogs.wire import answers, permissions
+from cogs.wire import answers
 from cogs.wire.answers import Interaction
 from cogs.wire.discord_calls import Messenger, nonce
 from cogs.wire.door import LOBBY, Door, Needs
@@ -33,6 +33,7 @@ from cogs.wire.presses import (
 from engine.game import LEVELS, Level
 from engine.games import GAMES
 from host.host import Host
+from host.house import House
 from host.people import People
 from pictures.covers import MOST_ABREAST, shelf
 from pictures.studio import Studio
@@ -159,13 +160,7 @@ class Lobby(commands.Cog):
 
     async def _house(self, interaction: Interaction) -> House:
         """Of the server where a table is to be opened. Raises Refused where none can be, or not by this person."""
-        here = await house(interaction, self._host.store)
-        here.must_open(interaction)
-        in_thread = isinstance(interaction.channel, discord.Thread)
-        missing = permissions.missing(interaction.app_permissions, in_thread=in_thread)
-        if any(need.vital for need in missing):
-            raise Refused("missing_permission", permissions=[need.name for need in missing if need.vital])
-        return here
+        return await opened_in(interaction, self._host.servers)
 
     async def _join(self, interaction: Interaction, pressed: Pressed) -> None:
         await self._host.lobbies.join(interaction.id, pressed.target, person(interaction))

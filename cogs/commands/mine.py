@@ -139,10 +139,10 @@ class Mine(commands.Cog):
         """The settings, and what is proposed to somebody whose zone is known."""
         proposed, away = None, line(self._host, settings.user_id)
         if settings.zone in zones():
-            presses = await self._host.store.presses_of(settings.user_id, quiet.LATEST)
+            presses = await self._people.presses_of(settings.user_id, quiet.LATEST)
             proposed = guess(presses, settings.zone)
         hours = quiet.parts(settings, self._host.now(), proposed)
-        attendance = (await self._host.store.attendance((settings.user_id,))).get(settings.user_id)
+        attendance = (await self._host.records.attendance((settings.user_id,))).get(settings.user_id)
         await answers.show(interaction, _settings(settings, attendance, *hours, away).view())
 
     async def _tables(self, me: int) -> tuple[list[Table], tuple[str, ...]]:
@@ -152,8 +152,7 @@ class Mine(commands.Cog):
             table = await self._host.table(table_id)
             return table.seat_of(me) in table.waiting, table
 
-        rows = await self._host.store.tables_of(me)
-        found, why_not = await of_each([row.id for row in rows], sitting)
+        found, why_not = await of_each(await self._host.tables_of(me), sitting)
         mine = [each for each in found if each[1].seat_of(me) is not None]
         return [table for _waits, table in sorted(mine, key=lambda each: not each[0])], why_not
 

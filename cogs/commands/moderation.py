@@ -37,9 +37,9 @@ class Moderation(commands.Cog):
     async def end(self, interaction: Interaction) -> None:
         async with answering(interaction):
             _check(interaction)
-            rows = await self._host.store.open_in(interaction.channel_id or 0)  # the oldest first
-            tables, why_not = await of_each([row.id for row in rows], self._host.table)
-            if not rows:
+            open_here = await self._host.open_in(interaction.channel_id or 0)
+            tables, why_not = await of_each(open_here, self._host.table)
+            if not open_here:
                 await answers.say(interaction, words.no_table())
                 return
             parts: list[Part] = [words.which_table()]
@@ -54,8 +54,7 @@ class Moderation(commands.Cog):
 
     async def _ended(self, interaction: Interaction, pressed: Pressed) -> None:
         _check(interaction)  # again: the button may be old, or have come from elsewhere
-        open_here = await self._host.store.open_in(interaction.channel_id or 0)
-        if pressed.target not in {row.id for row in open_here}:
+        if pressed.target not in await self._host.open_in(interaction.channel_id or 0):
             raise Refused("stale")
         await self._host.end(interaction.id, pressed.target, person(interaction))
         await answers.show(interaction, Scene((words.ended(),)).view())

@@ -24,7 +24,7 @@ from cogs.wire.presses import Pressed, button
 from cogs.wire.table_lines import address, table_line, title
 from db.values import OpenTable
 from host.host import Host
-from host.tables.desk import in_order, may_wait_for, next_deadline
+from host.tables.desk import may_wait_for, next_deadline
 from table.entries import Logged
 from table.table import Table
 from text import mine
@@ -78,12 +78,12 @@ class MyTables(commands.Cog):
 
     async def _list(self, interaction: Interaction, wanted: int) -> None:
         me = interaction.user.id
-        tables = in_order(await self._host.store.open_tables(me), me)
+        tables = await self._host.desk(me)
         await answers.show(interaction, listed(tables, me, wanted, line(self._host, me)).view())
 
     async def _next(self, interaction: Interaction) -> None:
         me = interaction.user.id
-        tables = in_order(await self._host.store.open_tables(me), me)
+        tables = await self._host.desk(me)
         left_out: list[str] = []
         for found in tables:
             if not may_wait_for(found, me):

@@ -53,8 +53,8 @@ class Paces(commands.Cog):
     async def _table(self, interaction: Interaction) -> Table | None:
         """The newest of this channel that is played by turns and that its reader has opened, else any of theirs."""
         me = interaction.user.id
-        rows = await self._host.store.open_in(interaction.channel_id or 0)
-        tables, _why_not = await of_each([row.id for row in rows], self._host.table)
+        here = await self._host.open_in(interaction.channel_id or 0)
+        tables, _why_not = await of_each(here, self._host.table)
         theirs = [
             table
             for table in tables

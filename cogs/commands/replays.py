@@ -20,7 +20,7 @@ from cogs.wire.door import Door
 from cogs.wire.errors import answering
 from cogs.wire.layouts import Buttons, Part, Scene
 from cogs.wire.presses import Pressed, button, chosen, is_snowflake, menu
-from cogs.wire.sight import Sight
+from cogs.wire.sight import Sight, viewer
 from db.errors import StoreAway
 from db.standings import Past
 from engine import record
@@ -107,7 +107,7 @@ class Replays(commands.Cog):
     async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Those of this channel and the person's own, newest first."""
         try:
-            found = await self._near(interaction, MOST_CHOICES)
+            found = await self._host.records.near(viewer(interaction), MOST_CHOICES)
         except StoreAway:  # choices can say nothing: the command will
             return []
         choices = [
@@ -231,9 +231,7 @@ class Replays(commands.Cog):
         """The table that a message is about. Raises Refused("no_game_over")."""
         table_id = _table_of(message)
         if table_id is None:
-            table_id = await self._host.store.told_by(message.channel.id, message.id, message.created_at)
-        if table_id is None:
-            raise Refused("no_game_over")
+            return await self._host.records.told_by(message.channel.id, message.id, message.created_at)
         return table_id
 
     async def _show(self, interaction: Interaction, at: At) -> None:
@@ -260,20 +258,10 @@ class Replays(commands.Cog):
         return replay
 
     async def _list(self, interaction: Interaction, whose: str, before: int | None) -> None:
-        boards = self._host.store.boards
         if interaction.guild_id is None:
             whose = "mine"
-        if whose == "mine":
-            found = await boards.past_of(interaction.user.id, before, ON_A_PAGE + 1)
-        elif whose == "server":
-            here, me = interaction.guild_id or 0, interaction.user.id
-            found = await boards.past_on(
-                here, await self._sight.channels(interaction), me, before, ON_A_PAGE + 1
-            )
-        elif whose == "channel":
-            found = await boards.past_in(interaction.channel_id or 0, before, ON_A_PAGE + 1)
-        else:
-            raise Refused("expired")
+        by = await self._sight.viewer(interaction) if whose == "server" else viewer(interaction)
+        found = await self._host.records.past(whose, by, before, ON_A_PAGE + 1)
         shown = found[:ON_A_PAGE]
         lines = [words.past(*_past(past)) for past in shown]
         parts: list[Part] = [words.history(whose, lines)]
@@ -292,26 +280,11 @@ class Replays(commands.Cog):
             parts.append(tuple(turns))
         await answers.show(interaction, Scene(tuple(parts)).view())
 
-    async def _near(self, interaction: Interaction, limit: int) -> list[Past]:
-        """Finished games of this channel and of who asks, newest first."""
-        boards = self._host.store.boards
-        here = await boards.past_in(interaction.channel_id or 0, None, limit) if interaction.guild_id else ()
-        mine = await boards.past_of(interaction.user.id, None, limit)
-        both = {past.game_id: past for past in (*here, *mine)}
-        return sorted(both.values(), key=lambda past: past.ended_at, reverse=True)
-
     async def _wanted(self, interaction: Interaction, game: str) -> int:
         """The named game, else the last of this channel, else the person's last. Raises Refused("no_game_over")."""
-        if game:
-            if not is_snowflake(game) or await self._host.store.game(int(game)) is None:
-                raise Refused("no_game_over")
-            return int(game)
-        boards = self._host.store.boards
-        found = await boards.past_in(interaction.channel_id or 0, limit=1)
-        found = found or await boards.past_of(interaction.user.id, limit=1)
-        if not found:
+        if game and not is_snowflake(game):
             raise Refused("no_game_over")
-        return found[0].game_id
+        return await self._host.records.wanted(int(game) if game else None, viewer(interaction))
 
 
 def _controls(replay: Replay, at: At) -> list[Part]:

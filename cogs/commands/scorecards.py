@@ -16,8 +16,7 @@ from cogs.wire.door import OVER, PLAYING, Door, Needs
 from cogs.wire.errors import answering
 from cogs.wire.layouts import Part, Scene
 from cogs.wire.presses import Pressed, chosen, is_snowflake, menu
-from cogs.wire.sight import Sight
-from db.board_queries import RecordKey
+from cogs.wire.sight import Sight, viewer
 from db.errors import StoreAway
 from db.values import FinishedTable
 from engine.game import RoundScored
@@ -25,7 +24,6 @@ from engine.games import GAMES
 from host.host import Host
 from host.people import People
 from league.feats import KINDS
-from league.season import ALL_TIME
 from pictures.studio import Studio
 from table.errors import Refused
 from text import scorecard as words
@@ -77,15 +75,9 @@ class Scorecards(commands.Cog):
         player: discord.Member | None = None,
     ) -> None:
         async with answering(interaction):
-            if game:
-                found = await self._chosen(interaction, game)
-            elif best:
-                found = await self._best(interaction, best, player)
-            else:
-                found = await self._last(interaction, player)
-            table = await self._host.table(found)
+            table = await self._host.table(await self._wanted(interaction, game, best, player))
             await self._sight.must_see(interaction, table)
-            rows = await self._host.store.scorecard(table.id)
+            rows = await self._host.records.scorecard(table.id)
             if table.phase != "over" or not rows:
                 raise Refused("no_card")
             face = face_of(table)
@@ -112,7 +104,7 @@ class Scorecards(commands.Cog):
     async def _look(self, interaction: Interaction, pressed: Pressed) -> None:
         """What a round that is over has left to be looked at, for the presser's eyes; first what is the presser's."""
         table = await self._host.table(pressed.target)
-        rows = [row for row in await self._host.store.scorecard(table.id) if row.round == pressed.stamp]
+        rows = await self._host.records.scorecard(table.id, pressed.stamp)
         own = table.seat_of(interaction.user.id)
         arg = pressed.arg or ("" if own is None else str(own))
         parts = face_of(table).looked_at(table, rows, arg) if rows else ()
@@ -131,7 +123,7 @@ class Scorecards(commands.Cog):
     async def _finished(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The games that ended here, newest first, by what was typed of their date and their players."""
         try:
-            found = await self._host.store.finished_in(interaction.channel_id or 0)
+            found = await self._host.records.ended_in(interaction.channel_id or 0)
             choices = [
                 app_commands.Choice(name=await self._label(game), value=str(game.game_id)) for game in found
             ]
@@ -139,51 +131,26 @@ class Scorecards(commands.Cog):
             return []
         return [choice for choice in choices if typed.casefold() in choice.name.casefold()][:MOST_CHOICES]
 
-    async def _chosen(self, interaction: Interaction, game: str) -> int:
-        """A game that was chosen, if it was played here. Raises Refused("no_card")."""
-        here = interaction.channel_id or 0
-        found = await self._host.store.finished(int(game)) if is_snowflake(game) else None
-        if found is None or here not in (found.channel_id, found.thread_id):
-            raise Refused("no_card")
-        return found.game_id
-
-    async def _last(self, interaction: Interaction, player: discord.Member | None) -> int:
-        """The latest game with a card, of this channel, or of a player on this server."""
-        store = self._host.store
-        if player is None:
-            newest = await store.finished_in(interaction.channel_id or 0, 1)
-            found = newest[0].game_id if newest else None
-        else:
-            await self._must_show(interaction, player)
-            here, me = interaction.guild_id or 0, interaction.user.id
-            found = await store.boards.last_card(player.id, here, await self._sight.channels(interaction), me)
-        if found is None:
-            raise _no_card(player)
-        return found
-
-    async def _best(self, interaction: Interaction, best: str, player: discord.Member | None) -> int:
-        """The game in which a record was made, by the player or by anybody on this server."""
+    async def _wanted(
+        self, interaction: Interaction, game: str, best: str, player: discord.Member | None
+    ) -> int:
+        """The game whose card is asked for. Raises Refused."""
+        records, here = self._host.records, interaction.channel_id or 0
+        if game:
+            if not is_snowflake(game):
+                raise Refused("no_card")
+            return await records.card_in(here, int(game))
+        if not best:
+            if player is None:
+                return await records.card_in(here)
+            by = await self._sight.viewer(interaction)
+            return await records.card_of(player.id, player.display_name, by)
         key, _space, kind = best.partition(" ")
         if (key, kind) not in KINDS or interaction.guild_id is None:
             raise Refused("unknown_option", option="best", value=best)
-        boards = self._host.store.boards
-        if player is not None:
-            await self._must_show(interaction, player)
-            for record in await boards.records(player.id, interaction.guild_id):
-                if (record.game, record.kind, record.season) == (key, kind, ALL_TIME):
-                    return record.game_id
-            raise _no_card(player)
-        low = KINDS[key, kind].better == "low"
-        page = await boards.page(RecordKey(interaction.guild_id, key, kind, ALL_TIME, low), limit=1)
-        for line in page.lines:
-            if line.game_id is not None:
-                return line.game_id
-        raise _no_card(None)
-
-    async def _must_show(self, interaction: Interaction, player: discord.Member) -> None:
-        """Raises Refused("private_card")."""
-        if player.id != interaction.user.id and (await self._people.of(player.id)).private:
-            raise Refused("private_card", name=player.display_name)
+        if player is None:
+            return await records.best_on(interaction.guild_id, key, kind)
+        return await records.best_of(player.id, player.display_name, key, kind, viewer(interaction))
 
     async def _label(self, game: FinishedTable) -> str:
         """A finished game as a choice: "2026-08-01 its title: Ada 12, Ben 20"."""
@@ -198,7 +165,3 @@ class Scorecards(commands.Cog):
             title, scores = game.game, [bare(line.name) for line in game.results]
         label = f"{game.ended_at:%Y-%m-%d} {title}: {', '.join(scores)}"
         return label if len(label) <= LONGEST_CHOICE else label[: LONGEST_CHOICE - 1] + "…"
-
-
-def _no_card(player: discord.Member | None) -> Refused:
-    return Refused("no_card") if player is None else Refused("no_card_of", name=player.display_name)

@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 from msgspec.structs import replace
 
-from cogs.commands.house import House, house
+from cogs.commands.house import house, house_of
 from cogs.faces import FACES
 from cogs.scenes import option_forms
 from cogs.shown.table_lists import TableLists
@@ -24,6 +24,7 @@ from cogs.wire.permissions import FOR_TEXT, lacking
 from cogs.wire.presses import Pressed, button, chosen, is_snowflake, menu
 from engine.games import GAMES
 from host.host import Host
+from host.house import House
 from table.errors import Refused
 from table.pace import PACES
 from text import settings as words
@@ -103,8 +104,8 @@ class ServerSettings(commands.Cog):
 
     async def _change(self, interaction: Interaction, change: Callable[[House], House]) -> None:
         guild_id = (await self._house(interaction)).settings.guild_id
-        settings = await self._host.servers.change(guild_id, lambda before: change(House(before)).settings)
-        await self._show(interaction, House(settings))
+        settings = await self._host.servers.change(guild_id, lambda before: change(house_of(before)).settings)
+        await self._show(interaction, house_of(settings))
 
     async def _show(self, interaction: Interaction, here: House) -> None:
         listed = self._lists.place_of(here.settings.guild_id)
@@ -130,7 +131,7 @@ class ServerSettings(commands.Cog):
         """Raises Refused for a person who may not manage the server: a menu may be old, or have come from elsewhere."""
         if not interaction.permissions.manage_guild:
             raise Refused("managers_only")
-        return await house(interaction, self._host.store)
+        return await house(interaction, self._host.servers)
 
 
 def _is_owner(interaction: Interaction) -> bool:
@@ -158,7 +159,7 @@ def _one_of(field: str, offered: Mapping[str, Any]) -> Choose:
         value = next(iter(values), "")
         if value not in offered:
             raise Refused("unknown_option", option=field, value=value)
-        return House(replace(here.settings, **{field: offered[value]}))
+        return house_of(replace(here.settings, **{field: offered[value]}))
 
     return change
 
@@ -169,7 +170,7 @@ def _snowflake(field: str) -> Choose:
     def change(here: House, values: tuple[str, ...]) -> House:
         if not all(map(is_snowflake, values)):
             raise Refused("unknown_option", option=field, value=values[0])
-        return House(replace(here.settings, **{field: int(values[0]) if values else None}))
+        return house_of(replace(here.settings, **{field: int(values[0]) if values else None}))
 
     return change
 

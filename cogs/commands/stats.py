@@ -37,8 +37,6 @@ from text.figures import month, unit_of
 from text.locale import mark
 from text.players import LAST, Card, Curve, Duel, Duels, Feat, Graph, Outcome, Played
 
-LOOKED_THROUGH = 30  # of the last games, for those that are on the card
-
 _GAMES = [app_commands.Choice(name=GAMES[key].title, value=key) for key in FACES]
 
 
@@ -110,7 +108,8 @@ class Stats(commands.Cog):
         await self._show(interaction, Asked.parse(Pressed("stats", pressed.target, arg=f"{other}.")))
 
     async def _show(self, interaction: Interaction, asked: Asked) -> None:
-        names = await self._names(interaction, asked)
+        me = interaction.user
+        names = await self._host.records.names(asked.people, me.id, me.display_name)
         scope = interaction.guild_id or EVERYWHERE
         if asked.game:
             drawing = await self._graph(asked, names)
@@ -124,20 +123,9 @@ class Stats(commands.Cog):
         view, picture = await scene.drawn(self._studio)
         await answers.show(interaction, view, picture)
 
-    async def _names(self, interaction: Interaction, asked: Asked) -> list[str]:
-        """Raises Refused for another who never finished a game ("never_seen") or keeps the card ("private_card")."""
-        me = interaction.user
-        known = await self._host.store.boards.names(asked.people) | {me.id: me.display_name}
-        for user_id in asked.people:
-            if user_id not in known:
-                raise Refused("never_seen")
-            if user_id != me.id and (await self._people.of(user_id)).private:
-                raise Refused("private_card", name=known[user_id])
-        return [known[user_id] for user_id in asked.people]
-
     async def _card(self, player: int, name: str, scope: int) -> Drawing:
         now = Season.of(self._host.now())
-        career = await self._host.store.boards.career(player, scope, now.number, LOOKED_THROUGH)
+        career = await self._host.records.career(player, scope)
         ratings = {row.game: row for row in career.ratings}
 
         def played(game: str) -> Played:
@@ -164,22 +152,15 @@ class Stats(commands.Cog):
         return Drawing(player_card, (card,), {}, words.card_alt(card), lambda: words.card_text(card))
 
     async def _duels(self, asked: Asked, names: Sequence[str], scope: int) -> Drawing:
-        found = await self._host.store.boards.head_to_head(asked.player, asked.other, scope)
-        pairs = {pair.game: pair for pair in found}
-        is_low = asked.player < asked.other
-        lines = []
-        for pair in (pairs[game] for game in GAMES if game in pairs):
-            won = (pair.low_wins, pair.high_wins) if is_low else (pair.high_wins, pair.low_wins)
-            lines.append(Duel(pair.game, *won, pair.level))
-        duels = Duels((names[0], names[1]), tuple(lines))
+        found = await self._host.records.duels(asked.player, asked.other, scope)
+        lines = tuple(Duel(*found[game]) for game in GAMES if game in found)
+        duels = Duels((names[0], names[1]), lines)
         return Drawing(head_to_head, (duels,), {}, words.duels_alt(duels), lambda: words.duels_text(duels))
 
     async def _graph(self, asked: Asked, names: Sequence[str]) -> Drawing:
-        rated = await self._host.store.boards.rated(asked.game, asked.people)
         curves = []
         for user_id, name in zip(asked.people, names, strict=True):
-            steps = await self._host.store.boards.graph(user_id, asked.game)
-            games = rated[user_id].games if user_id in rated else 0
+            games, steps = await self._host.records.curve(user_id, asked.game)
             shown = tuple(rating.shown(Skill(step.mu, step.sigma)) for step in steps)
             curves.append(Curve(name, shown, before=games - len(steps)))
         graph = Graph(asked.game, tuple(curves))
@@ -191,9 +172,7 @@ class Stats(commands.Cog):
         back = _back(asked)
         if back:
             parts.append(back)
-        rated = {
-            row.game for user_id in asked.people for row in await self._host.store.boards.ratings(user_id)
-        }
+        rated = await self._host.records.rated_games(asked.people)
         games = [(game, board_words.game_title(game)) for game in GAMES if game in rated]
         if games:
             to_game = Pressed("statsgame", asked.player, arg=f"{asked.other}.")

@@ -30,11 +30,6 @@ class Face(Protocol):
     @property
     def options(self) -> Sequence[Option]: ...
 
-    @property
-    def preset(self) -> dict[str, Any]:
-        """The options that a new table has where they are not the engine's own."""
-        ...
-
     def chosen(self, table: Table) -> str:
         """What this table plays otherwise than usual, or ""."""
         ...

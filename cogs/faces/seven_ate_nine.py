@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 import discord
 from msgspec.structs import replace
@@ -38,7 +37,6 @@ from table.entries import Logged
 from table.table import Table
 from text.locale import _
 from text.seven_ate_nine import guide, panel, score, words
-from text.seven_ate_nine.guide import PRESET
 from text.seven_ate_nine.typed import BUTTONS_ONLY, HOW_TO_TYPE
 from text.seven_ate_nine.typed import action as typed_action
 
@@ -54,10 +52,6 @@ class SevenAteNineFace(Worded):
 
     words = words
     guide = guide
-
-    @property
-    def preset(self) -> dict[str, Any]:
-        return dict(PRESET)
 
     def happened(self, event: Event, names: Sequence[str]) -> str | None:
         """Draws and misses are too many to be told one by one, and the shell announces GO."""

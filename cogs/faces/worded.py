@@ -47,10 +47,6 @@ class Worded:
         options: Sequence[Option] = self.guide.OPTIONS
         return options
 
-    @property
-    def preset(self) -> dict[str, Any]:
-        return {}
-
     def chosen(self, table: Table) -> str:
         return str(self.guide.options_line(table.chosen_options()))
 

@@ -31,12 +31,12 @@ from cogs.wire.leftovers import Leftovers
 from cogs.wire.links import where
 from cogs.wire.notes import Note, Notes
 from cogs.wire.pacer import Rank
-from db.store import Store
 from db.values import GuildSettings
 from host.pacing import Pacing
 from host.people import People
 from host.presenter import Call, Ended, Gone, Shown
-from host.standings.follower import story
+from host.records import Records
+from host.servers import Servers
 from pictures.studio import Studio
 from table.deadlines import lobby_closes
 from table.entries import Logged, Open, Start
@@ -58,13 +58,14 @@ class DiscordPresenter:
         client: discord.Client,
         calls: Messenger,
         studio: Studio,
-        store: Store,
         people: People,
+        servers: Servers,
+        records: Records,
         *,
         pacing: Pacing | None = None,
     ) -> None:
         self._client = client
-        self._store = store
+        self._records = records
         self._pacing = pacing or Pacing()  # the host's
         self.calls = calls
         self._pings = Pings(self.calls, people)
@@ -74,7 +75,7 @@ class DiscordPresenter:
         self.races = RaceChannels()
         self.sweeper = Sweeper(self.channels)
         self.signposts = Signposts(self.channels)
-        self.lists = TableLists(self.calls, store)
+        self.lists = TableLists(self.calls, servers)
         self._awards = Awards(self.calls, self.channels)
         self._leftovers = Leftovers(self.calls, self.channels)
         self._notes: dict[int, Notes] = {}  # beside the tables
@@ -118,8 +119,8 @@ class DiscordPresenter:
 
     async def announce(self, table: Table, shown: Shown, logged: Logged, played: tuple[Logged, ...]) -> Shown:
         with locale.use(table.channel.locale), barring():
-            rows = await self._store.scorecard(table.id) if table.phase == "over" else ()
-            rare = await story(self._store, table.id) if table.phase == "over" else None
+            rows = await self._records.scorecard(table.id) if table.phase == "over" else ()
+            rare = await self._records.story(table.id) if table.phase == "over" else None
             lifted = bool(played) and self.sweeper.has_lifted(table.id)
             scene = announcement_scene(table, logged, rows, played, rare, self._pacing, lifted=lifted)
             if not scene.parts:
@@ -180,7 +181,7 @@ class DiscordPresenter:
 
     async def _show_lobby(self, table: Table, shown: Shown, last: Sequence[Logged]) -> Shown:
         people = table.users if table.phase == "lobby" and table.pace in OVER_DAYS else ()
-        attendance = await self._store.attendance(people) if people else {}
+        attendance = await self._records.attendance(people)
         scene = lobby_scene(table, shown, lobby_closes(table, self._pacing), attendance)
         channel, old = table.channel.id, shown.lobby_message_id
         if old is not None and await self.channels.edit(channel, old, scene):

@@ -11,12 +11,11 @@ from cogs.wire.discord_calls import FAILURES, Messenger, nonce
 from cogs.wire.layouts import Scene
 from cogs.wire.pacer import Dropped, Rank
 from cogs.wire.table_lines import fitting, table_line
-from db import choices
 from db.errors import StoreAway
-from db.store import Store
 from db.values import OpenTable, TableList
 from host.ending import end
 from host.presenter import Gone
+from host.servers import Servers
 from host.times import snowflake_ms
 from text import locale
 from text import table_lists as words
@@ -31,9 +30,9 @@ MOST_CHARACTERS = 3_500  # of the lines; Discord takes 4,000 of a message
 class TableLists:
     """Follows the tables of servers that want a list."""
 
-    def __init__(self, calls: Messenger, store: Store) -> None:
+    def __init__(self, calls: Messenger, servers: Servers) -> None:
         self._calls = calls
-        self._store = store
+        self._servers = servers
         self._places: dict[int, TableList] = {}  # by server, as all below
         self._behind: set[int] = set()
         self._tasks: dict[int, asyncio.Task[None]] = {}
@@ -41,7 +40,7 @@ class TableLists:
 
     async def start(self) -> None:
         """Goes on with what the last process has left."""
-        self._places = {place.guild_id: place for place in await self._store.table_lists()}
+        self._places = await self._servers.lists()
         for guild_id in self._places:
             self.changed(guild_id)
 
@@ -117,15 +116,15 @@ class TableLists:
                 await self._note(TableList(guild_id, place.channel_id, message_id))
 
     async def _note(self, place: TableList) -> None:
-        await self._store.write(choices.table_list(place))
+        await self._servers.note_list(place)
         self._places[place.guild_id] = place
 
     async def _give_up(self, guild_id: int) -> None:
-        await self._store.write(choices.no_table_list(guild_id))
+        await self._servers.give_up_list(guild_id)
         self._places.pop(guild_id, None)
 
     async def _shown(self, wanted: TableList) -> int:
-        with locale.use((await self._store.guild(wanted.guild_id)).locale or "en-US"):
+        with locale.use((await self._servers.of(wanted.guild_id)).locale or "en-US"):
             view = (await self._scene(wanted)).view()
         old = wanted.message_id
         if old is not None and await self._calls.edit(wanted.channel_id, old, view, has_turn=True):
@@ -138,11 +137,11 @@ class TableLists:
         """The tables that everybody who sees the list may know of."""
         tables = [
             table
-            for table in await self._store.tables_on(wanted.guild_id)
+            for table in await self._servers.tables(wanted.guild_id)
             if table.channel_id == wanted.channel_id or self._calls.is_public(table.channel_id)
         ]
         tables.sort(key=_since, reverse=True)
-        names = await self._store.names_at([table.id for table in tables[:MOST]])
+        names = await self._servers.names_at([table.id for table in tables[:MOST]])
         lines = [words.at_table(table_line(table), names.get(table.id, ())) for table in tables[:MOST]]
         return Scene((words.listed(fitting(lines, MOST_CHARACTERS, len(tables))),))
 

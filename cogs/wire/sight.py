@@ -11,7 +11,7 @@ import discord
 from cachetools import LRUCache
 
 from cogs.wire.pacer import Pacer, Rank
-from db.store import Store
+from host.records import Records, Viewer
 from table.errors import Refused
 from table.table import Table
 
@@ -63,16 +63,21 @@ def sees(interaction: Interaction, channel_id: int) -> bool:
     return channel is not None and isinstance(who, discord.Member) and may_view(channel, who)
 
 
+def viewer(interaction: Interaction) -> Viewer:
+    """The presser, who looks at nothing but their own and what is in this channel."""
+    return Viewer(interaction.user.id, interaction.guild_id, interaction.channel_id or 0)
+
+
 class Sight:
     """Decides who may see a table. A channel that is not known is taken to be gone.
 
     Discord tells of open threads only: whether an unknown channel is an archived one is asked, once.
     """
 
-    def __init__(self, client: discord.Client, pacer: Pacer, store: Store) -> None:
+    def __init__(self, client: discord.Client, pacer: Pacer, records: Records) -> None:
         self._client = client
         self._pacer = pacer
-        self._store = store
+        self._records = records
         # The parents of archived threads that were asked for; of what is no thread None.
         self._archived: LRUCache[int, _Parent | None] = LRUCache(KEPT)
 
@@ -84,12 +89,16 @@ class Sight:
         if not _sees_archived(interaction, await self._parent(interaction, channel_id)):
             raise Refused("unseen")
 
+    async def viewer(self, interaction: Interaction) -> Viewer:
+        """Who looks, and at what."""
+        return viewer(interaction)._replace(sees=await self.channels(interaction))
+
     async def channels(self, interaction: Interaction) -> set[int]:
         """All channels and threads of this server that the presser may see."""
         guild = interaction.guild
         if guild is None or not isinstance(interaction.user, discord.Member):
             return _here(interaction)
-        lately = await self._store.boards.channels_lately(guild.id)
+        lately = await self._records.channels_lately(guild.id)
         unknown = [each for each in lately if each not in self._archived and not _known(interaction, each)]
         await asyncio.gather(*(self._parent(interaction, each) for each in unknown[:AT_ONCE]))
         archived = {each for each, parent in self._archived.items() if _sees_archived(interaction, parent)}

@@ -29,6 +29,7 @@ from engine.seven_ate_nine.race import (
 )
 from engine.seven_ate_nine.rules import Rules
 from engine.seven_ate_nine.types import (
+    PRESET,
     Dealt,
     Draw,
     Drew,
@@ -67,6 +68,7 @@ class SevenAteNine(Game[State, Move, View, Options]):
     seats = tuple(EVERYONE)
     race = True
     deck_by = "deck"
+    preset = PRESET
     feat_kinds = feats.KINDS
     another_by = (
         "targets",  # nobody has to do the sums any more

@@ -10,7 +10,8 @@ The codes of refusals beside those of `engine.errors`, each after `seven_ate_nin
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -34,6 +35,10 @@ How = Literal["out", "last", "ended"]
 
 Why = Literal["early", "locked", "not_held", "too_late", "no_fit"]
 """Why a card goes back."""
+
+
+# Of a new table: else trying every card were the best play (1.4.1).
+PRESET: Mapping[str, Any] = {"penalty": "cooldown"}
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -31,7 +31,7 @@ from league.facts import Facts
 from league.feats import feats_of
 from league.reckoning import RECKONED_BY
 from league.season import Season
-from league.story import Story, story_of
+from league.story import story_of
 from table.errors import Refused, Unreadable
 
 log = logging.getLogger(__name__)
@@ -227,9 +227,3 @@ class Standings:
             return book_rows.facts(replace(game, unrated=UNREADABLE), lines, ())
         facts = league_facts.facts_of(table)
         return replace(facts, feats=feats_of(table, story))
-
-
-async def story(store: Store, game_id: int) -> Story | None:
-    """What is rare about a finished game; None if nothing is, or if it is not entered yet."""
-    told = await store.boards.story(game_id)
-    return None if told is None else msgspec.json.decode(told, type=Story)

@@ -7,9 +7,8 @@ import logging
 from contextlib import suppress
 
 from db import units
-from db.board_queries import BoardKey, RecordKey
 from db.errors import StoreAway
-from db.standings import AwardRow, Listed
+from db.standings import AwardRow, BoardKey, Listed, RecordKey
 from engine.feats import FeatKind
 from host.ending import end
 from host.means import Means

@@ -10,10 +10,9 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from db import choices, entering, units
 from db.address import address_of
-from db.board_queries import BoardKey
 from db.errors import StoreBroken
 from db.forgetting import AT_ONCE
-from db.standings import BoardRow, PairRow, PlayerRow, RatingRow, RatingStepRow, RecordRow, Rows
+from db.standings import BoardKey, BoardRow, PairRow, PlayerRow, RatingRow, RatingStepRow, RecordRow, Rows
 from db.store import Store
 from db.tables import metadata
 from db.units import Unit

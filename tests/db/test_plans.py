@@ -12,7 +12,7 @@ from sqlalchemy import make_url
 
 from db import board_queries, past_queries, queries, standing_queries
 from db.asked import Asked, Query
-from db.board_queries import BoardKey, RecordKey
+from db.standings import BoardKey, RecordKey
 from db.store import Store
 from db.tables import metadata
 from db.values import ALL_SERVERS

@@ -10,9 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from db import units
-from db.board_queries import BoardKey, RecordKey
 from db.errors import Conflict, StoreBroken
-from db.standings import Rival
+from db.standings import BoardKey, RecordKey, Rival
 from db.store import Store
 from db.units import Unit
 from db.values import FinishedRow, PlayerSettings, ResultRow, SeatRow, Turn

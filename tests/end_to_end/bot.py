@@ -16,6 +16,8 @@ from db.store import Store
 from host.host import Host
 from host.pacing import Pacing
 from host.people import People
+from host.records import Records
+from host.servers import Servers
 from pictures.studio import Studio
 
 UNPACED = 10_000  # requests at once: nobody waits where no time passes
@@ -40,9 +42,12 @@ class Bot(commands.Bot):
         self.store = store
         self.studio = studio
         calls = Messenger(self, Pacer(at_once=UNPACED, most=UNPACED))
-        people = People(store)
-        self.presenter = DiscordPresenter(self, calls, studio, store, people, pacing=pacing)
-        self.host = Host(store, self.presenter, people=people, pacing=pacing, now=now)
+        people, servers = People(store), Servers(store, now)
+        records = Records(store, people, now)
+        self.presenter = DiscordPresenter(self, calls, studio, people, servers, records, pacing=pacing)
+        self.host = Host(
+            store, self.presenter, people=people, servers=servers, records=records, pacing=pacing, now=now
+        )
 
     async def setup_hook(self) -> None:
         await install(self, self.host, self.studio, self.presenter)

@@ -49,7 +49,7 @@ async def test_who_is_blocked_cannot_challenge(world: World) -> None:
     said = await challenge(world, world.ben)
 
     assert said.text == "Ben does not take challenges or invitations at the moment."
-    assert not await world.host.store.tables_of(world.ada.id)
+    assert not await world.bot.store.tables_of(world.ada.id)
 
 
 async def test_who_has_blocked_somebody_does_not_challenge_them(world: World) -> None:

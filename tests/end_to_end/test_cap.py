@@ -55,20 +55,20 @@ async def test_it_is_said_which_they_are_and_what_to_do(
     assert len(lines) == SPARE
     assert all(line.startswith("• Play Nine, https://discord.com/channels/") for line in lines)
     assert all(line.endswith("not started yet (a day a turn)") for line in lines)
-    assert len(await world.host.store.tables_of(world.ben.id)) == SPARE
+    assert len(await world.bot.store.tables_of(world.ben.id)) == SPARE
 
 
 async def test_live_tables_do_not_count_and_whoever_leaves_one_has_room(world: World) -> None:
     await sat_down(world, world.ben)
     await world.ben.slash("play", game="play_nine", pace="live")
-    assert len(await world.host.store.tables_of(world.ben.id)) == SPARE + 1
+    assert len(await world.bot.store.tables_of(world.ben.id)) == SPARE + 1
     assert (await opened(world)).text.startswith(TOO_MANY)
 
-    slow = (await world.host.store.tables_of(world.ben.id))[0]
+    slow = (await world.bot.store.tables_of(world.ben.id))[0]
     await world.ben.press(await world.lobby_message(slow.id), "Leave")
 
     assert TOO_MANY not in (await opened(world)).text
-    assert len(await world.host.store.tables_of(world.ben.id)) == SPARE + 1
+    assert len(await world.bot.store.tables_of(world.ben.id)) == SPARE + 1
 
 
 async def test_every_finished_one_makes_room_and_of_many_the_first_are_named(world: World) -> None:

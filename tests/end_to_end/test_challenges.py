@@ -32,7 +32,7 @@ async def test_the_game_begins_when_it_is_accepted(world: World) -> None:
     said = await challenge(world, world.ben)
     assert said.text == "Ben is asked. The game begins when the challenge is accepted."
     assert f"<@{world.ben.id}>, Ada challenges you to Play Nine (a day a turn)." in question(world).text
-    (row,) = await world.host.store.tables_of(world.ada.id)
+    (row,) = await world.bot.store.tables_of(world.ada.id)
     lobby = (await world.host.shown(row.id)).lobby_message_id
     assert lobby is not None
     assert f"/{world.channel.id}/{lobby}" in question(world).text
@@ -47,7 +47,7 @@ async def test_the_game_begins_when_it_is_accepted(world: World) -> None:
 
 async def test_it_is_declined(world: World) -> None:
     await challenge(world, world.ben, "sequence_numbers", pace="3d")
-    (row,) = await world.host.store.tables_of(world.ada.id)
+    (row,) = await world.bot.store.tables_of(world.ada.id)
 
     said = await world.ben.press(question(world), "Decline")
 
@@ -81,7 +81,7 @@ async def test_a_shorter_day_closes_it_sooner(world: World) -> None:
 
     said = await world.ben.press(question(world), "Later")
 
-    (row,) = await world.host.store.tables_of(world.ada.id)
+    (row,) = await world.bot.store.tables_of(world.ada.id)
     closes = (await world.table(row.id)).paced_at + timedelta(seconds=3 * 120)
     assert f"The table closes <t:{int(closes.timestamp())}:R>" in said.text
 
@@ -92,7 +92,7 @@ async def test_the_pace_is_what_was_asked_else_what_is_usual_here(world: World) 
     await challenge(world, world.ben)
     await challenge(world, world.ben, "sequence_numbers", pace="7d")
 
-    tables = {row.game: row.pace for row in await world.host.store.tables_of(world.ada.id)}
+    tables = {row.game: row.pace for row in await world.bot.store.tables_of(world.ada.id)}
     assert tables == {"play_nine": "3d", "sequence_numbers": "7d"}
 
 
@@ -101,7 +101,7 @@ async def test_the_time_of_a_game_counts_from_the_press_that_accepts(world: Worl
 
     answer = await world.ben.press(question(world), "Accept")
 
-    (row,) = await world.host.store.tables_of(world.ben.id)
+    (row,) = await world.bot.store.tables_of(world.ben.id)
     assert (await world.table(row.id)).epoch == beside(answer.result._interaction.id)
 
 
@@ -127,7 +127,7 @@ async def test_what_cannot_be(world: World) -> None:
     )
     for label in ("Accept", "Decline", "Later"):
         assert (await zoe.press(question(world), label)).text == "This challenge is for somebody else."
-    (row,) = await world.host.store.tables_of(world.ada.id)
+    (row,) = await world.bot.store.tables_of(world.ada.id)
     assert (await world.table(row.id)).phase == "lobby"
 
 
@@ -149,7 +149,7 @@ async def test_a_race_is_live_and_begins_when_its_challenger_is_there(world: Wor
 
     await world.ben.press(question(world), "Accept")
 
-    (row,) = await world.host.store.tables_of(world.ben.id)
+    (row,) = await world.bot.store.tables_of(world.ben.id)
     table = await world.table(row.id)
     assert (table.phase, table.pace, len(table.seats)) == ("lobby", "live", 2)
     told = world.messages(world.channel.id)[-1].message

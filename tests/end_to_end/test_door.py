@@ -67,7 +67,7 @@ async def refused(world: World, player: Player, seen: Seen, custom_id: str, *val
 
 
 async def tables(world: World) -> list[Table]:
-    rows = [row for player in world.players for row in await world.host.store.tables_of(player.id)]
+    rows = [row for player in world.players for row in await world.bot.store.tables_of(player.id)]
     return [await world.table(table_id) for table_id in sorted({row.id for row in rows})]
 
 
@@ -79,7 +79,7 @@ def kinds(world: World) -> list[str]:
 
 async def test_a_press_is_let_in_by_what_another_process_has_stored(world: World) -> None:
     table_id = await world.lobby(world.ben)
-    seen, elsewhere = await world.lobby_message(table_id), Ledger(world.host.store, NO_DELAYS, world.host.now)
+    seen, elsewhere = await world.lobby_message(table_id), Ledger(world.bot.store, NO_DELAYS, world.host.now)
     await elsewhere.commit(table_id, lambda pen: pen.write(Start(who=world.ada.id)))
 
     answer = await world.forge(world.ada, seen, str(Pressed("hand", table_id)))

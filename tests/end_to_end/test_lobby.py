@@ -129,7 +129,7 @@ async def test_a_full_table(large_world: World) -> None:
 
 async def test_by_invitation_only(world: World) -> None:
     opened = await world.ada.slash("play", game="play_nine", seats="invited")
-    table_id = (await world.host.store.open_in(world.channel.id))[0].id
+    table_id = (await world.bot.store.open_in(world.channel.id))[0].id
     refused = await world.ben.press(await world.lobby_message(table_id), "Join")
     assert "This table is for invited players." in refused.text
 
@@ -144,7 +144,7 @@ async def test_by_invitation_only(world: World) -> None:
 
 async def test_only_people_who_do_not_sit_there_are_invited(world: World) -> None:
     opened = await world.ada.slash("play", game="play_nine", seats="invited")
-    (table,) = await world.host.store.open_in(world.channel.id)
+    (table,) = await world.bot.store.open_in(world.channel.id)
     said = len(world.messages(world.channel.id))
 
     host = await world.ada.choose(opened, "Invite", world.ben.actor, world.ada.actor)
@@ -252,7 +252,7 @@ async def test_in_a_thread_it_is_played_there(world: World) -> None:
     thread = world.thread((await world.host.shown(first)).thread_id or 0)
 
     await world.ada.slash("play", channel=thread, game="play_nine")
-    table_id = max(row.id for row in await world.host.store.open_in(thread.id))
+    table_id = max(row.id for row in await world.bot.store.open_in(thread.id))
     await world.ben.press(await world.lobby_message(table_id), "Join")
     await world.ada.press(await world.lobby_message(table_id), "Start")
 

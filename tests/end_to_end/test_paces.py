@@ -18,7 +18,7 @@ async def test_the_pace_is_chosen_in_the_lobby(world: World) -> None:
     lobby = await world.lobby_message(table_id)
     assert "three days a turn" in lobby.text
     assert "(three days a turn)" in (await world.ada.slash("games")).text
-    (timer,) = await world.host.store.timers(table_id)
+    (timer,) = await world.bot.store.timers(table_id)
     opened = (await world.table(table_id)).created_at
     assert (timer.due_at - opened).total_seconds() == 3 * DAY
     assert f"<t:{int(timer.due_at.timestamp())}:R>" in lobby.text

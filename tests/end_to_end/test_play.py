@@ -137,7 +137,7 @@ async def test_a_game_against_the_computer_delivered_twice_is_one(world: World) 
 
     await world.deliver(world.ada, asked, pressed, times=2)
 
-    (table,) = await world.host.store.open_in(world.channel.id)
+    (table,) = await world.bot.store.open_in(world.channel.id)
     assert (await world.table(table.id)).phase == "playing"
 
 
@@ -148,5 +148,5 @@ async def test_a_game_against_the_computer_that_cannot_begin_leaves_no_lobby(wor
     refused = await world.ben.press(await world.ben.slash("play"), "▶ 7 Ate 9")
 
     assert "A race is being played here already." in refused.text
-    (race,) = await world.host.store.open_in(world.channel.id)
+    (race,) = await world.bot.store.open_in(world.channel.id)
     assert (await world.table(race.id)).host_id == world.ada.id

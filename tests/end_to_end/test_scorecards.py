@@ -108,7 +108,7 @@ async def test_each_hole_of_a_card_shows_its_final_cards_and_how_its_scores_came
     assert second.ephemeral
     assert second.text.startswith("### Hole 2")
     assert second.pictures == 1
-    rows = [row for row in await world.host.store.scorecard(table_id) if row.round == 2]
+    rows = [row for row in await world.bot.store.scorecard(table_id) if row.round == 2]
     for row in rows:
         assert str(row.score).replace("-", "\u2212") in second.alt
     forged = await world.forge(world.ben, card, card.menus[asked], values=["9"])

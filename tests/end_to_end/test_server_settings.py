@@ -144,7 +144,7 @@ async def test_only_who_manages_the_server_changes_them(world: World) -> None:
     forged = await world.forge(world.ben, shown, shown.menus[PACE], values=["none"])
 
     assert forged.text == "Only people who can manage the server can change its settings."
-    assert (await world.host.store.guild(world.guild.id)).pace == ""
+    assert (await world.bot.store.guild(world.guild.id)).pace == ""
 
 
 async def test_what_no_menu_offers_is_refused(world: World) -> None:

@@ -24,7 +24,7 @@ import pytest
 from msgspec.structs import replace
 
 from cogs.faces import face_of
-from db import board_queries
+from db.standings import BoardKey
 from db.store import Store
 from db.values import GuildSettings, PlayerSettings
 from engine.errors import Refusal
@@ -189,7 +189,7 @@ async def test_every_kind_of_entry_is_understood(database: Path) -> None:
     kinds = set()
     async with unattended(database) as host:
         for table_id in IDS.values():
-            log = await host.store.log(table_id)
+            log = await host.parts.means.store.log(table_id)
             story = await host.story(table_id)
             game = (await host.table(table_id)).game
 
@@ -206,7 +206,7 @@ async def test_every_kind_of_entry_is_understood(database: Path) -> None:
 async def test_log_tells_the_rounds_seats_and_results_that_are_stored(database: Path) -> None:
     async with unattended(database) as host:
         for name, table_id in IDS.items():
-            table, store = await host.table(table_id), host.store
+            table, store = await host.table(table_id), host.parts.means.store
             scored = [
                 (event.round, line.seat, line.score, line.total)
                 for told in await host.story(table_id)
@@ -233,8 +233,8 @@ async def test_finished_tables_are_listed_and_show_their_scorecards(database: Pa
     without_a_round = set()
     async with unattended(database) as host:
         for name in of_phase("over"):
-            table, rows = await host.table(IDS[name]), await host.store.scorecard(IDS[name])
-            listed = await host.store.finished_in(table.channel.id)
+            table, rows = await host.table(IDS[name]), await host.parts.means.store.scorecard(IDS[name])
+            listed = await host.parts.means.store.finished_in(table.channel.id)
             assert (table.id in {found.game_id for found in listed}) == bool(rows), name
             if not rows:
                 without_a_round.add(name)
@@ -331,5 +331,5 @@ async def test_finished_games_are_on_the_boards(bench: Bench) -> None:
             past = await bench.store.boards.past_of(user_id, limit=100)
             assert table.id in {game.game_id for game in past}, name
             assert [game.ended_at for game in past] == sorted((game.ended_at for game in past), reverse=True)
-    assert (await bench.store.boards.page(board_queries.BoardKey(GUILD, "", 0))).total > 1
+    assert (await bench.store.boards.page(BoardKey(GUILD, "", 0))).total > 1
     assert await rebuilt(bench.store) == 0

@@ -56,7 +56,7 @@ async def test_tables_of_an_old_version_keep_the_seal_that_they_showed(database:
     begun = {name: seals(table) for name, table in loaded.items() if table.session is not None}
     assert begun == {name: (seal,) for name, seal in SHOWN.items()}
     async with unattended(database) as host:
-        assert {name: await host.store.seal(IDS[name]) for name in IDS} == {
+        assert {name: await host.parts.means.store.seal(IDS[name]) for name in IDS} == {
             name: SHOWN.get(name) for name in IDS
         }
 
@@ -95,7 +95,9 @@ async def test_where_either_may_have_been_shown_both_are_kept(later: Path) -> No
 
             assert said["seal"] in seals(table), name
             assert len(seals(table)) == (2 if name in EITHER else 1), name
-            assert await host.store.seal(table.id) == (None if name in EITHER else said["seal"]), name
+            assert await host.parts.means.store.seal(table.id) == (
+                None if name in EITHER else said["seal"]
+            ), name
             if said["phase"] == "over":
                 noted = said["seal"][:40]
                 verdict = await host.replays.verified(table.id, 1, table.channel.guild_id, noted)

@@ -8,8 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from db import entering
-from db.board_queries import BoardKey
-from db.standings import Rival, Rows
+from db.standings import BoardKey, Rival, Rows
 from db.units import Unit
 from host.standings.rebuilding import rebuilt
 from league.reckoning import RECKONED_BY

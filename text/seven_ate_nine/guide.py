@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.game import Level
-from engine.seven_ate_nine.types import Options
+from engine.seven_ate_nine.types import PRESET, Options
 from text.locale import _, mark
 from text.options import Option, line
 
@@ -74,10 +74,7 @@ OPTIONS = (
 )
 
 
-PRESET = {
-    "penalty": "cooldown"
-}  # live tables begin with it: else trying every card were the best play (1.4.1)
-USUAL = Options(penalty="cooldown")
+USUAL = Options(**PRESET)
 
 
 LEVELS: Mapping[Level, str] = {

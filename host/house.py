@@ -1,0 +1,104 @@
+"""What a server allows, and how its tables begin: /settings writes it, /play goes by it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from db.values import GuildSettings
+from engine.errors import RuleError
+from engine.games import GAMES
+from table.errors import Refused
+from table.pace import PACES, PaceKey
+
+
+class House(msgspec.Struct, frozen=True):
+    """A server's settings, for opening a table there."""
+
+    settings: GuildSettings
+    keys: tuple[str, ...] = tuple(GAMES)  # of the games that there are, in the order of menus
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The games that are played there."""
+        chosen = self.settings.games.split(",")
+        return tuple(key for key in self.keys if key in chosen) or self.keys
+
+    @property
+    def pace(self) -> PaceKey:
+        """The pace of a table whose opener asks for none."""
+        return self._pace(self.settings.pace) or "live"
+
+    def pace_of(self, asked: str) -> PaceKey:
+        """The pace of a table for which this was asked; the usual one if nothing was."""
+        return self._pace(asked) or self.pace
+
+    @staticmethod
+    def _pace(name: str) -> PaceKey | None:
+        return next((pace for pace in PACES if pace == name), None)
+
+    @property
+    def threads(self) -> bool:
+        """Whether each game gets a thread of its own, where it may."""
+        return self.settings.place != "channel"
+
+    def options(self, key: str) -> dict[str, Any]:
+        """The options with which a table of this game is opened, without those that the game no longer knows."""
+        usual = dict(GAMES[key].preset)
+        for name, value in self._chosen().get(key, {}).items():
+            try:
+                GAMES[key].options({name: value})
+            except RuleError:
+                continue
+            usual[name] = value
+        return usual if GAMES[key].seats_for(GAMES[key].options(usual)) else dict(GAMES[key].preset)
+
+    def changes(self, key: str) -> bool:
+        """Whether tables of this game begin with other options than elsewhere."""
+        return bool(GAMES[key].options(self.options(key)) != _elsewhere(key))
+
+    def with_games(self, keys: Iterable[str]) -> House:
+        chosen = [key for key in self.keys if key in set(keys)]
+        return self._with(games="" if len(chosen) in (0, len(self.keys)) else ",".join(chosen))
+
+    def with_options(self, key: str, changed: Mapping[str, Any]) -> House:
+        """Raises RuleError("option") for what cannot be played by any number."""
+        usual = self.options(key) | dict(changed)
+        game = GAMES[key]
+        options = game.options(usual)
+        if not game.seats_for(options):
+            game.check(options, game.seats[-1])
+        elsewhere = _elsewhere(key)
+        own = {name: value for name, value in usual.items() if value != getattr(elsewhere, name)}
+        chosen = {**self._chosen(), key: own}
+        kept = {game_key: told for game_key, told in chosen.items() if told}
+        return self._with(options=msgspec.json.encode(kept).decode())
+
+    def must_play(self, key: str) -> None:
+        """Raises Refused for a game that is not played there."""
+        if key not in self.keys:
+            raise Refused("unknown_game", game=key)
+        if key not in self.games:
+            raise Refused("game_off", game=GAMES[key].title)
+
+    def must_open(self, own: Collection[int], roles: Mapping[int, str]) -> None:
+        """Raises Refused for a person who has not the role that may open tables; one that is gone keeps nobody out.
+
+        `own`: the ids of the person's roles; `roles`: the names of all roles of the server.
+        """
+        role_id = self.settings.opener_role_id
+        if role_id is not None and role_id in roles and role_id not in own:
+            raise Refused("not_opener", role=roles[role_id])
+
+    def _chosen(self) -> dict[str, dict[str, Any]]:
+        return msgspec.json.decode(self.settings.options, type=dict[str, dict[str, Any]])
+
+    def _with(self, **changed: Any) -> House:
+        return msgspec.structs.replace(self, settings=msgspec.structs.replace(self.settings, **changed))
+
+
+def _elsewhere(key: str) -> Any:
+    """The options of a game where a server has chosen none."""
+    return GAMES[key].options(GAMES[key].preset)

@@ -1,0 +1,227 @@
+"""What is kept of finished games, for people who look: boards, cards, scorecards, histories.
+
+Everything raises StoreAway when the database cannot be read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from datetime import datetime
+from typing import NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from db.standings import (
+    BoardKey,
+    BoardPage,
+    Career,
+    Listed,
+    Past,
+    RatingRow,
+    RatingStepRow,
+    RecordKey,
+    Rival,
+)
+from db.store import Store
+from db.values import Attendance, FinishedTable, ScoreRow
+from host.people import People
+from host.times import utc_now
+from league.feats import KINDS
+from league.season import ALL_TIME, Season
+from league.story import Story
+from table.errors import Refused
+
+ALL_SHOWN = 20  # so many players are on one page
+ON_A_PAGE = 10
+LOOKED_THROUGH = 30  # of the last games, for those that are on a card
+
+
+class Duel(NamedTuple):
+    """Two people in one game: how often each finished before the other, and how often level."""
+
+    game: str
+    won: int
+    lost: int
+    level: int
+
+
+class Viewer(NamedTuple):
+    """A person who looks, where they do, and the channels and threads that they see there."""
+
+    user_id: int
+    guild_id: int | None
+    channel_id: int
+    sees: Collection[int] = ()
+
+
+class Records:
+    """Reads, and says who may see what: a card may be private, a game in a channel that not everybody sees."""
+
+    def __init__(self, store: Store, people: People, now: Callable[[], datetime] = utc_now) -> None:
+        self._store, self._boards = store, store.boards
+        self._people = people
+        self._now = now
+
+    # Boards
+
+    async def board(self, of: BoardKey | RecordKey, page: int, me: int) -> tuple[int, BoardPage]:
+        """All of a small board; of a larger one the page, or the last where there are not so many, and its number.
+
+        The rival of the first player is the one next below.
+        """
+        found = await self._boards.page(of, first=page * ON_A_PAGE, limit=ALL_SHOWN, user_id=me)
+        last = 0 if found.total <= ALL_SHOWN else (found.total - 1) // ON_A_PAGE
+        if page > last:
+            page = last
+            found = await self._boards.page(of, first=page * ON_A_PAGE, limit=ALL_SHOWN, user_id=me)
+        if found.total > ALL_SHOWN:
+            found = replace(found, lines=found.lines[:ON_A_PAGE])
+        if found.own is not None and found.own.rank == 1:
+            found = replace(found, ahead=await self._next_to(of, found.own))
+        return page, found
+
+    async def _next_to(self, of: BoardKey | RecordKey, own: Listed) -> Rival | None:
+        top = await self._boards.page(of, limit=2)
+        others = (line for line in top.lines if line.user_id != own.user_id)
+        return next((Rival(line.user_id, line.name, line.value) for line in others), None)
+
+    async def rated(self, game: str, people: Collection[int]) -> dict[int, RatingRow]:
+        """Their ratings in a game, of those who have one."""
+        return await self._boards.rated(game, people)
+
+    # Cards
+
+    async def must_show(self, user_id: int, name: str, me: int) -> None:
+        """Raises Refused("private_card") for the card of a person who shows it to nobody else."""
+        if user_id != me and (await self._people.of(user_id)).private:
+            raise Refused("private_card", name=name)
+
+    async def names(self, people: Collection[int], me: int, my_name: str) -> list[str]:
+        """Raises Refused for another who never finished a game ("never_seen") or keeps the card ("private_card")."""
+        known = await self._boards.names(people) | {me: my_name}
+        for user_id in people:
+            if user_id not in known:
+                raise Refused("never_seen")
+            await self.must_show(user_id, known[user_id], me)
+        return [known[user_id] for user_id in people]
+
+    async def career(self, user_id: int, scope: int) -> Career:
+        """What a person has on the boards of a scope, with the place there in this season."""
+        return await self._boards.career(user_id, scope, Season.of(self._now()).number, LOOKED_THROUGH)
+
+    async def duels(self, one: int, other: int, scope: int) -> dict[str, Duel]:
+        """One person against another, by game."""
+        found = {}
+        for pair in await self._boards.head_to_head(one, other, scope):
+            low, high = pair.low_wins, pair.high_wins
+            won, lost = (low, high) if one < other else (high, low)
+            found[pair.game] = Duel(pair.game, won, lost, pair.level)
+        return found
+
+    async def curve(self, user_id: int, game: str) -> tuple[int, tuple[RatingStepRow, ...]]:
+        """How many rated games somebody has, and the rating after each of the latest."""
+        rated = (await self._boards.rated(game, (user_id,))).get(user_id)
+        return 0 if rated is None else rated.games, await self._boards.graph(user_id, game)
+
+    async def rated_games(self, people: Collection[int]) -> set[str]:
+        """The games in which any of them has a rating."""
+        return {row.game for user_id in people for row in await self._boards.ratings(user_id)}
+
+    async def attendance(self, people: Collection[int]) -> dict[int, Attendance]:
+        """The attendance of people who have finished a game over days."""
+        return await self._store.attendance(people) if people else {}
+
+    # Scorecards, and what is rare about a game
+
+    async def scorecard(self, game_id: int, round_number: int | None = None) -> tuple[ScoreRow, ...]:
+        """A game's scorecard, or one round of it, by round and seat."""
+        rows = await self._store.scorecard(game_id)
+        return tuple(row for row in rows if round_number in (None, row.round))
+
+    async def story(self, game_id: int) -> Story | None:
+        """What is rare about a finished game; None if nothing is, or if it is not entered yet."""
+        told = await self._boards.story(game_id)
+        return None if told is None else msgspec.json.decode(told, type=Story)
+
+    async def ended_in(self, channel_id: int) -> tuple[FinishedTable, ...]:
+        """The games with a scorecard that ended in a channel, newest first."""
+        return await self._store.finished_in(channel_id)
+
+    async def card_in(self, channel_id: int, game_id: int | None = None) -> int:
+        """The latest game with a scorecard of a channel, or this one of it. Raises Refused("no_card")."""
+        if game_id is None:
+            newest = await self._store.finished_in(channel_id, 1)
+            found = newest[0] if newest else None
+        else:
+            found = await self._store.finished(game_id)
+        if found is None or channel_id not in (found.channel_id, found.thread_id):
+            raise Refused("no_card")
+        return found.game_id
+
+    async def card_of(self, user_id: int, name: str, by: Viewer) -> int:
+        """A player's latest game with a scorecard on a server. Raises Refused: "private_card", "no_card_of"."""
+        await self.must_show(user_id, name, by.user_id)
+        found = await self._boards.last_card(user_id, by.guild_id or 0, by.sees, by.user_id)
+        if found is None:
+            raise Refused("no_card_of", name=name)
+        return found
+
+    async def best_of(self, user_id: int, name: str, game: str, kind: str, by: Viewer) -> int:
+        """The game of a player's record on a server. Raises Refused: "private_card", "no_card_of"."""
+        await self.must_show(user_id, name, by.user_id)
+        for record in await self._boards.records(user_id, by.guild_id):
+            if (record.game, record.kind, record.season) == (game, kind, ALL_TIME):
+                return record.game_id
+        raise Refused("no_card_of", name=name)
+
+    async def best_on(self, guild_id: int, game: str, kind: str) -> int:
+        """The game of a server's record. Raises Refused("no_card")."""
+        low = KINDS[game, kind].better == "low"
+        page = await self._boards.page(RecordKey(guild_id, game, kind, ALL_TIME, low), limit=1)
+        for line in page.lines:
+            if line.game_id is not None:
+                return line.game_id
+        raise Refused("no_card")
+
+    # Histories, newest first
+
+    async def past(self, whose: str, by: Viewer, before: int | None, limit: int) -> tuple[Past, ...]:
+        """Finished games: "mine", of the "server" or of the "channel". Raises Refused("expired") for anything else."""
+        if whose == "mine" or by.guild_id is None:
+            return await self._boards.past_of(by.user_id, before, limit)
+        if whose == "server":
+            return await self._boards.past_on(by.guild_id, by.sees, by.user_id, before, limit)
+        if whose == "channel":
+            return await self._boards.past_in(by.channel_id, before, limit)
+        raise Refused("expired")
+
+    async def near(self, by: Viewer, limit: int) -> list[Past]:
+        """Finished games of a channel and of the person who looks."""
+        here = await self._boards.past_in(by.channel_id, None, limit) if by.guild_id else ()
+        mine = await self._boards.past_of(by.user_id, None, limit)
+        both = {past.game_id: past for past in (*here, *mine)}
+        return sorted(both.values(), key=lambda past: past.ended_at, reverse=True)
+
+    async def wanted(self, game_id: int | None, by: Viewer) -> int:
+        """The named game, else the last of the channel, else the person's last. Raises Refused("no_game_over")."""
+        if game_id is not None:
+            if await self._store.game(game_id) is None:
+                raise Refused("no_game_over")
+            return game_id
+        found = await self._boards.past_in(by.channel_id, limit=1)
+        found = found or await self._boards.past_of(by.user_id, limit=1)
+        if not found:
+            raise Refused("no_game_over")
+        return found[0].game_id
+
+    async def told_by(self, channel_id: int, message_id: int, at: datetime) -> int:
+        """The finished game that a message of that time is about. Raises Refused("no_game_over")."""
+        found = await self._store.told_by(channel_id, message_id, at)
+        if found is None:
+            raise Refused("no_game_over")
+        return found
+
+    async def channels_lately(self, guild_id: int) -> list[int]:
+        """The channels and threads of a server's newest games."""
+        return await self._boards.channels_lately(guild_id)
