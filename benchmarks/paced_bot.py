@@ -25,7 +25,6 @@ from host.presenter import Shown
 from host.waits.presence import Presence
 from settings import Settings
 from table.entries import Logged
-from table.pace import Pace
 from table.table import Table
 
 SILENCE = 5.0  # seconds
@@ -69,7 +68,7 @@ async def main(database: str) -> None:
     try:
         with shown_by(database).open("w", encoding="ascii") as file:
             note_in(file)
-            pacing = Pacing(none=Pace(turn=None, ping=SILENCE, archive=10080))
+            pacing = Pacing().with_pace("none", ping=SILENCE, reminders=())
             await serve(Whole(settings, store, pacing, Kept))
     finally:
         await store.close()

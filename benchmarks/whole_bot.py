@@ -22,9 +22,8 @@ from host.host import Host
 from host.pacing import Pacing
 from pictures.studio import Studio
 from settings import Settings
-from table.pace import Pace
 
-PATIENT = Pacing(countdown=0, live=Pace(turn=120, ping=3600, archive=1440))
+PATIENT = Pacing(countdown=0).with_pace("live", ping=3600)
 
 
 async def in_words(self: Scene, studio: Studio) -> tuple[Layout, bytes | None]:

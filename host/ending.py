@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable
 
-GRACE = 5.0  # seconds
+from host.pacing import GRACE
 
 
 async def end(tasks: Iterable[asyncio.Task[None]]) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from table.pace import Waits
 
+GRACE = 5.0  # at the end, for what is under way
+
 
 class Pacing(Waits, frozen=True):
     """The times that people get, and the waits of the process itself."""
@@ -20,5 +22,13 @@ class Pacing(Waits, frozen=True):
     panel: float = 0.5  # between two edits of one private panel that nobody pressed in
     repost: float = 3  # between two posts of a race's table, which typing pushes away
     heartbeat: float = 60  # between two; by the last it is known how long nobody was there
+    claimed: float = 60  # a timer whose run failed is due again after this
+    unreadable: float = 3600  # one of a table that this version cannot read after this
+    stumbled: float = 5  # until the clock looks again after it failed
+    restarted: float = 60  # nobody here for less is a restart, for more it gives people their time back
+    seasons: float = (
+        3600  # between two looks for awards: a channel may have been repaired, or another been chosen
+    )
+    thought: float = 20  # for one move of a computer: then something is wrong with the process that thinks
     window_least: float = 0.15  # how long the referee of a race waits for attempts that are on their way
     window_most: float = 0.5

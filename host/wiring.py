@@ -74,7 +74,7 @@ class Parts:
         self.losses = Losses(self.means, self.projection)
 
     def _race_and_move(self) -> None:
-        self.thinker = Thinker()
+        self.thinker = Thinker(longest=self.means.pacing.thought)
         self.races = Races(self.means, self.thinker, placed=self.projection.placed)
         self.opponents = Opponents(self.means, self.thinker, cut=self.races.cut)
 

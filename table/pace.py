@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal, Self, get_args
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Literal, Self
 
 import msgspec
 from msgspec.structs import replace
 
 from engine.game import GO_MS
 
-PaceKey = Literal["live", "1d", "3d", "7d", "none"]  # as it is stored, and named in words
-PACES: tuple[PaceKey, ...] = get_args(PaceKey)
-
-OVER_DAYS: tuple[PaceKey, ...] = ("1d", "3d", "7d")
+PaceKey = Literal["live", "1d", "3d", "7d", "none"]  # as it is stored
 
 HOUR, DAY = 3600.0, 86400.0
 LEAST_PING = 5.0  # seconds, of a day however short: so long takes a move
@@ -62,33 +61,46 @@ def over_days(days: int) -> Pace:
     return Pace(turn=turn, ping=75, archive=10080, reminders=(turn / 5, HOUR), grace=turn, offer=turn)
 
 
+# Every pace there is, by its name: with its words in `text.paces` that is all there is to a new one.
+USUAL: Mapping[PaceKey, Pace] = MappingProxyType(
+    {
+        "live": Pace(
+            turn=120, ping=20, archive=1440, offer=10 * 60, vote=10 * 60, lobby=30 * 60, left=30 * 60
+        ),
+        "1d": over_days(1),
+        "3d": over_days(3),
+        "7d": over_days(7),
+        "none": Pace(turn=None, ping=75, archive=10080, reminders=(DAY, 3 * DAY)),
+    }
+)
+PACES = tuple(USUAL)
+OVER_DAYS = tuple(name for name, pace in USUAL.items() if name != "live" and pace.turn is not None)
+
+
 class Waits(msgspec.Struct, frozen=True):
     """What people are given time for."""
 
-    live: Pace = Pace(
-        turn=120, ping=20, archive=1440, offer=10 * 60, vote=10 * 60, lobby=30 * 60, left=30 * 60
-    )
-    day: Pace = over_days(1)
-    days: Pace = over_days(3)
-    week: Pace = over_days(7)
-    none: Pace = Pace(turn=None, ping=75, archive=10080, reminders=(DAY, 3 * DAY))
+    paces: Mapping[PaceKey, Pace] = USUAL
     ready: float = 30  # a table that rests goes on with those who are ready
     countdown: float = GO_MS / 1000  # of a race, from the last Ready to GO
 
     def of(self, pace: PaceKey) -> Pace:
-        """The pace with this name."""
-        return {"live": self.live, "1d": self.day, "3d": self.days, "7d": self.week, "none": self.none}[pace]
+        return self.paces[pace]
+
+    @property
+    def live(self) -> Pace:
+        """Of a race, too."""
+        return self.paces["live"]
+
+    def with_pace(self, name: PaceKey, **changed: Any) -> Self:
+        """The waits with something else in one pace."""
+        return replace(self, paces={**self.paces, name: replace(self.paces[name], **changed)})
 
     def with_day(self, seconds: float) -> Self:
         """The waits as if a day had only that many seconds: waits of days shrink in proportion."""
         factor = seconds / DAY
-        return replace(
-            self,
-            day=self.day.times(factor),
-            days=self.days.times(factor),
-            week=self.week.times(factor),
-            none=self.none.times(factor),
-        )
+        paces = {name: pace if name == "live" else pace.times(factor) for name, pace in self.paces.items()}
+        return replace(self, paces=paces)
 
 
 WAITS = Waits()  # as people are told of them

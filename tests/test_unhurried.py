@@ -59,9 +59,9 @@ def hurries(source: str) -> Iterator[int]:
 
 
 def is_pacing(name: str, call: ast.Call) -> bool:
-    """`Pacing(…)`, `Pace(…)`, or `replace(NO_DELAYS, …)`."""
+    """`Pacing(…)`, `Pace(…)`, `NO_DELAYS.with_pace(…)`, or `replace(NO_DELAYS, …)`."""
     changed = call.args[0] if name == "replace" and call.args else None
-    return name in ("Pacing", "Pace") or (
+    return name in ("Pacing", "Pace", "with_pace") or (
         isinstance(changed, ast.Name) and changed.id in ("NO_DELAYS", "RACING")
     )
 
@@ -86,7 +86,7 @@ def test_no_test_hurries_real_time() -> None:
         "await asyncio.wait([it], timeout=0.1)",
         "world.pacing = Pacing(turn=0.05)",
         "world.pacing = replace(NO_DELAYS, ready=0)",
-        "world.pacing = replace(NO_DELAYS, live=Pace(turn=0.05, ping=20, archive=1440))",
+        "world.pacing = NO_DELAYS.with_pace('live', turn=0.05)",
     ],
 )
 def test_one_that_does_is_found(line: str) -> None:

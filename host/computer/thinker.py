@@ -10,9 +10,9 @@ import msgspec
 from children.child import Child, NoAnswer
 from engine.game import Level
 from host.computer.thinker_process import Answer, Question
+from host.pacing import Pacing
 
 COMMAND = (sys.executable, "-m", "host.computer.thinker_process")
-TOO_LONG = 20.0  # seconds for one move: then something is wrong with the process
 
 
 class CannotThink(Exception):
@@ -22,8 +22,8 @@ class CannotThink(Exception):
 class Thinker:
     """Asks one question after the other. The process is started by the first."""
 
-    def __init__(self, command: tuple[str, ...] = COMMAND) -> None:
-        self._child = Child("thinker", command, TOO_LONG)
+    def __init__(self, command: tuple[str, ...] = COMMAND, longest: float = Pacing().thought) -> None:
+        self._child = Child("thinker", command, longest)
 
     @property
     def pid(self) -> int | None:

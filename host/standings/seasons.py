@@ -19,7 +19,6 @@ from league.season import Season
 
 log = logging.getLogger(__name__)
 
-LOOKS_EVERY = 3600.0  # seconds: a channel may have been repaired, or another been chosen
 PLACES = 3
 SHARED_BY = 4  # people with the same best figure; with more it is nobody's award
 MOST_DEEDS = 5
@@ -29,7 +28,7 @@ class Seasons:
     """Looks at each start, at each season's end, and once an hour while somebody waits for awards."""
 
     def __init__(self, means: Means, presenter: Presenter, standings: Standings) -> None:
-        self._store, self._now = means.store, means.now
+        self._store, self._now, self._every = means.store, means.now, means.pacing.seasons
         self._presenter = presenter
         self._standings = standings
         self._settled: Season | None = None  # of which nobody waits for awards any more
@@ -56,7 +55,7 @@ class Seasons:
             except Exception:
                 log.exception("nobody knows who waits for awards; again within the hour")
             with suppress(TimeoutError):
-                async with asyncio.timeout(min(LOOKS_EVERY, (season.ends - now).total_seconds())):
+                async with asyncio.timeout(min(self._every, (season.ends - now).total_seconds())):
                     await self._stopping.wait()
 
     async def _end(self, season: Season) -> None:

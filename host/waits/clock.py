@@ -22,8 +22,6 @@ from table.errors import Unreadable
 
 log = logging.getLogger(__name__)
 
-CLAIMED_FOR = timedelta(seconds=60)  # a timer whose run failed is due again after this
-UNREADABLE_FOR = timedelta(hours=1)  # one of a table that this version cannot read after this
 AT_ONCE = 100
 
 
@@ -32,7 +30,8 @@ class Clock:
 
     def __init__(self, means: Means, run: Callable[[TimerRow], Awaitable[bool]]) -> None:
         """`run` says whether a timer stays, and is due again."""
-        self._store, self._now, self._owned = means.store, means.now, means.owned
+        self._store, self._owned = means.store, means.owned
+        self._pacing, self._now = means.pacing, means.now
         self._run = run
         self._sooner = asyncio.Event()
         self._until: datetime | None = None  # the nearest timer when it last looked
@@ -70,10 +69,10 @@ class Clock:
                 wait = await self._run_due()
             except StoreAway as error:
                 log.warning("the clock waits for the store: %s", error)
-                wait = 5.0
+                wait = self._pacing.stumbled
             except Exception:
                 log.exception("the clock stumbled")
-                wait = 5.0
+                wait = self._pacing.stumbled
             with suppress(TimeoutError):
                 # Not `wait_for`: on Python 3.11 it may swallow a cancellation.
                 async with asyncio.timeout(wait):
@@ -85,7 +84,7 @@ class Clock:
         for timer in await self._store.due(self._now(), AT_ONCE, self._owned):
             if self._stopping:
                 return None
-            until = self._now() + CLAIMED_FOR
+            until = self._now() + timedelta(seconds=self._pacing.claimed)
             try:
                 await self._store.write(units.claim(timer, until))
             except Conflict:
@@ -130,6 +129,8 @@ class Clock:
         """What it is for is not lost: another version may know the table."""
         try:
             claimed = replace(timer, due_at=until)
-            await self._store.write(units.claim(claimed, self._now() + UNREADABLE_FOR))
+            await self._store.write(
+                units.claim(claimed, self._now() + timedelta(seconds=self._pacing.unreadable))
+            )
         except (Conflict, StoreAway) as error:
             log.info("timer %s of table %s is due sooner: %s", timer.kind, timer.game_id, error)

@@ -19,7 +19,6 @@ from table.pen import Pen
 
 log = logging.getLogger(__name__)
 
-LEAST = timedelta(seconds=60)  # away for less is a restart
 AT_ONCE = 100
 
 
@@ -42,7 +41,7 @@ class Outages:
         if self._task is not None:
             return
         self._outages, self._beat_at = await self._store.outages(), await self._store.heartbeat()
-        await self._beat(LEAST)
+        await self._beat(timedelta(seconds=self._pacing.restarted))
         self._task = asyncio.create_task(self._run(), name="outages")
 
     async def stop(self) -> None:
@@ -77,7 +76,7 @@ class Outages:
     @property
     def _longest(self) -> timedelta:
         """Between two heartbeats of a process that was there, and had a store."""
-        return LEAST + timedelta(seconds=self._pacing.heartbeat)
+        return timedelta(seconds=self._pacing.restarted + self._pacing.heartbeat)
 
     def _was_away(self, longest: timedelta) -> bool:
         return self._beat_at is not None and self._now() - self._beat_at >= longest

@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import timedelta
 
 import discord
-from msgspec.structs import replace
 
 from host.times import snowflake_ms
 from tests.end_to_end.world import World
@@ -261,7 +260,7 @@ async def test_in_a_thread_it_is_played_there(world: World) -> None:
 
 
 async def test_it_says_when_it_expires(world: World) -> None:
-    world.pacing = replace(NO_DELAYS, live=replace(NO_DELAYS.live, lobby=86_400))
+    world.pacing = NO_DELAYS.with_pace("live", lobby=86_400)
     await world.restart()
 
     table_id = await world.lobby()

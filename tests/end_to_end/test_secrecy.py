@@ -25,7 +25,7 @@ from engine.seven_ate_nine.types import View
 from engine.sevens.cards import cards
 from host.tables.lobbies import SEED_BYTES
 from pictures.emoji import SETS
-from table.pace import Pace
+from table.pace import USUAL, Pace
 from table.table import Person, Table
 from tests.end_to_end.lockstep import FAULTS, Ear, Fault, Play, Step, Unseen, deals_anew
 from tests.end_to_end.racing import RACING, nobody_is_hurried
@@ -38,8 +38,11 @@ TYPIST = 0  # the seat in a race that has no panel
 PATIENT = replace(
     RACING,
     entering=0,
-    live=Pace(turn=36_000, ping=36_000, archive=1440),
-    none=Pace(turn=None, ping=0, archive=10080),
+    paces={
+        **USUAL,
+        "live": Pace(turn=36_000, ping=36_000, archive=1440),
+        "none": Pace(turn=None, ping=0, archive=10080),
+    },
 )
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from msgspec.structs import replace
 
 from host.presenter import Barred
 from table.table import Table
@@ -56,7 +55,7 @@ async def test_the_next_process_asks_once(bench: Bench, step: str) -> None:
 @pytest.mark.parametrize("step", ["ping", "pinged"])
 async def test_who_has_moved_before_that_is_mentioned_no_more(bench: Bench, step: str) -> None:
     table = await killed(bench, step)
-    await bench.restart(replace(NO_DELAYS, none=replace(NO_DELAYS.none, ping=36_000)))
+    await bench.restart(NO_DELAYS.with_pace("none", ping=36_000))
 
     while (await bench.host.table(table.id)).asked_since == table.asked_since:
         await bench.move(table.id)
@@ -69,7 +68,7 @@ async def test_who_has_moved_before_that_is_mentioned_no_more(bench: Bench, step
 async def test_who_is_asked_next_is_so_in_place_of_it(bench: Bench) -> None:
     """Also where the table could not be shown meanwhile."""
     table = await killed(bench, "pinged")
-    await bench.restart(replace(NO_DELAYS, none=replace(NO_DELAYS.none, ping=100)))
+    await bench.restart(NO_DELAYS.with_pace("none", ping=100))
 
     def away(step: str) -> None:
         if step == "show":

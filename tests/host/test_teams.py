@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Sequence
 
 import pytest
-from msgspec.structs import replace
 
 from engine.game import Rng
 from table.errors import Refused
@@ -172,8 +171,7 @@ async def test_a_rematch_asks_for_wishes_anew(bench: Bench) -> None:
 
 async def test_wrong_answers_win_no_time_and_call_nobody(bench: Bench) -> None:
     """Rules 0.4: the turn goes on, and its clock."""
-    live = replace(NO_DELAYS.live, turn=120, ping=30)
-    await bench.restart(replace(NO_DELAYS, live=live))
+    await bench.restart(NO_DELAYS.with_pace("live", turn=120, ping=30))
     table = await bench.game(ADA, BEN, key=KEY, pace="live")
     seat = table.waiting_people[0]
     began = table.seats[seat].clock_from

@@ -6,12 +6,12 @@ from datetime import datetime
 
 from table.deadlines import Do, Kind, Timer, Timers, acts, due, until
 from table.entries import Countdown, Default, End, Entry, Join, Pause, Play, Ready, Rematch, Start
-from table.pace import Pace, Waits
+from table.pace import DAY, USUAL, Pace, Waits
 from table.pen import Pen
 from tests.still_time import BEGINNING
 from tests.table.conftest import ADA, BEN, a_pen
 
-WAITS = Waits(live=Pace(turn=100, ping=10, archive=1440, lobby=1000, left=600), ready=30)
+WAITS = Waits({**USUAL, "live": Pace(turn=100, ping=10, archive=1440, lobby=1000, left=600)}, ready=30)
 
 
 def after(pen: Pen, *entries: Entry) -> Timers:
@@ -97,7 +97,9 @@ def test_a_wrong_answer_gives_no_more_time() -> None:
 def test_without_a_clock_there_is_only_a_ping(pen: Pen) -> None:
     pen.write(Join("Ben", who=BEN))
     pen.write(Start(who=ADA))
-    waits = Waits(live=Pace(turn=None, ping=30, archive=10080, left=1_000_000, warned=100_000))
+    waits = WAITS.with_pace(
+        "live", turn=None, ping=30, archive=10080, lobby=DAY, left=1_000_000, warned=100_000
+    )
 
     assert [(act.do, seconds(act.at)) for act in acts(pen.table, 0, waits)] == [
         (Do.ASK, 30),
