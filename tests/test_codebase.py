@@ -134,13 +134,12 @@ def test_discord_is_known_to_the_edge_only() -> None:
     assert {name for name in using if name.split("/")[0] not in DISCORD_MAY_BE_IN} == set()
 
 
+SHARED = rf"(table|league|host|db)/|cogs/(?!faces/)|(text|pictures)/(?!.*\b({'|'.join(GAMES)})\b)"
+
+
 def test_what_all_games_share_names_none() -> None:
     """But for the faces, and the lists that let a game in, nobody outside a game's own rooms knows it."""
-    shared = [
-        path
-        for path in _files(".py")
-        if re.match(r"(table|league|host|db)/|cogs/(?!faces/)", _name(path)) and "tests/" not in _name(path)
-    ]
+    shared = [path for path in _files(".py") if re.match(SHARED, _name(path))]
     names = [name for game in GAMES.values() for name in (game.key, game.title)]
     called = re.compile(rf"\b({'|'.join(map(re.escape, names))})\b", re.IGNORECASE)
 

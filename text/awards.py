@@ -51,7 +51,7 @@ def awards_played(awards: Awards) -> str:
 
 
 def award(given: Award) -> str:
-    """What an award is for: "Play Nine: best hole"."""
+    """What an award is for: a game, and "best hole"."""
     if not given.game:
         return _(_KINDS[given.kind])
     return f"{game_title(given.game)}: {feat(given.game, given.kind)}"

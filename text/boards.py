@@ -70,7 +70,7 @@ def game_title(game: str) -> str:
 
 
 def title(board: Leaderboard) -> str:
-    """Which board it is: "Play Nine · Q4 2026". Ratings and records know no season."""
+    """Which board it is: a game, and "Q4 2026". Ratings and records know no season."""
     match board.by:
         case "points" | "wins":
             return f"{game_title(board.game)} · {board.season or _('All time')}"

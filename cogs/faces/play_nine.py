@@ -33,7 +33,7 @@ from engine.play_nine.types import (
     Turned,
     View,
 )
-from pictures.emoji import BACK
+from pictures.emoji.play_nine import BACK
 from pictures.play_nine.end import hole as draw_hole
 from pictures.play_nine.hand import hand as draw_hand
 from pictures.play_nine.table import table as draw_table

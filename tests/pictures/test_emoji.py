@@ -10,7 +10,9 @@ from PIL import Image
 from engine.play_nine.play import all_cards
 from engine.play_nine.types import Options
 from engine.sevens.cards import CARDS
-from pictures.emoji import BACK, SETS, SIDE, emoji
+from pictures.emoji import SETS, emoji
+from pictures.emoji.card import SIDE
+from pictures.emoji.play_nine import BACK
 
 FACES = [(game, face) for game, faces in SETS.items() for face in faces]
 

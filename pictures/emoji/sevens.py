@@ -1,0 +1,21 @@
+"""The faces of Sevens: a number above its suit, each as large as can be."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.sevens.cards import NAMES as FACES
+from pictures import shapes
+from pictures.canvas import Canvas
+from pictures.emoji import card
+from pictures.sevens import COLOURS
+
+__all__ = ["FACES", "draw"]
+
+SUIT: Final = 52  # its side
+
+
+def draw(canvas: Canvas, face: str) -> None:
+    number, suit = face[:-1], face[-1]
+    card.number(canvas, number, 36, 52, COLOURS[suit])
+    canvas.paint(shapes.suit(suit, SUIT), (card.SIDE - SUIT) // 2, 67, COLOURS[suit], "card")
