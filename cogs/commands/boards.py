@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 from msgspec.structs import replace
 
-from cogs.faces import FACES
+from cogs.commands.offered import ALL_GAMES
 from cogs.wire import answers
 from cogs.wire.answers import Interaction
 from cogs.wire.door import Door
@@ -39,7 +39,7 @@ ALL = "all"  # games, as /leaderboard offers them
 
 _GAMES = [
     app_commands.Choice(name=mark("all games"), value=ALL),
-    *(app_commands.Choice(name=GAMES[key].title, value=key) for key in FACES),
+    *ALL_GAMES,
 ]
 _BYS = [
     app_commands.Choice(name=mark("points of the season"), value="points"),

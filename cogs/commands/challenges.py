@@ -13,6 +13,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.commands.house import house, opened_in, place
+from cogs.commands.offered import ALL_PACES
 from cogs.wire import answers
 from cogs.wire.answers import Interaction
 from cogs.wire.discord_calls import Messenger, nonce
@@ -32,7 +33,7 @@ from table.table import Phase, Table
 from text import challenges as words
 from text import locale
 from text.locale import mark
-from text.paces import OFFERED, pace
+from text.paces import pace
 
 USUAL: PaceKey = "1d"
 TWO = 2
@@ -42,7 +43,6 @@ Told = Callable[
 ]  # to the challenger: a mention, the answerer's name, the game, and where
 
 _GAMES = [app_commands.Choice(name=game.title, value=key) for key, game in GAMES.items() if TWO in game.seats]
-_PACES = [app_commands.Choice(name=label, value=key) for key, label in OFFERED.items()]
 
 
 class Challenges(commands.Cog):
@@ -74,7 +74,7 @@ class Challenges(commands.Cog):
         pace=mark("How long a turn may take; a day when left out, or what is usual here"),
     )
     @app_commands.rename(who="person")
-    @app_commands.choices(game=_GAMES, pace=_PACES)
+    @app_commands.choices(game=_GAMES, pace=ALL_PACES)
     @app_commands.guild_only()
     async def challenge(self, interaction: Interaction, who: discord.User, game: str, pace: str = "") -> None:
         async with answering(interaction):

@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.commands.offered import ALL_GAMES
 from cogs.faces import FACES
 from cogs.wire import answers, permissions
 from cogs.wire.answers import Interaction
@@ -18,7 +19,6 @@ from cogs.wire.door import Door
 from cogs.wire.errors import answering
 from cogs.wire.layouts import Item, Scene
 from cogs.wire.presses import Pressed, button
-from engine.games import GAMES
 from host.presenter import Gone
 from table.errors import Refused
 from text import help as words
@@ -26,8 +26,6 @@ from text import locale
 from text.locale import mark
 
 log = logging.getLogger(__name__)
-
-_GAMES = [app_commands.Choice(name=GAMES[key].title, value=key) for key in FACES]
 
 
 def asks_for_help(message: discord.Message, me: discord.ClientUser | None) -> bool:
@@ -68,8 +66,8 @@ class Help(commands.Cog):
 
     @app_commands.command(description=mark("How a game is played"))
     @app_commands.describe(game=mark("Which game"))
-    @app_commands.choices(game=_GAMES)
-    async def rules(self, interaction: Interaction, game: str = _GAMES[0].value) -> None:
+    @app_commands.choices(game=ALL_GAMES)
+    async def rules(self, interaction: Interaction, game: str = ALL_GAMES[0].value) -> None:
         async with answering(interaction):
             await answers.show(interaction, _rules(game, 0).view())
 

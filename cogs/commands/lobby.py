@@ -10,6 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.commands.house import opened_in, place
+from cogs.commands.offered import ALL_GAMES, ALL_PACES
 from cogs.faces import FACES, face_of
 from cogs.scenes import option_forms
 from cogs.wire import answers
@@ -43,14 +44,12 @@ from table.table import Table
 from text import lobby, locale
 from text import table as words
 from text.locale import mark
-from text.paces import OFFERED, offered
+from text.paces import offered
 from text.words import bare
 
 MOST_INVITED = 10  # at once
 FIRST_LEVEL: Level = "easy"  # the one a newcomer meets
 
-_GAMES = [app_commands.Choice(name=GAMES[key].title, value=key) for key in FACES]
-_PACES = [app_commands.Choice(name=label, value=pace) for pace, label in OFFERED.items()]
 _SEATS = [
     app_commands.Choice(name="open: anyone may join", value="open"),
     app_commands.Choice(name="invite only", value="invited"),
@@ -97,7 +96,7 @@ class Lobby(commands.Cog):
         pace=mark("How long a turn may take"),
         seats=mark("Who may join"),
     )
-    @app_commands.choices(game=_GAMES, pace=_PACES, seats=_SEATS)
+    @app_commands.choices(game=ALL_GAMES, pace=ALL_PACES, seats=_SEATS)
     async def play(
         self, interaction: Interaction, game: str = "", pace: str = "", seats: str = "open"
     ) -> None:

@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.commands.boards import rating_of
-from cogs.faces import FACES
+from cogs.commands.offered import ALL_GAMES
 from cogs.wire import answers
 from cogs.wire.answers import Interaction
 from cogs.wire.door import Door
@@ -36,8 +36,6 @@ from text import players as words
 from text.figures import month, unit_of
 from text.locale import mark
 from text.players import LAST, Card, Curve, Duel, Duels, Feat, Graph, Outcome, Played
-
-_GAMES = [app_commands.Choice(name=GAMES[key].title, value=key) for key in FACES]
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -82,7 +80,7 @@ class Stats(commands.Cog):
         compare=mark("The player to compare with"),
         game=mark("Show the ratings in this game"),
     )
-    @app_commands.choices(game=_GAMES)
+    @app_commands.choices(game=ALL_GAMES)
     async def stats(
         self,
         interaction: Interaction,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from cogs.commands.lobby import _PACES
+from cogs.commands.offered import ALL_PACES
 from table.pace import WAITS
 
 PLAYERS = " ".join((Path(__file__).parents[2] / "docs" / "players.md").read_text("utf-8").split())
@@ -21,7 +21,7 @@ def said(pattern: str, text: str) -> set[int]:
 
 def test_time_for_a_turn() -> None:
     assert WAITS.live.turn is not None
-    live = next(choice.name for choice in _PACES if choice.value == "live")
+    live = next(choice.name for choice in ALL_PACES if choice.value == "live")
 
     assert said(r"(\w+) minutes a turn", live) == {WAITS.live.turn / 60}
     assert said(r"(\w+) minutes a turn", PLAYERS) == {WAITS.live.turn / 60}
