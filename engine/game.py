@@ -31,7 +31,6 @@ __all__ = [
     "Game",
     "Layout",
     "Level",
-    "Milliseconds",
     "Miss",
     "NotationError",
     "Result",
@@ -59,14 +58,8 @@ GO_MS = 3000
 Card = Annotated[int, msgspec.Meta(title="card")]
 """A card. Naming it in the types of events and views is what lets the conformance suite look for secrets."""
 
-Seat = Annotated[int, msgspec.Meta(title="seat")]
-"""A seat, counting from 0. As with `Card`, its name in the types of events lets the command line say it in words.
-
-A game's own numbers are told by what it writes for them: `Annotated[int, Meta(extra={"names": SPACE_NAMES})]`.
-"""
-
-Milliseconds = Annotated[int, msgspec.Meta(title="milliseconds")]
-"""A time or a while in an event."""
+Seat = int
+"""A seat, counting from 0."""
 
 
 class Action(msgspec.Struct, frozen=True, tag=True, gc=False):
@@ -376,6 +369,13 @@ class Game(ABC, Generic[S, A, V, O]):
     @abstractmethod
     def layout(self, state: S, *, whole: bool) -> Layout:
         """Everything that lies on the table, hidden cards too; with `whole` also every card still to be drawn."""
+
+    @abstractmethod
+    def told(self, event: Event, names: Sequence[str]) -> tuple[str, ...]:
+        """Any event but `Finished` in words, hidden cards too: a sentence, then a line for each of several seats.
+
+        It is for the same people as `layout`. `names` are the names of the seats.
+        """
 
     @abstractmethod
     def deal_line(self, state: S) -> str:

@@ -1,8 +1,9 @@
-"""A table as lines of plain text, for people who check a record (docs/records.md)."""
+"""A table and its events as lines of plain text, for people who check a record (docs/records.md)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from string import ascii_uppercase
 
 import msgspec
 
@@ -34,3 +35,24 @@ def stock(what: str, cards: Sequence[int], name_of: Callable[[int], str], *, who
 def pile(what: str, cards: Sequence[int], name_of: Callable[[int], str]) -> str:
     """Cards that lie open, of which the last one is on top: "discards 3, 7 on top"."""
     return f"{what} {len(cards)}" + (f", {name_of(cards[-1])} on top" if cards else "")
+
+
+def seat_name(seat: int) -> str:
+    """ "Seat A" for the first, which records call `seat 0`."""
+    return f"Seat {ascii_uppercase[seat]}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """ "Ada, Ben and Cy"."""
+    *first, last = words
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def counted(number: int, what: str) -> str:
+    """ "1 card", "3 cards"."""
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def seconds(milliseconds: int) -> str:
+    """ "61.5 s"."""
+    return f"{milliseconds / 1000:g} s"

@@ -32,7 +32,7 @@ Kind = Literal["play", "default", "substitute"]
 _SEALED = ("Game", "Rules", "Seats", "Options", "Seed")
 _TAGS = (*_SEALED, "Commitment")
 _TAG = re.compile(r"\[(\w+) (.+)\]")
-_MOVE = re.compile(r"([1-9][0-9]{0,8})\. (?:seat ([0-9]{1,2})|table) (\w+) at (-?[0-9]{1,15}): (.+)")
+_MOVE = re.compile(r"([1-9][0-9]{0,98})\. (?:seat ([0-9]{1,99})|table) (\w+) at (-?[0-9]{1,15}): (.+)")
 
 
 class Move(msgspec.Struct, frozen=True):

@@ -19,6 +19,7 @@ import msgspec
 
 from engine.game import Action, AnyGame, Level, Result, Rng, RoundScored
 from engine.games import GAMES
+from engine.layout import seat_name
 from engine.record import Kind, Move, Record
 
 Human = Literal["newcomer", "practised"]
@@ -200,7 +201,9 @@ class Tally:
         self.reasons[result.reason] += 1
         self.events.update(played.events)
         self.met.update(played.events.keys())
-        names = players if len(set(players)) > 1 else [f"{who}, seat {n}" for n, who in enumerate(players)]
+        names = (
+            players if len(set(players)) > 1 else [f"{who}, {seat_name(n)}" for n, who in enumerate(players)]
+        )
         sides = Counter(result.sides)
         first = {side for side, place in zip(result.sides, result.places, strict=True) if place == 1}
         self.shared += len(first) > 1

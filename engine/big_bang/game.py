@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import ClassVar
 
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from engine.big_bang import computer, feats
 from engine.big_bang.cards import CARDS_BY_NAME, FIRST_RULE, TURNS, card_of, name
-from engine.big_bang.layout import deal_line, layout
+from engine.big_bang.layout import deal_line, layout, told
 from engine.big_bang.play import (
     DRAW,
     STOP,
@@ -314,6 +314,9 @@ class BigBang(Game[State, Move, View, Options]):
 
     def layout(self, state: State, *, whole: bool) -> Layout:
         return layout(state, whole=whole)
+
+    def told(self, event: Event, names: Sequence[str]) -> tuple[str, ...]:
+        return told(event, names)
 
     def deal_line(self, state: State) -> str:
         return deal_line(state)

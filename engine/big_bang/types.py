@@ -25,7 +25,7 @@ import msgspec
 from msgspec import Meta
 
 from engine.big_bang.cards import FIRST_RULE, name
-from engine.game import Action, Card, Event, Finished, Milliseconds, RoundScored, ScoreLine, Seat
+from engine.game import Action, Card, Event, Finished, RoundScored, ScoreLine, Seat
 
 Ready = Literal["all", "stuck", "stopped", "time"]
 """Why a seat is through with its race: everything placed, nothing fits, it stopped, or time was up."""
@@ -117,10 +117,6 @@ class Lying(msgspec.Struct, frozen=True, gc=False):
         return str(Place(self.card, self.x, self.y, self.turn))
 
 
-Racing = Annotated[bool, Meta(extra={"names": ("", "")})]
-"""Not alone: others see the numbers only. It is the same in a whole game, so no words for it."""
-
-
 class Dealt(Event, frozen=True):
     """A race begins: decks shuffled, stars laid, the first cards drawn (4.2.1, 4.2.9)."""
 
@@ -132,7 +128,7 @@ class Placed(Event, frozen=True):
     """Placed a card. Rivals and spectators of a race learn the numbers only (4.4.13)."""
 
     seat: Seat
-    race: Racing
+    race: bool  # others race too, who see the numbers only
     placed: int  # cards on that board now, the star not counted
     left: int  # cards not placed yet
     lies: Lying | None
@@ -143,7 +139,7 @@ class Drew(Event, frozen=True):
     """Drew up to three cards; nothing that rivals may know of."""
 
     seat: Seat
-    race: Racing
+    race: bool
     cards: tuple[Card, ...]
 
 
@@ -151,7 +147,7 @@ class Discarded(Event, frozen=True):
     """Discarded a dead hand, its last card on top; nothing that rivals may know of."""
 
     seat: Seat
-    race: Racing
+    race: bool
     cards: tuple[Card, ...]
 
 
@@ -159,7 +155,7 @@ class Reshuffled(Event, frozen=True):
     """The discards became the new deck (4.4.17); nothing that rivals may know of."""
 
     seat: Seat
-    race: Racing
+    race: bool
     cards: int  # how many
 
 
@@ -168,7 +164,7 @@ class Through(Event, frozen=True):
 
     seat: Seat
     ready: Ready
-    time: Milliseconds  # from GO
+    time: int  # milliseconds from GO
 
 
 class RaceLine(ScoreLine, frozen=True, tag="race"):
@@ -180,7 +176,7 @@ class RaceLine(ScoreLine, frozen=True, tag="race"):
     left: int  # cards not placed
     points: int  # for the cards; the score is something else where it is stolen
     ready: Ready | None  # None: the race was over before
-    time: Milliseconds | None  # from GO until ready
+    time: int | None  # milliseconds from GO until ready
     board: tuple[Lying, ...]  # in the order of placing, without the star
     hand: tuple[Card, ...]
     discards: tuple[Card, ...]  # top last

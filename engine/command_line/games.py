@@ -25,6 +25,6 @@ def games(wanted: Namespace) -> int:
             print(f"    {row[0]:{first}}  {row[1]:{second}}  {row[2]}".rstrip())
         print()
     print(
-        "An option is shown as it is by default, then all that it may be. The numbers are those of docs/rules.md."
+        "Each option stands with its default, then all its values. The numbers in brackets are those of docs/rules.md."
     )
     return 0

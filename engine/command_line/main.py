@@ -8,18 +8,15 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Sequence
 
+from engine.command_line import INTERRUPTED, READER_GONE, REFUSED
 from engine.command_line.parsing import parser
 from engine.command_line.refused import CommandRefused
-from engine.command_line.simulate import INTERRUPTED
-
-REFUSED = 2
-READER_GONE = 141  # as of whatever a closed pipe ends
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Returns 0, 1 when `verify` has found something wrong, or another status after a sentence on stderr.
+    """Runs a command. Returns its exit status; if that is not 0, a sentence on stderr says why.
 
-    Raises SystemExit, with such a status too, for arguments that make no sense and after `--help`.
+    Raises SystemExit for arguments that make no sense, and after help.
     """
     if isinstance(sys.stdout, io.TextIOWrapper):  # a terminal that cannot show "±" shows something else
         sys.stdout.reconfigure(errors="backslashreplace")
@@ -44,5 +41,5 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _drop_output() -> None:
-    """What is still to be written would fail once more when Python ends."""
+    """Otherwise Python would try once more to write the rest when it ends."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

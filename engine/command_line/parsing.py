@@ -8,6 +8,7 @@ from typing import Any, NoReturn
 
 import msgspec
 
+from engine.command_line import REFUSED
 from engine.command_line.games import games
 from engine.command_line.replay import replay
 from engine.command_line.simulate import simulate
@@ -18,8 +19,8 @@ from engine.session import LEAST_SHOWN
 from engine.simulate import PLAYERS
 
 ABOUT = """\
-Cardinal's games without Discord: what can be played, games of the computer against itself, and
-records of games (docs/records.md) told and checked.
+Cardinal's games without Discord. It lists them, lets the computer play against itself, and tells and
+checks records of games (docs/records.md).
 
   python -m engine games
   python -m engine simulate play_nine --games 1 --record game.txt
@@ -28,21 +29,21 @@ records of games (docs/records.md) told and checked.
 """
 
 STATUS = """\
-The exit status is 0; 1 when verify has found something wrong; 2 when something cannot be done as it
-was asked, which is then said in a sentence; 130 after Ctrl-C."""
+The exit status is 0; 1 when verify has found something wrong; 2 when something cannot be done, and a
+sentence says why; 130 after Ctrl-C."""
 
 GAMES_ABOUT = """\
-Lists the games: their keys, for how many players they are, and their options with all values.
+Lists the games: their keys, how many can play, and their options with all values.
 
   python -m engine games
   python -m engine games play_nine
 """
 
 SIMULATE_ABOUT = """\
-Lets the computer play a game against itself, on virtual time, and tells who won how often, how long it
-took, and what happened how often. Equal arguments give equal games. Different levels change seats from game
-to game. Ctrl-C ends it with what there is so far. Newcomer and practised are people, by which the levels of the
-races are measured.
+Lets the computer play a game against itself in virtual time. Tells who won how often, how long it took,
+and what happened how often. The same arguments give the same games. Different levels change seats from
+game to game. Ctrl-C ends it and shows what there is so far. The levels newcomer and practised imitate
+people, against whom the levels of the races are measured.
 
   python -m engine simulate sevens --seats 4 --games 200
   python -m engine simulate play_nine --levels normal,easy --options holes=3 tie=shared
@@ -50,8 +51,8 @@ races are measured.
 """
 
 REPLAY_ABOUT = """\
-Tells a recorded game move by move: what was done, what happened, and how the table lies then, hidden
-cards too. > stands before the seats that the table waits for, and a card in brackets lies face down.
+Tells a recorded game move by move: what was done, what happened, and what lies on the table then, hidden
+cards too. > marks the seats that the table waits for. A card in brackets lies face down.
 
   python -m engine replay game.txt
   python -m engine replay game.txt --brief
@@ -59,15 +60,18 @@ cards too. > stands before the seats that the table waits for, and a card in bra
 """
 
 VERIFY_ABOUT = """\
-Checks a record: that its header has the commitment which it names, that the rules allow each of its moves,
-that they lead to the end of the game, and to the result that it tells. Or checks a shuffle by what was
-shown at the table: the seal at the deal, which is how the commitment begins, and the seed at the end.
-Either way it shows all cards as they were dealt, so that everybody can compare their own.
+Checks a record: its header has the commitment that it names, the rules allow each of its moves, and they
+lead to the end of the game and to the result that it tells. Or checks a shuffle by what the table showed:
+the seal at the deal (the beginning of the commitment), and the seed at the end. Either way it shows all
+cards as they were dealt, so that everybody can compare their own.
 
   python -m engine verify game.txt
   python -m engine verify game.txt --commitment d27a…
   python -m engine verify --game play_nine --seats 2 --options holes=1 --seed 6361… --commitment d27a…
 """
+
+
+MOST = 999_999_999  # that a number may be
 
 
 class Parser(argparse.ArgumentParser):
@@ -77,16 +81,19 @@ class Parser(argparse.ArgumentParser):
         )
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{message[0].upper()}{message[1:].removesuffix('.')}. {self.prog} --help says more.\n")
+        self.exit(
+            REFUSED, f"{message[0].upper()}{message[1:].removesuffix('.')}. {self.prog} --help says more.\n"
+        )
 
 
 def parser() -> Parser:
     whole = Parser("python -m engine", description=ABOUT, epilog=STATUS)
-    commands = whole.add_subparsers(required=True, dest="command", metavar="COMMAND", title="commands")
+    commands = whole.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    whole.set_defaults(run=lambda _: whole.exit(REFUSED, whole.format_help()))  # without a command
 
     command = commands.add_parser("games", help="list the games and their options", description=GAMES_ABOUT)
     command.set_defaults(run=games)
-    command.add_argument("game", nargs="?", type=_game, metavar="GAME", help="this one alone")
+    command.add_argument("game", nargs="?", type=_game, metavar="GAME", help="only this one")
 
     command = commands.add_parser(
         "simulate", help="let the computer play against itself", description=SIMULATE_ABOUT
@@ -94,27 +101,29 @@ def parser() -> Parser:
     command.set_defaults(run=simulate)
     command.add_argument("game", type=_game, metavar="GAME", help=either(GAMES))
     command.add_argument(
-        "--seats", type=_count, metavar="N", help="how many play; if not said, the fewest that can"
+        "--seats", type=_count, metavar="N", help="how many play; default: the fewest that can"
     )
     command.add_argument(
-        "--games", type=_count, metavar="N", default=100, help="how many games; if not said, 100"
+        "--games", type=_count, metavar="N", default=100, help="how many games; default: 100"
     )
     command.add_argument(
         "--levels",
         type=_players,
         metavar="LEVEL,…",
         default=("normal",),
-        help=f"of {', '.join(PLAYERS)}, by seat and again from the first; if not said, normal",
+        help=f"by seat, then again from the first; default: normal; all: {', '.join(PLAYERS)}",
     )
     command.add_argument(
-        "--seed", type=_text, metavar="TEXT", default="cardinal", help="another text gives other games"
+        "--seed",
+        type=_text,
+        metavar="TEXT",
+        default="cardinal",
+        help="a different text gives different games",
     )
     command.add_argument(
-        "--check", action="store_true", help="look after every move that no card is lost or doubled"
+        "--check", action="store_true", help="check after every move that no card is lost or doubled"
     )
-    command.add_argument(
-        "--record", metavar="FILE", help="write the first game there; an older file is replaced"
-    )
+    command.add_argument("--record", metavar="FILE", help="write the first game there, over an older file")
     _add_options(command)
 
     command = commands.add_parser(
@@ -122,23 +131,21 @@ def parser() -> Parser:
     )
     command.set_defaults(run=replay)
     command.add_argument("file", metavar="FILE", help="a record")
-    command.add_argument("--brief", action="store_true", help="without the table after each move")
-    command.add_argument("--move", type=_number, metavar="N", help="this move alone; 0 is the deal")
+    command.add_argument("--brief", action="store_true", help="leave out the table after each move")
+    command.add_argument("--move", type=_number, metavar="N", help="only this move; 0 is the deal")
 
     command = commands.add_parser("verify", help="check a record, or a shuffle", description=VERIFY_ABOUT)
     command.set_defaults(run=verify)
-    command.add_argument("file", nargs="?", metavar="FILE", help="a record; or say what was played:")
+    command.add_argument("file", nargs="?", metavar="FILE", help="a record; without one say what was played:")
     command.add_argument("--game", type=_game, metavar="GAME", help=either(GAMES))
     command.add_argument("--seats", type=_count, metavar="N", help="how many played")
-    command.add_argument(
-        "--rules", type=_count, metavar="VERSION", help="of its rules; if not said, the latest"
-    )
-    command.add_argument("--seed", type=_seed, metavar="HEX", help="as it was shown at the end")
+    command.add_argument("--rules", type=_count, metavar="VERSION", help="of its rules; default: the latest")
+    command.add_argument("--seed", type=_seed, metavar="HEX", help="as the table showed it at the end")
     command.add_argument(
         "--commitment",
         type=_commitment,
         metavar="HEX",
-        help="as it was shown at the deal: its first 32 digits will do",
+        help="as the table showed it at the deal: its first 32 digits will do",
     )
     _add_options(command)
     return whole
@@ -152,12 +159,12 @@ def _add_options(command: argparse.ArgumentParser) -> None:
         action=_Options,
         default={},
         metavar="NAME=VALUE",
-        help="of the game; the others are as by default",
+        help="of the game; all others have their defaults",
     )
 
 
 class _Options(argparse.Action):
-    """All of them, however often `--options` is given."""
+    """Collects all of them, however often `--options` is given."""
 
     def __call__(
         self, parser: object, namespace: argparse.Namespace, values: Any, flag: object = None
@@ -182,7 +189,7 @@ def _option(text: str) -> tuple[str, object]:
 
 def _game(text: str) -> str:
     if text not in GAMES:
-        raise _wrong(text, f"none of the games {', '.join(GAMES)}")
+        raise _wrong(text, f"not one of the games {', '.join(GAMES)}")
     return text
 
 
@@ -190,19 +197,23 @@ def _players(text: str) -> tuple[str, ...]:
     players = tuple(text.split(","))
     for player in players:
         if player not in PLAYERS:
-            raise _wrong(player, f"none of the levels {', '.join(PLAYERS)}")
+            raise _wrong(player, f"not one of the levels {', '.join(PLAYERS)}")
     return players
 
 
 def _number(text: str) -> int:
-    if not re.fullmatch("[0-9]{1,9}", text):
-        raise _wrong(text, "no number from 0 on")
-    return int(text)
+    return _from(0, text)
 
 
 def _count(text: str) -> int:
-    if not re.fullmatch("[1-9][0-9]{0,8}", text):
-        raise _wrong(text, "no number from 1 on")
+    return _from(1, text)
+
+
+def _from(least: int, text: str) -> int:
+    if not re.fullmatch("[0-9]+", text) or (not text.strip("0") and least):
+        raise _wrong(text, f"not a whole number from {least} on")
+    if len(text.lstrip("0")) > len(str(MOST)):
+        raise _wrong(text, f"too large: the most is {MOST}")
     return int(text)
 
 
@@ -216,7 +227,7 @@ def _text(text: str) -> str:
 
 def _seed(text: str) -> bytes:
     if not re.fullmatch("(?:[0-9a-fA-F]{2})+", text):
-        raise _wrong(text, "no seed in hex")
+        raise _wrong(text, "not a seed in hex, two digits for each byte")
     return bytes.fromhex(text)
 
 
@@ -224,5 +235,5 @@ def _commitment(text: str) -> str:
     """Or how it begins, as the table shows it: "d27a…"."""
     text = text.removesuffix("…").lower()
     if not re.fullmatch(f"[0-9a-f]{{{LEAST_SHOWN},64}}", text):
-        raise _wrong(text, f"no SHA-256, nor its first {LEAST_SHOWN} hex digits or more")
+        raise _wrong(text, f"not a SHA-256 in hex, nor its first {LEAST_SHOWN} digits or more")
     return text

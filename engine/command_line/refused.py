@@ -1,4 +1,4 @@
-"""What cannot be done, in sentences."""
+"""Why something cannot be done, in sentences."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _WRONG_LINES: Mapping[str, str] = {
     "game": "There is no such game.",
     "rules": "This record uses other rules than version {version}, which is played here.",
     "commitment": "This is not the SHA-256 of the five lines that it is over.",
-    "move": "Expected a line like `1. seat 0 play at 0: take`.",
+    "move": "Expected a line like `1. seat 0 play at 0: take`, with a time of at most 15 digits.",
     "number": "Expected move {expected}.",
     "seat": "There is no such seat.",
     "kind": "A move is one of play, default and substitute.",
@@ -33,17 +33,19 @@ _WRONG_LINES: Mapping[str, str] = {
 
 
 class CommandRefused(Exception):
-    """The command ends, and says this sentence."""
+    """Ends the command with this sentence."""
 
 
 def read_record(file: str) -> Record:
     """Raises CommandRefused for a file that cannot be read, or is no record."""
-    path = Path(file)
     try:
-        return read(path.read_bytes().decode("utf-8"))
+        text = Path(file).read_bytes().decode("utf-8")
+        if not text.strip():
+            raise CommandRefused(f"{printable(file)} is empty.")
+        return read(text)
     except UnicodeDecodeError as error:
         raise CommandRefused(
-            f"{printable(file)} is no text in UTF-8: byte {error.start + 1} cannot stand there."
+            f"{printable(file)} is not a text in UTF-8: byte {error.start + 1} cannot stand there."
         ) from None
     except NotationError as error:
         why = _WRONG_LINES[str(error.facts["why"])].format(**error.facts)
@@ -57,9 +59,9 @@ def _unreadable(file: str, error: OSError) -> str:
         case FileNotFoundError():
             return f"There is no file {printable(file)}."
         case IsADirectoryError():
-            return f"{printable(file)} is a directory, no record."
+            return f"{printable(file)} is a directory, not a record."
         case PermissionError():
-            return f"{printable(file)} may not be read."
+            return f"{printable(file)} cannot be read: permission denied."
     return f"{printable(file)} cannot be read: {error.strerror}."
 
 

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 
 from engine.command_line.refused import CommandRefused, played, read_record
 from engine.command_line.telling import Teller, seat_names
-from engine.command_line.words import plain, printable, seconds, shown
+from engine.command_line.words import plain, printable, shown
 from engine.game import Event
+from engine.layout import seconds
 from engine.options import options_of
 from engine.record import Record
 from engine.session import Session

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from engine.command_line import INTERRUPTED
 from engine.command_line.refused import CommandRefused, checked, must_begin
 from engine.command_line.words import printable, spoken
 from engine.game import AnyGame
@@ -21,7 +22,6 @@ from engine.simulate import Played, Player, Tally, play, schedule, wilson
 
 BAR = 30  # characters of a progress bar
 BAR_S = 0.1  # seconds between two drawings of it
-INTERRUPTED = 130  # exit status, as of whatever ends on Ctrl-C
 
 
 def simulate(wanted: Namespace) -> int:

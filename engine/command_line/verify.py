@@ -7,6 +7,7 @@ from argparse import Namespace
 
 import msgspec
 
+from engine.command_line import FOUND_WRONG
 from engine.command_line.refused import CommandRefused, checked, played, read_record
 from engine.command_line.replay import teller_of, unfinished
 from engine.command_line.telling import Teller
@@ -14,8 +15,6 @@ from engine.errors import UnknownGame
 from engine.games import GAMES, game_of
 from engine.record import Record
 from engine.session import ever_written, sha256
-
-FOUND_WRONG = 1  # exit status
 
 
 def verify(wanted: Namespace) -> int:

@@ -41,10 +41,6 @@ def numbers(counts: Sequence[int]) -> str:
     return either(map(str, counts))
 
 
-def seconds(milliseconds: int) -> str:
-    return f"{milliseconds / 1000:g} s"
-
-
 def shown(value: object) -> str:
     """The value of an option as `--options` reads it: `true`, `shared`, `-1`."""
     return value if isinstance(value, str) else msgspec.json.encode(value).decode()

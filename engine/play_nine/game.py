@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import ClassVar
 
@@ -10,7 +10,7 @@ from engine.feats import Feat
 from engine.game import Action, Event, Game, Layout, Level, NotationError, Result, Rng, RuleError, no_seat
 from engine.play_nine import computer, feats
 from engine.play_nine.default import default_place
-from engine.play_nine.layout import deal_line, layout
+from engine.play_nine.layout import deal_line, layout, told
 from engine.play_nine.play import (
     DRAW,
     DRAWS,
@@ -283,6 +283,9 @@ class PlayNine(Game[State, Move, View, Options]):
 
     def layout(self, state: State, *, whole: bool) -> Layout:
         return layout(state, whole=whole)
+
+    def told(self, event: Event, names: Sequence[str]) -> tuple[str, ...]:
+        return told(event, names)
 
     def deal_line(self, state: State) -> str:
         return deal_line(state)

@@ -23,9 +23,6 @@ from engine.game import Action, Card, Event, Finished, Result, RoundScored, Scor
 HOLE_IN_ONE = -5
 BOARD = 8  # positions 0-3 are the top row, 4-7 the bottom row; column c is (c, c + 4)
 
-Position = Annotated[int, Meta(extra={"names": tuple(f"@{index + 1}" for index in range(BOARD))})]
-"""An index in a board."""
-
 Phase = Literal["tee", "draw", "place", "over"]
 Pile = Literal["deck", "discard"]
 
@@ -120,7 +117,7 @@ class TeedOff(Event, frozen=True):
     """Turned up two cards (5.2.3)."""
 
     seat: Seat
-    indices: tuple[Position, Position]
+    indices: tuple[int, int]
     cards: tuple[Card, Card]
 
 
@@ -142,7 +139,7 @@ class Placed(Event, frozen=True):
     """Put the card in hand on a position, face up."""
 
     seat: Seat
-    index: Position
+    index: int
     card: Card
     replaced: Card  # now on the discard pile
     was_up: bool
@@ -153,7 +150,7 @@ class Turned(Event, frozen=True):
     """Discarded the drawn card and turned over an own one."""
 
     seat: Seat
-    index: Position
+    index: int
     card: Card
     discarded: Card
 
@@ -180,7 +177,7 @@ class Reshuffled(Event, frozen=True):
 class Column(msgspec.Struct, frozen=True):
     """A matched column: its number 0-3, its value, and what the pair itself scores (5.2.7)."""
 
-    column: Annotated[int, Meta(extra={"names": "1234"})]
+    column: int
     value: int  # of its cards, which `boards` and `cards` tell
     score: int
 

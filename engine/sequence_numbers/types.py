@@ -34,15 +34,12 @@ from engine.sequence_numbers.board import (
     NUMBERS,
     PLACES,
     PLUS,
-    SIDE_NAMES,
     SPACE_NAMES,
 )
 
-Space = Annotated[int, Meta(extra={"names": SPACE_NAMES})]
-Side = Annotated[int, Meta(extra={"names": SIDE_NAMES})]
-Lines = tuple[Annotated[int, Meta(extra={"names": LINE_NAMES})], ...]
+Lines = tuple[int, ...]
 """Indices of engine.sequence_numbers.board.LINES, ascending."""
-Locks = tuple[Space, tuple[Lines, ...]]
+Locks = tuple[int, tuple[Lines, ...]]
 """A space, and the choices of lines that a chip there can lock, the default first (3.4.5)."""
 
 
@@ -197,9 +194,9 @@ class Placed(Event, frozen=True):
     """A chip was placed by a card with a sum or a Plus (3.2.3, 3.2.4)."""
 
     seat: Seat
-    side: Side
+    side: int
     card: Card
-    space: Space
+    space: int
     lines: Lines  # the sequences that it completed (3.2.6)
 
 
@@ -208,8 +205,8 @@ class Removed(Event, frozen=True):
 
     seat: Seat
     card: Card  # the Minus
-    space: Space
-    side: Side  # whose chip it was
+    space: int
+    side: int  # whose chip it was
 
 
 class Missed(Miss, frozen=True):

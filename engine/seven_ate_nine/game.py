@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import ClassVar
 
@@ -10,7 +10,7 @@ from engine.feats import Feat
 from engine.game import TABLE, Event, Game, Layout, Level, NotationError, Result, Rng, RuleError, no_seat
 from engine.seven_ate_nine import computer, feats
 from engine.seven_ate_nine.cards import DECKS, FITS, face
-from engine.seven_ate_nine.layout import deal_line, layout
+from engine.seven_ate_nine.layout import deal_line, layout, told
 from engine.seven_ate_nine.race import (
     DRAW,
     END,
@@ -271,6 +271,9 @@ class SevenAteNine(Game[State, Move, View, Options]):
 
     def layout(self, state: State, *, whole: bool) -> Layout:
         return layout(state, whole=whole)
+
+    def told(self, event: Event, names: Sequence[str]) -> tuple[str, ...]:
+        return told(event, names)
 
     def deal_line(self, state: State) -> str:
         return deal_line(state)

@@ -21,7 +21,6 @@ from engine.game import (
     Card,
     Event,
     Finished,
-    Milliseconds,
     Miss,
     Result,
     RoundScored,
@@ -114,7 +113,7 @@ class Dealt(Event, frozen=True):
 class Go(Event, frozen=True):
     """Play opens at this time (1.4.11)."""
 
-    at: Milliseconds
+    at: int  # milliseconds
 
 
 class Drew(Event, frozen=True):
@@ -146,8 +145,8 @@ class Missed(Miss, frozen=True):
     seat: Seat
     action: Move | None
     why: Why | None
-    locked: Milliseconds | None  # it stopped this player's plays until then (1.4.1)
-    late: Milliseconds = 0  # "too_late" by so many milliseconds (1.4.3)
+    locked: int | None  # it stopped this player's plays until these milliseconds (1.4.1)
+    late: int = 0  # "too_late" by so many milliseconds (1.4.3)
 
 
 class Rotated(Event, frozen=True):

@@ -11,7 +11,7 @@ from engine.game import Action, Event, Game, Layout, Level, NotationError, Resul
 from engine.sevens import computer, feats
 from engine.sevens.cards import BITS, NAMES, SUIT, cards, chains, chosen
 from engine.sevens.known import hands, known
-from engine.sevens.layout import deal_line, layout
+from engine.sevens.layout import deal_line, layout, told
 from engine.sevens.play import Round, State, deal_round, guess, knock, offer, play, result, rounds
 from engine.sevens.rules import Rules
 from engine.sevens.types import (
@@ -255,6 +255,9 @@ class Sevens(Game[State, Move, View, Options]):
 
     def layout(self, state: State, *, whole: bool) -> Layout:
         return layout(state)
+
+    def told(self, event: Event, names: Sequence[str]) -> tuple[str, ...]:
+        return told(event, names)
 
     def deal_line(self, state: State) -> str:
         return deal_line(state)

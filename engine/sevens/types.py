@@ -106,9 +106,6 @@ OFFERS_OF = subsets(OFFERS)
 NOTATION: dict[str, Move] = {str(action): action for action in ALL}
 
 
-_NUMBER_NAMES = ("", *(name[:-1] for name in NAMES[:SUIT]))  # by the number, from 1
-
-
 class Dealt(Event, frozen=True):
     """A round was dealt, and its first card laid (2.2.1, 2.2.2)."""
 
@@ -147,8 +144,8 @@ class Guessed(Event, frozen=True):
 
     seat: Seat
     offered_by: Seat
-    number: Annotated[int, Meta(extra={"names": _NUMBER_NAMES})]
-    suit: Annotated[int, Meta(extra={"names": SUITS})] | None  # with option `exact`
+    number: int
+    suit: int | None  # with option `exact`
     right: bool
     card: Card | None  # who held or holds it sees it (2.4.3)
 

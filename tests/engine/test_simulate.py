@@ -130,7 +130,7 @@ def test_side_is_one_winner_however_many_play_for_it() -> None:
 def test_equal_players_are_told_apart_by_their_seats() -> None:
     tally = Tally()
     tally.add(play("play_nine", HOLE, ("random", "random"), b"seats"))
-    assert [line.who for line in tally.lines()] == ["random, seat 0", "random, seat 1"]
+    assert [line.who for line in tally.lines()] == ["random, Seat A", "random, Seat B"]
 
 
 @pytest.mark.parametrize(

@@ -11,17 +11,25 @@ from pathlib import Path
 
 import pytest
 
-from engine.command_line import simulate
+from engine.__main__ import NO_PACKAGES
+from engine.command_line import INTERRUPTED
 from engine.command_line.parsing import parser
 from engine.games import GAMES
 from tests.engine.command_line.conftest import ROOT, Run
 
+_MOVE_WANTED = "Expected a line like `1. seat 0 play at 0: take`, with a time of at most 15 digits."
 COMMANDS = ("games", "simulate", "replay", "verify")
 
 
 def shell(command: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        ["bash", "-o", "pipefail", "-c", command.replace("cardinal", f"{sys.executable} -m engine")],
+        [
+            "bash",
+            "-o",
+            "pipefail",
+            "-c",
+            command.replace("cardinal", "python -m engine").replace("python", sys.executable),
+        ],
         cwd=ROOT,
         capture_output=True,
         text=True,
@@ -50,27 +58,27 @@ def test_every_example_of_the_help_can_be_parsed(command: str, run: Run) -> None
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ("", "The following arguments are required: COMMAND. python -m engine --help says more."),
         ("win", "Argument COMMAND: invalid choice: 'win'"),
         ("replay", "The following arguments are required: FILE. python -m engine replay --help says more."),
         ("replay a b", "Unrecognized arguments: b."),
-        ("replay a --move -1", 'Argument --move: "-1" is no number from 0 on.'),
-        ("replay a --move x", 'Argument --move: "x" is no number from 0 on.'),
-        ("games chess", f'Argument GAME: "chess" is none of the games {", ".join(GAMES)}.'),
-        ("simulate chess", 'Argument GAME: "chess" is none of the games'),
+        ("replay a --move -1", 'Argument --move: "-1" is not a whole number from 0 on.'),
+        ("replay a --move x", 'Argument --move: "x" is not a whole number from 0 on.'),
+        (f"replay a --move {'9' * 10}", '"9999999999" is too large: the most is 999999999.'),
+        ("games chess", f'Argument GAME: "chess" is not one of the games {", ".join(GAMES)}.'),
+        ("simulate chess", 'Argument GAME: "chess" is not one of the games'),
         (
             "simulate sevens --levels hard,brilliant",
-            'Argument --levels: "brilliant" is none of the levels random, easy, normal, hard, newcomer, practised.',
+            'Argument --levels: "brilliant" is not one of the levels random, easy, normal, hard, newcomer, practised.',
         ),
-        ("simulate sevens --games 0", 'Argument --games: "0" is no number from 1 on.'),
-        (f"simulate sevens --games {'9' * 5000}", f'"{"9" * 60}…" is no number from 1 on.'),
-        ("simulate sevens --seats two", 'Argument --seats: "two" is no number from 1 on.'),
+        ("simulate sevens --games 0", 'Argument --games: "0" is not a whole number from 1 on.'),
+        (f"simulate sevens --games {'9' * 5000}", f'"{"9" * 60}…" is too large: the most is 999999999.'),
+        ("simulate sevens --seats two", 'Argument --seats: "two" is not a whole number from 1 on.'),
         ("simulate sevens --seed \udcff", "is not a text in UTF-8."),
         ("simulate sevens --options rounds", 'Argument --options: "rounds" is not NAME=VALUE.'),
-        ("verify --seed xyz", 'Argument --seed: "xyz" is no seed in hex.'),
+        ("verify --seed xyz", 'Argument --seed: "xyz" is not a seed in hex, two digits for each byte.'),
         (
             "verify --commitment 00",
-            'Argument --commitment: "00" is no SHA-256, nor its first 32 hex digits or more.',
+            'Argument --commitment: "00" is not a SHA-256 in hex, nor its first 32 digits or more.',
         ),
     ],
 )
@@ -91,10 +99,10 @@ def test_file_that_cannot_be_read_is_named(command: str, tmp_path: Path, run: Ru
     empty.touch()
 
     assert run(command, tmp_path / "none.txt") == (2, "", f"There is no file {tmp_path}/none.txt.\n")
-    assert run(command, tmp_path) == (2, "", f"{tmp_path} is a directory, no record.\n")
+    assert run(command, tmp_path) == (2, "", f"{tmp_path} is a directory, not a record.\n")
     assert run(command, empty / "x") == (2, "", f"{empty}/x cannot be read: Not a directory.\n")
-    assert run(command, picture) == (2, "", f"{picture} is no text in UTF-8: byte 6 cannot stand there.\n")
-    assert run(command, empty) == (2, "", f"{empty}:1: \nThe header lacks the tag Game.\n")
+    assert run(command, picture) == (2, "", f"{picture} is not a text in UTF-8: byte 6 cannot stand there.\n")
+    assert run(command, empty) == (2, "", f"{empty} is empty.\n")
 
 
 def test_file_that_may_not_be_read_is_named(record: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,7 +111,7 @@ def test_file_that_may_not_be_read_is_named(record: Path, run: Run, monkeypatch:
 
     monkeypatch.setattr(Path, "read_bytes", forbidden)
 
-    assert run("replay", record) == (2, "", f"{record} may not be read.\n")
+    assert run("replay", record) == (2, "", f"{record} cannot be read: permission denied.\n")
 
 
 def test_what_a_file_is_called_does_not_reach_the_terminal_raw(run: Run) -> None:
@@ -114,9 +122,12 @@ def test_what_a_file_is_called_does_not_reach_the_terminal_raw(run: Run) -> None
     ("wrong", "why"),
     [
         ("1. seat 5 play at 0: take", "There is no such seat."),
+        (f"1. seat {'9' * 30} play at 0: take", "There is no such seat."),
         ("1. seat 0 play at 0: fly", "That is not a move in this game."),
         ("7. seat 0 play at 0: take", "Expected move 1."),
-        ("1. chair 0 play at 0: take", "Expected a line like `1. seat 0 play at 0: take`."),
+        (f"{'9' * 30}. seat 0 play at 0: take", "Expected move 1."),
+        (f"1. seat 0 play at {'9' * 16}: take", _MOVE_WANTED),
+        ("1. chair 0 play at 0: take", _MOVE_WANTED),
         ("1. seat 0 cheat at 0: take", "A move is one of play, default and substitute."),
     ],
 )
@@ -163,11 +174,45 @@ def test_terminal_that_cannot_show_a_sign_shows_another() -> None:
 
     done = shell(f"PYTHONIOENCODING=ascii cardinal verify {told}")
 
-    assert re.search(r"top \d+\\xb1\d", done.stdout)
+    assert re.search(r"starts with the \d+\\xb1\d", done.stdout)
     assert "NOT the shuffle" in done.stderr
 
 
-def test_ctrl_c_ends_a_command_without_a_traceback(
+def test_without_a_command_the_help_is_shown(run: Run) -> None:
+    help_asked_for = run("--help")
+
+    assert run() == (2, "", help_asked_for.out)
+
+
+def test_python_without_the_packages_says_what_to_do() -> None:
+    done = shell("python -S -m engine games")
+
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"{NO_PACKAGES}\n")
+
+
+@pytest.mark.parametrize("when", ["msgspec", "engine.command_line.main", "engine.play_nine.game"])
+def test_ctrl_c_ends_a_command_quietly_while_it_is_imported(when: str) -> None:
+    program = f"""\
+import runpy, signal, sys
+
+class Pressed:
+    def find_spec(self, name, path, target=None):
+        if name == {when!r}:
+            signal.raise_signal(signal.SIGINT)
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+sys.meta_path.insert(0, Pressed())
+sys.argv = ["engine", "games"]
+runpy.run_module("engine", run_name="__main__")
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+
+    assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, "", "")  # a shell calls that 130
+
+
+def test_ctrl_c_ends_a_command_quietly_while_it_runs(
     record: Path, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def pressed(*_: object) -> str:
@@ -175,5 +220,5 @@ def test_ctrl_c_ends_a_command_without_a_traceback(
 
     monkeypatch.setattr("engine.command_line.replay.seat_names", pressed)
 
-    assert run("replay", record) == (simulate.INTERRUPTED, "", "")
-    assert simulate.INTERRUPTED == 128 + signal.SIGINT
+    assert run("replay", record) == (INTERRUPTED, "", "")
+    assert INTERRUPTED == 128 + signal.SIGINT

@@ -76,8 +76,8 @@ def test_record_is_compared_with_what_was_promised_at_the_deal(record: Path, run
 @pytest.mark.parametrize(
     ("key", "seats", "dealt"),
     [
-        ("play_nine", 2, "> seat 0  [{}] [{}] [{}] [{}]"),
-        ("sevens", 3, "seat 1  hand: {}"),
+        ("play_nine", 2, "> Seat A  [{}] [{}] [{}] [{}]"),
+        ("sevens", 3, "Seat B  hand: {}"),
         ("seven_ate_nine", 2, "draw pile, the next card first: {}"),
         ("sequence_numbers", 2, "side A, hand: {}"),
         ("big_bang", 1, "hand: {}"),
