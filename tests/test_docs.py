@@ -14,8 +14,8 @@ from db.tables import metadata
 from text import mine, settings
 
 ROOT = Path(__file__).parent.parent
-PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
-GLOSSARY = (ROOT / "docs" / "architecture.md").read_text("utf-8").partition("## Glossary")[2]
+PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
+GLOSSARY = (ROOT / "docs" / "glossary.md").read_text("utf-8")
 ROWS = re.findall(r"^\| (.+?) \| .+? \| `([\w.]+)` \|$", GLOSSARY, re.MULTILINE)
 
 
