@@ -1,4 +1,4 @@
-"""Animated pictures, made in a process of their own, so that the bot goes on answering meanwhile."""
+"""Animated pictures. A process of their own makes them, so the bot goes on answering."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from children.child import Child, NoAnswer
 from pictures.animator_process import COUNT_BYTES, FAILED, PROGRESS, Frame, Reel
 
 COMMAND = (sys.executable, "-m", "pictures.animator_process")
-TOO_LONG = 30.0  # seconds for one picture: then something is wrong with the process
+TOO_LONG = 30.0  # seconds for one picture; after them something is wrong with the process
 
 Heard = Callable[[int], Awaitable[None]]
 
 
 class CannotAnimate(Exception):
-    """No picture could be had."""
+    """The picture could not be made."""
 
 
 class Animator:
-    """Makes one picture after the other. The process is started by the first."""
+    """Makes one picture after the other. The first one starts the process."""
 
     def __init__(self, command: tuple[str, ...] = COMMAND) -> None:
         self._child = Child("animator", command, TOO_LONG)
 
     @property
     def pid(self) -> int | None:
-        """Of the process, while there is one."""
+        """The id of the process, while there is one."""
         return self._child.pid
 
     async def animate(self, frames: Sequence[Frame], locale: str, heard: Heard) -> tuple[bytes, int]:
-        """A WebP and of how many of the last frames it is: see `pictures.animator_process.animated`.
+        """A WebP, and how many of the last frames it has: see `pictures.animator_process.animated`.
 
-        `heard` is told how many frames are drawn. Raises CannotAnimate.
+        `heard` is told how many frames are drawn so far. Raises CannotAnimate.
         """
 
         async def goes_on(message: bytes) -> bool:
@@ -52,5 +52,5 @@ class Animator:
         return made[COUNT_BYTES:], int.from_bytes(made[:COUNT_BYTES], "big")
 
     async def close(self) -> None:
-        """Ends the process; pictures asked for after this are refused."""
+        """Ends the process. Later pictures are refused."""
         await self._child.close()

@@ -1,6 +1,7 @@
 """The process that makes animated pictures: `python -m pictures.animator_process`, started by `pictures.animator`.
 
-Its question is a pickled strip of drawings. It says how far it is, then the picture: each message begins with a letter.
+The question is a pickled strip of drawings. The answer is how far it is, then the picture: each message begins with a
+letter.
 """
 
 from __future__ import annotations
@@ -38,9 +39,9 @@ class Reel(msgspec.Struct, frozen=True):
 
 
 def animated(frames: Sequence[Frame], drawn: Callable[[int], object]) -> tuple[bytes, int]:
-    """A lossless WebP of at most `MOST` bytes, of all frames or of the last ones, and of how many.
+    """A lossless WebP of all frames or the last ones, at most `MOST` bytes, and how many frames it has.
 
-    `drawn` hears after each frame how many are. Where even ten are too large there are fewer.
+    `drawn` is told after each frame how many are drawn. If even ten are too large, there are fewer.
     """
     count = len(frames) if len(frames) <= WHOLE else LAST
     images = [_image(frame, number, drawn) for number, frame in enumerate(frames[-count:], 1)]

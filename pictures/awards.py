@@ -1,4 +1,4 @@
-"""The card of awards at a season's end: the first places large, then who else was first in something."""
+"""The card of awards at a season's end: the first places large, then other players who were first in something."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ def _forms() -> dict[str, dict[str, str]]:
 
 
 def shaped(text: str) -> str:
-    """Arabic letters in their joined shapes, still in the order they are read; marks above and below are left out."""
+    """Arabic letters in their joined shapes, still in reading order; marks above and below are left out."""
     forms = _forms()
     letters: list[str] = []
     for letter in text:
@@ -51,7 +51,7 @@ def shaped(text: str) -> str:
 
 
 def visual(text: str) -> str:
-    """The text in the order in which it stands on the line, from the left."""
+    """The text in the order in which it stands on the line, from left to right."""
     if not any(_direction(letter) == "R" for letter in text):
         return text
     whole = next(found for letter in text if (found := _direction(letter)) in ("L", "R"))

@@ -1,4 +1,4 @@
-"""The shared kit: a picture in palette indices, to which masks, tiles and lines of text are put."""
+"""The shared kit: a picture in palette indices, on which masks, tiles and lines of text are put."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NUMBER: Final = 56  # height of a number that matters, px
 class Canvas:
     """A picture being drawn. Sizes and places are in pixels from the top left corner.
 
-    Every colour is put over a known one, `over`, so that soft edges find their mixtures in the palette.
+    Every colour goes over a known one, `over`, so the palette has the mixtures for soft edges.
     """
 
     def __init__(self, palette: Palette, width: int, height: int, ground: str) -> None:
@@ -34,7 +34,7 @@ class Canvas:
         return self.image.size
 
     def paint(self, mask: Image.Image, x: int, y: int, colour: str, over: str) -> None:
-        """The shape in a colour, which takes the place of the colour beneath."""
+        """Paints the shape in a colour, over one colour beneath."""
         self._lay(_painted(mask, self.palette.ramp(over, colour)), x, y)
 
     def _lay(self, painted: Painted, x: int, y: int) -> None:
@@ -42,7 +42,7 @@ class Canvas:
         self.image.paste(tile, (x, y), touched)
 
     def paint_on(self, mask: Image.Image, x: int, y: int, colour: str, over: str, *others: str) -> None:
-        """The shape in a colour where several lie beneath: each edge is mixed with the one that is there."""
+        """Paints the shape in a colour where several colours lie beneath: each edge mixes with the one under it."""
         box = (x, y, x + mask.width, y + mask.height)
         beneath = Image.frombytes("L", mask.size, self.image.crop(box).tobytes())
         self.paint(mask, x, y, colour, over)
@@ -55,7 +55,7 @@ class Canvas:
         self.image.paste(self.palette.index(colour), (x, y, x + width, y + height))
 
     def box(self, x: int, y: int, width: int, height: int, radius: int, colour: str, over: str) -> None:
-        """A filled rectangle with round corners."""
+        """Paints a filled rectangle with round corners."""
         radius = min(radius, width // 2, height // 2)
         self.block(x + radius, y, width - 2 * radius, height, colour)
         self.block(x, y + radius, width, height - 2 * radius, colour)
@@ -66,13 +66,13 @@ class Canvas:
             self._lay(corner, left, top)
 
     def put(self, tile: Canvas, x: int, y: int, mask: Image.Image | None = None) -> None:
-        """A smaller picture of the same palette, as it is; with a mask, what that covers of it."""
+        """Puts a smaller picture of the same palette; with a mask, only what the mask covers."""
         self.image.paste(tile.image, (x, y), mask)
 
     def text(
         self, text: str, x: int, middle: int, size: int, colour: str, over: str, align: Align = "left"
     ) -> int:
-        """A line of text; `middle` is half the height of its capitals. Returns the pixels it takes."""
+        """Writes a line of text; `middle` is half the height of its capitals. Returns its width in pixels."""
         if size < SMALL_PRINT:
             raise ValueError(f"text of {size} px cannot be read on a phone")
         return self._write(text, x, middle, size, "text", colour, over, align)
@@ -80,7 +80,7 @@ class Canvas:
     def number(
         self, text: str, x: int, middle: int, height: int, colour: str, over: str, align: Align = "middle"
     ) -> int:
-        """A number that matters, its digits `height` pixels high. Returns the pixels it takes."""
+        """Writes a number that matters, its digits `height` pixels high. Returns its width in pixels."""
         if height < NUMBER:
             raise ValueError(f"a number of {height} px cannot be read on a phone")
         return self._write(text, x, middle, round(height / fonts.CAP), "number", colour, over, align)
@@ -88,7 +88,7 @@ class Canvas:
     def figure(
         self, text: str, x: int, middle: int, size: int, colour: str, over: str, align: Align = "middle"
     ) -> int:
-        """A number in small print. Returns the pixels it takes."""
+        """Writes a number in small print. Returns its width in pixels."""
         if size < SMALL_PRINT:
             raise ValueError(f"a figure of {size} px cannot be read on a phone")
         return self._write(text, x, middle, size, "number", colour, over, align)
@@ -138,7 +138,7 @@ def _line(text: str, size: int, face: fonts.Face, ramp: bytes) -> tuple[Painted,
 
 
 def sheet(palette: Palette, width: int, height: int, *, edge: str, colour: str, radius: int = 40) -> Canvas:
-    """A new picture: a surface with round corners and a hairline edge, upon whatever Discord's background is."""
+    """A new picture: a surface with round corners and a hairline edge, on any background that Discord has."""
     canvas = Canvas(palette, width, height, CLEAR)
     canvas.box(0, 0, width, height, radius, edge, CLEAR)
     canvas.box(3, 3, width - 6, height - 6, radius - 3, colour, edge)

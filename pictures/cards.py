@@ -1,4 +1,4 @@
-"""Cards, seats' marks and what else lies on every game's table, as tiles of a palette."""
+"""Cards, the marks of seats and other things on every game's table, as tiles of a palette."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _FENCE: Final = 2
 def blank(
     palette: Palette, width: int, height: int, under: str, *, marked: bool, colour: str = "card"
 ) -> Canvas:
-    """A card's tile with nothing on it. A marked one is larger by the frame on every side."""
+    """A card's tile with nothing on it. A marked one is larger on every side, by the frame."""
     edge = FRAME if marked else 0
     tile = Canvas(palette, width + 2 * edge, height + 2 * edge, under)
     if marked:
@@ -28,7 +28,7 @@ def blank(
 
 
 def lay(tile: Canvas, x: int, y: int, width: int, height: int, under: str, colour: str = "card") -> None:
-    """A card with nothing on it, upon what is there already."""
+    """Puts a card with nothing on it."""
     radius = width // 8
     tile.box(x, y, width, height, radius, "fence", under)
     inner = width - 2 * _FENCE, height - 2 * _FENCE
@@ -75,7 +75,7 @@ def back(palette: Palette, width: int, height: int, under: str, *, marked: bool 
 
 
 def bird(tile: Canvas, x: int, y: int, width: int, height: int) -> None:
-    """The back of a blank card that lies here."""
+    """Puts the back's bird on a blank card that lies here."""
     edge = _FENCE + max(5, width // 22)
     inner = width - 2 * edge, height - 2 * edge
     tile.box(x + edge, y + edge, *inner, max(4, width // 8 - 7), "cardinal", "card")
@@ -89,7 +89,7 @@ def bird(tile: Canvas, x: int, y: int, width: int, height: int) -> None:
 
 @cache
 def backs(palette: Palette, count: int, width: int, height: int, step: int, under: str) -> Canvas:
-    """So many cards face down (1 or more), each `step` pixels right of the one it covers."""
+    """That many cards face down (1 or more), each `step` pixels to the right of the one it covers."""
     tile = Canvas(palette, width + (count - 1) * step, height, under)
     for at in range(count):
         lay(tile, at * step, 0, width, height, under)
@@ -99,7 +99,7 @@ def backs(palette: Palette, count: int, width: int, height: int, step: int, unde
 
 @cache
 def place(palette: Palette, width: int, height: int, under: str) -> Canvas:
-    """Where a card would lie: an outline only."""
+    """The outline of a place for a card."""
     tile = Canvas(palette, width, height, under)
     tile.box(0, 0, width, height, width // 8, "quiet", under)
     tile.box(4, 4, width - 8, height - 8, width // 8 - 4, under, "quiet")
@@ -108,7 +108,7 @@ def place(palette: Palette, width: int, height: int, under: str) -> Canvas:
 
 @lru_cache(maxsize=128)
 def ghost(palette: Palette, text: str, width: int, height: int, colour: str) -> Canvas:
-    """On felt, the outline of a card that is not there, with its number."""
+    """The outline, on felt, of a card that is not there, with its number."""
     tile = Canvas(palette, width, height, "felt")
     radius = width // 8
     tile.box(0, 0, width, height, radius, colour, "felt")

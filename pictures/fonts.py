@@ -1,7 +1,7 @@
-"""Letters and numbers, and players' names in whatever script they come.
+"""Letters and numbers, and players' names in any script.
 
-Nunito for everything of our own; it has numbers of one width and a true minus. Names go through a chain of
-further fonts, chosen letter by letter from `fonts/coverage.json`. Shaping is our own and small (right-to-left
+Nunito writes everything of our own: its numbers have one width, and it has a true minus. Names go through a chain of
+further fonts, chosen letter by letter by `fonts/coverage.json`. Shaping is our own and small (right-to-left
 runs, joined Arabic), so that a picture does not depend on what libraries a machine has.
 """
 
@@ -36,7 +36,7 @@ _SILENT: Final = (
 
 @cache
 def _coverage() -> dict[str, tuple[list[int], list[int]]]:
-    """For each font the first and the last code points of the ranges it draws, ascending."""
+    """For each font, the first and last code points of the ranges that it draws, ascending."""
     told: dict[str, str] = json.loads((FONTS / "coverage.json").read_text("ascii"))
     ranges = {name: [part.split("-") for part in text.split()] for name, text in told.items()}
     return {
@@ -67,9 +67,9 @@ def _face(name: str, size: int) -> ImageFont.FreeTypeFont:
 
 
 def readable(name: str, instead: str) -> str:
-    """The name as it can be drawn: NFKC, one line, a quiet dot for what no font has.
+    """The name as it can be drawn: NFKC, one line, a dot for each letter that no font has.
 
-    `instead` is given for a name of which nothing could be read.
+    Returns `instead` for a name of which nothing could be read.
     """
     letters: list[str] = []
     for letter in unicodedata.normalize("NFKC", name):
@@ -89,7 +89,7 @@ def readable(name: str, instead: str) -> str:
 
 
 def _runs(text: str, face: Face) -> list[tuple[str, str]]:
-    """Pieces of one font each, in the order they stand on the line."""
+    """Pieces of one font each, in their order on the line."""
     runs: list[tuple[str, str]] = []
     for letter in visual(text):
         name = face if draws(face, letter) else _font_for(letter) or face
@@ -102,12 +102,12 @@ def _runs(text: str, face: Face) -> list[tuple[str, str]]:
 
 @lru_cache(maxsize=2048)
 def width(text: str, size: int, face: Face = "text") -> int:
-    """Pixels that a line takes."""
+    """The width of a line in pixels."""
     return round(sum(_face(name, size).getlength(piece) for name, piece in _runs(text, face)))
 
 
 def fit(text: str, room: int, size: int, least: int, face: Face = "text") -> tuple[str, int]:
-    """The text and the size, not below `least`, at which it takes at most `room` pixels; cut with … if it must be."""
+    """The text and its size, at least `least`, so that it takes at most `room` pixels; cut with … if necessary."""
     needed = width(text, size, face)
     if needed <= room:
         return text, size
@@ -122,7 +122,7 @@ def fit(text: str, room: int, size: int, least: int, face: Face = "text") -> tup
 
 @lru_cache(maxsize=512)
 def line(text: str, size: int, face: Face = "text") -> tuple[Image.Image, int, int]:
-    """A line of text as a mask cut to its ink, and where that lies: x from the pen's start, y from the base line."""
+    """A line of text as a mask cut to its ink, and where the ink lies: x from the pen's start, y from the base line."""
     runs = _runs(text, face)
     pad = size // 2  # ink may reach past the pen
     canvas = Image.new("L", (width(text, size, face) + 2 * pad, 3 * size))

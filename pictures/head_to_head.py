@@ -1,4 +1,4 @@
-"""Two people head to head: who finished ahead how many times, a bar a game."""
+"""Two people head to head: how often each finished ahead, with a bar for each game."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _duel(canvas: Canvas, duel: Duel, top: int) -> None:
 
 
 def _bar(canvas: Canvas, duel: Duel, top: int) -> None:
-    """From the left the first one's share, from the right the second one's; level games lie between."""
+    """The first one's share from the left, the second one's from the right; level games lie between."""
     games = duel.first + duel.second + duel.level
     canvas.box(BAR, top, BAR_WIDE, BAR_HIGH, BAR_HIGH // 2, "sand", "card")
     for won, lost, colour, right in (

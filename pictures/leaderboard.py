@@ -1,4 +1,4 @@
-"""A leaderboard: ruled paper, a row a player, its reader's own row apart at the end."""
+"""A leaderboard: ruled paper, a row for each player, the reader's own row apart at the end."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ARROW: Final = 34
 
 
 def leaderboard(board: Leaderboard, *, theme: Theme = "felt") -> bytes:
-    """A PNG 1200 px wide, as high as its rows need."""
+    """A PNG 1200 px wide; its height depends on its rows."""
     own = board.own
     rows = HEAD + len(board.rows) * ROW if board.rows else NOTHING
     canvas = blank(TITLE + rows + (OWN if own else 0) + EDGE // 2, theme)

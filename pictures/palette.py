@@ -1,7 +1,7 @@
 """Colours, and the 256 of them that one picture can hold.
 
 A picture is drawn in palette indices from the first stroke: every soft edge runs between two colours known
-beforehand, so each such pair has a short ramp of mixtures in the palette. Nothing has to be reduced to a
+in advance, so each such pair has a short ramp of mixtures in the palette. Nothing has to be reduced to a
 palette afterwards, which would cost more than the PNG itself.
 """
 
@@ -102,15 +102,15 @@ def contrast(one: Rgb, other: Rgb) -> float:
 
 @cache
 def label(theme: Theme, seat: str) -> str:
-    """The colour of the letter on a seat's mark, whichever is told apart better."""
+    """The colour of the letter on a seat's mark: the one with more contrast."""
     ground = rgb(theme, seat)
     return max(("ink", "card"), key=lambda colour: contrast(ground, rgb(theme, colour)))
 
 
 class Palette:
-    """At most 256 colours: those of the pairs, and the ramps between them. Get one from `palette`.
+    """At most 256 colours: those of the pairs, and the ramps between them. `palette` makes one.
 
-    `rgb` holds three bytes an index, `alpha` one.
+    `rgb` has three bytes for each index, `alpha` one.
     """
 
     def __init__(self, theme: Theme, pairs: tuple[Pair, ...]) -> None:
@@ -147,7 +147,7 @@ class Palette:
         return self._index[colour]
 
     def ramp(self, under: str, over: str) -> bytes:
-        """For each strength 0 to 255 of `over` upon `under`, the index. KeyError for a pair not planned for."""
+        """The index for each strength 0 to 255 of `over` on `under`. Raises KeyError for a pair not in the palette."""
         return self._ramps[under, over]
 
 

@@ -29,7 +29,7 @@ def blank(height: int, theme: Theme, pairs: tuple[Pair, ...] = COLOURS) -> Canva
 
 
 def put_heading(canvas: Canvas, title: str, right: str = "") -> None:
-    """The bird, the title, and small print at the right."""
+    """Puts the bird, the title, and small print on the right."""
     feathers, beak = shapes.bird(76)
     canvas.paint(feathers, EDGE - 2, 24, "cardinal", "card")
     canvas.paint(beak, EDGE - 2, 24, "blush", "card")
@@ -41,20 +41,20 @@ def put_heading(canvas: Canvas, title: str, right: str = "") -> None:
 
 
 def put_rule(canvas: Canvas, y: int) -> None:
-    """A line across the sheet."""
+    """Puts a line across the sheet."""
     canvas.block(EDGE, y - 1, WIDTH - 2 * EDGE, 3, "rule")
 
 
 def put_text(
     canvas: Canvas, text: str, x: int, middle: int, room: int, size: int, colour: str, over: str = "card"
 ) -> int:
-    """Text from the left in at most `room` pixels, smaller and then cut where it must be. Returns what it takes."""
+    """Writes text from the left in at most `room` pixels, smaller and then cut if necessary. Returns its width."""
     text, size = fonts.fit(text, room, size, SMALL_PRINT)
     return canvas.text(text, x, middle, size, colour, over)
 
 
 def lines_of(text: str, room: int, size: int) -> list[str]:
-    """A sentence in lines of at most `room` pixels, broken between words."""
+    """A sentence as lines of at most `room` pixels, broken between words."""
     lines = [""]
     for word in text.split():
         longer = f"{lines[-1]} {word}".lstrip()
@@ -68,7 +68,7 @@ def lines_of(text: str, room: int, size: int) -> list[str]:
 def put_figure(
     canvas: Canvas, text: str, right: int, middle: int, room: int, size: int, colour: str, over: str = "card"
 ) -> None:
-    """A figure that ends at `right`, in at most `room` pixels, smaller where it must be; never cut."""
+    """Writes a figure that ends at `right`, in at most `room` pixels, smaller if necessary, never cut."""
     while size > SMALL_PRINT and fonts.width(text, size, "number") > room:
         size -= 2
     canvas.figure(text, right, middle, size, colour, over, "right")

@@ -1,4 +1,4 @@
-"""What every player's place at a table has, whatever is played: its panel, the mark, the name."""
+"""What a player's place has in every game: its panel, the mark, the name."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ MARK: Final = 62  # the seat's mark
 NAME: Final = 46
 NOTE: Final = 40
 PAD: Final = 18
-TURN: Final = 9  # the gold frame of whose turn it is
+TURN: Final = 9  # the gold frame of a player whose turn it is
 ROUND: Final = 30
 
 
 def name(names: Sequence[str], seat: int) -> str:
-    """A seat's name as it can be drawn, or what is said instead of one that cannot."""
+    """A seat's name as it can be drawn, or what stands instead of a name that cannot."""
     return fonts.readable(names[seat], _("Player {seat}").format(seat=SEATS[seat]))
 
 
 def panel(palette: Palette, width: int, height: int, *, framed: bool) -> Canvas:
-    """A place with nothing on it yet, to be put on felt; framed in gold or not."""
+    """An empty place, to be put on felt; framed in gold or not."""
     tile = Canvas(palette, width, height, "felt")
     if framed:
         tile.box(0, 0, width, height, ROUND, "gold", "felt")
@@ -35,7 +35,7 @@ def panel(palette: Palette, width: int, height: int, *, framed: bool) -> Canvas:
 
 
 def put_name(tile: Canvas, text: str, x: int, middle: int, room: int) -> int:
-    """A name in at most `room` pixels, shortened where it must be. Returns the pixels it takes."""
+    """Writes a name in at most `room` pixels, shortened if necessary. Returns its width in pixels."""
     text, size = fonts.fit(text, room, NAME, SMALL_PRINT)
     return tile.text(text, x, middle, size, "chalk", "panel")
 
@@ -45,13 +45,13 @@ def put_mark(tile: Canvas, seat: int, x: int, middle: int) -> None:
 
 
 def put_title(canvas: Canvas, text: str, x: int, middle: int, room: int) -> int:
-    """A picture's heading on felt. Returns the pixels it takes."""
+    """Writes a picture's heading on felt. Returns its width in pixels."""
     text, size = fonts.fit(fonts.readable(text, ""), room, 54, 40)
     return canvas.text(text, x, middle, size, "chalk", "felt")
 
 
 def put_rank(tile: Canvas, rank: int, middle_x: int, middle: int) -> None:
-    """A player's place; the first on a disc."""
+    """Puts the place of a player: the first on a disc."""
     first = rank == 1
     if first:
         tile.box(middle_x - 36, middle - 36, 72, 72, 36, "chalk", "panel")

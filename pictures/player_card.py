@@ -1,4 +1,4 @@
-"""A player's card: ruled paper with four large figures, a row a game, and how the last games went."""
+"""A player's card: ruled paper with four large figures, a row for each game, and how the last games went."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def _last(canvas: Canvas, card: Card, top: int) -> None:
 
 
 def _outcome(canvas: Canvas, outcome: Outcome, left: int, middle: int) -> None:
-    """Newest right: won a disc, lost an outline, level a filled square."""
+    """Newest on the right: a disc for won, an outline for lost, a filled square for level."""
     top, middle_x = middle - DISC // 2, left + DISC // 2
     match outcome:
         case "won":

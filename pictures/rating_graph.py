@@ -1,4 +1,4 @@
-"""Ratings over games: one player's with its certainty as a band, or up to four players' side by side."""
+"""Ratings over games: one player's, with a band for its uncertainty, or up to four players' side by side."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HEIGHT: Final = 760
 TOP, BOTTOM = 170, 640  # of the plot
 LEFT: Final = 150
 ALONE, BESIDE = 960, 800  # where the plot ends, with one player and with several
-LEAST: Final = 300  # so many points from the lowest line to the highest, at least
+LEAST: Final = 300  # points from the lowest line to the highest, at least
 MOST_LINES: Final = 7
 LINE: Final = 10
 DISC: Final = 32
@@ -40,7 +40,7 @@ Point = tuple[float, float]
 
 
 class Plot(NamedTuple):
-    """Where a rating and a game stand."""
+    """Where a rating and a game lie in the picture."""
 
     right: int
     low: int
@@ -48,7 +48,7 @@ class Plot(NamedTuple):
     games: int
 
     def x(self, ago: int) -> float:
-        """The place of the game so many games ago."""
+        """The place of the game that was this many games ago."""
         return self.right - (self.right - LEFT) * ago / max(self.games - 1, 1)
 
     def y(self, rating: float) -> float:
@@ -94,7 +94,7 @@ def _plot(curves: Sequence[Curve], right: int) -> Plot:
 
 
 def _rules(canvas: Canvas, plot: Plot) -> None:
-    """A line every 100 points, or further apart where there are many; below, how many games ago."""
+    """A line every 100 points, or fewer lines where there are many points; below, how many games ago."""
     step = 100
     while (plot.high - plot.low) / step + 1 > MOST_LINES:
         step += 100
@@ -108,7 +108,7 @@ def _rules(canvas: Canvas, plot: Plot) -> None:
 
 
 def _points(plot: Plot, curve: Curve) -> list[tuple[int, int, int]]:
-    """How many games ago, the rating and its spread: all of a short curve, evenly spaced points of a long one."""
+    """How many games ago, the rating and its spread: all points of a short curve, evenly spaced ones of a long one."""
     count = len(curve.steps)
     every = -(-count // _STEPS)
     return [
@@ -170,7 +170,7 @@ def _one(canvas: Canvas, plot: Plot, curve: Curve) -> None:
 
 
 def _flag(canvas: Canvas, plot: Plot, curve: Curve) -> None:
-    """At the best that it has been, where that is not now."""
+    """A flag at the best rating, unless that is the present one."""
     ago, rating, _spread = max(_points(plot, curve), key=lambda point: point[1])
     if not ago:
         return
@@ -195,7 +195,7 @@ def _several(canvas: Canvas, plot: Plot, graph: Graph) -> None:
 
 
 def _spread(ends: Sequence[tuple[int, tuple[int, int]]]) -> list[tuple[int, int]]:
-    """Each seat and where its name stands: at the end of its line, or as near as the others leave room."""
+    """Each seat and where its name stands: at the end of its line, or as near to it as the other names allow."""
     order = sorted(ends, key=lambda end: end[1][1])
     places: list[int] = []
     for _seat, (_x, y) in order:

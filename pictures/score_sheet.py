@@ -1,4 +1,4 @@
-"""The score sheet of games that are counted by the round: ruled paper, a row a player."""
+"""The score sheet of a game in rounds: ruled paper, a row for each player."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def score_sheet(
     best: Best = "least",
     theme: Theme = "felt",
 ) -> bytes:
-    """The score sheet, a PNG 1200 px wide: as `scorecard`, ten rounds side by side. `ranks` may be ()."""
+    """The score sheet, a PNG 1200 px wide, like `scorecard` with ten rounds side by side. `ranks` may be ()."""
     return scorecard(
         names,
         rounds,

@@ -1,4 +1,4 @@
-"""A sheet of scores: ruled paper, a row a player. Golf's scorecard, and the like of other games."""
+"""A sheet of scores: ruled paper, a row for each player. Golf's scorecard, and those of other games."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Scores = Sequence[Sequence[int | None]]  # a seat: its score of each hole, None 
 
 
 class Ruling(NamedTuple):
-    """How many holes stand side by side, and the widths of the columns in pixels; the rest is for totals."""
+    """How many holes stand side by side, and the widths of the columns in pixels; totals take the rest."""
 
     across: int = 9
     names: int = 262
@@ -39,7 +39,7 @@ class Ruling(NamedTuple):
         return WIDTH - EDGE - self.place
 
     def fitted(self, columns: int) -> Ruling:
-        """The ruling for that many columns: five or fewer leave room for longer names."""
+        """The ruling for that many columns. Five or fewer leave room for longer names."""
         return self._replace(names=self.names + WIDER, holes=self.holes - WIDER) if columns <= FEW else self
 
 
@@ -63,10 +63,10 @@ def scorecard(
     best: Best = "least",
     match: bool = False,
 ) -> bytes:
-    """A PNG 1200 px wide: by seat the names, each hole's score, totals and places; the best of each hole is ringed.
+    """A PNG 1200 px wide: names, scores of each hole, totals and places by seat; the best of each hole is ringed.
 
-    `rounds` holds a seat's score per hole, 1 to 20 of them, None for a hole not played; under all but the last
-    block of them stands what they came to, headed `halfway`, or as golf does. `playoff` holds those of the
+    `rounds` holds each seat's score per hole, 1 to 20 of them, None for a hole not played. Under all but the last
+    block stands their sum, headed `halfway`, or as in golf. `playoff` holds the scores of the
     extra holes, shown as T1, T2 for players of one. `places` may be (). In match play `totals` are the holes won,
     in halves.
     """
@@ -103,7 +103,7 @@ def _height(rows: int) -> int:
 
 
 def _best(scores: Sequence[int | None], best: Best) -> int | None:
-    """What is ringed in a column: nothing where all are equal."""
+    """The score to ring in a column: none where all are equal."""
     known = {score for score in scores if score is not None}
     if len(known) < 2:
         return None
@@ -144,7 +144,7 @@ def _score(canvas: Canvas, score: int, x: int, middle: int, step: int, *, ringed
     text = number(score)
     most = SMALL_PRINT if ringed and len(text) > 2 else SCORE
     text, size = fonts.fit(text, step - 3, most, SMALL_PRINT, "number")
-    if ringed:  # as one rings it by hand, over the rules if it must be
+    if ringed:  # like a ring drawn by hand, over the rules if necessary
         wide = min(max(fonts.width(text, size, "number") + 24, RING), step + 6)
         left, top = x - wide // 2, middle - RING // 2
         canvas.box(left, top, wide, RING, RING // 2, "leaf", "card")
@@ -192,7 +192,7 @@ def _totals(
 
 
 def _halfway(canvas: Canvas, ruling: Ruling, top: int, head: str, scores: Scores) -> None:
-    """What the first ones came to."""
+    """The sum of the first holes."""
     right = ruling.right
     canvas.text(head, right - 8, top + HEAD // 2 + 2, 38, "soft", "card", "right")
     for row, line in enumerate(scores):

@@ -64,11 +64,11 @@ def table(
     strip: Strip | None = None,
     theme: Theme = "felt",
 ) -> bytes:
-    """The race as everybody may see it: a PNG 1200 px wide and 900 high.
+    """The race as everybody sees it: a PNG 1200 px wide and 900 high.
 
-    Gold frames who played `last`, and the top card if it is new; nothing when the game is over. Before GO, which
-    `last` then is, it says so, and with `go` GO itself, large. With `targets` the two numbers that fit stand below
-    the pile; else nowhere.
+    Gold frames the player who played `last`, and the top card if it is new; nothing when the game is over. Before GO,
+    which `last` is then, it says so, and with `go` a large GO. With `targets` the two numbers that fit stand below
+    the pile; otherwise nowhere.
     """
     colours = palette(theme, PAIRS)
     canvas = felt(colours, WIDTH, HEIGHT, strip)
@@ -96,7 +96,7 @@ def table(
 
 
 def _laid(view: View) -> list[float]:
-    """How much of its cards each seat has got rid of."""
+    """The share of its cards that each seat has played."""
     left = [held + drawn for held, drawn in zip(view.hands, view.draws, strict=True)]
     played = len(view.pile) - 1 + (view.how == "last")
     each = (played + sum(left)) / len(left)
@@ -133,7 +133,7 @@ def _pile(canvas: Canvas, view: View, last: Event | None, *, go: bool, targets: 
 
 
 def _targets(canvas: Canvas, numbers: Sequence[int], middle: int) -> None:
-    """The outlines of cards that would fit, and that they are that."""
+    """The outlines of cards that would fit, with a label."""
     wide, high, gap = 104, 96, 16
     text, size = fonts.fit(_("fits:"), PILE - 48 - 2 * (wide + gap), 42, 36)
     x = middle - (fonts.width(text, size) + 2 * (wide + gap)) // 2
@@ -146,7 +146,7 @@ def _targets(canvas: Canvas, numbers: Sequence[int], middle: int) -> None:
 
 @cache
 def _under(colours: Palette, count: int) -> Canvas:
-    """What is seen of the cards below the top one."""
+    """The visible part of the cards below the top one."""
     wide, high = WIDEST
     tile = Canvas(colours, wide, high, "felt")
     card = colours.index("card")
@@ -221,7 +221,7 @@ def _rail(tile: Canvas, told: _Place, width: int, height: int) -> None:
 
 
 def _heap(tile: Canvas, count: int, spread: float, label: str, x: int, top: int, room: int) -> None:
-    """Up to three cards face down, and beside them, or below where there is room, how many there are."""
+    """Up to three cards face down, and how many there are: beside them, or below if there is room."""
     below = room > 240
     high = min(room - 120, 180) if below else min(room, 116)
     wide = round(high * 0.74)
@@ -245,7 +245,7 @@ def _heap(tile: Canvas, count: int, spread: float, label: str, x: int, top: int,
 
 
 def _won(tile: Canvas, won: int, to_win: int, right: int, middle: int) -> int:
-    """The races won of those needed, as discs and rings. Returns where it begins."""
+    """The races won out of those needed, as discs and rings. Returns where they begin."""
     size, step = 34, 44
     left = right - (to_win - 1) * step - size
     for at in range(to_win):
@@ -257,7 +257,7 @@ def _won(tile: Canvas, won: int, to_win: int, right: int, middle: int) -> int:
 
 
 def result(scored: RaceScored, names: Sequence[str], *, title: str, theme: Theme = "felt") -> bytes:
-    """A race that is over, a PNG 1200 px wide: the ranking by cards left, in a match with the races won."""
+    """A race that is over, a PNG 1200 px wide: the ranking by cards left; in a match also the races won."""
     colours = palette(theme, PAIRS)
     ranks = places([line.left for line in scored.lines])
     order = sorted(scored.lines, key=lambda line: (line.left, line.seat))

@@ -46,12 +46,12 @@ def table(
     strip: Strip | None = None,
     theme: Theme = "felt",
 ) -> bytes:
-    """The table as its viewer may see it: a PNG 1200 px wide, 954 to 1166 high for three to five players.
+    """The table as its viewer sees it: a PNG 1200 px wide, 954 to 1166 high for three to five players.
 
-    Gold frames the players to move, and what `last` was: the card laid, the offer made, the guess of it. Empty
+    Gold frames the players to move, and what `last` was: the card laid, the offer or the guess. Empty
     places of the chains are outlines, brighter where a card fits now. In a knock, a player who has offered has a card
-    face down, and the guesses are told right or wrong. Hands are never drawn, not even the viewer's own. Once
-    the game is over, places and totals are told.
+    face down, and each guess is marked right or wrong. Hands are never drawn, not even the viewer's own. Once
+    the game is over, places and totals are shown.
     """
     colours = palette(theme, PAIRS)
     chains = HEAD + len(SUITS) * (CARD + GAP)
@@ -110,7 +110,7 @@ def _chains(canvas: Canvas, view: View, played: int | None) -> None:
 
 @lru_cache(maxsize=8)
 def _sign(colours: Palette, letter: str) -> Canvas:
-    """Which suit a row is, on a strip of card."""
+    """The suit of a row, on a strip of card."""
     tile = Canvas(colours, SIGN, CARD, "felt")
     cards.lay(tile, 0, 0, SIGN, CARD, "felt")
     side = 44
@@ -122,7 +122,7 @@ def _sign(colours: Palette, letter: str) -> Canvas:
 def _card(
     colours: Palette, card: int, width: int, height: int, under: str, digits: int, *, marked: bool = False
 ) -> Canvas:
-    """A card face up: the number above its suit, in a wide one beside it."""
+    """A card face up: the number above its suit, or beside it on a wide card."""
     letter, text = SUITS[suit(card)], NAMES[card][:-1]
     tile = cards.blank(colours, width, height, under, marked=marked)
     middle_x, middle_y = tile.size[0] // 2, tile.size[1] // 2
@@ -180,7 +180,7 @@ def _told(view: View, names: Sequence[str], seat: int, ranks: Sequence[int], las
 
 @kept_by_language(24)
 def _place(colours: Palette, told: _Place) -> Canvas:
-    """Mark, name and who deals; what the seat offers; the total, and the cards in hand."""
+    """Mark, name and whether the seat deals; what it offers; the total, and the cards in hand."""
     width, middle = WIDTH - 2 * EDGE, ROW // 2
     tile = places.panel(colours, width, ROW, framed=told.awaited)
     places.put_mark(tile, told.seat, places.PAD, middle)
@@ -208,7 +208,7 @@ def _place(colours: Palette, told: _Place) -> Canvas:
 
 
 def _offer(tile: Canvas, told: _Place, x: int, middle: int) -> None:
-    """The card offered, face down, or where one is still to come; the guess of it; else who knocked and who deals."""
+    """The offered card, face down, or a place for it; its guess; otherwise whether the seat knocked or deals."""
     wide, high = 56, 74
     edge = cards.FRAME if told.marked else 0
     if told.answer is not None:
@@ -227,7 +227,7 @@ def _offer(tile: Canvas, told: _Place, x: int, middle: int) -> None:
 
 
 def _answer(tile: Canvas, told: _Place, x: int, middle: int) -> None:
-    """What was guessed, and whether it was right by shape and colour, on a round ground."""
+    """The guess on a round ground; shape and colour say whether it was right."""
     assert told.answer is not None
     guess, of, right = told.answer
     high, side, size, pad = 66, 42, 52, 20
@@ -253,7 +253,7 @@ def _answer(tile: Canvas, told: _Place, x: int, middle: int) -> None:
 
 
 def result(scored: HandsCounted, names: Sequence[str], *, title: str, theme: Theme = "felt") -> bytes:
-    """A round that is over, a PNG 1200 px wide: what everybody still held, what it counts, and the totals."""
+    """A round that is over, a PNG 1200 px wide: what everybody still held, what that counts, and the totals."""
     colours = palette(theme, PAIRS)
     rows = [_counted(colours, places.name(names, line.seat), line) for line in scored.lines]
     tall = HEAD + sum(row.size[1] + GAP for row in rows) - GAP + EDGE

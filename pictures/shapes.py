@@ -1,4 +1,4 @@
-"""Shapes as masks: how strongly each pixel is covered, 0 to 255. Drawn once, four times too large, and reduced."""
+"""Shapes as masks: how strongly each pixel is covered, 0 to 255. Each is drawn four times too large, and reduced."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def corners(radius: int) -> tuple[Image.Image, Image.Image, Image.Image, Image.I
 
 @lru_cache(maxsize=256)
 def polygon(points: tuple[Point, ...], size: int) -> Image.Image:
-    """A polygon given in a square of side 1, as a square mask of `size` pixels."""
+    """A polygon, given in a square of side 1, as a square mask of `size` pixels."""
     return _mask(
         size, size, lambda d, k: d.polygon([(x * size * k, y * size * k) for x, y in points], fill=255)
     )
@@ -41,7 +41,7 @@ def polygon(points: tuple[Point, ...], size: int) -> Image.Image:
 def ring(
     corners: int, *, start: float = -90, radius: float = 0.5, inner: float | None = None
 ) -> tuple[Point, ...]:
-    """A regular polygon about the middle of a square of side 1; with an inner radius a star."""
+    """A regular polygon around the middle of a square of side 1; with an inner radius a star."""
     points = []
     count = corners if inner is None else corners * 2
     for number in range(count):
@@ -169,7 +169,7 @@ def verdict(size: int, *, right: bool) -> Image.Image:
 
 @cache
 def slant(width: int, height: int, thick: int, *, falls: bool) -> Image.Image:
-    """A slanting line so far across and down, `falls` from left to right; the mask is larger by its thickness."""
+    """A slanting line of this size that `falls` from left to right, or rises; the mask is larger by its thickness."""
 
     def draw(pen: ImageDraw.ImageDraw, scale: int) -> None:
         near, right, low = thick / 2 * scale, (thick / 2 + width) * scale, (thick / 2 + height) * scale
@@ -181,7 +181,7 @@ def slant(width: int, height: int, thick: int, *, falls: bool) -> Image.Image:
 
 @cache
 def tilted(width: int, height: int, radius: int, degrees: float) -> Image.Image:
-    """A rectangle with round corners, turned to the left about its middle; the mask is as large as it then is."""
+    """A rectangle with round corners, turned to the left around its middle; the mask has the size of the turned one."""
     fine = Image.new("L", (width * _FINE, height * _FINE))
     box = (0, 0, width * _FINE - 1, height * _FINE - 1)
     ImageDraw.Draw(fine).rounded_rectangle(box, radius * _FINE, fill=255)

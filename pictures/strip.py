@@ -1,4 +1,4 @@
-"""The strip below a table of a replay: how far it is, what happened there, and a rail with the rounds."""
+"""The strip below a table of a replay: how far the replay is, what happened there, and a rail with the rounds."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PAIRS: Final[tuple[Pair, ...]] = (("felt", "chalk"), ("felt", "quiet"), ("cardin
 
 
 class Strip(msgspec.Struct, frozen=True):
-    """What the strip says of the move it is at, from 1; `rounds` are the moves with which rounds begin."""
+    """What the strip says of a move, counted from 1; `rounds` are the moves with which rounds begin."""
 
     move: int
     moves: int

@@ -21,12 +21,12 @@ Key = tuple[Callable[..., bytes], bytes, str]
 
 
 class Studio:
-    """Draws pictures one after the other, and knows those it drew last.
+    """Draws pictures, and remembers those it drew last.
 
     async with Studio() as studio:
         png = await studio.draw(table, view, names, last=event)
 
-    The functions it is given are pure: the same arguments are the same picture. `kept` bounds the bytes it remembers.
+    The functions it is given are pure: the same arguments give the same picture. `kept` bounds the bytes it remembers.
     """
 
     def __init__(self, kept: int = KEPT) -> None:
@@ -49,7 +49,7 @@ class Studio:
     async def draw(self, picture: Callable[..., bytes], *args: Any, **options: Any) -> bytes:
         """The PNG of `picture(*args, **options)`, in the language in use. Raises what the function raises.
 
-        The arguments are what msgspec can encode. A caller that asks for a picture being drawn waits for that one.
+        The arguments are what msgspec can encode. A caller that asks for a picture that is being drawn waits for it.
         """
         key = (picture, _ENCODER.encode((args, sorted(options.items()))), language())
         known = self._pictures.get(key)
@@ -62,7 +62,7 @@ class Studio:
             drawing = loop.run_in_executor(self._thread, lambda: context.run(picture, *args, **options))
             self._drawing[key] = drawing
             drawing.add_done_callback(lambda done: self._drawn(key, done))
-        # One who gives up must not take the picture from the others.
+        # A caller that gives up must not take the picture from the others.
         return await asyncio.shield(drawing)
 
     async def close(self) -> None:

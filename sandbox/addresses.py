@@ -1,4 +1,4 @@
-"""Addresses of pictures: what the world calls them, what page and bot call them, and their sign."""
+"""Addresses of pictures: in the world, and signed ones for page and bot."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Addresses:
     """Rewrites picture addresses in JSON, both ways.
 
     `base` is the server's "http://127.0.0.1:port". A picture's address carries a sign made with `secret`, as
-    Discord's do: knowing one does not help to guess another, which may be meant for one seat only.
+    Discord's do: an address that is known does not help to guess another, which may be for one seat only.
     """
 
     def __init__(self, base: str, secret: str) -> None:
@@ -34,14 +34,14 @@ class Addresses:
         return hmac.compare_digest(self.sign(path).encode(), sign.encode())
 
     def dumps(self, payload: Any) -> str:
-        """JSON for the page or the bot, every picture's address a loopback one."""
+        """JSON for the page or the bot, with a loopback address for every picture."""
         text = json.dumps(payload, ensure_ascii=False, separators=(",", ":"))
         if CDN_BASE not in text:
             return text
         return _INSIDE.sub(lambda m: f"{self.base}/cdn{m[1]}?hm={self.sign(m[1])}", text)
 
     def loads(self, text: str | bytes) -> Any:
-        """JSON from the bot, loopback addresses turned back (it may name a picture it was shown).
+        """JSON from the bot, with the world's addresses again (it may name a picture that it was shown).
 
         Raises ValueError when it is not such JSON as `payloads` takes.
         """

@@ -1,4 +1,4 @@
-"""The bot's side of the sandbox: discord.py is told another address, nothing else of it is touched."""
+"""The bot's side of the sandbox: it gives discord.py another address, and changes nothing else."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .handover import ADDRESS_VARIABLE, LIFELINE_VARIABLE
 
 
 def when_alone(then: Callable[[], None]) -> None:
-    """Calls `then` in the running loop once the parent process is gone, be it by `kill -9`; without one, never."""
+    """Calls `then` in the running loop once the parent process is gone, even by `kill -9`. Without a parent, never."""
     if LIFELINE_VARIABLE not in os.environ:
         return
     loop, pipe = asyncio.get_running_loop(), int(os.environ[LIFELINE_VARIABLE])
@@ -27,7 +27,7 @@ def when_alone(then: Callable[[], None]) -> None:
 
 
 def point_discord_at(address: str) -> None:
-    """Let discord.py speak to the sandbox at `address` ("http://127.0.0.1:8765") instead of to Discord.
+    """Has discord.py speak to the sandbox at `address` ("http://127.0.0.1:8765") instead of to Discord.
 
     Call it before the client is started. Pictures need nothing here: the sandbox names its own addresses for
     them. Raises ValueError when the address is not a loopback one: a token must never travel elsewhere.

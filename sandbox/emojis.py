@@ -1,4 +1,4 @@
-"""The bot's own emoji: what Discord asks of one that is uploaded, and its picture for the page."""
+"""The bot's own emoji: checks of uploads as Discord makes them, and pictures for the page."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Emojis:
         return self._pictures.get(emoji)
 
     def check(self, method: str, path: str, body: Any) -> bytes | None:
-        """The picture of an emoji about to be uploaded; None for any other request. Raises BackendError."""
+        """The picture of an emoji that is about to be uploaded; None for any other request. Raises BackendError."""
         if method != "POST" or not ALL.fullmatch(path):
             return None
         if not _NAME.fullmatch(str(body["name"])):
@@ -49,7 +49,7 @@ class Emojis:
         return picture
 
     def note(self, method: str, path: str, result: Any, picture: bytes | None) -> None:
-        """A request about emoji has been answered."""
+        """Takes note of an answered request about emoji."""
         if picture is not None:
             self._pictures[int(result["id"])] = picture
         elif method == "DELETE" and (found := ONE.fullmatch(path)):
@@ -57,7 +57,7 @@ class Emojis:
 
 
 def ids_as_text(payload: Any) -> None:
-    """Gives the ids of all emoji in a body the type in which Discord tells them; bots may send numbers."""
+    """Makes the ids of all emoji in a body strings, as Discord's are; bots may send numbers."""
     waiting = [payload]
     while waiting:
         value = waiting.pop()

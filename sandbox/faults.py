@@ -12,7 +12,7 @@ class Fault:
     """What happens to the next `times` requests that match (None: to all of them).
 
     `path` is a glob over the path after /api/v10. `delay` (seconds) comes first. Then, with a `status`, the
-    answer is that error: before anything was done, or `after` the work was done (the answer is lost on its
+    answer is that error: before anything is done, or `after` the work is done (the answer is lost on its
     way). A 429 carries `retry_after` seconds.
     """
 
@@ -49,7 +49,7 @@ class Faults:
         self._active.clear()
 
     def take(self, method: str, path: str) -> Fault | None:
-        """The first fault meant for this request; one use of it is spent."""
+        """The first fault that matches this request; one use of it is spent."""
         for fault in self._active:
             if fault.method in ("*", method) and fnmatch.fnmatchcase(path, fault.path):
                 if fault.times is not None:

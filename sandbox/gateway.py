@@ -55,7 +55,7 @@ class Session:
             self.connection.send(text)
 
     def missed(self, since: int) -> list[str] | None:
-        """The events after number `since`; None when they are no longer all here."""
+        """The events after number `since`; None if some of them are gone."""
         if since > self.number or (self.replay and self.replay[0][0] > since + 1):
             return None
         return [text for number, text in self.replay if number > since]
@@ -74,7 +74,7 @@ class Connection(Outbox):
 
 
 class Gateway:
-    """`online` tells whether a bot is connected and ready; `watch` is called whenever that may have changed.
+    """`online` says whether a bot is connected and ready; `watch` is called whenever that may have changed.
 
     `approved` are the privileged intents the (make-believe) developer portal grants.
     """
@@ -120,7 +120,7 @@ class Gateway:
         return socket
 
     async def drop(self, *, code: int = 4000, forget: bool = False) -> None:
-        """Cut every connection; with `forget` the sessions are gone too, so that a RESUME fails."""
+        """Cuts every connection; with `forget` also ends the sessions, so that a RESUME fails."""
         if forget:
             for session in self._sessions.values():
                 if session.connection is not None:
@@ -177,7 +177,7 @@ class Gateway:
             return 4013
         if gates.missing_privileged_intents(intents, self.approved):
             return 4014
-        # A client that identifies starts afresh: what an earlier process left behind is not waited for.
+        # A client that identifies starts a new session: nothing waits for what an earlier process left behind.
         self._sessions = {
             i: s for i, s in self._sessions.items() if s.connection or (s.alive and s.shard != shard)
         }
@@ -248,7 +248,7 @@ class Gateway:
     # what happens in the world
 
     def feed(self, event: str, payload: Mapping[str, Any]) -> None:
-        """Give an event to every session whose shard and intents it is for."""
+        """Gives an event to every session with the shard and the intents for it."""
         for key, session in list(self._sessions.items()):
             if not session.alive:
                 del self._sessions[key]
@@ -262,7 +262,7 @@ class Gateway:
         session.send(event, self._shaped(session.intents, event, payload), self._addresses.dumps)
 
     def _shaped(self, intents: discord.Intents, event: str, payload: Mapping[str, Any]) -> Mapping[str, Any]:
-        """What of an event a bot with these intents may read: content gone, members and threads fewer."""
+        """The part of an event that a bot with these intents may read: no content, fewer members and threads."""
         bot = self._world.bot_user.id
         if event == "GUILD_CREATE":
             data = copy.deepcopy(dict(payload))

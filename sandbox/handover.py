@@ -1,4 +1,4 @@
-"""What the parent process hands to the bot: the environment variables' names."""
+"""The names of the environment variables that the parent process sets for the bot."""
 
 from __future__ import annotations
 

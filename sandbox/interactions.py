@@ -1,4 +1,4 @@
-"""What a person in a seat does, delivered to the bot as Discord would, and the wait for its answer."""
+"""Delivers to the bot what a person in a seat does, as Discord would, and waits for the answer."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _ENTITIES = (6, 7, 8, 9)
 
 
 class Interactions:
-    """Actions of seats. Each raises `RefusedError` with the sentence its presser reads.
+    """The actions of seats. Each raises `RefusedError` with the sentence that its person reads.
 
-    `online` tells whether the bot is there. With `forward_stale` a press whose custom id has left the message
-    is delivered all the same (Discord refuses it; a bot must stand both).
+    `online` says whether the bot is there. With `forward_stale` a press whose custom id has left the message
+    is delivered all the same. (Discord refuses it; a bot must cope with both.)
     """
 
     def __init__(self, world: World, online: Callable[[], bool]) -> None:
@@ -66,7 +66,7 @@ class Interactions:
             raise RefusedError(_sentence(error)) from error
 
     def edit(self, seat: int, channel_id: int, message_id: int, content: str) -> Message:
-        """Only the author's own messages; the bot is told."""
+        """Edits a message, only its author's; the bot hears of it."""
         message = self._message(seat, channel_id, message_id, "That message is gone.")
         if message.author_id != seat:
             raise RefusedError("Only who wrote a message can edit it.")
@@ -81,7 +81,7 @@ class Interactions:
         kind: int,
         values: Sequence[str] | None,
     ) -> Interaction:
-        """A button (kind 2) or a select (3, 5 to 8)."""
+        """Presses a button (kind 2) or a select (3, 5 to 8)."""
         message = self._message(seat, channel_id, message_id, FAILED)
         found = [c for c in walk_components(message.components) if c.get("custom_id") == custom_id]
         data: dict[str, Any] = {"custom_id": custom_id, "component_type": kind}
@@ -101,7 +101,7 @@ class Interactions:
         return await self._deliver(COMPONENT, seat, channel_id, data, extra, message_id)
 
     async def command(self, seat: int, channel_id: int, name: str, options: Mapping[str, Any]) -> Interaction:
-        """A slash command; a sub command's name is "group sub"."""
+        """Sends a slash command; the name of a sub command is "group sub"."""
         root, leaf, nesting = self._command(seat, channel_id, name)
         built, resolved = self._options(seat, channel_id, name, leaf, options)
         for option in leaf.get("options") or []:
@@ -114,7 +114,7 @@ class Interactions:
     async def menu(
         self, seat: int, channel_id: int, name: str, *, message_id: int = 0, user_id: int = 0
     ) -> Interaction:
-        """A command from the menu of a message, or of a person."""
+        """Sends a command from the menu of a message or a person."""
         self._channel(seat, channel_id)
         kind = AppCommandType.MESSAGE if message_id else AppCommandType.USER
         found = self._world.visible_commands(user_id=seat, channel_id=channel_id, type=kind)
@@ -136,7 +136,7 @@ class Interactions:
     async def autocomplete(
         self, seat: int, channel_id: int, name: str, focused: str, options: Mapping[str, Any]
     ) -> list[dict[str, Any]]:
-        """The choices the bot offers for the option `focused`, whose text so far is in `options`."""
+        """The choices that the bot offers for the option `focused`; `options` has its text so far."""
         root, leaf, nesting = self._command(seat, channel_id, name)
         declared = {option["name"]: option for option in leaf.get("options") or []}
         if focused not in declared or not declared[focused].get("autocomplete"):

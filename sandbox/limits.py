@@ -1,4 +1,4 @@
-"""What Discord limits: requests a bucket, requests altogether, and the second sending of a nonce."""
+"""Discord's limits: requests in a bucket, requests altogether, and a nonce that is sent twice."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _MAJOR = re.compile(r"^/(?:channels|guilds|webhooks)/\d+(?:/[A-Za-z_][\w-]{20,})
 
 @dataclass
 class Bucket:
-    """So many requests a period, counted from the first of them."""
+    """A number of requests in a period, counted from the first of them."""
 
     name: str
     limit: int
@@ -40,7 +40,7 @@ class Bucket:
 
 @dataclass(frozen=True)
 class Verdict:
-    """Headers for the answer, and, when the request is refused, how many seconds to wait."""
+    """Headers for the answer and, if the request is refused, how many seconds to wait."""
 
     headers: dict[str, str]
     wait: float | None = None
@@ -48,7 +48,7 @@ class Verdict:
 
 
 class Limits:
-    """`clock` is in seconds and only ever rises. With `on` False nothing is counted nor refused."""
+    """`clock` is in seconds and never goes back. With `on` False nothing is counted or refused."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.on = True
@@ -119,7 +119,7 @@ def _template(path: str) -> str:
 
 
 class Nonces:
-    """Messages by (channel, nonce): sent again within five minutes, the first one is returned."""
+    """Messages by (channel, nonce). If one is sent again within five minutes, the first one is returned."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock

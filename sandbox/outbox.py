@@ -7,12 +7,12 @@ import contextlib
 
 from aiohttp import WSCloseCode, web
 
-#: Texts waiting for one who does not read; then the connection is cut (a page comes back for a snapshot).
+#: Texts that wait for a slow reader at most; then the connection is cut (a page comes back for a snapshot).
 BACKLOG = 2_000
 
 
 class Outbox:
-    """Sends texts in order by a task of its own, so that nobody waits for a slow reader."""
+    """Sends texts in order, in a task of its own, so that nobody waits for a slow reader."""
 
     def __init__(self, socket: web.WebSocketResponse) -> None:
         self._socket = socket

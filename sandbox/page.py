@@ -1,4 +1,4 @@
-"""The browser's side: the page, pictures, and one websocket a seat with a snapshot, then what changes."""
+"""The browser's side: the page, pictures, and a websocket for each seat, with a snapshot and then the changes."""
 
 from __future__ import annotations
 
@@ -201,7 +201,7 @@ class Page:
             self._dismissed = {d for d in self._dismissed if d[1] != message_id}
 
     def _show_channel(self, seat: Seat, channel_id: int) -> None:
-        """A channel this seat did not know of, with everything in it."""
+        """Shows the seat a channel that it did not know, with everything in it."""
         seat.channels.add(channel_id)
         found = self._world.get_channel(channel_id)
         seat.tell("channel", channel=portraits.channel(self._world, found))
@@ -249,7 +249,7 @@ class Page:
             seat.tell("ack", req=number, ok=error is None, error=error)
 
     async def _do(self, seat: Seat, asked: dict[str, Any]) -> None:
-        """One request of PROTOCOL.md; raises RefusedError (or BackendError) with what to tell."""
+        """Does one request of PROTOCOL.md. Raises RefusedError or BackendError with the sentence to show."""
         user, kind, act, world = seat.user_id, asked["t"], self._interactions, self._world
         channel = int(asked.get("channel") or 0)
         if kind == "say":

@@ -18,7 +18,7 @@ from .server import PortTakenError, SandboxServer
 DEFAULT_PORT = 8765
 #: Exit codes.
 OK, REFUSED, TAKEN = 0, 2, 3
-#: So many deaths of the bot within so many seconds, and it is not started again.
+#: After this many deaths of the bot within this many seconds it is not started again.
 DEATHS, WITHIN = 3, 10.0
 STOP_SECONDS = 15.0
 BOT = Path(__file__).resolve().parent.parent / "bot.py"
@@ -30,7 +30,7 @@ def run(
     command: Sequence[str] | None = None,
     environ: Mapping[str, str] | None = None,
 ) -> int:
-    """Serve the sandbox on 127.0.0.1:`port`, run `command` (default: bot.py with this Python) against it.
+    """Serves the sandbox on 127.0.0.1:`port`, and runs `command` against it (default: bot.py with this Python).
 
     Ends on SIGINT or SIGTERM after stopping the bot. Returns the exit code: 0, 2 when a token is set, 3 when
     the port is taken; the sentence that says so goes to stderr.
@@ -49,7 +49,7 @@ class _Parent:
         self._environ = environ
         self._stop = asyncio.Event()
         self._last_words = ""
-        # Nothing is ever written into it: the bot finds it at its end when this process has died, in whatever way.
+        # Nothing is ever written into it: the bot finds its end when this process has died, in whatever way.
         self._lifeline, self._held = os.pipe()
 
     async def run(self) -> int:
@@ -73,7 +73,7 @@ class _Parent:
         return OK
 
     async def _keep_bot(self) -> None:
-        """Run the bot, again after each death, until told to stop or it dies too often."""
+        """Runs the bot, again after each death, until it is told to stop or the bot dies too often."""
         deaths: deque[float] = deque(maxlen=DEATHS)
         while not self._stop.is_set():
             try:
@@ -102,7 +102,7 @@ class _Parent:
         self._server.set_bot_down(why)
 
     async def _run_bot(self) -> int:
-        """Start the bot and wait for its end, or stop it when told to. Returns its exit code."""
+        """Starts the bot and waits for its end, or stops it when told to. Returns its exit code."""
         child = await asyncio.create_subprocess_exec(
             *self._command,
             env={
@@ -129,7 +129,7 @@ class _Parent:
         return await ended
 
     async def _listen(self, child: asyncio.subprocess.Process) -> None:
-        """Pass the bot's stderr on, and keep its last line: it says why it died."""
+        """Passes the bot's stderr on, and keeps its last line, which says why it died."""
         assert child.stderr is not None
         while True:
             try:

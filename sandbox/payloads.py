@@ -1,4 +1,4 @@
-"""JSON as anybody may send it: finite numbers, no deeper than Discord's ever is."""
+"""JSON from anybody: only finite numbers, and no deeper than Discord's ever is."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ DEEPEST = 64
 
 
 def loads(text: str | bytes) -> Any:
-    """Raises ValueError for what is no such JSON."""
+    """Raises ValueError for anything else."""
     try:
         payload = json.loads(text, parse_float=_finite, parse_constant=_finite)
     except RecursionError:
@@ -31,7 +31,7 @@ def _finite(text: str) -> float:
 
 
 def inside(value: Any) -> list[Any]:
-    """Of a list or an object the values."""
+    """The values of a list or an object."""
     if isinstance(value, dict):
         return list(value.values())
     return value if isinstance(value, list) else []

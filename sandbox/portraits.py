@@ -1,4 +1,4 @@
-"""The world as one seat may see it, in the JSON of PROTOCOL.md."""
+"""The world as one seat sees it, in the JSON of PROTOCOL.md."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ def channel(world: World, found: Channel) -> dict[str, Any]:
 
 
 def channels(world: World, seat: int) -> list[Channel]:
-    """Every channel the seat may read: the server's in order, then threads, then its own with the bot."""
+    """Every channel that the seat may read: the server's in order, then threads, then its own with the bot."""
     guild = world.get_guild(GUILD_ID)
     ids = [*guild.channel_ids, *guild.thread_ids, *filter(None, [world.dm_channels.get(seat)])]
     return [world.channels[i] for i in ids if channel_accessible(world, i, seat)]
 
 
 def message(world: World, found: Message, seat: int) -> dict[str, Any]:
-    """Discord's JSON of a message plus our own marks. Only for a message this seat may see."""
+    """Discord's JSON of a message plus our own marks. Only for a message that this seat may see."""
     data: dict[str, Any] = dict(serializers.message_payload(world, found, for_user=seat))
     referenced = found.reference and world.messages.get(int(found.reference["channel_id"]), {}).get(
         int(found.reference["message_id"])
@@ -72,7 +72,7 @@ def message(world: World, found: Message, seat: int) -> dict[str, Any]:
 
 
 def _measure(data: dict[str, Any]) -> None:
-    """Give each picture in a layout its attachment's size in pixels, so that a page can keep room for it."""
+    """Gives each picture in a layout its attachment's size in pixels, so that a page can keep room for it."""
     sizes = {a["url"]: (a["width"], a["height"]) for a in data["attachments"] if "width" in a}
     if not sizes:
         return

@@ -4,4 +4,4 @@ FAILED = "This interaction failed"
 
 
 class RefusedError(Exception):
-    """What a person wanted cannot be done; its text is the sentence to show."""
+    """What a person wanted is impossible; the text is the sentence to show."""

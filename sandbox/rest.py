@@ -32,12 +32,12 @@ _CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback")
 
 
 class _TooLargeError(Exception):
-    """More than Discord takes; the text says what of."""
+    """The request has more than Discord takes; the text says of what."""
 
 
 @dataclass
 class Upload:
-    """One uploaded file in the shape simcord's routes read it."""
+    """An uploaded file in the form that simcord's routes read."""
 
     filename: str
     fp: io.BytesIO
@@ -229,7 +229,7 @@ class Rest:
 
 
 def _describe(payload: Any, files: dict[int, Upload]) -> None:
-    """Alt text comes apart from its file, as `attachments[i].description` of the body or of its `data`."""
+    """Takes the alt text of each file from `attachments[i].description` of the body or of its `data`."""
     if not isinstance(payload, dict):
         return
     data = payload.get("data") if isinstance(payload.get("data"), dict) else payload

@@ -1,4 +1,4 @@
-"""The sandbox server put together: REST, gateway, page and pictures on one loopback port."""
+"""The sandbox server: REST, gateway, page and pictures on one loopback port."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class PortTakenError(Exception):
-    """Somebody listens there already; the text is a sentence for people."""
+    """Another program listens there already; the text is a sentence for people."""
 
 
 class SandboxServer:
     """A Discord of your own. `async with SandboxServer() as server:` or `start` and `stop`.
 
-    `port` 0 takes a free one. `key` opens the page, `token` is what the bot logs in with; both are random by
-    default. `address` is what the bot is pointed at, `url` what a person clicks.
+    `port` 0 takes a free one. `key` opens the page, and the bot logs in with `token`; both are random by
+    default. The bot connects to `address`, and people open `url`.
     """
 
     def __init__(
@@ -72,7 +72,7 @@ class SandboxServer:
         await self.stop()
 
     async def start(self) -> None:
-        """Listen. Raises PortTakenError when somebody else does."""
+        """Begins to listen. Raises PortTakenError if another program does."""
         app = web.Application(middlewares=[self._guard], client_max_size=REQUEST_LIMIT)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         # The parts need the port, which a 0 gets by listening only: they are there before the first request.
@@ -114,7 +114,7 @@ class SandboxServer:
         self._runner = self._socket = None
 
     def set_bot_down(self, why: str | None) -> None:
-        """Say on the page why the bot is not there and will not come by itself."""
+        """Says on the page why the bot is not there and will not come by itself."""
         self.page.set_bot(self.gateway.online, why)
 
     async def _sweep(self) -> None:
@@ -126,7 +126,7 @@ class SandboxServer:
 
     @web.middleware
     async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Only this host by name (other names can be made to point here), only this page's origin."""
+        """Lets in only this host by its name (other names can be made to point here) and this page's origin."""
         hosts = (f"{HOST}:{self.port}", f"localhost:{self.port}")
         if request.headers.get("Host") not in hosts:
             raise web.HTTPForbidden(text="Open the address that stands in the terminal.")

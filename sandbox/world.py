@@ -1,4 +1,4 @@
-"""The sandbox's state: simcord's Backend in real time, fixed ids, bounded memory, word of every change."""
+"""The sandbox's state: simcord's Backend in real time, with fixed ids, bounded memory, and news of every change."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ COLORS = ("#c2410c", "#0f766e", "#6d28d9", "#1d4ed8", "#a16207", "#be185d", "#15
 RECORDS_KEPT = 200
 MESSAGES_KEPT = 1_000
 INTERACTIONS_KEPT = 2_000
-#: A picture that no message names any more stays this long (seconds) for slow pages, and at most so many.
+#: A picture that no message names any more stays this long (seconds) for slow pages, and at most this many do.
 PICTURE_GRACE = 15.0
 PICTURES_IN_GRACE = 64
 
 
 def fixed_id(n: int) -> int:
-    """The n-th id that is the same in every run, so that stored games find their place again.
+    """The n-th fixed id: it is the same in every run, so that stored games find their place again.
 
     It is a snowflake of 1 January 2025.
     """
@@ -44,7 +44,7 @@ BOT_ID, GUILD_ID, FIRST_CHANNEL_ID, FIRST_PERSON_ID = fixed_id(1), fixed_id(2), 
 
 
 class Update(NamedTuple):
-    """Something the page has to show again: kind is message, channel, commands, person or typing."""
+    """Something that the page has to show again: a message, channel, commands, person or typing."""
 
     kind: str
     channel_id: int = 0
@@ -57,7 +57,7 @@ class RealClock(Clock):
 
 
 class Pictures(CdnStore):
-    """Adds what Discord tells of a picture beside its address: width and height, in pixels."""
+    """Adds the width and height of pictures, in pixels, as Discord does."""
 
     def store_attachment(
         self, attachment_id: int, channel_id: int, filename: str, data: bytes, description: str | None
@@ -132,7 +132,7 @@ class World(Backend):
         return user
 
     def add_person(self, name: str) -> User:
-        """A new member of the server. Raises ValueError with a sentence when the name will not do."""
+        """Adds a member to the server. Raises ValueError with a sentence if the name is not possible."""
         name = " ".join(name.split())
         if not 1 <= len(name) <= 32:
             raise ValueError("A name has 1 to 32 letters.")
@@ -181,7 +181,7 @@ class World(Backend):
         return message
 
     def _open_thread(self, message: Message) -> None:
-        """A new message reopens an archived thread; a locked one only for people who may manage threads."""
+        """Reopens an archived thread for a new message; a locked one only for people who may manage threads."""
         channel = self.get_channel(message.channel_id)
         thread = channel.thread_metadata
         if thread is None or not (thread.archived or thread.locked):
@@ -237,7 +237,7 @@ class World(Backend):
             self.pictures.drop(self._doomed.popleft()[1])
 
     def sweep(self) -> None:
-        """Forget what nobody can ask for any more. The server calls it every few seconds."""
+        """Forgets what nobody can ask for any more. The server calls it every few seconds."""
         self._drop_pictures()
         now = self.now_iso()
         spare = len(self.interactions) - INTERACTIONS_KEPT

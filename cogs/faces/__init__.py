@@ -1,8 +1,8 @@
 """How each game looks on Discord. A game has one `Face`, in the module of its name; the shell does the rest.
 
 The shell (`cogs.shown.presenter`, `cogs.commands.lobby`, `cogs.commands.table`) knows lobbies, panels, presses and
-announcements. A face words and draws what only its game knows. What it shows to everybody it makes from a spectator's
-view and from visible events.
+announcements. A face knows the words and pictures of its game. What everybody sees is made from a spectator's view and
+from visible events.
 """
 
 from __future__ import annotations

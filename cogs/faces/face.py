@@ -31,7 +31,7 @@ class Face(Protocol):
     def options(self) -> Sequence[Option]: ...
 
     def chosen(self, table: Table) -> str:
-        """What this table plays otherwise than usual, or ""."""
+        """What this table plays differently than usual, or ""."""
         ...
 
     def level(self, name: Level) -> str:
@@ -40,7 +40,7 @@ class Face(Protocol):
 
     @property
     def for_whom(self) -> str:
-        """How many play, of what age, and what it practises."""
+        """How many play, from what age, and what the game practises."""
         ...
 
     def rules(self) -> Sequence[str]:
@@ -48,7 +48,7 @@ class Face(Protocol):
         ...
 
     def status(self, table: Table) -> str:
-        """Where the game stands and what it waits for, for everybody."""
+        """Where the game stands and what it waits for, in words for everybody."""
         ...
 
     def happened(self, event: Event, names: Sequence[str]) -> str | None:
@@ -60,17 +60,17 @@ class Face(Protocol):
         ...
 
     def told(self, event: Event, names: Sequence[str]) -> str | None:
-        """What a replay says of an event, with a line also for what is too quick to be told while it happens."""
+        """What a replay says of an event, also of one that is too quick to be told while it happens."""
         ...
 
     def round_name(self, number: int) -> str:
-        """What a replay can jump to: "Hole 3"."""
+        """The name of a round, to which a replay can jump: "Hole 3"."""
         ...
 
     def picture(self, table: Table, events: Sequence[Event], viewer: int | None = None) -> Drawing:
-        """The table as everybody sees it, the last of the visible events marked.
+        """The table as everybody sees it; the last of the visible events is marked.
 
-        With a `viewer` as that seat may see it. The function that draws it takes a `strip` (`pictures.strip`).
+        With a `viewer`, as that seat sees it. The function that draws it takes a `strip` (`pictures.strip`).
         """
         ...
 
@@ -79,7 +79,7 @@ class Face(Protocol):
         ...
 
     def buttons(self, table: Table) -> tuple[Part, ...]:
-        """What can be pressed below the picture; the button that opens the panel is the shell's."""
+        """The buttons below the picture, except the one that opens the panel."""
         ...
 
     def beside(self, table: Table, seat: int, part: str) -> tuple[Item, ...]:
@@ -89,16 +89,16 @@ class Face(Protocol):
     def panel(self, table: Table, seat: int, part: str, text_only: bool, note: str = "") -> tuple[Part, ...]:
         """One seat's private panel: what it asks, and the seat's `tries`. `part` is half an action, chosen before.
 
-        Asked only while the table is played. `note` says what became of the last presses, a paragraph each.
+        Called only while the table is played. `note` says what became of the last presses, a paragraph for each.
         """
         ...
 
     def glance(self, table: Table, seat: int) -> object:
-        """What an open panel keeps up with: it is redrawn by itself when this changes."""
+        """What an open panel keeps up with: when this changes, the panel is redrawn."""
         ...
 
     def next_round(self, when: str) -> str:
-        """When the next round begins while a result is read; `when` as Discord writes times."""
+        """Says when the next round begins, while a result is read; `when` is a time as Discord writes it."""
         ...
 
     def round_result(self, scored: RoundScored, names: tuple[str, ...]) -> tuple[Part, ...]:
@@ -106,11 +106,11 @@ class Face(Protocol):
         ...
 
     def recap(self, events: Sequence[Event], names: Sequence[str]) -> str:
-        """What else is told of a round that is over, from all that was to be seen in it; or ""."""
+        """What else there is to tell of a round that is over, from everything visible in it; or ""."""
         ...
 
     def below_result(self, table: Table, scored: RoundScored) -> tuple[Item, ...]:
-        """What can be looked at below a round's result: buttons of the kind "look" with the round as their stamp."""
+        """Buttons below a round's result, of the kind "look" and with the round as their stamp."""
         ...
 
     def looked_at(self, table: Table, rows: Sequence[ScoreRow], arg: str) -> tuple[Part, ...]:
@@ -122,7 +122,7 @@ class Face(Protocol):
         ...
 
     def score(self, table: Table, points: int) -> str:
-        """A score of this table's result in short: "12", "−3"; where halves are counted "1½"."""
+        """A score of this table's result in short: "12", "−3", or with halves "1½"."""
         ...
 
     def scorecard(self, table: Table, rows: Sequence[ScoreRow]) -> Drawing:
@@ -132,15 +132,15 @@ class Face(Protocol):
     # What is asked of a game in which everybody plays at once; `Worded` has answers for the others.
 
     def how_to_type(self, table: Table) -> str:
-        """A sentence for who typed what is no move."""
+        """A sentence for a player who typed something that is not a move."""
         ...
 
     def typed(self, table: Table, text: str) -> str | None:
-        """The notation of what somebody typed; None for what is no move of this game, or counts for none there."""
+        """The notation of what somebody typed; None if it is not a move in this game or does not count there."""
         ...
 
     def verdict(self, judged: Judged) -> Note:
-        """What became of an attempt, for its player's eyes; nothing where the panel says enough."""
+        """What became of an attempt, for its player only; empty if the panel says enough."""
         ...
 
     def aside(self, judged: Judged) -> str:
@@ -148,5 +148,5 @@ class Face(Protocol):
         ...
 
     def times(self, table: Table, race: Sequence[Logged]) -> str:
-        """How fast people were in a race that is over, from all that happened in it; or ""."""
+        """How fast people were in a race that is over, from everything that happened in it; or ""."""
         ...

@@ -92,7 +92,7 @@ class PlayNineFace(Worded):
         tries = table.game.tries(view)
         is_waiting = not tries and table.phase == "playing" and bool(view.boards[seat])
         asked = panel_words.prompt(view)
-        if note:  # of who waits, that the turn has not come
+        if note:  # of a player who waits, that the turn has not come
             asked = f"{note}\n{panel_words.too_early() if is_waiting else asked}"
         if hint := panel_words.hint(view) if tries else "":
             asked = f"{asked}\n-# {hint}"
@@ -115,12 +115,12 @@ class PlayNineFace(Worded):
             style = discord.ButtonStyle.primary
             parts.append(tuple(self._action(table, stamp, move, view, style) for move in draws))
         elif is_waiting:
-            # Nothing can be pushed into a panel: this button is for when the turn has come round.
+            # Nothing can be pushed into a panel: this button is for the player's next turn.
             parts.append((button(Pressed("next", table.id, 0, str(Draw())), panel_words.draw_later()),))
         return tuple(parts)
 
     def glance(self, table: Table, seat: int) -> object:
-        """Only the player's own turn and cards: the table shows what the others do."""
+        """The player's own turn and cards. What others do is seen at the table."""
         view: View = self.view(table, seat)
         return table.stamp(seat) if seat in table.waiting else None, view.boards[seat]
 
@@ -150,7 +150,7 @@ class PlayNineFace(Worded):
         scores = {(row.seat, row.round): row.score for row in rows}
 
         def scored(first: int, end: int) -> tuple[tuple[int | None, ...], ...]:
-            """Of each seat, the scores of these holes."""
+            """The scores of these holes, by seat."""
             return tuple(
                 tuple(scores.get((seat, hole)) for hole in range(first, end + 1))
                 for seat in range(len(table.seats))
@@ -199,7 +199,7 @@ def _face(card: int | None) -> tuple[str, str]:
 
 
 def _own_cards(view: View, names: tuple[str, ...], chosen: int | None, *, text_only: bool) -> Part:
-    """One's own cards as a picture, or the table in words."""
+    """The player's own cards as a picture, or the table in words."""
     told = partial(panel_words.in_words, view, names)
     if text_only:
         return told()

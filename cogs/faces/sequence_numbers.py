@@ -79,13 +79,13 @@ class SequenceNumbersFace(Worded):
         return " · ".join(card_label(card) for card in view.hands[seat] if card is not None)
 
     def buttons(self, table: Table) -> tuple[Part, ...]:
-        """None: what could be pressed here would tell what somebody holds."""
+        """None: buttons here would show what somebody holds."""
         return ()
 
     def panel(self, table: Table, seat: int, part: str, text_only: bool, note: str = "") -> tuple[Part, ...]:
-        """The hand as buttons in the order in which it was drawn; once a card is chosen, in its place where it may go.
+        """The hand as buttons in the order of drawing; once a card is chosen, the places where it may go.
 
-        Whose turn it is sees the board above them, since an open panel pushes the table's out of sight.
+        The player to move sees the board above them, since an open panel pushes the table's board out of sight.
         `part` is the place in the hand of the card that was chosen, before `LINES`; or `TALKING`. After a wrong
         answer the card stays chosen.
         """
@@ -105,9 +105,9 @@ class SequenceNumbersFace(Worded):
         return Drawing(board_alone, (view,), {}, alt(view, table.names), in_words)
 
     def glance(self, table: Table, seat: int) -> object:
-        """What the panel asks, and the own cards; what the others have left to draw concerns only who waits.
+        """What the panel asks, and the player's cards. What others still have to draw matters only to a waiting player.
 
-        A choice half made in an open panel is lost when that is redrawn.
+        A redraw of an open panel loses a choice that is half made.
         """
         view: View = self.view(table, seat)
         asked = panel_words.prompt(view, table.names, stuck=False)
@@ -160,14 +160,14 @@ class _Panel:
         return slot if self._is_playable(self._hand[slot]) else None
 
     def _is_playable(self, card: int) -> bool:
-        """Whether there is a space for it. What its answer is must not show."""
+        """Whether there is a space for it. This must not depend on its answer, which would show."""
         if card == MINUS:
             return any(isinstance(move, Minus) for move in self._tries)
         return bool(self._chips) if card == PLUS else card not in self._dead
 
     @cached_property
     def _chips(self) -> list[Plus]:
-        """A chip on each open space with the lines that it would lock; where there is a choice, once for each."""
+        """A chip on each open space with the lines that it would lock, once for each choice of lines."""
         locks = dict(self._view.locks)
         open_spaces = [space for space, value in enumerate(self._view.board) if value == EMPTY]
         return [Plus(space, lines) for space in open_spaces for lines in locks.get(space, ((),))]
@@ -213,7 +213,7 @@ class _Panel:
         return (self._half(NO_CARD, panel_words.another_card()),) if self._is_choosing else ()
 
     def _cards(self) -> Rows:
-        """The hand; what cannot be played is there too. With answers shown each card to be played has a row."""
+        """The whole hand, with the cards that cannot be played. With answers shown, each playable card has a row."""
         if self._is_shown and self.can_play:
             return tuple(tuple(self._plays(slot)) for slot in range(len(self._hand)))
         few = len(self._view.hands) > MOST_WITH_FIVE_CARDS
@@ -239,7 +239,7 @@ class _Panel:
         return button(pressed, label, _TO_PRESS if able else _PLAIN, disabled=not able)
 
     def _menus(self) -> Rows:
-        """Where the chosen card may go. Of a card with a sum they tell nothing: all open spaces are there."""
+        """Where the chosen card may go. For a card with a sum these are all open spaces, which tells nothing."""
         if self._with_lines:
             back = "" if self._slot is None else str(self._slot)
             choices = self._choices_of_lines()
@@ -279,7 +279,7 @@ class _Panel:
         ]
 
     def _choices_of_lines(self) -> list[Choice]:
-        """Where there is a choice of lines: of shown answers each play, else each open space, whatever its number."""
+        """Choices of lines: for each play if answers are shown, otherwise for each open space, whatever its number."""
         if self._slot is None:
             plays = [move for move in self._tries if isinstance(move, Play) and move.lines]
             return [(str(move), words.action(move, self._view)) for move in plays]

@@ -54,7 +54,7 @@ class SevenAteNineFace(Worded):
     guide = guide
 
     def happened(self, event: Event, names: Sequence[str]) -> str | None:
-        """Draws and misses are too many to be told one by one, and the shell announces GO."""
+        """Leaves out draws and misses, which are too many, and GO, which the shell announces."""
         is_plain_draw = isinstance(event, Drew) and not event.penalty
         if is_plain_draw or isinstance(event, Go) or (isinstance(event, Missed) and event.locked is None):
             return None
@@ -77,13 +77,13 @@ class SevenAteNineFace(Worded):
         return panel.hand(self.view(table, seat))
 
     def buttons(self, table: Table) -> tuple[Part, ...]:
-        """None: a hand is played from its panel, or by typing."""
+        """None: players press in their panels, or type."""
         return ()
 
     def panel(self, table: Table, seat: int, part: str, text_only: bool, note: str = "") -> tuple[Part, ...]:
-        """Pile and hand, every key in its place whatever happens: what is read above them has a fixed height.
+        """Pile and hand. Every key keeps its place, because the text above has a fixed height.
 
-        `part` names a card whose arithmetic may be asked for, or is, or says that plays are stopped.
+        `part` names a card whose arithmetic the player may ask for or has asked for, or says that plays are stopped.
         """
         view: View = self.view(table, seat)
         asked, name, tried = [*part.split(" "), "", ""][:3]
@@ -104,7 +104,7 @@ class SevenAteNineFace(Worded):
         return tuple(parts)
 
     def glance(self, table: Table, seat: int) -> object:
-        """The pile and the own cards; how many the others have left changes with the pile alone."""
+        """The pile and the player's cards. What the others have left changes only with the pile."""
         view: View = self.view(table, seat)
         assert table.race is not None
         return (
@@ -118,7 +118,7 @@ class SevenAteNineFace(Worded):
         )
 
     def round_result(self, scored: RoundScored, names: tuple[str, ...]) -> tuple[Part, ...]:
-        """A race of a match; one that is the whole game is told by its result."""
+        """The result of a race in a match. A single race has only the final result."""
         assert isinstance(scored, RaceScored)
         match = any(line.score != line.left for line in scored.lines)
         return (
@@ -152,7 +152,7 @@ class SevenAteNineFace(Worded):
         return typed_action(text) if table.chosen_options().typing else None
 
     def status(self, table: Table) -> str:
-        """While the race rests nothing is to be played on the pile."""
+        """While the race rests, nobody can play on the pile."""
         return words.heading(self.view(table)) if table.rest is not None else super().status(table)
 
     def verdict(self, judged: Judged) -> Note:
@@ -225,7 +225,7 @@ def _prompt(table: Table, view: View, seat: int) -> tuple[str, str]:
 
 
 def _is_turned(table: Table, view: View) -> bool:
-    """GO is to be said again in a race that is on: its players know their cards."""
+    """GO will be said again in a running race, whose players know their cards."""
     race = table.race_on
     return race is not None and not race.open and len(view.pile) > 1 and view.go_at > race.opens_at
 
@@ -237,7 +237,7 @@ def _uncovered(table: Table, view: View) -> View:
 
 
 def _two_lines(usual: tuple[str, str], said: str) -> tuple[str, ...]:
-    """What was said last takes the place of the usual, from the second line on; no note is cut."""
+    """The last notes replace the usual lines from the second one on; no note is cut."""
     latest: list[str] = []
     for note in reversed(said.split("\n\n")):
         lines = note.splitlines()[-2:]
@@ -248,7 +248,7 @@ def _two_lines(usual: tuple[str, str], said: str) -> tuple[str, ...]:
 
 
 def _keys(table: Table, view: View, seat: int, *, stopped: bool, why: int | None) -> tuple[Part, ...]:
-    """Ten numbers, each with how many of it are held; below them what there is besides."""
+    """Ten numbers, each with how many the player holds; the other keys below them."""
     assert table.race is not None
     stamp, is_open = table.stamp(seat), table.race.open
     held = [number(card) for card in _uncovered(table, view).hand]
@@ -280,10 +280,10 @@ def _keys(table: Table, view: View, seat: int, *, stopped: bool, why: int | None
 
 
 def _exact_menu(table: Table, view: View, seat: int, *, stopped: bool, tried: str) -> Item:
-    """The cards that no key plays, since another of their number was drawn before them (rules 1.4.6).
+    """A menu of the cards that no key plays, because another card of their number was drawn earlier (rules 1.4.6).
 
-    At most twenty of the thirty different cards: Discord takes 25. Its clients let nothing be chosen twice in the
-    same menu, so there is another for each hand, and after each miss, which `tried` tells apart.
+    There are at most twenty of them, and Discord takes 25. Its clients do not let people choose twice in the
+    same menu, so each hand has its own menu, and `tried` makes another one after each miss.
     """
     assert table.race is not None
     played = {view.hand[place] for place in view.called}
@@ -305,5 +305,5 @@ def _missed(judged: Judged) -> Missed | None:
 
 
 def _card(name: str) -> int | None:
-    """The card of a name such as 7±2; None for what an old or foreign id says."""
+    """The card of a name such as 7±2; None for text of an old or foreign id."""
     return next((card for card in PAIRS if face(card) == name), None)

@@ -72,22 +72,22 @@ class SevensFace(Worded):
         return "\n".join(by_suit(view.hands[seat] or ()))
 
     def buttons(self, table: Table) -> tuple[Part, ...]:
-        """None: whatever could be pressed here would tell who holds what."""
+        """None: buttons here would show what players hold."""
         return ()
 
     def panel(self, table: Table, seat: int, part: str, text_only: bool, note: str = "") -> tuple[Part, ...]:
-        """The hand as buttons, suit by suit; those that cannot be pressed now are there too, and the text says why.
+        """The hand as buttons, suit by suit, also those that cannot be pressed now; the text says why.
 
-        `part` is the number of an exact guess, or of a very large hand the suit from which a card is offered.
+        `part` is the number of an exact guess, or for a very large hand the suit of the card to offer.
         """
         panel = _Panel(table, seat, self.view(table, seat))
         said = "\n".join(line for line in panel.text(text_only, note) if line)
         return (said, *panel.rows(part))
 
     def glance(self, table: Table, seat: int) -> object:
-        """Everything but the offers of others, which only those see who have nothing to choose themselves.
+        """Everything except the offers of others, which only players see who have nothing to choose.
 
-        A choice half made in an open panel is lost when that is redrawn.
+        A redraw of an open panel loses a choice that is half made.
         """
         view: View = self.view(table, seat)
         return table.stamp(seat), view.offer, () if table.game.tries(view) else view.offered
@@ -140,7 +140,7 @@ class _Panel:
         yield from (f"-# {line}" for line in small if line)
 
     def rows(self, part: str) -> Rows:
-        """What can be pressed, and the cards that cannot."""
+        """The cards, and what else can be pressed."""
         view = self._view
         if self._is_guessing:
             return self._guesses(part)
@@ -167,7 +167,7 @@ class _Panel:
         return self._press(OFFERS[which], card(which))
 
     def _guesses(self, part: str) -> Rows:
-        """The numbers; with exact guesses the number first, then its suit. Those that must be wrong are left out."""
+        """The numbers, without those that must be wrong; with exact guesses the number first, then its suit."""
         unseen = self._view.unseen
         guesses = [move for move in self._tries if isinstance(move, Guess) and unseen & move.cards]
         if not self._view.options.exact:
@@ -180,14 +180,14 @@ class _Panel:
         )
 
     def _press(self, move: Move, label: str, style: discord.ButtonStyle = _PLAIN) -> Item:
-        """A move; one that cannot be made now is shown all the same."""
+        """A button for a move, grey if it cannot be made now."""
         can = move in self._tries
         pressed = Pressed("action", self._table.id, self._stamp, str(move))
         face = ("sevens", NAMES[move.card]) if isinstance(move, Play | Offer) else None
         return button(pressed, label, _TO_PRESS if can else style, disabled=not can, card=face)
 
     def _half(self, arg: str, label: str, part: str) -> Item:
-        """Half of a move; the half that was chosen before can be given up again."""
+        """A button for half of a move, or one that takes back the half chosen before."""
         is_chosen = arg == part
         pressed = Pressed("part", self._table.id, self._stamp, "" if is_chosen else arg)
         return button(pressed, f"{label} ✓" if is_chosen else label, _CHOSEN if is_chosen else _TO_PRESS)

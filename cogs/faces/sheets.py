@@ -1,4 +1,4 @@
-"""The score sheet of games that are counted by the round."""
+"""The score sheet of games in rounds."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from text.scorecard import card_text
 
 
 def score_sheet(table: Table, rows: Sequence[ScoreRow], *, best: Best = "least") -> Drawing:
-    """Of each player the score of every round, of a table that is over; `best` is what wins a round."""
+    """The scores of every round and player of a table that is over; `best` says what wins a round."""
     ordered = sorted(rows, key=lambda row: row.round)
     everyone = range(len(table.seats))
     rounds = tuple(tuple(row.score for row in ordered if row.seat == seat) for seat in everyone)

@@ -1,4 +1,4 @@
-"""What every game's face takes from the words of its game (`text/<game>/`)."""
+"""What the face of every game takes from `text/<game>/`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from text.table import button
 
 
 class Worded:
-    """The part of `cogs.faces.face.Face` that is words alone, for a game by turns."""
+    """The part of `cogs.faces.face.Face` that is only words, for a game by turns."""
 
     words: ModuleType
     guide: ModuleType
@@ -28,7 +28,7 @@ class Worded:
     _seen: tuple[Session | None, int | None, Any] = (None, None, None)
 
     def view(self, table: Table, viewer: int | None = None) -> Any:
-        """What somebody may see of a table. The last is kept: one message asks for the same several times."""
+        """What somebody may see of a table. The last view is kept, because one message asks for it several times."""
         session, last_viewer, view = self._seen
         if session is not table.session or last_viewer != viewer:
             view = table.view(viewer)

@@ -1,1 +1,1 @@
-"""Big Bang as pictures: a board, the race as everybody may see it, and its result."""
+"""Big Bang as pictures: a board, the race as everybody sees it, and its result."""

@@ -33,7 +33,7 @@ PAD: Final = 28
 
 
 class BoardPicture(msgspec.Struct, frozen=True):
-    """What there is to see of a board. It says nothing of who looks, so that equal boards are drawn once."""
+    """What there is to see of a board. It does not say who looks, so equal boards are drawn once."""
 
     title: str
     placed: int
@@ -44,7 +44,7 @@ class BoardPicture(msgspec.Struct, frozen=True):
 
 
 def shown(view: View, seat: int, *, covered: bool = False) -> BoardPicture:
-    """A seat's board as the viewer, who may see it, is to see it. A covered one tells the counts alone."""
+    """A seat's board for a viewer who may see it. A covered one shows only the counts."""
     racer = view.racers[seat]
     assert racer.cards is not None
     return BoardPicture(
@@ -80,9 +80,9 @@ def board(
 ) -> bytes:
     """A board as a PNG 1200 px wide and 700 to 1500 high.
 
-    `places`, where cards of the hand fit, have letters (`text.big_bang.places`); others still open an outline alone.
-    The card that lies on `last` was just placed. In how many `turns` a rules card may come to lie on one of the
-    places is shown where the hand is otherwise.
+    `places`, where cards of the hand fit, have letters (`text.big_bang.places`); other open places have an outline.
+    The card on `last` was just placed. The `turns` of a rules card that fit on one of the
+    places are shown instead of the hand.
     """
     shape, still_open = spread(shown, places)
     tall = shape.low + AIR + FOOT + EDGE
@@ -100,9 +100,9 @@ def board(
 
 
 def spread(shown: BoardPicture, places: Sequence[Cell]) -> tuple[Grid, list[Cell]]:
-    """Where everything lies, and which open places are in the picture.
+    """Where everything lies, and which open places the picture has.
 
-    They are counted too, so that a board keeps its place when the hand changes.
+    Open places count too, so a board keeps its place when the hand changes.
     """
     if shown.cards is None:
         return grid((), HEAD, ROOM, TALLEST), []
@@ -116,7 +116,7 @@ def spread(shown: BoardPicture, places: Sequence[Cell]) -> tuple[Grid, list[Cell
 
 
 def _open(laid: Sequence[Lying], takes: int) -> list[Cell]:
-    """The empty places beside the cards where something can still come to lie."""
+    """The empty places beside the cards where something can still be placed."""
     cells = [ORIGIN, *(cell_at(each.x, each.y) for each in laid)]
     pieces = [STAR, *(piece_of(each.card, each.turn) for each in laid)]
     return [place_of(packed >> 8) for packed in field_of(cells, pieces) if packed & takes]
@@ -158,7 +158,7 @@ def _foot(canvas: Canvas, shown: BoardPicture) -> Canvas:
 
 
 def _turns(canvas: Canvas, turns: Sequence[Lying], named: Mapping[Cell, str]) -> Canvas:
-    """A rules card as it may be turned, in the order given, and for which place."""
+    """The ways in which a rules card can be turned, in the order given, and for which place."""
     tile = seats.panel(canvas.palette, WIDTH - 2 * EDGE, FOOT, framed=False)
     x, y, card = turns[0].x, turns[0].y, turns[0].card
     told = _("{card} at {place}").format(card=name(card), place=named[x, y])
@@ -171,7 +171,7 @@ def _turns(canvas: Canvas, turns: Sequence[Lying], named: Mapping[Cell, str]) ->
 
 
 def _held(tile: Canvas, card: int, x: int, top: int) -> int:
-    """A card of the hand or of the discards; a rules card with its name. Returns the pixels it takes."""
+    """A card of the hand or of the discards; a rules card with its name. Returns its width in pixels."""
     triangles.card(tile.palette, card, 0, HAND, "panel", up=True).put(tile, x, top)
     if card >= FIRST_RULE:
         tile.figure(name(card), x + HAND - 24, top + 20, 36, "quiet", "panel")

@@ -1,4 +1,4 @@
-"""Cards and places of a board upon felt: how large, and where each lies (rules 4.2.2)."""
+"""Cards and places of a board on felt: their size, and where each lies (rules 4.2.2)."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from pictures.canvas import Canvas
 WIDTH: Final = 1200
 EDGE: Final = 16  # around everything
 AIR: Final = 28  # between the widest board and that
-LEAST, MOST, STEP = 124, 200, 4  # of a side; the digits of the least just fit, and few sizes are soon known
+LEAST, MOST, STEP = 124, 200, 4  # of a side; digits just fit on the least, and steps keep the sizes few
 
 Cell = tuple[int, int]  # x, y
 
 
 class Grid(NamedTuple):
-    """Where cells are shown: the box of the first column and row lies at (x, y), in pixels."""
+    """Where cells lie: the box of the first column and row is at (x, y), in pixels."""
 
     side: int
     column: int
@@ -42,10 +42,10 @@ class Grid(NamedTuple):
 
 
 def grid(cells: Iterable[Cell], top: int, least: int, tallest: int) -> Grid:
-    """These cells and the star in the middle, as large as `tallest` allows within the bounds of a side.
+    """These cells and the star in the middle, as large as `tallest` and the bounds of a side allow.
 
-    The felt for them begins at `top`, and is `least` high or more. A side is less than `LEAST` only where a board is
-    so wide that a card would be left out.
+    The felt for them begins at `top`, and is at least `least` high. A side is less than `LEAST` only if the board is
+    so wide that a card would not fit in.
     """
     xs, ys = zip((0, 0), *cells, strict=True)
     columns, rows = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
@@ -66,7 +66,7 @@ def put(
     places: Mapping[Cell, str] | None = None,
     last: Cell | None = None,
 ) -> None:
-    """The star and the cards, the one on `last` in gold; and empty places with their letters, if they have one."""
+    """Puts the star, the cards (the one on `last` in gold) and the empty places, with letters if they have any."""
     for cell, letter in (places or {}).items():
         triangles.place(canvas.palette, letter, grid.side, up=_up(cell)).put(canvas, *grid.spot(cell))
     for lies in (Lying(0, 0, STAR, 0), *board):

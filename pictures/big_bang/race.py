@@ -1,4 +1,4 @@
-"""A race as everybody may see it: how far each player is, and no card (rules 4.4.13)."""
+"""A race as everybody sees it: how far each player is, and no card (rules 4.4.13)."""
 
 from __future__ import annotations
 
@@ -55,9 +55,9 @@ def race(
     strip: Strip | None = None,
     theme: Theme = "felt",
 ) -> bytes:
-    """The race for everybody: a PNG 1200 px wide, a row a seat.
+    """The race for everybody: a PNG 1200 px wide, a row for each seat.
 
-    Before GO, which it is `waiting` for, it says so, and with `go` GO itself, large.
+    While it is `waiting` for GO it says so, and with `go` it shows a large GO.
     """
     colours = palette(theme, PAIRS)
     tall = HEAD + len(names) * (ROW + GAP) - GAP + EDGE
@@ -80,7 +80,7 @@ def race(
 
 
 def _head(canvas: Canvas, view: View, *, waiting: bool, go: bool) -> None:
-    """Which race it is; on the right what the numbers are, or GO."""
+    """Which race it is; on the right what the numbers mean, or GO."""
     middle, right, title = HEAD // 2 + 2, WIDTH - EDGE - 28, EDGE + 28
     said, size, colour = _("cards placed"), 42, "quiet"
     if waiting:
@@ -113,7 +113,7 @@ def _row(colours: Palette, told: _Row) -> Canvas:
 
 
 def _rail(tile: Canvas, told: _Row, x: int, y: int, room: int) -> None:
-    """A cell for each card of the set; the leader has them in chalk."""
+    """A cell for each card of the set, in chalk for the leader."""
     for at in range(told.whole):
         left, end = (x + (room + 6) * part // told.whole for part in (at, at + 1))
         filled = "chalk" if told.leads else "quiet"

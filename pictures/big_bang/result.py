@@ -49,9 +49,9 @@ def result(
     stolen: bool = False,
     theme: Theme = "felt",
 ) -> bytes:
-    """The ranking as a PNG 1200 px wide, by points and then by time; above it the board of the first.
+    """The ranking as a PNG 1200 px wide, by points and then by time; above it the winner's board.
 
-    `match`: of several races, whose total is shown too. `stolen`: with what each scores for what others have left.
+    `match`: one of several races, so totals are shown too. `stolen`: with the score for cards that others have left.
     """
     colours = palette(theme, PAIRS)
     order = sorted(scored.lines, key=lambda line: (line.place, line.seat))
@@ -86,7 +86,7 @@ def _head(canvas: Canvas, title: str, best: RaceLine, *, alone: bool) -> None:
 
 
 def _columns(line: RaceLine, *, match: bool, stolen: bool) -> list[_Column]:
-    """What is told of a seat in figures, from the right."""
+    """The figures of a seat, from the right."""
     columns = [_Column(_("points"), number(line.points), COLUMN)]
     if stolen:
         columns.insert(0, _Column(_("steals"), number(line.score), COLUMN))
@@ -96,7 +96,7 @@ def _columns(line: RaceLine, *, match: bool, stolen: bool) -> list[_Column]:
 
 
 def _row(colours: Palette, name: str, line: RaceLine, rank: int, columns: Sequence[_Column]) -> Canvas:
-    """Rank, mark and name, and below the name how the race came to its end; the figures at the right."""
+    """Rank, mark and name, and below the name how the race ended; the figures on the right."""
     width, middle = WIDTH - 2 * EDGE, ROW // 2
     tile = seats.panel(colours, width, ROW, framed=False)
     left = seats.PAD

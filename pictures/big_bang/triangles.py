@@ -27,7 +27,7 @@ PAIRS: Final[tuple[Pair, ...]] = (
     *(("panel", colour) for colour in ("chalk", "quiet", "fence", "line")),
 )
 DIGITS: Final = 0.40  # of the side
-SMALL: Final = 124  # where a side is less, which it is on the widest boards alone, digits are small print
+SMALL: Final = 124  # on a smaller side, which only the widest boards have, digits are small print
 SEAM: Final = 26  # a card is inset by this part of its side
 GOLD: Final = 10  # the inset of the card that was just placed
 OUTLINE: Final = 9  # of a legal place
@@ -38,7 +38,7 @@ FENCE: Final = 2  # a card's thin outline
 
 
 class Tile(NamedTuple):
-    """A triangle in its box; the mask tells what of it is to be put."""
+    """A triangle in its box; the mask says which part of it to put."""
 
     image: Image.Image
     mask: Image.Image
@@ -54,12 +54,12 @@ def height(side: int) -> int:
 def card(
     palette: Palette, card: int, turn: int, side: int, under: str, *, up: bool, marked: bool = False
 ) -> Tile:
-    """A card face up, on its base or on its tip; one just placed has its whole cell in gold."""
+    """A card face up, on its base or on its tip. A card that was just placed has its whole cell in gold."""
     return _card(palette, card, turn, _said(card), side, under, up=up, marked=marked)
 
 
 def _said(card: int) -> str:
-    """What stands on a card, in the language in use."""
+    """The text on a card, in the language in use."""
     if card < FIRST_RULE:
         return str(card)
     taken = next((mask for mask in BESIDE[piece_of(card, 0)] if mask not in (OPEN, DEAD)), 0)
@@ -116,7 +116,7 @@ def back(palette: Palette, side: int, under: str) -> Tile:
 
 @lru_cache(maxsize=1024)
 def place(palette: Palette, letter: str, side: int, *, up: bool) -> Tile:
-    """An empty place on felt: where a card of the hand fits it has a letter, else a hairline."""
+    """An empty place on felt: with a letter where a card of the hand fits, otherwise a hairline."""
     tile = Canvas(palette, side, height(side), "felt")
     seam = _seam(side)
     mask = _triangle(side, seam, up=up)
@@ -157,7 +157,7 @@ def _triangle(side: int, inset: float, *, up: bool) -> Image.Image:
 
 
 def _rule(tile: Canvas, piece: int, said: str, side: int, inset: int, *, up: bool) -> None:
-    """The numbers that a rules card takes; a bar along each face for which that is so, if not for all.
+    """The numbers that a rules card takes, and a bar along each face that takes them, unless all faces do.
 
     A dead face has a red one.
     """

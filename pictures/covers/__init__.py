@@ -1,6 +1,6 @@
-"""The first thing seen of a game: its name, how many play it, and three of its cards fanned out.
+"""A game's cover: its name, how many play it, and three of its cards fanned out.
 
-The cards are said by a module here that has the game's name; of a game without one, three lie face down.
+The module here that has the game's name says the cards; for a game without one, three lie face down.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def cover(key: str, title: str, seats: Sequence[int], *, theme: Theme = "felt") 
 
 
 def shelf(games: Sequence[tuple[str, str]], *, theme: Theme = "felt") -> bytes:
-    """All games side by side, of (key, title): as low as can be, for what stands below it tells more."""
+    """All games side by side, from (key, title). It is low, because what stands below it says more."""
     rows = -(-len(games) // MOST_ABREAST)
     columns = -(-len(games) // rows)
     width, height = columns * PLACE[0], rows * PLACE[1]
@@ -64,7 +64,7 @@ def shelf(games: Sequence[tuple[str, str]], *, theme: Theme = "felt") -> bytes:
 
 
 def _in_two(title: str) -> Sequence[str]:
-    """A title on one line, or where it is too long on two."""
+    """A title on one line, or on two if it is too long."""
     first, _space, last = title.rpartition(" ")
     return (title,) if not first or fonts.width(title, NAME) <= PLACE[0] - GAP else (first, last)
 
@@ -122,7 +122,7 @@ def _triangle(canvas: Canvas, card: Card, x: int, y: int, *, upright: bool) -> N
 
 
 def _lay(canvas: Canvas, mask: Image.Image, x: int, y: int, colour: str, unders: Sequence[str]) -> None:
-    """A mask with its middle there. Its soft edges mix with whichever of these colours lies beneath."""
+    """Puts a mask with its middle there. Its soft edges mix with the one of these colours that lies beneath."""
     canvas.paint_on(mask, x - mask.width // 2, y - mask.height // 2, colour, *unders)
 
 

@@ -37,7 +37,7 @@ def on_card(mask: Image.Image, x: int, y: int) -> Image.Image:
 
 @cache
 def backs() -> tuple[Card, ...]:
-    """Three cards face down, of a game that has shown none yet."""
+    """Three cards face down, for a game that has no cards here."""
     width, height = CARD
     inner = shapes.tilted(width - 22, height - 22, 16, 0)
     feathers, beak = shapes.bird(136)

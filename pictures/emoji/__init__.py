@@ -1,4 +1,4 @@
-"""Card faces as emoji, 128 px square: what stands on buttons, where Discord shows them 20 to 24 px high.
+"""Card faces as emoji, 128 px square, for buttons. Discord shows them 20 to 24 px high.
 
 A game has them where a module here has its name: `FACES`, and `draw`, which puts one on an empty card. Keys that stand
 four abreast have none: they would not fit on a phone.
@@ -21,7 +21,7 @@ SETS: Mapping[str, tuple[str, ...]] = {key: module.FACES for key, module in _MOD
 
 
 def emoji(game: str, face: str) -> bytes:
-    """One of the faces in `SETS`: a PNG, clear around the card. Discord takes 256 KB."""
+    """A PNG of one of the faces in `SETS`, transparent around the card. Discord takes up to 256 KB."""
     canvas = empty()
     _MODULES[game].draw(canvas, face)
     return canvas.png()

@@ -45,7 +45,7 @@ def hole(scored: HoleScored, names: Sequence[str], *, theme: Theme = "felt") -> 
 
 
 def end(view: View, names: Sequence[str], *, strip: Strip | None = None, theme: Theme = "felt") -> bytes:
-    """A game that is over, a PNG 1200 px wide: who won, and by rank every name, total and last board."""
+    """A game that is over, a PNG 1200 px wide: the winner, and by rank every name, total and last board."""
     ended = view.result
     assert ended is not None
     order = sorted(range(len(ended.places)), key=lambda seat: ended.places[seat])
@@ -63,7 +63,7 @@ def end(view: View, names: Sequence[str], *, strip: Strip | None = None, theme: 
 
 
 def _boards(title: str, note: str, tiles: Sequence[Place], theme: Theme, strip: Strip | None = None) -> bytes:
-    """Places in two columns below a title and what is said beside it."""
+    """Places in two columns, below a title and the text beside it."""
     colours = palette(theme, COLOURS)
     if len(tiles) < 5:
         measures = Measures(ACROSS, 480, (126, 164), beside=False, digits=66, score=64)

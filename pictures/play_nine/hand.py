@@ -1,4 +1,4 @@
-"""A player's own cards in Play Nine as a picture, for nobody else's eyes."""
+"""A player's own cards in Play Nine as a picture, for that player only."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def hand(view: View, *, chosen: int | None = None, theme: Theme = "felt") -> byt
     """The viewer's eight cards with their positions 1 to 8, a PNG 1200 px wide and 620 high.
 
     Beside them stand the scores and what the next move is about: the card in hand, large, or the two piles. `chosen`
-    is the first card of a tee-off, framed in gold as the card in hand is. ValueError for a viewer without cards.
+    is the first card of a tee-off, framed in gold like the card in hand. Raises ValueError for a viewer without cards.
     """
     seat = view.viewer
     if seat is None or not view.boards[seat]:
@@ -55,7 +55,7 @@ def _board(canvas: Canvas, view: View, seat: int, chosen: int | None) -> Canvas:
 
 
 def _beside(canvas: Canvas, view: View, seat: int) -> Canvas:
-    """The scores, and below them the card in hand or the piles; while others play the scores alone, larger."""
+    """The scores, and below them the card in hand or the piles. While others play, only the scores, larger."""
     tile = panel(canvas.palette, WIDTH - 2 * EDGE - BOARD.width - ASIDE, BOARD.height, framed=False)
     if view.options.match:
         so_far = _("holes won"), tally(view.points[seat], match=True)
@@ -79,7 +79,7 @@ def _beside(canvas: Canvas, view: View, seat: int) -> Canvas:
 
 
 def _scores(tile: Canvas, scores: tuple[tuple[str, str], ...]) -> None:
-    """A row each."""
+    """A row for each score."""
     for at, (label, score) in enumerate(scores):
         middle = 52 + at * 78
         tile.text(label, PAD + 8, middle, LABEL, "quiet", "panel")

@@ -1,4 +1,4 @@
-"""What the pictures of Play Nine are made of: a player's place with mark, name, scores and the eight cards."""
+"""A player's place in the pictures of Play Nine: mark, name, scores and the eight cards."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ class Place(NamedTuple):
 
 
 def colour(card: int) -> str:
-    """Gifts, nothing and penalty are told by colour as well."""
+    """The colour also says whether a score is good, nothing or bad."""
     return {HOLE_IN_ONE: "leaf", 0: "sky", 12: "cardinal"}.get(card, "ink")
 
 
 def large(
     palette: Palette, card: int, width: int, height: int, under: str, *, digits: int, marked: bool
 ) -> Canvas:
-    """A card with the name that golfers gave it."""
+    """A large card with the name that golfers give it."""
     words = {HOLE_IN_ONE: _("Hole-in-|One"), 0: _("Mulligan"), 12: _("Out of|Bounds")}.get(card, "")
     told = tuple(words.split("|")) if words else ()
     text, ink = number(card), colour(card)
@@ -68,14 +68,14 @@ def large(
 
 
 def worths(columns: Sequence[Column], bonuses: Sequence[Bonus]) -> tuple[tuple[int, int], ...]:
-    """Of each column what its pair adds, with an even share of its value's bonus; in all, pairs and bonuses (5.2.7)."""
+    """What the pair of each column adds, with an even share of its value's bonus (5.2.7)."""
     shares = {bonus.value: bonus.score // bonus.columns for bonus in bonuses}
     return tuple((pair.column, pair.score + shares.get(pair.value, 0)) for pair in columns)
 
 
 @lru_cache(maxsize=24)  # a move changes one place of a table, a new turn two
 def place(palette: Palette, seat: Place, measures: Measures) -> Canvas:
-    """The seat's place, to be put on felt."""
+    """The place of a seat, to be put on felt."""
     tile = panel(palette, measures.width, measures.height, framed=seat.turn)
     width, height = measures.board
     if measures.beside:
@@ -135,7 +135,7 @@ def _notes(tile: Canvas, seat: Place, x: int, middle: int, room: int) -> None:
 
 
 def put_board(tile: Canvas, seat: Place, left: int, top: int, measures: Measures) -> None:
-    """The eight cards, those marked framed in gold, and what their pairs are worth."""
+    """Puts the eight cards, the marked ones framed in gold, and what their pairs are worth."""
     width, height = measures.card
     spots = [(left + at % 4 * (width + GAP), top + at // 4 * (height + GAP)) for at in range(len(seat.cards))]
     for at, card in enumerate(seat.cards):

@@ -32,10 +32,10 @@ def table(
     strip: Strip | None = None,
     theme: Theme = "felt",
 ) -> bytes:
-    """The table as its viewer may see it: a PNG 1200 px wide, 900 high, or 1341 for five and six players.
+    """The table as its viewer sees it: a PNG 1200 px wide, 900 high, or 1341 for five and six players.
 
-    Gold frames whose turn it is (before the first turn, who has yet to tee off), and the card that `last`, what was
-    just done in this hole, has changed. Once the game is over it shows the ranking instead.
+    Gold frames the player to move (before the first turn, those who have yet to tee off), and the card that `last`,
+    what was just done in this hole, has changed. Once the game is over, it shows the ranking instead.
     """
     if view.phase == "over":
         return end(view, names, strip=strip, theme=theme)
@@ -50,7 +50,7 @@ def table(
 
 
 class _Piles(NamedTuple):
-    """Where the piles are: the middle of each from the left, and its top."""
+    """Where the piles lie: the middle of each from the left, and its top."""
 
     title: tuple[int, int]
     room: int  # for the title
@@ -77,7 +77,7 @@ def _cell(left: int, top: int, width: int) -> _Piles:
 
 
 def _layout(count: int) -> tuple[Measures, list[tuple[int, int]], _Piles]:
-    """The size of the places, where they lie, and the piles.
+    """The size and position of the places and of the piles.
 
     Two and three players have a row each and the piles to the right; more sit in two columns, the piles between
     them, or with five players in the sixth place.
@@ -188,7 +188,7 @@ def _large(colours: Palette, card: int, *, marked: bool) -> Canvas:
 
 
 def _held(canvas: Canvas, view: View, middle: int, top: int, *, marked: bool) -> None:
-    """The card in the hand of whose turn it is, beside that seat's mark."""
+    """The card in the hand of the player to move, beside that seat's mark."""
     assert view.turn is not None
     width, height = 102, 138
     whole = places.MARK + 10 + width

@@ -44,8 +44,8 @@ PAIRS: Final[tuple[Pair, ...]] = (
 def board(colours: Palette, view: View, *, marked: int | None, won: Collection[int]) -> Canvas:
     """The board on felt with its letters and numbers, a tile of `SIZES`.
 
-    The space `marked` is framed in gold, for which the tile has room right and below; on the bars of the sides that
-    `won` are stripes of their colours.
+    The space `marked` is framed in gold; the tile has room for that on the right and below. On the bars of the sides
+    that `won` are stripes in their colours.
     """
     room = 0 if marked is None else cards.FRAME
     tile = Canvas(colours, SIZES[0] + room, SIZES[1] + room, "felt")
@@ -85,7 +85,7 @@ def _empty(colours: Palette) -> Canvas:
 def _piece(
     colours: Palette, first: int, second: int, side: str, *, won: bool
 ) -> tuple[Canvas, Image.Image, int, int]:
-    """The bar between the chips on two spaces, what of this tile it is, and where on the board that lies."""
+    """The tile of the bar between the chips on two spaces, its mask, and where on the board it lies."""
     (x, y), (right, low) = middle(first), middle(second)
     left, top = min(x, right) - BAR // 2, y - BAR // 2
     whole = shapes.slant(abs(right - x), low - y, BAR, falls=right >= x)

@@ -1,4 +1,4 @@
-"""The spaces of the board of Sequence Numbers: where they lie, and each with what lies on it."""
+"""The spaces on the board of Sequence Numbers: where they lie, and what lies on them."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ GAP: Final = 6
 ACROSS: Final = 52  # the board's letters, left of it
 ABOVE: Final = 52  # its numbers
 DIGITS: Final = 66
-TINTED: Final = 8  # so many numbers are of one tint, then as many of the other
+TINTED: Final = 8  # this many numbers have one tint, then as many the other
 GROUNDS: Final = ("card", "sand")
 BIRD: Final = (76, 54)  # in a corner, and in one that is in a sequence
 
 
 class Sizes(NamedTuple):
-    """Of a side's chips: the shape in ink, the one on it in colour, smaller in a sequence, and the letter."""
+    """The sizes of a side's chips: the shape in ink, the coloured one on it (smaller in a sequence), and the letter."""
 
     rim: int
     loose: int
@@ -48,7 +48,7 @@ def middle(space: int) -> tuple[int, int]:
 
 
 def cell(colours: Palette, space: int, value: int, *, joined: bool = False, marked: bool = False) -> Canvas:
-    """A space of that value, on felt; a marked one is larger by its frame. `joined` is a corner in a sequence."""
+    """A space of that value, on felt; a marked one is larger by its frame. `joined`: a corner in a sequence."""
     if space in CORNERS:
         return _corner_cell(colours, joined=joined)
     number = NUMBERS[space]
@@ -59,7 +59,7 @@ def cell(colours: Palette, space: int, value: int, *, joined: bool = False, mark
 
 
 def shaped(side: str, size: int) -> tuple[Image.Image, int, int]:
-    """The shape of a side's chips in a size, and where it lies from the middle of its space."""
+    """The shape of a side's chips in a size, and its offset from the middle of its space."""
     whole = CHIPS[side].rim
     mask, share = shapes.seat(side, size)
     return mask, -size // 2, round((whole - size) * share) - whole // 2
@@ -89,7 +89,7 @@ def _chip(colours: Palette, side: str, ground: str, *, fixed: bool, marked: bool
 
 @cache
 def _corner_cell(colours: Palette, *, joined: bool) -> Canvas:
-    """A corner, everybody's: the bird. In a sequence it is on a disc as large as a chip."""
+    """A corner, which is everybody's: the bird; in a sequence on a disc as large as a chip."""
     tile = cards.blank(colours, WIDTH, HEIGHT, "felt", marked=False)
     x, y = WIDTH // 2, HEIGHT // 2
     if joined:

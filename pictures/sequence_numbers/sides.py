@@ -1,4 +1,4 @@
-"""A side's row at the table of Sequence Numbers: who plays in it, its sequences, and its last card."""
+"""A side's row at the table of Sequence Numbers: its players, its sequences, and its last card."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Member(NamedTuple):
     """A player of a side."""
 
     name: str
-    lit: bool  # is not a team-mate of whose turn it is
+    lit: bool  # is not a team-mate of the player to move
 
 
 class Side(NamedTuple):
@@ -45,7 +45,7 @@ class Side(NamedTuple):
 
 
 def height(members: int) -> int:
-    """Of a row with so many players."""
+    """The height of a row with that many players."""
     return 98 if members <= 2 else 148
 
 
@@ -75,7 +75,7 @@ def _disc(tile: Canvas, x: int, middle: int, *, made: bool) -> None:
 
 
 def _names(tile: Canvas, members: Sequence[Member], x: int, middle: int) -> None:
-    """In one line if they are then large enough to read, else one below the other."""
+    """The names in one line if that is large enough to read, otherwise one below the other."""
     for size in (places.NAME, places.NOTE):
         wide = sum(fonts.width(member.name, size) for member in members)
         if len(members) <= 2 and wide + (len(members) - 1) * fonts.width(JOIN, size) <= ROOM:

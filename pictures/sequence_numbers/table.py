@@ -56,7 +56,7 @@ def table(
 
 
 def board_alone(view: View, *, theme: Theme = "felt") -> bytes:
-    """The board without heading and sides, for a panel: a PNG 1200 px wide."""
+    """The board alone, for a panel: a PNG 1200 px wide."""
     colours = palette(theme, PAIRS)
     canvas = felt(colours, WIDTH, board.SIZES[1] + 2 * EDGE, None)
     canvas.put(board.board(colours, view, marked=None, won=()), EDGE, EDGE)
@@ -75,7 +75,7 @@ def _head(canvas: Canvas, view: View, names: Sequence[str]) -> None:
 
 
 def _winners(view: View, names: Sequence[str], room: int) -> str:
-    """Says who won; names are shortened before the word for it is."""
+    """Says who won; long names are shortened, the words are not."""
     shown = [places.name(names, seat) for seat in range(len(names))]
     for most in (520, 260, 130):
         short = [fonts.fit(name, most, LEAST, LEAST)[0] for name in shown]

@@ -48,7 +48,7 @@ const $ = (id) => document.getElementById(id);
 class Page {
   constructor() {
     this.seats = [];
-    /** Ids of the seats that are put away; null until it is known who there is. */
+    /** Ids of the seats that are put away; null until the people are known. */
     this.hidden = kept("hidden seats");
     $("brand").append(icon("bird", true));
     this.switcher = $("switcher");
@@ -85,7 +85,7 @@ class Page {
     return this.seats.find((seat) => seat.element === element);
   }
 
-  /** Somebody is there: open a seat for them, once. */
+  /** Open a seat for a person, once. */
   person(person) {
     if (person.bot || this.seats.some((seat) => seat.person.id === person.id)) return;
     const seat = new Seat(person, this);
@@ -148,7 +148,7 @@ class Page {
     bar.replaceChildren(...(text ? [icon("warn"), text] : []));
   }
 
-  /** Another sandbox runs by now, which has another key. */
+  /** A different sandbox runs by now, with a different key. */
   older() {
     this.bar("This page belongs to an older run. Open the address the terminal shows now.");
   }

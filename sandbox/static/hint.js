@@ -1,4 +1,4 @@
-// The line on top that leads a newcomer from /play to the own cards, and then goes for good.
+// The line on top that leads a newcomer from /play to their own cards, and then goes away for ever.
 
 import { h, whenStill } from "./dom.js";
 
@@ -18,7 +18,7 @@ export class Hint {
     element.hidden = this.done;
   }
 
-  /** Somebody pressed this: who has opened a hand needs no hint, and Ready opens it too. */
+  /** Somebody pressed this. A person who has opened a hand needs no hint; Ready opens it too. */
   pressed(customId) {
     if (kind(customId) === "ready") this.isReady = true;
     if (PLAYS.includes(kind(customId))) this.finish();

@@ -1,4 +1,4 @@
-// Discord's markdown as DOM nodes. User text only ever becomes text nodes; links go to http(s) alone.
+// Discord's markdown as DOM nodes. User text only ever becomes text nodes; links go only to http(s).
 
 import { h } from "./dom.js";
 import { emoji } from "./media.js";
@@ -11,7 +11,7 @@ export function markdown(text, names) {
   return blocks(String(text ?? ""), names, 0);
 }
 
-/** The same as one line of words, for where nothing can be pressed; what is hidden stays so. */
+/** One line of words, for places where nothing can be pressed; spoilers stay hidden. */
 export function words(text, names) {
   const box = h("div", null, markdown(text, names));
   for (const hidden of box.querySelectorAll(".spoiler")) hidden.replaceWith("▒▒▒");

@@ -5,7 +5,7 @@ import { h } from "./dom.js";
 const OF_PERSON = 2,
   OF_MESSAGE = 3;
 
-/** `[{name, title, target}]` of a message, for who sits here; `target` is what the request names. */
+/** `[{name, title, target}]` of a message, for the person in this seat; the request names `target`. */
 export function apps(seat, message) {
   const of = (type) => seat.state.commands.filter((command) => command.type === type);
   const author = seat.state.names.person(message.author.id);

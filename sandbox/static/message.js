@@ -1,4 +1,4 @@
-// One message as DOM: who, when, what it says, what can be pressed.
+// One message as DOM: its author, time, text and buttons.
 
 import { append, h, icon } from "./dom.js";
 import { colour, components, emoji, file } from "./components.js";

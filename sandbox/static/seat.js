@@ -18,7 +18,7 @@ const ECHO_AFTER = 300;
 const ANSWER_SHOWS_WITHIN = 5000;
 
 export class Seat {
-  /** `page` (app.js) is told of what shows outside of the seat. */
+  /** `page` (app.js) hears of what shows outside of the seat. */
   constructor(person, page) {
     this.person = person;
     this.page = page;
@@ -156,7 +156,7 @@ export class Seat {
     const mine = message.author.id === this.person.id;
     if (!mine && !this.reads(channel)) this.state.mark(channel, message);
     if (channel !== this.active || this.log.sticky || mine) return;
-    // The answer to what was just pressed is what one waits for: into sight with it.
+    // People wait for the answer to their press, so it comes into sight.
     if (message.ephemeral && Date.now() - this.acted < ANSWER_SHOWS_WITHIN) this.log.sticky = true;
     else this.log.missed++;
   }

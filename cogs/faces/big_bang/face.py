@@ -1,4 +1,4 @@
-"""Big Bang on Discord: everybody's own board in their own panel, and the race for all to see."""
+"""Big Bang on Discord: each player's board in their panel, and the race for everybody."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class BigBangFace(Worded):
         return f"{told}\n{_time_up(table, view)}" if _is_timed(table, view) else told
 
     def happened(self, event: Event, names: Sequence[str]) -> str | None:
-        """Of a race the picture says how far everybody is: the cards are too many to be told one by one."""
+        """Leaves out the cards of a race, which are too many: the picture says how far everybody is."""
         return None if isinstance(event, Placed) and event.race else super().happened(event, names)
 
     def picture(self, table: Table, events: Sequence[Event], viewer: int | None = None) -> Drawing:
@@ -72,13 +72,13 @@ class BigBangFace(Worded):
         )
 
     def buttons(self, table: Table) -> tuple[Part, ...]:
-        """None: a board is played from its panel."""
+        """None: players press in their panels."""
         return ()
 
     def panel(self, table: Table, seat: int, part: str, text_only: bool, note: str = "") -> tuple[Part, ...]:
-        """How far the others are, the own board, and what can be pressed now.
+        """How far the others are, the player's board, and what can be pressed now.
 
-        What always has one height stands below: a panel is the lowest thing of its channel, and grows upwards.
+        Parts of a fixed height stand lowest: a panel is the last message of its channel, and grows upwards.
         `part` is a card, a card on a place, or "stop": what was pressed before.
         """
         view: View = self.view(table, seat)
@@ -97,7 +97,7 @@ class BigBangFace(Worded):
         )
 
     def glance(self, table: Table, seat: int) -> object:
-        """The own board, and whether it may be seen; how far the others are is seen at the table."""
+        """The player's board, and whether it may be seen. How far the others are is seen at the table."""
         view: View = self.view(table, seat)
         rest = table.rest
         return (
@@ -110,13 +110,13 @@ class BigBangFace(Worded):
         )
 
     def round_result(self, scored: RoundScored, names: tuple[str, ...]) -> tuple[Part, ...]:
-        """A picture alone: how a race was ranked is told with its times."""
+        """Only a picture: `times` says how the race was ranked."""
         assert isinstance(scored, RaceScored)
         title = words.round_name(scored.round, alone=len(names) == 1)
         return (_result(scored, names, title, match=True),)
 
     def times(self, table: Table, race: Sequence[Logged]) -> str:
-        """How a race ended. Of one that is the whole game the final ranking says it, if points need no explanation."""
+        """How a race ended. After a single race the final ranking says it, if points need no explanation."""
         options: Options = table.chosen_options()
         speaks_for_itself = options.rounds == 1 and not (
             options.stolen or options.unplayed or options.rules_cards
@@ -146,7 +146,7 @@ class BigBangFace(Worded):
         return (button(Pressed("look", table.id, scored.round), panel.button("boards")),)
 
     def looked_at(self, table: Table, rows: Sequence[ScoreRow], arg: str) -> tuple[Part, ...]:
-        """One player's board of a race that is over, and the others a press away; `arg` is a seat."""
+        """One player's board of a race that is over, with buttons for the others; `arg` is a seat."""
         lines = _scored(rows).lines
         seat = int(arg) if arg.isdecimal() and int(arg) < len(lines) else 0
         others = [
@@ -173,17 +173,17 @@ class BigBangFace(Worded):
 
 
 def _is_covered(table: Table) -> bool:
-    """Before GO, and while a race rests."""
+    """Whether boards are covered: before GO, and while a race rests."""
     return table.race is not None and (table.rest is not None or not table.race.open)
 
 
 def _is_timed(table: Table, view: View) -> bool:
-    """There is a limit of time, and it runs."""
+    """Whether there is a time limit, and it runs."""
     return bool(view.options.limit_s) and not view.over and not _is_covered(table)
 
 
 def _is_go(table: Table, view: View) -> bool:
-    """GO was said, and nobody has done anything since that others see."""
+    """Whether GO was said, and nobody has done anything visible since."""
     is_open = table.race is not None and not _is_covered(table)
     return is_open and not any(racer.placed or racer.ready for racer in view.racers)
 

@@ -1,7 +1,7 @@
-"""What can be pressed in a panel of Big Bang: every card on every place where it fits, or one after the other.
+"""The keys in a panel of Big Bang: every card on every place where it fits, or first the card, then the place.
 
-Draw, Discard and Stop stand in one row below them, always there and always the same. How many rows of places there are
-changes with every card; since a panel is the lowest thing of its channel, what stands below them keeps its place.
+Draw, Discard and Stop always stand in one row below them. The number of rows above changes with every card, but since a
+panel is the last message of its channel, the row below keeps its place.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Row = tuple[Item, ...]
 
 
 class Choice(NamedTuple):
-    """A card on a place, where it lies in one way or, if it is a rules card, perhaps in several."""
+    """A card on a place. A rules card may lie there in several ways."""
 
     card: str  # as the notation names it
     cell: Cell
@@ -49,7 +49,7 @@ class Choice(NamedTuple):
 
 
 def choices(tries: Iterable[Move]) -> tuple[Choice, ...]:
-    """What of this is laid somewhere: the cards as they come, each on its places in reading order."""
+    """The placements among these moves: the cards in their order, each on its places in reading order."""
     found: dict[tuple[str, Cell], list[Move]] = {}
     for move in tries:
         if isinstance(move, Place | Top):
@@ -61,7 +61,7 @@ def choices(tries: Iterable[Move]) -> tuple[Choice, ...]:
 class Keys:
     """The keys of one seat, for as long as it takes to make its panel.
 
-    `part` is a card, a card on a place, or `STOP`: what was pressed before. What of it is no longer so is ignored.
+    `part` is a card, a card on a place, or `STOP`: what was pressed before. It is ignored if it is no longer possible.
     """
 
     def __init__(self, table: Table, seat: int, view: View, cards: Cards, part: str, *, able: bool) -> None:
@@ -80,7 +80,7 @@ class Keys:
 
     @property
     def turning(self) -> Choice | None:
-        """A rules card that lies in one way or another on the place that was chosen."""
+        """The rules card that may lie in several ways on the chosen place."""
         return next((choice for choice in self._choices if choice.half == self._part), None)
 
     @property
@@ -128,7 +128,7 @@ class Keys:
         return self._ask(choice.half, label, style)
 
     def _menus(self, of_card: Sequence[Choice]) -> tuple[Row, ...]:
-        """Discord's clients let nothing be chosen twice in the same menu: another board has others."""
+        """Discord's clients do not let people choose twice in the same menu, so each board has its own menus."""
         card, turns = of_card[0].card, any(len(choice.moves) > 1 for choice in of_card)
         made = []
         for start in range(0, len(of_card), MOST_CHOICES):
