@@ -9,7 +9,7 @@ from engine.big_bang.types import Lying
 
 
 def grid(board: Sequence[Lying], number: Callable[[int], str] = str) -> list[str]:
-    """The board as monospaced lines, with numbered rows and columns; ^ stands on its base, v on its tip."""
+    """The board as monospaced lines with numbered rows and columns; ^ stands on its base, v on its tip."""
     on = {(each.x, each.y): name(each.card) for each in board}
     on[0, 0] = "*"
     xs = range(min(x for x, _y in on), max(x for x, _y in on) + 1)

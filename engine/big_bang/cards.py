@@ -18,7 +18,7 @@ DEAD = 0
 
 
 def only(*numbers: int) -> int:
-    """A face that takes these numbers alone, and so no rules card (4.4.21)."""
+    """A face that takes only these numbers, and so no rules card (4.4.21)."""
     return sum(1 << number for number in numbers)
 
 
@@ -40,12 +40,12 @@ ALL_CARDS = range(1, LAST_RULE + 1)
 
 
 def turned(faces: tuple[int, int, int], turn: int) -> tuple[int, int, int]:
-    """A rotation moves each face `turn` places on (4.4.19)."""
+    """The faces after a rotation, which moves each of them `turn` places on (4.4.19)."""
     return faces[-turn % 3], faces[(1 - turn) % 3], faces[(2 - turn) % 3]
 
 
 def piece_of(card: int, turn: int) -> int:
-    """The card as it lies with this rotation, which only a rules card can have."""
+    """The piece that a card is with this rotation, which only a rules card can have."""
     return card if card < FIRST_RULE else FIRST_RULE + TURNS * (card - FIRST_RULE) + turn
 
 
@@ -93,7 +93,7 @@ def all_cards(highest: int, rules_cards: bool) -> tuple[int, ...]:
 
 
 def name(card: int) -> str:
-    """As notation writes it: "5", "R3"."""
+    """The card as notation writes it: "5", "R3"."""
     return f"R{card - HIGHEST}" if card >= FIRST_RULE else str(card)
 
 

@@ -1,9 +1,9 @@
 """How the computer plays Big Bang (rules 4).
 
-It looks ahead: every place of every card is judged by the places that it leaves for the cards still to come. Branches
-whose numbers have one parity never clash where they meet (4.2.2, 4.2.3); the places left show it, and the first cards
-around the star are chosen for it. *Hard* looks ahead over the whole hand, and plays its best ideas out in worlds that
-could be the real one. As races are decided by time, a level is also a pace.
+It looks ahead: it judges every place of every card by the places that are left for the cards still to come. Branches
+whose numbers have one parity never clash where they meet (4.2.2, 4.2.3); the places left show that, and it chooses the
+first cards around the star for that. *Hard* looks ahead over the whole hand, and plays its best ideas out in worlds
+that could be the real one. Since time decides races, a level is also a pace.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ WORLDS = 6  # in which *hard* plays each of its ideas out
 IDEAS = 3  # that it plays out
 BEAM = 6  # hands half placed that it follows
 
-# What so many places for a number are worth: the first ones are what counts.
+# What a number of places for one number is worth: the first ones count most.
 _WORTH = (0, 60, 84, 94, 98, *(100,) * 60)
-_IN_HAND = 3  # a card that is held now needs its place more than one that may come
+_IN_HAND = 3  # a card that is in the hand needs its place more than one that may come
 _ODD_ONE_OUT = 2000  # a first card beside the star whose parity is not that of the others
 
 # Of each mask: one in the digit (base 256) of every number that it lets lie there.
@@ -57,7 +57,7 @@ def think(rules: Rules, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
 
 
 def _unseen(options: Options, cards: Cards) -> list[int]:
-    """The cards of the deck, in no order."""
+    """The cards of the deck, in no particular order."""
     unseen = list(all_cards(options.highest, options.rules_cards))
     for card in (*(each.card for each in cards.board), *cards.hand, *cards.discards):
         unseen.remove(card)
@@ -80,7 +80,7 @@ def _worth(idea: _Idea) -> int:
 
 
 def _pass(rules: Rules, board: Board) -> Move:
-    """Nothing fits: draw, or discard with the card on top that is likeliest to find a place."""
+    """If nothing fits: draw, or discard with the card on top that is likeliest to find a place."""
     if board.deck and len(board.hand) < rules.hand:
         return DRAW
     coming = board.deck
@@ -88,7 +88,7 @@ def _pass(rules: Rules, board: Board) -> Move:
 
 
 def _ideas(board: Board) -> list[_Idea]:
-    """Every place of every card of the hand, and of the top discard, judged."""
+    """Judges every place of every card of the hand and of the top discard."""
     hand, discards = board.hand, board.discards
     need = _needs(board)
     found = []
@@ -107,7 +107,7 @@ def _ideas(board: Board) -> list[_Idea]:
 
 
 def _needs(board: Board) -> list[int]:
-    """How much a place for each number is needed, by number."""
+    """How much a place is needed, by number."""
     need = [0] * (HIGHEST + 1)
     for card in (*board.deck, *board.discards):
         if card < FIRST_RULE:
@@ -119,7 +119,7 @@ def _needs(board: Board) -> list[int]:
 
 
 def _judged(board: Board, need: Sequence[int], gone: int) -> int:
-    """The places left, weighed by who needs them; `gone` has just been placed and needs none."""
+    """The places left, weighed by how much they are needed; `gone` has just been placed and needs none."""
     spots = sum([_DIGITS[packed & 0xFF] for packed in board.field])
     worth = 0
     for number in range(1, HIGHEST + 1):
@@ -136,14 +136,14 @@ _AROUND_STAR = near(ORIGIN)
 
 
 def _mixed(board: Board) -> bool:
-    """Whether the first cards beside the star are even and odd."""
+    """Whether the first cards beside the star are mixed, even and odd."""
     on = dict(zip(board.cells, board.pieces, strict=True))
     parities = {on[cell] % 2 for cell in _AROUND_STAR if STAR < on.get(cell, STAR) < FIRST_RULE}
     return len(parities) > 1
 
 
 def _thorough(rules: Rules, board: Board, options: Options, ideas: list[_Idea], rng: Rng) -> Move:
-    """Looks ahead over the whole hand; of the best beginnings the one that ends best in worlds played out."""
+    """Looks ahead over the whole hand, and takes the beginning that ends best when it is played out in worlds."""
     best = _beginnings(ideas)[:IDEAS]
     if len(best) == 1:
         return best[0].first
@@ -156,9 +156,9 @@ def _thorough(rules: Rules, board: Board, options: Options, ideas: list[_Idea], 
 
 
 def _beginnings(ideas: list[_Idea]) -> list[_Idea]:
-    """One idea for each first move worth following, with what it was worth at the end of the hand, best first.
+    """One idea for each first move worth following, with its worth at the end of the hand, best first.
 
-    The board of each is that after its first move.
+    Each has the board after its first move.
     """
     first = {idea.first: idea.board for idea in ideas}
     beam = sorted(ideas, key=_worth, reverse=True)[:BEAM]
@@ -179,7 +179,7 @@ def _beginnings(ideas: list[_Idea]) -> list[_Idea]:
 
 
 def _played_out(rules: Rules, board: Board, options: Options, rng: Rng) -> int:
-    """How good the end is: cards placed first, then few moves."""
+    """How good the end is: many cards placed first, then few moves."""
     made = 0
     while through(board, options) is None:
         made += 1

@@ -1,4 +1,4 @@
-"""What records of Big Bang are made of: cards placed, and in how long all of them (rules 4.2.7, 4.4.16)."""
+"""What records of Big Bang are made of: cards placed, and the time for all of them (rules 4.2.7, 4.4.16)."""
 
 from __future__ import annotations
 

@@ -63,14 +63,14 @@ class BigBang(Game[State, Move, View, Options]):
     hand fits. `tries` adds `stop`, which is always accepted, and the short `dead` where a hand is dead.
 
     In a race everybody moves at once: `stamp` is the move that dealt it, so that nobody's move makes another's
-    stale. A player alone with a limit of time races against the clock; without one it is a game with turns, its `stamp`
-    is the last move, and its time runs from the first.
+    stale. A player alone with a time limit races against the clock. Without a limit it is a game with turns: its
+    `stamp` is the last move, and its time runs from the first.
 
-    Every race has a GO, also the first, and its times are counted from there. Before it only `stop` is accepted, as
-    it always is. When time is up, or when all people have left, the table plays `stop` for every seat that is not
+    Every race has a GO, also the first, and its times count from there. Before GO only `stop` is accepted, as
+    always. When time is up, or when all people have left, the table plays `stop` for every seat that is not
     through (4.4.16).
 
-    Equal cards of the hand are one; the drawn ones come last.
+    Equal cards of the hand count once; the drawn ones come last.
     """
 
     key = "big_bang"
@@ -84,7 +84,7 @@ class BigBang(Game[State, Move, View, Options]):
         "replay",  # nearly everything can be placed
         "rules_cards",  # more than 28 can be scored
     )
-    nudge_s = 120  # a hand may be thought over for a while, and nobody is kept waiting: the boards are apart
+    nudge_s = 120  # a player may think for a while and keeps nobody waiting: the boards are apart
     deserted_s = 600
     Events: ClassVar[object] = Events
 
@@ -147,7 +147,7 @@ class BigBang(Game[State, Move, View, Options]):
         return tuple([(seat, STOP) for seat in self.waiting_for(state)])
 
     def contends(self, state: State, seat: int, action: Move) -> bool:
-        """What may end the race for others who are still at it (4.4.9); boards do not meet otherwise."""
+        """Whether it may end the race for others who still play (4.4.9); otherwise boards do not meet."""
         if not 0 <= seat < len(state.boards):
             raise no_seat(seat, len(state.boards))
         board = state.boards[seat]
@@ -258,7 +258,7 @@ class BigBang(Game[State, Move, View, Options]):
         return event
 
     def default(self, view: View) -> Move | None:
-        """The first of `legal` (4.4.14); in a race the clock runs, and the table does nothing."""
+        """The first of `legal` (4.4.14). In a race the clock runs, and the table does nothing."""
         found = moves_of(self.rules, view)
         return found[0] if found and not is_race(view.options, len(view.racers)) else None
 
@@ -276,7 +276,7 @@ class BigBang(Game[State, Move, View, Options]):
         return feats.feats((event for _at, event in told))
 
     def determinize(self, view: View, rng: Rng) -> State:
-        """The state's own numbers of moves are not in a view: they start again from 0."""
+        """A view does not have the state's numbers of moves: they start again from 0."""
         race = Race(view.options, view.round, 0, view.go_at, view.totals)
         return State(race, 0, view.over, boards_of(self.rules, view, rng))
 

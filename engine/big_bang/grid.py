@@ -2,7 +2,7 @@
 
 A cell (x, y) is one int, so that cells sort by y, then x. A *field* is the frontier of a board: every empty cell
 beside an occupied one, ascending, with the mask of what all its neighbours let lie there; packed in one int as
-`cell << 8 | mask`. It grows with each card, so nobody has to search the board. Cells where nothing fits any more
+`cell << 8 | mask`. It grows with each card, so no search of the board is needed. Cells where nothing fits any more
 stay in it with the mask 0.
 """
 
@@ -25,13 +25,13 @@ def cell_at(x: int, y: int) -> int:
 
 
 def place_of(cell: int) -> tuple[int, int]:
-    """(x, y)."""
+    """The coordinates (x, y) of a cell."""
     return cell % _ROW - _HALF, cell // _ROW - _HALF
 
 
 @cache
 def near(cell: int) -> tuple[int, int, int]:
-    """The neighbours left, right and third: below an up cell, above a down cell."""
+    """The neighbours: left, right and third, which is below an up cell and above a down cell."""
     x, y = place_of(cell)
     return cell - 1, cell + 1, cell + _ROW if (x + y) % 2 == 0 else cell - _ROW
 
@@ -40,7 +40,7 @@ ORIGIN = cell_at(0, 0)
 
 
 def grow(field: Sequence[int], cells: Sequence[int], cell: int, piece: int) -> tuple[int, ...]:
-    """The field after a piece was laid on a cell; `cells` are those occupied before."""
+    """The field after a piece was laid on a cell; `cells` were occupied before."""
     after = list(field)
     at = bisect_left(after, cell << 8)
     if at < len(after) and after[at] >> 8 == cell:
@@ -69,7 +69,7 @@ FIRST_FIELD = grow((), (), ORIGIN, STAR)
 def places(
     field: Sequence[int], cells: Sequence[int], pieces: Sequence[int], card: int
 ) -> list[tuple[int, int]]:
-    """Where a card fits, and how: (cell, piece), by y, x, rotation (4.2.3, 4.4.19 to 4.4.23)."""
+    """Where a card fits, and how: (cell, piece), sorted by y, x, rotation (4.2.3, 4.4.19 to 4.4.23)."""
     if card < FIRST_RULE:
         bit = 1 << card
         return [(packed >> 8, card) for packed in field if packed & bit]
@@ -84,7 +84,7 @@ def places(
 
 
 def faces_fit(board: dict[int, int], cell: int, piece: int) -> bool:
-    """Whether a rules card takes all that lies around it; the star and other rules cards need an OPEN face."""
+    """Whether a rules card takes everything around it; the star and other rules cards need an OPEN face."""
     for beside, mask in zip(near(cell), BESIDE[piece], strict=True):
         other = board.get(beside)
         if other is not None and not mask >> (0 if other >= FIRST_RULE else other) & 1:

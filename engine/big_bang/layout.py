@@ -45,7 +45,7 @@ def _board(board: Board, *, whole: bool) -> tuple[str, ...]:
 
 
 def deal_line(state: State) -> str:
-    """All in the order of drawing."""
+    """The deal on one line, all cards in the order of drawing."""
     return line(
         *(
             (f"seat {seat} {where}", map(name, cards))

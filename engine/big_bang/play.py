@@ -1,7 +1,7 @@
-"""How Big Bang is played on one board: what lies there and what each move makes of it (rules 4.2).
+"""How Big Bang is played on one board: the board and what each move does to it (rules 4.2).
 
-Nobody meets anybody: every function here sees one player's board and cards alone, and the rules where they have
-figures for it.
+Players do not meet: every function here sees only one player's board and cards, and the rules if it needs their
+figures.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Board(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class _Places(dict[int, Place]):
-    """The actions that place one piece, by cell, made when they are first met."""
+    """The actions that place one piece, by cell, made when they are first needed."""
 
     def __init__(self, piece: int) -> None:
         super().__init__()
@@ -46,7 +46,7 @@ class _Places(dict[int, Place]):
 
 
 class _Tops(dict[int, Top]):
-    """The actions that place the top discard lying as such a piece."""
+    """The actions that place the top discard as this piece."""
 
     def __init__(self, piece: int) -> None:
         super().__init__()
@@ -121,7 +121,7 @@ def fitting(board: Board) -> int | None:
 
 
 def moves(rules: Rules, board: Board, options: Options) -> tuple[Move, ...]:
-    """What can be done: hand cards in hand order, the top discard, each by y, x, rotation; draw, dead, stop."""
+    """What can be done: cards in hand order and the top discard, each by y, x, rotation; draw, dead, stop."""
     if board.ready is not None:
         return ()
     field, hand = board.field, board.hand
@@ -157,7 +157,7 @@ def _orders(hand: tuple[int, ...]) -> list[Dead]:
 
 
 def lay(board: Board, piece: int, cell: int, hand: tuple[int, ...], discards: tuple[int, ...]) -> Board:
-    """The board with this piece on that cell, where it fits; `hand` and `discards` are what is left of them."""
+    """The board with this piece on that cell, where it fits; `hand` and `discards` are the cards left there."""
     return Board(
         board.cells + (cell,),  # noqa: RUF005 - twice as fast as unpacking
         board.pieces + (piece,),  # noqa: RUF005
@@ -229,7 +229,7 @@ def _misfit(board: Board, card: int, cell: int) -> RuleError:
 
 
 def draw(rules: Rules, board: Board, options: Options) -> tuple[Board, tuple[int, ...]]:
-    """Draws until the hand is full (4.2.4), and gives the cards drawn."""
+    """Draws until the hand is full (4.2.4). Returns the cards drawn too."""
     if len(board.hand) >= rules.hand:
         raise RuleError("big_bang.hand_full")
     if not board.deck:
@@ -269,7 +269,7 @@ def dead(
 ) -> tuple[Board, tuple[int, ...], tuple[int, ...], int]:
     """Discards a dead hand and fills it (4.2.5); with `replay` and no deck the discards become one (4.4.17).
 
-    Gives the cards discarded, those drawn, and how many were shuffled.
+    Also returns the cards discarded, the cards drawn, and how many were shuffled.
     """
     hand = board.hand
     again = not board.deck
@@ -292,7 +292,7 @@ def dead(
 
 
 def through(board: Board, options: Options) -> Ready | None:
-    """Whether no move is left: everything placed, or nothing to draw and nothing that fits (4.2.7)."""
+    """Whether no move is left: everything is placed, or there is nothing to draw and nothing fits (4.2.7)."""
     if board.deck:
         return None
     hand, discards = board.hand, board.discards

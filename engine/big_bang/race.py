@@ -21,7 +21,7 @@ class Race(msgspec.Struct, frozen=True, array_like=True, gc=False):
     options: Options
     round: int  # from 1
     dealt: int  # the number of the move that dealt it
-    go_at: int  # its GO; alone without a limit its first move; times are counted from there
+    go_at: int  # its GO, or alone without a limit its first move; times count from there
     totals: tuple[int, ...]  # of the races before; once all is over, of all
 
 
@@ -35,17 +35,17 @@ class State(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 def is_race(options: Options, seats: int) -> bool:
-    """Alone only against the clock."""
+    """Whether it is a race: always for several players, for one only against the clock."""
     return seats > 1 or options.limit_s > 0
 
 
 def opens_after(rules: Rules, options: Options, seats: int) -> int:
-    """From a deal to its GO, in milliseconds; what is no race is open at once (4.4.16)."""
+    """Milliseconds from a deal to its GO; 0 without a race (4.4.16)."""
     return rules.go_ms if is_race(options, seats) else 0
 
 
 def deal(rules: Rules, race: Race, rng: Rng) -> tuple[State, Dealt]:
-    """One shuffle for all boards, or one for each (4.4.11)."""
+    """Deals a race: one shuffle for all boards, or one for each (4.4.11)."""
     options = race.options
     cards = all_cards(options.highest, options.rules_cards)
     seats = len(race.totals)
@@ -67,7 +67,7 @@ def rules_cards(board: Board) -> int:
 
 
 def points(rules: Rules, board: Board, options: Options) -> int:
-    """Rule 4.2.8."""
+    """The points of a board (4.2.8)."""
     placed = rules.number * numbers(board) + rules.rules_card * rules_cards(board)
     return placed + options.unplayed * left(board)
 
@@ -75,7 +75,7 @@ def points(rules: Rules, board: Board, options: Options) -> int:
 def standing(
     rules: Rules, boards: Sequence[Board], options: Options
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The places of a race that ends like this (4.4.10), and what each seat scores for it (4.4.15)."""
+    """The places if the race ends now (4.4.10), and what each seat scores for it (4.4.15)."""
     made = [points(rules, board, options) for board in boards]
     ranking = places(
         [
@@ -92,7 +92,7 @@ def standing(
 
 
 def is_over(boards: Sequence[Board], options: Options) -> bool:
-    """When somebody has placed everything or nobody can move; by option when the first is stuck (4.4.9)."""
+    """Whether somebody has placed everything, or nobody can move, or by option the first is stuck (4.4.9)."""
     ready = [board.ready for board in boards]
     return "all" in ready or None not in ready or (options.first_stuck_ends and "stuck" in ready)
 
@@ -135,7 +135,7 @@ def result(rules: Rules, state: State) -> Result:
 
     - "solo": one player alone;
     - "points": one player has the most;
-    - "time": in a single race the winner was ready before others with as many points (4.4.10);
+    - "time": in a single race the winner was ready before others with equal points (4.4.10);
     - "shared": the first place is tied.
     """
     race = state.race
@@ -155,7 +155,7 @@ def result(rules: Rules, state: State) -> Result:
 
 
 def scores(rules: Rules, state: State) -> tuple[int, ...]:
-    """What the game would end with now."""
+    """The scores with which the game would end now."""
     race = state.race
     if state.over:
         return race.totals

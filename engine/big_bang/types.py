@@ -4,9 +4,9 @@ The codes of refusals beside those of `engine.errors`, each after `big_bang.`:
 
 - "card" (card): not in the own hand;
 - "through": this seat has no more moves in this race;
-- "late" (limit): so many seconds of the race are over;
+- "late" (limit): the race has gone on for this many seconds, its limit;
 - "occupied", "apart" (x, y): a card lies there, or none beside it;
-- "clash" (card, beside): differs not by 1 from all of these numbers;
+- "clash" (card, beside): does not differ by 1 from all of these numbers;
 - "face" (card, x, y): a rules card there, or this one, takes no such neighbour;
 - "rotation" (card): has no such rotation, or needs one;
 - "no_discard": there is no top discard;
@@ -34,7 +34,7 @@ Source = Literal["hand", "discard"]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The rulings of rules 4.4 that a table may want otherwise."""
+    """The rulings of rules 4.4 that a table may change."""
 
     unplayed: Annotated[Literal[0, -1], Meta(description="points for each card not placed (4.4.1)")] = 0
     hold: Annotated[bool, Meta(description="draw although a card of the hand fits (4.4.2)")] = False
@@ -125,7 +125,7 @@ class Dealt(Event, frozen=True):
 
 
 class Placed(Event, frozen=True):
-    """Placed a card. Rivals and spectators of a race learn the numbers only (4.4.13)."""
+    """Placed a card. Rivals and spectators of a race see only the numbers (4.4.13)."""
 
     seat: Seat
     race: bool  # others race too, who see the numbers only
@@ -136,7 +136,7 @@ class Placed(Event, frozen=True):
 
 
 class Drew(Event, frozen=True):
-    """Drew up to three cards; nothing that rivals may know of."""
+    """Drew up to three cards; rivals do not see it."""
 
     seat: Seat
     race: bool
@@ -144,7 +144,7 @@ class Drew(Event, frozen=True):
 
 
 class Discarded(Event, frozen=True):
-    """Discarded a dead hand, its last card on top; nothing that rivals may know of."""
+    """Discarded a dead hand, its last card on top; rivals do not see it."""
 
     seat: Seat
     race: bool
@@ -152,7 +152,7 @@ class Discarded(Event, frozen=True):
 
 
 class Reshuffled(Event, frozen=True):
-    """The discards became the new deck (4.4.17); nothing that rivals may know of."""
+    """The discards became the new deck (4.4.17); rivals do not see it."""
 
     seat: Seat
     race: bool
@@ -168,13 +168,13 @@ class Through(Event, frozen=True):
 
 
 class RaceLine(ScoreLine, frozen=True, tag="race"):
-    """One player's race, and how the score came about (4.2.8, 4.2.9)."""
+    """One player's race and the parts of the score (4.2.8, 4.2.9)."""
 
     place: int  # in this race, with ties (4.4.10)
     numbers: int  # number cards placed
     rules: int  # rules cards placed
     left: int  # cards not placed
-    points: int  # for the cards; the score is something else where it is stolen
+    points: int  # for the cards; the score differs from it if it is stolen
     ready: Ready | None  # None: the race was over before
     time: int | None  # milliseconds from GO until ready
     board: tuple[Lying, ...]  # in the order of placing, without the star
@@ -183,7 +183,7 @@ class RaceLine(ScoreLine, frozen=True, tag="race"):
 
 
 class RaceScored(RoundScored, frozen=True):
-    """A race is over. `lines` has one RaceLine a seat, in seat order."""
+    """A race is over. `lines` has a RaceLine for each seat, in seat order."""
 
     lines: tuple[RaceLine, ...]
 
@@ -207,7 +207,7 @@ class Racer(msgspec.Struct, frozen=True):
 
     placed: int  # cards on the board, the star not counted
     left: int  # cards not placed
-    ready: Ready | None  # None: still at it
+    ready: Ready | None  # None: still playing
     time: int | None  # milliseconds from GO until ready
     cards: Cards | None  # None: hidden until the race is over (4.4.13)
 
@@ -218,7 +218,7 @@ class View(msgspec.Struct, frozen=True):
     viewer: int | None
     options: Options
     round: int  # from 1
-    go_at: int  # play is open from then on; until then a hand is to be shown covered
+    go_at: int  # play is open from then on; until then hands are shown covered
     over: bool  # the last race is over
     racers: tuple[Racer, ...]  # of each seat
     totals: tuple[int, ...]  # of the races before this one, and at the end of all

@@ -43,7 +43,7 @@ def board_of(racer: Racer, cards: Cards, deck: Sequence[int]) -> Board:
 
 
 def cards_of(rules: Rules, board: Board, options: Options) -> Cards:
-    """What a player sees of the own board."""
+    """What a player sees of their own board."""
     made = points(rules, board, options)
     return Cards(lying(board), board.hand, board.discards, len(board.deck), board.idle, made)
 
@@ -59,7 +59,7 @@ def moves_of(rules: Rules, view: View) -> tuple[Move, ...]:
 
 
 def boards_of(rules: Rules, view: View, rng: Rng) -> tuple[Board, ...]:
-    """A board for every seat, hidden ones made up."""
+    """A board for every seat; the hidden ones are made up."""
     options = view.options
     cards = all_cards(options.highest, options.rules_cards)
     known: list[Board | None] = []
@@ -94,7 +94,7 @@ def _made_up(rules: Rules, racer: Racer, order: Sequence[int], options: Options,
 
 
 def _played(rules: Rules, board: Board, goal: int, options: Options, rng: Rng) -> Board | None:
-    """The board after random play up to so many cards; None if it got stuck before."""
+    """The board after random play up to this many cards; None if it got stuck before."""
     while placed(board) < goal:
         if through(board, options) is not None:
             return None
@@ -111,7 +111,7 @@ def _played(rules: Rules, board: Board, goal: int, options: Options, rng: Rng) -
 
 
 def _laid(rules: Rules, cards: Sequence[int], goal: int, rng: Rng) -> Board:
-    """So many cards in any order that fits; the rest is the deck."""
+    """A board with this many cards, in any order that fits; the rest is the deck."""
     while True:
         board, rest = first_board(rules, ()), list(cards)
         while placed(board) < goal:

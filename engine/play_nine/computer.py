@@ -18,14 +18,14 @@ THINKING_MS = 1000
 ROLLOUTS = 3000  # of *hard* for a move, divided by the seats
 SLIPS = 0.15  # the share of its decisions that *easy* makes without thinking
 LOW = 3  # a card this low is worth a face-down place
-LAST_LOW = 4  # the same in the last shot, when it only has to beat an unknown card
+LAST_LOW = 4  # in the last shot, when it only has to beat an unknown card
 
 Faces = Sequence[int | None]  # of the cards before a seat, None: face down
 Playing = Game[State, Move, View, Options]
 
 
 class Sight(NamedTuple):
-    """What a player looks at: the own cards, and what may come to them."""
+    """What a player looks at: their cards, and what may come to them."""
 
     phase: Phase
     board: Faces
@@ -43,7 +43,7 @@ def think(game: Playing, rules: Rules, view: View, level: Level, rng: Rng) -> tu
         raise ValueError("nothing to decide")
     if level == "easy" and rng.random() < SLIPS:
         return rng.choice(tries), THINKING_MS
-    if level == "hard" and view.phase != "tee":  # before any card is known no two are better
+    if level == "hard" and view.phase != "tee":  # before any card is known all pairs are equal
         return _thorough(game, rules, view, tries, rng), THINKING_MS
     assert view.viewer is not None
     sight = Sight(
@@ -59,7 +59,7 @@ def think(game: Playing, rules: Rules, view: View, level: Level, rng: Rng) -> tu
 
 
 def _thorough(game: Playing, rules: Rules, view: View, tries: Sequence[Move], rng: Rng) -> Move:
-    """The best of the moves that differ, in worlds that may be the real one."""
+    """The best of the different moves, in worlds that may be the real one."""
     assert view.viewer is not None
     board = view.boards[view.viewer]
     differing: dict[object, Move] = {}
@@ -71,7 +71,7 @@ def _thorough(game: Playing, rules: Rules, view: View, tries: Sequence[Move], rn
 
 
 def _alike(move: Move, board: Faces) -> object:
-    """Equal for moves that come to the same: places with an equal card and an equal one in their column."""
+    """Equal for moves that have equal effects: places with an equal card and an equal one in their column."""
     if isinstance(move, Put | Flip):
         index = move.index
         return type(move), board[index], board[(index + 4) % BOARD]
@@ -103,7 +103,7 @@ def _lead(state: State, seat: int) -> float:
 
 
 def _greedy(rules: Rules, sight: Sight) -> Move:
-    """Matches first, then saves six strokes on a face-up card, then low cards on face-down ones."""
+    """Puts matches first, then saves six strokes on a face-up card, then puts low cards on face-down ones."""
     board = sight.board
     if sight.phase == "tee":
         return TeeOff(0, BOARD - 1)  # opposite corners leave two columns open to a match
@@ -125,7 +125,7 @@ def _greedy(rules: Rules, sight: Sight) -> Move:
 
 
 def _place(rules: Rules, sight: Sight, card: Card) -> int | None:
-    """Where a card is worth putting, if anywhere."""
+    """Where it is worth putting a card, if anywhere."""
     board, last_shot = sight.board, sight.last_shot
     index = matching(board, card)
     if index is not None:

@@ -25,7 +25,7 @@ def worst(board: Sequence[int | None]) -> int | None:
 
 
 def default_place(rules: Rules, view: View) -> Move:
-    """Where the card in hand of the view's owner goes."""
+    """Where the view's owner puts the card in hand."""
     assert view.viewer is not None
     assert view.held is not None
     board, held = view.boards[view.viewer], view.held

@@ -19,7 +19,7 @@ KINDS = (
 
 
 def feats(options: Options, told: Iterator[Event]) -> Iterator[Feat]:
-    """Extra holes of a playoff count for none (5.4.18)."""
+    """The feats of each seat. Extra holes of a playoff do not count (5.4.18)."""
     holes = [event for event in told if isinstance(event, HoleScored) and not event.playoff]
     for lines in zip(*(hole.lines for hole in holes), strict=True):
         seat, scores = lines[0].seat, [line.score for line in lines]

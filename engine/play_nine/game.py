@@ -145,7 +145,7 @@ class PlayNine(Game[State, Move, View, Options]):
         raise self._wrong_phase(state, action)
 
     def _off_turn(self, state: State, seat: int, action: Move) -> tuple[State, tuple[Event, ...]]:
-        """Teeing off, and all that cannot be."""
+        """Teeing off, and refusals of everything else."""
         if state.phase == "over":
             raise RuleError("over")
         if not 0 <= seat < len(state.boards) or not state.boards[seat]:
@@ -231,7 +231,7 @@ class PlayNine(Game[State, Move, View, Options]):
         return feats.feats(options, (event for _at, event in told))
 
     def determinize(self, view: View, rng: Rng) -> State:
-        """The state's own numbers of moves are not in a view: they start again from 0."""
+        """A view does not have the state's numbers of moves: they start again from 0."""
         unknown = list(all_cards(view.options))
         for card in chain(*view.boards, view.discards, (view.held,)):
             if card is not None:

@@ -28,7 +28,7 @@ ROW = BOARD // 2
 
 
 def layout(state: State, *, whole: bool) -> Layout:
-    """A card in brackets lies face down."""
+    """The table; a card in brackets lies face down."""
     middle = [stock("deck", state.deck, str, whole=whole), pile("discards", state.discards, str)]
     if state.held is not None:
         middle.append(f"in hand, from the {state.held_from}: {state.held}")
@@ -36,13 +36,13 @@ def layout(state: State, *, whole: bool) -> Layout:
 
 
 def _rows(cards: tuple[int, ...], up: int) -> tuple[str, ...]:
-    """Top and bottom row; none for a player who is out of the playoff."""
+    """The top and bottom row; none for a player who is out of the playoff."""
     cells = [f" {card:2} " if up >> index & 1 else f"[{card:2}]" for index, card in enumerate(cards)]
     return tuple(" ".join(cells[start : start + ROW]) for start in range(0, len(cells), ROW))
 
 
 def deal_line(state: State) -> str:
-    """Boards from position 1 on; the deck in the order of drawing."""
+    """The deal on one line: boards from position 1 on, the deck in the order of drawing."""
     boards = ((f"seat {seat}", map(str, cards)) for seat, cards in enumerate(state.boards))
     deck = ("deck", map(str, reversed(state.deck)))
     return line(("dealer", [str(state.hole.dealer)]), *boards, ("discards", map(str, state.discards)), deck)

@@ -1,7 +1,7 @@
-"""How a hole of Play Nine is played: the table's state and what each move makes of it (rules 5.2).
+"""How a hole of Play Nine is played: the table's state and what each move does to it (rules 5.2).
 
-Every move is a function of a state that the gates of `PlayNine.apply` let through, and of the rules where they have
-figures for it; it gives the next state and the events.
+Every move is a function of a state that the checks of `PlayNine.apply` let through, and of the rules if it needs their
+figures. It returns the next state and the events.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ def choose_dealer(options: Options, seats: int, rng: Rng) -> DealerChosen:
 
 
 def deal_hole(hole: Hole, rng: Rng) -> tuple[State, Dealt]:
-    """A fresh full shuffle, eight cards each, one that starts the discard pile (5.2.2)."""
+    """Deals a hole: all cards shuffled, eight for each player, one that starts the discard pile (5.2.2)."""
     deck = rng.shuffled(all_cards(hole.options))
     seats = len(hole.scores)
     boards: list[tuple[int, ...]] = [()] * seats
@@ -142,7 +142,7 @@ def next_seat(state: State, seat: int) -> int:
 
 
 def tee_off(state: State, seat: int, first: int, second: int) -> tuple[State, tuple[Event, ...]]:
-    """Turns up two cards; when everyone has, the dealer's left begins (5.2.1, 5.2.3)."""
+    """Turns up two cards; once everyone has, the player on the dealer's left begins (5.2.1, 5.2.3)."""
     if not 0 <= first < second < BOARD:
         raise RuleError("play_nine.position", first=first, second=second)
     up = _with(state.up, seat, 1 << first | 1 << second)
@@ -210,7 +210,7 @@ def take(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
 
 
 def put(rules: Rules, state: State, seat: int, index: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
-    """Replaces an own card, face up or face down, by the card in hand (5.2.4)."""
+    """Replaces one of the player's cards, face up or face down, with the card in hand (5.2.4)."""
     held, source = state.held, state.held_from
     if not 0 <= index < BOARD:
         raise RuleError("play_nine.position", index=index)
@@ -224,7 +224,7 @@ def put(rules: Rules, state: State, seat: int, index: int, rng: Rng) -> tuple[St
 
 
 def flip(rules: Rules, state: State, seat: int, index: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
-    """Discards the drawn card and turns over an own one (5.2.4a)."""
+    """Discards the drawn card and turns over one of the player's (5.2.4a)."""
     held = _drawn_card(state)
     if not 0 <= index < BOARD:
         raise RuleError("play_nine.position", index=index)
@@ -246,7 +246,7 @@ def skip(rules: Rules, state: State, seat: int, rng: Rng) -> tuple[State, tuple[
 
 
 def _drawn_card(state: State) -> int:
-    """The card in hand, which a card of the discard pile may not be: it must be put (5.4.10, 5.4.12)."""
+    """The card in hand, unless it came from the discard pile: that one must be put (5.4.10, 5.4.12)."""
     assert state.held is not None
     if state.held_from != "deck":
         raise RuleError("play_nine.must_put", card=state.held)
@@ -279,7 +279,7 @@ def _end_turn(
     deck = state.deck
     following = next_seat(state, seat)
     cap = state.hole.options.max_turns or rules.endless
-    # The one whose turn would be next has had the most turns: when that is the cap, everyone has.
+    # The player whose turn would be next has had the most turns: if that is the cap, everyone has had them.
     over = following == out or turns[following] >= cap
     if not over and not deck and len(discards) > 1:
         deck = tuple(rng.shuffled(discards[:-1]))

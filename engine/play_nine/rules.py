@@ -9,13 +9,13 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
     version: int
     pair: int  # what a matched column scores (5.2.7)
     pair_of_aces: int  # and one of two Holes-in-One
-    bonuses: tuple[int, ...]  # for so many matched columns of one value, from none on (5.4.3)
+    bonuses: tuple[int, ...]  # for none, one, two … matched columns of one value (5.4.3)
     hole_won: int  # what a hole of match play gives, in halves (5.4.20)
     hole_halved: int
     playoff_holes: int  # extra holes at most (5.4.18)
-    endless: int  # turns of each player in a hole without a cap: then it is over (5.4.17)
+    endless: int  # turns of each player after which a hole without a cap is over (5.4.17)
     better_by: int  # what a card must save for the table to put it on one that lies face up (5.4.21)
-    patient_over: int  # while more than this is to be seen, the table leaves the last card face down (5.4.21)
+    patient_over: int  # while more than this is visible, the table leaves the last card face down (5.4.21)
 
 
 RULES_1 = Rules(

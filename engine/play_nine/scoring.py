@@ -10,7 +10,7 @@ from engine.play_nine.types import HOLE_IN_ONE, Bonus, Column, Options
 
 
 def matched(rules: Rules, cards: Sequence[int | None]) -> tuple[Column, ...]:
-    """The matched columns of eight cards; None, a card that is face down, matches nothing (5.4.8)."""
+    """The matched columns of eight cards. None, a face-down card, matches nothing (5.4.8)."""
     columns = []
     for column in range(4):
         card = cards[column]
@@ -20,7 +20,7 @@ def matched(rules: Rules, cards: Sequence[int | None]) -> tuple[Column, ...]:
 
 
 def bonuses(rules: Rules, columns: Sequence[Column]) -> tuple[Bonus, ...]:
-    """What several matched columns of one value add, wherever they lie (5.4.1 to 5.4.5), by value."""
+    """What several matched columns of one value add, wherever they lie, by value (5.4.1 to 5.4.5)."""
     if len(columns) < 2:
         return ()
     values = [column.value for column in columns]
@@ -29,13 +29,13 @@ def bonuses(rules: Rules, columns: Sequence[Column]) -> tuple[Bonus, ...]:
 
 
 def score(rules: Rules, cards: Sequence[int | None]) -> int:
-    """What eight cards score, face-down ones (None) counting nothing (5.2.7)."""
+    """What eight cards score; face-down ones (None) count nothing (5.2.7)."""
     pairs = matched(rules, cards)
     return total(cards, pairs, bonuses(rules, pairs))
 
 
 def total(cards: Sequence[int | None], pairs: Sequence[Column], added: Sequence[Bonus]) -> int:
-    """What eight cards score if their matched columns and bonuses are known."""
+    """What eight cards score, with their matched columns and bonuses given."""
     paired = {column.column for column in pairs}
     single = sum(card for index, card in enumerate(cards) if card is not None and index % 4 not in paired)
     return single + sum(column.score for column in pairs) + sum(bonus.score for bonus in added)

@@ -28,7 +28,7 @@ Pile = Literal["deck", "discard"]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The rulings of rules 5.4 that a table may want otherwise."""
+    """The rulings of rules 5.4 that a table may change."""
 
     holes: Annotated[int, Meta(ge=1, le=18, description="how many holes (5.4.20)")] = 9
     match: Annotated[bool, Meta(description="two players: each hole is won, most holes win (5.4.20)")] = False
@@ -45,7 +45,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 class TeeOff(Action, frozen=True, tag="tee"):
-    """Turn up two own cards, ascending indices: `tee 1 8`."""
+    """Turn up two cards, ascending indices: `tee 1 8`."""
 
     first: int
     second: int
@@ -147,7 +147,7 @@ class Placed(Event, frozen=True):
 
 
 class Turned(Event, frozen=True):
-    """Discarded the drawn card and turned over an own one."""
+    """Discarded the drawn card and turned over one of their own."""
 
     seat: Seat
     index: int
@@ -169,7 +169,7 @@ class WentOut(Event, frozen=True):
 
 
 class Reshuffled(Event, frozen=True):
-    """The discard pile but its top card became the deck (5.4.16)."""
+    """The discard pile without its top card became the deck (5.4.16)."""
 
     cards: int  # how many
 
@@ -191,7 +191,7 @@ class Bonus(msgspec.Struct, frozen=True):
 
 
 class HoleLine(ScoreLine, frozen=True, tag="hole"):
-    """One player's hole, and how its score came about (5.2.7, 5.5)."""
+    """One player's hole and the parts of its score (5.2.7, 5.5)."""
 
     cards: tuple[Card, ...]  # the eight final cards
     matched: tuple[Column, ...]
@@ -202,9 +202,9 @@ class HoleLine(ScoreLine, frozen=True, tag="hole"):
 
 
 class HoleScored(RoundScored, frozen=True):
-    """A hole is over. `lines` has one HoleLine a seat in the hole, in seat order.
+    """A hole is over. `lines` has a HoleLine for each seat in the hole, in seat order.
 
-    `round` is the number of the hole; in a playoff a line's `total` stays what the regular holes made.
+    `round` is the number of the hole. In a playoff a line's `total` stays the total of the regular holes.
     """
 
     lines: tuple[HoleLine, ...]

@@ -1,6 +1,6 @@
-"""The board and the deck of Sequence Numbers as data (rules 3.5), and what is computed from them once.
+"""The board and the deck of Sequence Numbers as data (rules 3.5), and tables computed from them once.
 
-Spaces count from 0 in reading order, `A1` is 0 and `J10` is 99. The table's board is 100 bytes, one a space:
+Spaces count from 0 in reading order: `A1` is 0 and `J10` is 99. The table's board is 100 bytes, one for each space:
 `EMPTY`, `FREE` (a corner), `CHIP + side` or `LOCKED + side` (a chip in a finished sequence). So `bytes.translate` finds
 the spaces of a kind, and `bits_of` makes a bitboard where lines are looked for.
 """
@@ -131,7 +131,7 @@ def bits_of(board: bytes, side: int) -> int:
 
 
 def owner(value: int) -> int | None:
-    """The side whose chip lies on a space of this value; None where none does."""
+    """The side whose chip lies on a space of this value, or None."""
     return None if value in (EMPTY, FREE) else (value - CHIP) % MOST_SIDES
 
 

@@ -1,4 +1,4 @@
-"""What may be done in Sequence Numbers, from what a player sees (rules 3.2, 3.3)."""
+"""The choices in Sequence Numbers, from what a player sees (rules 3.2, 3.3)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,9 @@ from engine.sequence_numbers.types import (
     Plus,
 )
 
-CROWDED = RUN + len(CORNERS) - 1  # with fewer chips and corners nobody has six in a row after the next one
+CROWDED = (
+    RUN + len(CORNERS) - 1
+)  # with fewer chips and corners nobody can have six in a row after the next chip
 
 
 def choices(
@@ -59,7 +61,7 @@ def choices(
     draws: Sequence[int],
     owing: Sequence[int],
 ) -> tuple[Move, ...]:
-    """What a seat may do; of the other hands only their sizes are looked at."""
+    """What a seat may do. Of the other hands only their sizes matter."""
     if turn is None:
         return ()
     hand: tuple[Card, ...] = hands[seat]
@@ -116,9 +118,9 @@ def _with_lines(rules: Rules, action: Play | Plus, mine: int, older: Lines) -> t
 def completed(rules: Rules, mine: int, space: int, older: Lines) -> tuple[Lines, ...]:
     """The sets of lines that a chip on `space` can lock, the default first (3.4.5); one empty set for none.
 
-    `mine` is the side's bitboard, the new chip and the corners in it; `older` are the side's sequences. New
-    lines of two directions share just the chip. Of two in one direction only those that end and begin with
-    the chip share no more.
+    `mine` is the side's bitboard with the new chip and the corners; `older` are the side's sequences. New
+    lines of two directions share only the chip. Two lines of one direction share only the chip if one ends
+    and the other begins with it.
     """
     sets: list[tuple[int, ...]] = [()]
     for around, lines in THROUGH[space]:
@@ -139,7 +141,7 @@ def completed(rules: Rules, mine: int, space: int, older: Lines) -> tuple[Lines,
 
 
 def locks(rules: Rules, board: bytes, side: int, older: Lines) -> tuple[Locks, ...]:
-    """Where a chip of the side leaves a choice of lines, whatever card puts it there (3.4.5)."""
+    """The spaces where a chip of the side leaves a choice of lines, whatever card puts it there (3.4.5)."""
     mine = bits_of(board, side)
     if mine.bit_count() < CROWDED:
         return ()
@@ -158,7 +160,7 @@ def dead(board: bytes, card: Card) -> bool:
 def turn_moves(
     rules: Rules, board: bytes, hand: tuple[Card, ...], side: int, older: Lines, swapped: bool
 ) -> list[Move]:
-    """What may be done in a turn: exchanges, plays, or else a pass (3.3, 3.4.9)."""
+    """What may be done in a turn: exchanges and plays, or otherwise a pass (3.3, 3.4.9)."""
     swaps: list[Move] = [] if swapped else [SWAPS[card] for card in hand if dead(board, card)]
     return swaps + (playable(rules, board, hand, side, older) or [PASS])
 

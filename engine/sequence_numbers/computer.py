@@ -1,7 +1,7 @@
 """How the computer plays Sequence Numbers: it counts the chips in the lines through each space (rules 3).
 
-*Normal* counts the chips of a line and the cards in hand that fit on the rest of it. *Hard* knows better what a line
-is worth then, and what it gives up elsewhere with the card that it plays.
+*Normal* counts the chips of a line and the cards in hand that fit on the rest of it. *Hard* knows better what such a
+line is worth, and what it gives up elsewhere with the card that it plays.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from engine.sequence_numbers.types import Draw, Forfeit, Minus, Move, Options, P
 
 THINKING_MS = 1500
 SLIPS = 0.5  # the share of its decisions that *easy* makes without thinking
-AT_ONCE = 1e6  # what is never worse than waiting
+AT_ONCE = 1e6  # moves that are never worse than waiting
 
 
 class Habits(NamedTuple):
-    """What somebody thinks is good for the lines through a space, each by its code."""
+    """What a player thinks is good for the lines through a space, by the code of each line."""
 
     fitting: Worth  # an own chip where a card in hand fits
     other: Worth  # an own chip elsewhere
@@ -31,14 +31,14 @@ class Habits(NamedTuple):
     minus: float
 
 
-# What *normal* thinks a chip is worth in an open line that has so many of the own, once more for each other missing
-# space that a card in hand fits on; and where it stops a line of theirs.
+# What *normal* thinks a chip is worth in an open line, by its own chips in it, and again for each other missing
+# space that a card in hand fits; and what it is worth to stop a line of theirs.
 MINE = (1, 4, 14, 60, 4000)
 STOPPED = (0, 1, 3, 15, 1000)
 HELD_BACK = 300
 
-# What *hard* thinks a whole line is worth that has so many chips, by the missing spaces that a card in hand fits on.
-# The figures come from thousands of games: those that won most often against *normal*.
+# What *hard* thinks a whole line is worth, by its chips and by the missing spaces that a card in hand fits.
+# The figures come from thousands of games: these won most often against *normal*.
 LINE = (
     (0, 0, 1, 5, 10, 10),
     (1, 4.5, 16, 22, 22),
@@ -48,7 +48,7 @@ LINE = (
     (5000,),
 )
 STOPPED_HARD = (0, 1.5, 3, 13, 500)
-GIVEN_UP = 0.5  # of what a card could do on its other space: by the next turn somebody may have covered that
+GIVEN_UP = 0.5  # of what a card could do on its other space, which somebody may cover before the next turn
 
 
 def _line(chips: int, fits: int) -> float:
@@ -84,7 +84,7 @@ def think(rules: Game[State, Move, View, Options], view: View, level: Level, rng
 
 
 def _best(view: View, tries: Sequence[Move], habits: Habits) -> Move:
-    """The first of the best."""
+    """The first of the best moves."""
     if len(tries) == 1:
         return tries[0]
     if any(isinstance(each, Plus) for each in tries):
@@ -107,7 +107,7 @@ class _Position:
         self.answers = [ANSWERS[card] for card in hand if card < PLUS]
 
     def worth(self, action: Move) -> float:
-        """What an action is worth, the more the better."""
+        """What an action is worth: more is better."""
         match action:
             case Play():
                 return self._placing(action.space) - self._leaving(action.card, action.space)
@@ -123,7 +123,7 @@ class _Position:
                 return 0
 
     def _placing(self, space: int) -> float:
-        """What an own chip on an empty space does for the own lines and against theirs."""
+        """What a chip on an empty space does for the side's own lines and against theirs."""
         return self._around(space, self.habits.fitting if space in self.reach else self.habits.other)
 
     def _leaving(self, card: Card, space: int) -> float:
@@ -135,7 +135,7 @@ class _Position:
         return self._around(other, self.habits.leaving) if self.board[other] == EMPTY else 0
 
     def _around(self, space: int, worth: Worth) -> float:
-        """What is worth that for each line, for all lines through a space."""
+        """The sum of a worth over all lines through a space."""
         return sum(map(worth, through[space](self.codes)))
 
     def _keeping(self, card: Card) -> float:

@@ -1,4 +1,4 @@
-"""What records of Sequence Numbers are made of: how soon a sequence stood, and two at once (rules 3.2.6, 3.2.7)."""
+"""What records of Sequence Numbers are made of: how soon one was complete, and two at once (rules 3.2.6, 3.2.7)."""
 
 from __future__ import annotations
 

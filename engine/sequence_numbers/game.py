@@ -50,7 +50,7 @@ from engine.sequence_numbers.types import (
 )
 from engine.sequence_numbers.worlds import world
 
-_ASIDES = (Draw, Talk, Forfeit)  # what is not done in turn
+_ASIDES = (Draw, Talk, Forfeit)  # actions that are not part of a turn
 
 
 class SequenceNumbers(Game[State, Move, View, Options]):
@@ -58,17 +58,17 @@ class SequenceNumbers(Game[State, Move, View, Options]):
 
     `legal` lists: the draw that may still be made (`strict_draw`); in the seat's turn the exchanges of dead cards
     and the cards with sums, both in the order of the hand, the spaces in reading order and for each the
-    choices of lines, the default first; then Plus, Minus, and `pass` if nothing can be played; at last `talk`
+    choices of lines, the default first; then Plus, Minus, and `pass` if nothing can be played; finally `talk`
     (`table_talk`). While cards are owed for table talk: the forfeits in the order of the hand, and the other
-    sides' `talk`. Wrong answers are accepted with typed answers, but not listed, in `tries` neither.
+    sides' `talk`. Wrong answers are accepted with typed answers, but neither `legal` nor `tries` lists them.
 
-    `stamp` of a seat that owes a card or may still draw is the move that opened that; else it is the move
+    `stamp` of a seat that owes a card or may still draw is the move that opened that. Otherwise it is the move
     that opened the decision of the turn, also for those who wait.
 
-    With `strict_draw` the turn passes on with the play, but the table waits for the draw first: the next player
+    With `strict_draw` the turn passes on with the play, but the table waits for the draw first. The next player
     may wait, or play and draw, and then it is too late for the other (3.4.15). That decision is open from the
-    play before it on, so a draw that comes meanwhile leaves its stamp alone. The deck is reshuffled as
-    soon as its last card was drawn (3.2.8).
+    play before it on, so a draw in between leaves its stamp alone. The deck is reshuffled as soon as its
+    last card was drawn (3.2.8).
     """
 
     key = "sequence_numbers"
@@ -77,7 +77,7 @@ class SequenceNumbers(Game[State, Move, View, Options]):
     deck_by = "largest"
     feat_kinds = feats.KINDS
     another_by = (
-        "answers",  # shown, nobody has to do the sums
+        "answers",  # if they are shown, nobody has to do the sums
     )
     Events: ClassVar[object] = Events
 
@@ -95,11 +95,11 @@ class SequenceNumbers(Game[State, Move, View, Options]):
             raise RuleError("option", name="largest", value=options.largest)
 
     def deals_out(self, options: Options, seats: int) -> bool:
-        """Then everybody draws the card again that they have just played."""
+        """Whether it does: then everybody would draw the card again that they have just played."""
         return self.rules.deals_out(options.largest, seats)
 
     def sides(self, seats: int, options: Options) -> tuple[int, ...]:
-        """Everybody alone, or teams that sit in turn (3.2.1)."""
+        """The side of each seat: everybody alone, or teams that take turns (3.2.1)."""
         count = seats if seats <= 3 else options.teams
         return tuple(seat % count for seat in range(seats))
 
@@ -185,7 +185,7 @@ class SequenceNumbers(Game[State, Move, View, Options]):
         raise RuleError("action")
 
     def _aside(self, state: State, seat: int, action: Move, rng: Rng) -> tuple[State, tuple[Event, ...]]:
-        """What is done beside the turn, and all that cannot be."""
+        """Actions beside the turn, and refusals of everything else."""
         options = state.table.options
         if state.turn is None:
             raise RuleError("over")
@@ -208,7 +208,7 @@ class SequenceNumbers(Game[State, Move, View, Options]):
         return draw(state, seat, rng)
 
     def _missed(self, state: State, seat: int, action: Answer) -> tuple[State, tuple[Event, ...]]:
-        """A wrong answer: nothing happens but that it is known (3.4.17, 0.4)."""
+        """A wrong answer, which changes nothing except that it is known (3.4.17, 0.4)."""
         slot_of(state, seat, action.card)
         if state.table.options.answers == "shown" or action.card >= PLUS:
             raise RuleError("sequence_numbers.answer_shown")
@@ -285,7 +285,7 @@ class SequenceNumbers(Game[State, Move, View, Options]):
         return feats.feats((event for _at, event in told))
 
     def determinize(self, view: View, rng: Rng) -> State:
-        """The state's own numbers of moves are not in a view: they start again from 0."""
+        """A view does not have the state's numbers of moves: they start again from 0."""
         return world(self.rules, view, rng)
 
     def parse(self, text: str) -> Move:

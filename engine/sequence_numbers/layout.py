@@ -67,7 +67,7 @@ def _cell(board: bytes, space: int) -> str:
 
 
 def deal_line(state: State) -> str:
-    """Hands in the order in which they were dealt; the deck in the order of drawing."""
+    """The deal on one line: hands in the order of dealing, the deck in the order of drawing."""
     hands = ((f"seat {seat}", (CARD_TEXTS[card] for card in hand)) for seat, hand in enumerate(state.hands))
     deck = ("deck", (CARD_TEXTS[card] for card in reversed(state.deck)))
     return line(("dealer", [str(state.table.dealer)]), *hands, deck)

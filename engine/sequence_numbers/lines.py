@@ -1,7 +1,7 @@
 """The lines of a board of Sequence Numbers as the computer counts them, all 192 at once.
 
-A big int has a byte for every line, in which chips and fitting cards are counted by adding. So each line gets its
-`code`, one byte that says all that matters of it to one side; what a chip is worth is then looked up by code.
+A big int has a byte for every line, which counts chips and fitting cards by adding. So each line gets its `code`, one
+byte that says everything about it that matters to one side. What a chip is worth is then looked up by code.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from engine.sequence_numbers.board import (
 from engine.sequence_numbers.types import Lines
 
 Worth = Callable[[int], float]
-"""What something is worth for a line, by its code."""
+"""What something is worth for a line, by the line's code."""
 
 CODES = 256
 FITS = 8  # in the code of an open line: each missing space that a card in hand fits on; a chip is 1
@@ -57,7 +57,7 @@ _NONE = bytes((255, *(0,) * 255))  # makes a mask of the bytes that are 0
 through: tuple[Callable[[bytes], Sequence[int]], ...] = tuple(
     itemgetter(*(line for _, lines in directions for line in lines)) for directions in THROUGH
 )
-"""By space: of the codes of all lines those of the lines through it."""
+"""By space: picks the codes of the lines through it from the codes of all lines."""
 
 
 def reach(board: bytes, hand: Iterable[Card | None]) -> set[int]:
@@ -67,7 +67,7 @@ def reach(board: bytes, hand: Iterable[Card | None]) -> set[int]:
 
 
 def last_spaces(board: bytes) -> set[int]:
-    """The empty spaces that alone are missing in a line of somebody."""
+    """The empty spaces that are the only ones missing in somebody's line."""
     empty = sum(compress(_AT, board.translate(IS_EMPTY))).to_bytes(_BYTES, "little")
     return {
         space
@@ -79,7 +79,7 @@ def last_spaces(board: bytes) -> set[int]:
 
 
 def codes(board: bytes, side: int, sequences: Sequence[Lines], reached: Iterable[int]) -> bytes:
-    """The code of every line in the eyes of a side that has cards for the spaces `reached`.
+    """The code of every line for a side that has cards for the spaces `reached`.
 
     It is 255 where nobody can complete the line any more.
     """
@@ -102,7 +102,7 @@ def _chips(board: bytes, side: int) -> int:
 
 
 def _none(counts: int) -> int:
-    """A mask of the lines of which none is counted."""
+    """A mask of the lines with a count of 0."""
     return int.from_bytes(counts.to_bytes(_BYTES, "little").translate(_NONE), "little")
 
 
@@ -115,9 +115,9 @@ def _open(older: Lines) -> int:
 
 
 def by_code(worth: Callable[[int, int], float], theirs: Sequence[float] = (0,) * RUN) -> Worth:
-    """What to look up a code's worth with, from that by chips and fits, and of their lines by chips.
+    """A table of worths by code, from the worths by chips and fits, and for the lines of others by chips.
 
-    There are as many chips as may be before a line is complete.
+    The chips go up to the most that an unfinished line can have.
     """
     table = [0.0] * CODES
     for chips in range(RUN):

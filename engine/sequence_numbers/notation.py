@@ -25,15 +25,15 @@ _PLUS = re.compile(rf"plus ({_SPACE}){_LINES}")
 
 
 def put(card: Card, chip: Plus) -> str:
-    """A card of the hand and where its chip goes, `17+7 D5`: it says as the answer what number the space has.
+    """A card of the hand and where its chip goes, `17+7 D5`. The number of the space is the answer.
 
-    So it looks the same whether that is right or wrong (3.4.17).
+    So it looks the same whether the answer is right or wrong (3.4.17).
     """
     return CARD_TEXTS[card] + str(chip).removeprefix(CARD_TEXTS[PLUS])
 
 
 def parse(text: str) -> Move:
-    """Without lines the default of 3.4.5 is meant; a wrong answer is a miss with or without a space.
+    """The action of a text. If no lines are named, the default of 3.4.5 applies. A wrong answer is a miss.
 
     Raises NotationError("action", text=…).
     """
@@ -63,7 +63,7 @@ def parse(text: str) -> Move:
 
 
 def _open_space(name: str) -> int:
-    """Raises KeyError for what is no space, or a corner."""
+    """Raises KeyError for text that is not a space, and for a corner."""
     space = SPACE_OF[name]
     if space in CORNERS:
         raise KeyError(name)
@@ -71,7 +71,7 @@ def _open_space(name: str) -> int:
 
 
 def _lines(names: str) -> Lines:
-    """Raises KeyError for what is no line of five, or one named twice."""
+    """Raises KeyError for text that is not a line of five, and for a line that is named twice."""
     lines = tuple(sorted(LINE_OF[name] for name in names.split()))
     if len(set(lines)) < len(lines):
         raise KeyError(names)

@@ -1,7 +1,7 @@
-"""How a turn of Sequence Numbers is played: the table's state and what each move makes of it (rules 3.2).
+"""How a turn of Sequence Numbers is played: the table's state and what each move does to it (rules 3.2).
 
-Every move is a function of a state that the gates of `SequenceNumbers.apply` let through, and of the rules where they
-have figures for it; it gives the next state and the events.
+Every move is a function of a state that the checks of `SequenceNumbers.apply` let through, and of the rules if it
+needs their figures. It returns the next state and the events.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Table(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class State(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """The whole table. What is not explained here is as in the view."""
+    """The whole table. Fields without a comment are as in the view."""
 
     table: Table
     moves: int
@@ -87,7 +87,7 @@ def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
 
 
 def slot_of(state: State, seat: int, card: Card) -> int:
-    """Where the card is in the hand. Raises RuleError("sequence_numbers.card")."""
+    """The index of the card in the hand. Raises RuleError("sequence_numbers.card")."""
     hand = state.hands[seat]
     if card not in hand:
         raise RuleError("sequence_numbers.card", card=card)
@@ -95,7 +95,7 @@ def slot_of(state: State, seat: int, card: Card) -> int:
 
 
 def place(rules: Rules, state: State, seat: int, card: Card, space: int, lines: Lines, rng: Rng) -> Outcome:
-    """A chip on an empty space (3.2.3, 3.2.4), and the sequences that it completes (3.2.6, 3.2.7)."""
+    """Puts a chip on an empty space (3.2.3, 3.2.4), and locks the sequences that it completes (3.2.6, 3.2.7)."""
     slot = slot_of(state, seat, card)
     if not (0 <= space < SPACES if card == PLUS else space in PLACES[card]) or space in CORNERS:
         raise RuleError("sequence_numbers.space", card=card, space=space)
@@ -128,7 +128,7 @@ def place(rules: Rules, state: State, seat: int, card: Card, space: int, lines: 
 
 
 def remove(rules: Rules, state: State, seat: int, space: int, rng: Rng) -> Outcome:
-    """An opponent's loose chip goes (3.2.4, 3.4.7)."""
+    """Removes an opponent's loose chip (3.2.4, 3.4.7)."""
     slot = slot_of(state, seat, MINUS)
     if not 0 <= space < SPACES or space in CORNERS:
         raise RuleError("sequence_numbers.space", card=MINUS, space=space)
@@ -154,7 +154,7 @@ def _played(
     event: Event,
     rng: Rng,
 ) -> Outcome:
-    """Ends a turn: the card lies on its pile, one is drawn, the next player is on; or the game is over (3.2.9)."""
+    """Ends a turn: discards the card, draws one, and passes the turn on, or ends the game (3.2.9)."""
     table = state.table
     number = state.moves + 1
     hands, piles = _without(state, seat, slot)
@@ -192,7 +192,7 @@ def _without(state: State, seat: int, slot: int) -> tuple[Hands, Hands]:
 def _take(
     hands: Hands, deck: tuple[Card, ...], piles: Hands, seat: int, rng: Rng
 ) -> tuple[Hands, tuple[Card, ...], Hands, tuple[Event, ...]]:
-    """Draws a card; an empty deck is shuffled again at once, or at the latest before it is needed (3.2.8).
+    """Draws a card. An empty deck is reshuffled at once, or at the latest when a card is needed (3.2.8).
 
     There is always a card: a player who draws has discarded one.
     """
@@ -216,7 +216,7 @@ def _reshuffled(piles: Hands, rng: Rng) -> tuple[tuple[Card, ...], Hands, Reshuf
 
 
 def swap(state: State, seat: int, card: Card, rng: Rng) -> Outcome:
-    """A dead card for a new one, once a turn, before playing (3.2.5, 3.4.10)."""
+    """Exchanges a dead card, once a turn, before the play (3.2.5, 3.4.10)."""
     slot = slot_of(state, seat, card)
     if not dead(state.board, card):
         raise RuleError("sequence_numbers.alive", card=card)
@@ -233,7 +233,7 @@ def swap(state: State, seat: int, card: Card, rng: Rng) -> Outcome:
 
 
 def pass_turn(rules: Rules, state: State, seat: int) -> Outcome:
-    """Nothing can be played (3.4.9); when everybody said so in turn, the game may be over (3.4.12)."""
+    """Passes, because nothing can be played (3.4.9). If everybody passes in turn, the game may be over (3.4.12)."""
     table = state.table
     side = table.sides[seat]
     if playable(rules, state.board, state.hands[seat], side, state.sequences[side]):
@@ -259,9 +259,9 @@ def pass_turn(rules: Rules, state: State, seat: int) -> Outcome:
 
 
 def draw(state: State, seat: int, rng: Rng) -> Outcome:
-    """Draws for the player's last play; players who played earlier and have not drawn yet no longer can (3.4.15).
+    """Draws for the player's last play. Players who played earlier and have not drawn no longer can (3.4.15).
 
-    The decision of the turn stays the same, unless it was there that somebody drew or lost a draw.
+    The decision of the turn stays the same, unless its own seat drew or lost a draw.
     """
     seats = [each for each, _ in state.draws]
     if seat not in seats:
@@ -276,7 +276,7 @@ def draw(state: State, seat: int, rng: Rng) -> Outcome:
 
 
 def talk(state: State, seat: int) -> Outcome:
-    """Every member of the side who has cards has to discard one (3.4.16)."""
+    """Makes every member of the side who has cards discard one (3.4.16)."""
     members = team(state.table.sides, seat)
     owing = tuple(member for member in members if state.hands[member])
     if not owing or any(member in members for member, _ in state.owing):
@@ -287,7 +287,7 @@ def talk(state: State, seat: int) -> Outcome:
 
 
 def forfeit(state: State, seat: int, card: Card) -> Outcome:
-    """One card of choice for table talk; it is not replaced (3.4.16)."""
+    """Discards a card of one's choice for table talk; it is not replaced (3.4.16)."""
     if all(seat != member for member, _ in state.owing):
         raise RuleError("phase", phase="forfeit")
     slot = slot_of(state, seat, card)
@@ -302,7 +302,7 @@ def forfeit(state: State, seat: int, card: Card) -> Outcome:
 
 
 def result(table: Table, sequences: tuple[Lines, ...]) -> Result:
-    """How the game stands if it ends here: "sequences", or "stalemate", or "draw" where nobody is first alone."""
+    """The result if the game ends here: "sequences", "stalemate", or "draw" if nobody is first alone."""
     scores = tuple(len(sequences[side]) for side in table.sides)
     best = max(map(len, sequences))
     alone = sum(len(lines) == best for lines in sequences) == 1

@@ -10,14 +10,14 @@ from engine.sequence_numbers.board import MINUS, PLUS
 
 class Rules(msgspec.Struct, frozen=True, kw_only=True):
     version: int
-    few: int  # players; of the two figures that follow the second is for more than these
+    few: int  # players; the second of the two figures below is for more than these
     hands: tuple[int, int]  # cards in each (3.1)
     needs: tuple[int, int]  # sequences that win, where no option says it (3.4.2, 3.4.3)
     specials: int  # cards of Plus, and of Minus (3.1)
     shared: int  # spaces that two sequences of a side may have in common (3.4.4)
     endless: tuple[
         int, int
-    ]  # moves with which a game is over: where the deal takes the whole deck, else (3.4.19)
+    ]  # moves after which a game is over: if the deal takes the whole deck, otherwise (3.4.19)
 
     def hand(self, seats: int) -> int:
         return self.hands[seats > self.few]
@@ -34,7 +34,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
         return 2 * largest + 2 * self.specials <= seats * self.hand(seats)
 
     def is_endless(self, largest: int, seats: int, number: int) -> bool:
-        """Whether a game that is not won by the move of this number is over all the same."""
+        """Whether a game that is not won by this move ends all the same."""
         return number >= self.endless[0] and number >= self.endless[not self.deals_out(largest, seats)]
 
 

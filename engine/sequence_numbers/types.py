@@ -6,14 +6,14 @@ The codes of refusals beside those of `engine.errors`, each after `sequence_numb
 - "space" (card, space): a card with another answer, a corner, or off the board;
 - "covered" (space): a chip lies there;
 - "lines" (lines): not a choice of lines that this chip completes;
-- "no_chip", "own_chip", "locked" (space): nothing to take away, one of the own side, one of a sequence;
+- "no_chip", "own_chip", "locked" (space): no chip to take away, one of the own side, one of a sequence;
 - "alive" (card): a card that is not dead cannot be exchanged;
 - "swapped": one exchange a turn;
 - "playable": only a player who can play nothing passes;
-- "answer_right" (card): the answer is right, only the space is missing;
+- "answer_right" (card): the answer is right, but the space is missing;
 - "answer_shown": this table shows the answers;
-- "no_draw": no card to be drawn, or not any more;
-- "owing" (waiting): first these seats discard for table talk;
+- "no_draw": there is no card to draw, or no longer;
+- "owing" (waiting): these seats have to discard first, for table talk;
 - "house_rule" (name): an option that this table does not play with.
 """
 
@@ -44,7 +44,7 @@ Locks = tuple[int, tuple[Lines, ...]]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The rulings of rules 3.4 that a table may want otherwise."""
+    """The rulings of rules 3.4 that a table may change."""
 
     teams: Annotated[Literal[2, 3], Meta(description="sides of six players; others have no choice (3.1)")] = 2
     sequences_to_win: Annotated[
@@ -77,7 +77,7 @@ class Swap(Action, frozen=True, tag="swap"):
 class Play(Action, frozen=True, tag="play"):
     """Put a card with a sum down and a chip on its answer: `17+7=24 D5`, `17+7=24 D5 D1-D5`, in short `17+7 D5`.
 
-    `lines` are those to lock where there is a choice; without them the default is meant (3.4.5).
+    `lines` are the lines to lock if there is a choice; without them the default applies (3.4.5).
     """
 
     card: Card
@@ -118,7 +118,7 @@ class Minus(Action, frozen=True, tag="minus"):
 
 
 class Pass(Action, frozen=True, tag="pass"):
-    """Nothing can be played: `pass`."""
+    """Pass, because nothing can be played: `pass`."""
 
     def __str__(self) -> str:
         return "pass"
@@ -231,7 +231,7 @@ class Drew(Event, frozen=True):
 
 
 class DrawLost(Event, frozen=True):
-    """A forgotten card can be drawn no more (3.4.15)."""
+    """It is too late to draw a forgotten card (3.4.15)."""
 
     seat: Seat
 

@@ -1,4 +1,4 @@
-"""Hidden cards as they may lie: what the views of Sequence Numbers leave open, filled in at random."""
+"""Worlds of Sequence Numbers: the cards that a view leaves open, filled in at random."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.sequence_numbers.types import View
 
 
 def world(rules: Rules, view: View, rng: Rng) -> State:
-    """A full state that looks like this to the view's owner. Moves are numbered from 0 again."""
+    """A full state that the view's owner cannot tell from the real one. Moves are numbered from 0 again."""
     known = Counter(card for card in chain(*view.hands, *view.piles) if card is not None)
     unseen = rng.shuffled(tuple((Counter(rules.deck(view.options.largest)) - known).elements()))
     hands = tuple(tuple([unseen.pop() if card is None else card for card in hand]) for hand in view.hands)

@@ -13,8 +13,8 @@ NUMBERS = range(1, 11)
 MODIFIERS = (1, 2, 3)
 PAIRS = tuple(10 * number + modifier for number in NUMBERS for modifier in MODIFIERS)
 
-# How many of every pair, and the numbers that each modifier has once more. Both decks have every pair, without
-# which a race could be stuck for ever (1.2.8), and one card more than twelve divides.
+# How many of every pair, and the numbers that each modifier has once more. Both decks have every pair (without one, a
+# race could be stuck for ever, 1.2.8), and one card more than a multiple of twelve.
 _COPIES: dict[Deck, tuple[int, dict[int, tuple[int, ...]]]] = {
     "full": (2, {1: (1, 2, 3, 4), 2: (5, 6, 7, 8), 3: (1, 2, 3, 9, 10)}),
     "short": (1, {1: (1, 2), 2: (5, 6), 3: (1, 9, 10)}),
@@ -36,7 +36,7 @@ def number(card: int) -> int:
 
 
 def modifier(card: int) -> int:
-    """1, 2 or 3."""
+    """The modifier: 1, 2 or 3."""
     return card % 10
 
 

@@ -1,6 +1,6 @@
-"""How the computer plays 7 Ate 9: as well as its eyes are fast (rules 1).
+"""How the computer plays 7 Ate 9: its strength is the speed of its eyes (rules 1).
 
-Which card fits is no secret to a computer, so its strength is time: each look at the table takes a while, and
+A computer knows at once which card fits, so its level is a matter of time: each look at the table takes a while, and
 now and then it sees wrong.
 """
 
@@ -18,8 +18,8 @@ FIRST = 3  # cards of the pile that tell one race from another
 def think(view: View, level: Level, rng: Rng) -> tuple[Move, int]:
     """See `Game.think`.
 
-    The milliseconds count from when there was something to see: the top being shown, GO, or its own last move. If the
-    top changes meanwhile the caller asks again, or lets it come too late.
+    The milliseconds count from when there was something to see: the top card, GO, or its own last move. If the top
+    changes meanwhile, the caller asks again, or lets the card come too late.
     """
     action = _seen(view, level, rng)
     return action, look_ms(level, (view.viewer, view.pile[:FIRST]), rng, thought=action is not DRAW)
@@ -46,7 +46,7 @@ def _seen(view: View, level: Level, rng: Rng) -> Move:
 
 
 def _best(playable: list[int], hand: tuple[int, ...]) -> int:
-    """The card after which most others of the hand would fit; of equals the one drawn earliest."""
+    """The card after which most others of the hand would fit; among equals the one drawn first."""
     if len(playable) == 1:
         return playable[0]
     return max(playable, key=lambda card: sum(other in FITS[card] for other in hand))

@@ -1,4 +1,4 @@
-"""What records of 7 Ate 9 are made of: how fast a race was won, and a card found (rules 1.2.3 to 1.2.9)."""
+"""What records of 7 Ate 9 are made of: how fast races were won and cards found (rules 1.2.3 to 1.2.9)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class _Hand:
         self.longest = 0
 
     def plays(self, took: int | None) -> None:
-        """A card; the last one, face down, hangs on no top and has no time."""
+        """Counts a card. The last one, face down, depends on no top and has no time."""
         if took is not None:
             self.reactions.append(took)
         self.streak += 1
@@ -45,10 +45,10 @@ class _Hand:
 
 
 def feats(rules: Rules, seats: int, told: Iterator[tuple[int, Event]]) -> Iterator[Feat]:
-    """A race stands still while its pile is turned over: its time runs from its first GO all the same."""
+    """The feats of each seat. The time of a race runs from its first GO, also while its pile is turned over."""
     hands = [_Hand() for _ in range(seats)]
     opened: int | None = None  # the first GO of the race
-    shown = 0  # since when the top lies there, and may be played on
+    shown = 0  # since when the top lies there and can be played on
     for at, event in told:
         match event:
             case Dealt():

@@ -52,15 +52,15 @@ EVERYONE = {seats: tuple(range(seats)) for seats in (2, 3, 4)}
 class SevenAteNine(Game[State, Move, View, Options]):
     """The rules of 7 Ate 9 (rules 1).
 
-    `legal` lists `draw`, the exact cards that fit in the order they were drawn, equal ones once, and `last`;
-    it speaks of the time after GO and of a seat whose plays are not stopped, since it knows no time. `tries`
-    lists the whole hand in the place of what fits. `end` is the table's alone.
+    `legal` lists `draw`, the exact cards that fit in the order of drawing, equal ones once, and `last`. It knows no
+    time, so it is about the time after GO and a seat whose plays are not stopped. `tries` lists the whole hand
+    instead of the cards that fit. Only the table plays `end`.
 
-    Nobody is through with a race before it is over: a seat with nothing to play waits for another top.
+    No seat is through with a race before it is over: a seat with nothing to play waits for another top.
 
     `stamp` is the move that dealt the race. Attempts before GO, by a stopped seat, too late, of a card that
-    is not held or does not fit are accepted, with the event `Missed`, and change no card's place but for the
-    penalty `draw1`. Refused are only drawing from an empty pile and laying down a card that is not the last.
+    is not held or does not fit are accepted, with the event `Missed`. They move no card, except for the penalty
+    `draw1`. Only drawing from an empty pile and laying down a card that is not the last are refused.
     """
 
     key = "seven_ate_nine"
@@ -71,7 +71,7 @@ class SevenAteNine(Game[State, Move, View, Options]):
     preset = PRESET
     feat_kinds = feats.KINDS
     another_by = (
-        "targets",  # nobody has to do the sums any more
+        "targets",  # nobody has to do the sums
     )
     Events: ClassVar[object] = Events
 
@@ -190,7 +190,7 @@ class SevenAteNine(Game[State, Move, View, Options]):
         return event
 
     def default(self, view: View) -> Move | None:
-        """The table's move (1.4.14): draw; else the fitting card that was drawn earliest; else the last card.
+        """The table's move (1.4.14): draw; otherwise the fitting card that was drawn first; otherwise the last card.
 
         The last card counts as one that fits, since it may be laid down at any time (1.2.7).
         """
@@ -217,10 +217,10 @@ class SevenAteNine(Game[State, Move, View, Options]):
         return feats.feats(self.rules, seats, told)
 
     def determinize(self, view: View, rng: Rng) -> State:
-        """The state's own numbers of moves, the tops before and the misses are not in a view: they are as new.
+        """A view does not have the state's numbers of moves, earlier tops and misses: they start again.
 
-        When the pile was turned, no hand had a card for the tops passed over. That holds in every world: all
-        draw piles are empty by then, so the cards that are not seen are those of the other hands together.
+        When the pile was turned, no hand had a card for the tops that were passed over. That holds in every world: all
+        draw piles are empty by then, so the cards that are not seen are in the other hands.
         """
         unknown = list(DECKS[view.options.deck])
         for card in chain(view.pile, view.hand, () if view.down is None else (view.down,)):

@@ -47,7 +47,7 @@ def layout(state: State, *, whole: bool) -> Layout:
 
 
 def deal_line(state: State) -> str:
-    """All in the order of drawing."""
+    """The deal on one line, all cards in the order of drawing."""
     return line(
         ("pile", map(face, state.pile)),
         *(

@@ -1,6 +1,6 @@
-"""How a race of 7 Ate 9 is run: the table's state and what each action makes of it (rules 1.2).
+"""How a race of 7 Ate 9 is run: the table's state and what each action does to it (rules 1.2).
 
-Every action is a function of a state that the gates of `SevenAteNine.apply` let through; it gives the next
+Every action is a function of a state that the checks of `SevenAteNine.apply` let through. It returns the next
 state and the events. Times are as in `Game.apply`: they may go backwards a little.
 """
 
@@ -66,7 +66,7 @@ class Race(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class State(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """The whole table. Of pile and draw piles the top is last, of hands the card drawn last."""
+    """The whole table. The top of pile and draw piles is last, and so is the newest card of a hand."""
 
     race: Race
     moves: int
@@ -75,7 +75,7 @@ class State(msgspec.Struct, frozen=True, array_like=True, gc=False):
     pile: tuple[Card, ...]
     draws: tuple[tuple[Card, ...], ...]
     hands: tuple[tuple[Card, ...], ...]
-    gone: tuple[tuple[Card, int], ...]  # the latest tops before, and until when they were it (1.4.3)
+    gone: tuple[tuple[Card, int], ...]  # the latest tops before, and until when each was the top (1.4.3)
     misses: tuple[tuple[int, ...], ...]  # the times of each seat's last ones (1.4.1)
     locked: tuple[int, ...]  # until when each seat may not play
     how: How | None = None  # how the game's last race ended
@@ -89,7 +89,7 @@ class State(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 def deal_race(rules: Rules, race: Race, seats: int, at: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
-    """A fresh shuffle, one card for the pile, equal draw piles (1.2.1)."""
+    """Deals a race: all cards shuffled, one for the pile, equal draw piles (1.2.1)."""
     *deck, top = rng.shuffled(DECKS[race.options.deck])
     each, held = len(deck) // seats, race.options.start_hand
     piles = [tuple(deck[seat * each : (seat + 1) * each]) for seat in range(seats)]
@@ -101,7 +101,7 @@ def deal_race(rules: Rules, race: Race, seats: int, at: int, rng: Rng) -> tuple[
 
 
 def draw(rules: Rules, state: State, seat: int, at: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
-    """The top card of the own draw pile into the hand (1.2.3)."""
+    """Draws the top card of the seat's draw pile (1.2.3)."""
     if not state.draws[seat]:
         raise RuleError("seven_ate_nine.drawn_out")
     if at < state.go_at:
@@ -112,7 +112,7 @@ def draw(rules: Rules, state: State, seat: int, at: int, rng: Rng) -> tuple[Stat
 def play(
     rules: Rules, state: State, seat: int, action: Play, at: int, rng: Rng
 ) -> tuple[State, tuple[Event, ...]]:
-    """A card from the hand onto the pile, if it fits the top that lies there now (1.2.5, 1.2.6, 1.4.4)."""
+    """Plays a card from the hand onto the pile, if it fits the present top (1.2.5, 1.2.6, 1.4.4)."""
     hands, top = list(state.hands), state.pile[-1]
     hand = hands[seat]
     card = called(hand, action)
@@ -141,7 +141,7 @@ def play(
 
 
 def called(hand: Sequence[int], action: Play) -> int | None:
-    """The card of a hand that is called; of several the one drawn earliest (1.4.6)."""
+    """The card of a hand that is called; of several the one drawn first (1.4.6)."""
     if action.modifier is not None:
         card = 10 * action.number + action.modifier
         return card if card in hand else None
@@ -149,7 +149,7 @@ def called(hand: Sequence[int], action: Play) -> int | None:
 
 
 def by_number(hand: Sequence[int]) -> tuple[int, ...]:
-    """The places in a hand of the cards that their numbers alone play, as `called` has it."""
+    """The indices of the cards in a hand that are played by calling only their numbers (see `called`)."""
     first: dict[int, int] = {}
     for place, card in enumerate(hand):
         first.setdefault(number(card), place)
@@ -157,14 +157,14 @@ def by_number(hand: Sequence[int]) -> tuple[int, ...]:
 
 
 def _late(state: State, card: int | None, at: int) -> int | None:
-    """By how much the card came too late for a top of the time of grace that it fitted (1.4.3)."""
+    """By how much the card came too late for a recent top that it fitted (1.4.3)."""
     reach = at - state.race.options.grace_ms
     until = [until for top, until in state.gone if until >= reach and card in FITS[top]]
     return max(0, at - max(until)) if until else None
 
 
 def _why(state: State, seat: int, card: int | None, late: int | None, at: int) -> Why:
-    """Why this card, or the call of one that is not held, comes to nothing (1.4.13)."""
+    """Why this card, or a call of a card that is not held, is a miss (1.4.13)."""
     if at < state.go_at:
         return "early"
     if at < state.locked[seat]:
@@ -175,7 +175,7 @@ def _why(state: State, seat: int, card: int | None, late: int | None, at: int) -
 
 
 def last(rules: Rules, state: State, seat: int, at: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
-    """The last card face down, whatever its number (1.2.7)."""
+    """Lays the last card face down, whatever its number (1.2.7)."""
     if not state.race.options.last_card_free:
         raise RuleError("seven_ate_nine.last_off")
     if state.draws[seat] or len(state.hands[seat]) != 1:
@@ -188,7 +188,7 @@ def last(rules: Rules, state: State, seat: int, at: int, rng: Rng) -> tuple[Stat
 def miss(
     rules: Rules, state: State, seat: int, action: Move, why: Why, at: int, rng: Rng, late: int = 0
 ) -> tuple[State, tuple[Event, ...]]:
-    """The card goes back, and what the option `penalty` says follows (1.4.1)."""
+    """Returns the card, and applies the option `penalty` (1.4.1)."""
     penalty = state.race.options.penalty if why in rules.counted else "none"
     misses, locked, until = state.misses, state.locked, None
     if penalty == "cooldown":
@@ -209,14 +209,14 @@ def end(rules: Rules, state: State, at: int, rng: Rng) -> tuple[State, tuple[Eve
 
 
 def is_stuck(state: State) -> bool:
-    """All draw piles are empty and nobody has a card to play, or a last one to lay down (1.2.8, 1.4.9)."""
+    """Whether all draw piles are empty and nobody can play a card or lay down a last one (1.2.8, 1.4.9)."""
     if any(state.draws) or (state.race.options.last_card_free and 1 in map(len, state.hands)):
         return False
     return FITS[state.pile[-1]].isdisjoint(chain(*state.hands))
 
 
 def result(state: State) -> Result | None:
-    """The points of a match, most first; else the cards left, fewest first (1.2.9, 1.4.10)."""
+    """The result by the points of a match, most first, or by the cards left, fewest first (1.2.9, 1.4.10)."""
     return None if state.how is None else _ranked(state.race, state.how, state.left)
 
 
@@ -243,7 +243,7 @@ def _drawn(
 def _follow(
     rules: Rules, state: State, seat: int, at: int, rng: Rng, events: tuple[Event, ...]
 ) -> tuple[State, tuple[Event, ...]]:
-    """What a card that has moved brings with it: the end of the race, or a pile that has to be turned."""
+    """What follows when a card has moved: the end of the race, or a pile that must be turned."""
     if not state.draws[seat]:
         cards = len(state.hands[seat])
         if not cards:
@@ -284,7 +284,7 @@ def _lay_down(
 def _finish(
     rules: Rules, state: State, winner: int | None, how: How, at: int, rng: Rng, events: tuple[Event, ...]
 ) -> tuple[State, tuple[Event, ...]]:
-    """The race is over; in a match the next one follows until somebody has won enough (1.2.9, 1.4.10)."""
+    """Ends the race. In a match the next one follows until somebody has won enough (1.2.9, 1.4.10)."""
     race, left = state.race, state.left
     scores = totals = left
     if race.options.match:
@@ -302,7 +302,7 @@ def _finish(
 
 
 def _with(each: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    """The values with this one at the seat; every other seat keeps its own."""
+    """The values with this one at the seat."""
     changed = list(each)
     changed[seat] = value
     return tuple(changed)

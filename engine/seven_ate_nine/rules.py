@@ -11,11 +11,11 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
     version: int
     to_win: int  # races, in a match (1.4.10)
     counted: tuple[Why, ...]  # the misses that a penalty acts on (1.4.1, 1.4.3, 1.4.11)
-    misses: int  # so many of them within `misses_ms` stop plays for `lock_ms` (1.4.1)
+    misses: int  # this many of them within `misses_ms` stop plays for `lock_ms` (1.4.1)
     misses_ms: int
     lock_ms: int
     skew_ms: int  # how far back in time an attempt may come that is still judged exactly
-    tops: int  # so many of those before are kept anyhow
+    tops: int  # this many earlier ones are kept anyhow
     go_ms: int  # from the deal of a race, or from when its pile was turned, to GO (1.4.11)
 
 

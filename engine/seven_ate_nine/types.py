@@ -4,7 +4,7 @@ The codes of refusals beside those of `engine.errors`, each after `seven_ate_nin
 
 - "drawn_out": the own draw pile is empty;
 - "last" (left): only the very last card, its player's draw pile being empty, may be laid face down;
-- "last_off": nor that one at this table;
+- "last_off": at this table not even that one;
 - "table_only": only the table ends a race.
 """
 
@@ -41,7 +41,7 @@ PRESET: Mapping[str, Any] = {"penalty": "cooldown"}
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The rulings of rules 1.4 that a table may want otherwise."""
+    """The rulings of rules 1.4 that a table may change."""
 
     match: Annotated[
         bool, Meta(description="races until somebody has won three, instead of one (1.4.10)")
@@ -102,7 +102,7 @@ Move = Draw | Play | Last | End
 
 
 class Dealt(Event, frozen=True):
-    """A race was dealt (1.2.1). Each player sees the own hand, which is to stay covered until GO."""
+    """A race was dealt (1.2.1). Players see their own hands, which stay covered until GO."""
 
     race: int  # from 1
     top: Card  # the card that starts the pile
@@ -140,13 +140,13 @@ class LaidLast(Event, frozen=True):
 
 
 class Missed(Miss, frozen=True):
-    """An attempt came to nothing, and the card went back (0.4, 1.4.13). What and why is told to its player alone."""
+    """An attempt was a miss, and the card went back (0.4, 1.4.13). Only its player learns which card, and why."""
 
     seat: Seat
     action: Move | None
     why: Why | None
     locked: int | None  # it stopped this player's plays until these milliseconds (1.4.1)
-    late: int = 0  # "too_late" by so many milliseconds (1.4.3)
+    late: int = 0  # "too_late" by this many milliseconds (1.4.3)
 
 
 class Rotated(Event, frozen=True):
@@ -156,13 +156,13 @@ class Rotated(Event, frozen=True):
 
 
 class RaceLine(ScoreLine, frozen=True, tag="race"):
-    """One player's race. `score` is the cards left, in a match the point won or not, and `total` all of those."""
+    """One player's race. `score` is the cards left, or in a match the point, 0 or 1; `total` is their sum."""
 
     left: int  # cards in hand and draw pile
 
 
 class RaceScored(RoundScored, frozen=True, omit_defaults=True):
-    """A race is over. `lines` has one RaceLine a seat, in seat order."""
+    """A race is over. `lines` has a RaceLine for each seat, in seat order."""
 
     lines: tuple[RaceLine, ...]
     winner: Seat | None  # None when the table ended the race
@@ -185,7 +185,7 @@ class View(msgspec.Struct, frozen=True):
     points: tuple[int, ...]  # races won, in a match; else zeros
     pile: tuple[Card, ...]  # all of it, the top last
     since: int  # when the top was shown
-    go_at: int  # play is open from then on; until then a hand is to be shown covered
+    go_at: int  # play is open from then on; until then hands are shown covered
     hand: tuple[Card, ...]  # the viewer's own, as drawn
     hands: tuple[int, ...]  # cards in each hand
     draws: tuple[int, ...]  # cards in each draw pile
@@ -194,5 +194,7 @@ class View(msgspec.Struct, frozen=True):
     winner: int | None  # of that race
     down: Card | None  # the last card laid face down, if it is the viewer's own
     to_win: int  # races that win a match
-    called: tuple[int, ...]  # places in `hand`: the cards that are played by their numbers alone (1.4.6)
+    called: tuple[
+        int, ...
+    ]  # indices in `hand`: the cards that are played by calling only their numbers (1.4.6)
     result: Result | None = None  # of a game that is over

@@ -28,7 +28,7 @@ _SUIT_BITS = (1 << SUIT) - 1
 
 
 def subsets(items: Sequence[T]) -> Subsets[T]:
-    """For something of every card, what `chosen` looks up: of each suit all subsets, by their bits."""
+    """For a value of each card: the tables for `chosen`, which hold all subsets of each suit by their bits."""
     suits = []
     for first in range(0, len(items), SUIT):
         found: list[tuple[T, ...]] = [()]
@@ -39,7 +39,7 @@ def subsets(items: Sequence[T]) -> Subsets[T]:
 
 
 def chosen(of: Subsets[T], bits: int) -> tuple[T, ...]:
-    """Those of the cards of a set, ascending."""
+    """The values of the cards in a set, ascending."""
     return (
         of[0][bits & _SUIT_BITS]
         + of[1][bits >> 10 & _SUIT_BITS]
@@ -56,7 +56,7 @@ def number(card: int) -> int:
 
 
 def suit(card: int) -> int:
-    """0 to 3: clubs, diamonds, hearts, spades."""
+    """The suit, 0 to 3: clubs, diamonds, hearts, spades."""
     return card // SUIT
 
 

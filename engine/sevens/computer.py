@@ -1,4 +1,4 @@
-"""How the computer plays Sevens (rules 2): it opens the way for its own cards, and gives away what it cannot play."""
+"""How the computer plays Sevens (rules 2): it opens the way for its cards, and gives away those that it cannot play."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ WON = 1000.0  # points that winning the game is worth to *hard*
 
 # What is good about playing a card.
 OWN_BEYOND = 4.0  # each own card further out in the chain
-OPENED = 6.0  # less for each next card out that somebody else holds
+OPENED = 6.0  # less for each next card outwards that somebody else holds
 WORTH = 0.5  # each of its points
 # What is good about giving a card away.
 FAR = 4.0  # each card that has to be laid before it
 GIVEN_WORTH = 0.5  # each of its points
-WHIM = 5.0  # at most so much by chance: a predictable player keeps the card
-# How likely a card is offered, in the eyes of who guesses: 1, and more.
+WHIM = 5.0  # at most this much by chance: others guess the card of a predictable player
+# How likely a card is offered, as a guesser sees it: 1, and more.
 SHED = 1.0  # for each card that has to be laid before it
 DEAR = 0.5  # for each of its points
 
@@ -55,7 +55,7 @@ class Sight(NamedTuple):
 
 
 def think(game: Playing, rules: Rules, view: View, level: Level, rng: Rng) -> tuple[Move, int]:
-    """See `Game.think`. A player who has offered a card already has nothing to decide."""
+    """See `Game.think`. A player who has already offered a card has nothing to decide."""
     tries = game.tries(view)
     if not tries or view.offer is not None:
         raise ValueError("nothing to decide")
@@ -82,7 +82,7 @@ def _choose(game: Playing, rules: Rules, view: View, tries: Sequence[Move], leve
 
 
 def _follow(rules: Rules, state: State, seat: int, rng: Rng) -> Move:
-    """What *normal* does, but that it guesses without remembering."""
+    """What *normal* does, except that it guesses without memory."""
     hand = state.hands[seat]
     options = state.round.options
     sight = Sight(rules.deck(options), hand, state.table, state.fits)
@@ -98,7 +98,7 @@ def _follow(rules: Rules, state: State, seat: int, rng: Rng) -> Move:
 
 
 def _worth(state: State, seat: int) -> float:
-    """By how many points the others are behind on average, once the round has been counted; more for who won."""
+    """By how many points the others are behind on average after the round; more for a winner."""
     totals = [sum(scores) for scores in state.round.scores]
     lead = (sum(totals) - totals[seat]) / (len(totals) - 1) - totals[seat]
     best = min(totals)
@@ -126,13 +126,13 @@ def _playing(sight: Sight) -> dict[int, float]:
 
 
 def _giving(sight: Sight, rng: Rng) -> dict[int, float]:
-    """What it is worth to be rid of each card of the hand."""
+    """What it is worth to get rid of each card of the hand."""
     given, _ = _far(sight.deck, sight.table)
     return {card: given[card] + WHIM * rng.random() for card in cards(sight.own)}
 
 
 def _likely(sight: Sight, may: int) -> dict[int, float]:
-    """How likely each card is the one offered, by a player who may hold these."""
+    """How likely each card is the offered one, if its player may hold these."""
     deck, own, table, _ = sight
     _, likely = _far(deck, table)
     return {card: likely[card] for card in cards(deck.cards & ~table & ~own & may)}
@@ -140,7 +140,7 @@ def _likely(sight: Sight, may: int) -> dict[int, float]:
 
 @lru_cache(maxsize=10_000)
 def _far(deck: Deck, table: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """By card: what it is worth to be rid of it, without the whim, and how likely it is offered."""
+    """By card: what it is worth to get rid of it, without chance, and how likely it is offered."""
     given, likely = [], []
     for card, path in enumerate(_paths(deck)):
         far = (path.before & ~table).bit_count()
@@ -162,7 +162,7 @@ def _guess(options: Options, likely: Mapping[int, float]) -> Move:
 
 
 def _read(game: Playing, deck: Deck, view: View, presenter: int, rng: Rng) -> Move:
-    """The guess that would be right most often, if they offer as *normal* does from the hands they may have."""
+    """The guess that would be right most often if players offer like *normal* from the hands they may have."""
     right: Counter[int] = Counter()
     for _ in range(HANDS):
         world = game.determinize(view, rng)

@@ -42,12 +42,12 @@ class Sevens(Game[State, Move, View, Options]):
     """The rules of Sevens (rules 2).
 
     `legal` lists: on a turn the cards of the hand that fit, clubs, diamonds, hearts, spades, each ascending,
-    or else `knock`; during a knock, for each seat that is asked, the cards of the hand in the same order but for
-    the one it offers already; for the knocker `guess A` to `guess 10`, with option `exact` each number in four
+    or otherwise `knock`; during a knock, for each seat that is asked, the cards of the hand in that order without
+    the one that it offers already; for the knocker `guess A` to `guess 10`, with option `exact` each number in four
     suits. Every number of the deck may be guessed, also one that must be wrong.
 
-    `stamp` is the number of the knock for all who offer a card, so that nobody's offer makes another's stale, nor
-    the change of their own; otherwise the number of the last move, also for those who wait.
+    `stamp` is the number of the knock for all who offer a card, so that neither another's offer nor a change of their
+    own makes theirs stale. Otherwise it is the number of the last move, also for those who wait.
     """
 
     key = "sevens"
@@ -62,7 +62,7 @@ class Sevens(Game[State, Move, View, Options]):
         self.rules_version = rules.version
 
     def deal(self, options: Options, seats: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
-        """Chance decides who deals first (0.1)."""
+        """Deals the first round; chance decides who deals (0.1)."""
         self.check(options, seats)
         state, dealt = deal_round(self.rules, Round(options, 1, rng.below(seats), ((),) * seats), 0, rng)
         return state, (dealt,)
@@ -183,7 +183,7 @@ class Sevens(Game[State, Move, View, Options]):
         return KNOCK if self.legal(state, seat) == (KNOCK,) else None
 
     def default(self, view: View) -> Move | None:
-        """The table's move (2.4.14). Cards ascend by suit, then number, so the first of the best is meant."""
+        """The table's move (2.4.14). Cards ascend by suit, then number; of equals it takes the first."""
         tries = self.tries(view)
         if not tries or (view.phase == "offer" and view.offer is not None):
             return None
@@ -209,7 +209,7 @@ class Sevens(Game[State, Move, View, Options]):
         return feats.feats(options, (event for _at, event in told))
 
     def determinize(self, view: View, rng: Rng) -> State:
-        """Numbers of moves start again from 0; what the viewer has not seen of the past stays unseen by all."""
+        """Numbers of moves start again from 0. What the viewer has not seen of the past stays unseen by all."""
         seats = len(view.counts)
         table = view.table
         held = [0 if hand is None else sum(BITS[card] for card in hand) for hand in view.hands]
@@ -247,7 +247,7 @@ class Sevens(Game[State, Move, View, Options]):
             raise NotationError("action", text=text) from None
 
     def cards(self, state: State) -> tuple[int, ...]:
-        """Not `cards(union)`: a card that were in two hands should be seen."""
+        """Not `cards(union)`, which would hide that a card is in two hands."""
         return tuple(sorted(card for held in (state.table, *state.hands) for card in cards(held)))
 
     def name_of(self, card: int) -> str:
@@ -263,7 +263,7 @@ class Sevens(Game[State, Move, View, Options]):
         return deal_line(state)
 
 
-@lru_cache(maxsize=4096)  # a hand has few cards that fit, and the same few again and again
+@lru_cache(maxsize=4096)  # few cards of a hand fit, and these stay the same for a while
 def _plays(fitting: int) -> tuple[Move, ...]:
     return chosen(PLAYS_OF, fitting) or (KNOCK,)
 
@@ -278,7 +278,7 @@ def _guesses(exact: bool, highest: int) -> tuple[Move, ...]:
 
 
 def _likeliest(view: View, guesses: Sequence[Move]) -> Move:
-    """The number with most copies that the knocker has not seen, with option `exact` an unseen card of it."""
+    """The number with most copies that the knocker has not seen; with option `exact` an unseen card of it."""
     unseen = view.unseen
 
     def copies(guess: Move) -> tuple[int, int]:
@@ -289,7 +289,7 @@ def _likeliest(view: View, guesses: Sequence[Move]) -> Move:
 
 
 def _as_seen(deed: Deed, viewer: int | None) -> Deed:
-    """A card guessed right is seen by its owner, one guessed wrong by both (2.4.3)."""
+    """The owner sees a card that was guessed right; both see one that was guessed wrong (2.4.3)."""
     if not isinstance(deed, Answer) or viewer == deed.offered_by or (viewer == deed.seat and not deed.right):
         return deed
     return Answer(deed.seat, deed.offered_by, deed.number, deed.suit, deed.right, None)

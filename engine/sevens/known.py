@@ -1,7 +1,7 @@
 """What an onlooker of Sevens knows for certain about hidden hands (2.4.3), and worlds that agree with it.
 
-Chains only grow, so whatever fitted when somebody knocked still fits, or lies on the table, at their next knock:
-the last knock says all that the earlier ones said.
+Chains only grow: whatever fitted when somebody knocked still fits, or lies on the table, at their next knock. So the
+last knock says everything that the earlier ones said.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from engine.sevens.cards import BITS, NUMBERS, SUIT, cards, number
 from engine.sevens.rules import Deck, fitting
 from engine.sevens.types import Answer, Knocks, Laid, View
 
-STIRS = 3  # how often, a card, two cards are exchanged in a world found
+STIRS = 3  # how often two cards are exchanged in a world, for each card
 
 
 class Known:
-    """One onlooker's certainties, a field a seat; sets of cards are bits (`engine.sevens.cards`).
+    """What an onlooker knows for certain: each field by seat, sets of cards as bits (`engine.sevens.cards`).
 
-    What lies on the table and the onlooker's own hand are certain anyway, and not looked up here.
+    The table and the onlooker's own hand are certain anyway, and are not looked up here.
     """
 
     __slots__ = ("dry", "lacks", "late", "sure")
@@ -28,7 +28,7 @@ class Known:
     def __init__(self, seats: int) -> None:
         self.lacks = [0] * seats  # cards that the seat does not hold
         self.dry = [0] * seats  # cards that fitted when it knocked last, and that it did not hold then
-        self.late = [0] * seats  # at most so many of those it can have now, since it took cards
+        self.late = [0] * seats  # at most this many of those it can have now, since it took cards
         self.sure = [0] * seats  # bit n: it holds a card of number n, since that was guessed right
 
 
@@ -63,7 +63,7 @@ def known(view: View, deck: Deck) -> Known:
 
 
 def _laid(found: Known, deed: Laid) -> None:
-    """It may have been the card known by its number, and one of the late ones."""
+    """The card may have been the one known by its number, or a late one."""
     seat = deed.seat
     if found.dry[seat] & BITS[deed.card]:
         found.late[seat] -= 1
@@ -71,14 +71,14 @@ def _laid(found: Known, deed: Laid) -> None:
 
 
 def _knocked(found: Known, seat: int, fits: int) -> None:
-    """It holds none of the cards that fit (2.2.4)."""
+    """The seat holds none of the cards that fit (2.2.4)."""
     found.lacks[seat] |= fits
     found.dry[seat] = fits
     found.late[seat] = 0
 
 
 def _kept(found: Known, deed: Answer) -> None:
-    """It holds the card guessed, or one of the number guessed."""
+    """The seat holds the card guessed, or one of the number guessed."""
     if deed.suit is None:
         found.sure[deed.offered_by] |= 1 << deed.number
     else:
@@ -97,7 +97,7 @@ def _given(found: Known, deed: Answer, card: int) -> None:
 
 
 def _taken(found: Known, deed: Answer, could: int) -> None:
-    """A hidden card went to the knocker: any that the giver may have had, but not what was guessed."""
+    """A hidden card went to the knocker: any that the giver may have had, except what was guessed."""
     giver, taker = deed.offered_by, deed.seat
     could &= ~found.lacks[giver]
     could &= ~(NUMBERS[deed.number] if deed.suit is None else 1 << deed.suit * SUIT + deed.number - 1)
@@ -120,7 +120,7 @@ def _certain(found: Known, holder: int, bit: int) -> None:
 
 
 def hands(known: Known, counts: Sequence[int], unseen: int, rng: Rng) -> tuple[int, ...]:
-    """Hands of so many cards of the unseen ones, at random among those that agree with what is known.
+    """Random hands of these sizes from the unseen cards, among those that agree with what is known.
 
     The seats whose hands are seen have the count 0.
     """
@@ -140,7 +140,7 @@ def hands(known: Known, counts: Sequence[int], unseen: int, rng: Rng) -> tuple[i
 
 
 def _slots(known: Known, seat: int, count: int, unseen: int) -> list[list[int]]:
-    """What each card of a hand may be; several lists where a known number may be among the late cards or not."""
+    """What each card of a hand may be. Several lists, if a known number may or may not be among the late cards."""
     if not count:
         return [[]]
     free = unseen & ~known.lacks[seat]
@@ -159,7 +159,7 @@ def _slots(known: Known, seat: int, count: int, unseen: int) -> list[list[int]]:
 
 
 def _placed(slots: Sequence[int], every: Sequence[int]) -> list[int] | None:
-    """A card for every slot, by augmenting paths; None if there is no way."""
+    """A card for every slot, by augmenting paths; None if that is impossible."""
     holder: dict[int, int] = {}
 
     def place(slot: int, tried: set[int]) -> bool:
@@ -186,7 +186,7 @@ def _placed(slots: Sequence[int], every: Sequence[int]) -> list[int] | None:
 
 
 def _stir(wanted: Sequence[tuple[int, int]], found: list[int], rng: Rng) -> None:
-    """Exchanges cards at random where both slots allow it: the first world found is not a fair one."""
+    """Exchanges cards at random where both slots allow it, because the first world found is not a fair one."""
     for _ in range(STIRS * len(found)):
         one, other = rng.below(len(found)), rng.below(len(found))
         if wanted[one][1] >> found[other] & 1 and wanted[other][1] >> found[one] & 1:

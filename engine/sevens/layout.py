@@ -29,7 +29,7 @@ def _hand(hand: int, offer: int | None) -> tuple[str, ...]:
 
 
 def deal_line(state: State) -> str:
-    """Hands by suit, C D H S, each ascending."""
+    """The deal on one line: hands by suit, C D H S, each ascending."""
     hands = ((f"seat {seat}", _names(hand)) for seat, hand in enumerate(state.hands))
     return line(("dealer", [str(state.round.dealer)]), ("table", _names(state.table)), *hands)
 

@@ -1,7 +1,7 @@
-"""How a round of Sevens is played: the table's state and what each move makes of it (rules 2.2).
+"""How a round of Sevens is played: the table's state and what each move does to it (rules 2.2).
 
-Every move is a function of a state in whose phase it is the seat's to make, and of the rules where they have figures
-for it; it gives the next state and the events.
+Every move is a function of a state in which the seat may make it, and of the rules if it needs their figures. It
+returns the next state and the events.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class State(Struct, frozen=True, array_like=True, gc=False):
     moves: int
     opened: int  # the move that opened the present decisions
     phase: Phase
-    turn: int  # who plays, knocks or guesses; once the game is over the last who did
+    turn: int  # the seat that plays, knocks or guesses; once the game is over, the last one that did
     waiting: tuple[int, ...]  # the seats that the table waits for, ascending
     table: int  # the cards of all chains
     fits: int  # those that continue a chain or begin one
@@ -92,7 +92,7 @@ def deal_round(rules: Rules, round_: Round, moves: int, rng: Rng) -> tuple[State
 
 
 def play(rules: Rules, state: State, seat: int, card: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
-    """A card that fits (2.2.3, 2.2.4)."""
+    """Plays a card that fits (2.2.3, 2.2.4)."""
     bit = BITS.get(card, 0)
     hands = list(state.hands)
     hand = hands[seat]
@@ -150,7 +150,7 @@ def knock(rules: Rules, state: State, seat: int) -> tuple[State, tuple[Event, ..
 
 
 def offer(state: State, seat: int, card: int) -> tuple[State, tuple[Event, ...]]:
-    """Any card of the hand, in place of one offered before; the last one closes the offers (2.4.2, 2.4.4, 2.4.13)."""
+    """Offers any card of the hand, instead of one offered before; the last offer closes them (2.4.2, 2.4.4, 2.4.13)."""
     if seat not in state.asked:
         raise RuleError("sevens.not_asked")
     if not state.hands[seat] & BITS.get(card, 0):
@@ -174,7 +174,7 @@ def offer(state: State, seat: int, card: int) -> tuple[State, tuple[Event, ...]]
 
 
 def next_offer(state: State) -> tuple[int, int]:
-    """The card to be guessed, and who offered it: clockwise from the knocker's left (2.4.2)."""
+    """The card to be guessed and the seat that offered it, clockwise from the knocker's left (2.4.2)."""
     for seat in state.asked:
         card = state.offers[seat]
         if card is not None:
@@ -183,7 +183,7 @@ def next_offer(state: State) -> tuple[int, int]:
 
 
 def guess(rules: Rules, state: State, seat: int, action: Guess, rng: Rng) -> tuple[State, tuple[Event, ...]]:
-    """The next offered card: guessed right it stays, guessed wrong the knocker takes it (2.2.5, 2.4.1)."""
+    """Guesses the next offered card: if right it stays, if wrong the knocker takes it (2.2.5, 2.4.1)."""
     options, highest = state.round.options, rules.deck(state.round.options).highest
     if (action.suit is not None) != options.exact:
         raise RuleError("sevens.guess", exact=options.exact)
@@ -254,7 +254,7 @@ def _goes_on(this: Round, totals: tuple[int, ...]) -> bool:
 
 
 def result(totals: tuple[int, ...]) -> Result:
-    """The lowest total wins (2.2.7). `reason` is "points", or "shared" when several have it (2.4.9)."""
+    """The result: the lowest total wins (2.2.7). `reason` is "points", or "shared" if several have it (2.4.9)."""
     ranking = places(totals)
     reason = "points" if ranking.count(1) == 1 else "shared"
     return Result(reason, ranking, totals, tuple(range(len(totals))))

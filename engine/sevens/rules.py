@@ -9,12 +9,12 @@ from engine.sevens.types import Options
 
 
 class Deck(Struct, frozen=True, eq=False, gc=False):
-    """What is different in the junior deck."""
+    """A deck: the usual one or the junior one."""
 
     highest: int  # numbers go from the ace, 1, to this
     centre: int  # the number at which chains begin
     points: tuple[int, ...]  # of each number from the ace on
-    worth: Subsets[int]  # the same of every card
+    worth: Subsets[int]  # the points of every card
     cards: int
     centres: int
     above: int  # the cards that continue a chain upwards
@@ -23,12 +23,12 @@ class Deck(Struct, frozen=True, eq=False, gc=False):
 
     @property
     def start(self) -> int:
-        """The card that lies there first: the centre of clubs (2.4.7, 2.4.11)."""
+        """The first card on the table: the centre of clubs (2.4.7, 2.4.11)."""
         return self.centre - 1
 
 
 def deck(centre: int, points: tuple[int, ...]) -> Deck:
-    """With a number for each of these points."""
+    """A deck with a number for each of these points."""
     highest = len(points)
     every = UP_TO[highest]
     above, below = every & ~NUMBERS[1], every & ~NUMBERS[highest]
@@ -55,7 +55,7 @@ class Rules(Struct, frozen=True, kw_only=True):
     version: int
     full: Deck
     junior: Deck
-    endless: int  # times the players: so many knocks in a row, then they are passes (2.4.8)
+    endless: int  # times the players: after this many knocks in a row they are passes (2.4.8)
 
     def deck(self, options: Options) -> Deck:
         return self.junior if options.junior else self.full

@@ -26,7 +26,7 @@ Phase = Literal["play", "offer", "guess", "over"]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The rulings of rules 2.4 that a table may want otherwise."""
+    """The rulings of rules 2.4 that a table may change."""
 
     guess: Annotated[Literal["rank", "exact"], Meta(description="the number, or number and suit (2.4.1)")] = (
         "rank"
@@ -61,7 +61,7 @@ class Play(Action, frozen=True, tag="play"):
 
 
 class Knock(Action, frozen=True, tag="knock"):
-    """Knock, for want of a card that fits: `knock`."""
+    """Knock, because no card fits: `knock`."""
 
     def __str__(self) -> str:
         return "knock"
@@ -84,7 +84,7 @@ class Guess(Action, frozen=True, tag="guess"):
 
     @property
     def cards(self) -> int:
-        """The cards of which it would be right, as bits."""
+        """The cards for which the guess would be right, as bits."""
         return NUMBERS[self.number] if self.suit is None else 1 << self.suit * SUIT + self.number - 1
 
     def __str__(self) -> str:
@@ -128,15 +128,17 @@ class Knocked(Event, frozen=True):
     """Had no card that fits (2.2.4)."""
 
     seat: Seat
-    asked: tuple[Seat, ...]  # who offers a card, in the order of the guesses; nobody: it was a pass (2.4.8)
+    asked: tuple[
+        Seat, ...
+    ]  # the seats that offer a card, in the order of the guesses; none: it was a pass (2.4.8)
 
 
 class Offered(Event, frozen=True):
-    """Offered the knocker a card; only the player who did sees which."""
+    """Offered the knocker a card; only the player who offers it sees which."""
 
     seat: Seat
     card: Card | None
-    instead: bool  # of another one offered before (2.4.13)
+    instead: bool  # instead of another one offered before (2.4.13)
 
 
 class Guessed(Event, frozen=True):
@@ -147,18 +149,18 @@ class Guessed(Event, frozen=True):
     number: int
     suit: int | None  # with option `exact`
     right: bool
-    card: Card | None  # who held or holds it sees it (2.4.3)
+    card: Card | None  # seen by the players who held or hold it (2.4.3)
 
 
 class HandLine(ScoreLine, frozen=True, tag="hand"):
     """What one player held when the round ended."""
 
-    cards: tuple[Card, ...]  # none: is out
+    cards: tuple[Card, ...]  # none: the player is out
     points: tuple[int, ...]  # what each of them counts
 
 
 class HandsCounted(RoundScored, frozen=True):
-    """Somebody is out (2.2.6)."""
+    """A round is over: somebody is out (2.2.6)."""
 
     lines: tuple[HandLine, ...]
     by_knock: bool  # the last card was offered and taken (2.4.6)
@@ -203,12 +205,12 @@ class View(msgspec.Struct, frozen=True):
     rounds: int  # how many are played; 0: until the target is reached
     dealer: int
     phase: Phase
-    turn: int | None  # who plays a card or knocks; during a knock the knocker; None when over
+    turn: int | None  # the seat that plays a card or knocks; during a knock the knocker; None when over
     chains: tuple[tuple[Card, ...], ...]  # what lies of clubs, diamonds, hearts, spades
     hands: tuple[tuple[Card, ...] | None, ...]  # None: hidden; all are open when the game is over
     counts: tuple[int, ...]  # cards in each hand
     asked: tuple[int, ...]  # during a knock: the seats that offer a card, in the order of the guesses
-    offered: tuple[int, ...]  # who of them has offered one that is not yet guessed
+    offered: tuple[int, ...]  # the seats of them that have offered a card that is not yet guessed
     offer: Card | None  # the card that the viewer offers
     knocks: int  # in a row, with no card played between
     passing: bool  # a knock now is just a pass (2.4.8)
@@ -229,7 +231,7 @@ class View(msgspec.Struct, frozen=True):
 
     @property
     def presenter(self) -> int | None:
-        """Whose card is to be guessed next."""
+        """The seat whose card is to be guessed next."""
         return self.offered[0] if self.phase == "guess" else None
 
     @property
