@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import random
 from collections.abc import Callable, Sequence
+from math import floor
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -37,7 +38,7 @@ class Rng:
 
     def below(self, limit: int) -> int:
         """An int in [0, limit)."""
-        return int(self.random() * limit)
+        return floor(self.random() * limit)
 
     def choice(self, items: Sequence[T]) -> T:
         return items[self.below(len(items))]
@@ -46,7 +47,7 @@ class Rng:
         """A new list of the items in random order (Fisher-Yates)."""
         cards = list(items)
         random = self.random
-        for count in range(len(cards), 1, -1):
-            pick = int(random() * count)
-            cards[count - 1], cards[pick] = cards[pick], cards[count - 1]
+        for last in range(len(cards) - 1, 0, -1):
+            pick = floor(random() * (last + 1))  # quicker than int()
+            cards[last], cards[pick] = cards[pick], cards[last]
         return cards

@@ -96,17 +96,19 @@ class PlayNine(Game[State, Move, View, Options]):
         return state, (chosen, dealt)
 
     def waiting_for(self, state: State) -> tuple[int, ...]:
-        if state.phase == "tee":
-            return tuple(seat for seat in state.hole.playing if not state.up[seat])
-        return () if state.turn is None else (state.turn,)
+        if state.turn is not None:
+            return (state.turn,)
+        return (
+            tuple([seat for seat in state.hole.playing if not state.up[seat]]) if state.phase == "tee" else ()
+        )
 
     def legal(self, state: State, seat: int) -> tuple[Move, ...]:
-        if not 0 <= seat < len(state.boards):
-            raise no_seat(seat, len(state.boards))
         if seat == state.turn:
             if state.phase == "draw":
                 return DRAWS if state.deck else ONLY_TAKE
             return WITH_DRAWN[state.up[seat]] if state.held_from == "deck" else PUTS
+        if not 0 <= seat < len(state.boards):
+            raise no_seat(seat, len(state.boards))
         return TEES if state.phase == "tee" and seat in self.waiting_for(state) else ()
 
     def tries(self, view: View) -> tuple[Move, ...]:
@@ -129,7 +131,7 @@ class PlayNine(Game[State, Move, View, Options]):
         self, state: State, seat: int, action: Move, at: int, rng: Rng
     ) -> tuple[State, tuple[Event, ...]]:
         """See `Game.apply`. The codes of refusals are listed in `engine.errors` and `engine.play_nine.types`."""
-        if seat != state.turn or isinstance(action, TeeOff):
+        if seat != state.turn:
             return self._off_turn(state, seat, action)
         if state.phase == "draw":
             if isinstance(action, Draw):

@@ -14,7 +14,7 @@ import msgspec
 
 from engine.game import Card, Event, Finished, Rng, RuleError
 from engine.play_nine.rules import Rules
-from engine.play_nine.scoring import bonuses, hole_points, matched, result, score
+from engine.play_nine.scoring import bonuses, hole_points, matched, result, total
 from engine.play_nine.types import (
     BOARD,
     HOLE_IN_ONE,
@@ -218,9 +218,11 @@ def put(rules: Rules, state: State, seat: int, index: int, rng: Rng) -> tuple[St
     assert source is not None
     board = state.boards[seat]
     up = state.up[seat]
-    placed = Placed(seat, index, held, board[index], bool(up >> index & 1), source)
+    bit = 1 << index
+    replaced = board[index]
+    placed = Placed(seat, index, held, replaced, up & bit > 0, source)
     boards = _with(state.boards, seat, _with(board, index, held))
-    return _end_turn(rules, state, seat, boards, up | 1 << index, board[index], placed, rng)
+    return _end_turn(rules, state, seat, boards, up | bit, replaced, placed, rng)
 
 
 def flip(rules: Rules, state: State, seat: int, index: int, rng: Rng) -> tuple[State, tuple[Event, ...]]:
@@ -254,7 +256,9 @@ def _drawn_card(state: State) -> int:
 
 
 def _with(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    return (*items[:index], item, *items[index + 1 :])
+    changed = list(items)  # quicker than two slices
+    changed[index] = item
+    return tuple(changed)
 
 
 def _end_turn(
@@ -308,7 +312,9 @@ def _end_turn(
 def _end_hole(rules: Rules, state: State, capped: bool, rng: Rng) -> tuple[State, tuple[Event, ...]]:
     """Scores the hole and deals the next one, or ends the game."""
     hole = state.hole
-    made = {seat: score(rules, state.boards[seat]) for seat in hole.playing}
+    pairs = {seat: matched(rules, state.boards[seat]) for seat in hole.playing}
+    added = {seat: bonuses(rules, columns) for seat, columns in pairs.items()}
+    made = {seat: total(state.boards[seat], pairs[seat], added[seat]) for seat in hole.playing}
     scores, extra, points = hole.scores, hole.extra, hole.points
     if hole.playoff:
         extra = tuple((*holes, made.get(seat)) for seat, holes in enumerate(extra))
@@ -320,22 +326,20 @@ def _end_hole(rules: Rules, state: State, capped: bool, rng: Rng) -> tuple[State
     totals = tuple(map(sum, scores))
 
     playing = _playing_next(rules, hole, scores, made)
-    lines = []
-    for seat in hole.playing:
-        pairs = matched(rules, state.boards[seat])
-        lines.append(
-            HoleLine(
-                seat,
-                made[seat],
-                totals[seat],
-                state.boards[seat],
-                pairs,
-                bonuses(rules, pairs),
-                state.turns[seat],
-                seat == state.out,
-                points[seat],
-            )
+    lines = [
+        HoleLine(
+            seat,
+            made[seat],
+            totals[seat],
+            state.boards[seat],
+            pairs[seat],
+            added[seat],
+            state.turns[seat],
+            seat == state.out,
+            points[seat],
         )
+        for seat in hole.playing
+    ]
     playoff = hole.playoff + 1 if hole.number >= hole.options.holes else 0
     tied = playing if playoff else ()
     scored = HoleScored(hole.number, tuple(lines), hole.playoff, capped, tied)

@@ -35,10 +35,10 @@ def score(rules: Rules, cards: Sequence[int | None]) -> int:
 
 
 def total(cards: Sequence[int | None], pairs: Sequence[Column], added: Sequence[Bonus]) -> int:
-    """What eight cards score, with their matched columns and bonuses given."""
-    paired = {column.column for column in pairs}
-    single = sum(card for index, card in enumerate(cards) if card is not None and index % 4 not in paired)
-    return single + sum(column.score for column in pairs) + sum(bonus.score for bonus in added)
+    """What eight cards score if their matched columns and bonuses are known."""
+    known = sum([card for card in cards if card is not None])
+    matching = sum([column.score - 2 * column.value for column in pairs])  # instead of what its cards score
+    return known + matching + sum([bonus.score for bonus in added])
 
 
 def hole_points(rules: Rules, scores: Sequence[int]) -> tuple[int, ...]:
