@@ -107,8 +107,8 @@ THROUGH = tuple(_through())
 """By space, for each direction (across, down left, down, down right): a mask of the other spaces that share a line
 with it there, and these lines."""
 
-STARS = tuple(sum(mask for mask, _ in directions) for directions in THROUGH)
-"""The spaces that share a line with each space, as masks."""
+_AROUND = tuple(tuple(mask for mask, _ in directions) for directions in THROUGH)
+_STARS = tuple(map(sum, _AROUND))
 
 
 def _selector(values: tuple[int, ...], yes: int, no: int) -> bytes:
@@ -128,6 +128,19 @@ _IS_OF = tuple(
 def bits_of(board: bytes, side: int) -> int:
     """The bitboard of the side's chips, with the corners."""
     return int(board.translate(_IS_OF[side]), 2)
+
+
+def crowded(mine: int, space: int, chips: int) -> bool:
+    """Whether so many chips and corners of a bitboard share lines of one direction with a space."""
+    if (mine & _STARS[space]).bit_count() < chips:
+        return False
+    across, left, down, right = _AROUND[space]
+    return (
+        (mine & across).bit_count() >= chips
+        or (mine & left).bit_count() >= chips
+        or (mine & down).bit_count() >= chips
+        or (mine & right).bit_count() >= chips
+    )
 
 
 def owner(value: int) -> int | None:

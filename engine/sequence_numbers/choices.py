@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain, compress
+from itertools import compress
 from typing import Any
 
 from msgspec.structs import replace
@@ -20,9 +20,10 @@ from engine.sequence_numbers.board import (
     PLACES,
     PLUS,
     RUN,
-    STARS,
+    SPACES,
     THROUGH,
     bits_of,
+    crowded,
     shared,
 )
 from engine.sequence_numbers.rules import Rules
@@ -83,36 +84,29 @@ def choices(
 
 def playable(rules: Rules, board: bytes, hand: tuple[Card, ...], side: int, older: Lines) -> list[Move]:
     """The plays of a hand: cards with sums in the order of the hand, then Plus, then Minus (3.3)."""
-    found: list[Move] = []
     mine = bits_of(board, side)
-    free = mine.bit_count() < CROWDED
-    for card in hand:
-        if card < PLUS:
-            for play in PLAYS[card]:
-                space = play.space
-                if board[space] == EMPTY:
-                    if free or (mine & STARS[space]).bit_count() < RUN:
-                        found.append(play)
-                    else:
-                        found += _with_lines(rules, play, mine, older)
+    chips: list[Play | Plus] = [
+        play for card in hand if card < PLUS for play in PLAYS[card] if board[play.space] == EMPTY
+    ]
     if PLUS in hand:
-        pluses = compress(PLUSES, board.translate(IS_EMPTY))
-        found += (
-            pluses if free else chain.from_iterable(_with_lines(rules, plus, mine, older) for plus in pluses)
-        )
-    if MINUS in hand:
-        found += compress(MINUSES, board.translate(IS_LOOSE_OF_OTHERS[side]))
+        chips += compress(PLUSES, board.translate(IS_EMPTY))
+    if mine.bit_count() >= CROWDED:
+        chips = _with_lines(rules, chips, mine, older)
+    minuses = compress(MINUSES, board.translate(IS_LOOSE_OF_OTHERS[side])) if MINUS in hand else ()
+    return [*chips, *minuses]
+
+
+def _with_lines(rules: Rules, chips: list[Play | Plus], mine: int, older: Lines) -> list[Play | Plus]:
+    """Each action, or one for each choice of lines to lock, the default first (3.4.5)."""
+    found: list[Play | Plus] = []
+    for chip in chips:
+        space = chip.space
+        # Only six in a row leave a choice.
+        if crowded(mine, space, RUN) and len(sets := completed(rules, mine | BITS[space], space, older)) > 1:
+            found += [replace(chip, lines=lines) for lines in sets]
+        else:
+            found.append(chip)
     return found
-
-
-def _with_lines(rules: Rules, action: Play | Plus, mine: int, older: Lines) -> tuple[Play | Plus, ...]:
-    """The action, or one for each choice of lines to lock, the default first (3.4.5)."""
-    space = action.space
-    # Only six in a row leave a choice: five chips or a corner in one direction.
-    if all((mine & around).bit_count() < RUN for around, _ in THROUGH[space]):
-        return (action,)
-    sets = completed(rules, mine | BITS[space], space, older)
-    return tuple(replace(action, lines=lines) for lines in sets) if len(sets) > 1 else (action,)
 
 
 def completed(rules: Rules, mine: int, space: int, older: Lines) -> tuple[Lines, ...]:
@@ -123,10 +117,11 @@ def completed(rules: Rules, mine: int, space: int, older: Lines) -> tuple[Lines,
     and the other begins with it.
     """
     sets: list[tuple[int, ...]] = [()]
+    gaps = ~mine
     for around, lines in THROUGH[space]:
         if (mine & around).bit_count() < RUN - 1:
             continue
-        whole = [line for line in lines if mine & MASKS[line] == MASKS[line]]
+        whole = [line for line in lines if not gaps & MASKS[line]]
         if older:
             whole = [line for line in whole if all(shared(line, other) <= rules.shared for other in older)]
         if whole:
@@ -145,8 +140,10 @@ def locks(rules: Rules, board: bytes, side: int, older: Lines) -> tuple[Locks, .
     mine = bits_of(board, side)
     if mine.bit_count() < CROWDED:
         return ()
-    chips = (_with_lines(rules, plus, mine, older) for plus in compress(PLUSES, board.translate(IS_EMPTY)))
-    return tuple((found[0].space, tuple([chip.lines for chip in found])) for found in chips if len(found) > 1)
+    empty = compress(range(SPACES), board.translate(IS_EMPTY))
+    near = (space for space in empty if crowded(mine, space, RUN))
+    found = ((space, completed(rules, mine | BITS[space], space, older)) for space in near)
+    return tuple([(space, sets) for space, sets in found if len(sets) > 1])
 
 
 def dead(board: bytes, card: Card) -> bool:

@@ -139,7 +139,8 @@ class SequenceNumbers(Game[State, Move, View, Options]):
         if not 0 <= seat < len(state.hands):
             raise no_seat(seat, len(state.hands))
         table = state.table
-        draws, owing = [late for late, _ in state.draws], [member for member, _ in state.owing]
+        draws = [late for late, _ in state.draws] if state.draws else ()
+        owing = [member for member, _ in state.owing] if state.owing else ()
         return choices(
             self.rules, seat, table.options, table.sides, state.turn, state.hands, state.board, state.sequences,
             state.swapped, draws, owing,

@@ -26,8 +26,8 @@ from engine.sequence_numbers.board import (
     PLUS,
     RUN,
     SPACES,
-    STARS,
     bits_of,
+    crowded,
     owner,
 )
 from engine.sequence_numbers.choices import completed, dead, playable, team
@@ -83,7 +83,9 @@ class State(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    return items[:index] + (item,) + items[index + 1 :]  # noqa: RUF005 - twice as fast as unpacking
+    changed = list(items)  # quicker than two slices
+    changed[index] = item
+    return tuple(changed)
 
 
 def slot_of(state: State, seat: int, card: Card) -> int:
@@ -106,7 +108,7 @@ def place(rules: Rules, state: State, seat: int, card: Card, space: int, lines: 
     mine = bits_of(board, side) | BITS[space]
     sequences = state.sequences
     locking: Lines = ()
-    if (mine & STARS[space]).bit_count() >= RUN - 1:
+    if crowded(mine, space, RUN - 1):
         sets = completed(rules, mine, space, sequences[side])
         locking = lines or sets[0]
         if locking not in sets:
