@@ -252,7 +252,7 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def waiting_people(self) -> tuple[int, ...]:
-        return tuple(seat for seat in self.waiting if not self.seats[seat].automatic)
+        return tuple([seat for seat in self.waiting if not self.seats[seat].automatic])
 
     @property
     def waiting_computers(self) -> tuple[int, ...]:
