@@ -37,7 +37,7 @@ ON_A_PAGE = 10
 LOOKED_THROUGH = 30  # of the last games, for those that are on a card
 
 
-class Duel(NamedTuple):
+class HeadToHead(NamedTuple):
     """Two people in one game: how often each finished before the other, and how often level."""
 
     game: str
@@ -110,13 +110,13 @@ class Records:
         """What a person has on the boards of a scope, with the place there in this season."""
         return await self._boards.career(user_id, scope, Season.of(self._now()).number, LOOKED_THROUGH)
 
-    async def duels(self, one: int, other: int, scope: int) -> dict[str, Duel]:
+    async def duels(self, one: int, other: int, scope: int) -> dict[str, HeadToHead]:
         """One person against another, by game."""
         found = {}
         for pair in await self._boards.head_to_head(one, other, scope):
             low, high = pair.low_wins, pair.high_wins
             won, lost = (low, high) if one < other else (high, low)
-            found[pair.game] = Duel(pair.game, won, lost, pair.level)
+            found[pair.game] = HeadToHead(pair.game, won, lost, pair.level)
         return found
 
     async def curve(self, user_id: int, game: str) -> tuple[int, tuple[RatingStepRow, ...]]:

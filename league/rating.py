@@ -41,15 +41,15 @@ class _Teams(list[list[BradleyTerryPartRating]]):
         return self
 
 
-class Rating(NamedTuple):
+class ShownRating(NamedTuple):
     """A rating as people see it."""
 
     number: int
     certainty: int  # the number lies this close to the true one two times out of three
 
 
-def shown(skill: Skill) -> Rating:
-    return Rating(round(SCALE * skill.mu), round(SCALE * skill.sigma))
+def shown(skill: Skill) -> ShownRating:
+    return ShownRating(round(SCALE * skill.mu), round(SCALE * skill.sigma))
 
 
 def in_season(skill: Skill, since: Season, now: Season) -> Skill:

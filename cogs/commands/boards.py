@@ -270,6 +270,6 @@ def _unit(wanted: Wanted) -> Unit:
     return "count" if wanted.by != "record" else unit_of(KINDS[wanted.game, wanted.kind])
 
 
-def rating_of(row: RatingRow, now: Season) -> rating.Rating:
+def rating_of(row: RatingRow, now: Season) -> rating.ShownRating:
     """The rating as it is by now: less certain if its player has been away for seasons."""
     return rating.shown(rating.in_season(rating.Skill(row.mu, row.sigma), Season.numbered(row.season), now))

@@ -104,7 +104,7 @@ class Lobby(commands.Cog):
             if game:
                 await self._opened(interaction, game, pace, seats)
             else:
-                here = await self._house(interaction)
+                here = await opened_in(interaction, self._host.servers)
                 scene = _which_game(here, pace or here.pace, seats)
                 if (await self._people.of(interaction.user.id)).text_only:
                     scene = scene.in_words()
@@ -119,7 +119,7 @@ class Lobby(commands.Cog):
     async def _against(self, interaction: Interaction, pressed: Pressed) -> None:
         """A game was chosen, to be played at once by as few as can, all others computers."""
         game, pace = [*pressed.arg.split(), "", ""][:2]
-        who, here = person(interaction), await self._house(interaction)
+        who, here = person(interaction), await opened_in(interaction, self._host.servers)
         here.must_play(game)
         table = await self._host.lobbies.open_and_begin(
             interaction.id,
@@ -137,7 +137,7 @@ class Lobby(commands.Cog):
         await answers.show(interaction, Scene((begun, (opens,))).view())
 
     async def _opened(self, interaction: Interaction, game: str, pace: str, seats: str) -> None:
-        here = await self._house(interaction)
+        here = await opened_in(interaction, self._host.servers)
         here.must_play(game)
         invite_only, channel = seats == "invited", place(interaction, here)
         table = await self._host.lobbies.open(
@@ -156,10 +156,6 @@ class Lobby(commands.Cog):
             opened += "\n" + lobby.no_other_pace(table.game.title)
         invite: tuple[Item, ...] = (_whom_to_invite(table),) if invite_only else ()
         await answers.show(interaction, Scene((opened, invite)).view())
-
-    async def _house(self, interaction: Interaction) -> House:
-        """Of the server where a table is to be opened. Raises Refused where none can be, or not by this person."""
-        return await opened_in(interaction, self._host.servers)
 
     async def _join(self, interaction: Interaction, pressed: Pressed) -> None:
         await self._host.lobbies.join(interaction.id, pressed.target, person(interaction))
