@@ -1,4 +1,4 @@
-"""What the process itself will do soon: in memory, since the next start works it out again."""
+"""What this process will do soon. It is kept in memory: the next start works it out again."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Ring = Callable[[], Awaitable[None]]
 
 
 class Alarms:
-    """Keeps at most one alarm for each key; what it rings for runs as its own task."""
+    """At most one alarm for each key. What it rings for runs as a task of its own."""
 
     def __init__(self, pacing: Pacing) -> None:
         self._pacing = pacing
@@ -42,7 +42,7 @@ class Alarms:
             handle.cancel()
 
     async def stop(self) -> None:
-        """Sets nothing more, and lets what has rung finish."""
+        """Sets no more alarms, and lets those that have rung finish."""
         self._stopped = True
         for key in tuple(self._handles):
             self.clear(key)

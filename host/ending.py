@@ -9,7 +9,7 @@ from host.pacing import GRACE
 
 
 async def end(tasks: Iterable[asyncio.Task[None]]) -> None:
-    """Lets tasks under way finish; a task that takes longer than `GRACE` is cancelled, then waited for as long."""
+    """Lets tasks finish. A task that takes longer than `GRACE` is cancelled, and then waited for as long again."""
     running = tuple(tasks)
     if running:
         _, late = await asyncio.wait(running, timeout=GRACE)

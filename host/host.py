@@ -74,7 +74,7 @@ class Host:
         await self.parts.stop()
 
     def saw(self, user_id: int, table_id: int | None = None) -> None:
-        """Somebody has pressed something, at this table: they are not asked to move while they are at it."""
+        """Notes that a person pressed something at this table: they are not asked to move while they are busy there."""
         self.parts.presence.saw(user_id, self.now(), table_id)
 
     # Reading
@@ -96,31 +96,31 @@ class Host:
         return await self.shown(table_id)
 
     def show_again(self, table_id: int) -> None:
-        """Has a table's message shown again: there is something to say beside it."""
+        """Shows a table's message again, because there is something to say beside it."""
         self._projection.again(table_id)
 
     async def replayed(self, table_id: int) -> tuple[Table, tuple[Logged, ...]]:
-        """A table with its story, in one read."""
+        """The table and its story, in one read."""
         return await self._ledger.replayed(table_id)
 
     async def story(self, table_id: int) -> tuple[Logged, ...]:
-        """Everything that happened at a table, entry by entry."""
+        """Everything that happened at the table, entry by entry."""
         return await self._ledger.story(table_id)
 
     async def desk(self, user_id: int) -> list[OpenTable]:
-        """The open tables of a person, those that wait for them first."""
+        """A person's open tables; those that wait for them come first."""
         return in_order(await self._store.open_tables(user_id), user_id)
 
     async def tables_of(self, user_id: int) -> list[int]:
-        """The open tables of a person, the oldest first."""
+        """A person's open tables, oldest first."""
         return [row.id for row in await self._store.tables_of(user_id)]
 
     async def lobbies_of(self, user_id: int) -> list[int]:
-        """Those of a person's tables that have not begun."""
+        """A person's tables that have not begun."""
         return [row.id for row in await self._store.tables_of(user_id) if row.phase == "lobby"]
 
     async def open_in(self, channel_id: int) -> list[int]:
-        """The open tables of a channel (those in its threads too) or of a thread, the oldest first."""
+        """The open tables of a channel with its threads, or of a thread, oldest first."""
         return [row.id for row in await self._store.open_in(channel_id)]
 
     # The game
@@ -156,9 +156,9 @@ class Host:
         return table
 
     async def ready(self, source: int, table_id: int, who: Person) -> Table:
-        """Somebody is ready; a table that rests goes on when everybody is.
+        """A player is ready. A table that rests goes on when everybody is.
 
-        Raises Refused("race_here") for a race that was left or cut short, if another one is being played there by now.
+        Raises Refused("race_here") if the race was left or cut short, and another race is played there by now.
         """
 
         def judge(pen: Pen) -> None:
@@ -175,11 +175,11 @@ class Host:
     async def attempt(
         self, source: int, table_id: int, who: Person, action: str, stamp: int | None = None
     ) -> Judged:
-        """An attempt in a race, in the notation: pressed in the race that `stamp` names, or typed."""
+        """An attempt in a race, in the notation. `stamp` names the race in which it was pressed; None: it was typed."""
         return await self.parts.races.attempt(source, table_id, who.id, action, stamp)
 
     async def back(self, source: int, table_id: int, who: Person) -> Table:
-        """Somebody who was away takes the seat back from the computer."""
+        """A player who was away takes the seat back from the computer."""
 
         def judge(pen: Pen) -> None:
             seat = pen.table.playing_seat(who.id)
@@ -189,9 +189,9 @@ class Host:
         return await self.parts.presses.judge(source, table_id, judge)
 
     async def answered(self, table: Table, user_id: int) -> None:
-        """Somebody has done something at a table, by whatever means: they are back from a holiday.
+        """A person did something at a table, so they are back from a holiday.
 
-        A player who was asked there in vain is asked again from now on.
+        A player who is hushed there is asked again from now on.
         """
 
         def judge(pen: Pen) -> None:
@@ -211,7 +211,7 @@ class Host:
         return await self.parts.presses.judge(source, table_id, judge)
 
     async def settle(self, source: int, table_id: int, who: Person) -> Table:
-        """Ends a game in which people are left on one side only (rules 0.3)."""
+        """Ends a game in which only one side has people left (rules 0.3)."""
         return await self.parts.presses.write(source, table_id, who, Settle())
 
     async def end(self, source: int, table_id: int, who: Person) -> Table:
@@ -219,7 +219,7 @@ class Host:
         return await self.parts.presses.write(source, table_id, who, End())
 
     async def not_before_tomorrow(self, table_id: int, who: Person) -> tuple[datetime, datetime | None]:
-        """A person the table waits for is not asked again before the first time; they have time until the second.
+        """Puts off the calls to a player: they are not asked before the first time, and have until the second.
 
         Raises Refused("not_waited_for").
         """
@@ -228,7 +228,7 @@ class Host:
     # Settings
 
     async def change_player(self, user_id: int, **fields: Any) -> PlayerSettings:
-        """Somebody changes these choices."""
+        """A person changes these of their choices."""
         async with self.standings.still():  # a game that is being entered has read what was wished before
             settings = await self.people.change(user_id, **fields)
         hours = {user_id: await self.parts.quiet.of(user_id)}
@@ -239,7 +239,7 @@ class Host:
         return settings
 
     async def exported(self, who: Person) -> tuple[bytes, ...]:
-        """Everything stored about a person, as JSON: one document, or several where it is much."""
+        """Everything stored about a person, as one or more JSON documents."""
         settings = await self.people.of(who.id)
         return tuple([piece async for piece in privacy.exported(self._store, settings)])
 

@@ -1,4 +1,4 @@
-"""What a server allows, and how its tables begin: /settings writes it, /play goes by it."""
+"""What a server allows, and how its tables begin. /settings changes it, /play follows it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from table.pace import PACES, PaceKey
 
 
 class House(msgspec.Struct, frozen=True):
-    """A server's settings, for opening a table there."""
+    """A server's settings, as somebody needs them who opens a table there."""
 
     settings: GuildSettings
     keys: tuple[str, ...] = tuple(GAMES)  # of the games that there are, in the order of menus
@@ -32,7 +32,7 @@ class House(msgspec.Struct, frozen=True):
         return self._pace(self.settings.pace) or "live"
 
     def pace_of(self, asked: str) -> PaceKey:
-        """The pace of a table for which this was asked; the usual one if nothing was."""
+        """The pace that was asked for, or the usual one."""
         return self._pace(asked) or self.pace
 
     @staticmethod
@@ -41,11 +41,11 @@ class House(msgspec.Struct, frozen=True):
 
     @property
     def threads(self) -> bool:
-        """Whether each game gets a thread of its own, where it may."""
+        """Whether each game gets its own thread, where the bot may open one."""
         return self.settings.place != "channel"
 
     def options(self, key: str) -> dict[str, Any]:
-        """The options with which a table of this game is opened, without those that the game no longer knows."""
+        """The options with which a table of this game opens. Options that the game no longer knows are left out."""
         usual = dict(GAMES[key].preset)
         for name, value in self._chosen().get(key, {}).items():
             try:
@@ -56,7 +56,7 @@ class House(msgspec.Struct, frozen=True):
         return usual if GAMES[key].seats_for(GAMES[key].options(usual)) else dict(GAMES[key].preset)
 
     def changes(self, key: str) -> bool:
-        """Whether tables of this game begin with other options than elsewhere."""
+        """Whether tables of this game begin with different options here than elsewhere."""
         return bool(GAMES[key].options(self.options(key)) != _elsewhere(key))
 
     def with_games(self, keys: Iterable[str]) -> House:
@@ -64,7 +64,7 @@ class House(msgspec.Struct, frozen=True):
         return self._with(games="" if len(chosen) in (0, len(self.keys)) else ",".join(chosen))
 
     def with_options(self, key: str, changed: Mapping[str, Any]) -> House:
-        """Raises RuleError("option") for what cannot be played by any number."""
+        """Raises RuleError("option") for options that no number of players can play."""
         usual = self.options(key) | dict(changed)
         game = GAMES[key]
         options = game.options(usual)
@@ -84,7 +84,7 @@ class House(msgspec.Struct, frozen=True):
             raise Refused("game_off", game=GAMES[key].title)
 
     def must_open(self, own: Collection[int], roles: Mapping[int, str]) -> None:
-        """Raises Refused for a person who has not the role that may open tables; one that is gone keeps nobody out.
+        """Raises Refused for a person without the role that may open tables. A role that is gone keeps nobody out.
 
         `own`: the ids of the person's roles; `roles`: the names of all roles of the server.
         """
@@ -100,5 +100,5 @@ class House(msgspec.Struct, frozen=True):
 
 
 def _elsewhere(key: str) -> Any:
-    """The options of a game where a server has chosen none."""
+    """A game's options on a server that has chosen none."""
     return GAMES[key].options(GAMES[key].preset)

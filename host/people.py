@@ -1,4 +1,4 @@
-"""What people have chosen in /me: read, kept and changed here, and nowhere else."""
+"""What people have chosen in /me. Only this module reads, keeps and changes it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ KEPT = 10_000
 class People:
     """Remembers the choices of people who were seen lately, since every panel asks for them.
 
-    Tasks that read, change or forget somebody's settings take turns: so what is remembered is what is stored.
+    Tasks that read, change or forget one person's settings take turns, so what is remembered is what is stored.
     """
 
     def __init__(self, store: Store) -> None:
@@ -39,11 +39,11 @@ class People:
         return known
 
     async def presses_of(self, user_id: int, games: int) -> tuple[datetime, ...]:
-        """When somebody did anything in their newest games, up to that many."""
+        """The times at which a person did anything in their newest games, up to that many games."""
         return await self._store.presses_of(user_id, games)
 
     async def change(self, user_id: int, **fields: Any) -> PlayerSettings:
-        """Somebody changes these choices; the rest stays as it is by then. Raises StoreAway."""
+        """Changes these choices of a person; the others stay as they are. Raises StoreAway."""
         async with self._turn(user_id):
             changed = replace(await self._read(user_id), **fields)
             del self._known[user_id]  # if the store breaks, nobody knows what it holds
@@ -52,7 +52,7 @@ class People:
 
     @asynccontextmanager
     async def forgetting(self, user_id: int) -> AsyncIterator[None]:
-        """Somebody's choices are deleted meanwhile."""
+        """A person's choices are deleted inside of this context."""
         async with self._turn(user_id):
             try:
                 yield

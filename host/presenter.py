@@ -36,7 +36,7 @@ class Call(msgspec.Struct, frozen=True):
 
     @property
     def number(self) -> int:
-        """The number that tells this call from all others of the table."""
+        """The number by which this call differs from all others of the table."""
         return self.since + (self.again << 32)
 
     @staticmethod
@@ -65,34 +65,34 @@ class Ended(msgspec.Struct, frozen=True):
 
 
 class Presenter(Protocol):
-    """Each method may be called again with the same arguments after a crash and must then do no harm.
+    """After a crash each method may be called again with the same arguments, and must do no harm then.
 
     Known troubles of Discord (a deleted message, a missing permission) are dealt with inside;
     `Gone` and `Barred` say that it cannot be shown; anything else is logged by the host and tried again later.
     """
 
     def changed(self, table: Table) -> None:
-        """Called at once at every change, unlike `show`: for what people see in private. Never raises, never waits."""
+        """Is called at once at every change, for what people see in private. Never raises, never waits."""
         ...
 
     async def turn(self, table_id: int) -> None:
         """Waits until the table's message may be edited: the next `show` of the table does so at once.
 
-        So what is drawn is the newest state, however long that was.
+        So the newest state is drawn, however long the wait was.
         """
         ...
 
     async def show(
         self, table: Table, shown: Shown, last: tuple[Logged, ...], *, buried: bool = False
     ) -> Shown:
-        """Makes the table's public messages show its present state; `last` is what happened since they last did.
+        """Makes the table's public messages show its present state. `last` is what happened since they did.
 
-        `buried`: something was announced below them, so the table is posted again as soon as that disturbs nobody.
+        `buried`: something was announced below them. The table is posted again as soon as that disturbs nobody.
         """
         ...
 
     async def announce(self, table: Table, shown: Shown, told: Logged, played: tuple[Logged, ...]) -> Shown:
-        """Posts what must be posted of one entry (a round's result, the end), once: with a nonce of (table, n).
+        """Posts the announcement of one entry (a round's result, the end) once, with a nonce of (table, n).
 
         `played` is everything that happened in the round that the entry ended.
         """
@@ -107,7 +107,7 @@ class Presenter(Protocol):
         ...
 
     async def recall(self, table: Table, shown: Shown, number: int) -> None:
-        """Takes away a call that a killed process may have posted: only its nonce is left."""
+        """Takes away a call that a killed process may have posted. Only its nonce is known."""
         ...
 
     async def award(self, settings: GuildSettings, ended: Ended, *, again: bool) -> None:
@@ -120,4 +120,4 @@ class Gone(Exception):
 
 
 class Barred(Exception):
-    """A permission is missing where the table is: it is tried again when something happens at the table."""
+    """A permission is missing in the table's channel. The host tries again when something happens at the table."""

@@ -51,7 +51,7 @@ async def exported(store: Store, settings: PlayerSettings) -> AsyncIterator[byte
 
 
 async def _of_games(store: Store, user_id: int) -> AsyncIterator[tuple[str, object]]:
-    """What is stored of a person game by game, each with the list in which it stands."""
+    """What is stored about a person game by game, with the list where each piece stands."""
     results = await store.results_with(user_id)
     for result in results:
         yield "results", result
@@ -70,7 +70,7 @@ def _document(piece: dict[str, Any]) -> bytes:
 
 
 async def forget(store: Store, user_id: int) -> None:
-    """Takes a person out of the store, in small steps; goes on where one ended that was cut short.
+    """Takes a person out of the store in small steps. A run that was cut short is continued.
 
     They must sit at no running table, nothing may be entered into the standings meanwhile, and cached tables are stale
     after it.
@@ -91,7 +91,7 @@ async def forget(store: Store, user_id: int) -> None:
 
 
 async def wipe(store: Store, guild_id: int, game_ids: Iterable[int]) -> None:
-    """Takes a server and these games of it out of the store, one after the other; after a crash it is asked again.
+    """Takes a server and these games out of the store, one after the other. After a crash it is called again.
 
     None of them may be open or be entered meanwhile, and cached tables are stale after it. What the standings owe to
     them stays until these are rebuilt.
@@ -102,7 +102,7 @@ async def wipe(store: Store, guild_id: int, game_ids: Iterable[int]) -> None:
 
 
 async def _in_groups(store: Store, user_id: int, alias: int) -> None:
-    """The people who played together today and yesterday are kept as a number made of their ids."""
+    """The people who played together today and yesterday. They are kept as a number made from their ids."""
     for past in await store.boards.past_of(user_id, limit=LATEST):
         people = {line.user_id for line in past.lines if line.user_id is not None and not line.substituted}
         key, day = points.group_key(people), points.day_of(past.ended_at)
@@ -119,7 +119,7 @@ def _against(pair: PairRow, user_id: int) -> dict[str, str | int]:
 
 
 def _reworded(row: LogRow, user_id: int, alias: int) -> LogRow:
-    """The entry with nothing in its action that tells who the person was. Invited people may still have come."""
+    """The entry without anything in its action that tells who the person was."""
 
     def renamed(users: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(alias if user == user_id else user for user in users)

@@ -56,7 +56,7 @@ class Viewer(NamedTuple):
 
 
 class Records:
-    """Reads, and says who may see what: a card may be private, a game in a channel that not everybody sees."""
+    """Reads, and says who may see what: a card may be private, a channel may be closed to the viewer."""
 
     def __init__(self, store: Store, people: People, now: Callable[[], datetime] = utc_now) -> None:
         self._store, self._boards = store, store.boards
@@ -98,7 +98,7 @@ class Records:
             raise Refused("private_card", name=name)
 
     async def names(self, people: Collection[int], me: int, my_name: str) -> list[str]:
-        """Raises Refused for another who never finished a game ("never_seen") or keeps the card ("private_card")."""
+        """Raises Refused for a person who never finished a game ("never_seen"), or keeps their card private."""
         known = await self._boards.names(people) | {me: my_name}
         for user_id in people:
             if user_id not in known:
@@ -107,7 +107,7 @@ class Records:
         return [known[user_id] for user_id in people]
 
     async def career(self, user_id: int, scope: int) -> Career:
-        """What a person has on the boards of a scope, with the place there in this season."""
+        """A person's rows on the boards of a scope, and their place there in this season."""
         return await self._boards.career(user_id, scope, Season.of(self._now()).number, LOOKED_THROUGH)
 
     async def duels(self, one: int, other: int, scope: int) -> dict[str, HeadToHead]:

@@ -1,4 +1,4 @@
-"""What servers have chosen in /settings, and which lists of tables they want: read and changed here alone."""
+"""What servers have chosen in /settings, and where they want lists of tables. Only this module changes it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Choose = Callable[[GuildSettings], GuildSettings]
 
 
 class Servers:
-    """Two managers may choose different things at once: each choice begins with what the one before has saved."""
+    """Two managers may choose at the same moment. Each choice starts from what the one before has saved."""
 
     def __init__(self, store: Store, now: Callable[[], datetime] = utc_now) -> None:
         self._store = store
@@ -40,7 +40,7 @@ class Servers:
             return chosen
 
     def turn(self, guild_id: int) -> asyncio.Lock:
-        """Held by whoever changes or deletes a server's choices."""
+        """The lock for changing or deleting a server's choices."""
         return self._turns.setdefault(guild_id, asyncio.Lock())
 
     async def lists(self) -> dict[int, TableList]:

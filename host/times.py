@@ -24,14 +24,14 @@ def snowflake_of(ms: int) -> int:
 
 
 def beside(source: int, n: int = 1) -> int:
-    """The source of the `n`th entry that a press writes besides the one that has the press's own id."""
+    """The source of the `n`th entry that a press writes besides the entry with the press's own id."""
     return source + n
 
 
 class GameTime:
-    """Milliseconds of a game's own time, for presses and for what the host does itself.
+    """A game's own time in milliseconds, for presses and for what the host does.
 
-    The host's clock is not Discord's: what it does is dated by its own clock less the smallest lateness seen lately.
+    The host's clock differs from Discord's. Its own acts are dated by its clock less the smallest recent lateness.
     """
 
     def __init__(self) -> None:
@@ -52,7 +52,7 @@ class GameTime:
         return _ms(now) - min(self._recent, default=0)
 
     def window(self, least: float, most: float) -> float:
-        """For how many seconds to wait for presses that are on their way: as late as nearly all have been."""
+        """How many seconds to wait for presses on their way: as long as nearly all took lately."""
         if not self._recent:
             return least
         recent = sorted(self._recent)

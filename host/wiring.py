@@ -43,7 +43,7 @@ from table.deadlines import Kind
 
 
 class Parts:
-    """All that runs tables in one process; `host.host` has the use cases."""
+    """Everything that runs tables in one process; `host.host` has the use cases."""
 
     def __init__(
         self,

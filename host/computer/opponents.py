@@ -1,4 +1,4 @@
-"""The computer's moves: its own seats, and those whose person resigned or is away; paced, so that people can follow."""
+"""The computer's moves, for its own seats and for players who resigned or are away. A pause lets people follow."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from table.table import Table
 
 
 class Opponents:
-    """At most one move for each table is under way."""
+    """Makes at most one move at a table at a time."""
 
     def __init__(self, means: Means, thinker: Thinker, *, cut: Callable[[int], Awaitable[None]]) -> None:
         self._ledger = means.ledger
@@ -28,12 +28,12 @@ class Opponents:
         self._thinker = thinker
 
     def heard(self, change: Change) -> None:
-        """Has the computer move soon if it is waited for."""
+        """Lets the computer move soon if the table waits for it."""
         if change.table.waiting_computers and not change.table.is_race:
             self.soon(change.table.id)
 
     def soon(self, table_id: int) -> None:
-        """Has a table looked at soon that waited for a computer, or for the race of a process, when it was stored."""
+        """Looks soon at a table that waited for a computer, or for a race of the last process, when it was stored."""
         if table_id not in self._alarms:
             self._alarms.set(table_id, self._pacing.computer, partial(self._move, table_id))
 

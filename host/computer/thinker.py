@@ -33,7 +33,7 @@ class Thinker:
     async def move(
         self, key: str, version: int, view: Any, level: Level, seed: bytes, *purpose: str | int
     ) -> tuple[str, int]:
-        """As `Game.think` with `Rng(seed, *purpose)`: the move in the notation, and its milliseconds.
+        """Thinks as `Game.think` does with `Rng(seed, *purpose)`. The move in the notation, and its milliseconds.
 
         Raises CannotThink.
         """

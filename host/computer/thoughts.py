@@ -14,7 +14,7 @@ log = logging.getLogger(__name__)
 async def thought(table: Table, seat: int, number: int, thinker: Thinker) -> tuple[str, int]:
     """A move in the notation, and the milliseconds that the computer takes for it.
 
-    Where a person sits it plays normal. With the same `number` it thinks the same of the same table.
+    In a person's seat it plays *normal*. The same table and `number` give the same move.
     Raises ValueError where there is nothing to decide.
     """
     level: Level = table.seats[seat].level or "normal"

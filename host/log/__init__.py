@@ -1,1 +1,1 @@
-"""Tables and their log: loaded, judged, written, read again."""
+"""Tables and their logs: loads, judges, writes and replays them."""

@@ -43,7 +43,7 @@ MOST_TRIES = 200  # a hundred presses at once on one table still all get their t
 class Change(msgspec.Struct, frozen=True):
     """What a unit of work did.
 
-    `before` is None for a new table, and when nobody knows what has happened since; it is `table` when nothing was
+    `before` is None for a new table, and when nobody knows what happened since. It is `table` when nothing was
     written: a judge had nothing to say, or a press was delivered twice.
     """
 
@@ -64,15 +64,15 @@ Extends = Callable[[Table], Awaitable[Judge]]
 
 
 async def as_they_are(table: Table) -> Judge:
-    """Moves no deadline."""
+    """Moves no deadlines."""
     return lambda pen: None
 
 
 class Ledger:
     """Tables by id, and the one way to change them.
 
-    `extends` says, for a changed table, whose deadlines have to be moved: that is written in the same unit,
-    so that the time which people are told is true.
+    `extends` says whose deadlines a change has to move. That is written in the same unit,
+    so the time that people are told is true.
     """
 
     def __init__(
@@ -123,7 +123,7 @@ class Ledger:
         return await self.table(table_id)
 
     async def replayed(self, table_id: int) -> tuple[Table, tuple[Logged, ...]]:
-        """The table as its log alone tells it, and everything that happened there; others are answered meanwhile.
+        """The table as only its log tells it, and everything that happened there. Other presses are answered meanwhile.
 
         Raises Refused("no_table") and Unreadable.
         """
@@ -139,7 +139,7 @@ class Ledger:
 
     @asynccontextmanager
     async def rewriting(self, table_ids: Iterable[int]) -> AsyncIterator[None]:
-        """Holds these tables still while their logs are rewritten. Whatever was read before is read again after it."""
+        """Holds these tables still while their logs are rewritten. Afterwards everything is read again."""
         async with AsyncExitStack() as held:
             for table_id in sorted(table_ids):  # in one order, so that two never wait for each other
                 await held.enter_async_context(self._lock(table_id))
@@ -243,9 +243,9 @@ class Ledger:
         return Change(before, after, logged, timers + extended), turn
 
     async def set_again(self, table_id: int, *, missing: bool = False) -> bool:
-        """Sets all timers of a table that is played, as if it had just begun to wait as it does; whether there are any.
+        """Sets all timers of a table that is being played, as if its wait had just begun. Whether there are any.
 
-        `missing`: only those that it lacks.
+        `missing`: only the timers that it lacks.
         """
         async with self._lock(table_id):
             table = await self.newest(table_id)
@@ -268,11 +268,11 @@ class Ledger:
         return change
 
     def _doubt(self, table_id: int) -> None:
-        """A change of this table may have been written though the store did not say so."""
+        """The store may have written a change of this table, although it did not say so."""
         self._doubts.set(table_id, self._pacing.retry, partial(self._look_again, table_id))
 
     async def _look_again(self, table_id: int) -> None:
-        """Has everybody follow from what is written, whatever it is."""
+        """Lets all followers go on from what is really stored."""
         try:
             async with self._lock(table_id):
                 table = await self.table(table_id)
@@ -303,7 +303,7 @@ class Ledger:
             raise
 
     def _trouble(self, table_id: int, trouble: str) -> None:
-        """Says once what is wrong with a table."""
+        """Logs once what is wrong with a table."""
         if table_id not in self._troubled:
             self._troubled.add(table_id)
             log.error("table %s: %s", table_id, trouble)

@@ -1,4 +1,4 @@
-"""Finished games, to be stepped through: what was hidden then stays hidden until a game has its end."""
+"""Finished games to step through. What was hidden stays hidden until a game is over."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ KEPT = 8  # that were looked at last
 
 
 class Replays:
-    """Folds a game's log once for everybody who looks at it in a row."""
+    """Folds a game's log once for all people who look at it one after the other."""
 
     def __init__(self, store: Store, ledger: Ledger) -> None:
         self._store = store
@@ -24,7 +24,7 @@ class Replays:
         self._kept: LRUCache[tuple[int, int], Replay] = LRUCache(KEPT)
 
     async def of(self, table_id: int, user_id: int, guild_id: int | None) -> Replay:
-        """A finished game, for somebody who asks for it in a server, or in direct messages.
+        """A finished game, for a person who asks on a server or in direct messages.
 
         Raises Refused: "not_over" while the game goes on, "no_replay" where there was none, "foreign_replay" for
         another server's game in which this person did not play.
@@ -37,9 +37,9 @@ class Replays:
         return replay
 
     async def verified(self, table_id: int, user_id: int, guild_id: int | None, noted: str = "") -> Verdict:
-        """Whether a finished game is the one that was sealed, and has the seal that somebody `noted` at its deal.
+        """Whether a finished game is the one that was sealed, and has the seal that a person `noted` at its deal.
 
-        It is read again: what is remembered of it may not be what is stored. Raises Refused as `of` does.
+        Reads it again, because what is remembered may differ from what is stored. Raises Refused like `of`.
         """
         await self._finished(table_id, user_id, guild_id)
         try:

@@ -79,7 +79,7 @@ def timer(table: Table, timer: deadlines.Timer, waits: Waits, now: datetime) -> 
 
 
 def due_at(act: deadlines.Act | None) -> datetime:
-    """When a timer is due that waits for this."""
+    """When a timer is due."""
     return NEVER if act is None else act.at
 
 
@@ -95,7 +95,7 @@ def entry(row: LogRow) -> Entry:
 def replayed(rows: Sequence[LogRow]) -> tuple[Table, tuple[Logged, ...]]:
     """The table that a log tells, and its story.
 
-    Raises Refused("no_table") without a row, and Unreadable where the log cannot be folded, whatever the cause.
+    Raises Refused("no_table") without a row, and Unreadable if the log cannot be folded for any reason.
     """
     if not rows:
         raise Refused("no_table")
@@ -104,7 +104,7 @@ def replayed(rows: Sequence[LogRow]) -> tuple[Table, tuple[Logged, ...]]:
 
 
 async def replayed_in_pieces(rows: Sequence[LogRow]) -> tuple[Table, tuple[Logged, ...]]:
-    """Replays a log in pieces; others are answered between two pieces."""
+    """Replays a log in pieces, so that other presses are answered in between."""
     table: Table | None = None
     story = []
     for at in range(0, len(rows), PIECE):
@@ -119,7 +119,7 @@ async def replayed_in_pieces(rows: Sequence[LogRow]) -> tuple[Table, tuple[Logge
 
 
 async def stepped(rows: Sequence[LogRow]) -> AsyncIterator[tuple[Table, Logged]]:
-    """The table after each row of its log, while others are answered between two pieces. Raises Unreadable."""
+    """The table after each row of its log. Other presses are answered between two pieces. Raises Unreadable."""
     table: Table | None = None
     for at, row in enumerate(rows):
         if at % PIECE == 0:
@@ -187,7 +187,7 @@ def finished(table: Table) -> FinishedRow:
 
 
 def mentions(before: Table | None, logged: Iterable[Logged]) -> tuple[int, ...]:
-    """The people these entries name, except those who sat there before: their own entries name them already."""
+    """The people that these entries name. People who sat there before are left out: older entries name them."""
     seated = set() if before is None else {seat.user_id for seat in before.seats}
     return tuple(sorted({user for each in logged for user in _named(each.entry)} - seated))
 

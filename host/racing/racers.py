@@ -1,4 +1,4 @@
-"""The computer's seats in a race: each looks for as long as its level takes, and then tries."""
+"""The computer's seats in a race. Each looks for as long as its level takes, and then tries."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Key = tuple[int, int]  # of a table and a seat
 
 
 class _Look:
-    """A seat that looks at the table, and has not made up its mind."""
+    """A seat that is looking at the table and has not decided."""
 
     def __init__(self, table: Table, since: int) -> None:
         self.seen = table
@@ -35,7 +35,7 @@ class _Look:
 
 
 class _Plan(NamedTuple):
-    """What a seat is about to do, and what of the table that hangs on."""
+    """What a seat is about to do, and what of the table it depends on."""
 
     at: int
     action: Action
@@ -45,7 +45,7 @@ class _Plan(NamedTuple):
 
 
 class Racers:
-    """At most one attempt for each seat is under way; if a change of the table makes it senseless, it looks again."""
+    """Each seat prepares at most one attempt. If a change of the table makes it senseless, the seat looks again."""
 
     def __init__(
         self,
@@ -128,7 +128,7 @@ class Racers:
                 raise
 
     def _look_again(self, table: Table, seat: int, error: Exception) -> None:
-        """After an attempt of which nobody was told what became of it."""
+        """Looks again after an attempt whose outcome is not known."""
         if (table.id, seat) not in self._looks:
             log.warning("at table %s seat %s looks once more: %s", table.id, seat, error)
             self._look(table, seat)

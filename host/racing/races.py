@@ -83,9 +83,9 @@ class Races:
 
     @asynccontextmanager
     async def alone(self, table: Table) -> AsyncIterator[None]:
-        """Keeps other races from beginning, or being opened again, in the same place meanwhile.
+        """Keeps other races in the same place from beginning, or opening again, meanwhile.
 
-        Raises Refused("race_here") when one is on: typed numbers could be for either.
+        Raises Refused("race_here") while one is played: typed numbers could be meant for either.
         """
         while True:
             here = await self._where(table)
@@ -108,7 +108,7 @@ class Races:
                 raise Refused("race_here")
 
     async def _where(self, table: Table) -> int:
-        """The channel or thread where a race is played; before Start the channel, where it may have to stay."""
+        """The channel or thread where a race is played. Before its start that is the channel."""
         return (await self._placed(table)).thread_id or table.channel.id
 
     def heard(self, change: Change) -> None:
@@ -123,7 +123,7 @@ class Races:
             self._racers.consider(table)
 
     def _await_ready(self, table: Table) -> None:
-        """Of a race that is not on nothing is to come but its countdown."""
+        """Waits for the countdown of a race that is not on."""
         self._ours.discard(table.id)
         for what in ("go", "due", "silence"):
             self._alarms.clear((table.id, what))
@@ -132,7 +132,7 @@ class Races:
             self._alarms.set((table.id, "countdown"), 0, partial(self._count_down, table.id))
 
     def _watch(self, table: Table) -> None:
-        """What the table does by itself: GO, what a rule says, and what becomes of a silence."""
+        """Waits for what the table does by itself: GO, what a rule says, what follows a silence."""
         assert table.race is not None
         assert table.session is not None
         if not table.race.open:
@@ -147,15 +147,15 @@ class Races:
             self._set(table, "silence", acts_at, self._silence)
 
     def _set(self, table: Table, what: str, at: int, ring: Callable[[int], Awaitable[None]]) -> None:
-        """An alarm for a time of the game."""
+        """Sets an alarm for a time of the game."""
         self._alarms.set((table.id, what), (at - self._at(table)) / 1000, partial(ring, table.id))
 
     async def rest(self, timer: TimerRow) -> None:
-        """The race has waited long enough for players who are not ready; without anybody no race begins."""
+        """Ends the wait for players who are not ready. A race that nobody is ready for does not begin."""
         await self._count_down(timer.game_id)
 
     async def _count_down(self, table_id: int) -> None:
-        """The game's time goes on from where it stood, when GO is said."""
+        """Counts down. At GO the game's time goes on from where it stood."""
 
         def judge(pen: Pen) -> None:
             table, race, rest = pen.table, pen.table.race, pen.table.rest
@@ -181,7 +181,7 @@ class Races:
         await self._ledger.commit(table_id, judge)
 
     async def _due(self, ms: int, table_id: int) -> None:
-        """What was tried before still counts, so the referee judges this too."""
+        """Gives the referee what is due: what people tried before still counts."""
         with suppress(Refused):  # the race was over before, or is paused
             await self._referee.judged(table_id, Attempt(ms, By.TABLE))
 

@@ -38,7 +38,7 @@ REMEMBERED = 2_000  # attempts, in case one is delivered twice
 
 
 class By(IntEnum):
-    """The kind of player who tries something. In the same millisecond people come first, the table last."""
+    """Who makes an attempt. Within a millisecond people come first, and the table last."""
 
     PERSON = 0
     COMPUTER = 1
@@ -46,7 +46,7 @@ class By(IntEnum):
 
 
 class Attempt(NamedTuple):
-    """What somebody tries in a race. They sort as they are judged."""
+    """What a player tries in a race. Attempts sort in the order in which they are judged."""
 
     ms: int  # Discord's time, since 1970
     by: By
@@ -57,7 +57,7 @@ class Attempt(NamedTuple):
 
 
 class Judged(msgspec.Struct, frozen=True):
-    """What became of an attempt that was logged: also a miss is (rules 0.4)."""
+    """What became of an attempt that was logged. A miss is logged too (rules 0.4)."""
 
     table: Table  # after its whole window
     before: Session  # as the attempt met it
@@ -76,7 +76,7 @@ class _Window(NamedTuple):
 
 
 class _MustWait(Exception):
-    """An attempt cannot be judged as it comes after all: the table has changed meanwhile."""
+    """The table has changed meanwhile, so an attempt cannot be judged as it comes."""
 
 
 class Referee:
@@ -90,7 +90,7 @@ class Referee:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def judged(self, table_id: int, attempt: Attempt) -> Judged:
-        """The verdict; one delivered twice gets the first's answer. Raises Refusal and StoreAway."""
+        """The verdict. An attempt that is delivered twice gets its first answer. Raises Refusal and StoreAway."""
         table = await self._ledger.table(table_id)
         answer = self._answer(table_id, attempt)
         if answer is None:
@@ -110,14 +110,14 @@ class Referee:
         await end(self._tasks)
 
     def _answer(self, table_id: int, attempt: Attempt) -> asyncio.Future[Judged] | None:
-        """What the same attempt is answered that came in before."""
+        """The answer to an attempt that came in before."""
         if attempt.by is By.PERSON:
             return self._known.get(attempt.source)
         held = self._windows[table_id].held if table_id in self._windows else []
         return next((each.answer for each in held if each.attempt == attempt), None)
 
     def _take(self, table: Table, held: _Held) -> None:
-        """Has it judged as it comes, or when its window closes."""
+        """Judges an attempt as it comes, or when its window closes."""
         if held.attempt.by is By.PERSON:
             self._known[held.attempt.source] = held.answer
         if self._must_wait(table, held.attempt):
@@ -193,7 +193,7 @@ class Referee:
 
 
 class _Ruling:
-    """Goes through the attempts of one window; again from the start when the table has changed meanwhile."""
+    """Judges the attempts of one window. Starts again if the table changed meanwhile."""
 
     def __init__(self, attempts: Sequence[Attempt]) -> None:
         self.attempts = attempts
@@ -234,7 +234,7 @@ class _Ruling:
         return pen.write(kind(action, seat=seat, who=attempt.who, at=at, source=source))
 
     def _due(self, pen: Pen, attempt: Attempt) -> Logged:
-        """The last of what the table does by a rule by then."""
+        """The last thing that the table does by a rule until then."""
         table = pen.table
         if table.race_on is None or table.session is None:
             raise Refused("not_ready")
@@ -249,7 +249,7 @@ class _Ruling:
 
 
 def _contends(table: Table, attempt: Attempt) -> bool:
-    """Whether it matters who was first; it does not where the attempt comes to nothing."""
+    """Whether it matters who was first. For an attempt that changes nothing it does not."""
     if table.race_on is None or table.session is None:
         return False
     try:

@@ -1,1 +1,1 @@
-"""What Discord shows, brought up to the tables."""
+"""Keeps what Discord shows up to date with the tables."""

@@ -1,4 +1,4 @@
-"""What was deleted on Discord: no table gets stuck because of it.
+"""What was deleted on Discord. No table gets stuck because of it.
 
 Discord tells of a loss only once, so what cannot be noted now is noted later.
 """
@@ -35,13 +35,13 @@ class Losses:
         await self._alarms.stop()
 
     async def messages(self, channel_id: int, message_ids: Iterable[int]) -> None:
-        """Messages were deleted: a table that stood there is shown again."""
+        """Messages were deleted: the tables that they showed are shown again."""
         gone = frozenset(message_ids)
         noted = partial(self._without_messages, channel_id, gone)
         await self._alarms.now(("messages", channel_id, max(gone, default=0)), noted)
 
     async def thread(self, thread_id: int) -> None:
-        """A thread was deleted: its table goes on in the channel it was opened in."""
+        """A thread was deleted: its table goes on in the channel where it was opened."""
         await self._alarms.now(("thread", thread_id), partial(self._without_thread, thread_id))
 
     async def channel(self, channel_id: int) -> None:
@@ -98,7 +98,7 @@ class Losses:
             await self._close_known(table_id)
 
     async def _close_known(self, table_id: int) -> None:
-        """Closes it, if it can be: one that cannot be read holds up none."""
+        """Closes a table. One that cannot be read does not hold up the others."""
         try:
             await self.close(table_id)
         except Unreadable as error:

@@ -1,6 +1,6 @@
-"""How far Discord has followed the tables, written for many of them at a time.
+"""How far Discord has followed the tables. It is stored for many of them at a time.
 
-That may come late: a table whose position a crash loses is shown once more, and nothing is announced twice.
+A crash may lose a position: then the table is shown once more, and nothing is announced twice.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Positions:
         self._alarms = Alarms(pacing)
 
     def note(self, table_id: int) -> None:
-        """Has the position of a table stored soon."""
+        """Stores the position of a table soon."""
         self._noted.add(table_id)
         if WRITE not in self._alarms:
             self._alarms.set(WRITE, self._pacing.position, self._write)

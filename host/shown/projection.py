@@ -1,4 +1,4 @@
-"""What Discord shows of a table trails behind the table, and is brought up to it here.
+"""What Discord shows of a table trails behind it. This module brings it up to date.
 
 Edits are coalesced: the newest state only, with a pause between two. Announcements are made from the log's entries,
 each once. How far both have come is stored, so whatever was not shown when the process died is shown by the next one.
@@ -32,7 +32,7 @@ AT_ONCE = 256  # tables shown at the same time; each holds a picture on its way
 
 
 class Asking(NamedTuple):
-    """The people who are asked, if any, and what is written once they are."""
+    """The people who are asked, if any, and the unit that is written then."""
 
     call: Call | None
     unit: units.Unit = ()
@@ -63,7 +63,7 @@ class Projection:
         self._slots = asyncio.Semaphore(AT_ONCE)
 
     async def resume(self, *, everything: bool = False) -> None:
-        """Shows all that was not shown when the last process ended; or all open tables, where Discord was emptied."""
+        """Shows what was not shown when the last process ended. `everything`: all open tables."""
         if everything:
             for table_id in await self._store.unfinished(self._owned):
                 self.again(table_id)
@@ -78,7 +78,7 @@ class Projection:
                 self.want(change.table.id)
 
     def want(self, table_id: int) -> None:
-        """Has a table shown soon, in its newest state."""
+        """Shows a table soon, in its newest state."""
         if self._stopping.done():
             return
         self._wanted.add(table_id)
@@ -86,7 +86,7 @@ class Projection:
             self._tasks[table_id] = asyncio.create_task(self._follow(table_id), name=f"show {table_id}")
 
     def again(self, table_id: int) -> None:
-        """Has a table shown again that shows the newest state already: there is something to say beside it."""
+        """Shows a table once more that is up to date, because there is something to say beside it."""
         self._anew.add(table_id)
         self.want(table_id)
 
@@ -95,7 +95,7 @@ class Projection:
         return (await self._trails.of(table_id)).shown
 
     async def placed(self, table: Table) -> Shown:
-        """Where a table's messages are; one that has begun and has no message yet gets it first."""
+        """Where a table's messages are. A table that has begun without a message gets one first."""
         trail = await self._trails.of(table.id)
         if table.phase == "playing" and trail.shown.message_id is None:
             try:
@@ -109,19 +109,19 @@ class Projection:
         return trail.shown
 
     async def at_rest(self, table_id: int) -> None:
-        """Waits until what is being shown of a table is shown, or cannot be."""
+        """Waits until a table is shown, or cannot be shown."""
         if (task := self._tasks.get(table_id)) is not None:
             await asyncio.wait((task,), timeout=self._pacing.retry)
 
     def dropped(self, table_id: int) -> None:
-        """A table was closed that has nowhere left to be shown, and the store knows that, or is away."""
+        """Forgets a table that was closed because it has no place left on Discord."""
         self._untold.pop(table_id, None)
         self._anew.discard(table_id)
         self._trails.drop(table_id)
         self.want(table_id)
 
     async def moved(self, table_id: int, change: Callable[[Shown], Shown]) -> None:
-        """Notes what was deleted or moved, and has the table shown again if that concerns it."""
+        """Notes what was deleted or moved, and shows the table again if that concerns it."""
         trail = await self._trails.of(table_id)
         async with trail.lock:
             shown = change(trail.shown)
@@ -135,7 +135,7 @@ class Projection:
                 log.warning("where table %s is shown is stored with its next showing: %s", table_id, error)
 
     async def ask(self, table_id: int, whom: Callable[[Table], Awaitable[Asking]]) -> None:
-        """Asks people to move: `whom` says who is to be asked, when nobody else talks about the table."""
+        """Asks people to move. `whom` says who is to be asked, once nothing else changes the table's messages."""
         trail = await self._trails.of(table_id)
         if trail.shown.message_id is None:  # the thread in which to ask may not be open yet
             try:
@@ -155,7 +155,7 @@ class Projection:
                 await self._store.write(unit)
 
     async def run_timer(self, timer: TimerRow) -> None:
-        """Asks all people the table waits for, unless it waits for others by now."""
+        """Asks everybody the table waits for, unless it waits for others by now."""
 
         async def whom(table: Table) -> Asking:
             is_so = table.asked_since == timer.token and bool(table.waiting_people)
@@ -164,7 +164,7 @@ class Projection:
         await self.ask(timer.game_id, whom)
 
     async def _ping(self, table: Table, trail: Trail, call: Call) -> None:
-        """Notes what it does before it does it: should the process be killed meanwhile, the next one knows."""
+        """Notes the ping before posting it. So the next process knows of it if this one is killed."""
         await self._unping(table, trail)  # another turn's
         if trail.shown.ping_message_id is None:
             trail.pinging = call.number
@@ -180,7 +180,7 @@ class Projection:
         await self._trails.note(table.id, trail, shown)
 
     async def _unping(self, table: Table, trail: Trail) -> None:
-        """Takes away what asks somebody who is waited for no more."""
+        """Takes a ping away once the table no longer waits for those it asks."""
         is_over = not table.waiting_people
         is_current = not is_over and trail.pinged_for in (None, table.asked_since)
         if trail.shown.ping_message_id is not None and not is_current:
@@ -192,14 +192,14 @@ class Projection:
             await self._trails.note(table.id, trail, trail.shown)
 
     async def stop(self) -> None:
-        """Lets what is on its way finish; what is behind is shown at the next start."""
+        """Lets what is on its way finish. The next start shows the rest."""
         if not self._stopping.done():
             self._stopping.set_result(None)
         await end(self._tasks.values())
         await self._trails.stop()
 
     async def _follow(self, table_id: int) -> None:
-        """Until nothing more is wanted of this table: bring it up, pause, again."""
+        """Brings a table up to date, pauses, and repeats until nothing more is wanted."""
         retry = self._pacing.retry
         try:
             while table_id in self._wanted and not self._stopping.done():
@@ -231,7 +231,7 @@ class Projection:
                 self.want(table_id)
 
     async def _again(self, table_id: int, wait: float) -> float:
-        """Wants the table again after a wait. The next one to wait."""
+        """Tries the table again after a wait. Returns the next wait."""
         self._wanted.add(table_id)
         await self._pause(wait)
         return min(2 * wait, self._pacing.retry_discord)
@@ -286,7 +286,7 @@ class Projection:
                 await self._store.write(units.told(table.id, logged.n))
 
     async def _show(self, table: Table, trail: Trail, story: tuple[Logged, ...]) -> None:
-        """Unless the table's messages show all and nothing stands below them that it should not."""
+        """Shows a table, unless its messages are up to date and lie lowest."""
         must_follow = trail.buried and table.phase == "playing"
         if table.id in self._anew:
             self._anew.discard(table.id)
@@ -305,7 +305,7 @@ class Projection:
         trail.shown_version = table.number
 
     async def _story(self, table: Table, trail: Trail) -> tuple[Logged, ...]:
-        """The entries after `told_version`, from memory, or folded again from the log."""
+        """The entries after `told_version`, from memory or from the log."""
         if table.number <= trail.told_version:
             return ()
         heard = self._untold.get(table.id, ())
@@ -317,9 +317,9 @@ class Projection:
 
 
 def _told_of(table: Table, before: tuple[Logged, ...], news: tuple[Logged, ...]) -> tuple[Logged, ...]:
-    """What a table's message tells: what is new; of computers' moves all in a row, from what they followed on.
+    """What a table's message tells: what is new, and all moves of computers in a row with what they followed.
 
-    Nothing is new where the table is shown again as it was. A table is opened and begins only once.
+    Nothing is new when a table is shown as it was. A table opens and begins only once.
     """
     if news and not _go_on(table, news):
         return news
@@ -331,7 +331,7 @@ def _told_of(table: Table, before: tuple[Logged, ...], news: tuple[Logged, ...])
 
 
 def _go_on(table: Table, news: tuple[Logged, ...]) -> bool:
-    """Whether these are told together with what was told before."""
+    """Whether these entries are told together with the ones before."""
     return bool(news) and table.race is None and _is_computers(news[0])
 
 

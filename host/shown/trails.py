@@ -1,4 +1,4 @@
-"""How far Discord has followed each table: what the projection remembers, and what of it the store knows."""
+"""How far Discord has followed each table: what is remembered, and what of that is stored."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Trail:
 class Trails:
     """The trails of the tables that were used lately.
 
-    Where messages are is stored at once, how far they have come soon.
+    The places of messages are stored at once; how far they have come is stored soon.
     """
 
     def __init__(self, store: Store, pacing: Pacing) -> None:
@@ -57,7 +57,7 @@ class Trails:
         return trail
 
     def drop(self, table_id: int) -> None:
-        """Forgets a trail: the store knows better."""
+        """Forgets a trail, because the store knows better."""
         self._trails.pop(table_id, None)
 
     async def note(self, table_id: int, trail: Trail, shown: Shown) -> None:
@@ -71,14 +71,14 @@ class Trails:
             trail.stored = (shown, trail.pinging)
 
     def note_soon(self, table_id: int) -> None:
-        """Has it stored soon how far Discord has followed this table."""
+        """Stores soon how far Discord has followed this table."""
         self._positions.note(table_id)
 
     async def stop(self) -> None:
         await self._positions.stop()
 
     def _position(self, table_id: int) -> units.Unit:
-        """Nothing for a table that was forgotten meanwhile: its next change or the next start shows it once more."""
+        """The unit for a table's position. It is empty for a forgotten table, which is shown once more later."""
         trail = self._trails.get(table_id)
         if trail is None:
             return ()

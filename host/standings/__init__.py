@@ -1,1 +1,1 @@
-"""What stays of finished games: entered one after the other, awarded, rebuilt."""
+"""What stays of finished games: enters them one after the other, gives awards, rebuilds the rows."""

@@ -32,7 +32,7 @@ def first_day(facts: Facts) -> int:
 
 
 def facts(game: FinishedRow, lines: Iterable[LineRow], feats: Iterable[FeatRow]) -> Facts:
-    """The facts of a game; also of one that was entered before or can no longer be read."""
+    """The facts of a game, even if it was entered before or its log cannot be read."""
     return Facts(
         id=game.game_id,
         game=game.game,
@@ -72,7 +72,7 @@ def book(rows: Rows) -> Book:
 
 
 def rows(entered: Entered, settings: Mapping[int, PlayerSettings]) -> Rows:
-    """What a game changes, on boards only where its people want to be; a rating is on boards once it is ranked."""
+    """The rows that a game changes. On boards only people who want that appear, and only ranked ratings."""
     changed = entered.rows
     ranked = {key: ranked_by(row) for key, row in changed.ratings.items()}
     return Rows(
@@ -107,7 +107,7 @@ def ranked_by(row: Rating) -> int | None:
 
 
 def shown(user_id: int, scope: int, settings: Mapping[int, PlayerSettings]) -> int:
-    """Whether somebody is on the boards of a scope: on those of all servers by choice only, and never by no name."""
+    """Whether a person is on the boards of a scope. Boards of all servers are by choice; without a name nobody is."""
     wishes = settings.get(user_id)
     if wishes is None:
         return int(user_id > 0 and scope != standings.EVERYWHERE)
@@ -121,7 +121,7 @@ def _as(kind: type[T], row: msgspec.Struct, **more: Any) -> T:
 
 @cache
 def _shared(kind: type[msgspec.Struct], other: type[msgspec.Struct]) -> Callable[[msgspec.Struct], Any]:
-    """The fields of the one that the other has too; they come first."""
+    """The fields that both types have; they come first."""
     return attrgetter(*(name for name in kind.__struct_fields__ if name in other.__struct_fields__))
 
 

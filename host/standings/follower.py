@@ -1,7 +1,7 @@
-"""Finished games are entered into the standings: right after their end, one after the other, in a stored order.
+"""Enters finished games into the standings right after their end, one after the other, in a stored order.
 
-The end of a game writes only that it waits. Each game is entered in one transaction, so a process that dies loses and
-doubles nothing: the next one goes on with what waits.
+The end of a game only notes that it waits. Each game is entered in one transaction, so a process that dies loses and
+doubles nothing: the next one goes on with the games that wait.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Standings:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Goes on with the games that wait, also those from before."""
+        """Goes on with the games that wait."""
         if self._task is None:
             self._task = asyncio.create_task(self._run(), name="standings")
         self._wake.set()
@@ -74,7 +74,7 @@ class Standings:
             self._wake.set()
 
     async def settled(self, game_id: int) -> None:
-        """Waits a moment for a game to be entered; not at all if nobody enters any."""
+        """Waits a moment until a game is entered; does not wait if none is being entered."""
         until = asyncio.get_running_loop().time() + self._pacing.entering
         while self._is_running and game_id not in self._troubled:
             step = self._step
@@ -102,13 +102,13 @@ class Standings:
 
     @asynccontextmanager
     async def untouched(self) -> AsyncIterator[None]:
-        """Nor is anything being rebuilt, which may take minutes."""
+        """Nothing is entered or rebuilt meanwhile. Waiting for a rebuild may take minutes."""
         async with self._anew, self._still:
             yield
 
     @asynccontextmanager
     async def doubted(self) -> AsyncIterator[None]:
-        """Games are taken away meanwhile: afterwards all rows are rebuilt, if need be by the next process."""
+        """For taking games away: afterwards all rows are rebuilt, by the next process if this one ends."""
         async with self.untouched():
             await self._store.write(entering.kept_by(""))
             try:
@@ -146,7 +146,7 @@ class Standings:
                 self._wake.set()
 
     async def _reckoned_anew(self) -> None:
-        """If another version of the sums made the rows, all are rebuilt; until then the old ones are shown."""
+        """Rebuilds all rows if another version of the sums made them. Until then the old ones are shown."""
         try:
             version = await self._store.boards.kept_by()
         except StoreAway as error:
@@ -165,7 +165,7 @@ class Standings:
                 log.error("the standings could not be rebuilt; the next start tries again")
 
     async def _rebuild(self) -> bool:
-        """Whether all rows could be rebuilt before this process stops."""
+        """Rebuilds all rows. False: this process stopped before."""
         making = asyncio.create_task(self._rebuilder.rebuilt())
         stops = asyncio.create_task(self._stopping.wait())
         await asyncio.wait((making, stops), return_when=asyncio.FIRST_COMPLETED)
@@ -193,7 +193,7 @@ class Standings:
                 self._stepped()
 
     async def enter(self, game: FinishedRow, facts: Facts) -> None:
-        """Enters one game. Raises Conflict and Duplicate where another process was quicker, and StoreAway."""
+        """Enters one game. Raises Conflict and Duplicate if another process was quicker, and StoreAway."""
         boards = self._store.boards
         people = sorted({line.user_id for line in facts.lines if line.user_id is not None})
         group = (points.day_of(facts.ended_at), points.group_key(people))
@@ -218,7 +218,7 @@ class Standings:
         )
 
     async def _facts(self, game: FinishedRow) -> Facts:
-        """What its log tells; of a log that cannot be folded what its results do."""
+        """The facts that its log tells, or if that cannot be folded, its results."""
         try:
             table, story = await rows.replayed_in_pieces(await self._store.log(game.game_id))
         except (Refused, Unreadable) as error:

@@ -1,6 +1,6 @@
-"""Has all standings rebuilt beside people who play: another process reads and reckons, this one writes.
+"""Rebuilds all standings while people play: another process reads and reckons, this one writes.
 
-So no second process ever writes to a file of SQLite. What is to be written comes in pieces: the other process waits
+So no second process ever writes to a file of SQLite. The rows to write come in pieces: the other process waits
 until this one has written a piece, so neither memory nor people's presses suffer from how many there are.
 """
 
@@ -29,7 +29,7 @@ COMMAND = (sys.executable, "-m", "host.standings.rebuilding_process")
 
 
 class Rebuilder:
-    """`still`: while it is held, nobody changes their choices."""
+    """Nobody changes their choices while `still` is held."""
 
     def __init__(
         self, store: Store, pacing: Pacing, still: Callable[[], AbstractAsyncContextManager[None]]
@@ -41,7 +41,7 @@ class Rebuilder:
         self._child: Child | None = None
 
     async def rebuilt(self, command: tuple[str, ...] = COMMAND) -> bool:
-        """Whether all rows are correct now. Nothing may be entered meanwhile."""
+        """Rebuilds. Whether all rows are correct now. Nothing may be entered meanwhile."""
         child = self._child = Child("process for standings", command, None)
         try:
             done = await self._asked(child, Question(self._store.address))
@@ -58,13 +58,13 @@ class Rebuilder:
         return True
 
     async def stop(self) -> None:
-        """Gives up what is not rebuilt by now."""
+        """Stops; what is not rebuilt by now stays as it is."""
         self._stopping.set()
         if self._child is not None:
             await self._child.close()
 
     async def _asked(self, child: Child, question: Question) -> Answer:
-        """The last answer; what those before it say is written. Raises NoAnswer."""
+        """Asks, and writes what the answers say. Returns the last answer. Raises NoAnswer."""
 
         async def goes_on(message: bytes) -> bool:
             answer = msgspec.msgpack.decode(message, type=Answer)
@@ -78,7 +78,7 @@ class Rebuilder:
         return last
 
     async def _write(self, rows: Unit) -> None:
-        """Waits for a store that is away: to write the same twice does no harm."""
+        """Writes rows, and tries again while the store is away: writing them twice does no harm."""
         wait = self._pacing.retry
         while True:
             try:

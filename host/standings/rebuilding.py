@@ -1,6 +1,6 @@
 """Rebuilds the standings from all finished games, in the order in which they were entered.
 
-The same games in the same order make the same rows. So this is for another version of the sums, and for a doubt.
+The same games in the same order make the same rows. This is needed after another version of the sums, or in doubt.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ async def rebuilt(store: Store, told: Told = lambda done: None) -> int:
 
 
 async def reckoned(kept_in: Reading | Store, told: Told) -> AsyncIterator[Compared]:
-    """Each table beside what the games make of it. Nothing may be entered meanwhile. Raises StoreAway."""
+    """Each stored table with the rows that the games make. Nothing may be entered meanwhile. Raises StoreAway."""
     last = await kept_in.boards.last_n()
     anew = _Anew({row.user_id: row for row in await kept_in.boards.all_settings()})
     async for facts, n in _games(kept_in):
@@ -56,7 +56,7 @@ async def reckoned(kept_in: Reading | Store, told: Told) -> AsyncIterator[Compar
 
 
 class _Anew:
-    """The whole book, and what boards show besides."""
+    """The whole book, and what boards show besides it."""
 
     def __init__(self, settings: Mapping[int, PlayerSettings]) -> None:
         self._settings = settings
@@ -83,7 +83,7 @@ class _Anew:
                 self._ranked[*user, season] = self._ranked[*user, ALL_TIME] = number
 
     def tables(self) -> Iterator[tuple[type[msgspec.Struct], set[Row]]]:
-        """One after the other, with its rows."""
+        """Each table with its rows, one after the other."""
         book = self._book
         yield standings.RatingRow, _rows(standings.RatingRow, book.ratings.values())
         yield standings.RatingStepRow, _rows(standings.RatingStepRow, self._steps)
@@ -107,7 +107,7 @@ def _rows(
     found: Collection[msgspec.Struct],
     besides: Callable[[Any], tuple[int | None, ...]] | None = None,
 ) -> set[Row]:
-    """The book's rows as the table has them, with what it has besides in its last columns."""
+    """The book's rows as the table stores them, with its own last columns."""
     fields = attrgetter(*(name for name in kind.__struct_fields__ if name not in _BESIDES))
     if besides is None:
         return set(map(fields, found))

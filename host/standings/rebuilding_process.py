@@ -1,6 +1,6 @@
 """The process that rebuilds the standings: `python -m host.standings.rebuilding_process`.
 
-`host.standings.rebuilder` starts it. It reads and reckons; whatever is to be written it says, and the bot writes it.
+`host.standings.rebuilder` starts it. It reads and reckons, says what has to be written, and the bot writes that.
 Questions and answers are msgpack.
 """
 
@@ -20,14 +20,14 @@ from league.reckoning import RECKONED_BY
 
 
 class Question(msgspec.Struct, frozen=True, array_like=True):
-    """Asks what has to be written in a database; then, who has changed their choices since that was read."""
+    """Asks what has to be written in a database, and then who has changed their choices since that was read."""
 
     address: str
     is_last: bool = False
 
 
 class Answer(msgspec.Struct, frozen=True, array_like=True):
-    """The last one to a question says what it was reckoned by, or what went wrong."""
+    """The last answer to a question says what it was reckoned by, or what went wrong."""
 
     more: bool = False  # this is not the last one
     piece: Piece | None = None
@@ -57,7 +57,7 @@ class Reckoner:
         say(msgspec.msgpack.encode(last))
 
     async def _reckoned(self, reading: Reading, say: Say) -> Answer:
-        """Nothing that it reads changes meanwhile but what people wish: so its pages need no common snapshot."""
+        """Meanwhile only people's wishes change, so the pages need no common snapshot."""
 
         def more(piece: Piece | None = None) -> None:
             say(msgspec.msgpack.encode(Answer(more=True, piece=piece)))
@@ -71,7 +71,7 @@ class Reckoner:
         return Answer(reckoned_by=RECKONED_BY)
 
     async def _wishers(self, reading: Reading) -> Answer:
-        """Everybody who has wishes, where the process that has read them before is dead."""
+        """Everybody who has wishes: the process that read them before is dead."""
         now = await reading.boards.all_settings()
         return Answer(wishers=tuple(each.user_id for each in now if each not in self._known))
 

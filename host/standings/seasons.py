@@ -1,4 +1,4 @@
-"""A season's end: its awards are posted once where a server wants them, even if nobody ran the bot at midnight."""
+"""The end of a season. Its awards are posted once on each server that wants them, even if no bot ran at midnight."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST_DEEDS = 5
 
 
 class Seasons:
-    """Looks at each start, at each season's end, and once an hour while somebody waits for awards."""
+    """Looks at each start, at the end of each season, and once an hour while a server waits for awards."""
 
     def __init__(self, means: Means, presenter: Presenter, standings: Standings) -> None:
         self._store, self._now, self._every = means.store, means.now, means.pacing.seasons
@@ -59,7 +59,7 @@ class Seasons:
                     await self._stopping.wait()
 
     async def _end(self, season: Season) -> None:
-        """A server that wants awards from now on gets none of a season that is over: once nobody waits, nobody will."""
+        """Gives the awards of a season that is over. A server that asks for awards later gets none for it."""
         if season == self._settled:
             return
         wanted = await self._store.boards.to_award(season.number)
@@ -80,7 +80,7 @@ class Seasons:
                 log.exception("the awards of server %s were not posted; again within the hour", row.guild_id)
 
     async def _award(self, row: AwardRow, season: Season) -> None:
-        """Notes that it posts before it does: should the process be killed meanwhile, the next one knows."""
+        """Notes the post before posting. So the next process knows of it if this one is killed."""
         if not row.begun:
             await self._store.write(units.awarding(row.guild_id, season.number))
         settings = await self._store.guild(row.guild_id)
@@ -101,7 +101,7 @@ class Seasons:
         )
 
     async def _deeds(self, guild_id: int, season: Season) -> tuple[Deed, ...]:
-        """The people who played most, and the first deed of each game that was played."""
+        """Who played most, and the first deed of each game that was played."""
         boards = self._store.boards
         found = [_deed(await boards.most_games(guild_id, season.number, SHARED_BY + 1))]
         told: set[str] = set()
@@ -117,7 +117,7 @@ class Seasons:
 
 
 def _deed(lines: tuple[Listed, ...], game: str = "", kind: FeatKind | None = None) -> Deed | None:
-    """None where nobody did it, or too many equally well."""
+    """Who did best. None: nobody did it, or too many were equally good."""
     best = [line for line in lines if line.value == lines[0].value]
     if not best or len(best) > SHARED_BY:
         return None

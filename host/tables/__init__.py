@@ -1,1 +1,1 @@
-"""What people do at tables before, beside and after their moves."""
+"""What people do at tables besides moving."""

@@ -1,4 +1,4 @@
-"""Blocks between people: a blocked person can neither ask the other nor join them, and is not told why."""
+"""Blocks between people. A blocked person can neither challenge the other nor join them, and is not told why."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from table.errors import Refused
 
 
 class Blocks:
-    """What somebody's list says, and the people it keeps away."""
+    """The list of blocks of each person."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -26,12 +26,12 @@ class Blocks:
         return await self._store.blocked_by(user_id)
 
     async def must_welcome(self, host_id: int, user_id: int) -> None:
-        """Raises Refused for somebody the host of a table does not want to play with."""
+        """Raises Refused for a person with whom the host of a table does not want to play."""
         if await self._store.blocking(user_id, (host_id,)):
             raise Refused("not_welcome")
 
     async def must_reach(self, user_id: int, others: dict[int, str]) -> None:
-        """Raises Refused for somebody who asks people, by their names, if one of them has a block in the way."""
+        """Raises Refused for a person who invites others, if a block stands between them and one of these."""
         for blocked in await self.of(user_id):
             if blocked in others:
                 raise Refused("blocked_them", name=others[blocked])

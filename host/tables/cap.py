@@ -1,4 +1,4 @@
-"""At how many tables over days somebody may sit, so that nobody is waited for at more than they ever finish."""
+"""The cap on the tables over days of one person, so that nobody sits at more than they finish."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SPARE = 3  # unfinished slow tables, besides as many as were finished
 
 
 class TooManyTables(Refused):
-    """Somebody sits at as many slow tables as they may: at these, in the order of `host.tables.desk`."""
+    """A person sits at as many slow tables as they may. `tables`: in the order of `host.tables.desk`."""
 
     def __init__(self, code: str, *, tables: Sequence[OpenTable]) -> None:
         super().__init__(code, tables=len(tables))
@@ -23,13 +23,13 @@ class TooManyTables(Refused):
 
 
 class Cap:
-    """Counts what the store has: tables that are slow, which is every pace but live."""
+    """Counts a person's slow tables; every pace but live is slow."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def must_allow(self, user_id: int, pace: PaceKey, table_id: int | None) -> None:
-        """Raises TooManyTables for a person who may not sit at this table as well; None: it is not opened yet."""
+        """Raises TooManyTables for a person who may not sit at this table as well. None: the table is not open yet."""
         if pace == "live":
             return
         unfinished, finished = await self._store.slow_tables(user_id, besides=table_id or 0)
@@ -39,7 +39,7 @@ class Cap:
             raise TooManyTables("too_many_slow", tables=slow)
 
     async def must_allow_all(self, table: Table, pace: PaceKey, asked_by: int) -> None:
-        """For another pace of a table. Raises Refused("no_room_of") for the first of the others who may not."""
+        """Asks for everybody at a table that gets another pace. Also raises Refused("no_room_of")."""
         await self.must_allow(asked_by, pace, table.id)
         for seat in table.seats:
             if seat.user_id is None or seat.user_id == asked_by:

@@ -1,4 +1,4 @@
-"""A person's open tables, those that wait for them first."""
+"""A person's open tables; those that wait for them come first."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def rest_of(table: OpenTable) -> Awaited | None:
 
 
 def in_order(tables: Iterable[OpenTable], user_id: int) -> list[OpenTable]:
-    """Tables by deadline: those that wait for this person, those that rest, those of others, and last the lobbies.
+    """Tables by deadline: first those that wait for this person, then those that rest, then the others, then lobbies.
 
     A table that waits for ever comes after those with a deadline; the longer it has waited, the earlier it comes.
     """

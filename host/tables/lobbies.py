@@ -1,4 +1,4 @@
-"""Tables before their start: opened, joined, left, arranged, begun; and opened once more after the end.
+"""Tables before their start: how they are opened, joined, left, arranged and begun; and rematches.
 
 See `host.host` for `source` and for what is raised.
 """
@@ -79,7 +79,7 @@ class Lobbies:
         options: dict[str, Any] | None = None,
         social: bool = False,
     ) -> Table:
-        """Opens a lobby. A game that is always a race has only its own pace. Also raises RuleError("option")."""
+        """Opens a lobby. A game that is always a race is live, whatever `pace` is. Also raises RuleError("option")."""
         if key not in GAMES:
             raise Refused("unknown_game", game=key)
         game, chosen = GAMES[key], options or {}
@@ -101,7 +101,7 @@ class Lobbies:
         return await self._open(source, who, opening)
 
     async def open_and_begin(self, source: int, who: Person, channel: Channel, **wanted: Any) -> Table:
-        """A table that begins at once, against computers, or none. `wanted` is as for `open`."""
+        """Opens a table against computers and begins it, or does neither. `wanted` is as for `open`."""
         table = await self.open(source, who, channel, **wanted)
         try:
             return await self.begin(beside(source), table.id, who)
@@ -140,7 +140,7 @@ class Lobbies:
         return await self._presses.write(source, table_id, who, Leave())
 
     async def remove(self, source: int, table_id: int, who: Person, seat: int, sitting: str) -> Table:
-        """Takes the seat from the person who sits there, if that is still `sitting` (`Seat.who`)."""
+        """Takes the seat from the person who sits there, if that still is `sitting` (`Seat.who`)."""
 
         def judge(pen: Pen) -> None:
             seats = pen.table.seats
@@ -157,11 +157,11 @@ class Lobbies:
         return await self._seated(source, table_id, who, Options(changed))
 
     async def set_social(self, source: int, table_id: int, who: Person, social: bool) -> Table:
-        """Whether it is for fun only, and not rated."""
+        """Sets whether the game is for fun only, and not rated."""
         return await self._presses.write(source, table_id, who, Social(social))
 
     async def set_pace(self, source: int, table_id: int, who: Person, pace: PaceKey) -> Table:
-        """How fast people take turns. Also raises Refused("no_pace") for a race, and if somebody has no room."""
+        """Sets how fast people take turns. Also raises Refused("no_pace") for a race, and what the cap raises."""
         await self._cap.must_allow_all(await self._ledger.table(table_id), pace, who.id)
         return await self._presses.write(source, table_id, who, SetPace(pace))
 
@@ -169,7 +169,7 @@ class Lobbies:
         return await self._presses.write(source, table_id, who, Invite(tuple(users)))
 
     async def wish(self, source: int, table_id: int, who: Person, side: int) -> Table:
-        """Somebody would like to play on a side; asking for the same side again takes that back."""
+        """Notes on which side a person would like to play. Asking for the same side again takes that back."""
 
         def judge(pen: Pen) -> None:
             wished = pen.table.seats[pen.table.seat_for(who.id)].wish
@@ -209,7 +209,7 @@ class Lobbies:
         return await self._open(chosen, who, again(old, who.name, secrets.token_hex(SEED_BYTES)))
 
     async def _closed_rematch(self, old: Table) -> int | None:
-        """The table that followed, if it is closed or over: then another may follow. None before the first."""
+        """The rematch that followed, if it is closed or over: then another may follow. None: there was none."""
         if old.rematch is None:
             return None
         try:
@@ -231,7 +231,7 @@ class Lobbies:
         return change.table
 
     async def _seated(self, source: int, table_id: int, who: Person, entry: Entry) -> Table:
-        """A press after which all who sit in the lobby have to be able to play."""
+        """Writes an entry after which everybody in the lobby has to be able to play."""
         pressed = replace(entry, who=who.id, source=source)
 
         def judge(pen: Pen) -> None:

@@ -1,4 +1,4 @@
-"""Another person for a seat: it is offered at the table, and the person who takes it plays on.
+"""Substitutes: a seat is offered at the table, and the person who takes it plays on.
 
 See `host.host` for `source` and for what is raised.
 """
@@ -40,7 +40,7 @@ class Substitutes:
         return await self._presses.judge(source, table_id, judge)
 
     async def take(self, source: int, table_id: int, seat: int, number: int, who: Person) -> Table:
-        """Somebody takes the seat that the entry `number` has offered; its owner keeps it by the same press.
+        """A person takes the seat that entry `number` offered. If its owner presses, they keep it.
 
         Raises Refused("offer_over") for a person who comes too late, Refused("not_welcome"), and TooManyTables.
         """
@@ -66,7 +66,7 @@ class Substitutes:
         return await self._presses.judge(source, table_id, judge)
 
     async def lapsed(self, timer: TimerRow) -> None:
-        """Nobody has taken a seat in time."""
+        """Nobody took the seat in time."""
 
         def judge(pen: Pen) -> None:
             offer = pen.table.seats[timer.seat].offer

@@ -1,4 +1,4 @@
-"""What becomes of a seat whose person is away, or of a table's pace: those present vote at the table.
+"""Votes of those present about a seat whose player is away, or about another pace.
 
 See `host.host` for `source` and for what is raised.
 """
@@ -29,7 +29,7 @@ class Votes:
     async def cast(
         self, source: int, table_id: int, number: int, wanted: tuple[int, Choice], who: Person
     ) -> Table:
-        """One vote: on which seat, and for what, in the poll that the entry `number` began.
+        """Casts a vote about a seat in the poll that entry `number` began.
 
         The press also brings back the player it is about. Raises Refused("vote_over"), or Refused("voted").
         """
@@ -105,6 +105,6 @@ def _must_be_open(pen: Pen, number: int) -> None:
 
 
 def _go_on(pen: Pen, who: Person) -> None:
-    """A table that stood still because everybody was away does not any more."""
+    """Ends the rest of a table that stood still because everybody was away."""
     if pen.table.rest is not None and pen.table.rest.why == "away":
         pen.write(Back(seat=pen.table.playing_seat(who.id), who=who.id))

@@ -29,7 +29,7 @@ class Clock:
     """Runs each timer when it is due."""
 
     def __init__(self, means: Means, run: Callable[[TimerRow], Awaitable[bool]]) -> None:
-        """`run` says whether a timer stays, and is due again."""
+        """`run` returns whether the timer stays, and is due again."""
         self._store, self._owned = means.store, means.owned
         self._pacing, self._now = means.pacing, means.now
         self._run = run
@@ -44,7 +44,7 @@ class Clock:
             self._task = asyncio.create_task(self._tick(), name="clock")
 
     def heard(self, change: Change) -> None:
-        """A timer that was set may be the nearest; the clock knows no more than that."""
+        """Looks whether a timer that was set is the nearest."""
         due_at = [timer.due_at for timer in change.timers]
         if change.before is None:
             due_at.append(self._now())
@@ -52,7 +52,7 @@ class Clock:
             self._sooner.set()
 
     def look(self) -> None:
-        """Looks at once: something is due that no change has set."""
+        """Looks at once, for timers that no change has set."""
         self._sooner.set()
 
     async def stop(self) -> None:
@@ -126,7 +126,7 @@ class Clock:
             log.exception("timer %s of table %s runs once more", timer.kind, timer.game_id)
 
     async def _put_off(self, timer: TimerRow, until: datetime) -> None:
-        """What it is for is not lost: another version may know the table."""
+        """Puts a timer off. Its table may be known to another version of the bot."""
         try:
             claimed = replace(timer, due_at=until)
             await self._store.write(

@@ -1,4 +1,4 @@
-"""Makes a player's only move for players who want that: the table says so, and it never happens in a race."""
+"""Makes the only possible move for players who want that. The table says so. It never happens in a race."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from table.table import Table
 
 
 class ForcedMoves:
-    """Makes such moves after a moment, in which their player may make them as well."""
+    """Makes such moves after a moment, in which the player may make them too."""
 
     def __init__(self, means: Means, people: People) -> None:
         self._people = people
@@ -23,7 +23,7 @@ class ForcedMoves:
         self._alarms = Alarms(means.pacing)
 
     def heard(self, change: Change) -> None:
-        """Looks whether somebody has one. After a restart they are asked for it like for any other."""
+        """Looks whether a player has only one move. After a restart they are asked as for any other."""
         if not change.is_news:
             return
         for seat in change.table.waiting_people:
@@ -53,7 +53,7 @@ class ForcedMoves:
 
 
 def _forced(table: Table, seat: int) -> str | None:
-    """In the notation."""
+    """The move in the notation."""
     if table.race is not None or table.rest is not None or table.session is None:
         return None
     action = table.game.forced(table.session.state, seat)

@@ -1,4 +1,4 @@
-"""People who are away and have said so, and come back with the first thing that they press or do in a game."""
+"""Holidays: people say that they are away, and are back with the first thing that they do in a game."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from table.table import Holiday
 
 
 class Holidays:
-    """Begins them and ends them; `host.waits.quiet` knows who is on one.
+    """Begins and ends holidays; `host.waits.quiet` knows who is on one.
 
-    `changed` hears who may be asked at other times.
+    `changed` hears of people who may be asked at other times.
     """
 
     def __init__(self, means: Means, quiet: Quiet, *, changed: Callable[[int], Awaitable[None]]) -> None:
@@ -31,16 +31,16 @@ class Holidays:
         self._changed = changed
 
     async def start(self) -> None:
-        """Finds out who is on one. Raises StoreAway."""
+        """Finds out who is on a holiday. Raises StoreAway."""
         for row in await self._store.holidays(self._now()):
             self._quiet.goes(row.user_id, Holiday(row.since, row.until))
 
     def of(self, user_id: int) -> Holiday | None:
-        """The holiday that somebody is on."""
+        """The holiday that a person is on."""
         return self._quiet.holiday(user_id)
 
     async def go(self, user_id: int, until: datetime) -> Holiday:
-        """Somebody goes on one, or changes how long it is. Raises Refused as `holidays.check` does."""
+        """A person begins a holiday, or changes its length. Raises Refused like `holidays.check`."""
         now, before = self._now(), await self._store.holiday(user_id)
         if before is not None and self.of(user_id) is not None:
             row = replace(before, until=until)
@@ -58,7 +58,7 @@ class Holidays:
         return holiday
 
     async def back(self, user_id: int) -> None:
-        """Somebody has pressed something: their holiday is over, if they are on one."""
+        """A person pressed something, so their holiday is over if they are on one."""
         if self.of(user_id) is None:
             return
         row = await self._store.holiday(user_id)
@@ -68,14 +68,14 @@ class Holidays:
         await self._tell(user_id, None)
 
     async def _tell(self, user_id: int, holiday: Holiday | None) -> None:
-        """Tells all their tables at which it counts."""
+        """Tells all tables at which it counts."""
         for row in await self._store.tables_of(user_id):
             with suppress(Refused):  # it has just ended, or cannot be read
                 await self._ledger.commit(row.id, partial(self._quiet.tell, user_id, holiday))
         await self._changed(user_id)
 
     async def _has_a_clock(self, user_id: int) -> bool:
-        """Whether they sit where a clock runs that a holiday would stop."""
+        """Whether a person sits at a table whose clock a holiday would stop."""
         rows = await self._store.tables_of(user_id)
         return any(row.pace == pace != "live" and self._waits.of(pace).turn for row in rows for pace in PACES)
 

@@ -1,4 +1,4 @@
-"""The bot was away: people it waited for meanwhile get that time back, before anything is due."""
+"""Outages: people the bot waited for while it was away get that time back before anything is due."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ AT_ONCE = 100
 
 
 class Outages:
-    """Keeps a heartbeat, and at a start gives back the time lost since the last one.
+    """Keeps a heartbeat, and at a start gives back the time that was lost since the last beat.
 
-    Deadlines are moved in the order in which they are due; one that is due before it was its turn goes first.
+    Deadlines are moved in the order in which they are due. A timer that is due sooner is moved first.
     """
 
     def __init__(self, means: Means) -> None:
@@ -52,7 +52,7 @@ class Outages:
                 await self._beat(self._longest)
 
     async def given_back(self, timer: TimerRow) -> bool:
-        """Gives the person whose turn this timer is for the time that they lack. False: they lack none."""
+        """Gives the player of a turn's timer the time that they lost. False: they lost none."""
         if self._was_away(self._longest):  # the timer was sooner than the heartbeat
             await self._beat(self._longest)
         lost = [each for each in self._outages if timer.since is not None and timer.since < each.until_at]
@@ -75,14 +75,14 @@ class Outages:
 
     @property
     def _longest(self) -> timedelta:
-        """Between two heartbeats of a process that was there, and had a store."""
+        """The longest time between two heartbeats of a process that ran and reached its store."""
         return timedelta(seconds=self._pacing.restarted + self._pacing.heartbeat)
 
     def _was_away(self, longest: timedelta) -> bool:
         return self._beat_at is not None and self._now() - self._beat_at >= longest
 
     async def _beat(self, longest: timedelta) -> None:
-        """Notes that the bot is there, and, where the last time is `longest` ago, that it was not. Raises StoreAway."""
+        """Notes that the bot is there; an outage if the last beat was `longest` ago. Raises StoreAway."""
         now, before, found = self._now(), self._beat_at, units.beat(self._now())
         if before is None or not self._was_away(longest):
             await self._store.write(found)

@@ -1,4 +1,4 @@
-"""Knows who has pressed something lately: a person who is at a table is not asked to move there."""
+"""Who has pressed something lately: a person who is busy at a table is not asked to move there."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ KEPT = 10_000
 
 
 class Presence:
-    """When each person was last heard of. It is not stored: after a restart nobody is known to be there."""
+    """When each person last pressed something. It is not stored: after a restart it knows nobody."""
 
     def __init__(self) -> None:
         self._seen: LRUCache[tuple[int, int | None], datetime] = LRUCache(KEPT)  # by person, and table

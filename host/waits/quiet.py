@@ -1,4 +1,4 @@
-"""When people are not to be disturbed: quiet hours and holidays.
+"""Quiet hours and holidays: when people are not disturbed.
 
 No deadline of a table over days falls into their quiet hours or runs in their holidays, and nobody is asked in them.
 """
@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 
 class Quiet:
-    """`host.people` knows whose they are; this class knows who is on a holiday."""
+    """`host.people` knows people's quiet hours; this class knows who is on a holiday."""
 
     def __init__(self, people: People, waits: Waits, time: GameTime, now: Callable[[], datetime]) -> None:
         self._people = people
@@ -40,7 +40,7 @@ class Quiet:
         return replace(quiet_hours(await self._people.of(user_id)), holiday=self.holiday(user_id))
 
     def holiday(self, user_id: int) -> Holiday | None:
-        """The holiday that somebody is on."""
+        """The holiday that a person is on."""
         holiday = self._holidays.get(user_id)
         if holiday is not None and holiday.until <= self._now():
             holiday = None
@@ -48,19 +48,19 @@ class Quiet:
         return holiday
 
     async def at(self, table: Table) -> dict[int, QuietHours]:
-        """The quiet hours of the people the table waits for, by user; of nobody where they do not count."""
+        """The quiet hours of the people a table waits for, by user. Empty where they do not count."""
         people = [table.seats[seat].user_id for seat in table.waiting_people] if hours.count_at(table) else ()
         return {user_id: await self.of(user_id) for user_id in people if user_id is not None}
 
     def goes(self, user_id: int, holiday: Holiday | None) -> None:
-        """Somebody goes on holiday, or is back."""
+        """A person begins a holiday, or is back."""
         if holiday is None:
             self._holidays.pop(user_id, None)
         else:
             self._holidays[user_id] = holiday
 
     async def extends(self, table: Table) -> Judge:
-        """What moves deadlines out of the quiet hours and holidays into which they fall."""
+        """A judge that moves deadlines out of the quiet hours and holidays into which they fall."""
         return partial(self.extend, await self.at(table))
 
     def extend(self, known: Mapping[int, QuietHours], pen: Pen) -> None:
@@ -74,7 +74,7 @@ class Quiet:
             pen.write(moved)
 
     def tell(self, user_id: int, holiday: Holiday | None, pen: Pen) -> None:
-        """Tells the table of the holiday that somebody is on, or that they are back, unless it knows."""
+        """Tells the table that a person is on a holiday or back, unless it knows."""
         table, now = pen.table, self._now()
         seat = table.seat_of(user_id)
         if seat is None or not hours.count_at(table):
@@ -87,14 +87,14 @@ class Quiet:
 
 
 def quiet_hours(settings: PlayerSettings) -> QuietHours:
-    """Somebody's chosen quiet hours; none, and no zone, if that is no longer known."""
+    """The quiet hours that a person has chosen. None, without a zone, if the zone is no longer known."""
     found = QuietHours(settings.zone, settings.quiet_from, settings.quiet_to)
     return found if not found.zone or _is_known(found.zone) else NONE
 
 
 @cache
 def _is_known(zone: str) -> bool:
-    """Said once of a zone that is not."""
+    """Whether a time zone is known. An unknown one is logged once."""
     if zone in hours.zones():
         return True
     log.error("no time zone %s is known here: those who live in it have no quiet hours", zone)

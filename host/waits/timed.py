@@ -1,4 +1,4 @@
-"""Every person a table waits for has a timer: the start sets those that are missing, for whatever reason."""
+"""Everybody a table waits for has a timer. The start sets those that are missing for any reason."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ log = logging.getLogger(__name__)
 
 
 class Timed:
-    """Looks once, in the background. `look` has the clock look at what was set."""
+    """Looks once, in the background. `look` tells the clock of the timers that were set."""
 
     def __init__(self, means: Means, *, look: Callable[[], None]) -> None:
         self._store, self._ledger, self._owned = means.store, means.ledger, means.owned

@@ -1,4 +1,4 @@
-"""What a table does when nobody has done anything in time: a lobby closes, a rest ends, turns are played (0.5)."""
+"""What a table does when time is up: a lobby closes, a rest ends, turns are played (rules 0.5)."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ class Timeouts:
         self._ledger, self._time, self._waits, self._now = means.ledger, means.time, means.pacing, means.now
 
     async def lobby(self, timer: TimerRow) -> None:
-        """Nobody has started the table."""
+        """Nobody started the table in time."""
         await self._ledger.commit(timer.game_id, _expired)
 
     async def turn(self, timer: TimerRow) -> None:
-        """Somebody's time is up: they get more if they may (once a game); otherwise the table moves for them."""
+        """A player's time is up. Once a game they may get more; otherwise the table moves for them."""
         await self._ledger.commit(timer.game_id, partial(self._timed_out, timer.seat, timer.token))
 
     async def left(self, timer: TimerRow) -> None:
-        """Nobody has come back to a table that rests."""
+        """Nobody came back to a table that rests."""
         await self._ledger.commit(timer.game_id, partial(_left, timer.token))
 
     async def rest(self, timer: TimerRow) -> None:
-        """A result was read for long enough."""
+        """The time to read a result is up."""
         await self._ledger.commit(timer.game_id, self._rested)
 
     def _rested(self, pen: Pen) -> None:

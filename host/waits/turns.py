@@ -1,4 +1,4 @@
-"""People whose turn it is: they are asked, reminded, and at last the table moves for them."""
+"""Turns: players are asked and reminded, and at last the table moves for them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MOST_CALLS = 3  # in a row without an answer
 
 
 class Due(NamedTuple):
-    """What is to be done, and when: later than the act says if somebody is not to be disturbed."""
+    """What to do and when: later than the act says if the player is not to be disturbed."""
 
     act: Act
     at: datetime
@@ -42,7 +42,7 @@ class Due(NamedTuple):
 
 
 class Turns:
-    """Runs the timers of turns. One stays as long as its turn: it says who a table waits for."""
+    """Runs the timers of turns. A timer stays as long as its turn and says who the table waits for."""
 
     def __init__(
         self,
@@ -64,11 +64,11 @@ class Turns:
         self._opened_at: datetime | None = None
 
     def begin(self, grace: timedelta) -> None:
-        """Nobody's time is up sooner than after `grace`: it may have passed while nobody could press."""
+        """Nobody's time is up before `grace` has passed: nobody could press while the bot was away."""
         self._opened_at = self._now() + grace
 
     async def run(self, timer: TimerRow) -> bool:
-        """Does what is due, and notes when it is due again. False: the turn is over."""
+        """Does what is due, and notes when the timer is due again. False: the turn is over."""
         if timer.deadline is not None and await self._given_back(timer):
             return True
         table = await self._ledger.newest(
@@ -92,7 +92,7 @@ class Turns:
         return True
 
     async def put_off(self, table_id: int, user_id: int) -> tuple[datetime, datetime | None]:
-        """Somebody is not asked again before tomorrow: until when, and their deadline, which stays.
+        """Asks a player no more before tomorrow. Returns that time, and their deadline, which stays.
 
         Raises Refused("not_waited_for").
         """
@@ -105,7 +105,7 @@ class Turns:
         raise Refused("not_waited_for")
 
     async def _whom(self, table: Table) -> Asking:
-        """Everybody who is to be asked by now, in one message."""
+        """Everybody who is due to be asked by now: they are asked in one message."""
         now, asked, put_off = self._now(), [], []
         known = await self._quiet.at(table)
         standing = [timer for timer in await self._store.timers(table.id) if _stands(table, timer)]
@@ -131,7 +131,7 @@ class Turns:
         return Asking(Call(seats, table.asked_since, again, until, later, closes), unit)
 
     async def _hush(self, timer: TimerRow) -> None:
-        """Ends the pings to people who were asked in vain; then the counting starts again."""
+        """Ends the pings to players who did not answer. Counting starts again then."""
 
         def judge(pen: Pen) -> None:
             if _stands(pen.table, timer) and not pen.table.seats[timer.seat].hushed:
@@ -142,13 +142,13 @@ class Turns:
         await self._store.write(units.put_off((replace(timer, calls=0, due_at=self._now()),)))
 
     def _unanswered(self, timer: TimerRow) -> int:
-        """How often in a row somebody was asked who has pressed nothing at the table since."""
+        """How often in a row a player was asked without pressing anything at the table."""
         seen = self._presence.seen(timer.user_id, timer.game_id)
         is_answered = timer.asked_at is not None and seen is not None and seen > timer.asked_at
         return 0 if is_answered else timer.calls
 
     def _next(self, table: Table, timer: TimerRow, known: Mapping[int, QuietHours]) -> Due | None:
-        """What is to be done next, and when."""
+        """What to do next, and when."""
         left = self._left(table, timer)
         move = left.pop() if left and left[-1].do in _LAST else None
         last = None if move is None else self._last(table, timer, move, warned=not left)
@@ -161,9 +161,9 @@ class Turns:
         return evening or last
 
     def _left(self, table: Table, timer: TimerRow) -> list[Act]:
-        """What was not done yet.
+        """The acts that are not done yet.
 
-        Nobody is reminded soon after they were asked, also where they have a little more time since then.
+        Nobody is reminded soon after they were asked, even if they got a little more time since.
         """
         every, asked_at = acts(table, timer.seat, self._pacing), timer.asked_at
         if asked_at is None:
@@ -174,14 +174,14 @@ class Turns:
         ]
 
     def _closes(self, table: Table, timer: TimerRow) -> datetime | None:
-        """When the table does, once all else was done about who is waited for."""
+        """When the table closes, if everything else was done about the player it waits for."""
         left = self._left(table, timer)
         if [act.do for act in left] != [Do.CLOSE]:
             return None
         return self._last(table, timer, left[0], warned=True).at
 
     def _last(self, table: Table, timer: TimerRow, act: Act, *, warned: bool) -> Due:
-        """What ends a turn; a table is closed for nobody who was not warned so long before."""
+        """The last act, which ends a turn. No table closes without a warning so long before."""
         at = max(act.at, self._opened_at or act.at)
         if act.do is Do.CLOSE:
             since = (timer.asked_at or act.at) if warned else self._now()
@@ -191,7 +191,7 @@ class Turns:
     def _in_the_evening(
         self, table: Table, timer: TimerRow, left: list[Act], known: Mapping[int, QuietHours]
     ) -> Due | None:
-        """The one reminder of whose time is up before they may be disturbed: an hour before their quiet hours."""
+        """The only reminder of a player whose time is up in quiet hours: an hour before these begin."""
         if timer.asked_at is None or not left or len(left) < len(self._pacing.of(table.pace).reminders):
             return None
         quiet = _undisturbed(table, timer, known)
@@ -210,10 +210,10 @@ class Turns:
         return Due(Act(Do.HUSH, at), at)
 
     def _asks(self, table: Table, timer: TimerRow, left: list[Act], known: Mapping[int, QuietHours]) -> Due:
-        """A person who is at the table is not asked before they have been silent for as long as anybody.
+        """A player who is busy at the table is asked after as much silence as anybody else.
 
-        Nobody is in quiet hours, or sooner than they wish. Of what is put off, and what follows soon after it, only
-        the last is done; and so it is of what is late.
+        Nobody is asked in quiet hours, or sooner than they wish. Of calls that are late or put off, and those that
+        follow soon after, only the last is made.
         """
         act, seen, pace = left[0], self._presence.seen(timer.user_id), self._pacing.of(table.pace)
         at = act.at
@@ -228,7 +228,7 @@ class Turns:
 
 
 def _stands(table: Table, timer: TimerRow) -> bool:
-    """Whether the table waits for the same person and the same decision as when the timer was set."""
+    """Whether the table still waits for the person and the decision for which the timer was set."""
     if timer.kind != Kind.TURN or table.rest is not None or table.race is not None:
         return False
     return timer.seat in table.waiting_people and table.seats[timer.seat].clock_since == timer.token
@@ -240,11 +240,11 @@ def _closed(timer: TimerRow, pen: Pen) -> None:
 
 
 def _undisturbed(table: Table, timer: TimerRow, known: Mapping[int, QuietHours]) -> QuietHours:
-    """When not to ask: a holiday that has just ended is the table's to know."""
+    """The times when a player is not asked. The table knows of a holiday that has just ended."""
     found = known.get(timer.user_id or 0, NONE)
     return replace(found, holiday=found.holiday or table.seats[timer.seat].holiday)
 
 
 def _reminded(table: Table, timer: TimerRow, act: Act, pacing: Pacing) -> int:
-    """Which reminder this is: the first, second ...; 0: none."""
+    """Which reminder this is: 1 for the first; 0: none."""
     return 1 + reminders(table, timer.seat, pacing).index(act.at) if act.do is Do.REMIND else 0

@@ -1,6 +1,6 @@
-"""Whether another table waits for somebody: asked after every move, so the store is asked once for each person.
+"""Whether another table waits for a person. This is asked after every move, but the store only once a person.
 
-From then on the ledger tells. Those who were heard of longest ago are forgotten.
+From then on the ledger tells. People who were heard of longest ago are forgotten.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ KEPT = 1_000  # people
 
 
 class Waited:
-    """Knows which people are waited for, and where, in games by turns. `heard` follows the ledger."""
+    """Knows which tables wait for which people, in games by turns. `heard` follows the ledger."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
