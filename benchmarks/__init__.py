@@ -1,1 +1,1 @@
-"""What each speed claim in the README is measured with: `make bench`."""
+"""Measures the claims about speed: `make bench`."""

@@ -37,7 +37,7 @@ def main(wanted: Iterable[str]) -> None:
         for name in wanted:
             print(f"measuring {name} ...", file=sys.stderr, flush=True)
             rows += importlib.import_module(f"benchmarks.{name}").rows()
-    finally:  # what was measured is told though a row fails
+    finally:  # what was measured is printed even if a row fails
         _print(rows)
     print(f"\n{time.monotonic() - began:.0f} s")
 

@@ -36,7 +36,7 @@ class Bare(discord.AutoShardedClient):
 class Draw(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"b1:(?P<game>\d+):(?P<number>\d+)"):
     """A button that makes a move: the log and the game in one transaction, then the message.
 
-    Where hands are hidden a press has two to change, the presser's and everybody's. Here both are the same one.
+    Where hands are hidden, a press changes two messages, the player's and everybody's. Here both are one.
     """
 
     def __init__(self, game: int, number: int) -> None:

@@ -34,7 +34,7 @@ def report(pulse: Pulse | None) -> Report:
 
 
 def _most_memory() -> int:
-    """Bytes. Linux counts in `ru_maxrss` what the process that started this one held when it did."""
+    """Bytes. Linux counts in `ru_maxrss` also what the parent process held when it started this one."""
     status = Path("/proc/self/status")
     if status.exists():
         return int(status.read_text(encoding="ascii").split("VmHWM:")[1].split()[0]) * 1024

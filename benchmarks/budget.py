@@ -1,9 +1,9 @@
 """What a busy bot asks of Discord: 60 and 200 tables without a clock, pressed 62 times a second for a minute in all.
 
-After one press in twenty nobody comes to that table for so long that somebody is pinged.
+After one press in twenty nobody comes to that table until somebody is pinged.
 
-Discord's global limit holds: of more than 50 requests in a second all others are refused. Bot, sandbox and people are a
-process each. Fewer seconds: `BUDGET_SECONDS=20 make bench ROWS=budget`.
+Discord's global limit holds: it refuses more than 50 requests in a second. Bot, sandbox and people are processes of
+their own. Fewer seconds: `BUDGET_SECONDS=20 make bench ROWS=budget`.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Asked(NamedTuple):
     requests: int
     refused: int  # by the global limit
     pings: list[float]  # how late each was, in seconds
-    behind: list[float]  # how long each move was not shown, in seconds
+    behind: list[float]  # how long it took to show each move, in seconds
 
 
 def rows() -> Iterator[Row]:
@@ -138,7 +138,7 @@ def _pings(moves: list[tuple[int, int, float]], posted: dict[str, float]) -> Ite
 
 
 def _behind(games: Path, moves: list[tuple[int, int, float]]) -> Iterator[float]:
-    """Endless for a move that was never shown."""
+    """How long it took to show each move; infinite for one that was never shown."""
     shown: dict[int, list[tuple[int, float]]] = {}
     for game, number, at in when_shown(str(games)):
         shown.setdefault(game, []).append((number, at))

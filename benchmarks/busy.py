@@ -1,6 +1,6 @@
 """Four races and twenty tables busy at once: how late the bot's event loop is, and whether a race loses anything.
 
-Bot, sandbox and people are a process each. In one of the races, of a long match without a penalty, four people try
+Bot, sandbox and people are processes of their own. In one of the races, a long match without a penalty, four people try
 something twenty times a second for a minute, half of it pressed and half of it typed; mostly they miss.
 """
 
@@ -36,7 +36,7 @@ RACE = Script(
 
 
 class Part(NamedTuple):
-    """Tables of a kind, and how often each of them is played at."""
+    """Tables of one kind, and how often people press at each."""
 
     script: Script
     tables: int
@@ -57,7 +57,7 @@ def rows() -> Iterator[Row]:
 
 
 async def _measured(folder: Path) -> tuple[float, float, Heard, int]:
-    """The lateness idle and busy, what was heard of the hasty race, and how much of what was typed its log has not."""
+    """The lateness idle and busy, what was heard of the hasty race, and how many typed attempts its log lacks."""
     games = folder / "games"
     async with AsyncExitStack() as stack:
         server = await stack.enter_async_context(SandboxServer())
@@ -91,7 +91,7 @@ async def _measured(folder: Path) -> tuple[float, float, Heard, int]:
 
 
 def _races(log: Iterable[tuple[str, str, int, int]]) -> Iterator[tuple[float, float]]:
-    """From GO to the end of each race, in milliseconds since 1970: what is typed between two counts for none."""
+    """From GO to the end of each race, in milliseconds since 1970: what is typed between two races does not count."""
     epoch = go = 0
     for kind, action, at, _source in log:
         if kind == "countdown":

@@ -1,4 +1,4 @@
-"""The bot as it is, pictures and all, with its pulse taken. Bare numbers may be typed in races."""
+"""The real bot, pictures and all, with its pulse taken. People may type bare numbers in races."""
 
 from __future__ import annotations
 

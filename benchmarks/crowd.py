@@ -1,7 +1,7 @@
 """People at many tables at once, in a process of their own.
 
-It prints a line when they have opened their panels and every race is on; for each line on stdin they press and type
-for as many seconds as it says, and then it prints what the page told them when something did not work.
+It prints a line when they have opened their panels and every race is on. For each line on stdin they press and type for
+as many seconds as it says; then it prints what the page told them when something did not work.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ RESTS = 20  # tries, of which one is followed by a rest
 
 
 class Busy(msgspec.Struct, frozen=True):
-    """A table: where it is, the button that opens its panels, who sits there, and the seconds between two tries.
+    """A table: where it is, the button that opens its panels, its players, and the seconds between two tries.
 
-    After one try in `RESTS` nobody comes for so many seconds more as `rest` says.
+    After one try in `RESTS` nobody comes for `rest` seconds more.
     """
 
     channel: str
@@ -67,7 +67,7 @@ class Crowd:
             await asyncio.wait(self._tasks)
 
     async def _play(self, table: Busy, end: float) -> None:
-        """One try after the other, whether or not the one before has been answered."""
+        """Makes one try after the other, without waiting for answers."""
         clock, seats = asyncio.get_running_loop().time, self._at(table)
         due = clock() + random.random() * table.every
         while due < end:
@@ -78,9 +78,9 @@ class Crowd:
             task.add_done_callback(self._tasks.discard)
 
     async def _race(self, table: Busy, seats: Sequence[Seat]) -> None:
-        """Any number is called, or a card of the hand is pressed, or one is drawn: mostly that is a miss.
+        """Calls any number, presses a card of the hand, or draws one; mostly that is a miss.
 
-        Between two races one is ready for the next.
+        Between two races it presses Ready.
         """
         seat = random.choice(seats)
         if ready := seat.offered(table.channel, ("ready",)):
@@ -95,7 +95,7 @@ class Crowd:
             self._note(await seat.say(table.channel, str(random.choice(NUMBERS))))
 
     async def _turn(self, table: Busy, seats: Sequence[Seat]) -> None:
-        """Somebody who is asked presses anything."""
+        """A player who is asked presses anything."""
         for seat in random.sample(seats, len(seats)):
             moves = seat.offered(table.channel, ("action", "part"))
             if moves:
@@ -108,7 +108,7 @@ class Crowd:
             self.failed[error] += 1
 
     def _is_on(self, table: Busy) -> bool:
-        """Cards can be pressed from GO on, and draw before it."""
+        """Whether the race is on: cards can be pressed only from GO on."""
         return all(len(seat.offered(table.channel, ("try",))) > 1 for seat in self._at(table))
 
     def _at(self, table: Busy) -> list[Seat]:

@@ -1,4 +1,4 @@
-"""Rows for an empty database, of either kind, as fast as it takes them."""
+"""Fills an empty database of either kind, as fast as possible."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Told = Callable[[float], object]
 async def fill(
     address: str, columns: Columns, pieces: Iterable[tuple[float, Rows]], told: Told = lambda done: None
 ) -> None:
-    """Makes the database if need be, and writes rows piece by piece. With each comes how much is done then, up to 1."""
+    """Makes the database if necessary, and writes rows piece by piece. Each piece says how much is done, up to 1."""
     await (await Store.open(address, durable=False)).close()
     where = address_of(address)
     if where.path is not None:
@@ -50,7 +50,7 @@ def _fill_file(path: str, columns: Columns, pieces: Iterable[tuple[float, Rows]]
 
 
 def bar(what: str) -> Told:
-    """Draws how much is done."""
+    """Draws the progress."""
 
     def draw(done: float) -> None:
         full = int(BAR * done)

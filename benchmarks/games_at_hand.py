@@ -1,4 +1,4 @@
-"""Databases full of games: one table is really played, then copied row by row under other ids."""
+"""Databases full of games: one table is really played, then copied row by row with other ids."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ADA, BEN, CLEO, DAN = (
 )
 FIRST_GAME = 1 << 50  # of those in progress
 PLAYING, FINISHED = 1 << 40, 1 << 41  # the templates
-# Timers are not copied: people who had to be pinged have been.
+# Timers are not copied, as if everybody had been pinged.
 _COPIED = {"games": "id", "seats": "game_id", "moves": "game_id", "results": "game_id"}
 
 
@@ -60,7 +60,7 @@ BANG = Script("big_bang", (ADA, BEN), ready=(BEN,))
 
 
 class Spot(NamedTuple):
-    """A game in progress, a button for Ada, and the table's message, `shows`, that a move has edited."""
+    """A game in progress, a button for Ada, and what the table's message `shows` after a move."""
 
     game_id: int
     channel_id: int
@@ -100,7 +100,7 @@ class Silent:
 
 
 class Shelf:
-    """Fills databases with copies of one game. In each in progress it is Ada's turn in `seat`."""
+    """Fills databases with copies of one game. In each game in progress it is Ada's turn, in `seat`."""
 
     def __init__(self, playing: _Template, over: _Template) -> None:
         self._playing, self._over = playing, over
@@ -119,15 +119,15 @@ class Shelf:
             return cls(_Template(database, PLAYING), _Template(database, FINISHED))
 
     def columns(self, name: str) -> tuple[str, ...]:
-        """Of a table of the store in which a game in progress has rows."""
+        """The columns of a table of the store in which a game in progress has rows."""
         return tuple(self._playing.rows[name][0])
 
     def rows(self, name: str, games: Iterable[int]) -> Iterator[list[Any]]:
-        """What that one has of games in progress with these ids, in the order of the columns."""
+        """The rows of that table for games in progress with these ids, in the order of the columns."""
         return (list(row.values()) for row in self._playing.copies(name, {game: {} for game in games}))
 
     async def fill(self, path: Path, *, spots: Iterable[Spot] = (), finished: int = 0) -> None:
-        """One game in progress for each spot, and so many finished ones, in a database that is made if need be."""
+        """Writes a game in progress for each spot, and this many finished ones; makes the database if necessary."""
         await (await Store.open(f"sqlite:///{path}", durable=False)).close()
         await asyncio.to_thread(self._copy, path, list(spots), finished)
 
@@ -140,7 +140,7 @@ class Shelf:
 
 
 async def _play(path: Path, script: Script, pace: PaceKey) -> None:
-    """A game as far as the script goes; and the same with all but Ada gone and the result written."""
+    """Plays a game as far as the script goes, and then to a result, after all but Ada have left."""
     store = await Store.open(f"sqlite:///{path}", durable=False)
     host = Host(store, Silent())
     sources = count(FINISHED + 1)
@@ -191,7 +191,7 @@ class _Template:
             self.rows[name] = [dict(zip(columns, row, strict=True)) for row in found]
 
     def copy(self, database: sqlite3.Connection, wanted: Mapping[int, Mapping[str, int]]) -> None:
-        """Once under each id; what is given with it is written into the game's own row."""
+        """Copies the game to each id; what is given with the id goes into the game's own row."""
         for name, rows in self.rows.items():
             if rows:
                 columns, values = ", ".join(rows[0]), ", ".join(f":{column}" for column in rows[0])

@@ -1,4 +1,4 @@
-"""What Discord sees of a bot whose tables are played at."""
+"""What Discord sees of a bot whose players press."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ IN_TIME = 3.0  # seconds in which Discord wants an answer
 
 
 class Heard:
-    """Of these races, by the games' ids their channels: what was tried, when it was answered, each edit of a table."""
+    """Hears, for these races (channels by game id), what was tried, when it was answered, and each edit of a table."""
 
     def __init__(self, server: SandboxServer, channels: Mapping[int, str]) -> None:
         self.pressed: dict[int, float] = {}  # by the interaction's id, the time
@@ -26,7 +26,7 @@ class Heard:
         server.world.subscribers.append(self._event)
 
     def begin(self) -> None:
-        """Edits count from here."""
+        """Counts edits from here on."""
         for edits in self._edits.values():
             edits.clear()
 
@@ -36,7 +36,7 @@ class Heard:
 
     @property
     def edits_a_second(self) -> float:
-        """Of one table, at the most; a post that takes the message's place is one."""
+        """The most edits of one table in a second; a post that replaces the message counts."""
         return max(
             (1 / (later - edit) for edits in self._edits.values() for edit, later in pairwise(edits)),
             default=0,

@@ -1,7 +1,7 @@
-"""Databases full of finished games that nobody has played: only what is kept of their ends is there, and no logs.
+"""Databases full of finished games that nobody has played: they have results, and no logs.
 
-Servers differ in size, and people in how much they play and how well; all are on the boards of all servers. Run by
-itself it fills a file, with a bar:
+Servers differ in size, and people in how much and how well they play; everybody is on the boards of all servers. Run by
+itself it fills a file, with a progress bar:
 `.venv/bin/python -m benchmarks.many_results FILE [RESULTS]`.
 """
 
@@ -21,9 +21,9 @@ from db.columns import stored
 RESULTS, PLAYERS, SERVERS = 1_000_000, 50_000, 2_000
 FIRST_PLAYER, FIRST_SERVER, FIRST_GAME = 1 << 52, 1 << 53, 1 << 54
 BEGAN, LASTED = datetime(2026, 1, 1, tzinfo=UTC), timedelta(days=360)
-DEVOTION = 0.075  # so often somebody sits down at the first server besides, to come to 1,000 games there
+DEVOTION = 0.075  # how often somebody also plays on the first server, to come to 1,000 games there
 AT_ONCE = 2_000  # games
-# What a feat may be worth, and how often there is one.
+# The worth of a feat, and how often there is one.
 FEATS = {
     "play_nine": {"nine": (-20, 60), "hole": (-14, 5)},
     "seven_ate_nine": {"race": (20_000, 200_000), "reaction": (400, 3_000)},
@@ -79,7 +79,7 @@ class Crowd(NamedTuple):
         return cls(members, weights)
 
     def table(self, rng: random.Random) -> tuple[int, list[int]]:
-        """A server and people of it."""
+        """A server and some of its people."""
         (server,) = rng.choices(range(len(self.members)), self.weights)
         members = self.members[server]
         wanted = min(rng.choice((2, 2, 2, 3, 3, 4)), len(members))
@@ -94,7 +94,7 @@ class Crowd(NamedTuple):
 def pieces(
     wanted: int = RESULTS, players: int = PLAYERS, servers: int = SERVERS
 ) -> Iterator[tuple[int, Rows]]:
-    """The rows of finished games, some thousands of games at a time, and how many results there are by then."""
+    """The rows of finished games, some thousands of games at a time, and the number of results so far."""
     rng = random.Random(2026)
     crowd = Crowd.of(rng, players, servers)
     everywhere = [(FIRST_PLAYER + player, False, "mention", True, False, False) for player in range(players)]
@@ -129,7 +129,7 @@ def _game(rows: Rows, rng: random.Random, crowd: Crowd, n: int, ended_at: dateti
 
 
 async def fill(address: str, wanted: int = RESULTS, told: Told = lambda done: None) -> None:
-    """Makes the database if need be. Its standings are empty: `host.standings.rebuilding` makes them."""
+    """Makes the database if necessary. Its standings are empty; `host.standings.rebuilding` makes them."""
     await filling.fill(address, COLUMNS, ((made / wanted, rows) for made, rows in pieces(wanted)), told)
 
 

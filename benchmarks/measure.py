@@ -1,4 +1,4 @@
-"""Ours and its peer or floor in turns, in one run: machines are noisy, so only the ratio says something."""
+"""Measures ours and its peer or floor in turns, in one run: machines are noisy, so only the ratio says something."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ MOST_LATE = 0.005  # seconds that the event loop of a bot may be late
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What a process has used until now."""
+    """What a process has used so far."""
 
     cpu: float  # seconds
-    memory: int  # bytes, at the highest
+    memory: int  # bytes, at the peak
     late: float = 0.0  # seconds: the event loop's lateness at p99 since the last report, where it is measured
 
 
@@ -47,7 +47,7 @@ def compare(
     at_most: float | None = None,
     runs: int = RUNS,
 ) -> Row:
-    """Runs both in turns, after one round that is not counted, and takes medians."""
+    """Runs both in turns, after one round that does not count, and takes medians."""
     ours(), peer()
     figures = [(ours(), peer()) for _ in range(runs)]
     ratio = median(own / other for own, other in figures)
@@ -61,7 +61,7 @@ def compare(
 
 
 def lateness(meanwhile: str, busy: float, idle: float) -> Row:
-    """Of an event loop at p99, in seconds."""
+    """A row about an event loop's lateness at p99, in seconds."""
     return Row(
         f"event loop's lateness at p99, {meanwhile} : idle",
         milliseconds(busy),
@@ -77,21 +77,21 @@ def losses(of_what: str, count: int) -> Row:
 
 
 def edits(of_what: str, per_second: float) -> Row:
-    """Of a table's message, at the most."""
+    """A row about the most edits of a table's message."""
     what = f"edits of {of_what} a second, at the most"
     return Row(what, f"{per_second:.2f}", "", None, "at most 1", per_second <= 1)
 
 
 def thousands(figure: float) -> str:
-    """Moves a second: 377 k/s."""
+    """Moves a second as `377 k/s`."""
     return f"{figure / 1000:.0f} k/s"
 
 
 def milliseconds(figure: float) -> str:
-    """Seconds in, `1.25 ms` out."""
+    """Seconds as `1.25 ms`."""
     return f"{figure * 1000:.2f} ms"
 
 
 def mebibytes(figure: float) -> str:
-    """Bytes in, `12.3 MiB` out."""
+    """Bytes as `12.3 MiB`."""
     return f"{figure / 2**20:.1f} MiB"

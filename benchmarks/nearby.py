@@ -1,4 +1,4 @@
-"""A bot in a process of its own, on the sandbox's Discord in this one: only the bot's own time is counted."""
+"""A bot in a process of its own, on the sandbox's Discord in this one: only the bot's time counts."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ Button = Callable[[int], str]  # the id of a game -> the custom id of a button
 def put_tables(
     server: SandboxServer, button: Button, games: Iterable[int], in_a_channel: int = 1
 ) -> list[Spot]:
-    """For each of these games a message of the bot, with a button.
+    """Puts a message of the bot with a button for each of these games.
 
-    A channel takes a thousand of them at most, but those that share one push each other out of sight.
+    A channel takes a thousand at most, and tables that share one push each other out of sight.
     """
     world = server.world
     spots: list[Spot] = []
@@ -60,7 +60,7 @@ def put_tables(
 
 
 def next_buttons(server: SandboxServer, button: Button, spots: Iterable[Spot]) -> list[Spot]:
-    """The games again, with another button that is in their channels by now."""
+    """The games with another button, which is in their channels by now."""
     where: dict[str, int] = {}
     for messages in server.world.messages.values():
         for message in messages.values():
@@ -73,27 +73,27 @@ def next_buttons(server: SandboxServer, button: Button, spots: Iterable[Spot]) -
 
 
 class Program:
-    """A process that prints a line in JSON when it has begun, and for each line that it is sent."""
+    """A process that prints a line of JSON when it has begun, and one for each line that it gets."""
 
     def __init__(self, command: Sequence[str], environ: Mapping[str, str]) -> None:
         self._command = (sys.executable, "-m", *command)
         self._environ = {**os.environ, **environ}
 
     async def start(self) -> bytes:
-        """Its first line."""
+        """Starts the process. Returns its first line."""
         self._process = await asyncio.create_subprocess_exec(
             *self._command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, env=self._environ
         )
         return await self._line(SECONDS * 3)
 
     async def ask(self, told: str = "", seconds: float = SECONDS) -> bytes:
-        """The line that answers another; it may take so long."""
+        """Sends a line, and returns the answer; waits this long for it."""
         assert self._process.stdin is not None
         self._process.stdin.write(f"{told}\n".encode())
         return await self._line(seconds)
 
     async def stop(self) -> None:
-        """It ends when its stdin does."""
+        """Closes the stdin of the process, which ends it."""
         assert self._process.stdin is not None
         self._process.stdin.close()
         try:
@@ -111,7 +111,7 @@ class Program:
 
 
 class Bot:
-    """`async with Bot(server, "whole", path) as bot:`; `started` is its report of then."""
+    """`async with Bot(server, "whole", path) as bot:`; `started` is its report at the start."""
 
     started: Report
 
@@ -131,7 +131,7 @@ class Bot:
         return msgspec.json.decode(await self._program.ask(), type=Report)
 
     async def press(self, spots: Sequence[Spot], *, at_once: int = 1, edits: bool = True) -> None:
-        """Ada presses each game's button, so many at a time. Each time its table is edited, where `edits` says so."""
+        """Has Ada press each game's button, this many at a time; with `edits` waits for an edit of the table."""
         await asyncio.gather(*(self._press(spots[first::at_once], edits) for first in range(at_once)))
 
     async def _press(self, spots: Iterable[Spot], edits: bool) -> None:

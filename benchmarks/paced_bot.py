@@ -1,7 +1,7 @@
-"""The bot as it is, but that it tells its pictures in words; it writes down when it has shown which state of a table.
+"""The real bot with words instead of pictures; it writes down when it has shown which state of a table.
 
-People who are to move without a clock are pinged after `SILENCE`, for each table by itself, also where they press at
-another meanwhile: it is the same few who sit at all of them. So a minute has some pings.
+People without a clock are pinged after `SILENCE` at each table, even while they press at another one: the same few
+people sit at all of them. So a minute has some pings.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ _show = DiscordPresenter.show
 
 
 def shown_by(database: str) -> Path:
-    """Where the bot of this database writes it down."""
+    """The file in which the bot of this database writes it down."""
     return Path(f"{database}.shown")
 
 
 def when_shown(database: str) -> Iterator[tuple[int, int, float]]:
-    """A game, the number of the entry up to which its message tells, and when that was so, in seconds since 1970."""
+    """A game, the entry up to which its message tells, and when it did, in seconds since 1970."""
     for line in shown_by(database).read_text(encoding="ascii").splitlines():
         game, number, at = line.split()
         yield int(game), int(number), float(at)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 @contextmanager
 def postgresql(*others: str) -> Iterator[list[str] | None]:
-    """The addresses of its database, and of others by these names. None: there is no server."""
+    """The addresses of its database and of others with these names; None if there is no server."""
     folder = Path(tempfile.mkdtemp(prefix="cardinal-"))
     os.environ.setdefault("XDG_RUNTIME_DIR", str(folder))  # the package warns when it is missing
     try:

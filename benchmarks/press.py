@@ -1,4 +1,4 @@
-"""A press, end to end without its picture: the CPU time that the bot's process takes for it.
+"""A press, end to end without its picture: the CPU time of the bot's process.
 
 Ours: Ada presses in her open panel, in a live game: in Play Nine she puts the card that she drew, in Sevens she plays
 one, in Sequence Numbers and in Big Bang she puts one on a place, in 7 Ate 9 she draws. The move is judged and
@@ -30,7 +30,7 @@ IN_A_CHANNEL = 2  # tables: with 256 channels discord.py begins to look through 
 
 
 class Case(NamedTuple):
-    """What is pressed: first what opens the panel, then in it what is measured."""
+    """The presses: first the one that opens the panel, then in it the one that is measured."""
 
     kind: Kind
     script: Script
@@ -39,7 +39,7 @@ class Case(NamedTuple):
 
 
 def _button(template: str) -> Callable[[Shelf], Button]:
-    """In the template `game` is the game's id, `stamp` that of Ada's decision, `move` the first she may try."""
+    """In the template `game` is the game's id, `stamp` that of Ada's decision, `move` the first move of her `tries`."""
 
     def of(shelf: Shelf) -> Button:
         known = {
@@ -81,7 +81,7 @@ def _ratio(what: str, ours: Sequence[float], floor: Sequence[float], *, at_most:
 
 
 async def _measured() -> dict[str, list[float]]:
-    """Seconds of CPU a press, of all in turns; the first round warms up."""
+    """Seconds of CPU for a press, all measured in turns; the first round warms up."""
     seconds: dict[str, list[float]] = {name: [] for name in CASES}
     async with AsyncExitStack() as stack:
         bots: dict[str, tuple[Bot, Callable[[], list[Spot]]]] = {}

@@ -16,7 +16,7 @@ class Pulse:
         self._late: list[float] = []
 
     async def beat(self) -> None:
-        """Until it is cancelled."""
+        """Looks until it is cancelled."""
         due = time.perf_counter()
         while True:
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
@@ -26,6 +26,6 @@ class Pulse:
                 due += TICK
 
     def p99(self) -> float:
-        """By how many seconds the loop was late at most, 99 times of 100, since this was asked last."""
+        """The lateness of the loop in seconds at p99, since the last call."""
         late, self._late = self._late, []
         return quantiles(late, n=100)[-1]

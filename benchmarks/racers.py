@@ -1,6 +1,6 @@
 """People who race at one table after the other, in a process of their own: each presses three times a second.
 
-It prints a line when they sit at the page; for each line on stdin they race for as many seconds as it says, and then it
+It prints a line when they sit at the page. For each line on stdin they race for as many seconds as it says; then it
 prints what the page told them when something did not work.
 """
 
@@ -34,7 +34,7 @@ class Told(msgspec.Struct, frozen=True):
 
 
 class Racer:
-    """Goes on to the next table when a game is over."""
+    """A player who goes on to the next table when a game is over."""
 
     def __init__(self, seat: Seat, plan: Plan, failed: Counter[str]) -> None:
         self._seat = seat
@@ -43,7 +43,7 @@ class Racer:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def play(self, seconds: float) -> None:
-        """One press after the other, whether or not the one before has been answered."""
+        """Presses one time after the other, without waiting for answers."""
         clock = asyncio.get_running_loop().time
         end = clock() + seconds
         due = clock() + random.random() * EVERY
@@ -69,7 +69,7 @@ class Racer:
         return channel
 
     def _choice(self, channel: str) -> str | None:
-        """Anything but to stop, of what moves; else to be ready."""
+        """Any move except to stop; otherwise Ready."""
         moves = [
             custom_id
             for custom_id in self._seat.offered(channel, ("try", "part"))

@@ -1,7 +1,7 @@
-"""The engine: whole games of random moves, through what is legal, the move and its events, in one thread.
+"""The engine: whole games of random moves, with legal moves and events, in one thread.
 
-The peers are OpenSpiel's hearts for four and gin rummy, C++ driven from Python. On both sides only what a player
-decides is counted as a move, while the time is that of whole games: the dealing takes time and counts for nothing.
+The peers are OpenSpiel's hearts for four and gin rummy, C++ driven from Python. On both sides only decisions of players
+count as moves, but the time is that of whole games: dealing takes time and counts as no move.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from benchmarks.measure import Row, compare, thousands
 from engine.games import GAMES
 from engine.randomness import Rng
 
-# How many play, how many games a run, and the aim beside which peer (gin rummy's games are few and long).
+# How many play, how many games in a run, and the aim beside which peer (gin rummy's games are few and long).
 OURS = (
     ("seven_ate_nine", 4, 12, "hearts", 0.8),
     ("sevens", 4, 8, "hearts", 0.8),
@@ -56,7 +56,7 @@ def play(key: str, seats: int, games: int) -> float:
             if not actions:  # in a race a seat may have nothing to do until another one has moved
                 continue
             made += 1
-            # Seven seconds a move: nothing comes before GO, and nobody is too late.
+            # Seven seconds for each move: none comes before GO, and nobody is too late.
             state, _ = game.apply(state, seat, pick(actions), 7000 * made, Rng(seed, made))
         moves += made
     return moves / (time.process_time() - began)

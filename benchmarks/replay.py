@@ -1,6 +1,6 @@
-"""Replays are made into animated pictures one after the other, as people share them: how late the bot's loop is.
+"""How late the bot's loop is while replays become animated pictures, one after the other, as people share them.
 
-A whole game and a short one of each of the five: all turns of some are drawn, and the last ten of others.
+A whole game and a short one of each of the five: all turns of some are drawn, the last ten of others.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ OPENED = datetime(2026, 5, 1, tzinfo=UTC)
 
 
 class Shared(NamedTuple):
-    """The lateness idle and meanwhile, how long pictures took, and how large they are."""
+    """The lateness idle and busy, and how long the pictures took and how large they are."""
 
     idle: float
     busy: float

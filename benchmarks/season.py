@@ -1,7 +1,7 @@
-"""What stays, beside 1,000,000 results of 50,000 players on 2,000 servers.
+"""Boards, cards and standings, beside 1,000,000 results of 50,000 players on 2,000 servers.
 
-The games are invented (`many_results`); what is kept of them is made as the bot makes it. PostgreSQL is measured too
-where its package is installed. Another number of results is the environment's RESULTS.
+The games are invented (`many_results`); the bot's own code makes the rows that are kept of them. PostgreSQL is measured
+too if its package is installed. RESULTS in the environment is another number of results.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from league.feats import KINDS
 from league.season import Season
 
 RESULTS = int(os.environ.get("RESULTS", many_results.RESULTS))
-FEW = 1_000  # results, beside which an end of a game is measured as well
+FEW = 1_000  # results, beside which the end of a game is measured too
 READS, ENDS = 500, 300
 WARM = (
     READS  # before those that are timed: statements are worded once, large boards counted once in ten minutes
@@ -86,7 +86,7 @@ async def _measured(name: str, many: str, few: str) -> list[Row]:
 
 
 async def _anew(name: str, full: Store, empty: Store) -> Row:
-    """From no standings at all: every row is written."""
+    """Rebuilds from no standings at all: every row is written."""
     await rebuilt(empty)
     began = time.perf_counter()
     count = await rebuilt(full, bar(f"standings in {name}"))
@@ -121,7 +121,7 @@ async def _read(name: str, store: Store) -> list[Row]:
         return FIRST_PLAYER + rng.randrange(PLAYERS)
 
     def channels(server: int) -> range:
-        """As many as a server may have; its games were played in the one that has its number."""
+        """As many channels as a server may have; its games were played in the one with its number."""
         return range(server, server + 500)
 
     asked: dict[str, Timed] = {
@@ -200,7 +200,7 @@ def _ratio(what: str, ours: Sequence[float], peer: Sequence[float], at_most: flo
 
 
 async def _before_the_end(store: Store, game_id: int) -> Turn:
-    """A game is written up to its last move, which is handed back."""
+    """Writes a game up to its last move. Returns that move."""
     rng = random.Random(game_id)
     # People of the largest server, who have met before or not.
     people = rng.sample(range(FIRST_PLAYER, FIRST_PLAYER + PLAYERS), PEOPLE)
@@ -239,14 +239,14 @@ async def _before_the_end(store: Store, game_id: int) -> Turn:
 
 
 async def _enter(store: Store, turn: Turn) -> None:
-    """But for the folding of its log, which does not depend on what is stored."""
+    """Enters a game, without folding its log, which does not depend on what is stored."""
     assert turn.finished is not None
     lines = await store.boards.lines([turn.game.id])
     await Standings(store, Pacing()).enter(turn.finished, facts(turn.finished, lines, ()))
 
 
 async def _forgotten(name: str, store: Store) -> list[Row]:
-    """A person with many games: how long a unit of that took at the most, and how long one of anybody else."""
+    """Forgets a person with many games: the longest unit of that, and the longest unit of somebody else."""
     user_id = await _busiest(store)
     games = await store.naming(user_id)
     at = datetime(2026, 1, 1, tzinfo=UTC)
@@ -293,6 +293,6 @@ def _at_most(what: str, took: list[float], most: float | None) -> Row:
 
 
 async def _busiest(store: Store) -> int:
-    """Of the leaders everywhere, the one who has played about 1,000 games."""
+    """The leader of all servers who has played about 1,000 games."""
     found = await store.boards.page(BoardKey(EVERYWHERE, "", 0), limit=50)
     return min(found.lines, key=lambda line: abs(line.games - 1_000)).user_id

@@ -1,4 +1,4 @@
-"""People on the sandbox's page without a browser, as `sandbox/PROTOCOL.md` has it: their panels, presses and words."""
+"""People on the sandbox's page without a browser (`sandbox/PROTOCOL.md`): their panels, presses and words."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ class Seat:
         await self._http.close()
 
     async def press(self, channel: str, message: str, custom_id: str) -> str | None:
-        """What the page says when it could not be pressed, or was not answered."""
+        """Presses a button. Returns what the page says if it could not be pressed, or was not answered."""
         fields = {"channel": channel, "message": message, "custom_id": custom_id, "component_type": 2}
         return await self._ask("press", fields)
 
     async def say(self, channel: str, content: str) -> str | None:
-        """What the page says when that could not be said."""
+        """Sends a message. Returns what the page says if that was not possible."""
         return await self._ask("say", {"channel": channel, "content": content})
 
     def offered(self, channel: str, kinds: tuple[str, ...]) -> list[str]:
-        """The custom ids of what can be pressed in the panel there, of these kinds."""
+        """The custom ids of the buttons of these kinds in the panel there."""
         panel = self.panels.get(channel)
         ids = (
             []

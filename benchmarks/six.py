@@ -1,7 +1,7 @@
-"""Six race in Big Bang for five minutes, race after race: how late the event loop is, and whether a press is lost.
+"""Six players race in Big Bang for five minutes: how late the event loop is, and whether a press is lost.
 
-Four people press three times a second each, mostly a card on a place, drawn pictures and all; two computers are *hard*,
-and think in a process of their own. Bot, sandbox and people are a process each. Fewer seconds:
+Four people press three times a second each, mostly a card on a place, pictures and all; two computers are *hard*, and
+think in a process of their own. Bot, sandbox and people are processes of their own too. Fewer seconds:
 `RACE_SECONDS=30 make bench ROWS=six`.
 """
 

@@ -1,6 +1,6 @@
 """What stored games cost: the start beside 100,000 of them, and memory for 10,000 in progress.
 
-The bot is whole but for its pictures, of which it keeps 8 MiB at most whatever happens.
+The bot is whole except for its pictures, of which it never keeps more than 8 MiB.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def rows() -> Iterator[Row]:
 
 
 async def _starts(folder: Path) -> tuple[list[Report], list[Report]]:
-    """What the bot had used when it had taken up its games: with 100,000 stored, and with none."""
+    """What the bot had used once it had taken up its games: with 100,000 stored, and with none."""
     shelf = await Shelf.played(folder)
     await shelf.fill(folder / "full", finished=STORED)
     await shelf.fill(folder / "empty")
@@ -71,7 +71,7 @@ async def _starts(folder: Path) -> tuple[list[Report], list[Report]]:
 
 
 async def _pressed(folder: Path) -> Report:
-    """What the bot has used when each of its games in progress, all of them live, was pressed once."""
+    """What the bot has used after one press in each of its games in progress, all of them live."""
     shelf = await Shelf.played(folder, pace="live")
     async with SandboxServer() as server:
         server.rest.limits.on = False

@@ -1,9 +1,9 @@
 """The levels of the computer against each other, and against people: `make strength`, about an hour.
 
-With the fewest players and with the most. The sides change seats on equal deals, which is the same for ever: the seeds
-are fixed and the budgets of *hard* are in rollouts. Golf is played by the hole, Sevens by the round. The share of games
-won stands between the limits that hold the true one with 95 % confidence (Wilson's); par is what equals would win. In
-the races there are people too (`engine.simulate.PEOPLE`), who are to win about half against their own level. Some games
+With the fewest players and with the most. The sides change seats on equal deals, which never change: the seeds are
+fixed and the budgets of *hard* are in rollouts. Golf is played by the hole, Sevens by the round. The share of games won
+stands between the limits that hold the true one with 95 % confidence (Wilson's); par is what equals would win. In the
+races there are people too (`engine.simulate.PEOPLE`), who should win about half against their own level. Some games
 only: `.venv/bin/python -m benchmarks.strength play_nine`.
 """
 
@@ -34,7 +34,7 @@ class Match(NamedTuple):
     key: str
     seats: int
     games: int
-    hard_games: int  # with *hard* in them, which takes its time
+    hard_games: int  # games with *hard*, which takes its time
     options: Mapping[str, object] = {}
 
 
@@ -65,7 +65,7 @@ def main(wanted: Iterable[str]) -> None:
             if match.key in wanted:
                 for stronger, weaker in PAIRS[
                     GAMES[match.key].race :
-                ]:  # a race is no race for who plays at random
+                ]:  # in a race a random player is not an opponent
                     games = match.hard_games if stronger == "hard" else match.games
                     _contest(pool, match, (stronger, weaker), games)
         for key in wanted:
@@ -93,7 +93,7 @@ def _contest(pool: Any, match: Match, sides: tuple[Player, Player], games: int) 
 
 
 def _seated(seats: int, stronger: Player, weaker: Player) -> tuple[Player, ...]:
-    """By turns, so that teams are of one kind; at an odd table one of the stronger sits among the others."""
+    """Seats the players in turns, so that teams are of one kind; at an odd table one stronger player sits alone."""
     return (stronger, weaker) * (seats // 2) if seats % 2 == 0 else (stronger, *(weaker,) * (seats - 1))
 
 

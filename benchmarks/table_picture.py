@@ -1,6 +1,6 @@
-"""What each game shows as a picture, against Pillow's encoding of the finished picture as a PNG of the same size.
+"""Each game's pictures, against Pillow's encoding of the finished picture as a PNG of the same size.
 
-And how late the event loop is while the studio draws one picture after the other on its thread.
+Also how late the event loop is while the studio draws one picture after the other.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ A_LITTLE = 1.05  # times as many bytes are the same size
 
 
 class Drawn(NamedTuple):
-    """A kind of picture, the games it shows, and who sees it."""
+    """A kind of picture, the games it shows, and its viewer."""
 
     key: str
     what: str
@@ -46,7 +46,7 @@ class Drawn(NamedTuple):
 
 
 def own_board(view: View, _names: Sequence[str]) -> bytes:
-    """A board of Big Bang as its owner sees it, the places where cards fit lettered."""
+    """A board of Big Bang as its owner sees it, with letters on the places where cards fit."""
     fits = {(move.x, move.y) for move in GAMES["big_bang"].tries(view) if isinstance(move, Place)}
     return board(shown(view, 0), places=sorted(fits))
 
@@ -76,7 +76,7 @@ def _drawing(kind: Drawn) -> Row:
     sizes: list[int] = []
 
     def draw() -> float:
-        """Seconds a picture: a game that was never drawn before, move after move."""
+        """Seconds for a picture of a game that was never drawn before, move after move."""
         views = positions(next(seeds), PICTURES, kind.key, kind.seats, kind.viewer)
         began = time.process_time()
         drawn = [kind.picture(view, NAMES[: kind.seats]) for view in views]
@@ -112,7 +112,7 @@ def _size(images: Sequence[Image.Image], level: int) -> int:
 
 
 async def _lateness(views: list[Any]) -> float:
-    """By how many seconds the loop wakes late, at p99, until all are drawn (or for a second)."""
+    """The lateness of the loop in seconds, at p99, until all pictures are drawn (or for a second)."""
     pulse = Pulse()
     beating = asyncio.create_task(pulse.beat())
     async with Studio() as studio:
@@ -127,12 +127,12 @@ async def _lateness(views: list[Any]) -> float:
 def positions(
     seed: int, moves: int, key: str = "play_nine", seats: int = len(NAMES), viewer: int | None = None
 ) -> list[Any]:
-    """The views of a table after each of so many moves, from a little after the deal on."""
+    """The views of a table after each of this many moves, from a little after the deal on."""
     return list(islice(_played(seed, GAMES[key], seats, viewer), moves))
 
 
 def _played(seed: int, game: AnyGame, seats: int, viewer: int | None) -> Iterator[Any]:
-    """One game after the other."""
+    """Plays one game after the other."""
     pick = random.Random(seed).choice
     for number in count():
         secret = seed.to_bytes(16, "big") + number.to_bytes(16, "big")

@@ -1,6 +1,6 @@
 """Tables that stand for weeks: 200,000 timers, a person at 50 tables, and a start beside 100,000 that wait.
 
-PostgreSQL is measured too where its package is installed.
+PostgreSQL is measured too if its package is installed.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ async def _measured(name: str, address: str, played: Shelf) -> list[Row]:
 
 
 async def _claimed(name: str, store: Store) -> Row:
-    """One is due each time. What counts is the database's time: not the way to its thread, if it has one, and back."""
+    """One timer is due each time. Only the database's time counts, not the way to its thread and back."""
     took = []
     for number in range(WARM + TIMES):
         now = DUE + timedelta(seconds=number)
@@ -84,7 +84,7 @@ async def _claimed(name: str, store: Store) -> Row:
 
 
 async def _written(store: Store, unit: Unit) -> float:
-    """Seconds that the database took: on PostgreSQL those of its statements, on SQLite all of it."""
+    """Seconds that the database took: for the statements on PostgreSQL, for everything on SQLite."""
     if not isinstance(store._writer, EngineWriter):
         began = time.perf_counter()
         await store.write(unit)
@@ -123,7 +123,7 @@ class _Asked(Silent):
 
 
 async def _run(name: str, store: Store, asked_since: int) -> Row:
-    """Of tables that nobody has looked at since the start."""
+    """Runs timers of tables that nobody has looked at since the start."""
     began = datetime.now(UTC) + timedelta(seconds=1)
     due = {FIRST_GAME + TABLES - RUN + number: began + number * APART for number in range(RUN)}
     found = (TimerRow(game_id, Kind.PING, at, asked_since) for game_id, at in due.items())
@@ -145,7 +145,7 @@ async def _run(name: str, store: Store, asked_since: int) -> Row:
 
 
 async def _at_hand(name: str, store: Store) -> list[Row]:
-    """What the commands compute, all but Discord's part in it; each time of another table that is not in memory."""
+    """What the commands compute, without Discord's part; each time for another table that is not in memory."""
     listing, opening = [], []
     hosts = [Host(store, Silent()) for _ in range(WARM + TIMES)]
     keep_what_is_there()  # as the bot does

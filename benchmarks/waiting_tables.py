@@ -1,6 +1,6 @@
 """Databases full of tables that wait for somebody for days: one is really played, then copied row by row.
 
-Ada sits at the first of them. The others have no log, and of who sits there only the rows of the store know.
+Ada sits at the first of them. The others have no log; only the rows of the store say who sits there.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def _pieces(shelf: Shelf, tables: int) -> Iterator[tuple[float, Rows]]:
 
 
 def _timers(shelf: Shelf, number: int) -> Iterator[tuple[object, ...]]:
-    """One for the seat that the table waits for, and one for another that was waited for as well."""
+    """A timer for the seat that the table waits for, and one for another seat."""
     for which in range(TIMERS // TABLES):
         due = DUE + timedelta(seconds=number * (TIMERS // TABLES) + which)
         user = (ADA, BEN)[which].id if number < ADAS else FIRST_PERSON + (2 * number + which) % PEOPLE

@@ -1,6 +1,6 @@
-"""The bot as it is, but for its pictures, which have rows of their own: it tells them in words.
+"""The real bot with words instead of pictures, which have rows of their own.
 
-It begins races at once and leaves people alone: what is measured is what was pressed.
+It begins races at once and asks nobody to move, so only presses are measured.
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ PATIENT = Pacing(countdown=0).with_pace("live", ping=3600)
 
 
 async def in_words(self: Scene, studio: Studio) -> tuple[Layout, bytes | None]:
-    """The alt text in place of each picture: it is made for every picture, the text table only where one is missing."""
+    """The alt text instead of each picture, because it is made for every picture."""
     return Scene(tuple(part.alt if isinstance(part, Drawing) else part for part in self.parts)).view(), None
 
 
 class Kept(Host):
-    """A host whose Discord still shows every table, as a real one does after a restart."""
+    """A host whose Discord still shows every table, like a real one after a restart."""
 
     async def start(self, *, emptied: bool = False) -> None:
         await super().start()
 
 
 class Whole(Cardinal):
-    """The bot as it is, which tells when it has taken up its games."""
+    """The real bot, which reports when it has taken up its games."""
 
     def __init__(
         self, settings: Settings, store: Store, pacing: Pacing, host: type[Host], pacer: Pacer | None = None
@@ -54,8 +54,8 @@ class Whole(Cardinal):
 
 
 async def main(database: str, how: str) -> None:
-    """`how`: every table is shown "anew" at the start, as in a sandbox that was emptied; or "kept" as it is; or anew
-    and "unpaced", so that edits go out at once: a press that waits for its turn is measured with cold caches.
+    """`how`: "anew" shows every table again at the start, as in a sandbox that was emptied; "kept" leaves them;
+    "unpaced" shows them again and sends edits at once, because a press that waits is measured with cold caches.
     """
     for race in (SevenAteNine, BigBang):
         race.nudge_s, race.deserted_s = 3600, 7200

@@ -1,4 +1,4 @@
-"""Runs a command beside three busy loops: `python tools/busy.py COMMAND`. They end with it, whatever happens."""
+"""Runs a command beside three busy loops: `python tools/busy.py COMMAND`. The loops end with it, whatever happens."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 LOOPS = 3
-# Looks up now and then whether we are still there: also a kill of ours ends it.
+# Checks now and then whether we are still there, so it also ends when we are killed.
 LOOP = f"""
 import os
 while os.getppid() == {os.getpid()}:
@@ -18,7 +18,7 @@ while os.getppid() == {os.getpid()}:
 
 
 def main() -> int:
-    signal.signal(signal.SIGINT, lambda *_: None)  # Ctrl-C is for the command, whose end is ours
+    signal.signal(signal.SIGINT, lambda *_: None)  # Ctrl-C is for the command, and we end with it
     os.environ.pop("DISCORD_TOKEN", None)  # nothing here is for a real bot
     loops = [subprocess.Popen([sys.executable, "-c", LOOP]) for _ in range(LOOPS)]
     try:

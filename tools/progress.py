@@ -1,4 +1,4 @@
-"""How far something is, for those who wait in front of a terminal."""
+"""A progress bar for people who wait at a terminal."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ WIDTH = 30  # characters
 
 
 def bar(done: float) -> None:
-    """Redraws it on the same line; `done` is from 0 to 1."""
+    """Redraws the bar on its line; `done` is from 0 to 1."""
     full = int(WIDTH * done)
     print(f"\r[{'#' * full}{' ' * (WIDTH - full)}] {done:4.0%}", end="", file=sys.stderr, flush=True)

@@ -1,6 +1,6 @@
 """Fills an empty sandbox with months of simulated games: `make play SEASON=1`.
 
-They are real logs, so whatever is made of finished games can be looked at: boards, cards, histories, replays.
+They are real logs, so everything that comes from finished games is there: boards, cards, histories, replays.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ STRANGERS = (
 
 
 class Regular(NamedTuple):
-    """Somebody who plays now and then, and how well: at the beginning, and at the end."""
+    """A person who plays now and then, and how well: at the beginning, and at the end."""
 
     who: Person
     often: int
@@ -56,7 +56,7 @@ class Regular(NamedTuple):
 
 
 class Habit(NamedTuple):
-    """What is played, how often, and by how many people and computers."""
+    """A kind of game: how often it is played, and by how many people and computers."""
 
     often: int
     key: str
@@ -112,7 +112,7 @@ async def _filled(address: str) -> None:
 async def filled(
     store: Store, now: datetime, games: int = GAMES, told: Callable[[float], None] = lambda done: None
 ) -> None:
-    """So many games, the last a moment ago, each entered into the standings. Raises NotEmpty, StoreAway."""
+    """Writes this many games, the last a moment ago, and enters them into the standings. Raises NotEmpty, StoreAway."""
     if await store.has_games():
         raise NotEmpty(
             f"There are games in {store.where()} already, and simulated ones would stand among them: "
@@ -129,7 +129,7 @@ async def filled(
 
 
 def _regulars() -> list[Regular]:
-    """Those who sit in the sandbox play most; one of them learns quickly, another one no longer cares."""
+    """The people of the sandbox play most; one of them learns quickly, another one no longer cares."""
     here = [Person(FIRST_PERSON_ID + number, name) for number, name in enumerate(PEOPLE)]
     gone = [Person(FIRST_STRANGER_ID + number, name) for number, name in enumerate(STRANGERS)]
     ways = [(9, 0.3, 0.95, False), (8, 0.7, 0.75, True), (6, 0.9, 0.6, True), (4, 0.2, 0.4, False)]
@@ -141,7 +141,7 @@ def _regulars() -> list[Regular]:
 
 
 def _settings(regulars: list[Regular], now: datetime, games: int) -> Iterator[Setting]:
-    """What is played, in the order of time."""
+    """The games to play, in the order of time."""
     rng = Rng(b"season", "games")
     habits = [habit for habit in HABITS for _ in range(habit.often)]
     for number in range(games):
@@ -160,7 +160,7 @@ def _settings(regulars: list[Regular], now: datetime, games: int) -> Iterator[Se
 
 
 def _chosen(regulars: list[Regular], number: int, rng: Rng) -> list[Regular]:
-    """So many different ones, by how often they play."""
+    """Chooses this many different people, by how often they play."""
     chosen: list[Regular] = []
     while len(chosen) < number:
         left = [one for one in regulars if one not in chosen for _ in range(one.often)]

@@ -1,4 +1,4 @@
-"""One game as people would have played it, with its real log: the computer moves for all of them."""
+"""One game as people might have played it, with its real log: the computer moves for all of them."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ LONGEST = 20_000  # entries: a game that has more does not end
 
 
 class Player(NamedTuple):
-    """Somebody at the table, and how well they play: 0 is a newcomer, 1 practised."""
+    """A player at the table, and how well they play: 0 is a newcomer, 1 practised."""
 
     who: Person
     skill: float
 
 
 class Setting(NamedTuple):
-    """What is played, the players, and when the table was opened."""
+    """The game, its players, and when the table was opened."""
 
     key: str
     players: Sequence[Player]  # the first opens the table
@@ -89,7 +89,7 @@ class _Game:
         self._write(Start(who=first.id, source=snowflake_of(self._ms)))
 
     def turn(self) -> Turn:
-        """Plays to the end. What is shown on Discord counts as shown: nobody posts it afterwards."""
+        """Plays to the end. Everything counts as shown on Discord, so nobody posts it afterwards."""
         while self.table.phase == "playing":
             assert len(self._logged) < LONGEST, "the game does not end"
             self._go_on()
@@ -122,7 +122,7 @@ class _Game:
             self._write(Go(at=table.opens_at))
 
     def _move(self) -> None:
-        """The earliest of those who are about to do something does it, unless time is up before."""
+        """Makes the earliest of the planned moves, unless time is up before it."""
         table = self.table
         assert table.session is not None
         state = table.session.state
@@ -143,7 +143,7 @@ class _Game:
         self._write(Play(str(action), seat=seat, who=table.seats[seat].user_id, at=at))
 
     def _think(self, seat: int) -> None:
-        """What the seat is about to do stays, as long as it can be done."""
+        """Plans a move for the seat; the old plan stays as long as it is possible."""
         table = self.table
         assert table.session is not None
         now = max(self._ms - snowflake_ms(table.epoch), table.opens_at)
@@ -157,7 +157,7 @@ class _Game:
             self._thoughts[seat] = _Thought(now + int(ms * haste), seat, action, table.stamp(seat))
 
     def _manner(self, seat: int) -> tuple[Level, float]:
-        """At which level somebody makes this move, and in how much of the computer's time."""
+        """The level at which somebody makes this move, and its share of the computer's time."""
         sitting = self.table.seats[seat]
         if sitting.user_id is None:
             assert sitting.level is not None
@@ -167,7 +167,7 @@ class _Game:
         return level, 1.5 - skill
 
     def _write(self, entry: Entry) -> None:
-        """Each entry with the time of day that it has come to."""
+        """Writes an entry with the present time of day."""
         pen = Pen(self.table, self._when)
         pen.write(entry)
         self.table = pen.table

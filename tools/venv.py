@@ -1,7 +1,7 @@
-"""Makes .venv and installs one requirements file into it, unless that is done: `python tools/venv.py FILE`.
+"""Makes .venv and installs one requirements file into it, unless it is installed: `python tools/venv.py FILE`.
 
-Run by the Makefile with whatever Python the machine has: it uses the standard library only, and is written
-so that an older Python can read it, and be told that it is too old.
+The Makefile runs it with any Python that the machine has. So it uses the standard library only, and an older Python
+can read it and say that it is too old.
 """
 
 import sys
@@ -25,7 +25,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
-# What .venv holds. While something is installed it is gone, so an installation that was cut short begins again.
+# What .venv holds. It is gone during an installation, so one that was cut short begins again.
 RECORD = VENV / "installed.json"
 SECRETS = ("DISCORD_TOKEN", "DATABASE_URL")  # nothing that is installed has to know them
 VERSION = f"{sys.version_info.major}.{sys.version_info.minor}"
@@ -61,7 +61,7 @@ def main(name: str) -> None:
 def _installed() -> dict[str, str] | None:
     """The requirements files in .venv and their hashes; None when it must be made again.
 
-    That is when it is half-made, of another Python, or when one of those files has changed since.
+    That is when it is incomplete, of another Python, or when one of those files has changed.
     """
     try:
         record = json.loads(RECORD.read_text())

@@ -14,7 +14,7 @@ EMPTY = "·"
 
 
 def place(x: int, y: int) -> str:
-    """ "2, −1": how far right of the star, and how far below it."""
+    """ "2, −1": how far to the right of the star, and how far below it."""
     return f"{number(x)}, {number(y)}"
 
 
@@ -29,7 +29,7 @@ def cards_text(cards: Sequence[int]) -> str:
 
 
 def rows(board: Sequence[Lying]) -> str:
-    """All that lies there, row by row, in one line: "row −1 from 2: 5 4 · 4; row 0 from −1: 3 ★ 4"."""
+    """Everything that lies there, row by row, in one line: "row −1 from 2: 5 4 · 4; row 0 from −1: 3 ★ 4"."""
     on = {(each.x, each.y): card_text(each.card, each.turn) for each in board}
     on[0, 0] = STAR
     told = []

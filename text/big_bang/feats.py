@@ -1,4 +1,4 @@
-"""What a player can be proud of in Big Bang, as boards and cards call it."""
+"""Feats that a player can be proud of in Big Bang, as boards and cards name them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FEATS: Mapping[str, str] = {
     "racing": mark("all 28 in a race"),
 }
 
-# Said of somebody who gets so far for the first time.
+# Said of a player who gets this far for the first time.
 LANDMARKS: Mapping[str, str] = {
     "placed": mark("{name} places all 28 cards for the first time."),
 }

@@ -35,7 +35,7 @@ BUTTONS_ONLY = mark("This game is played with buttons alone: press â€œMy boardâ€
 
 
 def button(name: str) -> str:
-    """The label of what can be pressed besides the cards."""
+    """The label of a button other than the cards."""
     return _(_BUTTONS[name])
 
 
@@ -45,7 +45,7 @@ def onto(card: str, letter: str) -> str:
 
 
 def top(card: int) -> str:
-    """What the top discard is called among the cards of the hand: "top 6"."""
+    """The label of the top discard among the cards of the hand: "top 6"."""
     return _("top {card}").format(card=card_text(card))
 
 
@@ -75,12 +75,12 @@ def _face(mask: int) -> str:
 
 
 def get_ready() -> str:
-    """Seen from across the room, as the next three."""
+    """A large heading, like the next three: it can be read from across the room."""
     return "# " + _("Get ready")
 
 
 def countdown(when: str) -> str:
-    """When GO is, as Discord writes times."""
+    """Says when GO is, as Discord writes times."""
     return "# " + _("GO {when}").format(when=when)
 
 
@@ -94,7 +94,7 @@ def count(racer: Racer) -> str:
 
 
 def before_go(state: str) -> str:
-    """Told to a player who is "ready", who finds the race "waiting" or "paused", or before GO, "soon"."""
+    """Told before GO: to a player who is "ready", in a race that is "waiting" or "paused", or comes "soon"."""
     return _(_READY[state])
 
 
@@ -150,12 +150,12 @@ def _rival(racer: Racer, name: str) -> str:
 
 
 def time_up(when: str) -> str:
-    """When the limit of time is reached, as Discord writes times."""
+    """Says when the time limit is reached, as Discord writes times."""
     return _("Time is up {when}.").format(when=when)
 
 
 def hint(view: View, tries: Collection[Move]) -> str:
-    """One line of help for a newcomer, from what the view's owner may know, and may do."""
+    """One line of help for a newcomer, from what the view's owner may know and do."""
     cards = own(view)
     if cards is None or view.over or not tries:
         return ""
@@ -200,7 +200,7 @@ def covered() -> str:
 
 
 def cards_after(line: RaceLine) -> Cards:
-    """What lay before a player at the end of a race."""
+    """The cards of a player at the end of a race."""
     deck = line.left - len(line.hand) - len(line.discards)
     return Cards(line.board, line.hand, line.discards, deck, idle=False, points=line.points)
 
@@ -213,5 +213,5 @@ def whose(line: RaceLine, names: Sequence[str]) -> str:
 
 
 def own(view: View) -> Cards | None:
-    """What lies before the view's owner."""
+    """The cards of the view's owner."""
     return None if view.viewer is None else view.racers[view.viewer].cards

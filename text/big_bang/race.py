@@ -1,4 +1,4 @@
-"""Few words beside a racer's name, for everybody's eyes."""
+"""A few words beside a racer's name, for everybody."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from text.locale import _
 
 
 def before(view: View, seat: int) -> str:
-    """What a seat has from the races before this one, or in the end from all: "45 points"; empty in the first."""
+    """A seat's points from earlier races, or at the end from all: "45 points"; empty in the first race."""
     if view.options.rounds == 1 or (view.round == 1 and not view.over):
         return ""
     return points(view.totals[seat])
 
 
 def through(ready: Ready | None, time: int | None) -> str:
-    """ "out of moves, 3:05.2"; empty while it is still at it."""
+    """ "out of moves, 3:05.2"; empty while the seat still plays."""
     if ready is None or time is None:
         return ""
     return _("{why}, {time}").format(why=why(ready), time=clock(time))
 
 
 def why(ready: Ready | None) -> str:
-    """How a seat's race came to its end; None: the others' did first."""
+    """How a seat's race ended; None if the others ended it."""
     match ready:
         case "all":
             return _("all placed")

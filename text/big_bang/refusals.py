@@ -1,4 +1,4 @@
-"""What the rules of Big Bang refuse, by its own codes (`engine.big_bang.types`)."""
+"""Sentences for refusals by the rules of Big Bang, by code (`engine.big_bang.types`)."""
 
 from __future__ import annotations
 

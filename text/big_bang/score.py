@@ -12,7 +12,7 @@ from text.words import ALT_LIMIT, MARKS, bare, fitted, listed, number, plain, se
 
 
 def race_result(scored: RaceScored, names: Sequence[str], *, stolen: bool = False, rounds: int = 1) -> str:
-    """A race's ranking in Markdown, with how each score came about; under 2,000 characters for six."""
+    """A race's ranking in Markdown, with the parts of each score; under 2,000 characters for six players."""
     lines = []
     if rounds > 1:
         lines.append(_("**Race {number} of {rounds} is over.**").format(number=scored.round, rounds=rounds))
@@ -34,9 +34,9 @@ def race_result(scored: RaceScored, names: Sequence[str], *, stolen: bool = Fals
 
 
 def race_alt(scored: RaceScored, names: Sequence[str], *, stolen: bool = False, match: bool = False) -> str:
-    """All that the picture of a finished race says, in at most 1,024 characters.
+    """Everything that the picture of a finished race says, in at most 1,024 characters.
 
-    Where that is too much, the faces of rules cards are left out, then the board; names come last.
+    If that is too much, it leaves out the faces of rules cards, then the board; it shortens names last.
     """
     ranking = sorted(scored.lines, key=lambda line: (line.place, line.seat))
     board = [rows(ranking[0].board), *rules_cards(ranking[0].board)]
@@ -63,7 +63,7 @@ def _ranked(line: RaceLine, names: Sequence[str], *, stolen: bool, match: bool) 
 
 
 def how(line: RaceLine) -> str:
-    """How a score came about: "26 number cards, 2 left, out of moves after 3:05.2"."""
+    """The parts of a score: "26 number cards, 2 left, out of moves after 3:05.2"."""
     parts = [ngettext("{count} number card", "{count} number cards", line.numbers).format(count=line.numbers)]
     if line.rules:
         parts.append(
@@ -112,7 +112,7 @@ def result(
 ) -> str:
     """The final ranking in Markdown, ties sharing a place; `resigned` are the seats whose players left.
 
-    `racers`, of a single race, add when each of them was through with it.
+    `racers`, for a single race, add when each of them was through.
     """
     if ended.reason == "solo":
         return _("{name}: **{points}**").format(name=seat(names, 0), points=points(ended.scores[0]))
@@ -137,7 +137,7 @@ def _verdict(ended: Result, names: Sequence[str]) -> str:
 
 
 def _more(line: RaceLine, *, stolen: bool, match: bool) -> list[str]:
-    """What the cards alone do not tell."""
+    """The parts of a score besides the cards."""
     more = []
     if stolen:
         more.append(

@@ -18,7 +18,7 @@ TEXT_LIMIT = 1900  # of a table without a picture
 
 
 def table_text(view: View, names: Sequence[str]) -> str:
-    """The whole table without a picture: a code block; where boards are too large together, the counts alone."""
+    """The whole table as a code block; if the boards together are too large, only the counts."""
     for boards in (True, False):
         lines = [race_name(view)]
         for index, (name, racer) in enumerate(zip(names, view.racers, strict=True)):
@@ -40,10 +40,9 @@ def alt(
     waiting: bool = False,
     go: bool = False,
 ) -> str:
-    """All that the picture says, in at most 1,024 characters; `last` is what happened last.
+    """Everything that the picture says, in at most 1,024 characters; `last` is what happened last.
 
-    When so many boards lie open that they do not fit, their rows are left out. A race is `waiting` for GO, or `go`
-    is news.
+    If the open boards do not fit, their rows are left out. `waiting`: the race waits for GO; `go`: GO is news.
     """
     said = _("Wait for GO.") if waiting else _("GO!") if go else ""
     short = [bare(name)[:8] for name in names]
@@ -73,10 +72,10 @@ def board_alt(
     turns: Sequence[Lying] = (),
     covered: bool = False,
 ) -> str:
-    """All that the picture of a board says, in at most 1,024 characters.
+    """Everything that the picture of a board says, in at most 1,024 characters.
 
-    `places` have letters; `last` is where a card was just placed; `turns` are how a rules card may come to lie. Before
-    GO and while the race rests all is covered.
+    `places` have letters; `last` is where a card was just placed; `turns` are the ways to turn a rules card. Before
+    GO and while the race rests everything is covered.
     """
     racer = view.racers[seat]
     assert racer.cards is not None

@@ -1,7 +1,7 @@
 """Big Bang in words: how far everyone is, what just happened, buttons and hints.
 
-Names are given as people wrote them, one a seat; they are made harmless here. What is said to everybody tells no more
-of a race than how many cards everyone has placed (4.4.13).
+Names are given as people wrote them, one for each seat, and made harmless here. Sentences
+for everybody say of a race only how many cards each player has placed (4.4.13).
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ NEXT_ROUND = mark("The next race begins when everybody has pressed Ready, or {wh
 
 
 def status(view: View, names: Sequence[str]) -> str:
-    """A line or two of Markdown: the race and its limit. How far everyone is, is in the picture."""
+    """A line or two of Markdown: the race and its limit. The picture says how far everyone is."""
     lines = [f"**{race_name(view)}**"]
     if view.over:
         lines.append(_("The game is over."))
@@ -63,7 +63,7 @@ def summons(view: View) -> str:
 
 
 def event(what: Event, names: Sequence[str]) -> str | None:
-    """One line of Markdown for what happened, fit for everybody's eyes; None for what needs no words."""
+    """One line of Markdown for everybody about what happened; None if it needs no words."""
     return told(what, [plain(name) for name in names])
 
 
@@ -184,5 +184,5 @@ def race_name(view: View) -> str:
 
 
 def round_name(number: int, *, alone: bool) -> str:
-    """Of several: "Race 2"."""
+    """The name of one of several races: "Race 2"."""
     return (_("Round {number}") if alone else _("Race {number}")).format(number=number)

@@ -1,4 +1,4 @@
-"""What a player can be proud of in Play Nine, as boards and cards call it."""
+"""Feats that a player can be proud of in Play Nine, as boards and cards name them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FEATS: Mapping[str, str] = {
     "average": mark("average a hole"),
 }
 
-# Said of somebody who gets so far for the first time.
+# Said of a player who gets this far for the first time.
 LANDMARKS: Mapping[str, str] = {
     "hole": mark("{name}'s first hole under −10: {value}."),
 }

@@ -1,4 +1,4 @@
-"""The private panel of Play Nine in words: what it asks, its hints, and the cards of who reads it."""
+"""The private panel of Play Nine in words: what it asks, its hints, and the cards of its player."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LOW = 3  # a card worth taking wherever it goes, for hints
 def prompt(view: View) -> str:
     """What the private panel asks of its player: the card in hand and what may be done with it.
 
-    Who waits is told nothing that the next move of another would make untrue.
+    A player who waits reads nothing that another player's next move would make untrue.
     """
     me = view.viewer
     if view.phase == "over":
@@ -75,23 +75,23 @@ def draw_later() -> str:
 
 
 def too_early() -> str:
-    """Said below the refusal to who presses it before."""
+    """Said below the refusal to a player who presses it too early."""
     return _("Press again when it is your turn. The table says whose it is.")
 
 
 def or_discard() -> str:
-    """What stands between the places for the drawn card and what else may be done with it."""
+    """Stands between the places for the drawn card and the other choices."""
     return _("Or discard it:")
 
 
 def in_words(view: View, names: Sequence[str]) -> str:
-    """A panel without its picture: the table, and below it the card in hand of who reads it."""
+    """The panel without its picture: the table, and below it the card in the player's hand."""
     told = _in_hand(view)
     return f"{table_text(view, names)}\n{told}" if told else table_text(view, names)
 
 
 def own_alt(view: View) -> str:
-    """All that the picture of the viewer's own cards says."""
+    """Everything that the picture of the viewer's cards says."""
     me = view.viewer
     if me is None or not view.boards[me]:
         return ""
@@ -122,7 +122,7 @@ def _match(mine: Sequence[int | None], card: int) -> int | None:
 
 
 def _named(card: int | None) -> str:
-    """A card with the name that golfers gave it."""
+    """A card with the name that golfers give it."""
     if card == HOLE_IN_ONE:
         return _("a Hole-in-One, {card}").format(card=number(HOLE_IN_ONE))
     if card == 0:

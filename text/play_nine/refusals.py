@@ -1,4 +1,4 @@
-"""What the rules of Play Nine refuse, by its own codes (`engine.play_nine.types`)."""
+"""Sentences for refusals by the rules of Play Nine, by code (`engine.play_nine.types`)."""
 
 from __future__ import annotations
 

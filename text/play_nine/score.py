@@ -14,7 +14,7 @@ COLUMNS = BOARD // 2
 
 
 def hole_result(scored: HoleScored, names: Sequence[str]) -> str:
-    """A hole's ranking in Markdown, with how each score came about; under 2,000 characters for six."""
+    """A hole's ranking in Markdown, with the parts of each score; under 2,000 characters for six players."""
     lines = [_("**{hole} is over.**").format(hole=hole_name(scored)) + _ended(scored, names)]
     ranking = places([line.score for line in scored.lines])
     for place, line in sorted(zip(ranking, scored.lines, strict=True), key=lambda ranked: ranked[0]):
@@ -34,7 +34,7 @@ def hole_result(scored: HoleScored, names: Sequence[str]) -> str:
 
 
 def hole_alt(scored: HoleScored, names: Sequence[str]) -> str:
-    """All that the picture of a finished hole says, in at most 1,024 characters."""
+    """Everything that the picture of a finished hole says, in at most 1,024 characters."""
     return fitted(names, lambda short: " ".join((f"{hole_name(scored)}.", *_alt_lines(scored, short))))
 
 
@@ -54,20 +54,20 @@ def _alt_lines(scored: HoleScored, names: Sequence[str]) -> list[str]:
 
 
 def how(line: HoleLine) -> str:
-    """How one score came about: "−10 + 5 + 9 + 2 + 1 = 7 (pair of −5: −10)"."""
+    """The parts of a score: "−10 + 5 + 9 + 2 + 1 = 7 (pair of −5: −10)"."""
     counted = _by_value(line.matched, line.bonuses)
     paired = {match.column for match in line.matched}
     loose = [card for index, card in enumerate(line.cards) if index % COLUMNS not in paired]
     terms = [score for _value, score, _count in counted if score] + loose
     told = "; ".join(worths(counted))
-    if len(terms) < 2:  # pairs alone, of which one number at most counts
+    if len(terms) < 2:  # only pairs, of which at most one number counts
         return told
     added = f"{total(terms)} = {number(line.score)}"
     return f"{added} ({told})" if told else added
 
 
 def pairs(view: View, index: int) -> list[tuple[int, int, int]]:
-    """A seat's matched columns to be seen, by value: (value, what they score together, how many)."""
+    """A seat's visible matched columns, by value: (value, what they score together, how many)."""
     return _by_value(view.matched[index], view.bonuses[index])
 
 

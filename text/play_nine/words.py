@@ -1,6 +1,6 @@
 """Play Nine in words: the table as it stands, what just happened, buttons, hints and alt text.
 
-Names are given as people wrote them, one a seat; they are made harmless here.
+Names are given as people wrote them, one for each seat, and made harmless here.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def summons(view: View) -> str:
 
 
 def event(what: Event, names: Sequence[str]) -> str | None:
-    """One line of Markdown for what happened, fit for everybody's eyes; None for what needs no words."""
+    """One line of Markdown for everybody about what happened; None if it needs no words."""
     return _told(what, [plain(name) for name in names])
 
 
@@ -204,7 +204,7 @@ def board(view: View, index: int) -> str:
 
 
 def table_text(view: View, names: Sequence[str]) -> str:
-    """The whole table without a picture: a code block that is as narrow as a phone, but for long names."""
+    """The whole table as a code block, without a picture, as narrow as a phone except for long names."""
     lines = [_("Deck {deck}  Discard pile {top}").format(deck=view.deck, top=top_word(view))]
     for index, name in enumerate(names):
         roles = "".join(f", {role}" for role in _roles(view, index))
@@ -218,7 +218,7 @@ def table_text(view: View, names: Sequence[str]) -> str:
 
 
 def alt(view: View, names: Sequence[str], last: Event | None = None) -> str:
-    """All that the picture says, in at most 1,024 characters; `last` is the move marked in it."""
+    """Everything that the picture says, in at most 1,024 characters; `last` is the move marked in it."""
     return fitted(names, lambda short: _alt(view, short, last))
 
 

@@ -1,4 +1,4 @@
-"""What a player can be proud of in Sequence Numbers, as boards and cards call it."""
+"""Feats that a player can be proud of in Sequence Numbers, as boards and cards name them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ FEATS: Mapping[str, str] = {
     "double": mark("two sequences at once"),
 }
 
-# Said of somebody who gets so far for the first time.
+# Said of a player who gets this far for the first time.
 LANDMARKS: Mapping[str, str] = {
     "double": mark("{name} completes two sequences with one chip for the first time."),
 }

@@ -25,7 +25,7 @@ from text.words import MARKS, listed, plain
 
 
 def prompt(view: View, names: Sequence[str], *, stuck: bool) -> str:
-    """What the panel asks of its player, or who its player waits for; `stuck`: the player can only pass."""
+    """What the panel asks of its player, or which players it waits for; `stuck`: the player can only pass."""
     me = view.viewer
     if view.turn is None:
         return _("The game is over.")
@@ -46,7 +46,7 @@ def prompt(view: View, names: Sequence[str], *, stuck: bool) -> str:
 
 
 def still_to_draw(view: View, names: Sequence[str]) -> str:
-    """Until when the viewer can draw the card of the last play (3.4.15); empty where there is none."""
+    """Says until when the viewer can draw the card of the last play (3.4.15); empty if there is none."""
     me, turn = view.viewer, view.turn
     if me not in view.draws or turn is None:
         return ""
@@ -73,7 +73,7 @@ def _your_turn(view: View, *, stuck: bool) -> str:
 
 
 def chosen(which: int, *, shown: bool) -> str:
-    """What is asked once a card was chosen."""
+    """What the panel asks once a card is chosen."""
     if which == PLUS:
         return _("**Plus**: choose any empty space for your chip.")
     if which == MINUS:
@@ -99,9 +99,9 @@ def missed(view: View) -> str:
 
 
 def chips(view: View, names: Sequence[str]) -> str:
-    """Whose chips are which: the viewer's own, and of the others who have put a card down, each with the last one.
+    """The chips of each player: the viewer's, then those of others who have played, each with the last card.
 
-    In the order of their turns after the viewer's.
+    The others follow in the order of their turns.
     """
     if view.viewer is None:
         return ""
@@ -117,7 +117,7 @@ def chips(view: View, names: Sequence[str]) -> str:
 
 
 def dead_cards(view: View) -> str:
-    """What a dead card is, and what can be done with it; empty where there is none."""
+    """Explains dead cards; empty if the viewer holds none."""
     if not view.dead:
         return ""
     if view.turn != view.viewer or view.swapped:
@@ -150,7 +150,7 @@ def hint(view: View) -> str:
 
 
 def _missing(view: View, side: int) -> str | None:
-    """The first space that alone is missing in a line of the side."""
+    """The first space that is the only one missing in a line of the side."""
     own = (CHIP + side, LOCKED + side, FREE)
     for index, line in enumerate(LINES):
         values = [view.board[space] for space in line]
@@ -179,7 +179,7 @@ def chip_label(view: View, space: int) -> str:
 
 
 def from_to(first: int, last: int) -> str:
-    """Spaces in reading order, by the first and the last: "A3 to D6"; of one its name."""
+    """A range of spaces in reading order: "A3 to D6"; for one space its name."""
     if first == last:
         return SPACE_NAMES[first]
     return _("{first} to {last}").format(first=SPACE_NAMES[first], last=SPACE_NAMES[last])
@@ -190,7 +190,7 @@ def choose_lines() -> str:
 
 
 def of_lines(number: int, count: int) -> str:
-    """What stands in the menu of lines; where there are several, which it is."""
+    """The placeholder of the menu of lines; with several menus, which one it is."""
     if count == 1:
         return choose_lines()
     return _("Choose the lines, {number} of {count}").format(number=number, count=count)

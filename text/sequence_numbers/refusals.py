@@ -1,4 +1,4 @@
-"""What the rules of Sequence Numbers refuse, by its own codes (`engine.sequence_numbers.types`)."""
+"""Sentences for refusals by the rules of Sequence Numbers, by code (`engine.sequence_numbers.types`)."""
 
 from __future__ import annotations
 

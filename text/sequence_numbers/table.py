@@ -14,7 +14,7 @@ from text.words import MARKS, bare, fitted, listed
 
 _PRINTED = tuple("*" if space in CORNERS else str(number) for space, number in enumerate(NUMBERS))
 _SIDES = range(MOST_SIDES)
-# What stands for a chip on the board by the space's value: to be looked at, and to be listened to.
+# The sign of a chip on the board, by the space's value: to look at, and to hear.
 _SHAPES = {CHIP + side: shape(side) for side in _SIDES} | {LOCKED + side: 2 * shape(side) for side in _SIDES}
 _LETTERS = {CHIP + side: letter(side) for side in _SIDES} | {
     LOCKED + side: f"{letter(side)}!" for side in _SIDES
@@ -47,11 +47,11 @@ def ranks(view: View) -> tuple[int, ...]:
 
 
 def last_card(view: View, side: int) -> str:
-    """The card on top of the pile of whose turn it was last in the side; "" before that, and once nobody's turn is."""
+    """The top card on the pile of the side's player who moved last; "" before a move, and after the end."""
     if view.turn is None:
         return ""
     seats = len(view.sides)
-    first = 0 if view.swapped else 1  # who exchanged a card has put it there in this turn
+    first = 0 if view.swapped else 1  # a player who exchanged a card has put it there in this turn
     order = [(view.turn - back) % seats for back in range(first, first + seats)]
     tops = [view.piles[seat][-1] for seat in order if view.sides[seat] == side and view.piles[seat]]
     return card(tops[0]) if tops else ""
@@ -71,7 +71,7 @@ def _rows(view: View, chips: Mapping[int, str]) -> list[tuple[str, list[str]]]:
 
 
 def table_text(view: View, names: Sequence[str]) -> str:
-    """The whole table without a picture: a code block that is as narrow as a phone, but for long names."""
+    """The whole table as a code block, without a picture, as narrow as a phone except for long names."""
     rows = [board(view), ""]
     for side in range(len(view.sequences)):
         count = _standing(view, side)
@@ -99,7 +99,7 @@ def _standing(view: View, side: int) -> str:
 
 
 def _cards(view: View, index: int) -> str:
-    """The size of a hand, and the card on top of the own pile."""
+    """The size of a hand, and the top card of the seat's pile."""
     count = len(view.hands[index])
     text = ngettext("{count} card", "{count} cards", count).format(count=count)
     pile = view.piles[index]
@@ -107,7 +107,7 @@ def _cards(view: View, index: int) -> str:
 
 
 def alt(view: View, names: Sequence[str], last: Event | None = None) -> str:
-    """All that the picture says, in at most 1,024 characters; `last` is the move marked in it."""
+    """Everything that the picture says, in at most 1,024 characters; `last` is the move marked in it."""
     return fitted(names, lambda short: _alt(view, short, last))
 
 

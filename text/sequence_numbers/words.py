@@ -1,7 +1,7 @@
 """Sequence Numbers in words: whose turn it is, what just happened, buttons, hints and the result.
 
-Names are given as people wrote them, one a seat; they are made harmless here. A side is known by the mark of its first
-seat, which all its members share.
+Names are given as people wrote them, one for each seat, and made harmless here. All members of a side share the mark of
+its first seat.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def summons(view: View) -> str:
 
 
 def event(what: Event, names: Sequence[str]) -> str | None:
-    """One line of Markdown for what happened, fit for everybody's eyes; None for what needs no words."""
+    """One line of Markdown for everybody about what happened; None if it needs no words."""
     return told(what, [plain(name) for name in names])
 
 
@@ -171,7 +171,7 @@ def _verdict(ended: Result, names: Sequence[str]) -> str:
 
 
 def result(ended: Result, names: Sequence[str], resigned: Sequence[int] = ()) -> str:
-    """The final ranking in Markdown, a line a side; `resigned` are the seats whose players left."""
+    """The final ranking in Markdown, a line for each side; `resigned` are the seats whose players left."""
     rows = [f"**{_verdict(ended, [plain(name) for name in names])}**"]
     first_seats = dict(sorted(((side, seat) for seat, side in enumerate(ended.sides)), reverse=True))
     for side, seat in sorted(first_seats.items(), key=lambda item: (ended.places[item[1]], item[0])):
@@ -192,7 +192,7 @@ def result(ended: Result, names: Sequence[str], resigned: Sequence[int] = ()) ->
 
 
 def action(move: Move, view: View) -> str:
-    """The label of a button. A play names its answer, so it is shown when that is known only."""
+    """The label of a button. The label of a play names its answer, so it is only for answers that are known."""
     match move:
         case Swap():
             return _("Exchange {card}").format(card=card(move.card))

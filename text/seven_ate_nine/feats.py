@@ -1,4 +1,4 @@
-"""What a player can be proud of in 7 Ate 9, as boards and cards call it."""
+"""Feats that a player can be proud of in 7 Ate 9, as boards and cards name them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FEATS: Mapping[str, str] = {
     "streak": mark("longest streak"),
 }
 
-# Said of somebody who gets so far for the first time.
+# Said of a player who gets this far for the first time.
 LANDMARKS: Mapping[str, str] = {
     "race": mark("{name}'s first race won within a minute: {value}."),
 }

@@ -1,4 +1,4 @@
-"""The private panel of a race in words. What stands above and below its keys has a fixed number of lines."""
+"""The private panel of a race in words. The text above and below its keys has a fixed number of lines."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from text.seven_ate_nine.score import cards_left
 from text.seven_ate_nine.words import in_hand, left, to_draw
 from text.words import MINUS, bare, plain, seat
 
-SHORT = 14  # characters of a name, where it may not take a second line
+SHORT = 14  # characters of a name that must fit on one line
 _BUTTONS: Mapping[str, str] = {
     "draw": mark("Draw"),
     "last": mark("Last card"),
@@ -27,22 +27,22 @@ _READY: Mapping[str, str] = {
 
 
 def button(name: str) -> str:
-    """The label of what can be pressed or chosen besides the numbers."""
+    """The label of a button or choice other than the numbers."""
     return _(_BUTTONS[name])
 
 
 def before_countdown(state: str) -> str:
-    """What is asked of a player who is "ready", or who finds the race "waiting" or "paused"."""
+    """What a player is asked who is "ready", or whose race is "waiting" or "paused"."""
     return _(_READY[state])
 
 
 def get_ready() -> str:
-    """Seen from across the room, as the next two."""
+    """A large heading, like the next two: it can be read from across the room."""
     return "# " + _("Get ready")
 
 
 def countdown(when: str) -> str:
-    """When GO is, as Discord writes times."""
+    """Says when GO is, as Discord writes times."""
     return "# " + _("GO {when}").format(when=when)
 
 
@@ -53,9 +53,9 @@ def top_card(view: View, *, is_go: bool) -> str:
 
 
 def prompt(view: View, *, is_open: bool, is_turned: bool = False) -> tuple[str, str]:
-    """Two lines for the private panel's player: what is held, and what to do. Before GO cards are covered.
+    """Two lines for the panel's player: the hand, and what to do. Before GO cards are covered.
 
-    `is_turned`: the pile was, and GO is said again for cards that are known already (1.2.8).
+    `is_turned`: the pile was turned, and GO is said again, for cards that the player knows (1.2.8).
     """
     me = view.viewer
     assert me is not None
@@ -75,7 +75,7 @@ def prompt(view: View, *, is_open: bool, is_turned: bool = False) -> tuple[str, 
 
 
 def hand(view: View) -> str:
-    """The viewer's cards, a line for each step and never more than that: "±1: 3 7×2"."""
+    """The viewer's cards, exactly one line for each step: "±1: 3 7×2"."""
     lines = []
     for step in MODIFIERS:
         cards = [card for card in sorted(set(view.hand)) if modifier(card) == step]
@@ -86,7 +86,7 @@ def hand(view: View) -> str:
 
 
 def rivals(view: View, names: Sequence[str]) -> str:
-    """How many cards the others have left, a line each; long names are cut, so that each stays one."""
+    """How many cards the others have left, one line for each; long names are cut."""
     short = [bare(name)[:SHORT] for name in names]
     return "\n".join(
         _("{name} has **one card left**").format(name=seat(short, index))
@@ -98,16 +98,16 @@ def rivals(view: View, names: Sequence[str]) -> str:
 
 
 def because(top: int) -> str:
-    """How a card is reckoned, with the wrap, in two lines: "9 + 2 = 11, which is 1; 9 − 2 = 7." and what fits."""
+    """The arithmetic of a card, with the wrap, in two lines: "9 + 2 = 11, which is 1; 9 − 2 = 7." and what fits."""
     up, down = playable_numbers(top)
     return f"{_sums(top)}.\n" + _("So {up} and {down} fit on {top}.").format(up=up, down=down, top=face(top))
 
 
 def verdict(missed: Missed, top: int, rival: str, again: str) -> str:
-    """Why a try came to nothing, in a line or two for its player alone.
+    """Why an attempt was a miss, in a line or two for its player.
 
-    `top` is the card that lay there, `rival` who may have been faster, or "", and `again` when a player who is
-    stopped may play again, as Discord writes times.
+    `top` is the card that lay there, `rival` a player who may have been faster, or "", and `again` the time when a
+    stopped player may play again, as Discord writes it.
     """
     called = "" if missed.action is None else str(missed.action)
     if missed.why == "locked" or missed.locked is not None:
@@ -129,12 +129,12 @@ def verdict(missed: Missed, top: int, rival: str, again: str) -> str:
 
 
 def cost(card: int) -> str:
-    """What a miss with option `penalty=draw1` brought, for its player alone (rules 1.4.1)."""
+    """What a miss with option `penalty=draw1` cost, for its player (rules 1.4.1)."""
     return _("That cost you a card: {card}.").format(card=face(card))
 
 
 def overtaken(told: str) -> str:
-    """A verdict on a try that came in late: it was judged on the card that lay there by then."""
+    """A verdict on an attempt that came late: it was judged on the card that lay there by then."""
     return told.partition("\n")[0] + "\n" + _("It came in late: that card lay there by then.")
 
 

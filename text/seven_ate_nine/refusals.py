@@ -1,4 +1,4 @@
-"""What the rules of 7 Ate 9 refuse, by its own codes (`engine.seven_ate_nine.types`)."""
+"""Sentences for refusals by the rules of 7 Ate 9, by code (`engine.seven_ate_nine.types`)."""
 
 from __future__ import annotations
 

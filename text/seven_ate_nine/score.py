@@ -39,7 +39,7 @@ def race_name(number: int) -> str:
 
 
 def race_alt(scored: RaceScored, names: Sequence[str], *, match: bool = False) -> str:
-    """All that the picture of a race's ranking says, in at most 1,024 characters."""
+    """Everything that the picture of a race's ranking says, in at most 1,024 characters."""
     return fitted(names, lambda short: " ".join(_alt_lines(scored, short, match=match)))
 
 
@@ -63,7 +63,7 @@ def _alt_lines(scored: RaceScored, names: Sequence[str], *, match: bool) -> list
 def result(ended: Result, names: Sequence[str], resigned: Sequence[int] = (), *, match: bool = False) -> str:
     """The final ranking in Markdown, ties sharing a place; `resigned` are the seats whose players left.
 
-    In a match, which a result of that reason tells by itself, scores are races won.
+    In a match scores are races won.
     """
     match = match or ended.reason == "match"
     lines = [_verdict(ended, [plain(name) for name in names])]
@@ -94,8 +94,8 @@ def _verdict(ended: Result, names: Sequence[str]) -> str:
 def times(race: Sequence[tuple[int, Event, bool]], names: Sequence[str]) -> str:
     """Each person's reaction times and the closest finish, from all that happened in a race; or "".
 
-    Each event comes with its time and whether a person did it: what the table or a computer did is no reaction.
-    A reaction is the time from when the top card was shown, or GO, to the card that was played on it.
+    Each event comes with its time and whether a person did it: only people have reaction times.
+    A reaction is the time from the top card, or GO, to the card that was played on it.
     """
     since, reactions = 0, {seat: list[int]() for seat in range(len(names))}
     closest: Missed | None = None

@@ -1,4 +1,4 @@
-"""What people type in a race of 7 Ate 9, made the notation of rules 1.3: a number, a card, "draw", "last"."""
+"""What people type in a race of 7 Ate 9, as notation (rules 1.3): a number, a card, "draw", "last"."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ _NUMBERS = (
 _ACTIONS: Mapping[str, str] = {mark("draw"): "draw", mark("d"): "draw", mark("last"): "last"}
 
 _CARD = re.compile(r"(10|0?[1-9])(?:\s*(?:±|\+/?-|/|,|\s)\s*0?([1-3]))?")
-_KEYCAP = re.compile("(?<=[0-9])\ufe0f?\u20e3")  # what makes an emoji of a digit
+_KEYCAP = re.compile("(?<=[0-9])\ufe0f?\u20e3")  # characters that turn a digit into an emoji
 
 
 def action(text: str) -> str | None:
-    """The notation; None for what is no move. "７." is `7`, "05" is `5`, "seven 2" is `7±2`."""
+    """The notation; None for text that is not a move. "７." is `7`, "05" is `5`, "seven 2" is `7±2`."""
     text = _KEYCAP.sub("", text.replace("\N{KEYCAP TEN}", "10"))
     said = unicodedata.normalize("NFKC", text).casefold().strip().rstrip(".。!,;").rstrip()
     words = {

@@ -1,7 +1,7 @@
 """7 Ate 9 in words: the race as it stands, what just happened, buttons, hints and alt text.
 
-Names are given as people wrote them, one a seat; they are made harmless here. The two numbers that fit are said
-only in `because`, to a player who asks why a card did not, and at tables that show them to young players.
+Names are given as people wrote them, one for each seat, and made harmless here. Only `because`,
+for a player who asks why a card did not fit, and tables for young players say the two numbers that fit.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def summons(view: View) -> str:
 
 
 def event(what: Event, names: Sequence[str]) -> str | None:
-    """One line of Markdown for what happened, fit for everybody's eyes; None for what needs no words."""
+    """One line of Markdown for everybody about what happened; None if it needs no words."""
     return _told(what, [plain(name) for name in names])
 
 
@@ -132,9 +132,9 @@ def action(move: Move, view: View) -> str:
 
 
 def aside(missed: Missed, name: str) -> str:
-    """What became of a typed try, for everybody: "Ben 7, 120 ms late".
+    """What became of a typed attempt, for everybody: "Ben 7, 120 ms late".
 
-    Whether the card is held at all is its player's secret: it sounds the same (1.4.13).
+    It does not tell whether the player holds the card, which is a secret (1.4.13).
     """
     called = "" if missed.action is None else str(missed.action)
     text = _("{name} {card}, {late} ms late") if missed.late else _("{name} {card}")
@@ -142,13 +142,13 @@ def aside(missed: Missed, name: str) -> str:
 
 
 def targets(view: View) -> str:
-    """For young players (1.1)."""
+    """The two numbers that fit, for young players (1.1)."""
     lower, higher = sorted(playable_numbers(view.pile[-1]))
     return _("What fits: **{lower}** and **{higher}**.").format(lower=lower, higher=higher)
 
 
 def table_text(view: View, names: Sequence[str]) -> str:
-    """The whole table without a picture: a code block that is as narrow as a phone, but for long names."""
+    """The whole table as a code block, without a picture, as narrow as a phone except for long names."""
     lines = [_race(view), *_pile_lines(view)]
     for index, name in enumerate(names):
         lines += ["", f"{MARKS[index]} {bare(name)}", *(f"   {note}" for note in _notes(view, index))]
@@ -156,7 +156,7 @@ def table_text(view: View, names: Sequence[str]) -> str:
 
 
 def alt(view: View, names: Sequence[str], last: Event | None = None, *, go: bool = False) -> str:
-    """All that the picture says, in at most 1,024 characters; `last` is what happened last, `go` that GO is news."""
+    """Everything that the picture says, in at most 1,024 characters; `last` is the last event, `go`: GO is news."""
     return fitted(names, lambda short: _alt(view, short, last, go=go))
 
 

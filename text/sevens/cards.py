@@ -22,13 +22,13 @@ def cards(which: Sequence[int]) -> str:
 
 
 def guessed(number: int, suit_: int | None) -> str:
-    """What a guess says: "9", "A", with its suit "9♦"."""
+    """A guess: "9", "A", or with its suit "9♦"."""
     name = NAMES[number - 1][:-1]
     return name if suit_ is None else f"{name}{SIGNS[SUITS[suit_]]}"
 
 
 def chain(lies: Sequence[int]) -> str:
-    """What lies of a suit, from its low to its high end: "5–8", "7"."""
+    """The chain of a suit, from its low to its high end: "5–8", "7"."""
     low, high = (NAMES[lies[at]][:-1] for at in (0, -1))
     return low if low == high else f"{low}–{high}"
 
@@ -42,7 +42,7 @@ def chains(all_of_them: Sequence[Sequence[int]]) -> list[str]:
 
 
 def by_suit(hand: Sequence[int]) -> list[str]:
-    """A hand, a line a suit that it has: "♠ A 9"."""
+    """A hand, a line for each suit that it has: "♠ A 9"."""
     return [
         f"{sign} " + " ".join(NAMES[each][:-1] for each in hand if suit(each) == at)
         for at, sign in enumerate(SIGNS.values())

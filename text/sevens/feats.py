@@ -1,4 +1,4 @@
-"""What a player can be proud of in Sevens, as boards and cards call it."""
+"""Feats that a player can be proud of in Sevens, as boards and cards name them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FEATS: Mapping[str, str] = {
     "knock": mark("knocks survived"),
 }
 
-# Said of somebody who gets so far for the first time.
+# Said of a player who gets this far for the first time.
 LANDMARKS: Mapping[str, str] = {
     "knock": mark("{name} goes out despite more knocks than ever before: {value}."),
 }

@@ -1,4 +1,4 @@
-"""The words of a player's own panel in Sevens: what is asked, what follows from it, hints, why cards must wait."""
+"""The words of a player's panel in Sevens: what it asks, what follows from that, hints, why cards must wait."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from text.words import listed, plain
 
 
 def prompt(view: View, names: Sequence[str]) -> str:
-    """What the private panel asks of its player, or what its player waits for, and what follows from it."""
+    """What the panel asks of its player, or what its player waits for, and what follows from that."""
     me = view.viewer
     if view.turn is None:
         return _("The game is over.")
@@ -42,7 +42,7 @@ def prompt(view: View, names: Sequence[str]) -> str:
 
 
 def _safe(view: View, names: Sequence[str]) -> str:
-    """Names the players who offer no card though the others do; empty if every player can be asked."""
+    """Names the players who offer no card although others do; empty if every player can be asked."""
     if view.options.knock_can_end:
         return ""
     others = (index for index in range(len(names)) if index not in (view.viewer, view.turn))
@@ -57,7 +57,7 @@ def _safe(view: View, names: Sequence[str]) -> str:
 
 
 def _not_asked(view: View, names: Sequence[str]) -> str:
-    """The panel of the knocker, and of who keeps an only card."""
+    """The panel of the knocker, and of a player who keeps their only card."""
     assert view.turn is not None
     if view.viewer != view.turn:
         knocker = plain(names[view.turn])
@@ -94,7 +94,7 @@ def _offering(view: View, knocker: str) -> str:
 
 
 def _fate(view: View, knocker: str) -> str:
-    """What becomes of the viewer's offer."""
+    """Says what becomes of the viewer's offer."""
     if view.own.bit_count() == 1:
         text = _(
             "It is your last card. Wrong: {knocker} takes it, and you are out, with 0 points. Right: you keep it."
@@ -133,7 +133,7 @@ def _guessed_at(view: View, names: Sequence[str]) -> str:
 
 
 def left_out(view: View) -> str:
-    """Which guesses their maker need not be offered, because they must be wrong; empty when nobody guesses."""
+    """Which guesses the panel leaves out, because they must be wrong; empty when nobody guesses."""
     if view.phase != "guess" or view.turn != view.viewer:
         return ""
     if view.options.exact:

@@ -1,4 +1,4 @@
-"""What a knock brought: for everybody, and for those who saw a card more (rules 2.4.3)."""
+"""What happened in a knock: for everybody, and for players who saw one card more (rules 2.4.3)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from text.words import listed, plain
 
 
 def told(view: View, names: Sequence[str]) -> str:
-    """A knock in a line of Markdown, as far as it is guessed: "Ada knocked. Bo's card: guessed 9, wrong, taken.".
+    """A knock in a line of Markdown, up to the last guess: "Ada knocked. Bo's card: guessed 9, wrong, taken.".
 
-    Empty when there is none, or when it is news no more.
+    Empty if there is none, or if it is no longer news.
     """
     return _line(_news(view), view.viewer, names)
 
@@ -29,7 +29,7 @@ def _line(found: Sequence[Answer], viewer: int | None, names: Sequence[str]) -> 
 
 
 def recap(events: Sequence[Event], names: Sequence[str]) -> str:
-    """The whole knock that ended a round, in the same line; empty where it ended otherwise."""
+    """The whole knock that ended a round, in one line; empty if the round ended differently."""
     found: list[Answer] = []
     for event in events:
         match event:
@@ -45,7 +45,7 @@ def recap(events: Sequence[Event], names: Sequence[str]) -> str:
 
 
 def answers(found: Sequence[Answer], viewer: int | None, names: Sequence[str]) -> list[str]:
-    """A sentence a guess, as the viewer may know it; names as they are to be shown."""
+    """A sentence for each guess, with what the viewer may know; names are used as they are."""
     return [
         _("{card}: guessed {guess}, {outcome}.").format(
             card=_whose(each, viewer, names),
@@ -78,7 +78,7 @@ def _became(answer: Answer, viewer: int | None, names: Sequence[str]) -> str:
 
 
 def secrets(view: View, names: Sequence[str]) -> str:
-    """Says who else knows the cards that the viewer saw in a finished knock; empty if they saw none. In Markdown."""
+    """Says, in Markdown, who else knows the cards that the viewer saw in a finished knock; empty if they saw none."""
     seen = [each for each in _news(view) if each.card is not None]
     if view.phase != "play" or not seen:
         return ""

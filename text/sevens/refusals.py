@@ -1,4 +1,4 @@
-"""What the rules of Sevens refuse, by its own codes (`engine.sevens.types`)."""
+"""Sentences for refusals by the rules of Sevens, by code (`engine.sevens.types`)."""
 
 from __future__ import annotations
 

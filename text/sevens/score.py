@@ -12,7 +12,7 @@ from text.words import MARKS, fitted, listed, number, plain, seat, total
 
 
 def round_result(scored: HandsCounted, names: Sequence[str]) -> str:
-    """A round's ranking in Markdown, with how each score came about."""
+    """A round's ranking in Markdown, with the parts of each score."""
     lines = [f"**{round_name(scored)}** {_ended(scored, [plain(name) for name in names])}"]
     for line in sorted(scored.lines, key=lambda line: line.score):
         lines.append(
@@ -26,7 +26,7 @@ def round_result(scored: HandsCounted, names: Sequence[str]) -> str:
 
 
 def round_alt(scored: HandsCounted, names: Sequence[str]) -> str:
-    """All that the picture of a counted round says, in at most 1,024 characters."""
+    """Everything that the picture of a counted round says, in at most 1,024 characters."""
     return fitted(names, lambda short: " ".join((round_name(scored), *_alt_lines(scored, short))))
 
 
@@ -49,7 +49,7 @@ def out(scored: HandsCounted) -> tuple[int, ...]:
 
 
 def how(line: HandLine) -> str:
-    """How one score came about: "A♠ 9♦: 15 + 10 = 25"."""
+    """The parts of a score: "A♠ 9♦: 15 + 10 = 25"."""
     if not line.cards:
         return _("out")
     if len(line.cards) == 1:

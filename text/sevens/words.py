@@ -1,6 +1,6 @@
 """Sevens in words: the table as it stands, what just happened, buttons, hints and alt text.
 
-Names are given as people wrote them, one a seat; they are made harmless here.
+Names are given as people wrote them, one for each seat, and made harmless here.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def summons(view: View) -> str:
 
 
 def event(what: Event, names: Sequence[str]) -> str | None:
-    """One line of Markdown for what happened, fit for everybody's eyes; None for what needs no words."""
+    """One line of Markdown for everybody about what happened; None if it needs no words."""
     return _told(what, [plain(name) for name in names])
 
 
@@ -144,13 +144,13 @@ def action(move: Move, view: View) -> str:
 
 
 def board(view: View, index: int) -> str:
-    """A seat's cards, suit by suit a line; hidden ones are counted."""
+    """A seat's cards, a line for each suit; of hidden cards their number."""
     hand = view.hands[index]
     return _count(view, index) if hand is None else "\n".join(by_suit(hand))
 
 
 def table_text(view: View, names: Sequence[str]) -> str:
-    """The whole table without a picture: a code block that is as narrow as a phone, but for long names."""
+    """The whole table as a code block, without a picture, as narrow as a phone except for long names."""
     lines = [_round(view), "", *chains(view.chains)]
     for index, name in enumerate(names):
         roles = "".join(f", {role}" for role in _roles(view, index))
@@ -162,7 +162,7 @@ def table_text(view: View, names: Sequence[str]) -> str:
 
 
 def alt(view: View, names: Sequence[str], last: Event | None = None) -> str:
-    """All that the picture says, in at most 1,024 characters; `last` is the move marked in it."""
+    """Everything that the picture says, in at most 1,024 characters; `last` is the move marked in it."""
     return fitted(names, lambda short: _alt(view, short, last))
 
 
