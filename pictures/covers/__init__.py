@@ -1,6 +1,6 @@
 """A game's cover: its name, how many play it, and three of its cards fanned out.
 
-The module here that has the game's name says the cards; for a game without one, three lie face down.
+The module here with the game's name has its cards. A game without one shows three cards face down.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def _fan(canvas: Canvas, key: str, x: int, y: int) -> None:
 
 @cache
 def _cards(key: str) -> tuple[tuple[Card, ...], bool]:
-    """Of a game its three cards, and whether they are triangles."""
+    """The three cards of a game, and whether they are triangles."""
     if find_spec(f"{__name__}.{key}") is None:
         return backs(), False
     module = import_module(f"{__name__}.{key}")

@@ -1,4 +1,4 @@
-"""The cards of a cover: what lies on each, as masks of the card's size."""
+"""The cards of a cover, as masks of a card's size."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from pictures.covers.fan import Card, Layer, figure
 
 
 def cards() -> tuple[Card, ...]:
-    """As sums are written below each other, so that the middle card hides no digit of the others."""
+    """Sums written below each other, so that the middle card hides no digit of the others."""
     return tuple(
         tuple(
             Layer(figure(part, 54, middle=at), "ink", "card")

@@ -1,7 +1,7 @@
 """Card faces as emoji, 128 px square, for buttons. Discord shows them 20 to 24 px high.
 
-A game has them where a module here has its name: `FACES`, and `draw`, which puts one on an empty card. Keys that stand
-four abreast have none: they would not fit on a phone.
+The module here with a game's name has its `FACES`, and `draw`, which puts one on an empty card. Keys that stand four
+abreast have none: they would not fit on a phone.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _MODULES = {
     key: import_module(f"{__name__}.{key}") for key in GAMES if find_spec(f"{__name__}.{key}") is not None
 }
 SETS: Mapping[str, tuple[str, ...]] = {key: module.FACES for key, module in _MODULES.items()}
-"""Of each game the faces that it has emoji for."""
+"""The faces of each game that have emoji."""
 
 
 def emoji(game: str, face: str) -> bytes:

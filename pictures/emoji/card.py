@@ -1,4 +1,4 @@
-"""What the emoji of all games have in common: an empty card, a number on it, its back."""
+"""The parts of all games' emoji: an empty card, a number on it, its back."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PAIRS: Final[tuple[Pair, ...]] = (
 
 
 def empty() -> Canvas:
-    """A card with nothing on it, clear around it."""
+    """A card with nothing on it, transparent around it."""
     canvas = Canvas(palette("felt", PAIRS), SIDE, SIDE, CLEAR)
     left = (SIDE - CARD[0]) // 2
     canvas.box(left, 0, *CARD, RADIUS, "fence", CLEAR)

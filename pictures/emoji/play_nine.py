@@ -1,4 +1,4 @@
-"""The faces of Play Nine: a back, and a number each."""
+"""The faces of Play Nine: a back, and one for each number."""
 
 from __future__ import annotations
 

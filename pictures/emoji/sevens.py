@@ -1,4 +1,4 @@
-"""The faces of Sevens: a number above its suit, each as large as can be."""
+"""The faces of Sevens: a number above its suit, both as large as possible."""
 
 from __future__ import annotations
 
