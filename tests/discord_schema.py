@@ -2,7 +2,7 @@
 
 `check_payload` holds each body against Discord's published schema, and against the rules that Discord
 tells in prose only: 40 components counted with the nested ones, 4,000 characters of text, nothing beside a
-layout, ids that differ. One rule is our own: whatever can show a mention says whom it may ping.
+layout, ids that differ. One rule is our own: whatever can show a mention says who it may ping.
 """
 
 from __future__ import annotations
@@ -195,7 +195,7 @@ def _mentions(body: Any) -> Iterator[str]:
         return
     allowed = body.get("allowed_mentions")
     if allowed is None:
-        yield "allowed_mentions: missing (our own rule: every message says whom it may ping)"
+        yield "allowed_mentions: missing (our own rule: every message says who it may ping)"
         return
     yield from (
         f"allowed_mentions: {kind} may be pinged (our own rule: people alone are)"

@@ -132,7 +132,7 @@ class StillLoop(asyncio.SelectorEventLoop):
                 if getattr(executor, "_shutdown", False):
                     raise RuntimeError("cannot schedule new futures after shutdown")
                 work.set_result(func(*args))
-            except BaseException as error:  # noqa: BLE001 - whatever it is, it is told to who waits for it
+            except BaseException as error:  # noqa: BLE001 - whatever it is, the caller who waits for it hears it
                 work.set_exception(error)
 
         self.hand_in(done)
@@ -194,7 +194,7 @@ class _Orders(SimpleQueue[Any]):
     def _do(self, work: asyncio.Future[Any] | None, order: Callable[[], object]) -> None:
         try:
             result = order()
-        except BaseException as error:  # noqa: BLE001 - whatever it is, it is told to who waits for it
+        except BaseException as error:  # noqa: BLE001 - whatever it is, the caller who waits for it hears it
             if work is not None:
                 aiosqlite.core.set_exception(work, error)
             return

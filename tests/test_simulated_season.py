@@ -62,7 +62,7 @@ async def test_log_of_a_simulated_game_tells_the_same_game(store: Store) -> None
         assert table.phase == "over"
 
 
-async def test_standings_of_a_season_made_anew_are_the_same(store: Store) -> None:
+async def test_standings_of_a_season_made_again_are_the_same(store: Store) -> None:
     await season.filled(store, NOW, FEW)
 
     assert await rebuilt(store) == 0

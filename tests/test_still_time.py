@@ -82,7 +82,7 @@ def test_time_goes_on_after_work(loop: StillLoop) -> None:
     assert loop.run_until_complete(work()) == 5
 
 
-def test_who_asks_again_and_again_holds_up_no_thread(loop: StillLoop) -> None:
+def test_a_task_that_asks_again_and_again_holds_up_no_thread(loop: StillLoop) -> None:
     async def ask() -> int:
         work = loop.run_in_executor(None, lambda: 7)
         while not work.done():  # noqa: ASYNC110  # as a test may that is wrong: it is to fail, not to hang

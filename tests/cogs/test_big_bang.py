@@ -1,4 +1,4 @@
-"""Big Bang's panels and messages: what can be pressed, what is told to whom, and that all of it fits."""
+"""Big Bang's panels and messages: what can be pressed, who is told what, and that all of it fits."""
 
 from __future__ import annotations
 
@@ -235,7 +235,7 @@ def test_a_game_without_rules_cards_is_one_press_a_card_as_long_as_that_fits() -
         check_fits(table, "")
 
 
-# What is told to whom
+# Who is told what
 
 
 def test_before_go_and_in_a_rest_boards_are_covered_and_nothing_can_be_pressed() -> None:

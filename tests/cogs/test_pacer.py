@@ -124,7 +124,7 @@ async def test_cleaning_up_is_dropped_when_there_is_too_much_else_to_do(line: Li
     assert not line.dropped
 
 
-async def test_who_was_overtaken_takes_nobodys_turn(line: Line) -> None:
+async def test_a_request_that_was_overtaken_takes_nobodys_turn(line: Line) -> None:
     line.ask("first", Rank.PING)
     for number in range(5):
         line.ask(f"overtaken {number}", Rank.PING, still=lambda: False)
@@ -136,7 +136,7 @@ async def test_who_was_overtaken_takes_nobodys_turn(line: Line) -> None:
     assert last - first == pytest.approx(EVERY)
 
 
-async def test_who_is_cancelled_takes_nobodys_turn(line: Line) -> None:
+async def test_a_request_that_is_cancelled_takes_nobodys_turn(line: Line) -> None:
     line.ask("first", Rank.PING)
     gone = [line.ask(f"gone {number}", Rank.PING) for number in range(5)]
     line.ask("last", Rank.PING)

@@ -60,7 +60,7 @@ async def test_an_open_panel_is_redrawn_with_its_picture(world: World) -> None:
     assert panel.now().pictures == 1
 
 
-async def test_who_wants_text_only_gets_the_words_in_place_of_the_picture(world: World) -> None:
+async def test_a_player_who_wants_text_only_gets_the_words_in_place_of_the_picture(world: World) -> None:
     await world.ada.choose(await world.ada.slash("me"), "How tables and scorecards are shown", "text")
     table_id = await world.game(world.ben, holes=1)
 
@@ -150,15 +150,15 @@ async def test_after_an_answer_that_was_lost_the_picture_is_sent_again(world: Wo
     assert sent(world, answers) == [False, True, False]
 
 
-async def test_a_panel_that_is_opened_anew_has_its_picture(world: World) -> None:
+async def test_a_panel_that_is_opened_again_has_its_picture(world: World) -> None:
     table_id, player, _move = await to_move(world)
 
-    anew = await player.press(await world.table_message(table_id), "My hand")
+    again = await player.press(await world.table_message(table_id), "My hand")
 
-    assert anew.pictures == 1
+    assert again.pictures == 1
 
 
-async def test_who_resigns_while_the_picture_is_drawn_does_not_keep_it(
+async def test_a_player_who_resigns_while_the_picture_is_drawn_does_not_keep_it(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table_id = await world.game(world.ben, holes=1)

@@ -276,7 +276,7 @@ async def resigns(world: World, table_id: int, player: Player) -> None:
     await world.host._ledger.commit(table_id, draw)
 
 
-async def test_who_resigns_as_the_panel_is_being_drawn_follows_no_hand(
+async def test_a_player_who_resigns_as_the_panel_is_being_drawn_follows_no_hand(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     show = answers.show
@@ -293,7 +293,7 @@ async def test_who_resigns_as_the_panel_is_being_drawn_follows_no_hand(
     assert "You have left this game." in answer.now().text
 
 
-async def test_who_resigns_while_another_redraw_is_waited_for_sees_no_hand(
+async def test_a_player_who_resigns_while_another_redraw_is_waited_for_sees_no_hand(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answer = Panels.answer

@@ -23,7 +23,7 @@ FACE = PlayNineFace()
 
 
 def table(seats: int, moves: int = 0, options: dict[str, int] | None = None) -> Table:
-    """A game after so many random moves."""
+    """A game after this many random moves."""
     session, _ = Session.start("play_nine", GAMES["play_nine"].options(options or {}), seats, SEED)
     for move in range(moves):
         waiting = session.game.waiting_for(session.state)
@@ -75,7 +75,7 @@ def in_hand(source: str) -> tuple[Table, int]:
     return now, now.view(None).turn
 
 
-def test_who_drew_sees_the_card_in_the_picture_of_the_own_cards() -> None:
+def test_a_player_who_drew_sees_the_card_in_the_picture_of_the_own_cards() -> None:
     now, seat = in_hand("deck")
 
     first, drawing, *_rest = FACE.panel(now, seat, "", False)
@@ -105,7 +105,7 @@ def test_text_only_says_the_card_in_hand_in_the_first_line_and_again_in_the_last
     assert held in told.splitlines()[-1]
 
 
-def test_who_waits_is_told_once_and_nothing_that_goes_stale() -> None:
+def test_a_player_who_waits_is_told_once_and_nothing_that_goes_stale() -> None:
     now, turn = in_hand("deck")
     other = (turn + 1) % 3
 
@@ -178,7 +178,7 @@ def test_nothing_hidden_is_in_the_tables_message() -> None:
 
 
 def other(now: Table, number: int) -> Table:
-    """The same table as everybody sees it, with other cards where nobody sees them."""
+    """A table that looks like this one to everybody, with other cards where nobody sees them."""
     assert now.session is not None
     public = now.view(None)
     state = now.game.determinize(public, Rng(SEED, "other", number))

@@ -73,7 +73,7 @@ def test_the_hand_stands_as_it_was_drawn_and_waits_in_the_same_places() -> None:
     assert [each.kind for each in presses(panel(table))] == ["part"] * 5
 
 
-def test_whose_turn_it_is_sees_the_board_above_the_hand_and_others_at_the_table() -> None:
+def test_a_player_whose_turn_it_is_sees_the_board_above_the_hand_and_others_at_the_table() -> None:
     table = lay("17+7 plus", "2+2 31-5", chips=["", "D5"])
 
     for part in ("", "0"):
@@ -176,7 +176,7 @@ def test_a_dead_card_is_grey_and_can_be_exchanged() -> None:
     assert len(rows(panel(table))) == 1
 
 
-def test_who_can_play_nothing_passes() -> None:
+def test_a_player_who_can_play_nothing_passes() -> None:
     table = lay("17+7 minus", "2+2", chips=["C6 I1"])
 
     assert rows(panel(table)) == [["(17 + 7 · dead)", "(Minus)"], ["Exchange 17 + 7", "Pass"]]
@@ -231,7 +231,7 @@ def test_a_choice_of_lines_where_answers_are_shown() -> None:
     assert menus(panel(typed, part="lines")) == {}, "there these would be the answers"
 
 
-def test_who_owes_a_card_chooses_one() -> None:
+def test_a_player_who_owes_a_card_chooses_one() -> None:
     table = lay("plus 1+0 plus 2+8", "1+1", "2+2", "3+3", table_talk=True)
 
     assert rows(panel(table))[-1] == ["Own up to table talk"]
@@ -242,7 +242,7 @@ def test_who_owes_a_card_chooses_one() -> None:
     assert rows(panel(table, 3)) == [["(3 + 3)"], ["Own up to table talk"]]
 
 
-def test_who_owes_the_deck_nothing_draws_in_the_own_turn_too() -> None:
+def test_a_player_who_owes_the_deck_nothing_draws_in_the_own_turn_too() -> None:
     table = lay("1+0 1+1", "2+2 1+4", strict_draw=True).do(0, "1+0 A2").do(1, "2+2 A5")
 
     assert rows(panel(table)) == [["1 + 1"], ["Draw a card"]]
@@ -329,7 +329,7 @@ def test_every_panel_fits_and_the_tables_message_tells_no_secret(
                 panel(laid, seat)
         public = table.view(None)
         other = GAME.determinize(public, Rng(SEED, "other", number))
-        # What a redeal numbers anew is no secret.
+        # New numbers of a redeal are no secret.
         same = {name: getattr(laid.state, name) for name in ("moves", "opened", "draws", "owing")}
         changed = sitting(replace(other, **same))
         assert changed.view(None) == public

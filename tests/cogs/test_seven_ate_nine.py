@@ -1,4 +1,4 @@
-"""7 Ate 9's panels and messages: what can be pressed, what is told to whom, and that all of it fits."""
+"""7 Ate 9's panels and messages: what can be pressed, who is told what, and that all of it fits."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_whatever_may_be_tried_can_be_pressed_or_chosen(seats: int) -> None:
 
 
 def test_the_panel_does_not_tell_what_fits() -> None:
-    """The same buttons on any top card; only the top card itself is another."""
+    """On any top card the buttons are the same; only the top card itself differs."""
     shown = {
         str([ids(part) for part in FACE.panel(table, 0, "", text_only=False) if isinstance(part, tuple)])
         for table in (sitting(laid.Table.lay("7±2 3±1 5±1", "1±1", pile=face(top)).state) for top in PAIRS)
@@ -328,7 +328,7 @@ def test_verdicts_and_asides_of_misses() -> None:
 # Ends
 
 
-def test_reaction_times_begin_anew_after_a_pause() -> None:
+def test_reaction_times_begin_again_after_a_pause() -> None:
     table = sitting(laid.Table.lay("1±1", "2±1").state, name="Ann{seat}")
     story = (
         logged(1, entries.Start(who=10), Go(3000)),

@@ -45,7 +45,7 @@ def test_the_hand_stands_suit_by_suit_and_what_cannot_be_played_says_why() -> No
     assert "Not yet: 2♣ 3♣ after 4♣, 10♣ after 9♣, 9♦ after 7♦, 8♠ after 7♠." in text(parts)
 
 
-def test_who_has_no_card_that_fits_can_only_knock() -> None:
+def test_a_player_who_has_no_card_that_fits_can_only_knock() -> None:
     table = sitting(laid.Table.lay("3C 9D", "AH", "AS").state)
 
     parts = panel(table, 0)
@@ -61,7 +61,7 @@ def test_after_too_many_knocks_it_is_a_pass() -> None:
     assert labels(panel(table, 0), enabled=True) == ["Pass"]
 
 
-def test_who_waits_sees_the_hand_and_whose_turn_it_is() -> None:
+def test_a_player_who_waits_sees_the_hand_and_whose_turn_it_is() -> None:
     table = sitting(laid.Table.lay("6C", "AH 8C", "AS").state)
 
     parts = panel(table, 1)
@@ -84,7 +84,7 @@ def test_panels_hold_the_tries_and_fit_into_a_message(seats: int, options: Optio
 
 
 def knocker_with(cards: int) -> laid.Table:
-    """Knocks have given one player so many cards that do not fit; 7C-7S lie, and no 6 or 8 is theirs."""
+    """Knocks have given one player this many cards that do not fit; 7C-7S lie, and no 6 or 8 is theirs."""
     stuck = [each for each in CARDS if each % 10 not in (5, 6, 7)][:cards]
     return laid.Table.lay(laid.names(stuck), "6C 8C", "6D 8D", table="7C 7D 7H 7S")
 
@@ -185,7 +185,7 @@ def test_nothing_hidden_is_in_the_tables_message(options: Options) -> None:
         shown = set()
         for number in range(3):
             other = table.game.determinize(public, Rng(SEED, "other", number))
-            # What a redeal numbers anew is no secret.
+            # New numbers of a redeal are no secret.
             state = replace(other, moves=table.session.state.moves, opened=table.session.state.opened)
             changed = replace(table, session=replace(table.session, state=state))
             assert changed.view(None) == public

@@ -1,4 +1,4 @@
-"""Sevens' panels during a knock: offers, guesses, and what each of them tells whom."""
+"""Sevens' panels during a knock: offers, guesses, and who learns what from each."""
 
 from __future__ import annotations
 
@@ -105,7 +105,9 @@ def test_a_safe_last_card_is_not_asked_for() -> None:
         ),
     ],
 )
-def test_who_knocks_is_told_whose_card_is_safe(hands: tuple[str, ...], to_knock: str, knocked: str) -> None:
+def test_a_player_who_knocks_is_told_whose_card_is_safe(
+    hands: tuple[str, ...], to_knock: str, knocked: str
+) -> None:
     table = laid.Table.lay(*hands, options=Options(knock_can_end=False))
 
     assert to_knock in text(panel(sitting(table.state), 0))
@@ -130,7 +132,7 @@ def test_an_exact_guess_is_two_presses_kept_in_their_ids_alone() -> None:
 
 @pytest.mark.parametrize("options", [Options(), EXACT])
 def test_a_guess_that_must_be_wrong_is_not_shown_but_counts(options: Options) -> None:
-    """All four aces lie or are in the own hand. The rules take the guess all the same (2.4.1)."""
+    """All four aces lie or are in the player's hand. The rules take the guess all the same (2.4.1)."""
     lies = "AC-7C AD-7D"
     table = laid.Table.lay("AH AS 3S", "9C", "9D 4S", table=lies, options=options).offers(0, "9C", "9D")
     parts = panel(sitting(table.state), 0)
@@ -142,7 +144,7 @@ def test_a_guess_that_must_be_wrong_is_not_shown_but_counts(options: Options) ->
     assert "wrong, you took it" in text(panel(sitting(refused), 0))
 
 
-def test_who_is_next_sees_the_knock_in_words_alone_too() -> None:
+def test_a_player_who_is_next_sees_the_knock_in_words_alone_too() -> None:
     table = laid.Table.lay("3C 9D", "AH 8C 9C", "AS 5S").offers(0, "9C", "AS").do(0, "guess 9", "guess 2")
 
     for text_only in (False, True):

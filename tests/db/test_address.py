@@ -170,7 +170,7 @@ async def test_user_that_the_server_does_not_know(postgresql: str) -> None:
     assert "s3cret" not in str(caught.value)
 
 
-async def test_connection_that_the_server_ended_is_busy_once_and_made_anew(postgresql: str) -> None:
+async def test_connection_that_the_server_ended_is_busy_once_and_made_again(postgresql: str) -> None:
     async with opened(postgresql) as store:
         await store.write(units.guild(GuildSettings(1, "de")))
         await store.guild(1)

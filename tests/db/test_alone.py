@@ -101,14 +101,16 @@ async def test_another_path_to_the_same_file_is_the_same_file(file: str, tmp_pat
                     pass
 
 
-async def test_who_does_not_ask_is_not_kept_out_and_nothing_is_left_behind(file: str, tmp_path: Path) -> None:
+async def test_a_process_that_does_not_ask_is_not_kept_out_and_nothing_is_left_behind(
+    file: str, tmp_path: Path
+) -> None:
     async with alone(file), opened(file):
         pass
 
     assert [path.name for path in (tmp_path / "data").iterdir()] == ["cardinal.db"]
 
 
-async def test_whoever_has_the_file_can_be_sure_of_it(file: str) -> None:
+async def test_a_process_that_has_the_file_can_be_sure_of_it(file: str) -> None:
     async with alone(file) as hold:
         await hold.sure()
 

@@ -246,24 +246,24 @@ async def test_claimed_timer_comes_back_when_it_is_not_done(store: Store) -> Non
 
 
 @pytest.mark.parametrize(
-    "anew",
+    "renewed",
     [
         pytest.param(TimerRow(GAME, "ping", later(90), 4), id="for later"),
         pytest.param(TimerRow(GAME, "ping", later(70), 4), id="for sooner"),
         pytest.param(TimerRow(GAME, "ping", later(80), 5), id="for something else"),
     ],
 )
-async def test_timer_set_anew_while_it_ran_stays(store: Store, anew: TimerRow) -> None:
+async def test_timer_set_again_while_it_ran_stays(store: Store, renewed: TimerRow) -> None:
     await set_timers(store, PING)
     await store.write(units.claim(PING, later(80)))
-    await store.write(units.turn(Turn(1, game(number=2), (entry(2),), timers=(anew,))))
+    await store.write(units.turn(Turn(1, game(number=2), (entry(2),), timers=(renewed,))))
 
     await store.write(units.done(PING, later(80)))
 
-    assert await store.due(later(500)) == (anew,)
+    assert await store.due(later(500)) == (renewed,)
 
 
-async def test_turn_that_is_put_off_stays_and_one_set_anew_does_not_move(store: Store) -> None:
+async def test_turn_that_is_put_off_stays_and_one_set_again_does_not_move(store: Store) -> None:
     await set_timers(store, DEADLINE, PING)
     later_on = replace(DEADLINE, due_at=later(1_000), asked_at=later(20))
 

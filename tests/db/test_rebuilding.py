@@ -161,10 +161,10 @@ async def test_what_was_cut_short_leaves_the_old_rows_and_is_repeated_by_the_nex
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     old = await store.tuples(select(boards))
-    anew = Rebuilder.rebuilt
+    real = Rebuilder.rebuilt
 
     async def dies(rebuilder: Rebuilder) -> bool:
-        return await anew(rebuilder, DIES)
+        return await real(rebuilder, DIES)
 
     with monkeypatch.context() as patched:
         patched.setattr(Rebuilder, "rebuilt", dies)

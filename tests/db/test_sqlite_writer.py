@@ -59,7 +59,7 @@ def stored(file: Path, query: str) -> list[Any]:
 
 @contextmanager
 def largest_file(size: int) -> Iterator[None]:
-    """No file of this process grows beyond so many bytes: for SQLite the disk fails."""
+    """No file of this process grows beyond this many bytes: for SQLite the disk fails."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
     try:

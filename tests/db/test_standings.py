@@ -83,7 +83,7 @@ async def entered(store: Store, standings: Standings, facts: Facts) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-async def test_made_anew_the_rows_of_any_games_are_the_same(
+async def test_made_again_the_rows_of_any_games_are_the_same(
     store: Store, standings: Standings, seed: int
 ) -> None:
     rng = random.Random(seed)
@@ -195,7 +195,7 @@ async def test_the_lower_half_of_a_large_board_is_ranked_from_below(
         assert whole.total > 3
 
 
-async def test_the_size_of_a_large_board_is_kept_until_the_rows_are_made_anew(
+async def test_the_size_of_a_large_board_is_kept_until_the_rows_are_made_again(
     store: Store, standings: Standings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("db.boards.MANY", 2)

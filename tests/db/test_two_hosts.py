@@ -74,7 +74,9 @@ async def test_what_is_refused_by_the_newest_table_stays_refused(benches: tuple[
     assert await other.host.table(table.id) == moved
 
 
-async def test_a_timer_is_ended_only_by_who_knows_the_newest_table(benches: tuple[Bench, Bench]) -> None:
+async def test_a_timer_is_ended_only_by_a_process_that_knows_the_newest_table(
+    benches: tuple[Bench, Bench],
+) -> None:
     one, other = benches
     table = await one.game(ADA, BEN, pace="live")
     await other.host.table(table.id)

@@ -63,7 +63,7 @@ class Unseen(NamedTuple):
 
 
 class Step(NamedTuple):
-    """What somebody does: presses a button of the kind, in the own panel or at the table, or types."""
+    """What somebody does: presses a button of the kind, in a panel or at the table, or types."""
 
     seat: int
     kind: Literal["ready", "hand", "part", "action", "try", "typed"]
@@ -371,10 +371,10 @@ def _redealt(session: Session, viewer: Viewer, unseen: Unseen, rng: Rng) -> Sess
     return replace(session, state=replace(state, **counts))
 
 
-def deals_anew(monkeypatch: pytest.MonkeyPatch, viewer: Viewer, unseen: Unseen) -> None:
+def deals_again(monkeypatch: pytest.MonkeyPatch, viewer: Viewer, unseen: Unseen) -> None:
     """From now on whatever is dealt is dealt otherwise, but for what the viewer sees of it."""
 
-    def anew(session: Session, events: tuple[Event, ...]) -> tuple[Session, tuple[Event, ...]]:
+    def redealt(session: Session, events: tuple[Event, ...]) -> tuple[Session, tuple[Event, ...]]:
         if not any(_is_deal(event) for event in events):
             return session, events
         session = _redealt(session, viewer, unseen, Rng(b"another deal", viewer, session.moves))
@@ -387,10 +387,10 @@ def deals_anew(monkeypatch: pytest.MonkeyPatch, viewer: Viewer, unseen: Unseen) 
         return replace(event, hands=unseen.hands(state))
 
     def start(_cls: type[Session], *args: Any) -> tuple[Session, tuple[Event, ...]]:
-        return anew(*_start(*args))
+        return redealt(*_start(*args))
 
     def apply(session: Session, seat: int, action: Action, at: int) -> tuple[Session, tuple[Event, ...]]:
-        return anew(*_apply(session, seat, action, at))
+        return redealt(*_apply(session, seat, action, at))
 
     monkeypatch.setattr(Session, "start", classmethod(start))
     monkeypatch.setattr(Session, "apply", apply)

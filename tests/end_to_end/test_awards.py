@@ -26,7 +26,7 @@ async def wanted(world: World) -> None:
 
 
 async def played(world: World) -> str:
-    """The name of who won."""
+    """The name of the winner."""
     table = await world.play_on(await world.game(world.ben, holes=1))
     return next(standing.name for standing in table.standings if standing.place == 1)
 
@@ -61,7 +61,7 @@ async def test_they_are_posted_once_at_the_end(world: World) -> None:
     assert "Q1 2026" in board.alt
 
 
-async def test_who_was_down_at_midnight_posts_them_at_the_next_start(world: World) -> None:
+async def test_a_bot_that_was_down_at_midnight_posts_them_at_the_next_start(world: World) -> None:
     await wanted(world)
     await played(world)
 

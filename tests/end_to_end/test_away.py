@@ -64,7 +64,7 @@ async def test_the_answer_has_the_way_back(world: World) -> None:
 
 
 @pytest.mark.parametrize("command", ["next", "pace", "resign"])
-async def test_whoever_does_something_in_a_game_by_a_command_is_back(world: World, command: str) -> None:
+async def test_a_player_who_does_something_in_a_game_by_a_command_is_back(world: World, command: str) -> None:
     if command == "resign":
         await world.lobby(world.ben)
     else:
@@ -79,7 +79,7 @@ async def test_whoever_does_something_in_a_game_by_a_command_is_back(world: Worl
     assert "You are not away" in (await player.slash("away")).text
 
 
-async def test_whoever_types_a_move_is_back(race_world: World) -> None:
+async def test_a_player_who_types_a_move_is_back(race_world: World) -> None:
     table_id = await go(race_world, race_world.ben)
     await race_world.ada.slash("away", until="3 days")
 
@@ -107,7 +107,7 @@ async def test_what_cannot_be_is_said_and_changes_nothing(world: World, typed: s
 
 
 @pytest.mark.parametrize("command", ["play", "challenge"])
-async def test_whoever_opens_a_table_is_back(world: World, command: str) -> None:
+async def test_a_player_who_opens_a_table_is_back(world: World, command: str) -> None:
     """Else a holiday of a year, which no clock bounded, would stop the clock of a table opened in it."""
     await world.ada.slash("away", until="200 days")
 

@@ -122,7 +122,7 @@ async def test_everybody_finds_their_board_covered_until_go(race_world: World) -
 
 
 async def test_a_press_redraws_the_own_panel_alone(race_world: World) -> None:
-    """Others' counts are seen at the table, and in the own panel with the next own press."""
+    """The counts of others are seen at the table, and in a player's panel after that player's next press."""
     world = race_world
     table_id = await go(world, world.ben)
     assert world.ben.panel is not None

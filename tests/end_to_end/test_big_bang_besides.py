@@ -86,7 +86,7 @@ async def test_one_racer_more_than_the_option_allows_is_refused(large_race_world
     assert "up to 6 racers" in (await world.lobby_message(table_id)).text
 
 
-async def test_talk_is_talk_and_who_asks_is_told_of_the_buttons(race_world: World) -> None:
+async def test_talk_is_talk_and_a_player_who_asks_is_told_of_the_buttons(race_world: World) -> None:
     """No move of Big Bang is typed."""
     world = race_world
     world.reads = True
@@ -199,7 +199,7 @@ async def test_a_rematch_is_the_same_race(race_world: World) -> None:
     assert "5 minutes, stolen scoring" in message.text
 
 
-async def test_who_wants_no_pictures_plays_by_letters_in_words(race_world: World) -> None:
+async def test_a_player_who_wants_no_pictures_plays_by_letters_in_words(race_world: World) -> None:
     world = race_world
     settings = await world.ada.slash("me")
     await world.ada.choose(settings, "How tables and scorecards are shown", "text")

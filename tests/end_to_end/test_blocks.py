@@ -43,7 +43,7 @@ async def test_nobody_blocks_themselves_or_a_bot(world: World) -> None:
     assert robot.text == "Bots ask nobody for a game: there is no need to block them."
 
 
-async def test_who_is_blocked_cannot_challenge(world: World) -> None:
+async def test_a_player_who_is_blocked_cannot_challenge(world: World) -> None:
     await block(world.ben, world.ada)
 
     said = await challenge(world, world.ben)
@@ -52,20 +52,20 @@ async def test_who_is_blocked_cannot_challenge(world: World) -> None:
     assert not await world.bot.store.tables_of(world.ada.id)
 
 
-async def test_who_has_blocked_somebody_does_not_challenge_them(world: World) -> None:
+async def test_a_player_who_has_blocked_somebody_does_not_challenge_them(world: World) -> None:
     await block(world.ada, world.ben)
 
     assert (await challenge(world, world.ben)).text == "You have blocked Ben. /block takes that back."
 
 
-async def test_a_challenge_of_who_was_blocked_since_is_not_accepted(world: World) -> None:
+async def test_a_challenge_of_a_player_who_was_blocked_since_is_not_accepted(world: World) -> None:
     await challenge(world, world.ben)
     await block(world.ada, world.ben)
 
     assert (await world.ben.press(question(world), "Accept")).text == NOT_WELCOME
 
 
-async def test_who_is_blocked_cannot_invite(world: World) -> None:
+async def test_a_player_who_is_blocked_cannot_invite(world: World) -> None:
     await block(world.ben, world.ada)
     cleo = world.stranger("Cleo")
     table_id = await world.lobby(seats="invited")
@@ -77,7 +77,7 @@ async def test_who_is_blocked_cannot_invite(world: World) -> None:
     assert (await world.table(table_id)).invited == ()
 
 
-async def test_who_is_blocked_cannot_join_but_meets_others_at_other_tables(world: World) -> None:
+async def test_a_player_who_is_blocked_cannot_join_but_meets_others_at_other_tables(world: World) -> None:
     await block(world.ada, world.ben)
     cleo = world.stranger("Cleo")
 

@@ -58,7 +58,7 @@ async def test_it_is_said_which_they_are_and_what_to_do(
     assert len(await world.bot.store.tables_of(world.ben.id)) == SPARE
 
 
-async def test_live_tables_do_not_count_and_whoever_leaves_one_has_room(world: World) -> None:
+async def test_live_tables_do_not_count_and_a_player_who_leaves_one_has_room(world: World) -> None:
     await sat_down(world, world.ben)
     await world.ben.slash("play", game="play_nine", pace="live")
     assert len(await world.bot.store.tables_of(world.ben.id)) == SPARE + 1

@@ -93,7 +93,7 @@ async def test_resigning_is_confirmed(world: World) -> None:
     assert any("Only Ada is left." in text for text in told)
 
 
-async def test_who_gives_up_alone_hears_that_it_ends(world: World) -> None:
+async def test_a_player_who_gives_up_alone_hears_that_it_ends(world: World) -> None:
     """Rules 0.3: no computer plays on where nobody watches."""
     table_id = await world.game(computers=1)
     place = await world.place(table_id)
@@ -109,7 +109,7 @@ async def test_who_gives_up_alone_hears_that_it_ends(world: World) -> None:
     assert "plays on" not in told
 
 
-async def test_who_is_left_may_end_it(world: World) -> None:
+async def test_a_player_who_is_left_may_end_it(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
     asked = await world.ben.slash("resign")
     await world.ben.press(asked, "Resign")
@@ -127,7 +127,7 @@ async def test_who_is_left_may_end_it(world: World) -> None:
     assert list(last.buttons) == ["Rematch", "Check the shuffle"]
 
 
-async def test_who_may_not_end_it_is_told_why(world: World) -> None:
+async def test_a_player_who_may_not_end_it_is_told_why(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
     await world.ben.slash("resign")
     await world.ben.in_panel("Resign")
@@ -176,7 +176,7 @@ async def test_of_several_tables_one_is_left(world: World) -> None:
 
 
 @pytest.mark.parametrize("said", ["", " help", " Help?"])
-async def test_the_bot_answers_who_mentions_it(world: World, said: str) -> None:
+async def test_the_bot_answers_people_who_mention_it(world: World, said: str) -> None:
     write(world, world.channel.id, world.ada.id, f"<@{world.env.backend.bot_user.id}>{said}")
     await world.env.settle()
 
@@ -224,7 +224,7 @@ async def test_a_moderator_ends_a_table(world: World) -> None:
 
 
 async def test_a_moderators_press_ends_tables_of_its_channel_only(world: World) -> None:
-    """Whoever moderates one channel need not moderate another."""
+    """A moderator of one channel need not moderate another."""
     table_id = await world.game(world.ben, holes=1)
     elsewhere = world.guild.create_text_channel("elsewhere")
     there = await world.ben.slash("play", channel=elsewhere, game="sevens")

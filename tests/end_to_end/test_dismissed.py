@@ -105,7 +105,7 @@ async def test_press_counts_in_a_panel_that_is_dismissed_while_it_is_answered(
 
 
 @pytest.mark.parametrize("seconds", [0, LATE])
-async def test_press_counts_in_a_panel_that_is_opened_anew_while_it_is_answered(
+async def test_press_counts_in_a_panel_that_is_opened_again_while_it_is_answered(
     world: World, monkeypatch: pytest.MonkeyPatch, seconds: float
 ) -> None:
     """The newer one shows what came of it."""

@@ -148,7 +148,7 @@ async def test_a_table_of_another_server(world: World) -> None:
     assert await world.table(table_id) == before
 
 
-async def test_who_sits_there_may_look_from_anywhere(world: World) -> None:
+async def test_a_player_who_sits_there_may_look_from_anywhere(world: World) -> None:
     """As the panel of /games lets them, in any server and in direct messages."""
     table_id = await world.game(world.ben, holes=1)
     message, other = await world.table_message(table_id), world.env.create_guild("Another club").id

@@ -92,7 +92,7 @@ async def test_five_days(world: World) -> None:
         await fills_in(player, "Europe/Berlin", "22", "7")
 
     async def moves(then: Player) -> None:
-        """Whoever's turn it is, until it is this player's."""
+        """Everybody moves in turn, until it is this player's turn."""
         await world.play_on(table_id, until_turn_of(then))
 
     async def told() -> str:

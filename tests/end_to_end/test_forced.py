@@ -1,4 +1,4 @@
-"""The only move is made for who has asked for that in /me, and the table says so."""
+"""The only move is made for a player who has asked for that in /me, and the table says so."""
 
 from __future__ import annotations
 

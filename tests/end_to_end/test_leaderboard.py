@@ -112,7 +112,7 @@ async def test_a_server_s_board_is_of_games_played_there(world: World) -> None:
     assert "everywhere" not in here.alt
 
 
-async def test_who_did_not_ask_to_be_on_the_board_of_all_servers_is_not(world: World) -> None:
+async def test_a_player_who_did_not_ask_to_be_on_the_board_of_all_servers_is_not(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
     await world.play_on(table_id)
 
@@ -162,7 +162,7 @@ async def test_a_rating_of_too_few_games_has_no_rank(world: World) -> None:
     assert "(a rank in 9 games)" in board.text
 
 
-async def test_who_wishes_to_be_on_no_board_is_off_it_at_once_and_comes_back(world: World) -> None:
+async def test_a_player_who_wishes_to_be_on_no_board_is_off_it_at_once_and_comes_back(world: World) -> None:
     await world.play_on(await world.game(world.ben, holes=1))
     await as_text(world.ada)
     where = "Where I stand on leaderboards"

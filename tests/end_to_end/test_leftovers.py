@@ -15,7 +15,7 @@ def tables(world: World, place: int) -> list[Seen]:
 
 
 async def killed_while_posting(world: World) -> int:
-    """A game whose table has scrolled away, and was posted anew by a process that died before it noted that."""
+    """A game whose table has scrolled away, and was posted again by a process that died before it noted that."""
     table_id = await world.game(world.ben, holes=1)
     await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
     place = await world.place(table_id)

@@ -104,7 +104,7 @@ async def test_a_level_can_be_chosen_for_one_seat_after_the_other(world: World) 
     assert [seat.level for seat in (await world.table(table_id)).seats] == [None, "easy", "easy"]
 
 
-async def test_the_menu_of_computers_outlives_who_joins(world: World) -> None:
+async def test_the_menu_of_computers_outlives_a_player_who_joins(world: World) -> None:
     """The host may have it open just then: a press on what is no longer there fails."""
     table_id = await world.lobby()
     before = await world.lobby_message(table_id)
@@ -205,7 +205,7 @@ async def test_options_that_cannot_seat_those_present(world: World) -> None:
 
 
 async def test_it_says_whether_it_counts(world: World) -> None:
-    """Alone it does not, for fun only neither; whoever opened it chooses, and chooses again."""
+    """It does not when played alone or for fun only; the player who opened it chooses, and chooses again."""
     table_id = await world.lobby()
     assert "Not rated: it takes two people." in (await world.lobby_message(table_id)).text
 
@@ -332,7 +332,7 @@ async def test_the_buttons_of_a_large_lobby_by_invitation_have_room(world: World
     assert {"Remove", "Invite", "Start"} <= set((await world.lobby_message(table_id)).buttons)
 
 
-async def test_a_lobby_waits_anew_at_another_pace(world: World) -> None:
+async def test_a_lobby_waits_again_at_another_pace(world: World) -> None:
     table_id = await world.lobby(pace="1d")
     await world.pass_time(2 * 3600)
 

@@ -45,7 +45,9 @@ async def test_three_teams_of_two_are_an_option(large_world: World) -> None:
     assert "2 seats are free. 2 more players are needed." in three.text
 
 
-async def test_who_presses_a_team_stands_there_and_pressed_again_no_longer(large_world: World) -> None:
+async def test_a_player_who_presses_a_team_stands_there_and_pressed_again_no_longer(
+    large_world: World,
+) -> None:
     world = large_world
     table_id = await lobby(world, 4)
 

@@ -44,7 +44,7 @@ async def test_after_a_holes_result_come_the_table_and_the_panels(world: World) 
     assert "The next hole begins when everybody has pressed Ready" in world.message(place, one_panel).text
 
 
-async def test_who_presses_in_a_panel_that_was_sent_anew_plays_on(world: World) -> None:
+async def test_a_player_who_presses_in_a_panel_that_was_sent_again_plays_on(world: World) -> None:
     table_id, _panel = await to_the_end_of_a_hole(world, open_panel=world.ada)
     before = len(await posted(world, table_id))
 
@@ -77,7 +77,7 @@ async def test_a_move_is_one_edit_and_the_end_of_a_hole_three_calls(world: World
     assert calls() == {"POST": 0, "PATCH": 2, "DELETE": 0}, "a card is drawn, and put down"
     await world.play_on(table_id, stop=lambda table: table.view(None).hole > 1)
     ended = calls()
-    assert (ended["POST"], ended["DELETE"]) == (2, 1), "the result; the table anew; the old one"
+    assert (ended["POST"], ended["DELETE"]) == (2, 1), "the result; the new table; the old one"
 
 
 async def test_a_resignation_stands_above_the_table(world: World) -> None:

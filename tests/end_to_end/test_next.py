@@ -136,7 +136,7 @@ async def test_a_table_that_moved_on_meanwhile_is_passed_by(
     assert await place_of(world, week) in opened.text
 
 
-async def test_a_table_that_rests_is_next_for_who_is_not_ready(world: World) -> None:
+async def test_a_table_that_rests_is_next_for_a_player_who_is_not_ready(world: World) -> None:
     table_id = await world.game(world.ben, holes=3)
     await world.play_on(table_id, stop=lambda table: table.rest is not None)
 

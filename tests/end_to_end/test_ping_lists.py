@@ -87,7 +87,7 @@ async def test_a_reminder_takes_its_table_out_of_the_list(world: World) -> None:
     assert await address(world, first) in reminder
 
 
-async def test_later_ones_are_pinged_anew(world: World) -> None:
+async def test_later_ones_are_pinged_again(world: World) -> None:
     first = await waiting_for_ben(world, "3d")
     await world.pass_time(300)
     second = await waiting_for_ben(world, "3d")
@@ -116,7 +116,7 @@ async def test_a_table_of_a_hidden_channel_is_not_named_elsewhere(world: World, 
     assert len(await all_pings(world, first, second)) == 1 + hidden
 
 
-async def test_a_list_that_somebody_deleted_is_posted_anew(world: World) -> None:
+async def test_a_list_that_somebody_deleted_is_posted_again(world: World) -> None:
     first = await waiting_for_ben(world, "3d")
     await world.pass_time(80)
     (ping,) = await all_pings(world, first)
@@ -124,8 +124,8 @@ async def test_a_list_that_somebody_deleted_is_posted_anew(world: World) -> None
     second = await waiting_for_ben(world, "3d")
     await world.pass_time(80)
 
-    (anew,) = await all_pings(world, first, second)
-    assert await address(world, second) in anew.text
+    (new,) = await all_pings(world, first, second)
+    assert await address(world, second) in new.text
 
 
 async def test_direct_messages_are_one_too(world: World) -> None:

@@ -25,7 +25,7 @@ async def ping_of(world: World, place: int, *people: Player) -> Seen:
 
 
 async def next_turn(world: World, table_id: int) -> Player:
-    """The first turn is over, and it is the other's: whoever was last to tee off is not called again at once."""
+    """The first turn is over, and it is the other's: the player who was last to tee off is not called again at once."""
     await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
     first = (await world.table(table_id)).waiting
     await world.play_on(table_id, stop=lambda table: table.waiting != first)
@@ -122,7 +122,7 @@ async def test_a_direct_message_of_another_table_in_the_same_channel_stays(world
     assert f"/{(await world.table_message(other)).message.id}" in kept.text
 
 
-async def test_who_takes_no_direct_messages_is_mentioned(world: World) -> None:
+async def test_a_player_who_takes_no_direct_messages_is_mentioned(world: World) -> None:
     settings = await world.ben.slash("me")
     await world.ben.choose(settings, "When it is your turn", "dm")
     dm = world.ben.actor.user.dm_channel
@@ -142,7 +142,7 @@ async def test_nothing_when_nothing_is_wanted(world: World) -> None:
     await ping_of(world, await world.place(table_id), world.ada)
 
 
-async def test_the_second_ping_can_be_put_off_by_whom_it_waits_for(world: World) -> None:
+async def test_the_second_ping_can_be_put_off_by_the_player_it_waits_for(world: World) -> None:
     table_id = await world.game(world.ben, holes=1, pace="none")
     place = await world.place(table_id)
     player = await next_turn(world, table_id)
@@ -160,7 +160,9 @@ async def test_the_second_ping_can_be_put_off_by_whom_it_waits_for(world: World)
     assert (await ping_of(world, place, player)).message.id == reminder.message.id
 
 
-async def test_who_does_not_answer_three_times_is_left_alone_until_they_press_something(world: World) -> None:
+async def test_a_player_who_does_not_answer_three_times_is_left_alone_until_they_press_something(
+    world: World,
+) -> None:
     table_id = await world.game(world.ben, holes=1, pace="none")
     player = await next_turn(world, table_id)
     await world.pass_time(5 * DAY)

@@ -51,7 +51,7 @@ async def test_a_race_has_a_pace_of_its_own(world: World) -> None:
     assert "just goes back" not in lobby.text  # a live table stops who tries everything (7 Ate 9 1.4.1)
 
 
-async def test_who_wants_no_pictures_is_asked_in_words(world: World) -> None:
+async def test_a_player_who_wants_no_pictures_is_asked_in_words(world: World) -> None:
     settings = await world.ada.slash("me")
     await world.ada.choose(settings, "How tables and scorecards are shown", "text")
 

@@ -127,7 +127,7 @@ async def test_a_panel_opened_as_the_game_ends_says_so(
     assert not answer.now().buttons
 
 
-async def test_who_leaves_as_their_panel_opens_sees_no_hand(
+async def test_a_player_who_leaves_as_their_panel_opens_sees_no_hand(
     race_world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     world = race_world

@@ -208,13 +208,13 @@ async def test_the_table_is_edited_once_in_a_while_and_ends_on_the_newest_state(
     assert all(f"Ada played {face(card)}." in message.text for card in cards[1:])
 
 
-async def test_talk_that_pushes_the_table_away_posts_it_anew_but_not_all_the_time(race_world: World) -> None:
+async def test_talk_that_pushes_the_table_away_posts_it_again_but_not_all_the_time(race_world: World) -> None:
     world = race_world
     await paced(world, repost=60)
     table_id = await full_hands(world, world.ben)
     place = await world.place(table_id)
     await world.pass_time(TOKEN_LIVES + 1)  # nobody has a panel open any more
-    await play(world, table_id, world.ada)  # posts it anew: what was typed has pushed it away
+    await play(world, table_id, world.ada)  # posts it again: what was typed has pushed it away
     first = (await world.table_message(table_id)).message.id
     traffic = Traffic(world)
     for number in range(9):

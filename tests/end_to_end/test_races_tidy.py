@@ -1,4 +1,4 @@
-"""Typing in a race takes no hand away: not from who presses, and who types finds the way back to the table."""
+"""Typing in a race takes no hand away from players who press, and players who type find the way back to the table."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ async def test_while_somebody_types_all_the_time_no_hand_is_out_of_reach(race_wo
         assert (await world.table_message(table_id)).message.id == table.message.id
 
 
-async def test_who_types_without_a_panel_is_led_to_the_table(race_world: World) -> None:
+async def test_a_player_who_types_without_a_panel_is_led_to_the_table(race_world: World) -> None:
     world = race_world
     table_id = await go(world, world.ben)
     place = await world.place(table_id)
@@ -56,7 +56,7 @@ async def test_who_types_without_a_panel_is_led_to_the_table(race_world: World) 
 
 
 async def test_typed_moves_go_all_at_once_where_the_bot_may_delete_them(race_world: World) -> None:
-    """Each lifts the hand of who plays by buttons by a line; all going together brings it back to its place."""
+    """Each lifts the hand of a player who presses by a line; deleting all at once brings it back to its place."""
     world = race_world
     world.allow("manage_messages")
     table_id = await go(world, world.ben)
@@ -80,7 +80,7 @@ async def test_typed_moves_go_all_at_once_where_the_bot_may_delete_them(race_wor
     assert (await world.table_message(table_id)).message.id == table.message.id
 
 
-async def test_who_types_all_the_time_moves_no_hand_to_another_message(race_world: World) -> None:
+async def test_a_player_who_types_all_the_time_moves_no_hand_to_another_message(race_world: World) -> None:
     world = race_world
     world.allow("manage_messages")
     table_id = await go(world, world.ben)
@@ -138,7 +138,7 @@ async def test_what_was_typed_before_go_goes_with_the_others(race_world: World) 
     assert "5" not in world.texts(place)
 
 
-async def test_who_asks_for_help_in_a_race_takes_nobodys_hand_away(race_world: World) -> None:
+async def test_a_player_who_asks_for_help_in_a_race_takes_nobodys_hand_away(race_world: World) -> None:
     world = race_world
     table_id = await go(world, world.ben)
     place = await world.place(table_id)

@@ -307,7 +307,7 @@ async def test_a_message_from_before_go_costs_nothing(race_world: World) -> None
     assert (await view(world, table_id, world.ada)).hand == ()
 
 
-async def test_whoever_was_first_by_discords_time_wins_the_top(race_world: World) -> None:
+async def test_a_player_who_was_first_by_discords_time_wins_the_top(race_world: World) -> None:
     """Rules 1.4.5 (H), 1.2.6: Ben's message comes in last, and is the older one."""
     world = race_world
     paces = Pacing()

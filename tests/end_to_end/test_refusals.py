@@ -119,7 +119,7 @@ async def test_a_press_after_the_end(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
     pressed = (await world.table_message(table_id)).buttons["My cards"]
     before = await world.play_on(table_id)
-    message = await world.table_message(table_id)  # a long game posts the table anew
+    message = await world.table_message(table_id)  # a long game posts the table again
 
     answers = await world.deliver(world.ada, message, pressed)
 

@@ -104,7 +104,7 @@ async def test_an_open_panel_sees_that_the_turn_has_come(world: World) -> None:
     assert "Keep it" in waiting.now().buttons
 
 
-async def test_who_wants_text_reads_the_table_in_the_panel(world: World) -> None:
+async def test_a_player_who_wants_text_reads_the_table_in_the_panel(world: World) -> None:
     settings = await world.ben.slash("me")
     await world.ben.choose(settings, "How tables and scorecards are shown", "text")
     table_id = await low_card(world, world.ben)

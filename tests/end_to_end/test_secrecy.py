@@ -27,7 +27,7 @@ from host.tables.lobbies import SEED_BYTES
 from pictures.emoji import SETS
 from table.pace import USUAL, Pace
 from table.table import Person, Table
-from tests.end_to_end.lockstep import FAULTS, Ear, Fault, Play, Step, Unseen, deals_anew
+from tests.end_to_end.lockstep import FAULTS, Ear, Fault, Play, Step, Unseen, deals_again
 from tests.end_to_end.racing import RACING, nobody_is_hurried
 from tests.end_to_end.world import World
 from tests.figures import set_figures
@@ -72,7 +72,7 @@ class Case(NamedTuple):
 
 
 def turns(table: Table, rng: Rng) -> Iterator[Step]:
-    """Whoever can move does as the computer would, or offers another card; now and then somebody looks or errs."""
+    """A player who can move does as the computer would, or offers another card; now and then somebody looks or errs."""
     assert table.session is not None
     if not table.session.moves:
         yield from (Step(seat, "hand", at_table=True) for seat in range(len(table.seats)))
@@ -154,7 +154,7 @@ def sums(table: Table, rng: Rng) -> Iterator[Step]:
 
 
 def boards(table: Table, rng: Rng) -> Iterator[Step]:
-    """Whoever can lays a card where it leaves little room, draws or discards; some look, ask or err."""
+    """A player who can lays a card where it leaves little room, draws or discards; some look, ask or err."""
     assert table.session is not None
     if table.rest is not None:
         yield from (Step(seat, "ready", at_table=True) for seat in table.waiting)
@@ -274,7 +274,7 @@ async def test_a_whole_game_tells_nobody_what_they_may_not_know(
     # Nor does what it says of being stopped.
     set_figures(monkeypatch, "seven_ate_nine", go_ms=100, lock_ms=0)
     set_figures(monkeypatch, "big_bang", go_ms=100)
-    # The log of another world cannot be folded: it is dealt anew in the middle of the game.
+    # The log of another world cannot be folded: it is dealt again in the middle of the game.
     monkeypatch.setattr("host.standings.follower.Standings.heard", lambda _standings, _change: None)
     nobody_is_hurried(monkeypatch)
     ear, rng = Ear(monkeypatch, caplog), Rng(b"what they do")
@@ -288,7 +288,7 @@ async def test_a_whole_game_tells_nobody_what_they_may_not_know(
     assert not [said for heard in before_the_end for said in heard if case.seed * SEED_BYTES in said.what]
     for viewer in (None, *range(case.people)):
         with monkeypatch.context() as patched:
-            deals_anew(patched, viewer, case.unseen)
+            deals_again(patched, viewer, case.unseen)
             async with begun(case, ear, tmp_path / f"{viewer}") as other:
                 twins = await other.again(game, viewer, case.unseen)
         # Hardly ever does a step force the only world; and mostly what it hides could be another thing.

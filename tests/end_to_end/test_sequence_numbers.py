@@ -63,7 +63,7 @@ async def test_a_whole_game(large_world: World, people: int, computers: int, opt
     assert {standing.side for standing in table.standings} == set(table.sides)
 
 
-async def test_two_people_whose_bot_starts_anew_in_the_middle(world: World) -> None:
+async def test_two_people_whose_bot_starts_again_in_the_middle(world: World) -> None:
     """The half of a move that was chosen before is in no memory; nor is a wrong answer."""
     table_id = await sequence_numbers(world, world.ben)
     table = await play_on(world, table_id, stop=lambda table: table.number > 12)
@@ -163,7 +163,7 @@ async def test_a_wrong_answer_is_told_to_its_player_alone(world: World) -> None:
     assert (await world.table(table_id)).waiting != (seat,)
 
 
-async def test_who_wants_text_reads_the_table_in_the_panel(world: World) -> None:
+async def test_a_player_who_wants_text_reads_the_table_in_the_panel(world: World) -> None:
     settings = await world.ada.slash("me")
     await world.ada.choose(settings, "How tables and scorecards are shown", "text")
     table_id = await sequence_numbers(world, world.ben)
@@ -176,7 +176,7 @@ async def test_who_wants_text_reads_the_table_in_the_panel(world: World) -> None
     assert "0 of 1 sequence" in panel.text
 
 
-async def test_who_presses_too_late_or_at_all_is_told_why_and_nothing_changes(world: World) -> None:
+async def test_a_player_who_presses_too_late_or_at_all_is_told_why_and_nothing_changes(world: World) -> None:
     table_id = await sequence_numbers(world, world.ben)
     ada, ben = await _in_turn(world, table_id)
     zoe = world.stranger()
@@ -220,7 +220,7 @@ async def test_who_presses_too_late_or_at_all_is_told_why_and_nothing_changes(wo
 
 
 async def test_a_space_that_is_taken(world: World) -> None:
-    """Nobody is offered it; the rules see to who asks for it all the same."""
+    """Nobody is offered it; the rules refuse a player who asks for it all the same."""
     table_id = await sequence_numbers(world, world.ben, sequences_to_win=3)
     table = await play_on(world, table_id, stop=_covered)
     seat = table.waiting[0]
@@ -239,7 +239,7 @@ async def test_a_space_that_is_taken(world: World) -> None:
 
 
 async def test_a_chip_that_is_locked(world: World) -> None:
-    """Sequence Numbers 3.4.7: nobody is offered it, and who asks for it is told."""
+    """Sequence Numbers 3.4.7: nobody is offered it, and a player who asks for it is told."""
     with patch("tests.end_to_end.sequence_numbers.SEED", "01" * 32):  # cards where a Minus comes late enough
         table_id = await sequence_numbers(world, world.ben, sequences_to_win=3)
     table = await play_on(world, table_id, stop=_locked)

@@ -138,7 +138,7 @@ async def test_the_channel_of_the_awards_is_kept_and_taken_back(world: World) ->
     assert f"**{AWARDS}**: nowhere" in shown.text
 
 
-async def test_only_who_manages_the_server_changes_them(world: World) -> None:
+async def test_only_people_who_manage_the_server_change_them(world: World) -> None:
     _owner, shown = await settings(world)
 
     forged = await world.forge(world.ben, shown, shown.menus[PACE], values=["none"])

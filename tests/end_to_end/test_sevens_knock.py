@@ -251,7 +251,7 @@ async def test_the_knocker_cannot_offer(large_world: World) -> None:
     assert await world.table(table.id) == table
 
 
-async def test_who_is_not_asked_cannot_offer_the_last_card(large_world: World) -> None:
+async def test_a_player_who_is_not_asked_cannot_offer_the_last_card(large_world: World) -> None:
     world = large_world
     table_id = await sevens(world, *world.players[1:4], knock_can_end=False)
 
@@ -322,7 +322,7 @@ async def test_the_table_moves_for_those_who_are_too_slow(large_world: World) ->
     await offer(world, table, first)
 
     async def moved() -> list[tuple[int | None, str]]:
-        """For whom the table has moved, and what kind of move it was."""
+        """The players the table has moved for, and the kind of each move."""
         story = [told.entry for told in await world.host.story(table.id)]
         return [(entry.seat, entry.action.split()[0]) for entry in story if isinstance(entry, Default)]
 
@@ -335,7 +335,9 @@ async def test_the_table_moves_for_those_who_are_too_slow(large_world: World) ->
     assert guesses == [(seat_of(table, knocker), "guess")] * 3
 
 
-async def test_whoever_resigns_during_a_knock_leaves_the_offer_to_the_computer(large_world: World) -> None:
+async def test_a_player_who_resigns_during_a_knock_leaves_the_offer_to_the_computer(
+    large_world: World,
+) -> None:
     """Rules 0.3."""
     world = large_world
     table, knocker, (first, second) = await knock(world, 3)

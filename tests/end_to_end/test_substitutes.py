@@ -64,7 +64,7 @@ async def test_an_open_panel_shows_nothing_more_as_soon_as_the_seat_is_taken(wor
     assert not panel.now().buttons
 
 
-async def test_the_seat_of_who_is_away_and_who_comes_back_in_time(world: World) -> None:
+async def test_the_seat_of_a_player_who_is_away_and_comes_back_in_time(world: World) -> None:
     table_id = await world.game(world.ben, holes=1, pace="1d")
     await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
     place = await world.place(table_id)
@@ -89,7 +89,7 @@ async def test_the_seat_of_who_is_away_and_who_comes_back_in_time(world: World) 
     assert late.text == f"You cannot take this seat any more: it is {gone.name}'s."
 
 
-async def test_who_sits_there_takes_no_other_seat(world: World) -> None:
+async def test_a_player_who_sits_there_takes_no_other_seat(world: World) -> None:
     table_id = await world.game(world.ben, pace="1d")
     await world.ben.press(await world.ben.slash("resign"), "Find a substitute")
 

@@ -39,7 +39,7 @@ def the_list(world: World, channel: ChannelHandle) -> Seen:
     return only
 
 
-async def test_it_says_where_the_tables_are_and_whom_they_wait_for(world: World) -> None:
+async def test_it_says_where_the_tables_are_and_who_they_wait_for(world: World) -> None:
     board = world.guild.create_text_channel("tables")
 
     _owner, shown = await choose(world, board)

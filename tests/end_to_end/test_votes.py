@@ -81,7 +81,9 @@ async def test_a_substitute_is_sought_and_found(large_world: World) -> None:
     assert (await world.table(table_id)).seat_of(somebody.id) is not None
 
 
-async def test_who_is_not_seated_has_no_vote_and_whom_it_is_about_is_back(large_world: World) -> None:
+async def test_a_person_who_is_not_seated_has_no_vote_and_the_one_it_is_about_is_back(
+    large_world: World,
+) -> None:
     world = large_world
     table_id, away, _here = await one_is_away(world)
     asked = await world.table_message(table_id)

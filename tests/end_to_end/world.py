@@ -316,7 +316,7 @@ class World:
         return next(player for player in self.players if player.id == user)
 
     async def all_ready(self, table_id: int) -> None:
-        """Everybody whom a resting table waits for presses Ready."""
+        """Everybody a resting table waits for presses Ready."""
         table = await self.table(table_id)
         for user in [table.seats[seat].user_id for seat in table.waiting_people]:
             player = next(player for player in self.players if player.id == user)

@@ -283,7 +283,7 @@ def stamps_name_the_decision(told: Recording) -> None:
 
 
 def stamps_name_the_deal(told: Recording) -> None:
-    """In a race, where each attempt is judged anew: the number of the move that dealt it, for everyone."""
+    """In a race, where each attempt is judged by itself: the number of the move that dealt it, for everyone."""
     dealt = 0
     for step in told.steps:
         if any(isinstance(event, RoundScored) for event in step.events):
@@ -373,7 +373,7 @@ def _none(_value: object) -> Iterable[int]:
 
 
 def _cards(kind: inspect.Type) -> _Cards:
-    """The same for a value of any type: `_none` where it holds none."""
+    """What finds the cards in a value of this type: `_none` where it holds none."""
     match kind:
         case inspect.Metadata(_, {"title": "card"}):
             return lambda card: (card,)

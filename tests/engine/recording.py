@@ -35,7 +35,7 @@ class Subject:
     """No game of random legal moves may have more of them."""
 
     pace: int = 1
-    """Milliseconds from one move to the next. They matter in a race alone: so many that no penalty of time stops a
+    """Milliseconds from one move to the next. They matter only in a race: so many that no penalty of time stops a
     legal move (7 Ate 9 locks a seat for 3000), and so few that a limit of time is met by some games only."""
 
     asides: Asides = lambda _: ()
@@ -155,7 +155,7 @@ def _playable(game: AnyGame, chosen: Mapping[str, object], seats: int) -> bool:
 
 @lru_cache(maxsize=8)
 def record(case: Case) -> Recording:
-    """A game of random legal moves, by whoever the table waits for. In a race some are only tried, and time is up."""
+    """A game of random legal moves of the players it waits for. In a race some are only tried, and time is up."""
     game = case.subject.game
     choices = Rng(case.seed, "choices")
     state, dealt = game.deal(case.options, case.seats, Rng(case.seed, 0))

@@ -176,7 +176,7 @@ def test_a_round_without_a_card_is_counted() -> None:
     assert sum(each.get("out", 0) for each in found.values()) >= len(rounds) == 3
 
 
-def test_knocks_are_survived_by_who_is_out_first_all_the_same() -> None:
+def test_knocks_are_survived_by_a_player_who_is_out_first_all_the_same() -> None:
     """Seat 0 knocks three times, once as a pass (2.4.8), and is out; then seat 1 knocks, and seat 0 is out again."""
     knocks = [Knocked(0, (1, 2)), Knocked(0, (1, 2)), Knocked(0, ()), Knocked(1, (2, 0))]
     first, second = counted(0, 5, 10), counted(0, 15, 5)
@@ -195,7 +195,7 @@ def counted(*scores: int) -> Event:
 # Sequence Numbers
 
 
-def test_a_sequence_is_as_quick_as_the_turns_of_who_completed_it() -> None:
+def test_a_sequence_is_as_quick_as_the_turns_of_the_player_who_completed_it() -> None:
     events = told("sequence_numbers", 2)
     completing = next(event for _, event in events if isinstance(event, Placed) and event.lines)
     turns = [event.seat for _, event in events if isinstance(event, Placed | Removed | Passed)]

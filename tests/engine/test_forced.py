@@ -13,7 +13,7 @@ WORLDS = 5
 
 @pytest.mark.parametrize("key", [key for key, game in GAMES.items() if not game.race])
 @pytest.mark.parametrize("number", range(3))
-def test_whoever_may_make_it_has_no_other_whatever_they_hold(key: str, number: int) -> None:
+def test_a_player_who_may_make_it_has_no_other_whatever_they_hold(key: str, number: int) -> None:
     game, rng = GAMES[key], Rng(b"forced", key, number)
     seed = bytes(rng.below(256) for _ in range(32))
     session, _events = Session.start(key, game.options({}), max(2, game.seats[0]), seed)

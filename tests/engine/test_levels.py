@@ -9,7 +9,7 @@ from engine.games import GAMES
 from tests.engine.recording import Subject, cases, record
 from tests.engine.subjects import SUBJECTS
 
-# At every so many states it is asked, hard thinking in few worlds: what it does is no other there.
+# It is asked at every n-th state, and hard thinks in few worlds: more would show nothing else.
 EVERY: dict[Level, int] = {"easy": 3, "normal": 3, "hard": 20}
 
 

@@ -19,7 +19,7 @@ CHOICES: tuple[Keep | Swap, ...] = (Keep(), Swap())
 
 
 def table(card: int, *, turn: int = 0) -> State:
-    """Two players with twelve cards, one of whom holds this one and has the turn."""
+    """Two players with twelve cards; one of them holds this card and has the turn."""
     others = [other for other in range(1, 13) if other != card]
     hands = (card, others.pop()) if turn == 0 else (others.pop(), card)
     return State(Options(), hands, tuple(others), (), turn)

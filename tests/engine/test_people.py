@@ -1,4 +1,4 @@
-"""The levels of the races by the people whom they are made for (rules 1.6, 4.5).
+"""The levels of the races, against the people they are made for (rules 1.6, 4.5).
 
 The races are the same ones every time. With looks 15 % longer or shorter no row of the first test would hold.
 """

@@ -53,7 +53,7 @@ class FakeDiscord:
 
     @property
     def pings(self) -> list[tuple[int, tuple[int, ...]]]:
-        """Of each call since when the table waits, and for whom."""
+        """For each call: since when the table waits, and who for."""
         return [(call.since, call.seats) for call in self.calls]
 
 
@@ -206,7 +206,7 @@ class Bench:
         await still_time.until(holds)
 
     async def until_found(self, find: Callable[[], Awaitable[T]], holds: Callable[[T], bool]) -> T:
-        """The same where the store has to be asked."""
+        """Waits until the store has what is looked for."""
         return await still_time.until_found(find, holds)
 
     async def until_table(self, table_id: int, holds: Callable[[Table], bool]) -> Table:

@@ -132,13 +132,13 @@ def why(table: Table) -> Why | None:
 
 
 def ready(table: Table) -> tuple[int, ...]:
-    """Who is, of a table that rests."""
+    """The players who are ready, of a table that rests."""
     assert table.rest is not None
     return table.rest.ready
 
 
 def held(number: int) -> Callable[[Session, Sequence[Event]], bool]:
-    """Until every hand has so many cards."""
+    """Waits until every hand has this many cards."""
     return lambda now, _: all(len(hand) >= number for hand in now.state.hands)
 
 
@@ -151,7 +151,7 @@ async def log(bench: Bench, table: Table, *kinds: str) -> list[LogRow]:
 
 
 async def twin(bench: Bench, table: Table, table_id: int) -> Table:
-    """The same table once more, log and all, under another id."""
+    """Copies the table, log and all, to another id."""
     row = await bench.store.game(table.id)
     assert row is not None
     entries = tuple(replace(entry, game_id=table_id) for entry in await bench.store.log(table.id))
@@ -173,7 +173,7 @@ async def in_full_swing(bench: Bench, cards: int = 4, **options: Any) -> Table:
 
 
 def anything(table: Table, random: Random, number: int, spread: int) -> list[Try]:
-    """Draws, plays and misses of everybody within so many milliseconds; many at the same one."""
+    """Draws, plays and misses of everybody within this many milliseconds; many at the same one."""
     tries = []
     for low in range(number):
         seat = random.randrange(len(table.seats))
@@ -193,7 +193,7 @@ def rivals(table: Table) -> tuple[tuple[int, int], tuple[int, int]]:
 
 
 async def a_referee(bench: Bench, table: Table, follower: Follower = lambda change: None) -> Referee:
-    """One that judges this table, whoever runs it."""
+    """A referee that judges this table, whoever runs it."""
     ledger = Ledger(bench.store, NO_DELAYS, now)
     ledger.follow(follower)
     await ledger.table(table.id)  # as it is at hand for whoever runs it

@@ -28,7 +28,7 @@ async def through(bench: Bench, table: Table) -> list[Through]:
 
 
 async def played(bench: Bench, table_id: int, *, rounds: int = 1) -> Table:
-    """First legal moves until so many boards are over."""
+    """Plays first legal moves until this many boards are over."""
     while True:
         table = await bench.host.table(table_id)
         if table.phase != "playing" or state(table).race.round > rounds:
@@ -154,7 +154,7 @@ class TestAgainstTheClock:
         (stop,) = await log(bench, table, "default")
         assert stop.at == on.opens_at + 60_000
 
-    async def test_who_does_not_come_back_keeps_what_was_made(self, bench: Bench) -> None:
+    async def test_a_player_who_does_not_come_back_keeps_what_was_made(self, bench: Bench) -> None:
         """Big Bang 4.4.14: the clock runs; the table plays nothing before it is up, or all are gone."""
         table = await a_race(bench, ADA, limit_s=3600)
         await play(bench, table, 0, table.opens_at)
@@ -164,7 +164,7 @@ class TestAgainstTheClock:
         assert [entry.action for entry in await log(bench, table, "default")] == ["stop"]
         assert [standing.score for standing in over.standings] == [1]
 
-    async def test_who_joins_before_it_begins_races_with_them(self, bench: Bench) -> None:
+    async def test_a_player_who_joins_before_it_begins_races_with_them(self, bench: Bench) -> None:
         lobby = await bench.lobby(ADA, key="big_bang", limit_s=60)
         assert lobby.is_race
         await bench.host.lobbies.join(bench.id(), lobby.id, BEN)

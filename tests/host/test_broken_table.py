@@ -53,7 +53,7 @@ class TestWithoutItsLog:
         await damaged(bench, tmp_path, table.id, NO_SNAPSHOT, NO_LOG)
         return table.id
 
-    async def test_whoever_asks_is_told(
+    async def test_a_person_who_asks_is_told(
         self, bench: Bench, broken: int, caplog: pytest.LogCaptureFixture
     ) -> None:
         for _ in range(2):

@@ -108,7 +108,7 @@ async def test_proposing_another_pace_and_agreeing_need_room(bench: Bench) -> No
     assert (refused.proposal, refused.pace) == (None, "live")
 
 
-async def test_a_rematch_needs_room_but_who_was_first_opens_it_for_all(bench: Bench) -> None:
+async def test_a_rematch_needs_room_but_the_player_who_was_first_opens_it_for_all(bench: Bench) -> None:
     over = await _played_out(bench, await bench.game(ADA, BEN, pace="1d", holes=1))
     await taken(bench, ADA, SPARE + 1)
 

@@ -1,4 +1,4 @@
-"""A move to which there is no other is made for who wishes that."""
+"""A player's only move is made for a player who wishes that."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ async def test_an_only_card_is_a_secret(bench: Bench) -> None:
     assert (await bench.host.table(table.id)).number == table.number
 
 
-async def test_who_is_quicker_has_made_it_themselves(bench: Bench) -> None:
+async def test_a_player_who_is_quicker_has_made_it_themselves(bench: Bench) -> None:
     await wish(bench)
     table, seat = await until_only(bench, await game(bench), is_knock=True)
     await asyncio.sleep(3)

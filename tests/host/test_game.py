@@ -153,7 +153,7 @@ async def test_a_computer_that_was_to_move_at_the_crash_moves_after_it(bench: Be
 
 
 class TestTime:
-    async def test_the_table_moves_for_who_is_too_slow(self, bench: Bench) -> None:
+    async def test_the_table_moves_for_a_player_who_is_too_slow(self, bench: Bench) -> None:
         """Rules 0.5 and 5.4.21."""
         table = await bench.game(ADA, BEN, pace="live")
 
@@ -177,7 +177,7 @@ class TestTime:
         log = await bench.store.log(table.id)
         assert sum(entry.kind == "timeout" and entry.seat == seat for entry in log) >= 2
 
-    async def test_a_deadline_that_passed_while_down_starts_anew(self, bench: Bench) -> None:
+    async def test_a_deadline_that_passed_while_down_starts_again(self, bench: Bench) -> None:
         table = await bench.game(ADA, BEN, pace="live")
         await bench.stop()
         await asyncio.sleep(3600)
@@ -214,7 +214,7 @@ class TestTime:
 
 
 class TestLeaving:
-    async def test_the_computer_plays_on_for_who_resigned(self, bench: Bench) -> None:
+    async def test_the_computer_plays_on_for_a_player_who_resigned(self, bench: Bench) -> None:
         """Rules 0.3."""
         table = await bench.game(ADA, BEN, CLEO, holes=1, tie="shared")
 
@@ -253,7 +253,7 @@ class TestLeaving:
         assert (closed.phase, closed.reason) == ("closed", "abandoned")
         assert await bench.store.results(table.id) == ()
 
-    async def test_who_resigned_is_nowhere_at_a_table_any_more(self, bench: Bench) -> None:
+    async def test_a_player_who_resigned_is_nowhere_at_a_table_any_more(self, bench: Bench) -> None:
         table = await bench.game(ADA, BEN)
 
         await bench.host.resign(bench.id(), table.id, ADA)

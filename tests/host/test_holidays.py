@@ -20,7 +20,7 @@ from tests.still_time import now
 
 
 async def ends(bench: Bench, table: Table) -> datetime:
-    """When the time of whoever is waited for is up: as it is stored, and as the table is shown."""
+    """When the time of the player who is waited for is up: as it is stored, and as the table is shown."""
     turn, table = await turn_of(bench, table), await bench.host.table(table.id)
     assert turn.deadline == deadline(table, turn.seat, WAITS)
     assert turn.deadline is not None
@@ -200,7 +200,7 @@ async def test_without_a_clock_it_has_none(bench: Bench) -> None:
         await bench.host.holidays.go(ADA.id, on(1, 0) + timedelta(days=800))
 
 
-async def test_who_is_forgotten_is_away_no_more(bench: Bench) -> None:
+async def test_a_player_who_is_forgotten_is_away_no_more(bench: Bench) -> None:
     await bench.host.holidays.go(ADA.id, on(5, 0))
 
     await bench.host.forget(bench.id(), ADA)

@@ -56,7 +56,7 @@ async def test_an_answer_to_the_third_comes_in_time(bench: Bench) -> None:
     assert await kinds(bench, table) == ["start"]
 
 
-async def test_who_returns_is_asked_again_in_the_next_turn(bench: Bench) -> None:
+async def test_a_player_who_returns_is_asked_again_in_the_next_turn(bench: Bench) -> None:
     table = await duel(bench, "none")
     who = whose(table)
     await asyncio.sleep(5 * DAY)

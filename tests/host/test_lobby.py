@@ -101,7 +101,7 @@ async def test_only_the_host_arranges_the_table(bench: Bench, press: str) -> Non
         await tries[press]()
 
 
-async def test_an_invite_only_table_takes_whom_was_invited(bench: Bench) -> None:
+async def test_an_invite_only_table_takes_a_person_who_was_invited(bench: Bench) -> None:
     table = await bench.host.lobbies.open(
         bench.id(), ADA, CHANNEL, key="play_nine", pace="none", invite_only=True
     )

@@ -3,7 +3,7 @@
 `tests/data/database_0_1.sql` was written by version 0.1 (tables at revision 0001, snapshots of schema 3), from the host
 of that version on an SQLite file, with seeds of our own. The computer chose what people did. The copy was taken while
 everything ran, as a killed process leaves it, some two minutes before `BEGINNING`: lobbies and paused races still wait.
-`database_0_1.json` is what that version said of each table. Neither is ever written anew: what is on people's disks
+`database_0_1.json` is what that version said of each table. Neither is ever written again: what is on people's disks
 does not change either.
 
 What belongs to the house and may get other names is asked in the helpers at the top.

@@ -30,7 +30,7 @@ async def extended(bench: Bench, table: Table) -> list[str]:
 
 
 async def left(bench: Bench, table: Table) -> float:
-    """How long whoever is waited for still has, as people are told."""
+    """How long the player who is waited for still has, as people are told."""
     ends = until(await bench.host.table(table.id), NO_DELAYS)
     assert ends is not None
     return (ends - now()).total_seconds()
@@ -63,7 +63,7 @@ async def test_each_outage_is_given_back_once(bench: Bench) -> None:
     assert await left(bench, table) == pytest.approx(3 * DAY - 32, abs=2)
 
 
-async def test_whose_time_had_run_out_meanwhile_has_what_was_left(bench: Bench) -> None:
+async def test_a_player_whose_time_had_run_out_meanwhile_has_what_was_left(bench: Bench) -> None:
     table = await duel(bench)
     await asyncio.sleep(DAY - 600)
 

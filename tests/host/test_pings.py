@@ -53,7 +53,7 @@ async def test_the_next_process_asks_once(bench: Bench, step: str) -> None:
 
 
 @pytest.mark.parametrize("step", ["ping", "pinged"])
-async def test_who_has_moved_before_that_is_mentioned_no_more(bench: Bench, step: str) -> None:
+async def test_a_player_who_has_moved_before_that_is_mentioned_no_more(bench: Bench, step: str) -> None:
     table = await killed(bench, step)
     await bench.restart(NO_DELAYS.with_pace("none", ping=36_000))
 
@@ -65,7 +65,7 @@ async def test_who_has_moved_before_that_is_mentioned_no_more(bench: Bench, step
     assert bench.board.standing == set()
 
 
-async def test_who_is_asked_next_is_so_in_place_of_it(bench: Bench) -> None:
+async def test_a_player_who_is_asked_next_is_so_in_place_of_it(bench: Bench) -> None:
     """Also where the table could not be shown meanwhile."""
     table = await killed(bench, "pinged")
     await bench.restart(NO_DELAYS.with_pace("none", ping=100))

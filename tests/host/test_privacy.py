@@ -72,7 +72,7 @@ async def test_a_forgotten_person_is_nowhere_and_the_games_stand(bench: Bench, t
     await bench.start()
 
 
-async def test_who_is_forgotten_stays_so_whatever_is_played_meanwhile(
+async def test_a_player_who_is_forgotten_stays_so_whatever_is_played_meanwhile(
     bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await bench.game(ADA, ZOE, CLEO)
@@ -104,7 +104,7 @@ async def test_who_is_forgotten_stays_so_whatever_is_played_meanwhile(
 
 
 async def test_the_log_of_a_table_by_invitation_is_read_on(bench: Bench) -> None:
-    """Whoever may sit there only since they were invited has a seat in it, whoever they were."""
+    """Players who may sit there only because they were invited have a seat in it, whoever they were."""
     table = await bench.host.lobbies.open(
         bench.id(), ADA, CHANNEL, key="play_nine", pace="1d", invite_only=True, invited=(ZOE.id,)
     )

@@ -110,7 +110,7 @@ async def test_nothing_is_announced_again_after_a_restart(bench: Bench) -> None:
     assert bench.board.posts == posts
 
 
-async def test_a_deleted_table_message_is_posted_anew(bench: Bench) -> None:
+async def test_a_deleted_table_message_is_posted_again(bench: Bench) -> None:
     table = await bench.game(ADA, BEN)
     await bench.caught_up()
     shown = await bench.host.shown(table.id)

@@ -21,7 +21,7 @@ async def test_from_the_second_call_on_it_is_offered(bench: Bench) -> None:
     assert [call.later for call in bench.board.calls] == [False, True, True]
 
 
-async def test_who_has_pressed_something_meanwhile_has_answered(bench: Bench) -> None:
+async def test_a_player_who_has_pressed_something_meanwhile_has_answered(bench: Bench) -> None:
     table = await duel(bench, "3d")
     await asyncio.sleep(100)
     bench.host.saw(whose(table).id, table.id)

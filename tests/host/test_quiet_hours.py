@@ -77,7 +77,9 @@ async def test_somebodys_hours_are_not_anothers(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("pace", ["1d", "none"])
-async def test_whoever_chooses_others_is_asked_as_soon_as_they_allow(bench: Bench, pace: PaceKey) -> None:
+async def test_a_player_who_chooses_others_is_asked_as_soon_as_they_allow(
+    bench: Bench, pace: PaceKey
+) -> None:
     await wishes(bench.host, 23, 7)
     await duel(bench, pace)  # at midnight
     await sleep_until(on(1, 2))

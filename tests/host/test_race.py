@@ -83,7 +83,7 @@ class TestReady:
         assert {entry.at for entry in await log(bench, table, "countdown", "go")} == {on.opens_at}
         await bench.host.attempt(bench.id(), table.id, ADA, "draw")
 
-    async def test_nobody_waits_for_ever_for_who_is_not_ready(self, bench: Bench) -> None:
+    async def test_nobody_waits_for_ever_for_a_player_who_is_not_ready(self, bench: Bench) -> None:
         """Thirty seconds after Start the race begins without them."""
         table = await bench.game(ADA, BEN, key="seven_ate_nine")
         await bench.host.ready(bench.id(), table.id, ADA)
@@ -96,7 +96,7 @@ class TestReady:
         with pytest.raises(Refused, match="already_started"):
             await bench.host.ready(bench.id(), table.id, BEN)
 
-    async def test_who_resigns_is_not_waited_for(self, bench: Bench) -> None:
+    async def test_a_player_who_resigns_is_not_waited_for(self, bench: Bench) -> None:
         table = await bench.game(ADA, BEN, CLEO, key="seven_ate_nine")
         for who in (ADA, CLEO):
             await bench.host.ready(bench.id(), table.id, who)

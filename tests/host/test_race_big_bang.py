@@ -77,7 +77,7 @@ class TestLimitOfTime:
         assert places == {"Ben": (1, 1), "Ada": (2, 0)}
         assert await bench.store.next_timer() is None
 
-    async def test_who_is_through_keeps_their_own_time(self, bench: Bench) -> None:
+    async def test_a_player_who_is_through_keeps_their_own_time(self, bench: Bench) -> None:
         """Big Bang 4.4.10, 4.4.16: times count from GO."""
         table = await a_race(bench, ADA, BEN, limit_s=60)
         await attempt(bench, table, Try(0, "stop", table.opens_at + 1234))
@@ -187,7 +187,7 @@ class TestAllGone:
 
 class TestOneIsThrough:
     async def test_others_go_on_and_alone_are_asked(self, bench: Bench) -> None:
-        """Big Bang 4.4.9: nobody waits for who is through, and nothing is asked of them."""
+        """Big Bang 4.4.9: nobody waits for a player who is through, and nothing is asked of them."""
         table = await a_race(bench, ADA, BEN, CLEO)
         stopped = (await attempt(bench, table, Try(1, "stop", table.opens_at + 10))).table
         assert stopped.waiting == stopped.waiting_people == (0, 2)
@@ -203,7 +203,7 @@ class TestOneIsThrough:
         over = (await attempt(bench, table, Try(2, "stop", at(table), 11))).table
         assert over.phase == "over"
 
-    async def test_who_waits_for_computers_only_is_left_alone(
+    async def test_a_player_who_waits_for_computers_only_is_left_alone(
         self, bench: Bench, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """Big Bang 4.4.9: neither asked, nor taken for gone, however long they take."""
@@ -323,7 +323,7 @@ class TestComputers:
 
         assert thoughts == [1 - seat(table, ADA)]
 
-    async def test_they_play_on_for_who_resigned(self, bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test_they_play_on_for_the_resigned(self, bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
         """Rule 0.3"""
         table = await a_race(bench, ADA, BEN, highest=3)
         ben = seat(table, BEN)
@@ -358,7 +358,7 @@ class TestRestart:
         assert timedelta(seconds=40) <= now() - went < timedelta(seconds=41)
         assert [each.time for each in await through(bench, table)] == [60_000, 60_000]
 
-    async def test_who_was_through_is_asked_for_ready_and_for_nothing_more(self, bench: Bench) -> None:
+    async def test_a_seat_that_was_through_is_asked_for_ready_and_no_more(self, bench: Bench) -> None:
         table = await a_race(bench, ADA, BEN)
         await attempt(bench, table, Try(0, "stop", table.opens_at + 10))
         await bench.restart()

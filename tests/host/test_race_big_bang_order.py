@@ -45,7 +45,9 @@ def always_the_same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
 class TestOrder:
     """Big Bang 4.4.9: a race is over when the first has placed everything, and then nobody's board grows any more."""
 
-    async def test_order_of_arrival_behind_who_finishes_changes_nothing(self, bench: Bench) -> None:
+    async def test_order_of_arrival_behind_the_player_who_finishes_changes_nothing(
+        self, bench: Bench
+    ) -> None:
         """By the times of the ids: what was pressed before counts, what was pressed later does not."""
         table = await six(bench, highest=2)
         for finisher in (0, 1):
@@ -185,7 +187,7 @@ class TestWindow:
         ]
         assert refused == {tries[4]: "over"}
 
-    async def test_whoever_finishes_just_before_the_limit(self, bench: Bench) -> None:
+    async def test_a_player_who_finishes_just_before_the_limit(self, bench: Bench) -> None:
         """Big Bang 4.4.9, 4.4.16: the race is over with them, for all who pressed later."""
         table = await six(bench, limit_s=60, highest=2)
         up = table.opens_at + 60_000
@@ -216,7 +218,7 @@ class TestWindow:
         ids=str,
     )
     async def test_anything_that_six_try(self, bench: Bench, seed: int, options: dict[str, Any]) -> None:
-        """Cards that fit and that do not, draws, dead hands, stops: of people one of whom opens the window."""
+        """Cards that fit and that do not, draws, dead hands, stops, by people; one of them opens the window."""
         random = Random(seed)
         table = await six(bench, **options)
         for number in range(6):

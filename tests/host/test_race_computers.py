@@ -164,7 +164,7 @@ class TestLooks:
 
         assert desk.tried[0].ms == snowflake_ms(table.epoch) + table.opens_at + 150
 
-    async def test_it_looks_anew_when_go_is_said_again(
+    async def test_it_looks_again_when_go_is_said_again(
         self, bench: Bench, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """7 Ate 9 1.4.11: what it was about to do would come before GO."""
@@ -206,7 +206,7 @@ class TestLooks:
 
         assert desk.bells.rings[table.id, seat] is before
 
-    async def test_it_looks_anew_when_its_card_does_not_fit_any_more(
+    async def test_it_looks_again_when_its_card_does_not_fit_any_more(
         self, bench: Bench, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """It counts from when the top was shown, as for people."""
@@ -347,7 +347,7 @@ class TestAtTheTable:
         gaps = [later - earlier for earlier, later in pairwise(times)]
         assert all(gap >= look for gap, look in zip(gaps, least, strict=True))
 
-    async def test_it_plays_on_for_who_resigned(self, bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test_it_plays_on_for_the_resigned(self, bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
         """Rule 0.3: the seat is played on, and its moves are a substitute's."""
         monkeypatch.setitem(looks.LOOKS, "normal", (3, 9))
         table = await bench.race(ADA, BEN)

@@ -195,7 +195,9 @@ class TestRunning:
 
         assert race(await bench.ready(cut.id, ADA, BEN)).open
 
-    async def test_resigning_from_a_paused_race_opens_it_for_who_is_ready(self, bench: Bench) -> None:
+    async def test_resigning_from_a_paused_race_opens_it_for_players_who_are_ready(
+        self, bench: Bench
+    ) -> None:
         table = await bench.race(ADA, BEN, CLEO)
         await bench.restart()
         await paused(bench, table.id)
@@ -208,7 +210,7 @@ class TestRunning:
 
 
 class TestNotYetBegun:
-    async def test_who_is_ready_stays_so(self, bench: Bench) -> None:
+    async def test_a_player_who_is_ready_stays_so(self, bench: Bench) -> None:
         table = await bench.game(ADA, BEN, key="seven_ate_nine")
         await bench.host.ready(bench.id(), table.id, ADA)
 

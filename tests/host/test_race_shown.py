@@ -12,7 +12,7 @@ from tests.pacing import NO_DELAYS
 
 
 async def shows(bench: Bench, number: int) -> list[str]:
-    """From now on, what is asked of Discord; the first so many times it fails."""
+    """What is asked of Discord from now on; the first `number` times it fails."""
     steps: list[str] = []
     await asyncio.sleep(1)
 

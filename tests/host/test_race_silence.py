@@ -43,7 +43,7 @@ def silent(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def until_logged(bench: Bench, table: Table, kind: str, times: int = 1) -> list[LogRow]:
-    """The log, once it has so many entries of a kind."""
+    """The log, once it has this many entries of a kind."""
     return await bench.until_found(lambda: log(bench, table, kind), lambda found: len(found) >= times)
 
 
@@ -77,7 +77,7 @@ class TestNudge:
         assert asked == {first.n}
 
     async def test_it_is_undone_by_the_first_who_acts(self, bench: Bench) -> None:
-        """7 Ate 9 1.4.14: then the silence begins anew, and so does the asking."""
+        """7 Ate 9 1.4.14: then the silence begins again, and so does the asking."""
         table = await bench.race(ADA, BEN)
         (nudge,) = await until_logged(bench, table, "nudge")
         await bench.until(lambda: bool(pings(bench, nudge.n)))

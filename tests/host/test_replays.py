@@ -1,4 +1,4 @@
-"""Which games can be replayed, by whom; games of version 0.1 too."""
+"""Which games can be replayed, and who by; games of version 0.1 too."""
 
 from __future__ import annotations
 

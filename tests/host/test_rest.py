@@ -60,7 +60,7 @@ class TestBetweenRounds:
         assert now() == rested
         await bench.move(table.id)
 
-    async def test_who_presses_ready_again_is_ready_once(self, bench: Bench) -> None:
+    async def test_a_player_who_presses_ready_again_is_ready_once(self, bench: Bench) -> None:
         table = await hole_played(bench, ADA, BEN)
 
         for _ in range(3):
@@ -107,13 +107,13 @@ class TestBetweenRounds:
         assert now() - began == timedelta(seconds=WAITS.live.turn or 0)
         assert bench.board.pings[pinged:] == [(table.asked_since, (0, 1))], "nobody is asked twice"
 
-    async def test_who_is_alone_with_computers_is_ready_once(self, bench: Bench) -> None:
+    async def test_a_player_who_is_alone_with_computers_is_ready_once(self, bench: Bench) -> None:
         table = await hole_played(bench, ADA, computers=2)
         assert len(table.waiting) == 1
 
         assert why(await bench.host.ready(bench.id(), table.id, ADA)) is None
 
-    async def test_who_is_away_is_not_waited_for(self, bench: Bench) -> None:
+    async def test_a_player_who_is_away_is_not_waited_for(self, bench: Bench) -> None:
         table = await bench.game(ADA, BEN, pace="live", **SHORT)
         while not (now_on := await bench.host.table(table.id)).seats[0].away:
             if now_on.rest is not None and 1 in now_on.waiting_people:
@@ -129,14 +129,14 @@ class TestBetweenRounds:
         assert now_on.waiting_people == (1,)
         assert why(await bench.host.ready(bench.id(), table.id, person(table, 1))) is None
 
-    async def test_who_resigns_is_not_waited_for(self, bench: Bench) -> None:
+    async def test_a_player_who_resigns_is_not_waited_for(self, bench: Bench) -> None:
         table = await hole_played(bench, ADA, BEN, CLEO)
         for who in (ADA, BEN):
             await bench.host.ready(bench.id(), table.id, who)
 
         assert why(await bench.host.resign(bench.id(), table.id, CLEO)) is None
 
-    async def test_who_was_ready_and_resigns_is_ready_no_more(self, bench: Bench) -> None:
+    async def test_a_player_who_was_ready_and_resigns_is_ready_no_more(self, bench: Bench) -> None:
         table = await hole_played(bench, ADA, BEN, CLEO)
         await bench.host.ready(bench.id(), table.id, ADA)
 
@@ -233,7 +233,7 @@ class TestNobodyIsReady:
         assert timedelta(seconds=30) <= now() - pressed < timedelta(seconds=31)
         assert len(bench.board.pings) == 2
 
-    async def test_who_was_ready_and_left_does_not_count(self, bench: Bench) -> None:
+    async def test_a_player_who_was_ready_and_left_does_not_count(self, bench: Bench) -> None:
         table = await bench.game(ADA, BEN, key="seven_ate_nine")
         await bench.host.ready(bench.id(), table.id, ADA)
         await bench.host.resign(bench.id(), table.id, ADA)
@@ -296,7 +296,7 @@ class TestNobodyIsThere:
         assert (await kinds(bench, table))[-2:] == ["back", "play"]
 
     async def test_a_press_that_comes_too_late_will_do(self, bench: Bench) -> None:
-        """Whoever presses is there; what they pressed is past, and they are told so. Delivered twice it counts once."""
+        """A player who presses is there. Their press is too late, and they are told. Delivered twice it counts once."""
         table = await alone(bench, ADA)
         seat, press = table.seat_of(ADA.id), bench.id()
         assert seat is not None
@@ -309,7 +309,7 @@ class TestNobodyIsThere:
         assert (why(on), on.seats[seat].away) == (None, False)
         assert (await kinds(bench, table))[table.number :] == ["back"]
 
-    async def test_time_begins_anew(self, bench: Bench) -> None:
+    async def test_time_begins_again(self, bench: Bench) -> None:
         table = await alone(bench, ADA)
         await asyncio.sleep(1000)
         back = now()

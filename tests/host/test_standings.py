@@ -54,7 +54,7 @@ async def test_everybody_is_on_their_server_and_nobody_everywhere_unasked(bench:
     assert (await bench.store.boards.page(BoardKey(0, "", 0))).total == 0
 
 
-async def test_made_anew_the_standings_are_the_same(bench: Bench) -> None:
+async def test_made_again_the_standings_are_the_same(bench: Bench) -> None:
     await finished(bench, ADA, BEN)
     await finished(bench, BEN, CLEO)
     await entered(bench)
@@ -89,7 +89,7 @@ async def test_rows_that_are_wrong_are_put_right(bench: Bench) -> None:
 
 
 @pytest.mark.real_time
-async def test_another_version_of_the_sums_makes_the_rows_anew(bench: Bench) -> None:
+async def test_another_version_of_the_sums_makes_the_rows_again(bench: Bench) -> None:
     boards = bench.store.boards
     await finished(bench, ADA, BEN)
     async with patience("the game is entered", list):

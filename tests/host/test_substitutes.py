@@ -26,7 +26,7 @@ DORA = Person(4, "Dora")
 
 
 async def absent(bench: Bench) -> tuple[Table, int, Person]:
-    """A slow game of two, one of whom is away, and that seat and person."""
+    """A slow game of two in which one is away, and that seat and person."""
     table = await bench.game(ADA, BEN, key="sequence_numbers", pace="1d", answers="shown")
     (seat,) = table.waiting_people
     await asyncio.sleep(2 * DAY + 2)
@@ -53,7 +53,7 @@ async def refused(bench: Bench, table: Table, seat: int, number: int, who: Perso
     return error.value
 
 
-async def test_the_seat_of_who_is_away_goes_on_with_whoever_takes_it(bench: Bench) -> None:
+async def test_the_seat_of_a_player_who_is_away_goes_on_with_the_person_who_takes_it(bench: Bench) -> None:
     table, seat, gone = await absent(bench)
     offered = await bench.host.substitutes.seek(table.id, seat)
     asked = len(bench.board.calls)
@@ -89,7 +89,7 @@ async def test_it_replays_and_is_there_after_a_restart(bench: Bench) -> None:
     assert again.seats == taken.seats
 
 
-async def test_who_comes_back_keeps_the_seat(bench: Bench) -> None:
+async def test_a_player_who_comes_back_keeps_the_seat(bench: Bench) -> None:
     table, seat, gone = await absent(bench)
     number = offer_of(await bench.host.substitutes.seek(table.id, seat), seat).number
     await bench.host.back(bench.id(), table.id, gone)
@@ -136,7 +136,7 @@ async def test_an_offer_lapses_after_a_turn_s_time(bench: Bench) -> None:
     assert (await refused(bench, table, seat, number, CLEO)).code == "offer_over"
 
 
-async def test_who_offers_their_seat_takes_that_back_by_the_same_button(bench: Bench) -> None:
+async def test_a_player_who_offers_their_seat_takes_that_back_by_the_same_button(bench: Bench) -> None:
     table, seat = await offered_by_ada(bench)
     table = await bench.move(table.id)
 
@@ -145,7 +145,7 @@ async def test_who_offers_their_seat_takes_that_back_by_the_same_button(bench: B
     assert (kept.seats[seat].user_id, kept.seats[seat].offer) == (ADA.id, None)
 
 
-async def test_who_offers_the_seat_is_back_until_it_is_taken(bench: Bench) -> None:
+async def test_a_player_who_offers_the_seat_is_back_until_it_is_taken(bench: Bench) -> None:
     table, seat, gone = await absent(bench)
 
     offered = await bench.host.substitutes.offer(bench.id(), table.id, gone)
@@ -154,7 +154,7 @@ async def test_who_offers_the_seat_is_back_until_it_is_taken(bench: Bench) -> No
     assert not offered.seats[seat].away
 
 
-async def test_who_keeps_the_seat_is_back(bench: Bench) -> None:
+async def test_a_player_who_keeps_the_seat_is_back(bench: Bench) -> None:
     table = await bench.game(ADA, BEN, key="sequence_numbers", pace="live", answers="shown")
     await bench.host.substitutes.offer(bench.id(), table.id, ADA)
     seat = await away(bench, table.id, ADA)
@@ -191,7 +191,7 @@ async def test_a_table_that_has_ended_has_no_seat_to_take(bench: Bench) -> None:
 
 
 async def ended(bench: Bench, table: Table, *gone: Person) -> Table:
-    """The others give up, and who is left ends the game as its winner."""
+    """The others give up, and the player who is left ends the game as its winner."""
     for who in gone:
         table = await bench.host.resign(bench.id(), table.id, who)
     (left,) = table.people
@@ -217,7 +217,7 @@ async def test_the_result_of_the_seat_is_rated_for_neither_and_the_others_are_ra
         assert {row.half_points for row in await boards.rows_of(who.id)} == {half_points}
     assert [game.game_id for game in await boards.past_of(CLEO.id)] == [table.id], "it is in the history"
     assert await boards.past_of(ADA.id) == ()
-    assert await rebuilt(bench.store) == 0, "made anew it is the same"
+    assert await rebuilt(bench.store) == 0, "rebuilt it is the same"
 
 
 async def test_of_two_with_a_substitute_nothing_is_rated(bench: Bench) -> None:
@@ -248,7 +248,9 @@ async def test_absences_are_counted_out_of_the_games_over_days(bench: Bench) -> 
     assert json.loads(told)["games over days"] == {"away": 1, "games": 2}
 
 
-async def test_who_took_a_seat_is_dealt_in_until_the_end_and_asked_for_a_rematch(bench: Bench) -> None:
+async def test_a_player_who_took_a_seat_is_dealt_in_until_the_end_and_asked_for_a_rematch(
+    bench: Bench,
+) -> None:
     table = await bench.game(ADA, BEN, DORA, key="sevens", rounds=2)
     table = await bench.host.substitutes.offer(bench.id(), table.id, ADA)
     seat = table.seat_for(ADA.id)
@@ -316,7 +318,7 @@ async def nowhere(url: str, *words: str) -> None:
                 assert not [word for word in words if word in found], table.name
 
 
-async def test_whom_the_host_has_blocked_takes_no_seat(bench: Bench) -> None:
+async def test_a_person_the_host_has_blocked_takes_no_seat(bench: Bench) -> None:
     table, seat = await offered_by_ada(bench)
     await bench.host.blocks.block(table.host_id, CLEO.id)
 

@@ -130,7 +130,7 @@ async def test_when_a_whole_side_has_left_the_other_may_end_it_as_winners(bench:
     assert await places(bench, over) == {"Ada": (1, 0), "Cleo": (1, 0), "Ben": (2, 1), "Dan": (2, 1)}
 
 
-async def test_who_resigned_wins_and_loses_with_the_side(bench: Bench) -> None:
+async def test_a_player_who_resigned_wins_and_loses_with_the_side(bench: Bench) -> None:
     table = await together(bench)
     for who in (ADA, BEN, DAN):
         await bench.host.resign(bench.id(), table.id, who)
@@ -156,7 +156,7 @@ async def test_a_team_mate_who_leaves_ends_nothing(bench: Bench) -> None:
         await bench.host.settle(bench.id(), begun.id, ADA)
 
 
-async def test_a_rematch_asks_for_wishes_anew(bench: Bench) -> None:
+async def test_a_rematch_asks_for_wishes_again(bench: Bench) -> None:
     table = await together(bench)
     for who in (BEN, DAN):
         await bench.host.resign(bench.id(), table.id, who)

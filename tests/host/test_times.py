@@ -16,7 +16,7 @@ LEAST, MOST = 0.15, 0.5
 
 
 def heard(*lateness: int) -> GameTime:
-    """A time that has heard presses so many milliseconds late, by a clock that stands at noon."""
+    """A time that has heard presses this many milliseconds late, by a clock that stands at noon."""
     time = GameTime()
     for late in lateness:
         time.heard(snowflake_of(NOON_MS - late), NOON)

@@ -51,7 +51,7 @@ async def test_one_ping_a_turn_and_two_reminders(bench: Bench) -> None:
     assert len(bench.board.standing) == 1, "the one before is taken away"
 
 
-async def test_who_is_at_it_is_not_asked(bench: Bench) -> None:
+async def test_a_player_who_is_at_it_is_not_asked(bench: Bench) -> None:
     table = await duel(bench)
     await asyncio.sleep(60)
     bench.host.saw(whose(table).id)
@@ -62,7 +62,7 @@ async def test_who_is_at_it_is_not_asked(bench: Bench) -> None:
     assert calls(bench) == [0]
 
 
-async def test_who_has_moved_is_not_reminded(bench: Bench) -> None:
+async def test_a_player_who_has_moved_is_not_reminded(bench: Bench) -> None:
     table = await duel(bench)
     first = table.waiting_people
     await asyncio.sleep(0.5 * DAY)
@@ -146,7 +146,7 @@ async def test_a_table_without_a_clock_is_closed_when_nobody_has_come_for_sixty_
     assert await bench.store.timers(table.id) == ()
 
 
-async def test_who_is_asked_no_more_is_warned_a_week_before_that(bench: Bench) -> None:
+async def test_a_player_who_is_asked_no_more_is_warned_a_week_before_that(bench: Bench) -> None:
     began = now()
     table = await duel(bench, "none")
     await asyncio.sleep(50 * DAY)

@@ -18,7 +18,7 @@ FIRST = 5  # an id that comes before all others
 
 
 async def beside(bench: Bench, table: Table) -> None:
-    """The same table once more, of such a game."""
+    """A copy of the table, of such a game."""
     row = await bench.store.game(table.id)
     assert row is not None
     entries = tuple(replace(entry, game_id=FIRST) for entry in await bench.store.log(table.id))

@@ -78,7 +78,7 @@ async def test_more_than_half_of_those_present_decide(bench: Bench) -> None:
     assert second.seats[absent].away, "the computer plays on"
 
 
-async def test_who_is_waited_for_again_has_the_full_time(bench: Bench) -> None:
+async def test_a_player_who_is_waited_for_again_has_the_full_time(bench: Bench) -> None:
     table, absent = await one_is_away(bench)
     for who in present(table, absent):
         table = await vote(bench, table, absent, who, "wait")
@@ -105,7 +105,7 @@ async def test_an_end_takes_all_who_are_there(bench: Bench) -> None:
     assert await bench.store.timers(table.id) == ()
 
 
-async def test_who_is_alone_decides_alone(bench: Bench) -> None:
+async def test_a_player_who_is_alone_decides_alone(bench: Bench) -> None:
     table, absent = await one_is_away(bench, ADA, BEN)
     (one,) = present(table, absent)
 
@@ -122,7 +122,7 @@ async def test_nothing_is_voted_on_when_nobody_is_there(bench: Bench) -> None:
     assert [seat.poll for seat in away.seats] == [None, None]
 
 
-async def test_whom_it_is_about_ends_it_by_any_press(bench: Bench) -> None:
+async def test_the_player_it_is_about_ends_it_by_any_press(bench: Bench) -> None:
     table, absent = await one_is_away(bench)
     one, other = present(table, absent)
     late = poll_of(table, absent).number
@@ -165,7 +165,7 @@ async def test_what_does_not_count(bench: Bench) -> None:
             )
 
 
-async def test_who_leaves_is_not_waited_for(bench: Bench) -> None:
+async def test_a_player_who_leaves_is_not_waited_for(bench: Bench) -> None:
     table, absent = await one_is_away(bench)
     one, other = present(table, absent)
     await vote(bench, table, absent, one, "wait")
@@ -177,7 +177,7 @@ async def test_who_leaves_is_not_waited_for(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("choice", ["end", "wait", "substitute"])
-async def test_who_goes_away_is_not_waited_for(bench: Bench, choice: Choice) -> None:
+async def test_a_player_who_goes_away_is_not_waited_for(bench: Bench, choice: Choice) -> None:
     table = await bench.game(ADA, BEN, CLEO, key="sequence_numbers", pace="live", answers="shown")
     about = await away(bench, table.id, CLEO)
     await vote(bench, await bench.host.table(table.id), about, ADA, choice)
@@ -224,7 +224,7 @@ async def test_a_substitute_is_sought_also_where_the_owner_had_offered_the_seat(
     assert (await bench.host.table(game.id)).seats[about].offer is None
 
 
-async def test_what_was_voted_in_a_seat_does_not_bind_who_takes_it(bench: Bench) -> None:
+async def test_what_was_voted_in_a_seat_does_not_bind_the_person_who_takes_it(bench: Bench) -> None:
     table, absent = await one_is_away(bench)
     one, _other = present(table, absent)
     await vote(bench, table, absent, one, "wait")
@@ -289,7 +289,7 @@ class TestPace:
         late = await bench.host.table(table.id)
         assert (late.pace, late.proposal) == ("live", None)
 
-    async def test_who_plays_alone_has_it_at_once(self, bench: Bench) -> None:
+    async def test_a_player_who_plays_alone_has_it_at_once(self, bench: Bench) -> None:
         table = await bench.game(ADA, computers=("easy",), pace="live")
 
         assert (await bench.host.votes.propose(bench.id(), table.id, "none", ADA)).pace == "none"
@@ -307,7 +307,7 @@ class TestPace:
         with pytest.raises(Refused, match="not_live"):
             await bench.host.votes.propose(bench.id(), slow.id, "3d", ADA)
 
-    async def test_who_leaves_is_not_waited_for(self, bench: Bench) -> None:
+    async def test_a_player_who_leaves_is_not_waited_for(self, bench: Bench) -> None:
         table = await bench.game(ADA, BEN, CLEO, pace="live")
         asked = await bench.host.votes.propose(bench.id(), table.id, "1d", ADA)
         assert asked.proposal is not None
@@ -315,7 +315,7 @@ class TestPace:
 
         assert (await bench.host.resign(bench.id(), table.id, CLEO)).pace == "1d"
 
-    async def test_who_is_away_is_not_waited_for(self, bench: Bench) -> None:
+    async def test_a_player_who_is_away_is_not_waited_for(self, bench: Bench) -> None:
         table = await bench.game(ADA, BEN, CLEO, key="sequence_numbers", pace="live", answers="shown")
         asked = await bench.host.votes.propose(bench.id(), table.id, "1d", ADA)
         assert asked.proposal is not None
@@ -340,7 +340,7 @@ class TestPace:
         assert (left.pace, left.rest.why) == ("live", "away")
 
     @pytest.mark.parametrize("agrees", [True, False])
-    async def test_a_table_that_all_had_left_goes_on_with_who_answers(
+    async def test_a_table_that_all_had_left_goes_on_with_a_player_who_answers(
         self, bench: Bench, *, agrees: bool
     ) -> None:
         table = await bench.game(ADA, BEN, key="sequence_numbers", pace="live", answers="shown")
@@ -355,7 +355,7 @@ class TestPace:
 
         assert (back.pace, back.rest) == ("1d" if agrees else "live", None)
 
-    async def test_who_answers_is_back(self, bench: Bench) -> None:
+    async def test_a_player_who_answers_is_back(self, bench: Bench) -> None:
         table = await bench.game(ADA, BEN, CLEO, key="sequence_numbers", pace="live", answers="shown")
         seat = await away(bench, table.id, CLEO)
         asked = await bench.host.votes.propose(bench.id(), table.id, "1d", ADA)

@@ -20,7 +20,7 @@ async def as_stored(bench: Bench, who: Person, besides: Table) -> bool:
 
 
 async def moved(bench: Bench, table: Table, rng: random.Random) -> Table:
-    """Whoever is waited for does what may be done."""
+    """A player who is waited for does what may be done."""
     seat = rng.choice(table.waiting)
     assert table.session is not None
     action = str(rng.choice(table.game.legal(table.session.state, seat)))

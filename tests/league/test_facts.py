@@ -111,7 +111,7 @@ def test_a_team_of_all_people_plays_nobody() -> None:
     assert seats == {0: "one_side", 1: ""}
 
 
-def test_who_resigned_is_ranked_and_the_game_rated() -> None:
+def test_a_player_who_resigned_is_ranked_and_the_game_rated() -> None:
     pen = lobby()
     pen.write(Join("Cleo", who=CLEO))
     pen.write(Start(who=ADA, source=8))

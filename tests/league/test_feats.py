@@ -32,7 +32,7 @@ class Hole:
         return self.pen.table
 
     def move(self, by: type[Default] | type[Substitute] = Default) -> None:
-        """Of whoever is waited for, the one that the table would make."""
+        """The move that the table would make for a player who is waited for."""
         seat = self.table.waiting[0]
         action = self.table.game.default(self.table.view(seat))
         self.pen.write(by(str(action), seat=seat))
@@ -56,7 +56,7 @@ def test_of_everybody_but_the_computer() -> None:
     assert found[ADA] >= {"hole", "average"}
 
 
-def test_not_of_who_resigned_nor_of_whom_a_computer_played_for() -> None:
+def test_not_of_a_player_who_resigned_nor_of_one_a_computer_played_for() -> None:
     hole = Hole()
     away = hole.table.seats[hole.table.waiting[0]].user_id
     hole.move(by=Substitute)

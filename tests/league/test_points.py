@@ -20,7 +20,7 @@ def test_everybody_behind_gives_two() -> None:
     assert each((ADA, 2), (BEN, 1), (CLEO, 3)) == [2, 4, 0]
 
 
-def test_who_is_level_gives_one() -> None:
+def test_a_player_who_is_level_gives_one() -> None:
     assert each((ADA, 1), (BEN, 1), (CLEO, 3)) == [3, 3, 0]
 
 

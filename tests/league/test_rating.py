@@ -15,7 +15,7 @@ def after(*places: tuple[Who, int], sides: tuple[int, ...] | None = None) -> tup
     return rated(table, [COMPUTERS.get(line.level, FIRST) for line in table])
 
 
-def test_who_finishes_ahead_goes_up() -> None:
+def test_a_player_who_finishes_ahead_goes_up() -> None:
     second, first, third = after((ADA, 2), (BEN, 1), (CLEO, 3))
 
     assert first.mu > FIRST.mu > third.mu

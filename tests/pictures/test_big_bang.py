@@ -1,4 +1,4 @@
-"""What a player sees of Big Bang: the own board, and of the others the numbers."""
+"""What a player sees of Big Bang: their board, and of the others the numbers."""
 
 from __future__ import annotations
 

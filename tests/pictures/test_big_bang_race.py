@@ -37,7 +37,7 @@ def rail(seat: int) -> Box:
 
 
 def at_work(*placed: int, ready: tuple[Ready | None, ...] = (), **chosen: object) -> View:
-    """Racers who have placed so many of 28 cards."""
+    """Racers who have placed this many of 28 cards."""
     view = Bang.deal(len(placed), racers=6, **chosen).view()
     racers = [
         replace(racer, placed=count, left=28 - count, ready=why, time=None if why is None else 185_400)
@@ -62,7 +62,7 @@ def test_a_race_is_a_row_a_player(seats: int, theme: Theme) -> None:
     assert picture.size == (1200, 132 + 140 * seats - 14 + 16)
 
 
-def test_a_rail_fills_as_cards_are_placed_and_who_leads_has_it_in_chalk() -> None:
+def test_a_rail_fills_as_cards_are_placed_and_the_leader_has_it_in_chalk() -> None:
     picture = seen(race(at_work(7, 28, 0), NAMES[:3]))
     colours = [[count(picture.crop(rail(seat)), each) for each in (CHALK, QUIET, FENCE)] for seat in range(3)]
 
@@ -75,7 +75,7 @@ def test_a_rail_fills_as_cards_are_placed_and_who_leads_has_it_in_chalk() -> Non
 
 
 def test_every_count_can_be_told_apart() -> None:
-    """Also by who cannot count cells."""
+    """Also by people who cannot count cells."""
     pictures = (
         seen(race(at_work(placed, 28), NAMES[:2])).crop((COUNTS, HEAD, 1184, 258)) for placed in range(29)
     )

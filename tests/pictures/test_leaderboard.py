@@ -68,7 +68,7 @@ def test_a_change_has_a_triangle_and_a_colour() -> None:
     assert [count(arrow, DOWN) > 200 for arrow in arrows] == [False, True, False]
 
 
-def test_who_has_played_too_few_games_is_soft() -> None:
+def test_a_player_who_has_played_too_few_games_is_soft() -> None:
     provisional = row(seen(leaderboard(RATINGS)), 9)
 
     assert count(provisional, INK) == 0

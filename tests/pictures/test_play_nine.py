@@ -53,7 +53,7 @@ def test_a_table_of_every_size_is_1200_wide_and_no_higher_than_it_may_be(seats: 
     assert picture.height == 900 if seats < 5 else 900 < picture.height <= 1500
 
 
-def test_gold_frames_whose_turn_it_is_and_nothing_else() -> None:
+def test_gold_frames_the_player_to_move_and_nothing_else() -> None:
     assert golden(play_nine.table(view(4, turn=2), NAMES[:4])) == [False, False, True, False, False]
 
 
@@ -118,7 +118,7 @@ def test_the_card_chosen_first_at_a_tee_off_is_framed() -> None:
     assert count(seen(hand(view(2, **facts), chosen=4)).crop((16, 310, 230, 560)), GOLD) > 3000
 
 
-def test_who_has_no_cards_gets_no_picture() -> None:
+def test_a_player_who_has_no_cards_gets_no_picture() -> None:
     sits_out = view(3, viewer=2, playoff=1, playing=(0, 1), boards=(ENDS[0], ENDS[1], ()))
 
     for nobody in (sits_out, view(2)):
@@ -304,7 +304,7 @@ def test_a_whole_game_can_be_drawn(number_of_seats: int) -> None:
     assert count(over, GOLD) == 0
 
 
-def test_who_is_out_of_a_playoff_keeps_a_place_without_cards() -> None:
+def test_a_player_who_is_out_of_a_playoff_keeps_a_place_without_cards() -> None:
     boards = (ENDS[0], ENDS[3], ())
     extra = ((3,), (3,), (None,))
     png = play_nine.table(view(3, playoff=2, hole=11, playing=(0, 1), boards=boards, extra=extra), NAMES[:3])

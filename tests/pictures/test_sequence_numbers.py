@@ -101,7 +101,7 @@ def test_groups_of_eight_numbers_are_of_one_tint_so_that_a_number_is_found_soone
 
 
 @pytest.mark.parametrize("turn", [0, 1, 2])
-def test_gold_frames_whose_turn_it_is_and_the_chip_just_placed(turn: int) -> None:
+def test_gold_frames_the_player_to_move_and_the_chip_just_placed(turn: int) -> None:
     view = sums_table(3, ["C6"], turn=turn)
     picture = seen(table(view, NAMES[:3], last=Placed(0, 0, PLAY, SPACE_OF["C6"], ())))
 
@@ -141,7 +141,7 @@ def test_what_is_no_chip_is_not_marked() -> None:
     assert table(view, NAMES[:2], last=Drew(1, None)) == table(view, NAMES[:2])
 
 
-def test_gold_frames_whom_the_table_waits_for() -> None:
+def test_gold_frames_the_players_the_table_waits_for() -> None:
     talk = sums_table(4, owing=(1, 3), turn=0)
     draw = sums_table(3, draws=(2,), turn=0)
 

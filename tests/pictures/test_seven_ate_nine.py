@@ -51,7 +51,7 @@ def test_a_race_of_every_size_is_1200_by_900(seats: int, theme: Theme) -> None:
         (None, set()),
     ],
 )
-def test_gold_frames_who_just_played_and_the_card_that_came_on_top(
+def test_gold_frames_the_player_who_just_played_and_the_card_that_came_on_top(
     last: Event | None, where: set[int]
 ) -> None:
     shown = golden(seven_ate_nine.table(race(4), NAMES[:4], last=last), 4)
@@ -145,7 +145,7 @@ def test_go_is_seen_from_across_the_room() -> None:
     assert count(title, CHALK) == 0
 
 
-def test_who_has_laid_the_most_cards_leads() -> None:
+def test_a_player_who_has_laid_the_most_cards_leads() -> None:
     """The rail below each seat: nothing at the start, all of it at the end."""
 
     def rail(hands: tuple[int, int], cards: int, **changes: object) -> list[tuple[int, int]]:

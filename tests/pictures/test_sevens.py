@@ -84,7 +84,7 @@ def test_a_full_table_and_the_junior_one_can_be_drawn() -> None:
 
 
 @pytest.mark.parametrize("turn", [0, 3])
-def test_gold_frames_whose_turn_it_is_and_the_card_just_played(turn: int) -> None:
+def test_gold_frames_the_player_to_move_and_the_card_just_played(turn: int) -> None:
     view = chain_table(4, turn=turn)
     picture = seen(sevens.table(view, NAMES[:4], last=Played(2, card("8C"))))
 
@@ -100,7 +100,7 @@ def knock(**changes: Any) -> dict[str, Any]:
     return {"phase": "offer", "turn": 1, "asked": (2, 3, 0), **changes}
 
 
-def test_who_has_offered_has_a_card_face_down_and_who_has_not_its_outline() -> None:
+def test_a_player_who_has_offered_has_a_card_face_down_and_one_who_has_not_its_outline() -> None:
     picture = seen(sevens.table(chain_table(4, **knock(offered=(3,))), NAMES[:4]))
     told = [picture.crop(offers(seat)) for seat in range(4)]
 
@@ -115,7 +115,7 @@ def test_the_offer_just_made_is_gold(last: Event, marked: int) -> None:
     assert [seat for seat in (0, 3) if count(picture.crop(offers(seat)), GOLD)] == [marked]
 
 
-def test_gold_frames_who_is_still_to_offer_and_then_the_knocker() -> None:
+def test_gold_frames_the_players_who_are_still_to_offer_and_then_the_knocker() -> None:
     def framed(**facts: Any) -> list[int]:
         picture = seen(sevens.table(chain_table(4, **facts), NAMES[:4]))
         return [seat for seat in range(4) if count(picture.crop(place(seat)), GOLD)]
@@ -160,7 +160,7 @@ def test_guesses_are_told_where_the_card_was_offered_and_the_last_one_is_gold() 
 
 
 def test_a_card_that_was_taken_is_in_no_picture() -> None:
-    """Rules 2.4.3: the knocker and who offered it have seen it, and the picture is for all."""
+    """Rules 2.4.3: the knocker and the player who offered it have seen it, and the picture is for all."""
     seen_by, hidden = (
         sevens.table(
             chain_table(4, **guessing(Answer(1, 2, 9, None, False, shown)), viewer=viewer), NAMES[:4]

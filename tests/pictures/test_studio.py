@@ -42,7 +42,7 @@ async def test_a_picture_is_drawn_once() -> None:
     assert len({first, light, moved}) == 3
 
 
-async def test_who_asks_for_a_picture_in_the_making_gets_that_one() -> None:
+async def test_a_caller_who_asks_for_a_picture_in_the_making_gets_that_one() -> None:
     drawn = []
     released = threading.Event()
 
@@ -60,7 +60,7 @@ async def test_who_asks_for_a_picture_in_the_making_gets_that_one() -> None:
     assert drawn == ["one"]
 
 
-async def test_who_gives_up_does_not_take_the_picture_from_the_others() -> None:
+async def test_a_caller_who_gives_up_does_not_take_the_picture_from_the_others() -> None:
     released = threading.Event()
 
     def slow() -> bytes:
@@ -96,7 +96,7 @@ async def test_it_remembers_no_more_bytes_than_it_may() -> None:
         assert studio.size == 800
 
 
-async def test_a_picture_that_fails_tells_who_asked_and_is_tried_again() -> None:
+async def test_a_picture_that_fails_tells_the_caller_and_is_tried_again() -> None:
     fails = [True]
 
     def picture() -> bytes:

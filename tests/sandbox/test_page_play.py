@@ -54,7 +54,7 @@ async def test_two_seats_act_at_once_and_each_sees_only_its_own_answer(house: Ho
     await expect(cleo.locator('[data-ephemeral="true"]')).to_have_count(0)
 
 
-async def test_apps_of_a_message_and_of_who_wrote_it(house: House) -> None:
+async def test_apps_of_a_message_and_of_its_author(house: House) -> None:
     page = await house.open()
     ada, ben = seat(page, "Ada"), seat(page, "Ben")
     await write(ben, "Once")

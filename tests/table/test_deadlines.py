@@ -31,7 +31,7 @@ def move(pen: Pen) -> Play:
 
 
 def wrong(pen: Pen) -> Play:
-    """A wrong answer to the first sum that whoever is waited for could play."""
+    """A wrong answer to the first sum that the player who is waited for could play."""
     table, seat = pen.table, pen.table.waiting[0]
     assert table.session is not None
     legal = map(str, table.game.legal(table.session.state, seat))
@@ -69,7 +69,7 @@ def test_a_turn_has_a_ping_and_a_deadline(pen: Pen) -> None:
     assert second == Timers((Timer(Kind.TURN, token=pen.table.number, seat=pen.table.waiting[0]),), left=(0,))
 
 
-def test_who_goes_on_with_the_same_turn_is_not_pinged(pen: Pen) -> None:
+def test_a_player_who_goes_on_with_the_same_turn_is_not_pinged(pen: Pen) -> None:
     after(pen, Join("Ben", who=BEN), Start(who=ADA))
     teed_off(pen)
 

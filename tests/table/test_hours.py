@@ -102,7 +102,9 @@ def test_awake_is_never_inside_never_earlier_and_stays(
     first=MOMENTS,
     later=st.timedeltas(timedelta(0), timedelta(days=2)),
 )
-def test_who_comes_later_is_not_awake_sooner(start: int, end: int, first: datetime, later: timedelta) -> None:
+def test_a_player_who_comes_later_is_not_awake_sooner(
+    start: int, end: int, first: datetime, later: timedelta
+) -> None:
     quiet = QuietHours(BERLIN, start, end)
 
     assert quiet.awake(first) <= quiet.awake(first + later)

@@ -20,7 +20,7 @@ ADA = 1
 
 
 def lobby(key: str, *, seated: int, **chosen: Any) -> Pen:
-    """Ada's table, at which so many people sit."""
+    """Ada's table, at which this many people sit."""
     opening = Opening(key, 1, "live", Channel(10, 20), seed="0a" * 32, name="Ada", options=chosen)
     pen = Pen(fold.opened(7, Open(opening, seat=0, who=ADA, source=7), BEGINNING)[0], BEGINNING)
     for who in range(2, seated + 1):

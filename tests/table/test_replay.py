@@ -42,7 +42,7 @@ def test_a_step_shows_a_seat_what_it_saw_then(key: str) -> None:
             assert seen == [event for event in visible if event is not None]
 
 
-def test_a_card_drawn_is_seen_by_who_drew_it_alone() -> None:
+def test_a_card_drawn_is_seen_only_by_the_player_who_drew_it() -> None:
     _table, replay = told("sevens")
     first: Moment = replay.moments[0]
 

@@ -44,7 +44,7 @@ def of_ben(table: Table, code: str) -> Refused:
     return error.value
 
 
-def test_whoever_takes_a_seat_goes_on_with_its_cards_and_a_fresh_turn(game: Pen) -> None:
+def test_a_player_who_takes_a_seat_goes_on_with_its_cards_and_a_fresh_turn(game: Pen) -> None:
     game.write(Seek(seat=1))
     before = game.table
     assert before.seats[1].away
@@ -78,7 +78,7 @@ def test_a_seat_that_its_owner_keeps_is_free_no_more(game: Pen, entry: Entry) ->
     assert refused(game, Take("Cleo", seat=1, who=CLEO)) == "offer_over"
 
 
-def test_who_offers_their_own_seat_plays_on_until_it_is_taken(game: Pen) -> None:
+def test_a_player_who_offers_their_own_seat_plays_on_until_it_is_taken(game: Pen) -> None:
     game.write(Seek(seat=0, who=ADA))
     game.write(Play("tee 1 2", seat=0, who=ADA))
     assert game.table.seats[0].offer is not None
@@ -87,7 +87,7 @@ def test_who_offers_their_own_seat_plays_on_until_it_is_taken(game: Pen) -> None
     assert game.table.seats[0].name == "Cleo"
 
 
-def test_who_is_waited_for_and_hands_on_gives_a_whole_turn(game: Pen) -> None:
+def test_a_player_who_is_waited_for_and_hands_on_gives_a_whole_turn(game: Pen) -> None:
     game.write(Seek(seat=0, who=ADA))
     assert game.table.seats[0].clock_from == BEGINNING
 
@@ -99,7 +99,9 @@ def test_who_is_waited_for_and_hands_on_gives_a_whole_turn(game: Pen) -> None:
 @pytest.mark.parametrize(
     ("who", "code"), [(BEN, "already_joined"), (ADA, "was_seated"), (DORA, "was_seated")]
 )
-def test_who_has_cards_at_the_table_or_had_some_takes_no_seat(game: Pen, who: int, code: str) -> None:
+def test_a_player_who_has_cards_at_the_table_or_had_some_takes_no_seat(
+    game: Pen, who: int, code: str
+) -> None:
     for offering, taking in ((ADA, DORA), (DORA, CLEO)):
         game.write(Seek(seat=0, who=offering))
         game.write(Take("?", seat=0, who=taking))

@@ -74,7 +74,7 @@ def test_wishes_are_kept_by_the_start_and_sides_alternate() -> None:
     assert {seat.wish for seat in begun.table.seats} == {None}
 
 
-def test_the_order_within_a_side_and_who_wishes_nothing_are_drawn() -> None:
+def test_the_order_within_a_side_and_players_who_wish_nothing_are_drawn() -> None:
     pen = teams_of(seated=4)
     pen.write(Wish(0, who=ADA))
 
@@ -127,7 +127,7 @@ def test_a_side_that_there_is_not(side: int) -> None:
         teams_of(seated=4).write(Wish(side, who=ADA))
 
 
-def test_who_does_not_sit_there_wishes_for_nothing() -> None:
+def test_a_player_who_does_not_sit_there_wishes_for_nothing() -> None:
     with pytest.raises(Refused, match="not_seated"):
         teams_of(seated=4).write(Wish(0, who=99))
 
@@ -167,7 +167,7 @@ def test_wishes_wait_while_there_are_no_sides() -> None:
     assert sides(pen, SEEDS[0])["Guest 2"] == 1
 
 
-def test_who_leaves_takes_the_wish_along() -> None:
+def test_a_player_who_leaves_takes_the_wish_along() -> None:
     pen = teams_of(seated=4)
     pen.write(Wish(0, who=4))
     pen.write(Leave(who=4))

@@ -118,7 +118,7 @@ def scored(*lines: HoleLine, **changes: object) -> HoleScored:
 
 
 def played(seats: int, options: Options | None = None) -> Iterator[tuple[Session, tuple[Event, ...]]]:
-    """A whole game by the moves that the table makes for who is too slow, state by state."""
+    """A whole game by the moves that the table makes for slow players, state by state."""
     session, events = Session.start("play_nine", options or Options(holes=2), seats, b"words" * 4)
     yield session, events
     while waiting := session.game.waiting_for(session.state):

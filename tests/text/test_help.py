@@ -29,7 +29,7 @@ def test_each_permission_that_is_missing_is_explained() -> None:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_the_first_page_of_the_rules_says_for_whom_a_game_is(key: str) -> None:
+def test_the_first_page_of_the_rules_says_who_a_game_is_for(key: str) -> None:
     guide = import_module(f"text.{key}.guide")
 
     first = words.first_page(guide.rules()[0], guide.FOR_WHOM)

@@ -105,7 +105,7 @@ def test_options_are_as_many_forms_as_they_need() -> None:
     assert lobby.form(2, 3) == "Options 2 of 3"
 
 
-def test_the_invited_are_called_by_whoever_wants_them() -> None:
+def test_the_invited_are_called_by_anybody_who_wants_them() -> None:
     assert lobby.invited(("<@1>", "<@2>")) == "Invited: <@1> <@2>"
     assert (
         lobby.invitation(("<@1>", "<@2>"), "B_o", "Sevens", "<link>")
@@ -122,7 +122,7 @@ def test_match_play_is_for_two() -> None:
     assert lobby.players((1,)) == "1 player"
 
 
-def test_who_plays_the_computer_at_once_is_told_its_level() -> None:
+def test_a_player_who_plays_the_computer_at_once_is_told_its_level() -> None:
     assert lobby.against_computer("Sevens") == "▶ Sevens"
     assert lobby.begun("<link>", "easy").startswith(
         "Your game against the computer (easy) has begun: <link>\n"

@@ -23,7 +23,7 @@ def test_the_card_has_a_line_a_game() -> None:
     ]
 
 
-def test_who_has_not_played_is_told_how_to_begin() -> None:
+def test_a_player_who_has_not_played_is_told_how_to_begin() -> None:
     assert players.card_text(NEWCOMER) == "**Zoë**\nPlay one game to begin."
     assert players.card_alt(NEWCOMER) == "Zoë. Play one game to begin."
     assert [value for value, _word in players.headline(NEWCOMER)] == ["–"] * 4

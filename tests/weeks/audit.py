@@ -147,7 +147,7 @@ class Audit:
                 self._time_up(logged, entry.seat)
 
     def _time_up(self, logged: Logged, seat: int) -> None:
-        """The table acts for whom it waited, as long as it had promised to."""
+        """The table acts for the players it waited for, and waits as long as it had promised."""
         if isinstance(logged.entry, Timeout):
             self._count("turns out of time")
         before = [seen.table for seen in self._seen if seen.table.number < logged.n]

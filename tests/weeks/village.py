@@ -249,7 +249,7 @@ class Village:
             await does(self.host, next(self._ids))
 
     async def refused(self, before: Table, seat: int, error: Refusal) -> None:
-        """A press did not count: that must not be, but for who came too late."""
+        """A press did not count: that must not happen, except to a player who came too late."""
         late = (Timeout, Default, Forced, Substitute)
         since = [each.entry for each in await self.host.story(before.id) if each.n > before.number]
         if not any(isinstance(entry, late) and entry.seat == seat for entry in since):

@@ -154,7 +154,7 @@ class House:
         return host.found(lobby, "join").target
 
     async def play_on(self, *people: Player, until: Callable[[], Any] = lambda: False) -> None:
-        """By presses, until the game is over or something holds. Whoever is asked presses."""
+        """Plays by presses, until the game is over or something holds. The players who are asked press."""
 
         def is_done() -> bool:
             return bool(until()) or self.is_over or not all(player.is_playing for player in people)

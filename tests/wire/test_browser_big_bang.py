@@ -79,7 +79,7 @@ def key(player: Locator, action: str) -> Locator:
 
 
 async def place(player: Locator, upto: int) -> None:
-    """Cards until so many lie there, each with one press; where none fits some are drawn.
+    """Places cards until this many lie there, each with one press; where none fits it draws some.
 
     The keys of places come first; before GO there is only Stop.
     """
@@ -90,7 +90,7 @@ async def place(player: Locator, upto: int) -> None:
 
 
 async def placed(player: Locator) -> int:
-    """As the picture of the own board says."""
+    """How many cards are placed, as the picture of the player's board says."""
     alt = await panel(player).locator("img[alt]").last.get_attribute("alt")
     found = re.search(r"(\d+) of 28 placed", alt or "")
     return 0 if found is None else int(found[1])

@@ -151,7 +151,7 @@ async def by_finger(player: Locator, card: str) -> None:
 
 
 async def by_press(player: Player, card: str) -> None:
-    """The same without a page."""
+    """Presses without a page."""
     for part in parts(player.panel):
         if any(option["value"] == card for option in part.get("options", ())):
             await player.do("press", **press_of(player.panel, part["custom_id"], [card]))

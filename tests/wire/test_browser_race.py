@@ -115,7 +115,7 @@ async def press(player: Locator, action: str) -> None:
 
 
 async def draw(player: Locator, count: int) -> None:
-    """From GO, until so many cards are in hand."""
+    """Draws from GO on, until this many cards are in hand."""
     await expect(tries(player, "draw")).to_be_visible()
     await expect(panel(player)).not_to_contain_text("Covered until GO")
     while len((await seen(player))[1]) < count:
@@ -136,7 +136,7 @@ async def miss(player: Locator) -> None:
 
 
 async def type_in(player: Locator, times: int) -> None:
-    """Types so many numbers and cards that fit, and draws in between."""
+    """Types this many numbers and cards that fit, and draws in between."""
     while times:
         text = await panel(player).inner_text()
         fits = [card for card in hand(text) if card in FITS[top(text)]]

@@ -88,7 +88,7 @@ def cards(player: Locator) -> Locator:
 
 
 async def turn(players: dict[Locator, Chips], *, wrong: bool = False) -> None:
-    """The next turn of whoever has it, in two presses; after a wrong answer in three."""
+    """Plays the next turn, in two presses; after a wrong answer in three."""
     while True:
         for player, own in players.items():
             if await cards(player).count():

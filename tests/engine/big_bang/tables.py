@@ -153,7 +153,7 @@ class Bang:
 
 
 def around(x: int, y: int) -> tuple[tuple[int, int], ...]:
-    """The neighbours left, right and third (4.2.2), written down anew."""
+    """The neighbours left, right and third (4.2.2), written down independently."""
     return (x - 1, y), (x + 1, y), (x, y + (1 if (x + y) % 2 == 0 else -1))
 
 

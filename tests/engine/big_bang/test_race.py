@@ -44,7 +44,7 @@ def test_before_go_only_stopping_is_accepted() -> None:
     assert bang.told(Through) == [Through(0, "stopped", 0)]
 
 
-def test_table_stops_who_is_not_through_when_time_is_up() -> None:
+def test_table_stops_players_who_are_not_through_when_time_is_up() -> None:
     """Big Bang 4.4.16."""
     bang = Bang.deal(3, limit_s=5).do(1, "stop", at=70)
     due = GAME.due_at(bang.state)

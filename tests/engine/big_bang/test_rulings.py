@@ -101,7 +101,7 @@ def test_race_ends_when_everything_is_placed() -> None:
 
 
 @pytest.mark.parametrize("first_stuck_ends", [False, True])
-def test_who_cannot_move_waits(first_stuck_ends: bool) -> None:
+def test_a_player_who_cannot_move_waits(first_stuck_ends: bool) -> None:
     """Big Bang 4.4.9: a race goes on without who is out of moves, unless the option ends it there."""
     stuck = board("4@0,1 4@1,0", hand="4 7")
     chosen = {"first_stuck_ends": first_stuck_ends}
@@ -123,7 +123,7 @@ def test_stopping_does_not_end_the_race_for_others() -> None:
 
 
 def _raced(times: tuple[int, ...], placed: tuple[int, ...], **chosen: object) -> Bang:
-    """Everybody stops at these times with so many cards placed."""
+    """Everybody stops at these times with this many cards placed."""
     rows = [" ".join(f"{4 + x % 2}@{x},0" for x in range(1, count + 1)) for count in placed]
     bang = Bang.lay(*(board(row, hand="7 7", deck="1") for row in rows), **{"racers": 6, **chosen})
     for seat, at in enumerate(times):
@@ -148,7 +148,7 @@ def test_winner_of_a_race(times: tuple[int, ...], placed: tuple[int, ...], resul
     assert tuple(line.place for line in bang.scored.lines) == result.places
 
 
-def test_who_was_not_ready_comes_after_who_was() -> None:
+def test_a_player_who_was_not_ready_comes_after_one_who_was() -> None:
     """Big Bang 4.4.10: with equal points, when somebody else ends the race."""
     row = "4@0,1 5@1,1"
     bang = Bang.lay(board(row, hand="4"), board(row, hand="7", deck="1"), board(row, hand="7", deck="1"))
@@ -231,7 +231,7 @@ def test_made_up_worlds_have_the_common_deck() -> None:
 @pytest.mark.parametrize("rules_cards", [False, True])
 @pytest.mark.parametrize("highest", [2, 3, 7])
 def test_worlds_are_found_for_any_counts(highest: int, rules_cards: bool) -> None:
-    """Big Bang 4.4.13: also for a rival of whom nearly everything is placed, and who can still move."""
+    """Big Bang 4.4.13: also for a rival who has placed nearly everything and can still move."""
     options = GAME.options({"highest": highest, "rules_cards": rules_cards})
     total = len(all_cards(highest, rules_cards))
     for placed in range(total):
@@ -330,7 +330,7 @@ def test_replay_always_ends(seed: int) -> None:
 
 
 def test_solo_stamp_is_the_last_move_and_a_races_its_deal() -> None:
-    """Alone every move is a new decision. In a race each attempt is judged anew."""
+    """Alone every move is a new decision. In a race each attempt is judged by itself."""
     alone = Bang.deal()
     alone.do(0, f"{alone.hand()[0]}@0,1")
     assert GAME.stamp(alone.state, 0) == 1

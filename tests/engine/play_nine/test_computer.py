@@ -15,7 +15,7 @@ NORMAL: Level = "normal"
 
 
 def totals(levels: Sequence[Level | None], games: int) -> list[tuple[int, ...]]:
-    """The totals of nine holes, over so many games; None plays at random."""
+    """The totals of nine holes, over this many games; None plays at random."""
     made = []
     for number in range(games):
         seed = f"strength {number}".encode()

@@ -233,7 +233,7 @@ def test_putting_out(turn: tuple[str, str]) -> None:
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("out", [0, 1])
 def test_every_other_player_has_exactly_one_last_shot(seats: int, out: int) -> None:
-    """Play Nine 5.2.6: clockwise from the left of who went out, who has no turn any more."""
+    """Play Nine 5.2.6: clockwise from the left of the player who went out and has no turn any more."""
     boards = ["1 2 3 4 / 5 6 (7) (8)"] * seats
     boards[out] = "1 2 3 4 / 5 6 7 (8)"
     golf = Golf.lay(*boards, turn=out, deck=" ".join(["9"] * 20)).do(out, "deck", "flip 8")

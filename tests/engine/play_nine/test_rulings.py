@@ -106,7 +106,7 @@ def test_nothing_to_shuffle_leaves_the_discard_only() -> None:
 
 
 def test_hole_without_end_is_capped() -> None:
-    """Play Nine 5.4.17: scored as it lies once everyone has had so many turns."""
+    """Play Nine 5.4.17: scored as it lies once everyone has had that many turns."""
     golf = Golf.lay(TWO_DOWN, TWO_DOWN, options=Options(max_turns=3), turns=(2, 2), deck="9 9 9")
     golf.do(0, "deck", "flip 7")
     assert golf.waiting() == (1,)
@@ -193,7 +193,7 @@ def test_lowest_on_an_extra_hole_wins() -> None:
     assert golf.view(None).extra == ((68,), (None,), (4,), (36,))
 
 
-def test_who_is_still_tied_goes_on_and_who_fell_out_earlier_ranks_lower() -> None:
+def test_a_player_who_is_still_tied_goes_on_and_one_who_fell_out_earlier_ranks_lower() -> None:
     """Play Nine 5.4.18: three-way playoff; the deal goes round among those still in it."""
     golf = tied(LOW, HIGH, LOW, LOW)
     scored = golf.end_hole(LOW, MIDDLE, LOW)

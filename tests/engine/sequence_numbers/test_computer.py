@@ -13,7 +13,7 @@ lay = SequenceTable.lay
 
 
 def games(levels: Sequence[Level | None], count: int, **chosen: object) -> list[tuple[Result, int]]:
-    """The results and lengths of so many games; None plays at random."""
+    """The results and lengths of this many games; None plays at random."""
     made = []
     for number in range(count):
         seed = f"strength {number}".encode()

@@ -60,7 +60,7 @@ def test_turn_is_an_exchange_a_play_and_a_draw() -> None:
 
 
 def test_sum_goes_on_its_answer() -> None:
-    """3.2.3: on one of two spaces, and the card on the own pile."""
+    """3.2.3: on one of two spaces, and the card on its player's pile."""
     table = lay("1+0 17+7", "2+2", chips=["I1"])
     assert table.legal() == ["1+0=1 A2", "1+0=1 J9", "17+7=24 C6"]
     assert table.refusal(0, "17+7=24 I1") == "covered"

@@ -130,7 +130,7 @@ def test_plus_and_minus_are_never_dead() -> None:
     assert plus.legal() == ["swap 1+1", "pass"]
 
 
-def test_who_can_play_nothing_passes() -> None:
+def test_a_player_who_can_play_nothing_passes() -> None:
     """3.4.9: no draw, the hand stays; an exchange is free to do or not."""
     table = lay("17+7", "2+2", chips=["C6 I1"], top="3+3")
     assert table.legal() == ["swap 17+7", "pass"]
@@ -138,7 +138,7 @@ def test_who_can_play_nothing_passes() -> None:
     assert (table.events, table.hand(0), table.waiting()) == ([Passed(0)], "17+7", (1,))
 
 
-def test_who_can_play_may_not_pass() -> None:
+def test_a_player_who_can_play_may_not_pass() -> None:
     """3.4.9, also after an exchange."""
     table = lay("17+7", "2+2", chips=["C6 I1"], top="3+3")
     table.do(0, "swap 17+7")
@@ -365,7 +365,7 @@ def test_hands_are_hidden_from_team_mates_too() -> None:
 
 
 def test_buttons_of_a_turn_outlive_what_others_do() -> None:
-    """The stamp changes with the own decision only."""
+    """The stamp changes only with the seat's own decision."""
     table = strict().do(0, "1+0=1 A2").do(1, "2+2=4 A5")
     assert [GAME.stamp(table.state, seat) for seat in (0, 1, 2)] == [1, 2, 2]
     table.do(0, "draw")

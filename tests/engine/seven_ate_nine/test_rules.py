@@ -85,7 +85,7 @@ def test_everybody_may_act_after_go() -> None:
 
 
 def test_draw() -> None:
-    """7 Ate 9 1.2.3: the top card of the own draw pile, one at a time, without a limit."""
+    """7 Ate 9 1.2.3: the top card of one's draw pile, one at a time, without a limit."""
     table = Table.lay("5±1", "5±1", draws=("1±1 2±2 3±3", "4±1"))
     table.do(0, "draw")
     assert (table.hand(0), table.events) == ("5±1 3±3", [Drew(0, 33)])
@@ -134,7 +134,7 @@ def test_drawn_card_may_be_played_at_once_and_refilled() -> None:
 
 
 def test_first_card_on_the_pile_stands() -> None:
-    """7 Ate 9 1.2.6: whoever comes second takes the card back; at the very same time the order decides."""
+    """7 Ate 9 1.2.6: the player who comes second takes the card back; at the very same time the order decides."""
     table = Table.lay("7±1 4±1", "1±3 4±1")
     table.do(0, "7±1", at=5000).do(1, "1±3", at=5000)
     assert table.pile == "9±2 7±1"

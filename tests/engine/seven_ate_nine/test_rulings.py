@@ -25,7 +25,7 @@ COOLDOWN, DRAW1 = Options(penalty="cooldown"), Options(penalty="draw1")
 
 
 def test_wrong_card_goes_back_and_costs_nothing() -> None:
-    """7 Ate 9 1.4.1: `penalty` none is the default; ever so many misses change nothing."""
+    """7 Ate 9 1.4.1: `penalty` none is the default; any number of misses changes nothing."""
     table = Table.lay("7±1 4±1", "1±1 4±1", draws=("5±1", ""))
     before = table.view(0)
     assert {table.why(0, "4") for _ in range(9)} == {"no_fit"}
@@ -79,7 +79,7 @@ def test_each_player_has_misses_of_their_own() -> None:
 
 
 def test_miss_draws_a_card() -> None:
-    """7 Ate 9 1.4.1, `draw1`: at once, from the own draw pile, as long as it has one."""
+    """7 Ate 9 1.4.1, `draw1`: at once, from one's draw pile, as long as it has one."""
     table = Table.lay("7±1 4±1", "1±1 4±1", draws=("5±1", ""), options=DRAW1)
     table.do(0, "4")
     assert table.events == [Missed(0, Play(4), "no_fit", None), Drew(0, 51, penalty=True)]

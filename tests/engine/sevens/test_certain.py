@@ -75,7 +75,7 @@ def test_exact_card_guessed_right_stays_with_its_owner() -> None:
     assert all(hands[1] & bits("9C") for viewer in (None, 0, 2) for hands in worlds(table, viewer))
 
 
-def test_who_gave_a_card_knows_where_it_is() -> None:
+def test_a_player_who_gave_a_card_knows_where_it_is() -> None:
     table = whole().do(0, "guess 8", "guess 8")
 
     assert all(hands[0] & bits("9C") for hands in worlds(table, 1))

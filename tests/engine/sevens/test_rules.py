@@ -120,7 +120,7 @@ def test_one_card_is_played_and_the_left_goes_on() -> None:
     assert table.refusal(0, "6C") == "turn"
 
 
-def test_who_can_play_must() -> None:
+def test_a_player_who_can_play_must() -> None:
     """2.2.4: knocking with a card that fits is refused."""
     table = Table.lay("6C 2D", "AC 2C", "AH 2H")
 

@@ -62,7 +62,7 @@ def test_guesses_go_round_from_the_left_of_the_knocker() -> None:
     assert guessed == [3, 0, 1]
 
 
-def test_offers_are_seen_by_who_made_them() -> None:
+def test_offers_are_seen_by_the_players_who_made_them() -> None:
     """2.4.3: no view and no event shows an offered card before it is guessed."""
     table = Table.lay("AC 2D", "8H 9H", "AH 2H").do(0, "knock").do(1, "offer 9H")
     (told,) = table.events
@@ -221,7 +221,7 @@ def test_match_to_a_target_ends_when_it_is_reached(before: int, goes_on: bool) -
 
 
 def test_next_round_is_dealt_by_the_left_of_the_last_dealer() -> None:
-    """2.4.10; all cards are dealt anew, and nothing is left of the old round."""
+    """2.4.10; all cards are dealt again, and nothing is left of the old round."""
     table = Table.lay("6C", "AC 2C", "9S", options=Options(rounds=2)).do(0, "6C")
     dealt = table.events[-1]
 

@@ -19,7 +19,7 @@ def prompt(table: SequenceTable, seat: int, names: tuple[str, ...] = ADA_BO, *, 
     return panel.prompt(table.view(seat), names, stuck=stuck)
 
 
-def test_whose_turn_it_is_is_asked_for_a_card() -> None:
+def test_a_player_whose_turn_it_is_is_asked_for_a_card() -> None:
     typed, shown = lay("17+7 plus", "2+2"), lay("17+7 plus", "2+2", answers="shown")
     assert prompt(typed, 0) == "Your turn: choose a card, then the space with its answer."
     assert prompt(shown, 0) == "Your turn: press the card and space that you want."
@@ -28,7 +28,7 @@ def test_whose_turn_it_is_is_asked_for_a_card() -> None:
     assert prompt(swapped, 0).startswith("You exchanged a card. Your turn: ")
 
 
-def test_who_waits_is_told_for_whom() -> None:
+def test_a_player_who_waits_is_told_for_which_player() -> None:
     assert prompt(lay("1+0", "2+2"), 1) == "It is not your turn. Ada plays a card."
     strict = lay("1+0", "2+2", "3+3", strict_draw=True).do(0, "1+0=1 A2")
     assert prompt(strict, 0, FOUR) == "Draw a card, before Bo has played and drawn."
@@ -41,7 +41,7 @@ def test_who_waits_is_told_for_whom() -> None:
     assert prompt(ended, 1) == "The game is over."
 
 
-def test_whose_turn_it_is_again_may_still_draw() -> None:
+def test_a_player_whose_turn_it_is_again_may_still_draw() -> None:
     table = lay("1+0 1+1", "2+2 1+4", strict_draw=True).do(0, "1+0=1 A2").do(1, "2+2=4 A5")
     told = panel.still_to_draw(table.view(0), ADA_BO)
     assert told == "You may still draw the card of your last turn, until you play or Bo draws."
@@ -57,7 +57,7 @@ def test_table_talk_asks_the_side_that_talked() -> None:
     assert prompt(talk, 1, FOUR) == "It is not your turn. Ada and Cy must discard a card for table talk."
 
 
-def test_whose_turn_it_is_reads_which_chips_are_whose_and_what_the_others_put_down_last() -> None:
+def test_a_player_whose_turn_it_is_reads_which_chips_are_whose_and_what_the_others_put_down_last() -> None:
     table = lay("1+0", "1+1", "2+2", "3+3")
     assert panel.chips(table.view(0), FOUR) == "You are A ●."
     table.do(0, "1+0=1 A2").do(1, "1+1=2 A3")
@@ -73,7 +73,7 @@ def test_what_is_asked_of_a_chosen_card_names_no_answer() -> None:
     assert panel.chosen(MINUS, shown=False) == "**Minus**: choose the chip that it takes away."
 
 
-def test_a_wrong_answer_is_told_to_whom_gave_it() -> None:
+def test_a_wrong_answer_is_told_to_the_player_who_gave_it() -> None:
     table = lay("17+7 1+0", "2+2").do(0, "17+7=23")
     assert panel.missed(table.view(0)) == "**17 + 7 is not 23.** It costs nothing: try again."
     assert panel.missed(table.view(1)) == panel.missed(table.view(None)) == ""

@@ -188,7 +188,7 @@ def test_alt_text_is_the_whole_picture() -> None:
     assert said.endswith("J: * 2 43 36 29 22 15 8 1 *. Last: Ada played 1 + 0 = 1: ● on A2.")
 
 
-def test_alt_text_and_table_name_the_sequences_and_all_whom_the_table_waits_for() -> None:
+def test_alt_text_and_table_name_the_sequences_and_all_the_table_waits_for() -> None:
     view = lay("1+0", "2+2", "13-2", "19-1", lines=["B2-F6 D2-D6"], table_talk=True).do(0, "talk").view(None)
     said = table_words.alt(view, FOUR)
     assert "Turn: Ada and Cy." in said
@@ -253,7 +253,7 @@ def test_fullest_table_fits() -> None:
 
 
 def played(seats: int, **chosen: object) -> Iterator[tuple[Session, tuple[Event, ...]]]:
-    """A whole game by the moves that the table makes for who is too slow."""
+    """A whole game by the moves that the table makes for slow players."""
     game = SequenceNumbers(RULES_1)
     session, events = Session.start(game.key, game.options(chosen), seats, b"words" * 4)
     yield session, events

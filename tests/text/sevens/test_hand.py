@@ -172,5 +172,5 @@ def test_hint_fits_the_situation(seen: View, expected: str) -> None:
         (mine("5D 5S", chains=chains(bits("5C-8C 5H-7H"))), ""),
     ],
 )
-def test_who_guesses_is_told_what_is_left_out(seen: View, expected: str) -> None:
+def test_a_player_who_guesses_is_told_what_is_left_out(seen: View, expected: str) -> None:
     assert hand.left_out(seen) == expected

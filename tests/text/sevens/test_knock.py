@@ -87,5 +87,5 @@ def test_a_knock_is_news_until_one_has_had_a_turn_again(
         (view(past=(KNOCK, TAKEN, KEPT)), ""),
     ],
 )
-def test_who_saw_a_card_is_told_who_else_knows_it(seen: View, expected: str) -> None:
+def test_a_player_who_saw_a_card_is_told_who_else_knows_it(seen: View, expected: str) -> None:
     assert knock.secrets(seen, NAMED) == expected

@@ -268,7 +268,7 @@ def test_longest_texts_fit(names: tuple[str, ...]) -> None:
 
 
 def played(seats: int, options: Options) -> Iterator[tuple[Session, tuple[Event, ...]]]:
-    """A whole game by the moves that the table makes for who is too slow, state by state."""
+    """A whole game by the moves that the table makes for slow players, state by state."""
     session, events = Session.start("sevens", options, seats, b"words" * 4)
     yield session, events
     while waiting := session.game.waiting_for(session.state):
