@@ -18,6 +18,8 @@ from db.migrate import migrate
 from tests import compiled_once  # noqa: F401 - it takes effect by being imported
 from tests.still_time import StillLoop
 
+gc.disable()  # until all is collected: nothing of what is imported is garbage
+
 # No test may ever speak with somebody's real bot.
 os.environ.pop("DISCORD_TOKEN", None)
 
@@ -43,10 +45,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items[:] = [*waiting[::2], *others[:half], *waiting[1::2], *others[half:]]
 
 
-def pytest_collection_finish() -> None:
+def pytest_runtestloop() -> None:
     """Thousands of tests, and what they import, stay to the end: no need to look through them for garbage."""
-    gc.collect()
     gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture(autouse=True)

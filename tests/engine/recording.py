@@ -123,12 +123,14 @@ class Recording(NamedTuple):
 
 def pairwise(rows: Sequence[Mapping[str, object]]) -> list[Mapping[str, object]]:
     """A few of the choices in which every two values of different options meet that do in any, most new pairs first."""
-    pairs = [(row, frozenset(combinations(row.items(), 2))) for row in rows]
-    still = frozenset().union(*(own for _, own in pairs))
+    pairs = [tuple(combinations(row.items(), 2)) for row in rows]
+    bits = {pair: 1 << number for number, pair in enumerate({pair for own in pairs for pair in own})}
+    covers = [(row, sum(bits[pair] for pair in own)) for row, own in zip(rows, pairs, strict=True)]
+    still = (1 << len(bits)) - 1
     chosen: list[Mapping[str, object]] = []
     while still or not chosen:
-        best, own = max(pairs, key=lambda pair: len(still & pair[1]))
-        still -= own
+        best, own = max(covers, key=lambda cover: (still & cover[1]).bit_count())
+        still &= ~own
         chosen.append(best)
     return chosen
 
