@@ -1,1 +1,1 @@
-"""Processes of our own, for what takes so long that the bot could not answer meanwhile."""
+"""Child processes, for work that takes so long that the bot could not answer meanwhile."""

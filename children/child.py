@@ -21,14 +21,14 @@ GoesOn = Callable[[bytes], Awaitable[bool]]
 
 
 class NoAnswer(Exception):
-    """None could be had."""
+    """The process gave no answer."""
 
 
 class Child:
-    """Answers one question after the other. The process is started by the first, and ends with this one."""
+    """Answers one question after the other. The first one starts the process, which ends with this one."""
 
     def __init__(self, name: str, command: tuple[str, ...], too_long: float | None) -> None:
-        """`name` is for the log. An answer that takes more seconds than `too_long` never comes."""
+        """`name` is for the log file. No answer is waited for longer than `too_long` seconds."""
         self._name = name
         self._command = command
         self._too_long = too_long
@@ -38,11 +38,11 @@ class Child:
 
     @property
     def pid(self) -> int | None:
-        """Of the process, while there is one."""
+        """The id of the process, while there is one."""
         return None if self._process is None else self._process.pid
 
     async def ask(self, question: bytes, goes_on: GoesOn | None = None) -> bytes:
-        """The answer: the first message, or the first of which `goes_on` does not say that more will come.
+        """Returns the answer: the first message, or the first one after which `goes_on` expects no more.
 
         Raises NoAnswer.
         """
@@ -65,7 +65,7 @@ class Child:
         raise NoAnswer("the process does not answer")
 
     async def close(self) -> None:
-        """Ends the process; questions after this are refused."""
+        """Ends the process. Later questions are refused."""
         self._closed = True
         await self._end()
 
@@ -106,6 +106,6 @@ class Child:
 
 
 def _is_gone(process: Process) -> bool:
-    """Whether it ended since the last question: uvloop would take a question to it for a fault of the bot's."""
+    """Whether it ended since the last question: uvloop would report a question to it as a fault of the bot."""
     assert process.stdin is not None
     return process.returncode is not None or process.stdin.is_closing()

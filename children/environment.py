@@ -8,5 +8,5 @@ SECRETS = frozenset({"DISCORD_TOKEN", "DATABASE_URL"})  # an address may have a 
 
 
 def environment() -> dict[str, str]:
-    """This process's without its secrets."""
+    """This process's environment without its secrets."""
     return {name: value for name, value in os.environ.items() if name not in SECRETS}

@@ -1,7 +1,7 @@
-"""The side of a child process: it reads questions from stdin and writes what it says of each to stdout.
+"""The side of a child process: it reads questions from stdin and writes its answers to stdout.
 
-Each message is a length in four bytes, and so many bytes. The process ends when stdin does, that is also when the bot
-was killed.
+Each message is a length in four bytes, then that many bytes. The process ends when stdin does, so also when the bot is
+killed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def framed(data: bytes) -> bytes:
 
 
 def serve(answer: Callable[[bytes, Say], None]) -> None:
-    """Until the questions end. Whatever goes wrong with one, `answer` says it itself."""
+    """Answers questions until they end. `answer` itself says what goes wrong with one."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the bot, which closes the pipes
     os.nice(NICENESS)
     questions, answers = sys.stdin.buffer, sys.stdout.buffer

@@ -3,26 +3,26 @@
 The codes that every game may use, with their facts:
 
 - "seats" (seats, allowed): this number of players cannot play;
-- "option" (name, value): no such value, or not with these other options or so many players;
+- "option" (name, value): no such value, or not with these other options or this number of players;
 - "deck" (name, value, seats): with this option the deal leaves no card to draw; older games go on like that;
 - "over": the game has ended;
 - "seat" (seat, playing): no such seat, or one that sits this round out;
 - "early" (opens_at): before GO of a race;
 - "turn" (turn): another seat's turn;
 - "phase" (phase): not at this point of the game, say a second draw;
-- "action": an action of another game; as NotationError (text) no action at all;
-- "record" (line, text, why): a NotationError, of a text that is no record (`engine.record.read`);
+- "action": an action of another game; as a NotationError (text) not an action at all;
+- "record" (line, text, why): a NotationError, for a text that is not a record (`engine.record.read`);
 - "unknown_game" (key, version): an UnknownGame.
 
-A game's own codes are written `<key>.<code>`, such as "sevens.fit": what they mean, and their facts, stand in its
-module `types`. A code of one game says nothing about another's.
+A game's own codes are written `<key>.<code>`, such as "sevens.fit". Its module `types` says what they mean, and their
+facts. A code of one game says nothing about another's.
 """
 
 from __future__ import annotations
 
 
 class Refusal(Exception):
-    """Something a player asked for that cannot be. `code` is stable, `facts` fill the sentence shown."""
+    """Something that a player asked for is impossible. `code` is stable, `facts` fill the sentence that is shown."""
 
     def __init__(self, code: str, **facts: object) -> None:
         super().__init__(code, facts)
@@ -46,4 +46,4 @@ class UnknownGame(Refusal):
 
 
 class NotationError(Refusal):
-    """A text that is no action, option or record of the game; `facts["text"]` is the text."""
+    """A text that is not an action, option or record of the game; `facts["text"]` is the text."""

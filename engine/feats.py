@@ -1,4 +1,4 @@
-"""Feats: what a seat did in a game that its records are made of."""
+"""Feats: what a seat did in a game. Records are made of them."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ class FeatKind(NamedTuple):
     landmark: int | None = None  # who gets so far for the first time has a story to tell
 
     def beats(self, value: int, other: int) -> bool:
-        """Whether it is the better one; one that equals the other is not."""
+        """Whether a value beats another; an equal one does not."""
         return value < other if self.better == "low" else value > other
 
     def passes(self, value: int) -> bool:
-        """Whether it has got to the landmark."""
+        """Whether a value has reached the landmark."""
         return self.landmark is not None and not self.beats(self.landmark, value)
 
 
 class Feat(msgspec.Struct, frozen=True, gc=False):
-    """One that was done. A seat has at most one of a kind."""
+    """A feat of a seat, which has at most one of a kind."""
 
     seat: int
     kind: str  # the key of a `FeatKind`

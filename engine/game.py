@@ -47,7 +47,7 @@ Level = Literal["easy", "normal", "hard"]
 LEVELS: tuple[Level, ...] = get_args(Level)  # of the computer, weakest first
 
 TABLE = -1
-"""The seat of the table itself, for what no player may do, such as ending an abandoned race (rules 1.4.14).
+"""The seat of the table itself, for what no player may do, such as to end an abandoned race (rules 1.4.14).
 
 Only `Game.on_due` and `Game.on_deserted` name it.
 """
@@ -56,7 +56,7 @@ GO_MS = 3000
 """A table's countdown before a race, in milliseconds. How long after a deal GO is, the rules of each race say."""
 
 Card = Annotated[int, msgspec.Meta(title="card")]
-"""A card. Naming it in the types of events and views is what lets the conformance suite look for secrets."""
+"""A card. The conformance suite looks for secrets by this name in the types of events and views."""
 
 Seat = int
 """A seat, counting from 0."""
@@ -80,7 +80,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class ScoreLine(msgspec.Struct, frozen=True, tag=True):
-    """What one seat made of a round. Games add how the score came about."""
+    """A seat's score in a round. Games add the parts of the score."""
 
     seat: Seat
     score: int
@@ -105,9 +105,9 @@ class Finished(Event, frozen=True):
 
 
 def places(keys: Sequence[Any], sides: Sequence[int] | None = None) -> tuple[int, ...]:
-    """The places by keys, of which the lowest is best, with ties: (5, 3, 5) gives (2, 1, 2) (rules 0.2).
+    """The places by keys, with ties; the lowest key is best: (5, 3, 5) gives (2, 1, 2) (rules 0.2).
 
-    With `sides`, of each seat, sides are counted instead of seats: the losers of two teams have place 2. All the
+    `sides`, the side of each seat, makes sides count instead of seats: the losers of two teams have place 2. All
     seats of a side have one key.
     """
     each = keys if sides is None else dict(zip(sides, keys, strict=True)).values()
@@ -126,15 +126,15 @@ O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741
 
 
 class Game(ABC, Generic[S, A, V, O]):
-    """The rules of one game in one version, whose figures the object was made with (`engine/<game>/rules.py`).
+    """The rules of one game in one version. The object is made with the version's figures (`engine/<game>/rules.py`).
 
     `at` is in milliseconds of the game's own time: 0 is the press that started it. It may go backwards.
-    A seat that there is not is refused with RuleError("seat") wherever a seat or viewer is asked for.
+    Every method with a seat or viewer refuses one that does not exist with RuleError("seat").
     A subclass names its four types once, as `Game[State, Actions, View, Options]`.
 
     In a race there are no turns: a player who is not done may act at any time from GO (`opens_at`) on, and
-    each attempt is judged as it comes. What the table does by itself then, and when, is said by the game: `due_at`
-    and `on_due`, `on_deserted`, `nudge_s` and `deserted_s`. Games with turns leave all of that alone.
+    each attempt is judged as it comes. The game also says what the table does by itself, and when: `due_at` and
+    `on_due`, `on_deserted`, `nudge_s` and `deserted_s`. Games with turns leave all of that alone.
     """
 
     key: ClassVar[str]  # "play_nine": the module's name and the word in every record
@@ -168,7 +168,7 @@ class Game(ABC, Generic[S, A, V, O]):
     def check(self, options: O, seats: int) -> None:
         """Raises RuleError for what cannot be played: "seats" (seats, allowed), or "option" (name, value).
 
-        Where a game has more to say of an option, the code is its own, with these facts and others.
+        If a game has more to say about an option, the code is its own, with these facts and others.
         """
         if seats not in self.seats:
             raise RuleError("seats", seats=seats, allowed=self.seats)
@@ -178,7 +178,7 @@ class Game(ABC, Generic[S, A, V, O]):
                 raise RuleError("option", name=option.name, value=value)
 
     def check_new(self, options: O, seats: int) -> None:
-        """`check`, and what is refused only where a game is about to begin: older logs and records are read on.
+        """`check`, and what is refused only for a new game, so older logs and records can still be read.
 
         Raises RuleError as `check` does, and "deck" (name, value, seats) where the deal takes the whole deck.
         """
@@ -191,7 +191,7 @@ class Game(ABC, Generic[S, A, V, O]):
         return False
 
     def seats_for(self, options: O) -> tuple[int, ...]:
-        """The numbers of players that can play with these options, ascending: none where no number can."""
+        """The numbers of players that can play with these options, ascending; empty if none can."""
         return tuple(seats for seats in self.seats if self._playable(options, seats))
 
     def _playable(self, options: O, seats: int) -> bool:
@@ -225,7 +225,7 @@ class Game(ABC, Generic[S, A, V, O]):
         return not set(self.another_by).isdisjoint(self.chosen_otherwise(options))
 
     def is_race(self, options: O, seats: int) -> bool:
-        """Whether that many play it as a race. A race for several may be a game with turns for one player."""
+        """Whether this many play it as a race. A race for several may be a game with turns for one player."""
         return self.race
 
     def sides(self, seats: int, options: O) -> tuple[int, ...]:
@@ -240,64 +240,64 @@ class Game(ABC, Generic[S, A, V, O]):
     def waiting_for(self, state: S) -> tuple[int, ...]:
         """The seats the table waits for, ascending; none once the game is over.
 
-        In a race these are all players who are not done, also those with nothing to do just now: who the table
-        waits for is public, and never depends on hidden cards.
+        In a race these are all players who are not done, also those with nothing to do just now. Everybody may know
+        who the table waits for, so it never depends on hidden cards.
         """
 
     @abstractmethod
     def legal(self, state: S, seat: int) -> tuple[A, ...]:
-        """What would succeed now, in a stable order that the game documents. In a race: from GO on, and in time."""
+        """The actions that would succeed now, in a stable order that the game documents; in a race from GO on."""
 
     @abstractmethod
     def tries(self, view: V) -> tuple[A, ...]:
-        """What an honest player may try, from the view alone: `legal`, unless the game says otherwise."""
+        """The actions that an honest player may try, from the view alone: `legal`, unless the game says otherwise."""
 
     @abstractmethod
     def stamp(self, state: S, seat: int) -> int:
         """The number of the move that opened this seat's present decision (the deal is 0).
 
-        Equal stamps mean the same decision: a button that carries another one is stale. In a race it is the
-        number of the move that dealt it, for everyone.
+        Equal stamps mean the same decision: a button with a different stamp is stale. In a race it is the number of
+        the move that dealt it, for everyone.
         """
 
     def opens_at(self, state: S) -> int:
-        """In a race: when GO is or was said, in the game's own time. Attempts before it come to nothing.
+        """In a race: the time of GO, in the game's own time. Attempts before it have no effect.
 
-        A further race has a GO of its own, some time after its deal, and so may a race that stood still; all times
-        of a race that the game tells or limits run from its GO.
+        Every further race has its own GO, some time after its deal, and so may a race that stood still. All times and
+        limits of a race count from its GO.
         """
         return 0
 
     def due_at(self, state: S) -> int | None:
-        """In a race: when the table must act by a rule, in the game's own time, say when time is up; None: never."""
+        """In a race: when the table must act by a rule (time is up, say), in the game's own time; None: never."""
         return None
 
     def on_due(self, state: S, at: int) -> tuple[tuple[int, A], ...]:
         """What the table does once `due_at` is reached: (seat, action) pairs that succeed one after the other.
 
-        None of them comes after the end of the race; there are none while nothing is due.
+        None of them comes after the end of the race. Empty while nothing is due.
         """
         return ()
 
     def on_deserted(self, state: S, at: int) -> tuple[tuple[int, A], ...]:
-        """How the table ends a race that all people have left, in pairs as those of `on_due`.
+        """How the table ends a race that all people have left, in pairs like those of `on_due`.
 
-        After them the race is over. Another one may have been dealt; then it is for the host to go on or to wait.
-        Before GO they succeed as well, since computers may have begun that race.
+        After them the race is over. If another one was dealt, the host decides whether to go on or to wait. They
+        succeed before GO too, because computers may have begun that race.
         """
         return ()
 
     def contends(self, state: S, seat: int, action: A) -> bool:
         """In a race: whether it matters who was first with this action or with another seat's.
 
-        Then attempts have to be judged in the order in which they were made; others may be as soon as they come.
+        If so, attempts are judged in the order in which they were made; otherwise as soon as they come.
         """
         return True
 
     def shown_at(self, state: S, action: A) -> int:
-        """In a race: since when the part of the table that decides about this action has been as it is.
+        """In a race: the time of the last change to the part of the table that this action depends on.
 
-        In the game's own time; 0 for what needs no look at the table.
+        In the game's own time; 0 for an action that needs no look at the table.
         """
         return 0
 
@@ -305,7 +305,7 @@ class Game(ABC, Generic[S, A, V, O]):
     def apply(self, state: S, seat: int, action: A, at: int, rng: Rng) -> tuple[S, tuple[Event, ...]]:
         """The state after the action and everything that follows from it by rule.
 
-        Raises RuleError(code, **facts) for what is not allowed; then nothing has changed.
+        Raises RuleError(code, **facts) for an action that is not allowed; then nothing has changed.
         """
 
     def over(self, state: S) -> RuleError:
@@ -322,25 +322,25 @@ class Game(ABC, Generic[S, A, V, O]):
 
     @abstractmethod
     def default(self, view: V) -> A | None:
-        """What the table does for a player whose time ran out, from what that player may know (rules 0.5)."""
+        """The table's move for a player whose time ran out, from what that player may know (rules 0.5)."""
 
     def forced(self, state: S, seat: int) -> A | None:
-        """The seat's move, if there is no other and everyone who sees it made knows that; else None.
+        """The seat's move, if it is the only one and everyone who sees it knows that; otherwise None.
 
-        So it may be made for a player without a word about their cards.
+        So it can be made for a player without telling anything about their cards.
         """
         return None
 
     @abstractmethod
     def think(self, view: V, level: Level, rng: Rng) -> tuple[A, int]:
-        """What the computer does for the view's owner, and how many milliseconds it takes over it.
+        """The computer's move for the view's owner, and how many milliseconds it takes.
 
-        It has a stream of randomness of its own. Raises ValueError if the owner has nothing to decide.
+        It gets its own stream of randomness. Raises ValueError if the owner has nothing to decide.
         """
 
     @abstractmethod
     def result(self, state: S) -> Result | None:
-        """None while the game goes on."""
+        """How the game ended; None while it goes on."""
 
     @abstractmethod
     def scores(self, state: S) -> tuple[int, ...]:
@@ -360,7 +360,7 @@ class Game(ABC, Generic[S, A, V, O]):
 
     @abstractmethod
     def cards(self, state: S) -> tuple[int, ...]:
-        """Every card of the game, wherever it lies, ascending: the tests check with it that no card is lost."""
+        """Every card of the game, wherever it lies, ascending. With it the tests check that no card is lost."""
 
     @abstractmethod
     def name_of(self, card: int) -> str:
@@ -379,7 +379,7 @@ class Game(ABC, Generic[S, A, V, O]):
 
     @abstractmethod
     def deal_line(self, state: S) -> str:
-        """The deal on one line, for a state that `deal` gave: any program can make it (docs/records.md)."""
+        """The deal on one line, for a state from `deal`. Any program can make it (docs/records.md)."""
 
 
 AnyGame = Game[Any, Any, Any, Any]

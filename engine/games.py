@@ -1,4 +1,4 @@
-"""The games there are: every version of the rules under which a game may still be going on."""
+"""All games, in every version of the rules under which a game may still be played."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.seven_ate_nine.rules import RULES_1 as SEVEN_ATE_NINE_1
 from engine.sevens.game import Sevens
 from engine.sevens.rules import RULES_1 as SEVENS_1
 
-# In the order that menus list them; an earlier version of a game stands before a later one.
+# In the order of menus; an earlier version of a game stands before a later one.
 _KEPT: tuple[AnyGame, ...] = (
     SevenAteNine(SEVEN_ATE_NINE_1),
     Sevens(SEVENS_1),
@@ -25,7 +25,7 @@ _KEPT: tuple[AnyGame, ...] = (
 )
 
 GAMES: dict[str, AnyGame] = {game.key: game for game in _KEPT}
-"""The latest version of each game, by key: what new games are started with."""
+"""The latest version of each game, by key, for new games."""
 
 VERSIONS: dict[tuple[str, int], AnyGame] = {(game.key, game.rules_version): game for game in _KEPT}
 """All of them, by key and version of the rules."""

@@ -26,14 +26,14 @@ def deal_line(*parts: tuple[str, Iterable[str]]) -> str:
 
 
 def stock(what: str, cards: Sequence[int], name_of: Callable[[int], str], *, whole: bool) -> str:
-    """Cards to be drawn, of which the last one is next: how many, or `whole` in the order of drawing."""
+    """Cards to draw; the last one is next. Says how many, or with `whole` lists them in the order of drawing."""
     if whole and cards:
         return f"{what}, the next card first: {row(map(name_of, reversed(cards)))}"
     return f"{what} {len(cards)}"
 
 
 def pile(what: str, cards: Sequence[int], name_of: Callable[[int], str]) -> str:
-    """Cards that lie open, of which the last one is on top: "discards 3, 7 on top"."""
+    """Open cards; the last one is on top: "discards 3, 7 on top"."""
     return f"{what} {len(cards)}" + (f", {name_of(cards[-1])} on top" if cards else "")
 
 

@@ -19,9 +19,9 @@ S = TypeVar("S")
 A = TypeVar("A", bound=Action)
 
 Heuristic = Callable[[S, int, Rng], A]
-"""What a seat does in a state; it is to look only at what that seat may know."""
+"""A seat's action in a state. It must look only at what that seat may know."""
 Evaluate = Callable[[S, int], float]
-"""What a state is worth to a seat, the more the better."""
+"""What a state is worth to a seat: more is better."""
 
 
 WORLDS = 10  # between two looks at who is still in doubt
@@ -40,8 +40,8 @@ def choose(
 ) -> A:
     """The candidate among `tries` with the best average; the first of several equal ones.
 
-    So many rollouts are spent at most, but each candidate meets `WORLDS` worlds at least. Without `evaluate` only
-    winning counts, shared among those who share it.
+    It spends at most this many rollouts, but each candidate meets at least `WORLDS` worlds. Without `evaluate` only
+    winning counts, divided among the winners.
     """
     value = evaluate or _won(game)
     luck = str(rng.random()).encode()
@@ -65,7 +65,7 @@ def _best(candidates: Sequence[tuple[A, list[float]]]) -> tuple[A, list[float]]:
 
 
 def _in_doubt(best: Sequence[float], other: Sequence[float]) -> bool:
-    """Whether it may still be the better one; not of two that have always been equal."""
+    """Whether a candidate may still be the better one; false for two that have always been equal."""
     behind = [one - two for one, two in zip(best, other, strict=True)]
     count = len(behind)
     mean = sum(behind) / count

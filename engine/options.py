@@ -22,7 +22,7 @@ class Option(NamedTuple):
 
 
 def options_of(struct: type[msgspec.Struct]) -> tuple[Option, ...]:
-    """In the order in which they are declared."""
+    """The options of a struct, in the order of their declaration."""
     return _options_of(struct)
 
 

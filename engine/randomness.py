@@ -1,4 +1,4 @@
-"""Randomness that can be repeated: one stream a move, derived from the game's seed.
+"""Randomness that can be repeated: a stream for each move, derived from the game's seed.
 
 Seed and actions are the whole game, on every supported Python and whatever PYTHONHASHSEED says.
 """
@@ -15,9 +15,9 @@ T = TypeVar("T")
 
 
 class Rng:
-    """The stream of one purpose, say the deal or move 17 of a game; nothing is computed before it is needed.
+    """A stream for one purpose, such as the deal or move 17 of a game; nothing is computed before it is needed.
 
-    Only `Random.random()` is used: it is the one method whose results Python promises to keep.
+    It uses only `Random.random()`, the one method whose results Python promises to keep.
     """
 
     __slots__ = ("_purpose", "_random", "_seed")

@@ -1,4 +1,4 @@
-"""A game as one readable text file, as chess has PGN (docs/records.md).
+"""A game as one readable text file, like PGN in chess (docs/records.md).
 
     [Game "play_nine"]
     [Rules 1]
@@ -46,7 +46,7 @@ class Move(msgspec.Struct, frozen=True):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """All that a game is made of, and what else its file says about it."""
+    """Everything that makes a game, and what else its file says about it."""
 
     key: str
     rules_version: int
@@ -101,7 +101,7 @@ def write(record: Record) -> str:
 def read(text: str) -> Record:
     """The record of a text. Empty lines, and lines that begin with `;`, say nothing.
 
-    Raises NotationError("record", line=…, text=…, why=…) where it is none: `why` is "tag" (no such line in a
+    Raises NotationError("record", line=…, text=…, why=…) for other text: `why` is "tag" (no such line in a
     header, or twice), "missing" (name: of a tag), "value" (of a tag), "game" (an unknown one), "rules" (a version
     of them that is not kept), "commitment" (not that of this header), "move" (no such line among the moves), "number"
     (not the next one), "seat", "kind", or "action". Moves that the rules refuse are found by `Record.replay`.

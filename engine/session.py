@@ -23,7 +23,7 @@ LEAST_SHOWN = (
 class Session(msgspec.Struct, frozen=True, dict=True):
     """Seed and actions are the game: `start`, then `apply` every action of the log.
 
-    Answers that one state gives again and again are worked out once.
+    Answers that are needed again and again for one state are computed once.
     """
 
     key: str
@@ -37,7 +37,7 @@ class Session(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def game(self) -> AnyGame:
-        """Raises UnknownGame where this version of the rules is not kept."""
+        """The rules. Raises UnknownGame if this version of them is not kept."""
         return game_of(self.key, self.rules_version)
 
     @classmethod
@@ -50,10 +50,10 @@ class Session(msgspec.Struct, frozen=True, dict=True):
         version: int | None = None,
         headers: tuple[str, ...] = (),
     ) -> tuple[Session, tuple[Event, ...]]:
-        """Deals, by the latest rules or those of a version.
+        """Deals, by the latest rules or by a given version.
 
-        `headers` are those of a game that was dealt before: its seal stays what it was, however options are
-        written by now. Raises UnknownGame, or RuleError for seats or options that cannot be played.
+        `headers` are the headers of a game that was dealt before: its seal stays the same, however options are
+        written now. Raises UnknownGame, or RuleError for seats or options that cannot be played.
         """
         game = game_of(key, version)
         state, events = game.deal(options, seats, Rng(seed, 0))
@@ -82,7 +82,7 @@ class Session(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def header(self) -> str:
-        """The five lines that say all but the moves; a record of the game begins with them (`engine.record`)."""
+        """The five lines that say everything but the moves. A record of the game begins with them (`engine.record`)."""
         return self.headers[0]
 
     @property
@@ -103,11 +103,11 @@ def header(key: str, rules_version: int, seats: int, options: Any, seed: bytes) 
 
 
 _LATER: Mapping[tuple[str, int], str] = {("seven_ate_nine", 1): "typing"}
-"""The option that came to a version of the rules after tables had been dealt by it. There is not to be another."""
+"""The option that a version of the rules got after tables had been dealt by it. There must not be another."""
 
 
 def ever_written(key: str, rules_version: int, seats: int, options: Any, seed: bytes) -> tuple[str, ...]:
-    """The headers that such a game may have been sealed with, the present form first."""
+    """The headers with which such a game may have been sealed, the present form first."""
     today = header(key, rules_version, seats, options, seed)
     later = _LATER.get((key, rules_version))
     if later is None or getattr(options, later) != getattr(type(options)(), later):

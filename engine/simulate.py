@@ -1,11 +1,11 @@
-"""Games among computer players on virtual time, and what they come to.
+"""Games among computer players in virtual time, and their results.
 
 Everybody thinks for as many milliseconds as `Game.think` says, from GO on; the earliest acts first. A player thinks
-again after its own move, when the decision is another one, and in a race when it has seen the table change: when that
-on which its attempt hangs is no longer the same (`Game.shown_at`), or what was to succeed no longer would. In turn
-games that is simply one move after the other.
+again after its own move, when the decision is another one, and in a race when it has seen the table change: when the
+part of the table on which its attempt depends has changed (`Game.shown_at`), or the attempt would no longer succeed.
+In games with turns that is simply one move after the other.
 
-Beside the levels there are people to measure them by, who are told from each other by how long they look.
+Beside the levels there are people to measure them against, who differ in how long they look.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ PLAYERS: tuple[Player, ...] = ("random", *get_args(Level), *get_args(Human))
 
 
 class Person(NamedTuple):
-    """Somebody in a race: as long as this they look at it, and so often they see wrong."""
+    """A person in a race: how long they look, and how often they see wrong."""
 
     shortest: int  # milliseconds
     longest: int
@@ -124,7 +124,7 @@ def _holds(game: AnyGame, state: Any, thought: Thought | None, now: int) -> bool
 
 
 def _think(game: AnyGame, state: Any, seat: int, player: Player, now: int, rng: Rng) -> Thought | None:
-    """None where the seat has nothing to do before the table changes."""
+    """What a seat will do; None if it has nothing to do before the table changes."""
     legal = game.legal(state, seat) if game.race or player == "random" or player in PEOPLE else ()
     if game.race and not legal:
         return None
@@ -142,10 +142,10 @@ def _think(game: AnyGame, state: Any, seat: int, player: Player, now: int, rng: 
 
 
 def _seen(game: AnyGame, view: Any, legal: Sequence[Action], person: Person, rng: Rng) -> tuple[Action, int]:
-    """What a person does, which is what *easy* would if it saw right, and how many milliseconds it takes.
+    """A person's action, which is what *easy* would do if it saw right, and how many milliseconds it takes.
 
-    A card seen wrong is tried where that is a miss; where it would be refused they look once more. To draw takes half
-    a look.
+    They try a card that they see wrong if that is a miss; if it would be refused, they look once more. To draw takes
+    half a look.
     """
     action, _ = game.think(view, "easy", rng)
     while legal and action not in legal:
@@ -160,7 +160,7 @@ def _seen(game: AnyGame, view: Any, legal: Sequence[Action], person: Person, rng
 
 
 def schedule(players: Sequence[Player], games: int, seed: str) -> Iterator[tuple[tuple[Player, ...], bytes]]:
-    """The players by seat in each game, and its seed. Different players change seats, in turn on equal deals."""
+    """The players by seat in each game, and its seed. Different players change seats in turn, on equal deals."""
     turns = [(*players[turn:], *players[:turn]) for turn in range(len(players))]
     turns = list(dict.fromkeys(turns))  # no game twice
     for number in range(games):
@@ -168,7 +168,7 @@ def schedule(players: Sequence[Player], games: int, seed: str) -> Iterator[tuple
 
 
 class Line(NamedTuple):
-    """What one kind of player came to."""
+    """The results of one kind of player."""
 
     who: str
     won: float  # games, shared ones in parts
@@ -178,7 +178,7 @@ class Line(NamedTuple):
 
 
 class Tally:
-    """What many games came to. Players of one level each count by their seats, else by their levels."""
+    """The results of many games: by seat if all players have one level, otherwise by level."""
 
     def __init__(self) -> None:
         self.games = 0
@@ -227,7 +227,7 @@ def _mean(numbers: Sequence[int]) -> float:
 
 
 def wilson(won: float, games: int) -> tuple[float, float]:
-    """Between which shares the true one lies, with 95 % confidence (Wilson's interval)."""
+    """The limits of the true share, with 95 % confidence (Wilson's interval)."""
     share, square = won / games, Z95 * Z95
     middle = share + square / (2 * games)
     spread = Z95 * sqrt(share * (1 - share) / games + square / (4 * games * games))
