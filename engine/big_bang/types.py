@@ -2,7 +2,7 @@
 
 The codes of refusals beside those of `engine.errors`, each after `big_bang.`:
 
-- "card" (card): not in the own hand;
+- "card" (card): not in the player's hand;
 - "through": this seat has no more moves in this race;
 - "late" (limit): the race has gone on for this many seconds, its limit;
 - "occupied", "apart" (x, y): a card lies there, or none beside it;

@@ -304,7 +304,7 @@ def forfeit(state: State, seat: int, card: Card) -> Outcome:
 
 
 def result(table: Table, sequences: tuple[Lines, ...]) -> Result:
-    """The result if the game ends here: "sequences", "stalemate", or "draw" if nobody is first alone."""
+    """The result if the game ends here: "sequences", "stalemate", or "draw" if several are first."""
     scores = tuple(len(sequences[side]) for side in table.sides)
     best = max(map(len, sequences))
     alone = sum(len(lines) == best for lines in sequences) == 1

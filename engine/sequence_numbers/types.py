@@ -2,11 +2,11 @@
 
 The codes of refusals beside those of `engine.errors`, each after `sequence_numbers.`:
 
-- "card" (card): not in the own hand;
+- "card" (card): not in the player's hand;
 - "space" (card, space): a card with another answer, a corner, or off the board;
 - "covered" (space): a chip lies there;
 - "lines" (lines): not a choice of lines that this chip completes;
-- "no_chip", "own_chip", "locked" (space): no chip to take away, one of the own side, one of a sequence;
+- "no_chip", "own_chip", "locked" (space): no chip to take away, one of the same side, one of a sequence;
 - "alive" (card): a card that is not dead cannot be exchanged;
 - "swapped": one exchange a turn;
 - "playable": only a player who can play nothing passes;
@@ -187,7 +187,7 @@ class Swapped(Event, frozen=True):
 
     seat: Seat
     card: Card  # the dead one
-    drawn: Card | None  # its owner alone sees it
+    drawn: Card | None  # only its owner sees it
 
 
 class Placed(Event, frozen=True):
@@ -213,7 +213,7 @@ class Missed(Miss, frozen=True):
     """A wrong answer; the card went back and the turn goes on (3.4.17, 0.4)."""
 
     seat: Seat
-    card: Card | None  # its owner alone knows which, and what was said
+    card: Card | None  # only its owner knows which, and what was said
     answer: int | None
 
 
@@ -227,7 +227,7 @@ class Drew(Event, frozen=True):
     """A card was drawn at the end of a turn."""
 
     seat: Seat
-    card: Card | None  # its owner alone sees it
+    card: Card | None  # only its owner sees it
 
 
 class DrawLost(Event, frozen=True):

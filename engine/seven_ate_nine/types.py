@@ -2,7 +2,7 @@
 
 The codes of refusals beside those of `engine.errors`, each after `seven_ate_nine.`:
 
-- "drawn_out": the own draw pile is empty;
+- "drawn_out": the player's draw pile is empty;
 - "last" (left): only the very last card, its player's draw pile being empty, may be laid face down;
 - "last_off": at this table not even that one;
 - "table_only": only the table ends a race.
@@ -68,7 +68,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 class Draw(Action, frozen=True, tag="draw"):
-    """Draw the top card of the own draw pile: `draw`."""
+    """Draw the top card of one's draw pile: `draw`."""
 
     def __str__(self) -> str:
         return "draw"

@@ -2,7 +2,7 @@
 
 The codes of refusals beside those of `engine.errors`, each after `sevens.`:
 
-- "card" (card): not in the own hand;
+- "card" (card): not in the player's hand;
 - "fit" (card): continues no chain;
 - "can_play": only a player without a card that fits may knock;
 - "not_asked": offers no card to this knock;
@@ -111,7 +111,7 @@ class Dealt(Event, frozen=True):
 
     round: int  # from 1
     dealer: Seat
-    hands: tuple[tuple[Card, ...] | None, ...]  # of each seat; a player sees the own one
+    hands: tuple[tuple[Card, ...] | None, ...]  # of each seat; a player sees only their own
     start: Card
     laid_by: Seat | None  # the seat whose first turn that card was; None: the dealer put it out
     turn: Seat
