@@ -55,6 +55,15 @@ def test_every_example_of_the_help_can_be_parsed(command: str, run: Run) -> None
         assert parser().parse_args(full).command == command
 
 
+@pytest.mark.parametrize("page", ["README.md", "docs/contributors.md"])
+def test_every_example_of_a_page_can_be_parsed(page: str) -> None:
+    examples = re.findall(r"^\.venv/bin/python -m engine (.+)$", (ROOT / page).read_text(), re.MULTILINE)
+
+    assert examples
+    for example in examples:
+        assert parser().parse_args(example.split()).command in COMMANDS
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
