@@ -32,6 +32,8 @@ class Studio:
     def __init__(self, kept: int = KEPT) -> None:
         self._pictures: LRUCache[Key, bytes] = LRUCache(kept, getsizeof=len)
         self._drawing: dict[Key, asyncio.Future[bytes]] = {}
+        # A second thread would draw little more, since only the compression, a quarter, goes on beside Python; and the
+        # event loop would be twice as late.
         self._thread = ThreadPoolExecutor(1, "studio")
         sys.setswitchinterval(SWITCH)
 
