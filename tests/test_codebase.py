@@ -40,12 +40,17 @@ ENGINE_MAY_USE = {"msgspec", *sys.stdlib_module_names} - {
 # Sentences that count what is never a single one.
 NEVER_ONE = {
     "All {most} seats are taken. Open another table with /play.",
+    "After {defeats} defeats at this game {name} beats {other} for the first time.",
     "Round {number}, up to {target} points",
     "This game is for {allowed} players, not {seats}.",
     "This game needs at least {least} players; at the table: {seated}. Add a computer?",
     "Those options are for at most {most} players, and {seated} are already seated.",
+    "Where a clock runs you can be away for {days} days at once. Nothing was changed.",
+    "You sit at {tables} unfinished tables over days. Finish one, or /resign from one: /games lists them.",
+    "last {shown} of {games} rated games",
     "{cards} cards to draw for everyone. The pile starts with {top}.",
     "{count} pairs of {value}: {score}, {each} each",
+    "{name}: {now} ± {spread} after {games} rated games, {peak} at best in the last {shown}.",
     "{seated} players cannot make even teams. Play with {allowed}.",
     "{seated} players cannot make even teams: add a player or a computer, or let one leave.",
 }
@@ -178,8 +183,13 @@ def test_sentences_live_in_text() -> None:
 
 def test_what_is_counted_has_a_singular() -> None:
     """ "1 cards": a number before one of these words needs both forms, by `ngettext`."""
-    nouns = "cards|chips|games|holes|pairs|players|points|races|rounds|seats|sequences|servers|strokes|tables|turns"
-    counted = re.compile(rf"\{{\w+\}} (?:more )?(?:{nouns})\b")
+    nouns = (
+        "cards|chips|days|defeats|games|hands|holes|hours|minutes|moves|pairs|people|players|points|races|"
+        "rounds|seats|seconds|sequences|servers|strokes|tables|times|tries|turns|votes|weeks"
+    )
+    counted = re.compile(
+        rf"\{{\w+\}}\**(?: (?!open)\w+)? (?:{nouns})\b|\{{(?!names\b)\w+\}} (?:are|were|have)\b"
+    )
     shown = [path for path in _files(".py") if re.match(r"(text|pictures|cogs)/", _name(path))]
 
     found = {said for path in shown for _line, said in _sentences(path, "_", "mark") if counted.search(said)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib import import_module
 
 from engine.errors import Refusal
@@ -98,9 +98,6 @@ _TABLES: Mapping[str, str] = {
     "no_date": mark("I know no date “{name}”. Write it like 2026-12-01, Friday or 3 days."),
     "date_past": mark("That is past already: {name}."),
     "away_too_long": mark("Where a clock runs you can be away for {days} days at once. Nothing was changed."),
-    "away_too_often": mark(
-        "Where a clock runs you can be away for {days} days a year: {left} are left. Nothing was changed."
-    ),
     "away_for_ever": mark("That is more than a year away. Nothing was changed."),
     "not_waited_for": mark("That is for the players this table waits for."),
     "always_quiet": mark("Quiet hours cannot last the whole day: leave yourself some time to play."),
@@ -141,16 +138,14 @@ _TABLES: Mapping[str, str] = {
 
 _SENTENCES: dict[str, str] = {**_RULES, **_GAMES, **_TABLES}
 
-CODES = frozenset({*_SENTENCES, "missing_permission"})
-
 # Facts that count positions from 0; people count from 1.
 _POSITIONS = ("index", "first", "second")
 
 
 def sentence(error: Refusal) -> str:
     """Why not, as Markdown in the language in use. Unknown codes get a general sentence, never a code."""
-    if error.code == "missing_permission":
-        return _missing(error.facts.get("permissions"))
+    if error.code in _COUNTED:
+        return _COUNTED[error.code](error.facts)
     template = _SENTENCES.get(error.code)
     if template is not None:
         try:
@@ -172,7 +167,8 @@ def incident(code: str) -> str:
     ).format(code=f"`{bare(code)}`")
 
 
-def _missing(permissions: object) -> str:
+def _missing(facts: Mapping[str, object]) -> str:
+    permissions = facts.get("permissions")
     if not isinstance(permissions, list | tuple) or not permissions:
         return _("I am missing a permission for that here. /check says which one.")
     names = [f"**{permission(str(name))}**" for name in permissions]
@@ -181,6 +177,25 @@ def _missing(permissions: object) -> str:
         "I need the {names} permissions for that in this channel. /check says more.",
         len(names),
     ).format(names=listed(names))
+
+
+def _away_too_often(facts: Mapping[str, object]) -> str:
+    days, left = facts["days"], facts["left"]
+    assert isinstance(left, int)
+    return ngettext(
+        "Where a clock runs you can be away for {days} days a year: {left} is left. Nothing was changed.",
+        "Where a clock runs you can be away for {days} days a year: {left} are left. Nothing was changed.",
+        left,
+    ).format(days=days, left=left)
+
+
+# Those that count something that can be a single one.
+_COUNTED: Mapping[str, Callable[[Mapping[str, object]], str]] = {
+    "away_too_often": _away_too_often,
+    "missing_permission": _missing,
+}
+
+CODES = frozenset({*_SENTENCES, *_COUNTED})
 
 
 def _word(name: str, fact: object) -> str:

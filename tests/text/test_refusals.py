@@ -156,6 +156,14 @@ def test_sentences_are_short_and_friendly(code: str) -> None:
                 "/check says more."
             ),
         ),
+        (
+            Refusal("away_too_often", days=30, left=1),
+            "Where a clock runs you can be away for 30 days a year: 1 is left. Nothing was changed.",
+        ),
+        (
+            Refusal("away_too_often", days=30, left=2),
+            "Where a clock runs you can be away for 30 days a year: 2 are left. Nothing was changed.",
+        ),
         (Refusal("missing_permission"), "I am missing a permission for that here. /check says which one."),
         (Refusal("not_host"), GENERAL),
         (Refusal("never_heard_of"), GENERAL),
