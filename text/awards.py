@@ -10,7 +10,7 @@ from text.boards import Row, game_title, named, rank
 from text.feats import feat
 from text.figures import Unit, figure
 from text.locale import _, mark, ngettext
-from text.words import fitted, listed, plain
+from text.words import fitted, full, listed, plain, sentences
 
 _KINDS: Mapping[str, str] = {
     "games": mark("most games"),
@@ -113,18 +113,19 @@ def awards_alt(awards: Awards) -> str:
     whose = [*(named(row) for row in awards.rows), *(holders(given) for given in awards.awards)]
 
     def said(names: Sequence[str]) -> str:
-        head = f"{awards_title(awards)}, {awards_played(awards)}."
+        head = full(f"{awards_title(awards)}, {awards_played(awards)}")
         if not awards.rows:
-            return f"{head} {nobody_played()}"
+            return sentences(head, nobody_played())
         count = len(awards.rows)
         places = [
-            f"{rank(row)} {name} {points(row)}." for row, name in zip(awards.rows, names[:count], strict=True)
+            _("{rank} {name} {points}.").format(rank=rank(row), name=name, points=points(row))
+            for row, name in zip(awards.rows, names[:count], strict=True)
         ]
         given = [
-            f"{award(each)}: {name}, {award_figure(each)}."
+            _("{award}: {name}, {figure}.").format(award=award(each), name=name, figure=award_figure(each))
             for each, name in zip(awards.awards, names[count:], strict=True)
         ]
-        return " ".join((head, *places, *given))
+        return sentences(head, *places, *given)
 
     return fitted(whose, said)
 

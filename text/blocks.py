@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from text.locale import _
 from text.mine import more
+from text.words import spaced
 
 SHOWN = 40  # mentions
 
@@ -15,7 +16,7 @@ def listed(people: Sequence[str]) -> str:
     if not people:
         return _("You have blocked nobody. `/block person:` does it.")
     shown = [*people[:SHOWN], more(len(people) - SHOWN)] if len(people) > SHOWN else people
-    return _("**You have blocked**: {people}").format(people=" ".join(shown))
+    return _("**You have blocked**: {people}").format(people=spaced(shown))
 
 
 def about() -> str:

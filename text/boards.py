@@ -11,7 +11,7 @@ from engine.games import GAMES
 from text.feats import feat
 from text.figures import DASH, Unit, figure, share, signed
 from text.locale import _, mark, ngettext
-from text.words import fitted, plain
+from text.words import fitted, full, plain, sentences
 
 By = Literal["points", "wins", "rating", "record"]
 
@@ -193,20 +193,20 @@ def board_text(board: Leaderboard) -> str:
 
 def board_alt(board: Leaderboard) -> str:
     """The board in plain words, at most 1,024 characters."""
-    head = f"{title(board)}, {how_many(board)}."
+    head = full(f"{title(board)}, {how_many(board)}")
     if not board.rows:
-        return f"{head} {nobody()} {how_to(board)}"
+        return sentences(head, nobody(), how_to(board))
     rows = [*board.rows, *([] if board.own is None else [board.own])]
     columns = _("Rank, name, {columns}:").format(columns=", ".join(heads(board)).lower())
 
     def said(names: Sequence[str]) -> str:
         facts = [
-            f"{rank(row)} {name} {', '.join(cells(board, row))}."
+            _("{rank} {name} {cells}.").format(rank=rank(row), name=name, cells=", ".join(cells(board, row)))
             for row, name in zip(rows, names, strict=True)
         ]
         if board.own is not None:
             facts[-1] = _("You: {facts}").format(facts=facts[-1])
-        return " ".join((head, columns, *facts))
+        return sentences(head, columns, *facts)
 
     return fitted([named(row) for row in rows], said)
 

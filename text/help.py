@@ -68,7 +68,7 @@ def report(channel: str, missing: Sequence[tuple[str, bool]], *, sweeps: bool) -
     lines = [_("In {channel} I am missing:").format(channel=channel)]
     for name, is_vital in missing:
         line = _("• **{permission}**, {reason}").format(permission=permission(name), reason=_(_WHY[name]))
-        lines.append(line if is_vital else f"{line} {_('(the game works without it)')}")
+        lines.append(line if is_vital else _("{line} (the game works without it)").format(line=line))
     return "\n".join((*lines, _sweeping(sweeps)))
 
 

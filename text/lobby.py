@@ -11,7 +11,7 @@ from engine.game import Level
 from text.locale import _, mark, ngettext
 from text.paces import pace
 from text.rated import rated
-from text.words import MARKS, listed, plain, span
+from text.words import MARKS, listed, plain, sentences, spaced, span
 
 _LEVELS: Mapping[str, str] = {"easy": mark("easy"), "normal": mark("normal"), "hard": mark("hard")}
 
@@ -63,7 +63,7 @@ def message(
     seated = [_sitting(name, levels[index], index == host) for index, name in enumerate(names)]
     lines += _teams(seated, sizes, wishes) if sizes else [f"• {one}" for one in seated]
     free = _free(len(names), allowed)
-    lines.append(free if sizes else f"{free} {_('Seats are shuffled at the start.')}")
+    lines.append(sentences(free, "" if sizes else _("Seats are shuffled at the start.")))
     if sizes:
         lines.append(
             "-# "
@@ -72,8 +72,8 @@ def message(
                 "at the start."
             )
         )
-    lines.append("-# " + _("The table closes {closes} if nobody starts it.").format(closes=closes))
-    lines[-1] += " " + rated(unrated)
+    closing = _("The table closes {closes} if nobody starts it.").format(closes=closes)
+    lines.append(f"-# {sentences(closing, rated(unrated))}")
     return "\n".join(lines)
 
 
@@ -90,7 +90,7 @@ def _teams(seated: Sequence[str], sizes: Sequence[int], wishes: Sequence[int | N
         count = _("{team}, {count} of {size}").format(team=f"**{team(side)}**", count=len(members), size=size)
         lines.append(f"• {count}: {' · '.join(members)}" if members else f"• {count}")
     others = [one for one, wish in zip(seated, wishes, strict=True) if wish is None]
-    return [*lines, f"• {_('By chance')}: {' · '.join(others)}"] if others else lines
+    return [*lines, _("• By chance: {names}").format(names=" · ".join(others))] if others else lines
 
 
 def _sitting(name: str, computer: Level | None, is_host: bool) -> str:
@@ -106,13 +106,12 @@ def _free(seated: int, allowed: Sequence[int]) -> str:
     free = ngettext("{free} seat is free.", "{free} seats are free.", left).format(free=left)
     missing = next((number - seated for number in allowed if number >= seated), 0)
     if not missing:
-        return f"{free} {_('You can start.')}"
+        return sentences(free, _("You can start."))
     if seated - 1 in allowed and missing == 1:
-        return f"{free} " + _(
-            "{seated} players cannot make even teams: add a player or a computer, or let one leave."
-        ).format(seated=seated)
+        uneven = _("{seated} players cannot make even teams: add a player or a computer, or let one leave.")
+        return sentences(free, uneven.format(seated=seated))
     need = ngettext("{missing} more player is needed.", "{missing} more players are needed.", missing)
-    return f"{free} {need.format(missing=missing)}"
+    return sentences(free, need.format(missing=missing))
 
 
 def form(number: int, forms: int) -> str:
@@ -126,7 +125,7 @@ def removed(name: str) -> str:
 
 def invited(people: Sequence[str]) -> str:
     """The people a table is for, as mentions."""
-    return _("Invited: {people}").format(people=" ".join(people))
+    return _("Invited: {people}").format(people=spaced(people))
 
 
 def invitation(people: Sequence[str], name: str, title: str, link: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from text.locale import _, mark
-from text.words import listed, plain
+from text.words import listed, plain, sentences
 
 _SUMMONS: Mapping[str, str] = {
     "start": mark("the race begins when everybody has pressed Ready"),
@@ -71,6 +71,5 @@ def later(title: str = "") -> str:
 def put_off(when: str, until: str = "") -> str:
     """Told to the person who pressed it: no ping before `when`; the deadline stays, if there is one."""
     told = _("No ping for this turn before {when}.").format(when=when)
-    if not until:
-        return told
-    return told + " " + _("The deadline stays: time is up {until}.").format(until=until)
+    stays = _("The deadline stays: time is up {until}.").format(until=until) if until else ""
+    return sentences(told, stays)

@@ -11,7 +11,7 @@ from text.boards import game_title
 from text.feats import feat
 from text.figures import DASH, Unit, figure, share
 from text.locale import _, mark, ngettext
-from text.words import fitted, number, plain
+from text.words import fitted, full, number, plain, sentences, spaced
 
 Outcome = Literal["won", "level", "lost"]
 
@@ -186,7 +186,7 @@ def card_text(card: Card) -> str:
     lines = [head, " · ".join(_told(card))]
     lines += [f"- **{game_title(line.game)}**: {_facts(line)}" for line in card.lines]
     if card.last:
-        lines.append(f"{last_ten()}: {' '.join(map(letter, card.last))}")
+        lines.append(f"{last_ten()}: {spaced(map(letter, card.last))}")
     return "\n".join(lines)
 
 
@@ -196,11 +196,11 @@ def card_alt(card: Card) -> str:
     def said(names: Sequence[str]) -> str:
         head = ", ".join(part for part in (names[0], since(card)) if part)
         if not card.games:
-            return f"{head}. {begin()}"
-        lines = [f"{game_title(line.game)}: {_facts(line)}." for line in card.lines]
+            return sentences(full(head), begin())
+        lines = [full(f"{game_title(line.game)}: {_facts(line)}") for line in card.lines]
         outcomes = ", ".join(_(_OUTCOMES[outcome]) for outcome in card.last)
         told = [_("Last games, the newest at the end: {outcomes}.").format(outcomes=outcomes)]
-        return " ".join((f"{head}. {', '.join(_told(card))}.", *lines, *(told if card.last else [])))
+        return sentences(full(head), full(", ".join(_told(card))), *lines, *(told if card.last else []))
 
     return fitted([card.name], said)
 
@@ -262,7 +262,7 @@ def duel_title(duel: Duel) -> str:
 def duels_text(duels: Duels) -> str:
     """The comparison as Markdown."""
     one, other = map(plain, duels.names)
-    head = f"**{one} {duels.first} : {duels.second} {other}** · {together(duels)}"
+    head = f"**{_score(duels, one, other)}** · {together(duels)}"
     lines = [f"- {duel_title(line)}: **{line.first} : {line.second}**" for line in duels.lines]
     return "\n".join((head, *(lines or [not_yet()])))
 
@@ -271,11 +271,16 @@ def duels_alt(duels: Duels) -> str:
     """Two players head to head, in plain words, at most 1,024 characters."""
 
     def said(names: Sequence[str]) -> str:
-        one, other = names
-        lines = [f"{duel_title(line)}, {line.first} : {line.second}." for line in duels.lines]
-        return f"{one} {duels.first} : {duels.second} {other}. {' '.join(lines or [not_yet()])}"
+        lines = [full(f"{duel_title(line)}, {line.first} : {line.second}") for line in duels.lines]
+        return sentences(full(_score(duels, *names)), *(lines or [not_yet()]))
 
     return fitted(duels.names, said)
+
+
+def _score(duels: Duels, one: str, other: str) -> str:
+    return _("{one} {first} : {second} {other}").format(
+        one=one, first=duels.first, second=duels.second, other=other
+    )
 
 
 # The graph
@@ -316,9 +321,8 @@ def graph_alt(graph: Graph) -> str:
     """The graph in plain words, at most 1,024 characters."""
 
     def said(names: Sequence[str]) -> str:
-        return " ".join(
-            (_("Ratings in {title}.").format(title=game_title(graph.game)), *_curves(graph, names))
-        )
+        head = _("Ratings in {title}.").format(title=game_title(graph.game))
+        return sentences(head, *_curves(graph, names))
 
     return fitted([curve.name for curve in graph.curves], said)
 

@@ -59,14 +59,19 @@ def as_seen_by(name: str) -> str:
     return _("as {name} saw it").format(name=name)
 
 
+def numbered(number: int, line: str) -> str:
+    """ "2. Ada"."""
+    return _("{number}. {line}").format(number=number, line=line)
+
+
 def past(date: str, title: str, players: Sequence[str]) -> str:
     """A finished game in one line: "2026-08-01 its title: 1. Ada, 2. Ben"."""
-    return f"{date} {title}: {', '.join(players)}"
+    return _("{date} {title}: {players}").format(date=date, title=title, players=", ".join(players))
 
 
 def history(whose: str, lines: Sequence[str]) -> str:
     """Finished games, newest first, numbered as the menu below has them."""
-    shown = "\n".join(f"{number}. {plain(line)}" for number, line in enumerate(lines, 1))
+    shown = "\n".join(numbered(number, plain(line)) for number, line in enumerate(lines, 1))
     return f"{_(_HISTORIES[whose])}\n{shown or _('None yet. /play opens a table.')}"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from text.locale import _, ngettext
-from text.words import MARKS, fitted, number
+from text.words import MARKS, fitted, number, sentences, spaced
 
 
 def sheet_alt(
@@ -25,12 +25,12 @@ def sheet_alt(
             _("{mark} {name}: {scores}, total {total}, place {place}.").format(
                 mark=MARKS[seat][0],
                 name=name,
-                scores=" ".join(map(number, rounds[seat])),
+                scores=spaced(map(number, rounds[seat])),
                 total=number(totals[seat]),
                 place=places[seat],
             )
             for seat, name in enumerate(short)
         )
-        return " ".join((head, *lines, *played))
+        return sentences(head, *lines, *played)
 
     return fitted(names, said)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from text.locale import _, ngettext
-from text.words import MARKS, bare, fitted, halves, number
+from text.words import MARKS, bare, fitted, full, halves, number, sentences, spaced
 
 COLUMNS = 9  # of holes side by side; eighteen holes are two blocks
 NO_SCORE = "·"
@@ -74,7 +74,7 @@ def card_alt(
             )
             for seat, name in enumerate(short)
         )
-        return " ".join((head, *lines, *([_("Played on {date}.").format(date=date)] if date else [])))
+        return sentences(head, *lines, _("Played on {date}.").format(date=date) if date else "")
 
     return fitted(names, said)
 
@@ -83,14 +83,14 @@ def _line(
     name: str, scores: Sequence[int | None], extra: Sequence[int | None], total: str, place: Sequence[int]
 ) -> str:
     parts = [
-        " ".join(map(_score, scores)),
-        _("T {scores}").format(scores=" ".join(map(_score, extra)))
+        spaced(map(_score, scores)),
+        _("T {scores}").format(scores=spaced(map(_score, extra)))
         if any(x is not None for x in extra)
         else "",
         total,
         _("place {place}").format(place=place[0]) if place else "",
     ]
-    return f"{name}: {', '.join(part for part in parts if part)}."
+    return full(f"{name}: {', '.join(filter(None, parts))}")
 
 
 def _columns(rounds: Scores, playoff: Scores) -> list[tuple[str, list[str]]]:
@@ -112,7 +112,7 @@ def _rows(columns: Sequence[tuple[str, list[str]]], seats: int) -> list[str]:
     for at, (head, cells) in enumerate(columns):
         width = max(len(text) for text in (head, *cells))
         for row, text in enumerate((head, *cells)):
-            rows[row] += text.ljust(width) if at == 0 else " " + text.rjust(width)
+            rows[row] += text.ljust(width) if at == 0 else text.rjust(width + 1)
     return rows
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from text.locale import _, mark, ngettext
 from text.paces import pace
 from text.seal import sealed
-from text.words import MARKS, bare, listed, plain
+from text.words import MARKS, bare, listed, plain, sentences
 
 BUTTONS: Mapping[str, str] = {
     "join": mark("Join"),
@@ -221,7 +221,7 @@ def ended(reason: str) -> str:
 def over(result: str) -> str:
     """What a panel says after the end, of the final ranking: who has won. The rest stands at the table."""
     first, _break, _rest = result.partition("\n")
-    return f"{_('The game is over.')} {first}"
+    return sentences(_("The game is over."), first)
 
 
 def moved() -> str:
@@ -248,8 +248,13 @@ def panel_title(title: str, table: str) -> str:
     return _("**{title}** at {table}").format(title=title, table=table)
 
 
+def which(title: str, names: Sequence[str]) -> str:
+    """A table by its game and who sits there: "Sevens: Ada, Bo"."""
+    return _("{title}: {names}").format(title=title, names=", ".join(map(bare, names)))
+
+
 def thread_name(title: str, names: Sequence[str], pace_name: str) -> str:
     """The name of a table's thread, at most 100 characters; Discord shows it without Markdown."""
     what = title if pace_name == "live" else f"{title} ({pace(pace_name)})"
-    full = f"{what}: {', '.join(bare(name) for name in names)}"
+    full = which(what, names)
     return full if len(full) <= 100 else full[:99] + "…"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
 from text.locale import _
@@ -96,9 +96,34 @@ def span(numbers: Sequence[int]) -> str:
     return either([number(each) for each in numbers])
 
 
+def sentences(*whole: str) -> str:
+    """Whole sentences, one after the other; what is empty is left out."""
+    return " ".join(filter(None, whole))
+
+
+def full(told: str) -> str:
+    """What stands elsewhere as a label, as a sentence: "Deck 3."."""
+    return _("{told}.").format(told=told)
+
+
+def spaced(signs: Iterable[str]) -> str:
+    """Cards, numbers or mentions side by side: 5 3 R1."""
+    return " ".join(signs)
+
+
+def gone(line: str) -> str:
+    """The line of a player who has resigned."""
+    return _("{line} (resigned)").format(line=line)
+
+
 def seat(names: Sequence[str], index: int) -> str:
     """A seat in Markdown: its mark and its name."""
     return f"{MARKS[index]} **{plain(names[index])}**"
+
+
+def of_seat(index: int, name: str, notes: Iterable[str]) -> str:
+    """What an alt text says of a seat: "A Ada: 3 cards, dealer."."""
+    return full(_("{mark} {name}: {notes}").format(mark=MARKS[index][0], name=name, notes=", ".join(notes)))
 
 
 def _is_kept(char: str) -> bool:

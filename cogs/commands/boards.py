@@ -34,6 +34,7 @@ from text import boards_menu
 from text.boards import By, Leaderboard, Row
 from text.figures import Unit, unit_of
 from text.locale import mark
+from text.words import sentences
 
 ALL = "all"  # games, as /leaderboard offers them
 
@@ -200,13 +201,13 @@ class Leaderboards(commands.Cog):
         ]
         if board.own is None:
             if board.rows:  # an empty board says it itself
-                parts.append(f"{words.standing(board, str)} {words.how_to(board)}")
+                parts.append(sentences(words.standing(board, str), words.how_to(board)))
         elif settings.hidden or (wanted.everywhere and not settings.everywhere):
             parts.append(f"-# {words.unseen(hidden=settings.hidden)}")
         now = Season.of(self._host.now())
         if wanted.by == "points" and not wanted.page:
             ends = words.season_ends(relative(now.ends)) if wanted.season == now.number else ""
-            parts.append(f"-# {words.season_rules()} {ends}")
+            parts.append(f"-# {sentences(words.season_rules(), ends)}")
         return (*parts, *_controls(interaction, wanted, board, now))
 
 

@@ -45,7 +45,7 @@ from text import lobby, locale
 from text import table as words
 from text.locale import mark
 from text.paces import offered
-from text.words import bare
+from text.words import bare, sentences
 
 MOST_INVITED = 10  # at once
 FIRST_LEVEL: Level = "easy"  # the one a newcomer meets
@@ -288,7 +288,7 @@ def _which_game(here: House, pace: str, seats: str) -> Scene:
     titles = {key: GAMES[key].title for key in here.games}
     options = {key: GAMES[key].options(here.options(key)) for key in titles}
     usual = {key: GAMES[key].seats_for(options[key]) for key in titles}
-    alt = " ".join(lobby.cover_alt(title, usual[key]) for key, title in titles.items())
+    alt = sentences(*(lobby.cover_alt(title, usual[key]) for key, title in titles.items()))
     told = [lobby.offered(title, usual[key], FACES[key].blurb(options[key])) for key, title in titles.items()]
     opens = [
         button(Pressed("open", arg=f"{key} {pace} {seats}"), title, discord.ButtonStyle.primary)

@@ -31,7 +31,7 @@ from text import mine as words
 from text import substitutes
 from text import table as table_words
 from text.locale import mark
-from text.words import bare
+from text.words import sentences, spaced
 
 MOST_TABLES = 8  # with a button each
 
@@ -83,7 +83,7 @@ class Mine(commands.Cog):
             for table in tables:
                 label = table_words.button("leave" if table.phase == "lobby" else "resign")
                 if len(tables) > 1:
-                    label += f" {table.game.title}: {', '.join(bare(name) for name in table.names)}"
+                    label = spaced((label, table_words.which(table.game.title, table.names)))
                 yes = button(Pressed("resign", table.id), label, discord.ButtonStyle.danger)
                 parts.append((yes, *_find(table)))
             if any(_find(table) for table in tables):
@@ -195,10 +195,8 @@ def _settings(settings: PlayerSettings, attendance: Attendance | None, *hours: P
         now = next(value for value, means in _WISHES[arg].items() if _holds(settings, means))
         parts.append(f"**{title}**: {options[now]}")
         parts.append((menu(Pressed("me", arg=arg), title, options.items(), chosen_now=now),))
-    kept = words.what_is_kept()
-    if attendance is not None:
-        kept += " " + substitutes.own_absences(attendance.away, attendance.games)
-    return Scene((*parts, *hours, f"-# {kept}", own_data()))
+    away = "" if attendance is None else substitutes.own_absences(attendance.away, attendance.games)
+    return Scene((*parts, *hours, f"-# {sentences(words.what_is_kept(), away)}", own_data()))
 
 
 def _holds(settings: PlayerSettings, means: Mapping[str, Any]) -> bool:

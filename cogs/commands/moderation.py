@@ -18,8 +18,8 @@ from host.host import Host
 from table.errors import Refused
 from text import mine
 from text import moderation as words
+from text import table as table_words
 from text.locale import mark
-from text.words import bare
 
 MOST_TABLES = 10
 
@@ -44,7 +44,7 @@ class Moderation(commands.Cog):
                 return
             parts: list[Part] = [words.which_table()]
             for table in tables[:MOST_TABLES]:
-                label = f"{table.game.title}: {', '.join(bare(name) for name in table.names)}"
+                label = table_words.which(table.game.title, table.names)
                 parts.append((button(Pressed("end", table.id), label, discord.ButtonStyle.danger),))
             more = len(tables) - MOST_TABLES
             if more > 0:

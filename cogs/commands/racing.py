@@ -28,7 +28,7 @@ from table.errors import Refused
 from table.table import Person, Table
 from text import locale
 from text import table as words
-from text.words import plain
+from text.words import plain, sentences
 
 LONGEST = 30  # characters of what may be a move
 
@@ -112,7 +112,7 @@ class Racing(commands.Cog):
         if action is None:
             if self._bot.user in message.mentions and not asks_for_help(message, self._bot.user):
                 line = words.not_a_move(text[:LONGEST])
-                self._answer(table, message, Note(f"{line} {face.how_to_type(table)}".rstrip()))
+                self._answer(table, message, Note(sentences(line, face.how_to_type(table))))
             return
         try:
             await self._host.answered(table, who.id)

@@ -267,7 +267,7 @@ class Replays(commands.Cog):
         parts: list[Part] = [words.history(whose, lines)]
         if shown:
             games = [
-                (str(past.game_id), f"{number}. {line}")
+                (str(past.game_id), words.numbered(number, line))
                 for number, (past, line) in enumerate(zip(shown, lines, strict=True), 1)
             ]
             parts.append((menu(Pressed("historygame"), words.replay_one(), games),))
@@ -320,7 +320,7 @@ def _past(past: Past) -> tuple[str, str, list[str]]:
     """Date, title, and who played, by rank."""
     title = GAMES[past.game].title if past.game in GAMES else past.game
     lines = sorted(past.lines, key=lambda line: (line.place, line.seat))
-    return f"{past.ended_at:%Y-%m-%d}", title, [f"{line.place}. {bare(line.name)}" for line in lines]
+    return f"{past.ended_at:%Y-%m-%d}", title, [words.numbered(line.place, bare(line.name)) for line in lines]
 
 
 def _table_of(message: discord.Message) -> int | None:

@@ -29,7 +29,7 @@ from table.errors import Refused
 from text import scorecard as words
 from text.feats import feat
 from text.locale import mark
-from text.words import bare
+from text.words import bare, spaced
 
 log = logging.getLogger(__name__)
 
@@ -157,7 +157,7 @@ class Scorecards(commands.Cog):
         try:
             table = await self._host.table(game.game_id)
             title, face = table.game.title, face_of(table)
-            scores = [f"{bare(line.name)} {face.score(table, line.score)}" for line in game.results]
+            scores = [spaced((bare(line.name), face.score(table, line.score))) for line in game.results]
         except StoreAway:
             raise
         except Exception as error:  # noqa: BLE001  # broken, or of a game that this version does not know

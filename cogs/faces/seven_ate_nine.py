@@ -39,6 +39,7 @@ from text.locale import _
 from text.seven_ate_nine import guide, panel, score, words
 from text.seven_ate_nine.typed import BUTTONS_ONLY, HOW_TO_TYPE
 from text.seven_ate_nine.typed import action as typed_action
+from text.words import sentences
 
 WHY = "why"  # before the card whose arithmetic is asked for
 MISSED = "missed"  # before the card on which one did not fit, and the number of that try
@@ -166,7 +167,7 @@ class SevenAteNineFace(Worded):
         text = panel.verdict(missed, view.pile[-1], rival, _when(table, stopped_until))
         for event in judged.logged.events:
             if isinstance(event, Drew) and event.card is not None:
-                text = f"{text} {panel.cost(event.card)}"
+                text = sentences(text, panel.cost(event.card))
         if is_stopped:
             return Note(text, STOPPED, lasts=(stopped_until - judged.logged.entry.at) / 1000)
         if missed.why == "early":

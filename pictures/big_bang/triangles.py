@@ -7,10 +7,11 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
-from engine.big_bang.cards import BESIDE, DEAD, EVEN, FIRST_RULE, HIGHEST, ODD, OPEN, STAR, piece_of
+from engine.big_bang.cards import BESIDE, DEAD, EVEN, FIRST_RULE, ODD, OPEN, STAR, piece_of
 from pictures import fonts, shapes
 from pictures.canvas import NUMBER, SMALL_PRINT, Canvas
 from pictures.palette import CLEAR, Pair, Palette
+from text.big_bang.board import values
 from text.locale import _
 
 PAIRS: Final[tuple[Pair, ...]] = (
@@ -65,7 +66,7 @@ def _said(card: int) -> str:
     taken = next((mask for mask in BESIDE[piece_of(card, 0)] if mask not in (OPEN, DEAD)), 0)
     if taken in (ODD, EVEN):
         return _("odd") if taken == ODD else _("even")
-    return " ".join(str(value) for value in range(1, HIGHEST + 1) if taken >> value & 1)
+    return values(taken)
 
 
 @lru_cache(maxsize=2048)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from engine.big_bang.cards import BESIDE, DEAD, FIRST_RULE, HIGHEST, OPEN, piece_of
+from engine.big_bang.cards import BESIDE, DEAD, FIRST_RULE, OPEN, piece_of
 from engine.big_bang.types import Cards, Dead, Draw, Move, Place, RaceLine, Racer, Top, View
-from text.big_bang.board import EMPTY, STAR, card_text, cards_text, rules_cards
+from text.big_bang.board import EMPTY, STAR, card_text, cards_text, rules_cards, values
 from text.big_bang.places import Cell
 from text.big_bang.race import why
 from text.big_bang.score import how, points, ready
 from text.locale import _, mark
-from text.words import seat
+from text.words import seat, spaced
 
 _BUTTONS: Mapping[str, str] = {
     "draw": mark("Draw"),
@@ -68,7 +68,7 @@ def places(letters: Sequence[str], card: str) -> str:
 def _face(mask: int) -> str:
     if mask in (OPEN, DEAD):
         return _("any") if mask == OPEN else _("none")
-    return " ".join(str(value) for value in range(1, HIGHEST + 1) if mask >> value & 1)
+    return values(mask)
 
 
 # What is said around the board
@@ -145,7 +145,7 @@ def rivals(view: View, names: Sequence[str]) -> str:
 
 
 def _rival(racer: Racer, name: str) -> str:
-    told = f"{name} {racer.placed}"
+    told = spaced((name, str(racer.placed)))
     return told if racer.ready is None else _("{told} ({why})").format(told=told, why=why(racer.ready))
 
 

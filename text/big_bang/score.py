@@ -8,7 +8,7 @@ from engine.big_bang.types import RaceLine, Racer, RaceScored, Ready
 from engine.game import Result
 from text.big_bang.board import rows, rules_cards
 from text.locale import _, ngettext
-from text.words import ALT_LIMIT, MARKS, bare, fitted, listed, number, plain, seat
+from text.words import ALT_LIMIT, bare, fitted, full, gone, listed, number, of_seat, plain, seat, sentences
 
 
 def race_result(scored: RaceScored, names: Sequence[str], *, stolen: bool = False, rounds: int = 1) -> str:
@@ -45,7 +45,7 @@ def race_alt(scored: RaceScored, names: Sequence[str], *, stolen: bool = False, 
 
     def say(names: Sequence[str], board: Sequence[str]) -> str:
         told = (_ranked(line, names, stolen=stolen, match=match) for line in ranking)
-        return " ".join(f"{each}." for each in (*told, *board))
+        return sentences(*told, *map(full, board))
 
     shortest = [bare(name)[:8] for name in names]
     kept = next(
@@ -59,7 +59,7 @@ def _ranked(line: RaceLine, names: Sequence[str], *, stolen: bool, match: bool) 
     parts = [points(line.points), how(line), *_more(line, stolen=stolen, match=match)]
     if len(names) > 1:
         parts.insert(0, _("place {place}").format(place=line.place))
-    return f"{MARKS[line.seat][0]} {names[line.seat]}: {', '.join(parts)}"
+    return of_seat(line.seat, names[line.seat], parts)
 
 
 def how(line: RaceLine) -> str:
@@ -123,7 +123,7 @@ def result(
         )
         if racers:
             line = f"{line}, {_through(racers[index])}"
-        lines.append(f"{line} {_('(resigned)')}" if index in resigned else line)
+        lines.append(gone(line) if index in resigned else line)
     return "\n".join(lines)
 
 

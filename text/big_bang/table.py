@@ -12,7 +12,7 @@ from text.big_bang.places import Cell, letters
 from text.big_bang.race import before
 from text.big_bang.words import TITLE, race_name, standing, told
 from text.locale import _
-from text.words import ALT_LIMIT, MARKS, bare, fitted, number
+from text.words import ALT_LIMIT, MARKS, bare, fitted, full, number, of_seat, sentences, spaced
 
 TEXT_LIMIT = 1900  # of a table without a picture
 
@@ -51,16 +51,16 @@ def alt(
 
 
 def _alt(view: View, names: Sequence[str], last: Event | None, said: str, *, boards: bool) -> str:
-    parts = [f"{TITLE}. {race_name(view)}.", *([said] if said else ())]
+    parts = [full(TITLE), full(race_name(view)), said]
     for index, (name, racer) in enumerate(zip(names, view.racers, strict=True)):
         notes = filter(None, (standing(racer), before(view, index)))
-        parts.append(f"{MARKS[index][0]} {name}: {', '.join(notes)}.")
+        parts.append(of_seat(index, name, notes))
         if racer.cards is not None and boards:
-            parts += [f"{note}." for note in (*_notes(racer.cards), rows(racer.cards.board))]
+            parts += map(full, (*_notes(racer.cards), rows(racer.cards.board)))
     happened = None if last is None else told(last, names)
     if happened:
         parts.append(_("Last: {event}").format(event=happened))
-    return " ".join(parts)
+    return sentences(*parts)
 
 
 def board_alt(
@@ -87,7 +87,7 @@ def board_alt(
     if lies is not None:
         card = card_text(lies.card, lies.turn)
         parts.append(_("Just placed: {card} at {place}").format(card=card, place=place(lies.x, lies.y)))
-    named = [f"{letter} {place(*cell)}" for cell, letter in letters(places).items()]
+    named = [spaced((letter, place(*cell))) for cell, letter in letters(places).items()]
     if named:
         parts.append(_("Open places: {places}").format(places="; ".join(named)))
     if turns:
@@ -108,7 +108,7 @@ def _board(cards: Cards) -> list[str]:
 
 
 def _sentences(parts: Sequence[str]) -> str:
-    return " ".join(f"{part}." for part in parts)[:ALT_LIMIT]
+    return sentences(*map(full, parts))[:ALT_LIMIT]
 
 
 def heading(view: View) -> str:

@@ -31,7 +31,7 @@ from engine.game import Event, Finished
 from text.big_bang.board import card_text, cards_text, place
 from text.big_bang.score import left, points, ready
 from text.locale import _, mark, ngettext
-from text.words import listed, plain
+from text.words import listed, plain, spaced
 
 TITLE = "Big Bang"
 BLURB = mark(
@@ -151,7 +151,7 @@ def action(move: Move, view: View) -> str:
             if len(move.cards) < 2:
                 return _("Discard the hand")
             return _("Discard {cards}, {top} on top").format(
-                cards=" ".join(map(card_text, move.cards)), top=card_text(move.cards[-1])
+                cards=spaced(map(card_text, move.cards)), top=card_text(move.cards[-1])
             )
         case Stop():
             return _("Stop, keep the score")

@@ -8,7 +8,7 @@ from engine.play_nine.types import HOLE_IN_ONE, View
 from text.locale import _
 from text.play_nine.score import pairs, worths
 from text.play_nine.words import card_word, has_teed_off, score_words, table_text, top_word
-from text.words import number
+from text.words import full, number, sentences
 
 LOW = 3  # a card worth taking wherever it goes, for hints
 
@@ -98,12 +98,12 @@ def own_alt(view: View) -> str:
     cards = [f"{place}: {card_word(card)}" for place, card in enumerate(view.boards[me], 1)]
     parts = [
         _("Your cards by position: {cards}. ? is face down.").format(cards=", ".join(cards)),
-        *(f"{told}." for told in (*worths(pairs(view, me)), *score_words(view, me))),
+        *(full(told) for told in (*worths(pairs(view, me)), *score_words(view, me))),
     ]
     asked = view.turn == me and view.phase == "draw"
     if asked or (view.phase == "tee" and not has_teed_off(view, me)):
         parts.append(_("Discard pile: {top}.").format(top=top_word(view)))
-    return " ".join(part for part in (*parts, _in_hand(view)) if part)
+    return sentences(*parts, _in_hand(view))
 
 
 def _in_hand(view: View) -> str:

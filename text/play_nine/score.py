@@ -8,14 +8,27 @@ from collections.abc import Callable, Sequence
 from engine.game import Result, places
 from engine.play_nine.types import BOARD, Bonus, Column, HoleLine, HoleScored, View
 from text.locale import _, ngettext
-from text.words import MARKS, fitted, halves, listed, number, plain, seat, total
+from text.words import (
+    fitted,
+    full,
+    gone,
+    halves,
+    listed,
+    number,
+    of_seat,
+    plain,
+    seat,
+    sentences,
+    spaced,
+    total,
+)
 
 COLUMNS = BOARD // 2
 
 
 def hole_result(scored: HoleScored, names: Sequence[str]) -> str:
     """A hole's ranking in Markdown, with the parts of each score; under 2,000 characters for six players."""
-    lines = [_("**{hole} is over.**").format(hole=hole_name(scored)) + _ended(scored, names)]
+    lines = [sentences(_("**{hole} is over.**").format(hole=hole_name(scored)), _ended(scored, names))]
     ranking = places([line.score for line in scored.lines])
     for place, line in sorted(zip(ranking, scored.lines, strict=True), key=lambda ranked: ranked[0]):
         lines.append(
@@ -35,7 +48,7 @@ def hole_result(scored: HoleScored, names: Sequence[str]) -> str:
 
 def hole_alt(scored: HoleScored, names: Sequence[str]) -> str:
     """Everything that the picture of a finished hole says, in at most 1,024 characters."""
-    return fitted(names, lambda short: " ".join((f"{hole_name(scored)}.", *_alt_lines(scored, short))))
+    return fitted(names, lambda short: sentences(full(hole_name(scored)), *_alt_lines(scored, short)))
 
 
 def _alt_lines(scored: HoleScored, names: Sequence[str]) -> list[str]:
@@ -43,13 +56,13 @@ def _alt_lines(scored: HoleScored, names: Sequence[str]) -> list[str]:
     for line in scored.lines:
         cards = [number(card) for card in line.cards]
         parts = [
-            " ".join(cards[:COLUMNS]) + " / " + " ".join(cards[COLUMNS:]),
+            spaced((*cards[:COLUMNS], "/", *cards[COLUMNS:])),
             *worths(_by_value(line.matched, line.bonuses)),
             _("score {score}").format(score=number(line.score)),
             standing(line, scored),
             *([_("out")] if line.went_out else []),
         ]
-        lines.append(f"{MARKS[line.seat][0]} {names[line.seat]}: {', '.join(parts)}.")
+        lines.append(of_seat(line.seat, names[line.seat], parts))
     return lines
 
 
@@ -98,7 +111,7 @@ def result(ended: Result, names: Sequence[str], resigned: Sequence[int] = (), *,
             name=seat(names, index),
             score=holes_won(score) if match else _strokes(score),
         )
-        lines.append(f"{line} {_('(resigned)')}" if index in resigned else line)
+        lines.append(gone(line) if index in resigned else line)
     return "\n".join(lines)
 
 
@@ -141,10 +154,10 @@ def holes_won(points: int) -> str:
 
 def _ended(scored: HoleScored, names: Sequence[str]) -> str:
     if scored.capped:
-        return " " + _("It had reached the turn limit.")
+        return _("It had reached the turn limit.")
     for line in scored.lines:
         if line.went_out:
-            return " " + _("{name} putted out first.").format(name=plain(names[line.seat]))
+            return _("{name} putted out first.").format(name=plain(names[line.seat]))
     return ""
 
 

@@ -39,7 +39,7 @@ from text.play_nine.score import (
     pairs,
     worths,
 )
-from text.words import MARKS, bare, fitted, listed, number, plain, seat
+from text.words import MARKS, bare, fitted, listed, number, of_seat, plain, seat, sentences, spaced
 
 TITLE = "Play Nine"
 BLURB = mark("Golf with cards: eight cards each, nine holes, the lowest score wins.")
@@ -231,13 +231,13 @@ def _alt(view: View, names: Sequence[str], last: Event | None) -> str:
     )
     for index, name in enumerate(names):
         cards = [card_word(card) for card in view.boards[index]]
-        rows = [" ".join(cards[:4]) + " / " + " ".join(cards[4:])] if cards else []
+        rows = [spaced((*cards[:4], "/", *cards[4:]))] if cards else []
         notes = [*rows, *worths(pairs(view, index)), *score_words(view, index), *_roles(view, index)]
-        parts.append(f"{MARKS[index][0]} {name}: {', '.join(notes)}.")
+        parts.append(of_seat(index, name, notes))
     told = None if last is None else _told(last, names)
     if told:
         parts.append(_("Last: {event}").format(event=told))
-    return " ".join(parts)
+    return sentences(*parts)
 
 
 def _turn(view: View, name: str) -> str:

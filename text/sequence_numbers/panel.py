@@ -21,7 +21,7 @@ from engine.sequence_numbers.board import (
 from engine.sequence_numbers.types import Lines, View
 from text.locale import _
 from text.sequence_numbers.cards import card, shape
-from text.words import MARKS, listed, plain
+from text.words import MARKS, listed, plain, sentences, spaced
 
 
 def prompt(view: View, names: Sequence[str], *, stuck: bool) -> str:
@@ -69,7 +69,7 @@ def _your_turn(view: View, *, stuck: bool) -> str:
         asked = _("Your turn: press the card and space that you want.")
     else:
         asked = _("Your turn: choose a card, then the space with its answer.")
-    return f"{_('You exchanged a card.')} {asked}" if view.swapped else asked
+    return sentences(_("You exchanged a card.") if view.swapped else "", asked)
 
 
 def chosen(which: int, *, shown: bool) -> str:
@@ -113,7 +113,7 @@ def chips(view: View, names: Sequence[str]) -> str:
         for seat in others
         if view.piles[seat]
     ]
-    return f"{own} {_('Last: {cards}').format(cards=' · '.join(said))}" if said else own
+    return sentences(own, _("Last: {cards}").format(cards=" · ".join(said)) if said else "")
 
 
 def dead_cards(view: View) -> str:
@@ -175,7 +175,7 @@ def space_label(space: int, locking: Lines = ()) -> str:
 
 def chip_label(view: View, space: int) -> str:
     """The chip on a space: "■ D6"."""
-    return f"{shape(owner(view.board[space]) or 0)} {SPACE_NAMES[space]}"
+    return spaced((shape(owner(view.board[space]) or 0), SPACE_NAMES[space]))
 
 
 def from_to(first: int, last: int) -> str:

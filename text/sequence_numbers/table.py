@@ -10,14 +10,14 @@ from engine.sequence_numbers.types import View
 from text.locale import _, ngettext
 from text.sequence_numbers.cards import card, letter, shape
 from text.sequence_numbers.words import TITLE, told
-from text.words import MARKS, bare, fitted, listed
+from text.words import MARKS, bare, fitted, full, listed, sentences, spaced
 
 _PRINTED = tuple("*" if space in CORNERS else str(number) for space, number in enumerate(NUMBERS))
 _SIDES = range(MOST_SIDES)
 # The sign of a chip on the board, by the space's value: to look at, and to hear.
 _SHAPES = {CHIP + side: shape(side) for side in _SIDES} | {LOCKED + side: 2 * shape(side) for side in _SIDES}
 _LETTERS = {CHIP + side: letter(side) for side in _SIDES} | {
-    LOCKED + side: f"{letter(side)}!" for side in _SIDES
+    LOCKED + side: letter(side) + "!" for side in _SIDES
 }
 
 
@@ -112,21 +112,25 @@ def alt(view: View, names: Sequence[str], last: Event | None = None) -> str:
 
 
 def _alt(view: View, names: Sequence[str], last: Event | None) -> str:
-    parts = [f"{TITLE}."]
+    parts = [full(TITLE)]
     if view.result is not None:
-        parts.append(f"{headline(view, names)}.")
+        parts.append(full(headline(view, names)))
     if view.awaited:
         parts.append(_("Turn: {names}.").format(names=listed([names[index] for index in view.awaited])))
     parts.append(_("Deck {deck}. A letter is a chip, with ! in a sequence.").format(deck=view.deck))
     for side in range(len(view.sequences)):
         members = [
-            f"{name} ({_cards(view, index)})" for index, name in enumerate(names) if view.sides[index] == side
+            _("{name} ({cards})").format(name=name, cards=_cards(view, index))
+            for index, name in enumerate(names)
+            if view.sides[index] == side
         ]
         count = _standing(view, side)
-        parts.append(f"{letter(side)} {', '.join(members)}: {count}.")
+        parts.append(
+            _("{side} {names}: {count}.").format(side=letter(side), names=", ".join(members), count=count)
+        )
     for name, cells in _rows(view, _LETTERS):
-        parts.append(_("Row {row}: {cells}.").format(row=name, cells=" ".join(cells)))
+        parts.append(_("Row {row}: {cells}.").format(row=name, cells=spaced(cells)))
     said = None if last is None else told(last, names)
     if said:
         parts.append(_("Last: {event}").format(event=said))
-    return " ".join(parts)
+    return sentences(*parts)

@@ -42,7 +42,7 @@ from engine.sequence_numbers.types import (
 )
 from text.locale import _, mark, ngettext
 from text.sequence_numbers.cards import card, lines, sequences, shape
-from text.words import MARKS, listed, plain
+from text.words import MARKS, gone, listed, plain, sentences
 
 TITLE = "Sequence Numbers"
 ROUND = mark("Game {number}")
@@ -55,7 +55,7 @@ def status(view: View, names: Sequence[str]) -> str:
         _("{side} {count} of {need}").format(side=MARKS[side], count=len(own), need=view.need)
         for side, own in enumerate(view.sequences)
     )
-    return f"**{_('Sequences')}**: {counts}\n{_to_do(view, names)}"
+    return "\n".join((_("**Sequences**: {counts}").format(counts=counts), _to_do(view, names)))
 
 
 def _to_do(view: View, names: Sequence[str]) -> str:
@@ -148,7 +148,7 @@ def _placed(what: Placed, name: str) -> str:
     if not what.lines:
         return text
     made = ngettext("A sequence: {lines}.", "{count} sequences: {lines}.", len(what.lines))
-    return f"{text} {made.format(count=len(what.lines), lines=lines(what.lines))}"
+    return sentences(text, made.format(count=len(what.lines), lines=lines(what.lines)))
 
 
 def _verdict(ended: Result, names: Sequence[str]) -> str:
@@ -176,7 +176,7 @@ def result(ended: Result, names: Sequence[str], resigned: Sequence[int] = ()) ->
     first_seats = dict(sorted(((side, seat) for seat, side in enumerate(ended.sides)), reverse=True))
     for side, seat in sorted(first_seats.items(), key=lambda item: (ended.places[item[1]], item[0])):
         members = [
-            plain(name) + (f" {_('(resigned)')}" if index in resigned else "")
+            gone(plain(name)) if index in resigned else plain(name)
             for index, name in enumerate(names)
             if ended.sides[index] == side
         ]

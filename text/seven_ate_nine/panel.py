@@ -9,7 +9,8 @@ from engine.seven_ate_nine.types import Missed, View
 from text.locale import _, mark
 from text.seven_ate_nine.score import cards_left
 from text.seven_ate_nine.words import in_hand, left, to_draw
-from text.words import MINUS, bare, plain, seat
+from text.words import bare, full, plain, seat, spaced, total
+from text.words import number as signed
 
 SHORT = 14  # characters of a name that must fit on one line
 _BUTTONS: Mapping[str, str] = {
@@ -59,7 +60,7 @@ def prompt(view: View, *, is_open: bool, is_turned: bool = False) -> tuple[str, 
     """
     me = view.viewer
     assert me is not None
-    top, mine = view.pile[-1], f"{in_hand(view.hands[me])}, {to_draw(view.draws[me])}."
+    top, mine = view.pile[-1], full(f"{in_hand(view.hands[me])}, {to_draw(view.draws[me])}")
     if is_turned:
         return mine, _("The pile was turned: **{card}** is on top.").format(card=face(top))
     if not is_open:
@@ -80,7 +81,7 @@ def hand(view: View) -> str:
     for step in MODIFIERS:
         cards = [card for card in sorted(set(view.hand)) if modifier(card) == step]
         held = [(number(card), view.hand.count(card)) for card in cards]
-        told = " ".join(f"{value}×{count}" if count > 1 else f"{value}" for value, count in held)
+        told = spaced(f"{value}×{count}" if count > 1 else f"{value}" for value, count in held)
         lines.append(f"±{step}: {told or '–'}")
     return "\n".join(lines)
 
@@ -100,7 +101,8 @@ def rivals(view: View, names: Sequence[str]) -> str:
 def because(top: int) -> str:
     """The arithmetic of a card, with the wrap, in two lines: "9 + 2 = 11, which is 1; 9 − 2 = 7." and what fits."""
     up, down = playable_numbers(top)
-    return f"{_sums(top)}.\n" + _("So {up} and {down} fit on {top}.").format(up=up, down=down, top=face(top))
+    fits = _("So {up} and {down} fit on {top}.").format(up=up, down=down, top=face(top))
+    return f"{full(_sums(top))}\n{fits}"
 
 
 def verdict(missed: Missed, top: int, rival: str, again: str) -> str:
@@ -141,12 +143,8 @@ def overtaken(told: str) -> str:
 def _sums(top: int) -> str:
     """ "9 + 2 = 11, which is 1; 9 − 2 = 7"."""
     sums = []
-    for sign, value, fits in zip(
-        ("+", MINUS),
-        (number(top) + modifier(top), number(top) - modifier(top)),
-        playable_numbers(top),
-        strict=True,
-    ):
-        text = f"{number(top)} {sign} {modifier(top)} = {value if value >= 0 else f'{MINUS}{-value}'}"
+    for by, fits in zip((modifier(top), -modifier(top)), playable_numbers(top), strict=True):
+        value = number(top) + by
+        text = f"{total((number(top), by))} = {signed(value)}"
         sums.append(text if value == fits else _("{sum}, which is {number}").format(sum=text, number=fits))
     return "; ".join(sums)

@@ -8,7 +8,7 @@ from statistics import median
 from engine.game import Event, Result, places
 from engine.seven_ate_nine.types import Go, Missed, Played, RaceScored
 from text.locale import _, ngettext
-from text.words import MARKS, fitted, listed, plain, seat
+from text.words import MARKS, fitted, gone, listed, plain, seat, sentences
 
 
 def race_result(scored: RaceScored, names: Sequence[str], *, match: bool = False) -> str:
@@ -40,7 +40,7 @@ def race_name(number: int) -> str:
 
 def race_alt(scored: RaceScored, names: Sequence[str], *, match: bool = False) -> str:
     """Everything that the picture of a race's ranking says, in at most 1,024 characters."""
-    return fitted(names, lambda short: " ".join(_alt_lines(scored, short, match=match)))
+    return fitted(names, lambda short: sentences(*_alt_lines(scored, short, match=match)))
 
 
 def _alt_lines(scored: RaceScored, names: Sequence[str], *, match: bool) -> list[str]:
@@ -74,7 +74,7 @@ def result(ended: Result, names: Sequence[str], resigned: Sequence[int] = (), *,
             name=seat(names, index),
             score=races_won(score) if match else cards_left(score),
         )
-        lines.append(f"{line} {_('(resigned)')}" if index in resigned else line)
+        lines.append(gone(line) if index in resigned else line)
     return "\n".join(lines)
 
 

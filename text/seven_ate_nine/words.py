@@ -29,7 +29,7 @@ from engine.seven_ate_nine.types import (
 )
 from text.locale import _, mark, ngettext
 from text.seven_ate_nine.score import races_won
-from text.words import MARKS, bare, fitted, listed, plain
+from text.words import MARKS, bare, fitted, full, listed, of_seat, plain, sentences
 
 TITLE = "7 Ate 9"
 BLURB = mark("A race without turns: add or subtract, play what fits, and be the first to run out of cards.")
@@ -162,16 +162,17 @@ def alt(view: View, names: Sequence[str], last: Event | None = None, *, go: bool
 
 def _alt(view: View, names: Sequence[str], last: Event | None, *, go: bool) -> str:
     parts = [
-        f"{TITLE}. {_race(view)}.",
+        full(TITLE),
+        full(_race(view)),
         *([_("GO!")] if go else ()),
-        *(f"{line}." for line in _pile_lines(view)),
+        *map(full, _pile_lines(view)),
     ]
     for index, name in enumerate(names):
-        parts.append(f"{MARKS[index][0]} {name}: {', '.join(_notes(view, index))}.")
+        parts.append(of_seat(index, name, _notes(view, index)))
     told = None if last is None else _told(last, names)
     if told:
         parts.append(_("Last: {event}").format(event=told))
-    return " ".join(parts)
+    return sentences(*parts)
 
 
 def _notes(view: View, index: int) -> list[str]:

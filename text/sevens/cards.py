@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from engine.sevens.cards import NAMES, SUITS, suit
 from text.locale import _
+from text.words import spaced
 
 SIGNS = dict(zip(SUITS, "♣♦♥♠", strict=True))
 
@@ -18,7 +19,7 @@ def card(which: int) -> str:
 
 def cards(which: Sequence[int]) -> str:
     """Suit by suit: "A♠ 9♠"."""
-    return " ".join(card(each) for each in which)
+    return spaced(card(each) for each in which)
 
 
 def guessed(number: int, suit_: int | None) -> str:
@@ -36,7 +37,7 @@ def chain(lies: Sequence[int]) -> str:
 def chains(all_of_them: Sequence[Sequence[int]]) -> list[str]:
     """Each suit: "♣ 5–8", "♦ not begun"."""
     return [
-        f"{sign} {chain(lies) if lies else _('not begun')}"
+        spaced((sign, chain(lies) if lies else _("not begun")))
         for sign, lies in zip(SIGNS.values(), all_of_them, strict=True)
     ]
 
@@ -44,7 +45,7 @@ def chains(all_of_them: Sequence[Sequence[int]]) -> list[str]:
 def by_suit(hand: Sequence[int]) -> list[str]:
     """A hand, a line for each suit that it has: "♠ A 9"."""
     return [
-        f"{sign} " + " ".join(NAMES[each][:-1] for each in hand if suit(each) == at)
+        spaced((sign, *(NAMES[each][:-1] for each in hand if suit(each) == at)))
         for at, sign in enumerate(SIGNS.values())
         if any(suit(each) == at for each in hand)
     ]

@@ -10,7 +10,7 @@ from engine.sevens.cards import cards as cards_of
 from engine.sevens.types import View
 from text.locale import _, ngettext
 from text.sevens.cards import card, cards, chains, guessed
-from text.words import listed, plain
+from text.words import listed, plain, sentences
 
 
 def prompt(view: View, names: Sequence[str]) -> str:
@@ -21,7 +21,7 @@ def prompt(view: View, names: Sequence[str]) -> str:
     if view.phase == "offer":
         if me in view.asked:
             return _offering(view, plain(names[view.turn]))
-        return f"{_not_asked(view, names)} {_still_to_offer(view, names)}"
+        return sentences(_not_asked(view, names), _still_to_offer(view, names))
     if view.phase == "guess":
         return _guessing(view, names) if view.turn == me else _guessed_at(view, names)
     if view.turn != me:
@@ -34,11 +34,9 @@ def prompt(view: View, names: Sequence[str]) -> str:
     if view.passing:
         return _("None of your cards fits. After this many knocks in a row you simply pass.")
     safe = _safe(view, names)
-    if not safe:
-        return _("None of your cards fits: knock, and the others each offer you a card.")
-    if all(view.counts[index] == 1 for index in range(len(names)) if index != me):
-        return f"{_('None of your cards fits: knock, which passes the turn on.')} {safe}"
-    return f"{_('None of your cards fits: knock, and the others each offer you a card.')} {safe}"
+    if safe and all(view.counts[index] == 1 for index in range(len(names)) if index != me):
+        return sentences(_("None of your cards fits: knock, which passes the turn on."), safe)
+    return sentences(_("None of your cards fits: knock, and the others each offer you a card."), safe)
 
 
 def _safe(view: View, names: Sequence[str]) -> str:
@@ -72,7 +70,7 @@ def _not_asked(view: View, names: Sequence[str]) -> str:
             "You knocked. The others each offer you a card, and you guess which one it is. "
             "Wrong: you take it. Right: they keep it."
         )
-    return f"{text} {_safe(view, names)}".rstrip()
+    return sentences(text, _safe(view, names))
 
 
 def _still_to_offer(view: View, names: Sequence[str]) -> str:
@@ -90,7 +88,7 @@ def _offering(view: View, knocker: str) -> str:
         text = _("{knocker} knocked. Offer one of your cards, face down: {knocker} guesses which one it is.")
     else:
         text = _("{knocker} knocked. Offer one of your cards, face down: {knocker} guesses its number.")
-    return f"{text.format(knocker=knocker, card=offered)} {_fate(view, knocker)}"
+    return sentences(text.format(knocker=knocker, card=offered), _fate(view, knocker))
 
 
 def _fate(view: View, knocker: str) -> str:
@@ -115,7 +113,7 @@ def _guessing(view: View, names: Sequence[str]) -> str:
             "It is {name}'s last card. Wrong: you take it, and {name} is out, which ends the round. "
             "Right: {name} keeps it."
         )
-    return f"{text} {fate}".format(name=plain(names[view.presenter]))
+    return sentences(text, fate).format(name=plain(names[view.presenter]))
 
 
 def _guessed_at(view: View, names: Sequence[str]) -> str:
@@ -129,7 +127,8 @@ def _guessed_at(view: View, names: Sequence[str]) -> str:
         text = _("{knocker} guesses your {card} now.")
     else:
         text = _("{knocker} guesses {name}'s card first. You offer {card}.")
-    return f"{text.format(knocker=knocker, name=name, card=card(view.offer))} {_fate(view, knocker)}"
+    told = text.format(knocker=knocker, name=name, card=card(view.offer))
+    return sentences(told, _fate(view, knocker))
 
 
 def left_out(view: View) -> str:

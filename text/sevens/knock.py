@@ -8,7 +8,7 @@ from engine.game import Event
 from engine.sevens.types import Answer, Guessed, HandsCounted, Knocked, Knocks, View
 from text.locale import _
 from text.sevens.cards import card, guessed
-from text.words import listed, plain
+from text.words import listed, plain, sentences
 
 
 def told(view: View, names: Sequence[str]) -> str:
@@ -25,7 +25,7 @@ def _line(found: Sequence[Answer], viewer: int | None, names: Sequence[str]) -> 
     shown = [plain(name) for name in names]
     knocker = found[0].seat
     lead = _("You knocked.") if knocker == viewer else _("{name} knocked.").format(name=shown[knocker])
-    return " ".join((lead, *answers(found, viewer, shown)))
+    return sentences(lead, *answers(found, viewer, shown))
 
 
 def recap(events: Sequence[Event], names: Sequence[str]) -> str:

@@ -8,12 +8,12 @@ from engine.game import Result
 from engine.sevens.types import HandLine, HandsCounted
 from text.locale import _, ngettext
 from text.sevens.cards import cards
-from text.words import MARKS, fitted, listed, number, plain, seat, total
+from text.words import MARKS, fitted, gone, listed, number, plain, seat, sentences, total
 
 
 def round_result(scored: HandsCounted, names: Sequence[str]) -> str:
     """A round's ranking in Markdown, with the parts of each score."""
-    lines = [f"**{round_name(scored)}** {_ended(scored, [plain(name) for name in names])}"]
+    lines = [sentences(f"**{round_name(scored)}**", _ended(scored, [plain(name) for name in names]))]
     for line in sorted(scored.lines, key=lambda line: line.score):
         lines.append(
             _("{name}: **{score}**, total {total}").format(
@@ -27,7 +27,7 @@ def round_result(scored: HandsCounted, names: Sequence[str]) -> str:
 
 def round_alt(scored: HandsCounted, names: Sequence[str]) -> str:
     """Everything that the picture of a counted round says, in at most 1,024 characters."""
-    return fitted(names, lambda short: " ".join((round_name(scored), *_alt_lines(scored, short))))
+    return fitted(names, lambda short: sentences(round_name(scored), *_alt_lines(scored, short)))
 
 
 def _alt_lines(scored: HandsCounted, names: Sequence[str]) -> list[str]:
@@ -77,5 +77,5 @@ def result(ended: Result, names: Sequence[str], resigned: Sequence[int] = ()) ->
         score = ended.scores[index]
         line = ngettext("{place} · {name}: {score} point", "{place} · {name}: {score} points", score)
         line = line.format(place=ended.places[index], name=seat(names, index), score=number(score))
-        lines.append(f"{line} {_('(resigned)')}" if index in resigned else line)
+        lines.append(gone(line) if index in resigned else line)
     return "\n".join(lines)

@@ -27,7 +27,7 @@ from text.locale import _, mark, ngettext
 from text.sevens import knock
 from text.sevens.cards import by_suit, card, cards, chains, guessed
 from text.sevens.score import out, round_name
-from text.words import MARKS, bare, fitted, listed, number, plain, seat
+from text.words import MARKS, bare, fitted, listed, number, of_seat, plain, seat, sentences
 
 TITLE = "Sevens"
 BLURB = mark(
@@ -92,9 +92,8 @@ def _told(what: Event, names: Sequence[str]) -> str | None:
         case Guessed():
             return _guessed(what, names)
         case HandsCounted():
-            return f"{round_name(what)} " + _("{names} went out.").format(
-                names=listed([names[index] for index in out(what)])
-            )
+            gone = listed([names[index] for index in out(what)])
+            return sentences(round_name(what), _("{names} went out.").format(names=gone))
         case Finished():
             winners = [names[index] for index, place in enumerate(what.result.places) if place == 1]
             return ngettext("{names} wins.", "{names} share first place.", len(winners)).format(
@@ -175,12 +174,12 @@ def _alt(view: View, names: Sequence[str], last: Event | None) -> str:
         hand = view.hands[index]
         total = _("total {total}").format(total=number(view.totals[index]))
         held = cards(hand) if hand else _count(view, index)
-        parts.append(f"{MARKS[index][0]} {name}: {', '.join((held, total, *_roles(view, index)))}.")
+        parts.append(of_seat(index, name, (held, total, *_roles(view, index))))
     parts += knock.answers(view.answers, None, names)
     told = None if last is None else _told(last, names)
     if told:
         parts.append(_("Last: {event}").format(event=told))
-    return " ".join(parts)
+    return sentences(*parts)
 
 
 def _count(view: View, index: int) -> str:

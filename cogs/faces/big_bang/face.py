@@ -27,7 +27,7 @@ from text.big_bang import guide, panel, score, words
 from text.big_bang.places import Cell
 from text.big_bang.table import after_alt, alt, board_alt, table_text
 from text.locale import _
-from text.words import bare, number
+from text.words import bare, number, sentences
 
 
 class BigBangFace(Worded):
@@ -92,7 +92,7 @@ class BigBangFace(Worded):
         return (
             "\n".join(line for line in above if line),
             _board(view, seat, keys, is_covered=is_covered),
-            " ".join(note.splitlines()) or _prompt(table, view, seat, keys),
+            sentences(*note.splitlines()) or _prompt(table, view, seat, keys),
             *keys.rows(),
         )
 
