@@ -12,6 +12,7 @@ from cogs.wire.presses import Pressed
 from engine.big_bang.types import Dead, Draw, Move, Place, Top, View
 from engine.game import Level
 from table.table import Person, Table
+from tests import says
 from tests.end_to_end.racing import RACING
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import Player, World
@@ -32,9 +33,9 @@ async def lobby(
     chosen = {"highest": highest, **options}
     await world.host.lobbies.set_options(world.env.backend.snowflake(), table_id, me, chosen)
     for player in joining:
-        await player.press(await world.lobby_message(table_id), "Join")
+        await player.press(await world.lobby_message(table_id), says.JOIN)
     for level in levels:
-        await world.ada.choose(await world.lobby_message(table_id), "Add computer", level)
+        await world.ada.choose(await world.lobby_message(table_id), says.COMPUTER, level)
         await world.pass_time(world.pacing.show)
     return table_id
 
@@ -43,7 +44,7 @@ async def begun(world: World, *joining: Player, **options: Any) -> int:
     """A table that has been started; see `lobby`."""
     table_id = await lobby(world, *joining, **options)
     await world.pass_time(world.pacing.show)
-    await world.ada.press(await world.lobby_message(table_id), "Start")
+    await world.ada.press(await world.lobby_message(table_id), says.START)
     await world.pass_time(world.pacing.show)
     return table_id
 
@@ -65,7 +66,7 @@ async def with_a_countdown(world: World) -> None:
 async def ready(world: World, table_id: int, *players: Player) -> list[Answer]:
     """These press Ready; their panels."""
     message = await world.table_message(table_id)
-    return [await player.press(message, "Ready") for player in players]
+    return [await player.press(message, says.READY) for player in players]
 
 
 async def until_go(world: World, table_id: int) -> None:

@@ -15,6 +15,7 @@ from engine.seven_ate_nine.game import SevenAteNine
 from engine.seven_ate_nine.race import State
 from engine.seven_ate_nine.types import View
 from table.table import Person, Table
+from tests import says
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import Player, World
 from tests.pacing import NO_DELAYS
@@ -57,7 +58,7 @@ async def race(
     with patch("host.tables.lobbies.secrets.token_hex", return_value=SEED):
         table_id = await world.lobby(*joining, game="seven_ate_nine")
     for _ in range(computers):
-        await world.ada.choose(await world.lobby_message(table_id), "Add computer", level)
+        await world.ada.choose(await world.lobby_message(table_id), says.COMPUTER, level)
     for label, offers in (("Options 1 of 2", OPTIONS[:5]), ("Options 2 of 2", OPTIONS[5:])):
         chosen = {
             option.field: _at(option, options[option.field]) for option in offers if option.field in options
@@ -69,7 +70,7 @@ async def race(
         me = Person(world.ada.id, world.ada.name)
         await world.host.lobbies.set_options(world.env.backend.snowflake(), table_id, me, {"deck": deck})
     await world.pass_time(world.pacing.show)  # until it is shown who sits
-    await world.ada.press(await world.lobby_message(table_id), "Start")
+    await world.ada.press(await world.lobby_message(table_id), says.START)
     await world.pass_time(world.pacing.show)
     return table_id
 
@@ -82,7 +83,7 @@ def _at(option: Option, wanted: object) -> str:
 async def ready(world: World, table_id: int, *players: Player) -> list[Answer]:
     """These press Ready; their panels. When nobody is missing, GO has been said."""
     message = await world.table_message(table_id)
-    return [await player.press(message, "Ready") for player in players]
+    return [await player.press(message, says.READY) for player in players]
 
 
 async def go(world: World, *joining: Player, computers: int = 0, level: str = "easy", **options: Any) -> int:
@@ -229,7 +230,7 @@ async def full_hands(world: World, *players: Player, **options: Any) -> int:
         await drawn_out(world, table_id, player)
     await world.pass_time(10)
     for player in (world.ada, *players):  # whose panels have followed what was typed
-        await player.in_panel("Refresh")
+        await player.in_panel(says.LOOK)
     return table_id
 
 

@@ -13,6 +13,7 @@ from engine.sequence_numbers.notation import put
 from engine.sequence_numbers.play import State
 from engine.sequence_numbers.types import Minus, Move, Play, Plus, View
 from table.table import Person, Table
+from tests import says
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import Player, World
 from text.sequence_numbers.cards import card
@@ -25,12 +26,12 @@ async def sequence_numbers(world: World, *joining: Player, computers: int = 0, *
     with patch("host.tables.lobbies.secrets.token_hex", return_value=SEED):
         table_id = await world.lobby(*joining, game="sequence_numbers")
     for _ in range(computers):
-        await world.ada.choose(await world.lobby_message(table_id), "Add computer", "easy")
+        await world.ada.choose(await world.lobby_message(table_id), says.COMPUTER, "easy")
     if options:
         me = Person(world.ada.id, world.ada.name)
         await world.host.lobbies.set_options(world.env.backend.snowflake(), table_id, me, options)
         await world.env.settle()
-    await world.ada.press(await world.lobby_message(table_id), "Start")
+    await world.ada.press(await world.lobby_message(table_id), says.START)
     return table_id
 
 
@@ -44,7 +45,7 @@ async def state(world: World, table_id: int) -> State:
 async def opened(world: World, table_id: int, player: Player) -> Seen:
     """The player's panel, which is opened once and then follows the table."""
     if player.panel is None or "**Sequence Numbers** at" not in player.panel.now().text:
-        await player.press(await world.table_message(table_id), "My hand")
+        await player.press(await world.table_message(table_id), says.HAND)
     assert player.panel is not None
     return player.panel.now()
 
@@ -74,8 +75,8 @@ async def choose_number(player: Player, number: int) -> Seen:
 async def pick(world: World, table_id: int, player: Player, which: int) -> Seen:
     """Presses a card of the hand, in place of the one that is chosen."""
     seen = await opened(world, table_id, player)
-    if "Another card" in seen.buttons:
-        await player.click(seen, seen.buttons["Another card"])
+    if says.sequence_panel.another_card() in seen.buttons:
+        await player.click(seen, seen.buttons[says.sequence_panel.another_card()])
         seen = await opened(world, table_id, player)
     table = await world.table(table_id)
     seat = table.seat_of(player.id)
@@ -136,4 +137,4 @@ def check_secrets(table: Table, seen: Seen) -> None:
     said = " ".join((seen.text, seen.alt, *seen.buttons, *seen.ids))
     hidden = [card(each) for hand in held.hands for each in hand if each < PLUS]
     assert not [name for name in hidden if re.search(rf"(?<!\d){re.escape(name)}(?!\d)", said)]
-    assert list(seen.buttons) == ["My hand"]
+    assert list(seen.buttons) == [says.HAND]

@@ -9,6 +9,7 @@ from engine.sevens.cards import cards
 from engine.sevens.play import State
 from engine.sevens.types import View
 from table.table import Table
+from tests import says
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import Player, World
 from text.sevens.cards import card
@@ -25,11 +26,11 @@ async def sevens(
     with patch("host.tables.lobbies.secrets.token_hex", return_value=SEED):
         table_id = await world.lobby(*joining, game="sevens", pace=pace)
     for _ in range(computers):
-        await world.ada.choose(await world.lobby_message(table_id), "Add computer", "easy")
+        await world.ada.choose(await world.lobby_message(table_id), says.COMPUTER, "easy")
     if options:
-        form = await world.ada.press(await world.lobby_message(table_id), "Options")
+        form = await world.ada.press(await world.lobby_message(table_id), says.OPTIONS)
         await world.ada.fill_in(form, **{name: _at(name, value) for name, value in options.items()})
-    await world.ada.press(await world.lobby_message(table_id), "Start")
+    await world.ada.press(await world.lobby_message(table_id), says.START)
     return table_id
 
 
@@ -57,7 +58,7 @@ def moves(panel: Seen) -> list[str]:
 
 
 async def hand(world: World, table_id: int, player: Player) -> Answer:
-    return await player.press(await world.table_message(table_id), "My hand")
+    return await player.press(await world.table_message(table_id), says.HAND)
 
 
 async def move(world: World, table_id: int, player: Player) -> Answer:
@@ -108,4 +109,4 @@ def check_secrets(table: Table, seen: Seen) -> None:
     if table.phase == "playing" and table.rest is None:
         said = [seen.text, seen.alt, *seen.buttons, *seen.ids]
         assert not [name for name in hidden(table) if any(name in each for each in said)]
-        assert list(seen.buttons) == ["My hand"]
+        assert list(seen.buttons) == [says.HAND]

@@ -6,6 +6,7 @@ import re
 
 from msgspec.structs import replace
 
+from tests import says
 from tests.end_to_end.world import World
 from tests.pacing import NO_DELAYS
 
@@ -16,26 +17,37 @@ async def test_the_table_plays_for_the_absent_then_the_computer_until_they_are_b
     table_id = await world.game(world.ben, holes=1)
     place = await world.place(table_id)
 
-    await world.until(lambda: any("Time ran out for" in text for text in world.texts(place)))
-    await world.until(lambda: any("The computer plays for" in text for text in world.texts(place)))
+    await world.until(
+        lambda: any(
+            says.known(says.table.timed_out(says.ANY, played=False)) in text for text in world.texts(place)
+        )
+    )
+    await world.until(
+        lambda: any(says.known(says.table.computer_plays(says.ANY)) in text for text in world.texts(place))
+    )
     before = await world.table(table_id)
     away = next(player for player in world.players if before.seats[before.seat_of(player.id) or 0].away)
 
-    panel = await away.press(await world.table_message(table_id), "My cards")
+    panel = await away.press(await world.table_message(table_id), says.CARDS)
 
     after = await world.table(table_id)
     seat = after.seat_of(away.id)
     assert seat is not None
     assert not after.seats[seat].away
-    assert f"{away.name} is back." in (await world.table_message(table_id)).text
+    assert says.table.back(away.name) in (await world.table_message(table_id)).text
     assert panel.given
 
 
 async def test_a_live_table_says_what_happens_when_time_is_up(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
 
-    assert "The table moves for" in (await world.table_message(table_id)).text
-    assert "in a row" not in (await world.table_message(table_id)).text
+    assert (
+        says.known(says.table.deadline((says.ANY,), says.ANY)) in (await world.table_message(table_id)).text
+    )
+    assert (
+        says.known(says.table.deadline((says.ANY,), says.ANY, "computer"))
+        not in (await world.table_message(table_id)).text
+    )
     await world.pass_time(121)
 
     table = await world.table(table_id)

@@ -13,10 +13,11 @@ from db.errors import StoreBusy
 from db.values import GuildSettings
 from host.presenter import Ended
 from league.season import Season
+from tests import says
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import World
 
-AWARDS = "Where a season's awards are posted"
+AWARDS = says.settings.awards()
 HOUR = 3600.0
 
 
@@ -56,7 +57,7 @@ async def test_they_are_posted_once_at_the_end(world: World) -> None:
     assert awards.alt.startswith("Awards of Q1 2026, 2 players, 1 game. 1 ")
     assert "most games: Ada and Ben, 1." in awards.alt
     assert "Play Nine: " in awards.alt
-    board = await world.ada.press(awards, "The season's board")
+    board = await world.ada.press(awards, says.boards_menu.button("season"))
     assert board.ephemeral
     assert "Q1 2026" in board.alt
 
@@ -144,6 +145,4 @@ async def test_a_season_in_which_nobody_played_says_so(world: World) -> None:
 
     await the_season_ends(world)
 
-    assert any(
-        "Nobody finished a rated game in this season." in text for text in world.texts(world.channel.id)
-    )
+    assert any(says.awards.nobody_played() in text for text in world.texts(world.channel.id))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from table.pace import DAY
+from tests import says
 from tests.end_to_end.racing import go, type_in
 from tests.end_to_end.test_pings import next_turn, ping_of
 from tests.end_to_end.world import World
@@ -20,11 +21,11 @@ async def test_the_table_says_so_and_the_first_press_ends_it(world: World) -> No
 
     ends = f"<t:{began + 3 * 86_400}:"
     assert told.ephemeral
-    assert f"**You are away** until {ends}f>" in told.text
+    assert says.known(says.away.you_are(f"{ends}f>", says.ANY)) in told.text
     message = (await world.table_message(table_id)).text
-    line = f"{player.name} is away until {ends}f>: no pings, and their time stands still."
+    line = says.away.goes(player.name, f"{ends}f>")
     assert message.count(line) == 1
-    assert f"The time of {player.name} is up <t:" in message
+    assert says.known(says.table.deadline((player.name,), f"<t:{says.ANY}", "free")) in message
     assert message != before
     assert ends in (await player.slash("me")).text
     assert ends in (await player.slash("games")).text
@@ -32,13 +33,13 @@ async def test_the_table_says_so_and_the_first_press_ends_it(world: World) -> No
     await world.pass_time(DAY)
     assert ends in (await player.slash("away")).text
 
-    await player.press(await world.table_message(table_id), "My cards")
+    await player.press(await world.table_message(table_id), says.CARDS)
 
     message = (await world.table_message(table_id)).text
-    assert f"{player.name} is back." in message
-    assert "is away" not in message
-    assert "You are not away" in (await player.slash("away")).text
-    assert "You are away" not in (await player.slash("me")).text
+    assert says.table.back(player.name) in message
+    assert says.known(says.away.goes(says.ANY, says.ANY)) not in message
+    assert says.away.you_are_here() in (await player.slash("away")).text
+    assert says.known(says.away.you_are(says.ANY, says.ANY)) not in (await player.slash("me")).text
     await world.pass_time(100)
     await ping_of(world, await world.place(table_id), player)
 
@@ -50,17 +51,19 @@ async def test_somebody_elses_table_is_told_without_a_turn_of_theirs(world: Worl
 
     await other.slash("away", until="2 weeks")
 
-    assert f"{other.name} is away until <t:" in (await world.table_message(table_id)).text
+    assert (
+        says.known(says.away.goes(other.name, f"<t:{says.ANY}")) in (await world.table_message(table_id)).text
+    )
 
 
 async def test_the_answer_has_the_way_back(world: World) -> None:
     await world.game(world.ben, holes=1, pace="1d")
     await world.ada.slash("away", until="3 days")
 
-    told = await world.ada.press(await world.ada.slash("away"), "I am back")
+    told = await world.ada.press(await world.ada.slash("away"), says.BACK)
 
-    assert told.text == "You are back: tables ping you again, and your time goes on."
-    assert "You are not away" in (await world.ada.slash("away")).text
+    assert told.text == says.away.you_are_back()
+    assert says.away.you_are_here() in (await world.ada.slash("away")).text
 
 
 @pytest.mark.parametrize("command", ["next", "pace", "resign"])
@@ -72,11 +75,13 @@ async def test_a_player_who_does_something_in_a_game_by_a_command_is_back(world:
     player = await next_turn(world, table_id) if command == "next" else world.ada
     await player.slash("away", until="3 days")
     await player.slash("games")
-    assert "**You are away**" in (await player.slash("away")).text, "who only looks is not back"
+    assert says.known(says.away.you_are(says.ANY, says.ANY)) in (await player.slash("away")).text, (
+        "who only looks is not back"
+    )
 
     await (player.slash("pace", pace="1d") if command == "pace" else player.slash(command))
 
-    assert "You are not away" in (await player.slash("away")).text
+    assert says.away.you_are_here() in (await player.slash("away")).text
 
 
 async def test_a_player_who_types_a_move_is_back(race_world: World) -> None:
@@ -85,16 +90,16 @@ async def test_a_player_who_types_a_move_is_back(race_world: World) -> None:
 
     await type_in(race_world, table_id, race_world.ada, "draw")
 
-    assert "You are not away" in (await race_world.ada.slash("away")).text
+    assert says.away.you_are_here() in (await race_world.ada.slash("away")).text
 
 
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
         ("yesterday", "I know no date “yesterday”."),
-        ("2020-01-01", "That is past already: 2020-01-01."),
-        ("15 days", "Where a clock runs you can be away for 14 days at once. Nothing was changed."),
-        ("3000 days", "That is more than a year away."),
+        ("2020-01-01", says.refused("date_past", name="2020-01-01")),
+        ("15 days", says.refused("away_too_long", days=14)),
+        ("3000 days", says.refused("away_for_ever")),
     ],
 )
 async def test_what_cannot_be_is_said_and_changes_nothing(world: World, typed: str, told: str) -> None:
@@ -103,7 +108,7 @@ async def test_what_cannot_be_is_said_and_changes_nothing(world: World, typed: s
     answer = await world.ada.slash("away", until=typed)
 
     assert told in answer.text
-    assert "You are not away" in (await world.ada.slash("away")).text
+    assert says.away.you_are_here() in (await world.ada.slash("away")).text
 
 
 @pytest.mark.parametrize("command", ["play", "challenge"])

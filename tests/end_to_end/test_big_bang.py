@@ -10,6 +10,7 @@ from engine import looks
 from engine.big_bang.types import Dead, Draw, Move, Place, Top, View
 from engine.game import Level
 from table.table import Table
+from tests import says
 from tests.end_to_end.big_bang import (
     begun,
     can,
@@ -55,7 +56,7 @@ async def test_a_whole_race(
     assert len(table.standings) == people + len(levels)
     end = world.messages(await world.place(table_id))[-1]
     assert end.text.startswith("## ")
-    assert list(end.buttons) == ["Rematch", "Everybody's board", "Check the shuffle"]
+    assert list(end.buttons) == [says.REMATCH, says.big_bang_panel.button("boards"), says.SHUFFLE]
     assert end.pictures == 1
     assert ("Score sheet, 2 rounds." if options.get("rounds") else ": place 1, ") in end.alt
     assert "over" not in (await world.table_message(table_id)).text, "the result stands below"
@@ -65,9 +66,9 @@ async def test_alone_it_is_a_game_with_turns_at_any_pace(world: World) -> None:
     """Big Bang 4.4.13: everything but the deck may be watched."""
     table_id = await lobby(world)
     await world.pass_time(world.pacing.show)
-    await world.ada.press(await world.lobby_message(table_id), "Start")
+    await world.ada.press(await world.lobby_message(table_id), says.START)
     message = await world.table_message(table_id)
-    panel = await world.ada.press(message, "My board")
+    panel = await world.ada.press(message, says.BOARD)
 
     assert "hand 3 1 2" in message.alt
     assert "# 0 of 6" in panel.text
@@ -87,7 +88,7 @@ async def test_alone_with_a_limit_it_is_a_race_against_the_clock(race_world: Wor
     table_id = await go(world, limit_s=60)
     assert world.ada.panel is not None
     panel = world.ada.panel.now()
-    assert "Time is up <t:" in panel.text
+    assert says.known(says.big_bang_panel.time_up(f"<t:{says.ANY}")) in panel.text
     await play(world.ada, next(iter(can(panel))))
 
     await world.pass_time(70)
@@ -106,17 +107,17 @@ async def test_everybody_finds_their_board_covered_until_go(race_world: World) -
 
     (early,) = await ready(world, table_id, world.ada)
 
-    assert "# Get ready" in early.text
-    assert "You are ready. Waiting for the others." in early.text
+    assert says.big_bang_panel.get_ready() in early.text
+    assert says.big_bang_panel.before_go("ready") in early.text
     assert can(early) == halves(early) == {}
     assert "covered until GO" in early.alt
     (counting,) = await ready(world, table_id, world.ben)
-    assert "Covered until GO." in counting.text
+    assert says.big_bang_panel.before_go("soon") in counting.text
     await until_go(world, table_id)
     for player in (world.ada, world.ben):
         assert player.panel is not None
         panel = player.panel.now()
-        assert "# GO!" in panel.text
+        assert says.big_bang_panel.go() in panel.text
         assert len(can(panel)) == 9
         assert "hand 3 1 2" in panel.alt
 
@@ -148,13 +149,13 @@ async def test_draw_discard_and_stop(race_world: World) -> None:
     await play_on(world, table_id, lambda table: _can(table, world.ada.id, Draw))
     drawn = await world.ada.in_panel("Draw")
     assert "Your hand" not in drawn.text
-    asked = await world.ada.in_panel("Stop")
-    assert "You cannot come back to this board." in asked.text
+    asked = await world.ada.in_panel(says.big_bang_panel.button("stop"))
+    assert says.known(says.big_bang_panel.surely(0).partition("? ")[2]) in asked.text
 
-    back = await world.ada.in_panel("No, go on")
+    back = await world.ada.in_panel(says.big_bang_panel.button("go_on"))
     assert halves(back)["stop"]
-    await world.ada.in_panel("Stop")
-    stopped = await world.ada.in_panel("Yes, stop")
+    await world.ada.in_panel(says.big_bang_panel.button("stop"))
+    stopped = await world.ada.in_panel(says.big_bang_panel.button("surely"))
 
     assert "You are done: stopped after " in stopped.text
     assert can(stopped) == {}
@@ -202,5 +203,5 @@ async def test_a_dead_hand_is_discarded_by_a_press(race_world: World) -> None:
     assert world.ada.panel is not None
     before = world.ada.panel.now()
     assert "Nothing fits: discard the hand" in before.text
-    after = await world.ada.in_panel("Discard hand")
+    after = await world.ada.in_panel(says.big_bang_panel.button("dead"))
     assert "discards 3, top " in after.alt

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests import says
 from tests.end_to_end.big_bang import begun, can, go, lobby, play, play_on, ready, until_go, with_a_countdown
 from tests.end_to_end.racing import write
 from tests.end_to_end.world import World
@@ -28,13 +29,13 @@ async def test_what_comes_to_nothing_is_told_in_the_pressers_panel(race_world: W
     gone = await world.deliver(world.ada, old, moves[elsewhere])
     again = await world.deliver(world.ada, old, moves[first])
 
-    assert "There is already a card there. Choose an empty place." in taken[0]
-    assert "That card is not in your hand." in gone[0]
+    assert says.refused("big_bang.occupied") in taken[0]
+    assert says.refused("big_bang.card") in gone[0]
     assert "not in your hand" in again[0]
     draw = await world.forge(world.ada, old, f"c1:try:{table_id}:0:draw")
-    assert "A card in your hand fits somewhere. Place it first." in draw.text
+    assert says.refused("big_bang.hand_fits") in draw.text
     nonsense = await world.forge(world.ada, old, f"c1:try:{table_id}:0:eight")
-    assert "That is not a move in this game." in nonsense.text
+    assert says.refused("action") in nonsense.text
     assert (await world.table(table_id)).number == before.number
 
 
@@ -48,7 +49,7 @@ async def test_press_before_go_costs_nothing(race_world: World) -> None:
 
     early = await world.forge(world.ada, world.ada.panel.now(), f"c1:try:{table_id}:0:3@1,0")
 
-    assert "That was before GO. It costs nothing." in early.text
+    assert says.refused("early") in early.text
 
 
 async def test_press_after_the_limit_is_too_late(race_world: World) -> None:
@@ -61,7 +62,7 @@ async def test_press_after_the_limit_is_too_late(race_world: World) -> None:
 
     late = await world.deliver(world.ada, old, can(old)["3@1,0"])
 
-    assert "Time is up for this race." in late[0]
+    assert says.refused("big_bang.late") in late[0]
     assert "game is over" in world.ada.panel.now().text
 
 
@@ -72,14 +73,14 @@ async def test_one_racer_more_than_the_option_allows_is_refused(large_race_world
     table_id = await lobby(world, ben, cleo)
     message = await world.lobby_message(table_id)
 
-    refused = await dov.press(message, "Join")
+    refused = await dov.press(message, says.JOIN)
 
     assert "All 3 seats are taken." in refused.text
     form = await ada.press(message, "Options 2 of 2")
     await ada.fill_in(form, racers="1")
-    await dov.press(await world.lobby_message(table_id), "Join")
+    await dov.press(await world.lobby_message(table_id), says.JOIN)
     message = await world.lobby_message(table_id)
-    assert "**At the table: 4 of 6**" in message.text
+    assert says.seats_taken(4, 6) in message.text
     form = await ada.press(message, "Options 2 of 2")
     too_many = await ada.fill_in(form, racers="0")
     assert "at most 3 players" in too_many.text
@@ -101,7 +102,7 @@ async def test_talk_is_talk_and_a_player_who_asks_is_told_of_the_buttons(race_wo
     await world.pass_time(10)
 
     assert world.ada.panel is not None
-    assert "This game is played with buttons alone" in world.ada.panel.now().text
+    assert says.big_bang_panel.BUTTONS_ONLY in world.ada.panel.now().text
     assert (await world.table(table_id)).number == before
 
 
@@ -116,7 +117,7 @@ async def test_restart_pauses_a_race_and_covers_its_boards(race_world: World) ->
     await world.restart()
 
     message = await world.table_message(table_id)
-    assert "**The race is paused.**" in message.text
+    assert says.resting("paused") in message.text
     (waiting,) = await ready(world, table_id, world.ada)
     assert "covered until GO" in waiting.alt
     assert can(waiting) == {}
@@ -140,13 +141,13 @@ async def test_rounds_are_told_with_their_totals_and_points_are_stolen(race_worl
     assert "steals " in first.text
     assert "total " in first.text
     assert first.pictures == 1
-    assert list(first.buttons) == ["Everybody's board"]
+    assert list(first.buttons) == [says.big_bang_panel.button("boards")]
     assert world.ada.panel is not None
     assert "covered until GO" in world.ada.panel.now().alt
     await play_on(world, table_id)
     end = world.messages(place)[-1]
     assert "**Race 2 of 2 is over.**" in end.text
-    look = await world.ben.press(first, "Everybody's board")
+    look = await world.ben.press(first, says.big_bang_panel.button("boards"))
     assert look.pictures == 1, "the first race's too, when all is over"
 
 
@@ -158,7 +159,7 @@ async def test_everybodys_board_is_behind_a_button_also_after_a_restart(race_wor
     await world.restart()
     end = world.messages(await world.place(table_id))[-1]
 
-    mine = await world.ada.press(end, "Everybody's board")
+    mine = await world.ada.press(end, says.big_bang_panel.button("boards"))
 
     assert mine.ephemeral
     assert mine.pictures == 1
@@ -171,7 +172,7 @@ async def test_everybodys_board_is_behind_a_button_also_after_a_restart(race_wor
     strange = await world.forge(world.ada, mine, f"c1:look:{table_id}:1:99")
     assert table.names[0] in strange.text, "what nobody offers is the first"
     none = await world.forge(world.ada, end, f"c1:look:{table_id}:7:")
-    assert "This has expired." in none.text
+    assert says.refused("expired") in none.text
 
 
 async def test_no_board_is_looked_at_before_its_race_is_over(race_world: World) -> None:
@@ -182,7 +183,7 @@ async def test_no_board_is_looked_at_before_its_race_is_over(race_world: World) 
 
     peek = await world.forge(world.ben, await world.table_message(table_id), f"c1:look:{table_id}:1:0")
 
-    assert "This has expired." in peek.text
+    assert says.refused("expired") in peek.text
 
 
 async def test_a_rematch_is_the_same_race(race_world: World) -> None:
@@ -191,9 +192,9 @@ async def test_a_rematch_is_the_same_race(race_world: World) -> None:
     await play_on(world, table_id)
     end = world.messages(await world.place(table_id))[-1]
 
-    again = await world.ada.press(end, "Rematch")
+    again = await world.ada.press(end, says.REMATCH)
 
-    assert "The next table is open" in again.text
+    assert says.known(says.table.next_table(says.ANY)) in again.text
     message = world.messages(world.channel.id)[-1]
     assert BLURB in message.text
     assert "5 minutes, stolen scoring" in message.text
@@ -202,10 +203,10 @@ async def test_a_rematch_is_the_same_race(race_world: World) -> None:
 async def test_a_player_who_wants_no_pictures_plays_by_letters_in_words(race_world: World) -> None:
     world = race_world
     settings = await world.ada.slash("me")
-    await world.ada.choose(settings, "How tables and scorecards are shown", "text")
+    await world.ada.choose(settings, says.mine.how_shown()[0], "text")
     table_id = await begun(world, world.ben)
     (early,) = await ready(world, table_id, world.ada)
-    assert "Your board is covered until GO." in early.text
+    assert says.big_bang_panel.covered() in early.text
     await ready(world, table_id, world.ben)
     await until_go(world, table_id)
 
@@ -217,7 +218,7 @@ async def test_a_player_who_wants_no_pictures_plays_by_letters_in_words(race_wor
     assert "hand 3 1 2, deck 3" in panel.text
     table = await play_on(world, table_id)
     end = world.messages(await world.place(table_id))[-1]
-    look = await world.ada.press(end, "Everybody's board")
+    look = await world.ada.press(end, says.big_bang_panel.button("boards"))
     assert look.pictures == 0
     assert "^★" in look.text
     assert table.phase == "over"

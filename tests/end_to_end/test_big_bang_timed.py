@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from table.table import Table
+from tests import says
 from tests.end_to_end.big_bang import begun, go, play_on, ready, until_go
 from tests.end_to_end.world import World
 
@@ -16,7 +17,7 @@ def placed(cards: int) -> Callable[[Table], bool]:
 async def test_alone_against_the_clock(race_world: World) -> None:
     world = race_world
     table_id = await begun(world, limit_s=60, highest=7)
-    assert "Ready" in (await world.table_message(table_id)).buttons
+    assert says.READY in (await world.table_message(table_id)).buttons
     await ready(world, table_id, world.ada)
     await until_go(world, table_id)
     await play_on(world, table_id, placed(2))
@@ -26,7 +27,7 @@ async def test_alone_against_the_clock(race_world: World) -> None:
     table = await world.table(table_id)
     assert (table.phase, [standing.score for standing in table.standings]) == ("over", [2])
     end = world.messages(await world.place(table_id))[-1]
-    assert list(end.buttons) == ["Rematch", "Everybody's board", "Check the shuffle"]
+    assert list(end.buttons) == [says.REMATCH, says.big_bang_panel.button("boards"), says.SHUFFLE]
 
 
 async def test_restart_in_the_middle_takes_nothing_of_the_time(race_world: World) -> None:
@@ -48,10 +49,10 @@ async def test_restart_in_the_middle_takes_nothing_of_the_time(race_world: World
 async def test_boards_alone_have_a_rest_between_them(race_world: World) -> None:
     world = race_world
     table_id = await begun(world, rounds=2, highest=2)
-    await world.ada.press(await world.table_message(table_id), "My board")
+    await world.ada.press(await world.table_message(table_id), says.BOARD)
 
     rests = await play_on(world, table_id, lambda table: table.rest is not None)
     assert rests.is_between_rounds
-    assert "Ready" in (await world.table_message(table_id)).buttons
+    assert says.READY in (await world.table_message(table_id)).buttons
 
     assert (await play_on(world, table_id)).phase == "over"

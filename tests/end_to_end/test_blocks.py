@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 
 from table.table import Person
+from tests import says
 from tests.end_to_end.test_challenges import challenge, question
 from tests.end_to_end.world import Player, World
 
-NOT_WELCOME = "You cannot take a seat at this table. /play opens one of your own."
+NOT_WELCOME = says.refused("not_welcome")
 
 
 async def block(player: Player, other: Player) -> str:
@@ -16,21 +17,21 @@ async def block(player: Player, other: Player) -> str:
 
 
 async def test_the_list_is_seen_and_people_are_taken_off_it(world: World) -> None:
-    assert "You have blocked nobody." in (await world.ben.slash("block")).text
+    assert says.blocks.listed(()) in (await world.ben.slash("block")).text
 
     said = await block(world.ben, world.ada)
-    assert f"**You have blocked**: <@{world.ada.id}>" in said
+    assert says.blocks.listed((f"<@{world.ada.id}>",)) in said
     assert await block(world.ben, world.ada) == said, "twice is once"
     await world.restart()
     shown = await world.ben.slash("block")
     assert shown.ephemeral
     assert shown.text == said
 
-    none = await world.ben.choose(shown, "Unblock", world.ada.actor)
+    none = await world.ben.choose(shown, says.blocks.unblock(), world.ada.actor)
 
-    assert "You have blocked nobody." in none.text
+    assert says.blocks.listed(()) in none.text
     assert not none.menus
-    assert "is asked" in (await challenge(world, world.ben)).text
+    assert says.known(says.challenges.sent(says.ANY)) in (await challenge(world, world.ben)).text
 
 
 async def test_nobody_blocks_themselves_or_a_bot(world: World) -> None:
@@ -39,8 +40,8 @@ async def test_nobody_blocks_themselves_or_a_bot(world: World) -> None:
     myself = await block(world.ada, world.ada)
     robot = await world.ada.slash("block", person=bot)
 
-    assert myself == "You cannot block yourself."
-    assert robot.text == "Bots ask nobody for a game: there is no need to block them."
+    assert myself == says.refused("block_self")
+    assert robot.text == says.refused("block_bot")
 
 
 async def test_a_player_who_is_blocked_cannot_challenge(world: World) -> None:
@@ -48,32 +49,32 @@ async def test_a_player_who_is_blocked_cannot_challenge(world: World) -> None:
 
     said = await challenge(world, world.ben)
 
-    assert said.text == "Ben does not take challenges or invitations at the moment."
+    assert said.text == says.refused("asked_in_vain", name="Ben")
     assert not await world.bot.store.tables_of(world.ada.id)
 
 
 async def test_a_player_who_has_blocked_somebody_does_not_challenge_them(world: World) -> None:
     await block(world.ada, world.ben)
 
-    assert (await challenge(world, world.ben)).text == "You have blocked Ben. /block takes that back."
+    assert (await challenge(world, world.ben)).text == says.refused("blocked_them", name="Ben")
 
 
 async def test_a_challenge_of_a_player_who_was_blocked_since_is_not_accepted(world: World) -> None:
     await challenge(world, world.ben)
     await block(world.ada, world.ben)
 
-    assert (await world.ben.press(question(world), "Accept")).text == NOT_WELCOME
+    assert (await world.ben.press(question(world), says.challenges.accept())).text == NOT_WELCOME
 
 
 async def test_a_player_who_is_blocked_cannot_invite(world: World) -> None:
     await block(world.ben, world.ada)
     cleo = world.stranger("Cleo")
     table_id = await world.lobby(seats="invited")
-    menu = await world.ada.press(await world.lobby_message(table_id), "Invite")
+    menu = await world.ada.press(await world.lobby_message(table_id), says.INVITE)
 
-    said = await world.ada.choose(menu, "Invite", cleo.actor, world.ben.actor)
+    said = await world.ada.choose(menu, says.INVITE, cleo.actor, world.ben.actor)
 
-    assert said.text == "Ben does not take challenges or invitations at the moment."
+    assert said.text == says.refused("asked_in_vain", name="Ben")
     assert (await world.table(table_id)).invited == ()
 
 
@@ -82,12 +83,12 @@ async def test_a_player_who_is_blocked_cannot_join_but_meets_others_at_other_tab
     cleo = world.stranger("Cleo")
 
     table_id = await world.lobby(cleo)
-    said = await world.ben.press(await world.lobby_message(table_id), "Join")
+    said = await world.ben.press(await world.lobby_message(table_id), says.JOIN)
     assert said.text == NOT_WELCOME
     assert (await world.table(table_id)).names == ("Ada", "Cleo")
 
     opened = (await world.ben.slash("play", game="play_nine")).result._interaction.id
-    await world.ada.press(await world.lobby_message(opened), "Join")
+    await world.ada.press(await world.lobby_message(opened), says.JOIN)
     assert (await world.table(opened)).names == ("Ben", "Ada"), "who has blocked somebody may join them"
 
 
@@ -100,7 +101,7 @@ async def test_the_list_is_told_to_its_owner_and_forgotten(world: World) -> None
     assert json.loads(not_told)["blocked"] == []
     assert str(world.ben.id) not in not_told.decode()
 
-    question = await world.ada.press(await world.ada.slash("me"), "Delete my data")
-    await world.ada.press(question, "Delete my data")
+    question = await world.ada.press(await world.ada.slash("me"), says.mine.delete_data())
+    await world.ada.press(question, says.mine.delete_data())
 
-    assert "You have blocked nobody." in (await world.ben.slash("block")).text
+    assert says.blocks.listed(()) in (await world.ben.slash("block")).text

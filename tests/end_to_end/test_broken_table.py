@@ -7,13 +7,14 @@ import pytest
 from host.host import Host
 from table.errors import Refused, Unreadable
 from table.table import Table
+from tests import says
 from tests.end_to_end.racing import go, type_in, view
 from tests.end_to_end.world import World
 
 FAULTS = {
-    "I do not know that game.": Refused("unknown_game", game="waltz"),
-    "What was stored about this table cannot be read.": Unreadable("broken", table="7"),
-    "Something went wrong on my side.": KeyError("a fault of our own"),
+    says.refused("unknown_game"): Refused("unknown_game", game="waltz"),
+    says.refused("broken"): Unreadable("broken", table="7"),
+    says.known(says.refusals.incident(says.ANY)): KeyError("a fault of our own"),
 }
 
 
@@ -47,11 +48,11 @@ async def test_commands_about_several_tables(
     assert games.text.count("Play Nine") == 1, "what is listed is not read"
     for answer in (resigning, ending):
         assert answer.ephemeral
-        assert f"A table is left out here. {said}" in answer.text
+        assert says.known(says.mine.left_out(said)) in answer.text
     assert games.text.count("Sevens") == 2
     assert resigning.button("Resign Sevens: ")
     await moderator.press(ending, "Sevens: Ada")
-    assert "A moderator has ended this game." in "".join(world.texts(world.channel.id))
+    assert says.table.ended("ended") in "".join(world.texts(world.channel.id))
 
 
 async def test_typing_where_another_race_is_broken(

@@ -7,10 +7,11 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from host.tables.cap import SPARE
+from tests import says
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.world import Player, World
 
-TOO_MANY = "You sit at 3 unfinished tables over days. Finish one, or /resign from one: /games lists them."
+TOO_MANY = says.refused("too_many_slow", tables=3)
 
 
 async def sat_down(world: World, who: Player) -> None:
@@ -20,18 +21,18 @@ async def sat_down(world: World, who: Player) -> None:
 
 async def joined(world: World) -> Answer:
     table_id = await world.lobby(pace="1d")
-    return await world.ben.press(await world.lobby_message(table_id), "Join")
+    return await world.ben.press(await world.lobby_message(table_id), says.JOIN)
 
 
 async def accepted(world: World) -> Answer:
     await world.ada.slash("challenge", person=world.ben.actor, game="play_nine")
-    (asked,) = [seen for seen in world.messages(world.channel.id) if "challenges you" in seen.text]
-    return await world.ben.press(asked, "Accept")
+    (asked,) = [seen for seen in world.messages(world.channel.id) if says.challenged() in seen.text]
+    return await world.ben.press(asked, says.challenges.accept())
 
 
 async def taken_over(world: World) -> Answer:
     table_id = await world.game(world.stranger("Cleo"), pace="1d")
-    await world.ada.press(await world.ada.slash("resign"), "Find a substitute")
+    await world.ada.press(await world.ada.slash("resign"), says.substitutes.find())
     place = await world.place(table_id)
     offer = next(seen for seen in world.messages(place) if "Ada's seat is free" in seen.text)
     return await world.ben.press(offer, "Take Ada's seat")
@@ -54,7 +55,7 @@ async def test_it_is_said_which_they_are_and_what_to_do(
     assert first == TOO_MANY
     assert len(lines) == SPARE
     assert all(line.startswith("• Play Nine, https://discord.com/channels/") for line in lines)
-    assert all(line.endswith("not started yet (a day a turn)") for line in lines)
+    assert all(line.endswith(says.known(says.my_tables.not_started("", says.ANY, "1d"))) for line in lines)
     assert len(await world.bot.store.tables_of(world.ben.id)) == SPARE
 
 
@@ -65,7 +66,7 @@ async def test_live_tables_do_not_count_and_a_player_who_leaves_one_has_room(wor
     assert (await opened(world)).text.startswith(TOO_MANY)
 
     slow = (await world.bot.store.tables_of(world.ben.id))[0]
-    await world.ben.press(await world.lobby_message(slow.id), "Leave")
+    await world.ben.press(await world.lobby_message(slow.id), says.LEAVE)
 
     assert TOO_MANY not in (await opened(world)).text
     assert len(await world.bot.store.tables_of(world.ben.id)) == SPARE + 1
@@ -79,7 +80,7 @@ async def test_every_finished_one_makes_room_and_of_many_the_first_are_named(wor
 
     refused = await opened(world)
 
-    assert refused.text.startswith("You sit at 6 unfinished tables over days.")
+    assert refused.text.startswith(says.refused("too_many_slow", tables=6))
     assert len(refused.text) <= 2_000
     assert refused.text.count("• Play Nine") == 5
     assert refused.text.splitlines()[-1] == "and 1 more"

@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from host.times import beside
+from tests import says
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import Player, World
 from tests.pacing import NO_DELAYS
@@ -20,25 +21,28 @@ async def challenge(world: World, who: Player, game: str = "play_nine", **option
 
 
 def question(world: World) -> Seen:
-    (asked,) = [message for message in world.messages(world.channel.id) if "challenges you" in message.text]
+    (asked,) = [message for message in world.messages(world.channel.id) if says.challenged() in message.text]
     return asked
 
 
 def is_asked(world: World) -> bool:
-    return any("challenges you" in text for text in world.texts(world.channel.id))
+    return any(says.challenged() in text for text in world.texts(world.channel.id))
 
 
 async def test_the_game_begins_when_it_is_accepted(world: World) -> None:
     said = await challenge(world, world.ben)
-    assert said.text == "Ben is asked. The game begins when the challenge is accepted."
-    assert f"<@{world.ben.id}>, Ada challenges you to Play Nine (a day a turn)." in question(world).text
+    assert said.text == says.challenges.sent("Ben")
+    assert (
+        says.challenged("Ada", "Play Nine", f"<@{world.ben.id}>", says.paces.pace("1d"))
+        in question(world).text
+    )
     (row,) = await world.bot.store.tables_of(world.ada.id)
     lobby = (await world.host.shown(row.id)).lobby_message_id
     assert lobby is not None
     assert f"/{world.channel.id}/{lobby}" in question(world).text
     await world.restart()
 
-    await world.ben.press(question(world), "Accept")
+    await world.ben.press(question(world), says.challenges.accept())
 
     table = await world.table(row.id)
     assert (table.phase, table.pace, set(table.names)) == ("playing", "1d", {"Ada", "Ben"})
@@ -49,12 +53,15 @@ async def test_it_is_declined(world: World) -> None:
     await challenge(world, world.ben, "sequence_numbers", pace="3d")
     (row,) = await world.bot.store.tables_of(world.ada.id)
 
-    said = await world.ben.press(question(world), "Decline")
+    said = await world.ben.press(question(world), says.challenges.decline())
 
-    assert said.text == "You declined. The table of Sequence Numbers is closed."
+    assert said.text == says.challenges.declined("Sequence Numbers")
     told = world.messages(world.channel.id)[-1].message
     assert isinstance(told, discord.Message)
-    assert f"<@{world.ada.id}>: Ben declines your challenge to Sequence Numbers." in told.content
+    assert (
+        says.known(says.challenges.was_declined(f"<@{world.ada.id}>", "Ben", "Sequence Numbers", says.ANY))
+        in told.content
+    )
     assert told.flags.silent
     assert (await world.table(row.id)).reason == "declined"
     assert not is_asked(world)
@@ -63,14 +70,17 @@ async def test_it_is_declined(world: World) -> None:
 async def test_it_is_thought_about(world: World) -> None:
     await challenge(world, world.ben)
 
-    said = await world.ben.press(question(world), "Later")
+    said = await world.ben.press(question(world), says.challenges.later())
 
-    assert said.text.startswith("The challenge stands. The table closes <t:")
-    assert f"<@{world.ben.id}> answers later." in question(world).text
-    assert list(question(world).buttons) == ["Accept", "Decline"]
+    assert said.text.startswith(says.known(says.challenges.stands(f"<t:{says.ANY}")))
+    assert says.challenges.thinks_about_it(f"<@{world.ben.id}>") in question(world).text
+    assert list(question(world).buttons) == [says.challenges.accept(), says.challenges.decline()]
     told = world.messages(world.channel.id)[-1].message
     assert isinstance(told, discord.Message)
-    assert f"<@{world.ada.id}>: Ben answers your challenge to Play Nine later." in told.content
+    assert (
+        says.known(says.challenges.was_put_off(f"<@{world.ada.id}>", "Ben", "Play Nine", says.ANY))
+        in told.content
+    )
     assert told.flags.silent
 
 
@@ -79,11 +89,11 @@ async def test_a_shorter_day_closes_it_sooner(world: World) -> None:
     await world.restart()
     await challenge(world, world.ben)
 
-    said = await world.ben.press(question(world), "Later")
+    said = await world.ben.press(question(world), says.challenges.later())
 
     (row,) = await world.bot.store.tables_of(world.ada.id)
     closes = (await world.table(row.id)).paced_at + timedelta(seconds=3 * 120)
-    assert f"The table closes <t:{int(closes.timestamp())}:R>" in said.text
+    assert says.challenges.stands(f"<t:{int(closes.timestamp())}:R>") in said.text
 
 
 async def test_the_pace_is_what_was_asked_else_what_is_usual_here(world: World) -> None:
@@ -99,7 +109,7 @@ async def test_the_pace_is_what_was_asked_else_what_is_usual_here(world: World) 
 async def test_the_time_of_a_game_counts_from_the_press_that_accepts(world: World) -> None:
     await challenge(world, world.ben)
 
-    answer = await world.ben.press(question(world), "Accept")
+    answer = await world.ben.press(question(world), says.challenges.accept())
 
     (row,) = await world.bot.store.tables_of(world.ben.id)
     assert (await world.table(row.id)).epoch == beside(answer.result._interaction.id)
@@ -111,7 +121,7 @@ async def test_from_a_persons_menu(world: World) -> None:
 
     await world.ada.press(answer, "Sequence Numbers")
 
-    assert "Ada challenges you to Sequence Numbers" in question(world).text
+    assert says.challenged("Ada", "Sequence Numbers") in question(world).text
 
 
 async def test_what_cannot_be(world: World) -> None:
@@ -121,24 +131,22 @@ async def test_what_cannot_be(world: World) -> None:
     async def said(who: Player, game: str = "play_nine") -> str:
         return (await challenge(world, who, game)).text
 
-    assert await said(world.ada) == "You cannot challenge yourself. /play offers you the computer."
-    assert (
-        await said(world.ben) == "You have challenged them to this game already. They have not answered yet."
-    )
-    for label in ("Accept", "Decline", "Later"):
-        assert (await zoe.press(question(world), label)).text == "This challenge is for somebody else."
+    assert await said(world.ada) == says.refused("challenged_self")
+    assert await said(world.ben) == says.refused("challenged")
+    for label in (says.challenges.accept(), says.challenges.decline(), says.challenges.later()):
+        assert (await zoe.press(question(world), label)).text == says.refused("not_challenged")
     (row,) = await world.bot.store.tables_of(world.ada.id)
     assert (await world.table(row.id)).phase == "lobby"
 
 
-@pytest.mark.parametrize("answer", ["Accept", "Decline"])
+@pytest.mark.parametrize("answer", [says.challenges.accept(), says.challenges.decline()])
 async def test_an_answer_that_comes_too_late(world: World, answer: str) -> None:
     await challenge(world, world.ben)
     await world.ada.slash("resign")
 
     late = await world.ben.press(question(world), answer)
 
-    assert late.text == "This table is closed. /play opens a new one."
+    assert late.text == says.refused("closed")
     assert not is_asked(world)
 
 
@@ -147,7 +155,7 @@ async def test_a_race_is_live_and_begins_when_its_challenger_is_there(world: Wor
     await challenge(world, world.ben, game, pace="7d")
     assert "(a race)" in question(world).text
 
-    await world.ben.press(question(world), "Accept")
+    await world.ben.press(question(world), says.challenges.accept())
 
     (row,) = await world.bot.store.tables_of(world.ben.id)
     table = await world.table(row.id)
@@ -156,5 +164,5 @@ async def test_a_race_is_live_and_begins_when_its_challenger_is_there(world: Wor
     assert isinstance(told, discord.Message)
     assert f"<@{world.ada.id}>: Ben accepts your challenge" in told.content
     assert not told.flags.silent
-    await world.ada.press(await world.lobby_message(row.id), "Start")
+    await world.ada.press(await world.lobby_message(row.id), says.START)
     assert (await world.table(row.id)).phase == "playing"

@@ -7,6 +7,7 @@ import pytest
 from host import privacy
 from table.errors import Refused
 from table.table import Table
+from tests import says
 from tests.end_to_end.racing import write
 from tests.end_to_end.world import World
 
@@ -26,7 +27,7 @@ async def test_the_rules_have_pages(world: World) -> None:
 
 
 async def test_games_tells_whose_turn_it_is(world: World) -> None:
-    assert "You sit at no table." in (await world.ada.slash("games")).text
+    assert says.mine.no_games() in (await world.ada.slash("games")).text
     table_id = await world.game(world.ben, holes=1)
     await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
     player = await world.whose_turn(table_id)
@@ -36,10 +37,13 @@ async def test_games_tells_whose_turn_it_is(world: World) -> None:
 
     message = (await world.table_message(table_id)).message
     address = f"https://discord.com/channels/{world.guild.id}/{await world.place(table_id)}/{message.id}"
-    assert f"{address}: **your turn**" in mine.text
-    assert f"{address}: waiting for {player.name}, time is up <t:" in theirs.text
-    panel = await player.press(mine, "My cards")
-    assert "Your shot" in panel.text
+    assert says.known(says.my_tables.my_turn(says.ANY, address, "live", says.ANY)) in mine.text
+    assert (
+        says.known(says.my_tables.their_turn(says.ANY, address, (player.name,), "live", f"<t:{says.ANY}"))
+        in theirs.text
+    )
+    panel = await player.press(mine, says.CARDS)
+    assert says.SHOT in panel.text
 
 
 async def test_games_finds_a_message_that_was_deleted_meanwhile(world: World) -> None:
@@ -47,7 +51,7 @@ async def test_games_finds_a_message_that_was_deleted_meanwhile(world: World) ->
     old = await world.table_message(table_id)
     await world.restart(lambda: world.delete(old))
 
-    await world.ada.press(await world.ada.slash("games"), "My cards")
+    await world.ada.press(await world.ada.slash("games"), says.CARDS)
 
     assert (await world.table_message(table_id)).message.id != old.message.id
 
@@ -56,21 +60,21 @@ async def test_my_settings(world: World) -> None:
     settings = await world.ada.slash("me")
     assert settings.ephemeral
 
-    await world.ada.choose(settings, "How tables and scorecards are shown", "text")
-    await world.ada.choose(settings, "When it is your turn", "dm")
+    await world.ada.choose(settings, says.mine.how_shown()[0], "text")
+    await world.ada.choose(settings, says.mine.how_called()[0], "dm")
 
     await world.restart()
     again = await world.ada.slash("me")
-    assert "**How tables and scorecards are shown**: text only" in again.text
-    assert "**When it is your turn**: a direct message" in again.text
+    assert says.chosen(says.mine.how_shown(), "text") in again.text
+    assert says.chosen(says.mine.how_called(), "dm") in again.text
 
 
 async def test_text_only_panels_hold_the_whole_table(world: World) -> None:
     settings = await world.ada.slash("me")
-    await world.ada.choose(settings, "How tables and scorecards are shown", "text")
+    await world.ada.choose(settings, says.mine.how_shown()[0], "text")
     table_id = await world.game(world.ben, holes=1)
 
-    panel = await world.ada.press(await world.table_message(table_id), "My cards")
+    panel = await world.ada.press(await world.table_message(table_id), says.CARDS)
 
     for name in ("Ada", "Ben"):
         assert name in panel.text
@@ -82,14 +86,14 @@ async def test_resigning_is_confirmed(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
 
     asked = await world.ben.slash("resign")
-    await world.ben.press(asked, "Keep playing")
+    await world.ben.press(asked, says.table.button("stay"))
     assert (await world.table(table_id)).people == (0, 1)
 
     asked = await world.ben.slash("resign")
-    done = await world.ben.press(asked, "Resign")
-    assert "You have resigned." in done.text
+    done = await world.ben.press(asked, says.RESIGN)
+    assert says.mine.resigned() in done.text
     told = world.texts(await world.place(table_id))
-    assert any("Ben resigned. The computer plays on in that seat." in text for text in told)
+    assert any(says.table.resigned("Ben") in text for text in told)
     assert any("Only Ada is left." in text for text in told)
 
 
@@ -97,50 +101,50 @@ async def test_a_player_who_gives_up_alone_hears_that_it_ends(world: World) -> N
     """Rules 0.3: no computer plays on where nobody watches."""
     table_id = await world.game(computers=1)
     place = await world.place(table_id)
-    panel = await world.ada.press(await world.table_message(table_id), "My cards")
+    panel = await world.ada.press(await world.table_message(table_id), says.CARDS)
 
     asked = await world.ada.slash("resign")
-    await world.ada.press(asked, "Resign")
+    await world.ada.press(asked, says.RESIGN)
 
-    assert "it ends, and counts for nobody" in asked.text
-    assert "the game counts for nobody" in panel.now().text
+    assert says.mine.really_resign(alone=True) in asked.text
+    assert says.table.ended("abandoned") in panel.now().text
     told = "\n".join(world.texts(place))
-    assert "Ada resigned." in told
-    assert "plays on" not in told
+    assert says.table.resigned("Ada", plays_on=False) in told
+    assert says.table.resigned("Ada") not in told
 
 
 async def test_a_player_who_is_left_may_end_it(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
     asked = await world.ben.slash("resign")
-    await world.ben.press(asked, "Resign")
+    await world.ben.press(asked, says.RESIGN)
 
-    await world.ada.press(await world.table_message(table_id), "End it now")
+    await world.ada.press(await world.table_message(table_id), says.SETTLE)
 
     table = await world.table(table_id)
     assert (table.phase, table.reason) == ("over", "settled")
     told = await world.table_message(table_id)
-    assert "Tee off" not in told.text
+    assert says.TEE_OFF not in told.text
     assert not told.buttons
     last = world.messages(await world.place(table_id))[-1]
-    assert "The game was ended early: the others had resigned." in last.text
+    assert says.table.ended("settled") in last.text
     assert "(resigned)" in last.text
-    assert list(last.buttons) == ["Rematch", "Check the shuffle"]
+    assert list(last.buttons) == [says.REMATCH, says.SHUFFLE]
 
 
 async def test_a_player_who_may_not_end_it_is_told_why(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
     await world.ben.slash("resign")
-    await world.ben.in_panel("Resign")
+    await world.ben.in_panel(says.RESIGN)
     offer = await world.table_message(table_id)
-    end = offer.buttons["End it now"]
+    end = offer.buttons[says.SETTLE]
 
-    left = await world.ben.press(offer, "End it now")
-    await world.ada.press(offer, "End it now")
+    left = await world.ben.press(offer, says.SETTLE)
+    await world.ada.press(offer, says.SETTLE)
     (again,) = await world.deliver(world.ada, offer, end)
 
-    assert left.text == "You have left this game. The computer plays your seat."
-    assert again == "This game is over."
-    assert not any("End it now" in seen.buttons for seen in world.messages(await world.place(table_id)))
+    assert left.text == says.refused("left")
+    assert again == says.refused("over")
+    assert not any(says.SETTLE in seen.buttons for seen in world.messages(await world.place(table_id)))
 
 
 async def test_resigning_from_a_lobby_leaves_it(world: World) -> None:
@@ -149,7 +153,7 @@ async def test_resigning_from_a_lobby_leaves_it(world: World) -> None:
     answer = await world.ben.slash("resign")
 
     assert answer.ephemeral
-    assert answer.text == "You have left the table of Play Nine."
+    assert answer.text == says.mine.left("Play Nine")
     assert (await world.table(table_id)).names == ("Ada",)
 
 
@@ -159,7 +163,7 @@ async def test_a_lobby_that_everybody_has_left_speaks_of_no_game(world: World) -
     await world.ada.slash("resign")
 
     closed = await world.lobby_message(table_id)
-    assert "Everybody has left, so this table is closed. /play opens a new one." in closed.text
+    assert says.table.ended("left") in closed.text
 
 
 async def test_of_several_tables_one_is_left(world: World) -> None:
@@ -167,10 +171,10 @@ async def test_of_several_tables_one_is_left(world: World) -> None:
     running = await world.game(world.ben, holes=1)
 
     asked = await world.ben.slash("resign")
-    assert asked.text.startswith("Which one are you giving up?")
+    assert asked.text.startswith(says.mine.what_to_give_up())
     done = await world.ben.press(asked, "Leave Sevens: ")
 
-    assert done.text == "You have left the table of Sevens."
+    assert done.text == says.mine.left("Sevens")
     assert (await world.table(gathering)).names == ("Ada",)
     assert len((await world.table(running)).people) == 2
 
@@ -181,7 +185,7 @@ async def test_the_bot_answers_people_who_mention_it(world: World, said: str) ->
     await world.env.settle()
 
     answer = world.messages(world.channel.id)[-1]
-    assert "`/play` opens a table" in answer.text
+    assert says.help_words.welcome() in answer.text
 
 
 @pytest.mark.parametrize("said", ["<@{me}> hello", "help", "<@{ada}> help"])
@@ -203,7 +207,7 @@ async def test_where_it_may_not_write_a_call_for_help_is_not_answered(world: Wor
 
 
 async def test_resigning_at_no_table(world: World) -> None:
-    assert "You sit at no table." in (await world.ada.slash("resign")).text
+    assert says.mine.no_games() in (await world.ada.slash("resign")).text
 
 
 async def test_a_moderator_ends_a_table(world: World) -> None:
@@ -213,14 +217,12 @@ async def test_a_moderator_ends_a_table(world: World) -> None:
     asked = await moderator.slash("end")
     done = await moderator.press(asked, "Play Nine")
 
-    assert "The table is closed." in done.text
+    assert says.moderation.ended() in done.text
     table = await world.table(table_id)
     assert (table.phase, table.reason) == ("closed", "ended")
     assert not (await world.table_message(table_id)).buttons
-    assert any(
-        "A moderator has ended this game." in text for text in world.texts(await world.place(table_id))
-    )
-    assert "There is no table in this channel." in (await moderator.slash("end")).text
+    assert any(says.table.ended("ended") in text for text in world.texts(await world.place(table_id)))
+    assert says.moderation.no_table() in (await moderator.slash("end")).text
 
 
 async def test_a_moderators_press_ends_tables_of_its_channel_only(world: World) -> None:
@@ -234,9 +236,9 @@ async def test_a_moderators_press_ends_tables_of_its_channel_only(world: World) 
     forged = await world.forge(moderator, asked, f"c1:end:{table_id}:0:")
     meant = await moderator.press(asked, "Sevens")
 
-    assert "The table is closed." not in forged.text
+    assert says.moderation.ended() not in forged.text
     assert (await world.table(table_id)).phase == "playing"
-    assert "The table is closed." in meant.text
+    assert says.moderation.ended() in meant.text
     assert (await world.table(there.result._interaction.id)).phase == "closed"
 
 
@@ -265,19 +267,22 @@ async def test_only_moderators_end_tables(world: World) -> None:
 
     answers = await world.deliver(world.ada, await world.table_message(table_id), f"c1:end:{table_id}:0:")
 
-    assert answers == ["That is for moderators: it needs the Manage Messages permission."]
+    assert answers == [says.refused("moderators_only")]
     assert "end" not in world.ada.actor.available_commands(world.channel)
 
 
 async def test_check_says_what_is_missing(world: World) -> None:
-    assert "I have every permission I need" in (await world.ada.slash("check")).text
+    assert (
+        says.known(says.help_words.report(says.ANY, (), sweeps=False).partition("\n")[0])
+        in (await world.ada.slash("check")).text
+    )
 
     world.forbid("create_public_threads", "attach_files")
     report = (await world.ada.slash("check")).text
 
     assert "**Attach Files**, to show the table" in report
     assert (
-        "**Create Public Threads**, to give each game a thread of its own (the game works without it)"
+        says.help_words.report(says.ANY, (("create_public_threads", False),), sweeps=False).splitlines()[1]
         in report
     )
 
@@ -294,10 +299,10 @@ async def test_commands_are_synced_only_when_they_changed(world: World) -> None:
 async def test_deleting_my_data_can_be_cancelled(world: World) -> None:
     table_id = await world.lobby(world.ben)
 
-    asked = await world.ben.press(await world.ben.slash("me"), "Delete my data")
-    kept = await world.ben.press(asked, "Cancel")
+    asked = await world.ben.press(await world.ben.slash("me"), says.mine.delete_data())
+    kept = await world.ben.press(asked, says.table.button("cancel"))
 
-    assert kept.text == "Nothing was deleted."
+    assert kept.text == says.mine.kept()
     assert (await world.table(table_id)).names == ("Ada", "Ben")
 
 
@@ -307,15 +312,15 @@ async def test_what_is_stored_comes_as_one_file_or_where_it_is_much_as_several(
     await world.game(world.ben)
     settings = await world.ada.slash("me")
 
-    one = await world.ada.press(settings, "What is stored about me")
+    one = await world.ada.press(settings, says.mine.read_data())
     monkeypatch.setattr(privacy, "PIECE", 10)
-    several = await world.ada.press(settings, "What is stored about me")
+    several = await world.ada.press(settings, says.mine.read_data())
 
-    assert "What is kept of you" in settings.text
-    assert one.text == "Everything stored about you is in this file."
+    assert says.mine.what_is_kept() in settings.text
+    assert one.text == says.mine.all_data(1, 1)
     assert [file.filename for file in one.message.attachments] == ["cardinal.json"]
     sent = list(several.result.followups)
     assert len(sent) > 1
     assert all(message.flags.ephemeral for message in sent)
-    assert sent[-1].content == f"Everything stored about you, file {len(sent)} of {len(sent)}."
+    assert sent[-1].content == says.mine.all_data(len(sent), len(sent))
     assert sent[0].attachments[0].filename == f"cardinal-1-of-{len(sent)}.json"

@@ -18,6 +18,7 @@ from cogs.wire.presses import Pressed
 from host.host import Host
 from table.errors import Refused
 from table.table import Table
+from tests import says
 from tests.end_to_end.racing import go
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import Player, World
@@ -58,7 +59,7 @@ def private(world: World, channel: int) -> list[Seen]:
 async def teeing(world: World) -> tuple[int, Answer]:
     """Ada has chosen the first of two cards in her panel."""
     table_id = await world.game(world.ben)
-    panel = await world.ada.press(await world.table_message(table_id), "My cards")
+    panel = await world.ada.press(await world.table_message(table_id), says.CARDS)
     await world.ada.press(panel.now(), "1: ?")
     return table_id, panel
 
@@ -100,7 +101,7 @@ async def test_press_counts_in_a_panel_that_is_dismissed_while_it_is_answered(
 
     assert said(world) == []
     assert await has_teed(world, table_id, world.ada)
-    again = await world.ada.press(await world.table_message(table_id), "My cards")
+    again = await world.ada.press(await world.table_message(table_id), says.CARDS)
     assert world.exists(again.now().channel_id, again.now().message.id)
 
 
@@ -110,7 +111,7 @@ async def test_press_counts_in_a_panel_that_is_opened_again_while_it_is_answered
 ) -> None:
     """The newer one shows what came of it."""
     table_id, panel = await teeing(world)
-    opened = emitted(world, world.ada, await world.table_message(table_id), "My cards")
+    opened = emitted(world, world.ada, await world.table_message(table_id), says.CARDS)
 
     async def meanwhile() -> None:
         opened()
@@ -132,7 +133,7 @@ async def test_press_counts_in_a_panel_that_is_about_to_be_taken_away(
 ) -> None:
     """Its message lies there still when the press is answered, and would be gone right after."""
     table_id, panel = await teeing(world)
-    opened = emitted(world, world.ada, await world.table_message(table_id), "My cards")
+    opened = emitted(world, world.ada, await world.table_message(table_id), says.CARDS)
     take_away = Opened.take_away
 
     async def slow(taken: Opened) -> bool:
@@ -166,7 +167,7 @@ async def test_refusal_of_a_press_in_a_dismissed_panel_is_said_besides(
     await world.pass_time(seconds + 1)
 
     (sentence,) = said(world)
-    assert sentence.startswith("You have already teed off.")
+    assert sentence.startswith(says.refused("play_nine.teed"))
     assert await has_teed(world, table_id, world.ada)
 
 
@@ -228,14 +229,14 @@ async def test_list_may_be_dismissed_while_a_press_in_it_is_answered(world: Worl
         await world.pass_time(1)
         world.env.backend.messages[stored.channel_id][stored.id] = stored
 
-    assert [text for text in said(world) if "went wrong" in text] == []
+    assert [text for text in said(world) if says.known(says.refusals.incident(says.ANY)) in text] == []
 
 
 async def test_replay_may_be_dismissed_while_a_page_of_it_is_turned(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
     await world.play_on(table_id)
     replay = await world.ada.slash("replay")
-    turned = emitted(world, world.ada, replay, "On")
+    turned = emitted(world, world.ada, replay, says.replay.button("on"))
     dismiss(world, replay)
 
     turned()
@@ -250,7 +251,7 @@ async def test_press_on_a_public_message_that_was_deleted_meanwhile_is_told_its_
     """Discord may refuse an answer to such a press; what follows an answer is sent."""
     table_id = await world.lobby()
     lobby = await world.lobby_message(table_id)
-    late = emitted(world, world.ben, lobby, "Leave")
+    late = emitted(world, world.ben, lobby, says.LEAVE)
     await world.delete(lobby)
     world.env.inject_error("POST", CALLBACK, status=404, code=10008)
 
@@ -258,24 +259,24 @@ async def test_press_on_a_public_message_that_was_deleted_meanwhile_is_told_its_
     await world.pass_time(1)
 
     (sentence,) = said(world)
-    assert sentence.startswith("You have no seat at this table.")
+    assert sentence.startswith(says.refused("not_seated"))
 
 
 async def test_form_of_a_public_message_that_was_deleted_meanwhile_is_told_its_sentence(world: World) -> None:
     table_id = await world.lobby()
-    asks = emitted(world, world.ada, await world.lobby_message(table_id), "Options")
+    asks = emitted(world, world.ada, await world.lobby_message(table_id), says.OPTIONS)
     world.env.inject_error("POST", CALLBACK, status=404, code=10008)
 
     asks()
     await world.pass_time(1)
 
     (sentence,) = said(world)
-    assert sentence.startswith("This has expired.")
+    assert sentence.startswith(says.refused("expired"))
 
 
 async def test_private_message_follows_where_its_answer_to_a_public_one_is_refused(world: World) -> None:
     table_id = await world.lobby(world.ben)
-    asks = emitted(world, world.ada, await world.lobby_message(table_id), "Pace")
+    asks = emitted(world, world.ada, await world.lobby_message(table_id), says.PACE)
     world.env.inject_error("POST", CALLBACK, status=404, code=10008)
 
     asks()
@@ -287,7 +288,7 @@ async def test_private_message_follows_where_its_answer_to_a_public_one_is_refus
 
 async def test_panel_follows_where_its_answer_to_a_public_message_is_refused(world: World) -> None:
     table_id = await world.game(world.ben)
-    opens = emitted(world, world.ada, await world.table_message(table_id), "My cards")
+    opens = emitted(world, world.ada, await world.table_message(table_id), says.CARDS)
     world.env.inject_error("POST", CALLBACK, status=404, code=10008)
 
     opens()
@@ -312,13 +313,13 @@ async def test_press_in_a_race_counts_in_a_panel_that_is_dismissed_while_it_is_j
     await world.pass_time(4)
 
     assert said(world) == []
-    again = await world.ben.press(await world.table_message(table_id), "My hand")
-    assert "1 card in hand" in again.now().text
+    again = await world.ben.press(await world.table_message(table_id), says.HAND)
+    assert says.seven_ate_nine.in_hand(1) in again.now().text
 
 
 async def test_menu_may_be_dismissed_while_what_was_chosen_in_it_is_answered(world: World) -> None:
     table_id = await world.lobby(pace="none")
-    menu = await world.ada.press(await world.lobby_message(table_id), "Pace")
+    menu = await world.ada.press(await world.lobby_message(table_id), says.PACE)
     (custom_id,) = menu.menus.values()
     _record, payload = world._press(world.ada, menu.now(), custom_id)
     payload["data"] |= {"component_type": 3, "values": ["1d"]}

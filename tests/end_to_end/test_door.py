@@ -12,15 +12,16 @@ from cogs.wire.presses import MOST_CHARACTERS, VERSION, Pressed
 from host.log.ledger import Ledger
 from table.entries import Start
 from table.table import Table
+from tests import says
 from tests.end_to_end.racing import ready
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import Player, World
 from tests.pacing import NO_DELAYS
 
-EXPIRED = "This has expired. Press the button at the table again."
-FOREIGN = "That table belongs to another server."
-NO_CHOICE = "There is no such choice here."
-NO_TABLE = "That table no longer exists."
+EXPIRED = says.refused("expired")
+FOREIGN = says.refused("foreign_server")
+NO_CHOICE = says.refused("unknown_option")
+NO_TABLE = says.refused("no_table")
 
 SELECT, LABEL = 3, 18  # components
 
@@ -84,7 +85,7 @@ async def test_a_press_is_let_in_by_what_another_process_has_stored(world: World
 
     answer = await world.forge(world.ada, seen, str(Pressed("hand", table_id)))
 
-    assert "Tee off" in answer.text
+    assert says.TEE in answer.text
     assert (await world.table(table_id)).phase == "playing"
 
 
@@ -108,7 +109,11 @@ async def test_whatever_is_made_up_is_answered_and_is_no_incident(
         guild = rng.choice((None, other.id, 0))
         answer = await world.forge(who, seen, custom_id, guild, values=list(rng.choice(VALUES)))
         assert answer.acknowledged, custom_id
-        assert not answer.given or "Something went wrong" not in answer.text, (number, custom_id, answer.text)
+        assert not answer.given or says.known(says.refusals.incident(says.ANY)) not in answer.text, (
+            number,
+            custom_id,
+            answer.text,
+        )
 
     assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == []
 
@@ -165,15 +170,19 @@ async def test_a_press_for_another_phase(world: World) -> None:
     message = await world.lobby_message(lobby)
 
     for kind in ("hand", "action", "part", "next", "settle"):
-        assert "not begun yet" in await refused(world, world.ada, message, str(Pressed(kind, lobby)))
+        assert says.refused("not_started") in await refused(
+            world, world.ada, message, str(Pressed(kind, lobby))
+        )
     for kind in ("join", "leave", "start", "computer", "options", "chosen", "removed", "invited"):
-        assert "has already begun" in await refused(world, world.ada, message, str(Pressed(kind, game)))
+        assert says.refused("already_started") in await refused(
+            world, world.ada, message, str(Pressed(kind, game))
+        )
 
 
 async def test_in_a_race_no_move_goes_round_the_referee(race_world: World) -> None:
     world = race_world
     table_id = await world.lobby(world.ben, game="seven_ate_nine")
-    await world.ada.press(await world.lobby_message(table_id), "Start")
+    await world.ada.press(await world.lobby_message(table_id), says.START)
     await ready(world, table_id, world.ada, world.ben)
     table, message = await world.table(table_id), await world.table_message(table_id)
     stamp = table.stamp(table.playing_seat(world.ada.id))

@@ -12,6 +12,7 @@ from cogs.wire import emoji
 from engine.sevens.cards import NAMES, cards
 from pictures.emoji import SETS
 from pictures.emoji import emoji as drawn
+from tests import says
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.sevens import sevens
 from tests.end_to_end.world import World
@@ -41,7 +42,7 @@ def names(world: World) -> list[str]:
 
 
 async def hand(world: World, table_id: int) -> Answer:
-    return await world.ada.press(await world.table_message(table_id), "My hand")
+    return await world.ada.press(await world.table_message(table_id), says.HAND)
 
 
 def changed(game: str, face: str) -> bytes:
@@ -70,14 +71,14 @@ async def test_a_board_of_play_nine_shows_what_lies_there(world: World) -> None:
     await upload(world)
     table_id = await world.game(world.ben)
 
-    await world.ada.press(await world.table_message(table_id), "My cards")
+    await world.ada.press(await world.table_message(table_id), says.CARDS)
 
     assert world.ada.panel is not None
     assert set(world.ada.panel.now().emoji.values()) == {"play_nine_back"}
     await world.play_on(table_id, lambda table: table.view(None).phase == "draw")
     view = (await world.table(table_id)).view(None)
     message = (await world.table_message(table_id)).emoji
-    assert message["Draw from the deck"] == "play_nine_back"
+    assert message[says.DRAW] == "play_nine_back"
     assert list(message.values())[1] == f"play_nine_{view.discards[-1]}".replace("-", "m")
 
 
@@ -167,7 +168,7 @@ async def test_a_table_comes_without_emoji_where_discord_refuses_one(world: Worl
     refused = "In components.emoji.id: Invalid emoji"
 
     world.env.inject_error("PATCH", "/channels/*/messages/*", status=400, code=50035, message=refused)
-    await (await world.whose_turn(table_id)).press(message, "Draw")
+    await (await world.whose_turn(table_id)).press(message, says.DRAW)
 
     assert "drew" in (await world.table_message(table_id)).text
     assert (await world.table_message(table_id)).emoji == {}

@@ -12,6 +12,7 @@ from unittest.mock import patch
 from zoneinfo import ZoneInfo
 
 from table.table import Table
+from tests import says
 from tests.end_to_end.test_quiet_hours import fills_in
 from tests.end_to_end.test_substitutes import offer
 from tests.end_to_end.world import Player, World
@@ -106,89 +107,88 @@ async def test_five_days(world: World) -> None:
     diary.place = await world.place(table_id)
     diary.since()
     assert await diary.until("Fri 18:01") == []
-    assert await diary.until("Fri 18:02") == ["@Ben and @Ada, tee off on hole 1"]
+    assert await diary.until("Fri 18:02") == [says.pinged("@Ben", "@Ada", says.tee_off(1))]
     assert await diary.until("Fri 20:00") == []
     await moves(ben)
     assert diary.since() == ["the ping goes"]
-    assert (
-        "The time of Ben is up Sat 20:00. The first time is free: they get the same time again."
-        in await told()
-    )
+    assert says.table.deadline(("Ben",), "Sat 20:00", "free") in await told()
 
     # Saturday: Ben is reminded twice, and Ada moves late, in her own quiet hours.
     assert await diary.until("Fri 20:01") == []
-    assert await diary.until("Fri 20:02") == ["@Ben, your turn on hole 1"]
+    assert await diary.until("Fri 20:02") == [says.pinged("@Ben", says.your_turn(1))]
     assert await diary.until("Sat 15:11") == []
-    reminder = "@Ben, a reminder: your turn on hole 1 (time is up Sat 20:00)"
+    reminder = says.pinged("@Ben", says.pings.reminder(says.your_turn(1), "Sat 20:00"))
     assert await diary.until("Sat 15:13") == [reminder, "the ping goes"]
     assert await diary.until("Sat 18:59") == []
     assert await diary.until("Sat 19:01") == [reminder, "the ping goes"]
     assert await diary.until("Sat 19:20") == []
     await moves(ada)
     assert diary.since() == ["the ping goes"]
-    assert await diary.until("Sat 19:22") == ["@Ada, your turn on hole 1"]
-    assert "The time of Ada is up Sun 20:20." in await told(), "a day has 24 hours, also the shorter one"
+    assert await diary.until("Sat 19:22") == [says.pinged("@Ada", says.your_turn(1))]
+    assert says.table.deadline(("Ada",), "Sun 20:20", "free") in await told(), (
+        "a day has 24 hours, also the shorter one"
+    )
     assert await diary.until("Sat 23:00") == []
     await moves(ben)
     assert diary.since() == ["the ping goes"]
-    assert "The time of Ben is up Mon 07:00." in await told(), "midnight is in his quiet hours"
+    assert says.table.deadline(("Ben",), "Mon 07:00", "free") in await told(), (
+        "midnight is in his quiet hours"
+    )
 
     # Sunday: Ben is asked in the morning, reminded before his next night, and does not come.
     assert await diary.until("Sun 06:59") == []
-    assert await diary.until("Sun 07:01") == ["@Ben, your turn on hole 1"]
+    assert await diary.until("Sun 07:01") == [says.pinged("@Ben", says.your_turn(1))]
     assert await diary.until("Sun 20:59") == []
-    reminder = "@Ben, a reminder: your turn on hole 1 (time is up Mon 07:00)"
+    reminder = says.pinged("@Ben", says.pings.reminder(says.your_turn(1), "Mon 07:00"))
     assert await diary.until("Sun 21:01") == [reminder, "the ping goes"]
 
     # Monday: the first miss is free, and nobody disturbs him meanwhile.
     assert await diary.until("Mon 06:59") == []
     assert await diary.until("Mon 07:01") == ["the ping goes"], "the time that it named is over"
     assert "The first time is free: Ben has 1 day more." in await told()
-    assert (
-        "The table moves for Ben Tue 07:00; the second time in a row, the computer plays on." in await told()
-    )
+    assert says.table.deadline(("Ben",), "Tue 07:00", "computer") in await told()
 
     # Tuesday: the computer plays for him until he is back at noon.
     assert await diary.until("Tue 06:59") == []
     assert await diary.until("Tue 07:00") == []
-    assert "Time ran out for Ben: the table played for them." in await told()
-    assert "The computer plays for Ben until they press a button again." in await told()
-    assert await diary.until("Tue 07:02") == ["@Ada, your turn on hole 1"]
+    assert says.table.timed_out("Ben") in await told()
+    assert says.table.computer_plays("Ben") in await told()
+    assert await diary.until("Tue 07:02") == [says.pinged("@Ada", says.your_turn(1))]
     assert await diary.until("Tue 12:00") == []
-    await ben.press(await world.table_message(table_id), "My cards")
-    assert "Ben is back." in await told()
+    await ben.press(await world.table_message(table_id), says.CARDS)
+    assert says.table.back("Ben") in await told()
     assert diary.since() == []
     assert await diary.until("Tue 12:30") == []
     await moves(ben)
     assert diary.since() == ["the ping goes"]
-    assert await diary.until("Tue 12:32") == ["@Ben, your turn on hole 1"]
+    assert await diary.until("Tue 12:32") == [says.pinged("@Ben", says.your_turn(1))]
     assert await diary.until("Tue 13:00") == []
 
     # Wednesday: the bot is not there. He has all the time that it was away.
-    assert "The table moves for Ben Wed 12:30." in await told()
+    assert says.table.deadline(("Ben",), "Wed 12:30") in await told()
     await world.restart(until_it_is(world, "Thu 13:00"))
     assert await diary.until("Thu 13:02") == []
-    assert "The bot was away for 2 days: Ben has that much more time." in await told()
-    assert "The table moves for Ben next Fri 12:30." in await told()
+    assert says.table.given_back("Ben", says.paces.span(2 * 86_400)) in await told()
+    assert says.table.deadline(("Ben",), "next Fri 12:30") in await told()
 
     # Thursday: Ben finds a substitute, who is asked for his turn like anybody, and they play on to the end.
     assert await diary.until("Thu 14:00") == []
-    await ben.press(await ben.slash("resign"), "Find a substitute")
+    await ben.press(await ben.slash("resign"), says.substitutes.find())
     assert diary.since() == ["a message", "a message", "a message goes"], (
         "the seat is free; the table below it"
     )
     cleo = world.stranger("Cleo")
     world.players.append(cleo)
     assert await diary.until("Thu 14:30") == []
-    await cleo.press(offer(world, diary.place), "Take Ben's seat")
+    await cleo.press(offer(world, diary.place), says.substitutes.take("Ben"))
     assert diary.since() == ["a message", "a message", "a message goes"], "and it is taken"
-    assert "The time of Cleo is up next Fri 14:30." in await told()
-    assert await diary.until("Thu 14:32") == ["@Cleo, your turn on hole 1", "the ping goes"]
+    assert says.table.deadline(("Cleo",), "next Fri 14:30", "free") in await told()
+    assert await diary.until("Thu 14:32") == [says.pinged("@Cleo", says.your_turn(1)), "the ping goes"]
     assert await diary.until("Thu 15:00") == []
     await world.play_on(table_id)
     assert diary.since() == ["the ping goes", "a message"], "the result"
     assert await diary.until("Thu 21:00") == []
-    reminders = [ping for ping in diary.pings if "a reminder" in ping]
+    reminders = [ping for ping in diary.pings if says.known(says.pings.reminder(says.ANY)) in ping]
     assert (len(diary.pings), len(reminders)) == (10, 3), "seven turns of which somebody had to be told"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from table.table import Table
+from tests import says
 from tests.end_to_end.sevens import play_on, sevens
 from tests.end_to_end.world import World
 
@@ -19,8 +20,8 @@ async def test_a_knock_is_made_and_said(world: World) -> None:
     world.players.append(third)
     for player in world.players:
         settings = await player.slash("me")
-        chosen = await player.choose(settings, "When I have only one move", "made")
-        assert "**When I have only one move**: play it for me" in chosen.text
+        chosen = await player.choose(settings, says.mine.how_forced()[0], "made")
+        assert says.chosen(says.mine.how_forced(), "made") in chosen.text
     table_id = await sevens(world, world.ben, third, pace="1d")
 
     table = await play_on(world, table_id, stop=must_knock)
@@ -28,5 +29,5 @@ async def test_a_knock_is_made_and_said(world: World) -> None:
     await world.pass_time(6)
 
     text = (await world.table_message(table_id)).text
-    assert f"Played for {name}: there was only one move." in text
+    assert says.table.forced(name) in text
     assert f"{name} knock" in text

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from host.presenter import Barred, Shown
+from tests import says
 from tests.end_to_end.world import World
 
 
@@ -30,7 +31,7 @@ async def test_the_lobbys_message_is_deleted(world: World) -> None:
 
     new = await world.lobby_message(table_id)
     assert new.message.id != old.message.id
-    await world.ada.press(new, "Start")
+    await world.ada.press(new, says.START)
     assert (
         await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
     ).phase == "playing"
@@ -44,7 +45,7 @@ async def test_the_lobbys_message_was_deleted_while_nobody_listened(world: World
     await world.delete(old)
     world.env.backend.subscribers.append(world.env._gateway_feed)
 
-    await world.ada.press(await world.ada.slash("games"), "To the table")
+    await world.ada.press(await world.ada.slash("games"), says.TO_TABLE)
 
     assert "Ada, who opened it" in (await world.lobby_message(table_id)).text
 
@@ -77,7 +78,7 @@ async def test_a_message_deleted_before_a_restart_is_not_taken_for_the_new_one(
     await world.restart()
 
     place = await world.place(table_id)
-    await world.until(lambda: any("My cards" in seen.buttons for seen in world.messages(place)))
+    await world.until(lambda: any(says.CARDS in seen.buttons for seen in world.messages(place)))
 
 
 async def test_the_lobbys_message_is_deleted_during_the_game(world: World) -> None:
@@ -105,11 +106,11 @@ async def test_the_thread_was_deleted_while_nobody_listened(world: World) -> Non
     thread = (await world.host.shown(table_id)).thread_id
     assert thread is not None
     player = await world.whose_turn(table_id)
-    await player.press(await world.table_message(table_id), "My cards")
+    await player.press(await world.table_message(table_id), says.CARDS)
     await player.in_panel("1: ?")
     await world.restart(lambda: world.delete_channel(thread))
 
-    await player.press(await player.slash("games"), "My cards")
+    await player.press(await player.slash("games"), says.CARDS)
 
     assert f"/{world.channel.id}/" in (await player.slash("games")).text
     assert (await world.table_message(table_id)).channel_id == world.channel.id
@@ -125,7 +126,7 @@ async def test_the_channel_is_deleted(world: World) -> None:
     table = await world.table(table_id)
     assert (table.phase, table.reason) == ("closed", "lost")
     games = await world.ada.slash("games", channel=other)
-    assert "You sit at no table." in games.text
+    assert says.mine.no_games() in games.text
 
 
 async def test_the_channel_was_deleted_while_nobody_listened(world: World) -> None:
@@ -139,11 +140,11 @@ async def test_the_channel_was_deleted_while_nobody_listened(world: World) -> No
         await world.delete_channel(world.channel.id)
 
     await world.restart(both)
-    opened = await world.ada.press(games, "My cards")  # finds that there is nowhere left to play
+    opened = await world.ada.press(games, says.CARDS)  # finds that there is nowhere left to play
 
     table = await world.table(table_id)
     assert (table.phase, table.reason) == ("closed", "lost")
-    assert "The game is over." in opened.now().text
+    assert says.table.ended("") in opened.now().text
 
 
 async def test_scrolled_away(world: World) -> None:
@@ -246,5 +247,5 @@ async def test_where_discord_was_emptied_all_unfinished_tables_come_back(world: 
         (await world.lobby_message(waiting)).message.id,
     } <= shown
     assert (
-        "My hand" in (await world.table_message(played)).text or (await world.table_message(played)).buttons
+        says.HAND in (await world.table_message(played)).text or (await world.table_message(played)).buttons
     )

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from tests import says
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.standings import season
 from tests.end_to_end.world import Player, World
 
 
 async def as_text(player: Player) -> None:
-    await player.choose(await player.slash("me"), "How tables and scorecards are shown", "text")
+    await player.choose(await player.slash("me"), says.mine.how_shown()[0], "text")
 
 
 async def test_an_empty_board_says_how_to_get_onto_it(world: World) -> None:
@@ -18,10 +19,10 @@ async def test_an_empty_board_says_how_to_get_onto_it(world: World) -> None:
 
     assert board.ephemeral
     assert board.pictures == 1
-    assert "Nobody is on this board yet." in board.alt
-    assert "Finish a rated game" not in board.text  # the board has said it
-    assert "You are not on this board yet." not in board.text
-    assert "A season is a quarter (UTC)" in board.text
+    assert says.boards.nobody() in board.alt
+    assert says.boards.how_to(says.EMPTY_BOARD) not in board.text  # the board has said it
+    assert says.boards.standing(says.EMPTY_BOARD, str) not in board.text
+    assert says.boards.season_rules() in board.text
 
 
 async def test_a_game_that_was_played_stands_on_the_board_at_once(world: World) -> None:
@@ -35,7 +36,7 @@ async def test_a_game_that_was_played_stands_on_the_board_at_once(world: World) 
         await as_text(player)
     ahead, behind = await winner.slash("leaderboard"), await loser.slash("leaderboard", game="play_nine")
 
-    assert "All games" in ahead.text
+    assert says.boards.game_title("") in ahead.text
     assert f"**1** {winner.name}: **2**, 1 game, 1 win" in ahead.text
     assert f"(2 ahead of {loser.name})" in ahead.text
     assert "Play Nine" in behind.text
@@ -82,22 +83,26 @@ async def test_what_counts_the_game_and_the_season_are_chosen_below(world: World
     await season(world, 3)
     await as_text(world.ada)
     board = await world.ada.slash("leaderboard")
-    assert list(board.choices["What counts"]) == ["Points", "Wins"]
+    assert list(board.choices[says.boards_menu.asked("by")]) == ["Points", "Wins"]
 
-    game = await world.ada.choose(board, "Which game", "sevens")
-    rating = await world.ada.choose(game, "What counts", "rating")
-    record = await world.ada.choose(rating, "What counts", "record:total")
-    every = await world.ada.choose(record, "Which game", "all")
-    empty = await world.ada.choose(every, "Which season", list(every.choices["Which season"].values())[1])
-    all_time = await world.ada.choose(empty, "Which season", "0")
+    game = await world.ada.choose(board, says.boards_menu.asked("game"), "sevens")
+    rating = await world.ada.choose(game, says.boards_menu.asked("by"), "rating")
+    record = await world.ada.choose(rating, says.boards_menu.asked("by"), "record:total")
+    every = await world.ada.choose(record, says.boards_menu.asked("game"), "all")
+    empty = await world.ada.choose(
+        every,
+        says.boards_menu.asked("season"),
+        list(every.choices[says.boards_menu.asked("season")].values())[1],
+    )
+    all_time = await world.ada.choose(empty, says.boards_menu.asked("season"), "0")
 
     assert "**1** Player 1: **1499** ± 60, 20 games, −1" in rating.text
     assert "**Sevens · lowest game**" in record.text
     assert "**1** Player 1: **7**" in record.text
-    assert "All games" in every.text
-    assert "Nobody is on this board yet." in empty.text
-    assert empty.text.count("a rated game with somebody else") == 1
-    assert "All time" in all_time.text
+    assert says.boards.game_title("") in every.text
+    assert says.boards.nobody() in empty.text
+    assert empty.text.count(says.boards.how_to(says.EMPTY_BOARD)) == 1
+    assert says.boards_menu.seasons((0,))[0][1] in all_time.text
     assert "**1** Player 1: **6**, 20 games, 2 wins" in all_time.text
 
 
@@ -105,10 +110,10 @@ async def test_a_server_s_board_is_of_games_played_there(world: World) -> None:
     await season(world, 2)
     board = await world.ada.slash("leaderboard", scope="everywhere")
 
-    here = await world.ada.press(board, "This server")
+    here = await world.ada.press(board, says.boards_menu.button("here"))
 
     assert "2 players everywhere" in board.alt
-    assert "All servers" in here.buttons
+    assert says.boards_menu.button("everywhere") in here.buttons
     assert "everywhere" not in here.alt
 
 
@@ -119,7 +124,10 @@ async def test_a_player_who_did_not_ask_to_be_on_the_board_of_all_servers_is_not
     board = await world.ada.slash("leaderboard", scope="everywhere")
 
     assert "0 players everywhere" in board.alt
-    assert "Only you see your row" in board.text or "not on this board" in board.text
+    assert (
+        says.boards.unseen(hidden=False) in board.text
+        or says.boards.standing(says.EMPTY_BOARD, str) in board.text
+    )
 
 
 @pytest.mark.parametrize("by", ["rating", "record"])
@@ -127,7 +135,7 @@ async def test_ratings_and_records_are_of_one_game(world: World, by: str) -> Non
     asked = await world.ada.slash("leaderboard", by=by)
     told = await world.ada.slash("leaderboard", by=by, game="play_nine")
 
-    assert asked.text == "Ratings and records are of one game: choose which."
+    assert asked.text == says.refused("one_game")
     assert told.pictures == 1
 
 
@@ -147,7 +155,7 @@ async def test_a_board_that_there_is_not_is_not_shown(world: World, arg: str) ->
 
     answer: Answer = await world.forge(world.ada, board, f"c1:board:0:0:{arg}")
 
-    assert answer.text == "This has expired. Press the button at the table again."
+    assert answer.text == says.refused("expired")
 
 
 async def test_a_rating_of_too_few_games_has_no_rank(world: World) -> None:
@@ -157,7 +165,7 @@ async def test_a_rating_of_too_few_games_has_no_rank(world: World) -> None:
 
     board = await world.ada.slash("leaderboard", game="play_nine", by="rating")
 
-    assert "Nobody is on this board yet." in board.text
+    assert says.boards.nobody() in board.text
     assert "You: **·**" in board.text
     assert "(a rank in 9 games)" in board.text
 
@@ -165,7 +173,7 @@ async def test_a_rating_of_too_few_games_has_no_rank(world: World) -> None:
 async def test_a_player_who_wishes_to_be_on_no_board_is_off_it_at_once_and_comes_back(world: World) -> None:
     await world.play_on(await world.game(world.ben, holes=1))
     await as_text(world.ada)
-    where = "Where I stand on leaderboards"
+    where = says.mine.where_ranked()[0]
 
     settings = await world.ben.choose(await world.ben.slash("me"), where, "none")
     without = await world.ada.slash("leaderboard")
@@ -178,4 +186,4 @@ async def test_a_player_who_wishes_to_be_on_no_board_is_off_it_at_once_and_comes
     assert "Ben:" not in without.text
     assert "Ben:" in here.text
     assert "Ben:" in everywhere.text
-    assert "**Where I stand on leaderboards**: there, and on the board of all servers" in settings.text
+    assert says.chosen(says.mine.where_ranked(), "everywhere") in settings.text

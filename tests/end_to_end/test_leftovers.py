@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cogs.wire.channels import SCROLLED_AWAY
 from cogs.wire.layouts import Scene
+from tests import says
 from tests.end_to_end.racing import go, ready, type_in
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import World
@@ -11,7 +12,7 @@ from tests.end_to_end.world import World
 
 def tables(world: World, place: int) -> list[Seen]:
     """The messages there from which one's cards can be opened."""
-    return [seen for seen in world.messages(place) if "My cards" in seen.buttons]
+    return [seen for seen in world.messages(place) if says.CARDS in seen.buttons]
 
 
 async def killed_while_posting(world: World) -> int:
@@ -30,7 +31,7 @@ async def killed_while_posting(world: World) -> int:
 
     presenter.channels.post = killed  # type: ignore[method-assign]
     player = await world.whose_turn(table_id)
-    await player.press(await world.table_message(table_id), "Draw")
+    await player.press(await world.table_message(table_id), says.DRAW)
     await world.env.settle()
     return table_id
 
@@ -84,7 +85,7 @@ async def a_signpost(world: World, table_id: int) -> int:
 
 
 def leads_somewhere(world: World, place: int) -> bool:
-    return any("has scrolled up" in text for text in world.texts(place))
+    return any(says.table.signpost() in text for text in world.texts(place))
 
 
 async def test_a_signpost_does_not_outlive_a_restart(race_world: World) -> None:

@@ -7,6 +7,7 @@ from datetime import timedelta
 import discord
 
 from host.times import snowflake_ms
+from tests import says
 from tests.end_to_end.world import World
 from tests.pacing import NO_DELAYS
 from text.play_nine import guide
@@ -16,18 +17,18 @@ async def test_joining_and_leaving(world: World) -> None:
     table_id = await world.lobby(world.ben)
     lobby = await world.lobby_message(table_id)
 
-    again = await world.ben.press(lobby, "Join")
-    assert "You already have a seat at this table." in again.text
+    again = await world.ben.press(lobby, says.JOIN)
+    assert says.refused("already_joined") in again.text
 
-    await world.ben.press(lobby, "Leave")
-    assert "**At the table: 1 of 6**" in (await world.lobby_message(table_id)).text
+    await world.ben.press(lobby, says.LEAVE)
+    assert says.seats_taken(1, 6) in (await world.lobby_message(table_id)).text
 
 
 async def test_a_join_delivered_twice_is_one_seat(world: World) -> None:
     table_id = await world.lobby()
     lobby = await world.lobby_message(table_id)
 
-    await world.deliver(world.ben, lobby, lobby.buttons["Join"], times=2)
+    await world.deliver(world.ben, lobby, lobby.buttons[says.JOIN], times=2)
 
     assert (await world.table(table_id)).names == ("Ada", "Ben")
 
@@ -35,11 +36,11 @@ async def test_a_join_delivered_twice_is_one_seat(world: World) -> None:
 async def test_a_host_who_leaves_hands_on(world: World) -> None:
     table_id = await world.lobby(world.ben)
 
-    await world.ada.press(await world.lobby_message(table_id), "Leave")
+    await world.ada.press(await world.lobby_message(table_id), says.LEAVE)
 
     assert "Ben, who opened it" in (await world.lobby_message(table_id)).text
-    await world.ben.choose(await world.lobby_message(table_id), "Add computer", "normal")
-    await world.ben.press(await world.lobby_message(table_id), "Start")
+    await world.ben.choose(await world.lobby_message(table_id), says.COMPUTER, "normal")
+    await world.ben.press(await world.lobby_message(table_id), says.START)
     assert (await world.table(table_id)).phase == "playing"
 
 
@@ -47,10 +48,10 @@ async def test_the_last_one_to_leave_closes_it(world: World) -> None:
     table_id = await world.lobby()
     lobby = await world.lobby_message(table_id)
 
-    await world.ada.press(lobby, "Leave")
+    await world.ada.press(lobby, says.LEAVE)
 
     closed = await world.lobby_message(table_id)
-    assert "Everybody has left" in closed.text
+    assert says.table.ended("left") in closed.text
     assert not closed.buttons
 
 
@@ -59,10 +60,10 @@ async def test_only_the_host_starts_and_manages(world: World) -> None:
     lobby = await world.lobby_message(table_id)
     before = await world.table(table_id)
 
-    for button in ("Start", "Options", "Remove"):
+    for button in (says.START, says.OPTIONS, says.REMOVE):
         answer = await world.ben.press(lobby, button)
         assert answer.text == "Only Ada, who opened this table, can do that."
-    answer = await world.ben.choose(lobby, "Add computer", "easy")
+    answer = await world.ben.choose(lobby, says.COMPUTER, "easy")
     assert answer.text == "Only Ada, who opened this table, can do that."
     assert await world.table(table_id) == before
 
@@ -70,24 +71,24 @@ async def test_only_the_host_starts_and_manages(world: World) -> None:
 async def test_too_few_players(world: World) -> None:
     table_id = await world.lobby(world.ben)
     before = await world.lobby_message(table_id)
-    await world.ben.press(before, "Leave")
+    await world.ben.press(before, says.LEAVE)
 
-    assert "Start" not in (await world.lobby_message(table_id)).buttons
-    told = await world.deliver(world.ada, before, before.buttons["Start"])
-    assert "This game needs at least 2 players; at the table: 1. Add a computer?" in told[0]
+    assert says.START not in (await world.lobby_message(table_id)).buttons
+    told = await world.deliver(world.ada, before, before.buttons[says.START])
+    assert says.refused("too_few", least=2, seated=1) in told[0]
 
 
 async def test_removing_people_and_computers(world: World) -> None:
     table_id = await world.lobby(world.ben)
-    await world.ada.choose(await world.lobby_message(table_id), "Add computer", "easy")
+    await world.ada.choose(await world.lobby_message(table_id), says.COMPUTER, "easy")
     assert "computer (easy)" in (await world.lobby_message(table_id)).text
 
     for seat in (2, 1):
-        asked = await world.ada.press(await world.lobby_message(table_id), "Remove")
+        asked = await world.ada.press(await world.lobby_message(table_id), says.REMOVE)
         name = (await world.table(table_id)).seats[seat].name
         user = (await world.table(table_id)).seats[seat].user_id
-        done = await world.ada.choose(asked, "Remove", str(user or name))
-        assert f"{name} was removed" in done.text
+        done = await world.ada.choose(asked, says.REMOVE, str(user or name))
+        assert says.lobby.removed(name) in done.text
 
     assert (await world.table(table_id)).names == ("Ada",)
 
@@ -96,11 +97,11 @@ async def test_a_level_can_be_chosen_for_one_seat_after_the_other(world: World) 
     """Discord's clients take a choice in a menu with the same id for no choice."""
     table_id = await world.lobby()
     first = await world.lobby_message(table_id)
-    await world.ada.choose(first, "Add computer", "easy")
+    await world.ada.choose(first, says.COMPUTER, "easy")
     second = await world.lobby_message(table_id)
-    await world.ada.choose(second, "Add computer", "easy")
+    await world.ada.choose(second, says.COMPUTER, "easy")
 
-    assert first.menus["Add computer"] != second.menus["Add computer"]
+    assert first.menus[says.COMPUTER] != second.menus[says.COMPUTER]
     assert [seat.level for seat in (await world.table(table_id)).seats] == [None, "easy", "easy"]
 
 
@@ -109,9 +110,9 @@ async def test_the_menu_of_computers_outlives_a_player_who_joins(world: World) -
     table_id = await world.lobby()
     before = await world.lobby_message(table_id)
 
-    await world.ben.press(before, "Join")
+    await world.ben.press(before, says.JOIN)
 
-    assert (await world.lobby_message(table_id)).menus["Add computer"] == before.menus["Add computer"]
+    assert (await world.lobby_message(table_id)).menus[says.COMPUTER] == before.menus[says.COMPUTER]
 
 
 async def test_a_full_table(large_world: World) -> None:
@@ -119,25 +120,27 @@ async def test_a_full_table(large_world: World) -> None:
     table_id = await world.lobby(*world.players[1:])
     lobby = await world.lobby_message(table_id)
 
-    answer = await world.stranger().press(lobby, "Join")
+    answer = await world.stranger().press(lobby, says.JOIN)
 
     assert "All seats are taken: ready to start." in lobby.text
-    assert "Add computer" not in lobby.menus
+    assert says.COMPUTER not in lobby.menus
     assert "All 6 seats are taken." in answer.text
 
 
 async def test_by_invitation_only(world: World) -> None:
     opened = await world.ada.slash("play", game="play_nine", seats="invited")
     table_id = (await world.bot.store.open_in(world.channel.id))[0].id
-    refused = await world.ben.press(await world.lobby_message(table_id), "Join")
-    assert "This table is for invited players." in refused.text
+    refused = await world.ben.press(await world.lobby_message(table_id), says.JOIN)
+    assert says.refused("invite_only") in refused.text
 
-    await world.ada.choose(opened, "Invite", world.ben.actor)
+    await world.ada.choose(opened, says.INVITE, world.ben.actor)
 
     call = world.messages(world.channel.id)[-1]
-    assert f"<@{world.ben.id}>: Ada invites you to Play Nine." in call.text
+    assert (
+        says.known(says.lobby.invitation((f"<@{world.ben.id}>",), "Ada", "Play Nine", says.ANY)) in call.text
+    )
     assert [person.id for person in call.message.mentions] == [world.ben.id]  # type: ignore[union-attr]
-    await world.ben.press(await world.lobby_message(table_id), "Join")
+    await world.ben.press(await world.lobby_message(table_id), says.JOIN)
     assert (await world.table(table_id)).names == ("Ada", "Ben")
 
 
@@ -146,12 +149,12 @@ async def test_only_people_who_do_not_sit_there_are_invited(world: World) -> Non
     (table,) = await world.bot.store.open_in(world.channel.id)
     said = len(world.messages(world.channel.id))
 
-    host = await world.ada.choose(opened, "Invite", world.ben.actor, world.ada.actor)
+    host = await world.ada.choose(opened, says.INVITE, world.ben.actor, world.ada.actor)
     other = world.guild.add_member(world.env.create_user("Other bot", bot=True))
-    bot = await world.ada.choose(opened, "Invite", world.ben.actor, other)
+    bot = await world.ada.choose(opened, says.INVITE, world.ben.actor, other)
 
-    assert host.text == "Ada already has a seat at this table."
-    assert bot.text == "Bots cannot be invited. Add a computer instead."
+    assert host.text == says.refused("invited_seated", name="Ada")
+    assert bot.text == says.refused("invited_bot")
     assert (await world.table(table.id)).invited == ()
     assert len(world.messages(world.channel.id)) == said
 
@@ -159,7 +162,7 @@ async def test_only_people_who_do_not_sit_there_are_invited(world: World) -> Non
 async def test_the_levels_of_the_computer_are_described(world: World) -> None:
     lobby = await world.lobby_message(await world.lobby())
 
-    (menu,) = [part for part in lobby._parts if part.get("placeholder") == "Add computer"]
+    (menu,) = [part for part in lobby._parts if part.get("placeholder") == says.COMPUTER]
 
     assert {option["value"]: option["description"] for option in menu["options"]} == guide.LEVELS
 
@@ -167,7 +170,7 @@ async def test_the_levels_of_the_computer_are_described(world: World) -> None:
 async def test_options_are_chosen_in_a_form(world: World) -> None:
     table_id = await world.lobby(world.ben)
 
-    form = await world.ada.press(await world.lobby_message(table_id), "Options")
+    form = await world.ada.press(await world.lobby_message(table_id), says.OPTIONS)
     await world.ada.fill_in(form, holes="1", tie="1")
 
     table = await world.table(table_id)
@@ -178,46 +181,46 @@ async def test_options_are_chosen_in_a_form(world: World) -> None:
 async def test_the_options_say_how_many_may_sit(world: World) -> None:
     table_id = await world.lobby(world.ben)
     before = await world.lobby_message(table_id)
-    form = await world.ada.press(before, "Options")
+    form = await world.ada.press(before, says.OPTIONS)
 
     await world.ada.fill_in(form, match="1")
 
     lobby = await world.lobby_message(table_id)
-    assert "**At the table: 2 of 2**" in lobby.text
+    assert says.seats_taken(2, 2) in lobby.text
     assert "All seats are taken: ready to start." in lobby.text
-    assert "Add computer" not in lobby.menus
-    assert "Start" in lobby.buttons
-    joining = await world.stranger().press(lobby, "Join")
-    assert joining.text == "All 2 seats are taken. Open another table with /play."
+    assert says.COMPUTER not in lobby.menus
+    assert says.START in lobby.buttons
+    joining = await world.stranger().press(lobby, says.JOIN)
+    assert joining.text == says.refused("full", most=2)
     assert len((await world.table(table_id)).seats) == 2
 
 
 async def test_options_that_cannot_seat_those_present(world: World) -> None:
     table_id = await world.lobby(world.ben)
-    await world.ada.choose(await world.lobby_message(table_id), "Add computer", "easy")
-    form = await world.ada.press(await world.lobby_message(table_id), "Options")
+    await world.ada.choose(await world.lobby_message(table_id), says.COMPUTER, "easy")
+    form = await world.ada.press(await world.lobby_message(table_id), says.OPTIONS)
     before = await world.table(table_id)
 
     answer = await world.ada.fill_in(form, match="1")
 
-    assert answer.text == "Those options are for at most 2 players, and 3 are already seated."
+    assert answer.text == says.refused("too_many", most=2, seated=3)
     assert await world.table(table_id) == before
 
 
 async def test_it_says_whether_it_counts(world: World) -> None:
     """It does not when played alone or for fun only; the player who opened it chooses, and chooses again."""
     table_id = await world.lobby()
-    assert "Not rated: it takes two people." in (await world.lobby_message(table_id)).text
+    assert says.rated.rated("alone") in (await world.lobby_message(table_id)).text
 
-    await world.ben.press(await world.lobby_message(table_id), "Join")
+    await world.ben.press(await world.lobby_message(table_id), says.JOIN)
     lobby = await world.lobby_message(table_id)
-    assert "Rated: it counts for the season and the ratings." in lobby.text
-    refused = await world.ben.press(lobby, "For fun only")
+    assert says.rated.rated("") in lobby.text
+    refused = await world.ben.press(lobby, says.table.button("social"))
     assert "Ada" in refused.text
 
-    await world.ada.press(lobby, "For fun only")
-    assert "Not rated: for fun only." in (await world.lobby_message(table_id)).text
-    await world.ada.press(await world.lobby_message(table_id), "Rated")
+    await world.ada.press(lobby, says.table.button("social"))
+    assert says.rated.rated("social") in (await world.lobby_message(table_id)).text
+    await world.ada.press(await world.lobby_message(table_id), says.table.button("rated"))
     assert not (await world.table(table_id)).social
 
 
@@ -228,13 +231,13 @@ async def test_the_start(world: World) -> None:
     assert shown.thread_id is not None
     assert world.thread(shown.thread_id).name in ("Play Nine: Ada, Ben", "Play Nine: Ben, Ada")
     lobby = await world.lobby_message(table_id)
-    assert "The game has begun. Order of play:" in lobby.text
-    assert "Seal of the shuffle" in lobby.text
+    assert says.begun() in lobby.text
+    assert says.known(says.seal.sealed((says.ANY,)).partition("`")[0]) in lobby.text
     assert not lobby.buttons
     table = await world.table_message(table_id)
     assert table.channel_id == shown.thread_id
     assert table.pictures == 1
-    assert list(table.buttons) == ["My cards"]
+    assert list(table.buttons) == [says.CARDS]
 
 
 async def test_no_thread_where_none_may_be_opened(world: World) -> None:
@@ -252,8 +255,8 @@ async def test_in_a_thread_it_is_played_there(world: World) -> None:
 
     await world.ada.slash("play", channel=thread, game="play_nine")
     table_id = max(row.id for row in await world.bot.store.open_in(thread.id))
-    await world.ben.press(await world.lobby_message(table_id), "Join")
-    await world.ada.press(await world.lobby_message(table_id), "Start")
+    await world.ben.press(await world.lobby_message(table_id), says.JOIN)
+    await world.ada.press(await world.lobby_message(table_id), says.START)
 
     assert (await world.host.shown(table_id)).thread_id is None
     assert (await world.table_message(table_id)).channel_id == thread.id
@@ -275,7 +278,7 @@ async def test_it_expires(world: World) -> None:
     await world.pass_time(world.pacing.live.lobby)
 
     lobby = await world.lobby_message(table_id)
-    assert "closed now" in lobby.text
+    assert says.table.ended("expired") in lobby.text
     assert not lobby.buttons
 
 
@@ -288,7 +291,7 @@ async def test_it_expires_before_it_could_be_shown(world: World) -> None:
     await world.pass_time(world.pacing.retry_discord)
 
     (lobby,) = world.messages(world.channel.id)
-    assert "closed now" in lobby.text
+    assert says.table.ended("expired") in lobby.text
     assert not lobby.buttons
 
 
@@ -307,37 +310,41 @@ async def test_a_rematch(world: World) -> None:
     await world.play_on(table_id)
     end = world.messages(await world.place(table_id))[-1]
 
-    first = await world.ben.press(end, "Rematch")
-    second = await world.ada.press(end, "Rematch")
+    first = await world.ben.press(end, says.REMATCH)
+    second = await world.ada.press(end, says.REMATCH)
 
     new = (await world.table(table_id)).rematch
     assert new is not None
-    assert "The next table is open:" in first.text
-    assert "The next table is open:" in second.text
+    assert says.known(says.table.next_table(says.ANY)) in first.text
+    assert says.known(says.table.next_table(says.ANY)) in second.text
     table = await world.table(new)
     assert (table.names[0], table.names[2:]) == ("Ben", ("Ada",))
     assert table.options == {"holes": 1} | table.options
-    called = [text for text in world.texts(await world.place(table_id)) if "would like a rematch" in text]
+    called = [
+        text
+        for text in world.texts(await world.place(table_id))
+        if says.known(says.table.rematch(says.ANY, says.ANY)) in text
+    ]
     assert len(called) == 1
-    stranger = await world.stranger().press(end, "Rematch")
-    assert "You have no seat at this table." in stranger.text
+    stranger = await world.stranger().press(end, says.REMATCH)
+    assert says.refused("not_seated") in stranger.text
 
 
 async def test_the_buttons_of_a_large_lobby_by_invitation_have_room(world: World) -> None:
     """Big Bang has two forms of options: with Remove and Invite they are six."""
     table_id = await world.lobby(game="big_bang", seats="invited")
 
-    await world.ada.choose(await world.lobby_message(table_id), "Add computer", "easy")
+    await world.ada.choose(await world.lobby_message(table_id), says.COMPUTER, "easy")
 
-    assert {"Remove", "Invite", "Start"} <= set((await world.lobby_message(table_id)).buttons)
+    assert {says.REMOVE, says.INVITE, says.START} <= set((await world.lobby_message(table_id)).buttons)
 
 
 async def test_a_lobby_waits_again_at_another_pace(world: World) -> None:
     table_id = await world.lobby(pace="1d")
     await world.pass_time(2 * 3600)
 
-    asked = await world.ada.press(await world.lobby_message(table_id), "Pace")
-    await world.ada.choose(asked, "Pace", "live")
+    asked = await world.ada.press(await world.lobby_message(table_id), says.PACE)
+    await world.ada.choose(asked, says.PACE, "live")
 
     table = await world.table(table_id)
     closes = table.paced_at + timedelta(minutes=30)

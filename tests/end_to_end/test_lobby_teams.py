@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests import says
 from tests.end_to_end.world import World
 
 BEN, CLEO, DAN, EVE = 1, 2, 3, 4  # among the players
@@ -20,13 +21,13 @@ async def test_the_sides_are_there_once_there_are_teams(large_world: World) -> N
     table_id = await lobby(world, 3)
     alone = await world.lobby_message(table_id)
 
-    await world.players[DAN].press(alone, "Join")
+    await world.players[DAN].press(alone, says.JOIN)
 
     four = await world.lobby_message(table_id)
     assert "Team" not in alone.text
     assert not [label for label in alone.buttons if label.startswith("Team")]
     assert "• **Team A ●**, 0 of 2\n• **Team B ■**, 0 of 2\n• By chance: Ada, who opened it" in four.text
-    assert list(four.buttons)[:5] == ["Join", "Leave", "Start", "Team A ●", "Team B ■"]
+    assert list(four.buttons)[:5] == [says.JOIN, says.LEAVE, says.START, "Team A ●", "Team B ■"]
 
 
 async def test_three_teams_of_two_are_an_option(large_world: World) -> None:
@@ -69,7 +70,7 @@ async def test_a_wish_for_a_full_team_is_refused_to_its_presser_alone(large_worl
     answer = await world.ada.press(await world.lobby_message(table_id), "Team A ●")
 
     assert answer.ephemeral
-    assert answer.text == "Team A ● is full: choose another, or ask one of its players to change."
+    assert answer.text == says.refused("full_side", side=0)
     assert await world.table(table_id) == before
 
 
@@ -79,11 +80,11 @@ async def test_a_team_pressed_late_or_from_outside_changes_nothing(large_world: 
     four = await world.lobby_message(table_id)
 
     outside = await world.players[EVE].press(four, "Team A ●")
-    await world.players[DAN].press(four, "Leave")
+    await world.players[DAN].press(four, says.LEAVE)
     late = await world.deliver(world.ada, four, four.buttons["Team A ●"])
 
-    assert "You have no seat at this table." in outside.text
-    assert "The table has moved on." in late[0]
+    assert says.refused("not_seated") in outside.text
+    assert says.refused("stale") in late[0]
     assert await wishes(world, table_id) == [None, None, None]
 
 
@@ -92,15 +93,15 @@ async def test_a_fifth_joins_and_start_is_grey_with_the_reason(large_world: Worl
     table_id = await lobby(world, 5)
     five = await world.lobby_message(table_id)
 
-    await world.ada.choose(five, "Add computer", "easy")
+    await world.ada.choose(five, says.COMPUTER, "easy")
 
     six = await world.lobby_message(table_id)
     reason = "5 players cannot make even teams: add a player or a computer, or let one leave."
     assert f"1 seat is free. {reason}" in five.text
-    assert "Start" not in five.buttons
-    assert "Join" in five.buttons
+    assert says.START not in five.buttons
+    assert says.JOIN in five.buttons
     assert "All seats are taken: ready to start." in six.text
-    assert "Start" in six.buttons
+    assert says.START in six.buttons
 
 
 async def test_team_mates_sit_in_turn_and_the_start_names_them(large_world: World) -> None:
@@ -109,7 +110,7 @@ async def test_team_mates_sit_in_turn_and_the_start_names_them(large_world: Worl
     for who in (0, DAN):
         await world.players[who].press(await world.lobby_message(table_id), "Team B ■")
 
-    await world.ada.press(await world.lobby_message(table_id), "Start")
+    await world.ada.press(await world.lobby_message(table_id), says.START)
 
     table = await world.table(table_id)
     assert {table.names[1], table.names[3]} == {"Ada", world.players[DAN].name}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cogs.shown.opened import TOKEN_LIVES
 from cogs.wire.layouts import Scene
 from table.table import Person, Table
+from tests import says
 from tests.end_to_end.racing import go
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.world import Player, World
@@ -24,7 +25,7 @@ async def to_the_end_of_a_hole(world: World, *, open_panel: Player) -> tuple[int
     """A game in its second hole, and the panel that this person had opened before."""
     table_id = await world.game(world.ben, holes=3)
     await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
-    panel = await open_panel.press(await world.table_message(table_id), "My cards")
+    panel = await open_panel.press(await world.table_message(table_id), says.CARDS)
     await world.play_on(table_id, stop=first_hole_over)
     return table_id, panel
 
@@ -41,7 +42,7 @@ async def test_after_a_holes_result_come_the_table_and_the_panels(world: World) 
     assert {one_panel, another} == {
         player.panel.now().message.id for player in world.players if player.panel is not None
     }
-    assert "The next hole begins when everybody has pressed Ready" in world.message(place, one_panel).text
+    assert says.play_nine.NEXT_ROUND.partition("{")[0] in world.message(place, one_panel).text
 
 
 async def test_a_player_who_presses_in_a_panel_that_was_sent_again_plays_on(world: World) -> None:
@@ -49,7 +50,7 @@ async def test_a_player_who_presses_in_a_panel_that_was_sent_again_plays_on(worl
     before = len(await posted(world, table_id))
 
     for player in world.players:
-        await player.in_panel("Ready")
+        await player.in_panel(says.READY)
     await world.ada.in_panel("1: ?")
     await world.ada.in_panel("5: ?")
 
@@ -82,14 +83,14 @@ async def test_a_move_is_one_edit_and_the_end_of_a_hole_three_calls(world: World
 
 async def test_a_resignation_stands_above_the_table(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
-    panel = await world.ada.press(await world.table_message(table_id), "My cards")
+    panel = await world.ada.press(await world.table_message(table_id), says.CARDS)
 
-    await world.ben.press(await world.ben.slash("resign"), "Resign")
+    await world.ben.press(await world.ben.slash("resign"), says.RESIGN)
 
     place, table = await world.place(table_id), await world.table_message(table_id)
     assert "Ben resigned." in world.messages(place)[-2].text
     assert world.messages(place)[-1].message.id == table.message.id
-    assert "End it now" in table.buttons
+    assert says.SETTLE in table.buttons
     assert panel.now().message.id > table.message.id
 
 
@@ -99,22 +100,22 @@ async def test_the_end_stands_below_everything(world: World) -> None:
 
     last = world.messages(await world.place(table_id))[-1]
 
-    assert list(last.buttons) == ["Rematch", "Check the shuffle"]
+    assert list(last.buttons) == [says.REMATCH, says.SHUFFLE]
     assert " lead" not in last.text
     assert not (await world.table_message(table_id)).buttons
     for player in world.players:
         assert player.panel is not None
-        assert "The game is over." in player.panel.now().text
+        assert says.table.ended("") in player.panel.now().text
         assert not player.panel.now().buttons
 
 
 async def test_a_panel_whose_token_has_expired_stays_where_it_is(world: World) -> None:
     table_id = await world.game(world.ben, holes=3, pace="none")
-    panel = await world.ada.press(await world.table_message(table_id), "My cards")
+    panel = await world.ada.press(await world.table_message(table_id), says.CARDS)
     await world.pass_time(TOKEN_LIVES + 1)
     world.env.http_requests.clear()
 
-    await world.ben.press(await world.ben.slash("resign"), "Resign")
+    await world.ben.press(await world.ben.slash("resign"), says.RESIGN)
 
     assert panel.now().message.id == panel.message.id
     assert not list(world.requests("POST", "/webhooks/"))
@@ -150,13 +151,13 @@ async def test_nothing_is_posted_below_the_hands_when_somebody_resigns_in_a_race
     lowest = (await posted(world, table_id))[-1]
     panel = world.ada.panel
 
-    await world.ben.press(await world.ben.slash("resign"), "Resign")
-    await world.players[2].press(await world.players[2].slash("resign"), "Resign")
+    await world.ben.press(await world.ben.slash("resign"), says.RESIGN)
+    await world.players[2].press(await world.players[2].slash("resign"), says.RESIGN)
     await world.pass_time(world.pacing.show)
 
     table = await world.table_message(table_id)
     assert "Ben resigned." in table.text
     assert "Only Ada is left. You may end the game now" in table.text
-    assert "End it now" in table.buttons
+    assert says.SETTLE in table.buttons
     assert panel is not None
     assert [number for number in await posted(world, table_id) if number > lowest] == []

@@ -11,6 +11,7 @@ from cogs.scenes import story as scenes
 from engine.play_nine.types import Drew
 from host.tables import cap
 from table.table import Table
+from tests import says
 from tests.end_to_end.racing import race, ready, tries
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import Player, World
@@ -48,21 +49,21 @@ async def test_next_opens_the_table_whose_time_is_up_first(world: World) -> None
 
     assert opened.ephemeral
     assert await place_of(world, day) in opened.text
-    assert "Your shot" in opened.text
+    assert says.SHOT in opened.text
     for table_id in (week, for_ever):
         await play_once(world, world.ada)
         assert world.ada.panel is not None
-        pressed = await world.ada.in_panel("Next table")
+        pressed = await world.ada.in_panel(says.my_tables.next_table())
         assert await place_of(world, table_id) in pressed.text
         assert pressed.message.id == opened.message.id, "in the same place"
     await play_once(world, world.ada)
     assert world.ada.panel is not None
-    assert "Next table" not in world.ada.panel.now().buttons, "no other waits"
+    assert says.my_tables.next_table() not in world.ada.panel.now().buttons, "no other waits"
 
 
 async def play_once(world: World, player: Player) -> None:
     """A turn, in the panel that is open."""
-    await player.in_panel("Draw")
+    await player.in_panel(says.DRAW)
     assert player.panel is not None
     flips = [label for label in player.panel.now().buttons if label.startswith("Flip")]
     await player.in_panel(flips[0] if flips else "1:")
@@ -74,39 +75,39 @@ async def test_the_former_tables_panel_does_not_come_back(world: World) -> None:
     first = await turn_of(world, world.ada, "1d")
     await world.ada.slash("next")
     await play_once(world, world.ada)
-    shown = await world.ada.in_panel("Next table")
+    shown = await world.ada.in_panel(says.my_tables.next_table())
 
-    await world.ben.press(await world.table_message(first), "Draw")
+    await world.ben.press(await world.table_message(first), says.DRAW)
     await world.ben.in_panel("1:")
     await world.pass_time(5)
 
     assert await place_of(world, other) in shown.now().text
-    again = await world.ada.press(await world.table_message(first), "My cards")
+    again = await world.ada.press(await world.table_message(first), says.CARDS)
     assert await place_of(world, first) in again.text
-    assert "has moved" not in again.text
+    assert says.table.moved() not in again.text
 
 
 async def test_since_your_last_turn_tells_what_the_others_did(world: World) -> None:
     table_id = await turn_of(world, world.ada, "1d")
-    await world.ada.press(await world.table_message(table_id), "Draw")
+    await world.ada.press(await world.table_message(table_id), says.DRAW)
     await world.ada.in_panel("1:")
-    await world.ben.press(await world.table_message(table_id), "Draw")
+    await world.ben.press(await world.table_message(table_id), says.DRAW)
     await world.ben.in_panel("1:")
 
     opened = await world.ada.slash("next")
 
-    _before, news = opened.text.split("**Since your last turn**\n")
+    _before, news = opened.text.split(says.news())
     assert news.startswith("Ben ")
-    assert "Ada " not in news.partition("Your shot")[0]
-    moved = await world.ada.in_panel("Draw")
-    assert "Since your last turn" not in moved.text, "it is told once"
+    assert "Ada " not in news.partition(says.SHOT)[0]
+    moved = await world.ada.in_panel(says.DRAW)
+    assert says.news() not in moved.text, "it is told once"
 
 
 async def test_nothing_waits(world: World) -> None:
     stranger = world.stranger()
-    assert (await stranger.slash("next")).text == "You sit at no table. /play opens one."
+    assert (await stranger.slash("next")).text == says.mine.no_games()
     await turn_of(world, world.ben, "none")
-    assert (await world.ada.slash("next")).text == "No table waits for you. /play opens another one."
+    assert (await world.ada.slash("next")).text == says.my_tables.nothing_waits()
     await turn_of(world, world.ben, "7d")
     day = await turn_of(world, world.ben, "1d")
 
@@ -115,7 +116,7 @@ async def test_nothing_waits(world: World) -> None:
     message = (await world.table_message(day)).message.id
     ends = int((world.env.now() + timedelta(days=1)).timestamp())
     assert answer.ephemeral
-    assert "No table waits for you. The next deadline is somebody else's: Play Nine" in answer.text
+    assert says.known(says.my_tables.nothing_waits("Play Nine", says.ANY, says.ANY)) in answer.text
     assert f"/{message}, <t:{str(ends)[:6]}" in answer.text
 
 
@@ -124,7 +125,7 @@ async def test_a_table_that_moved_on_meanwhile_is_passed_by(
 ) -> None:
     day, week = await turn_of(world, world.ada, "1d"), await turn_of(world, world.ada, "7d")
     listed = await world.bot.store.open_tables(world.ada.id)
-    await world.ada.press(await world.table_message(day), "Draw")
+    await world.ada.press(await world.table_message(day), says.DRAW)
     await world.ada.in_panel("1:")
 
     async def before(user_id: int) -> object:
@@ -141,10 +142,10 @@ async def test_a_table_that_rests_is_next_for_a_player_who_is_not_ready(world: W
     await world.play_on(table_id, stop=lambda table: table.rest is not None)
 
     opened = await world.ada.slash("next")
-    assert "Ready" in opened.buttons
-    await world.ada.in_panel("Ready")
+    assert says.READY in opened.buttons
+    await world.ada.in_panel(says.READY)
 
-    assert (await world.ada.slash("next")).text == "No table waits for you. /play opens another one."
+    assert (await world.ada.slash("next")).text == says.my_tables.nothing_waits()
 
 
 async def test_next_and_games_in_direct_messages(world: World) -> None:
@@ -154,8 +155,8 @@ async def test_next_and_games_in_direct_messages(world: World) -> None:
     listed = await world.ada.slash_in_dm("games")
 
     assert await place_of(world, table_id) in opened.text
-    assert "Your shot" in opened.text
-    assert "**your turn**, time is up <t:" in listed.text
+    assert says.SHOT in opened.text
+    assert says.known(says.my_tables.my_turn("", says.ANY, "1d", f"<t:{says.ANY}")) in listed.text
 
 
 async def test_games_asks_discord_nothing_and_the_store_once(
@@ -180,7 +181,12 @@ async def test_games_asks_discord_nothing_and_the_store_once(
     assert len(asked) == 1
     assert all("/callback" in path for path in sent), sent
     paces = [line.rpartition("(")[2] for line in listed.text.splitlines()]
-    assert paces == ["a day a turn)", "a week a turn)", "no clock)", "three days a turn)"]
+    assert paces == [
+        says.paces.pace("1d") + ")",
+        says.paces.pace("7d") + ")",
+        says.paces.pace("none") + ")",
+        says.paces.pace("3d") + ")",
+    ]
 
 
 async def test_fifty_tables_have_pages(world: World) -> None:
@@ -203,7 +209,7 @@ async def test_fifty_tables_have_pages(world: World) -> None:
 
 async def test_what_happened_since_tells_no_card_that_ben_drew_in_secret(world: World) -> None:
     table_id = await turn_of(world, world.ben, "1d")
-    await world.ben.press(await world.table_message(table_id), "Draw")
+    await world.ben.press(await world.table_message(table_id), says.DRAW)
     story, table = await world.host.story(table_id), await world.table(table_id)
     ada, ben = [table.playing_seat(player.id) for player in world.players]
     (*_, drew) = [event for logged in story for event in logged.events]
@@ -226,7 +232,7 @@ async def test_games_of_every_server_stand_in_one_list(world: World) -> None:
     ada, ben = (other.add_member(player.actor.user) for player in world.players)
     opened = await ada.slash(games, "play", game="play_nine", pace="1d")
     there = opened._interaction.id
-    for member, label in ((ben, "Join"), (ada, "Start")):
+    for member, label in ((ben, says.JOIN), (ada, says.START)):
         lobby = await world.lobby_message(there)
         await member.click(lobby.message, custom_id=lobby.buttons[label])
 
@@ -248,8 +254,8 @@ async def test_games_tells_whether_a_race_is_on(race_world: World) -> None:
     runs = await race_world.ben.slash("games")
 
     assert "7 Ate 9, https://" in waits.text
-    assert "**goes on when everybody is ready**" in waits.text
-    assert runs.text.endswith("**the race is on**"), "no clock and nobody's turn"
+    assert says.known(says.my_tables.at_rest("", says.ANY, says.ANY)) in waits.text
+    assert runs.text.endswith(says.known(says.my_tables.race_on("", says.ANY))), "no clock and nobody's turn"
     (hand,) = [custom_id for custom_id in runs.ids if ":mine:" in custom_id]
     opened = await race_world.ben.click(runs, hand)
     assert tries(opened), "cards to play, from the list on"

@@ -5,19 +5,20 @@ from __future__ import annotations
 import pytest
 
 from table.pace import DAY
+from tests import says
 from tests.end_to_end.world import World
 
 
 async def test_the_pace_is_chosen_in_the_lobby(world: World) -> None:
     table_id = await world.lobby(pace="live")
-    asked = await world.ada.press(await world.lobby_message(table_id), "Pace")
+    asked = await world.ada.press(await world.lobby_message(table_id), says.PACE)
 
-    told = await world.ada.choose(asked, "Pace", "3d")
+    told = await world.ada.choose(asked, says.PACE, "3d")
 
-    assert told.text == "The pace of this table: three days a turn."
+    assert told.text == says.lobby.paced("3d")
     lobby = await world.lobby_message(table_id)
-    assert "three days a turn" in lobby.text
-    assert "(three days a turn)" in (await world.ada.slash("games")).text
+    assert says.paces.pace("3d") in lobby.text
+    assert f"({says.paces.pace('3d')})" in (await world.ada.slash("games")).text
     (timer,) = await world.bot.store.timers(table_id)
     opened = (await world.table(table_id)).created_at
     assert (timer.due_at - opened).total_seconds() == 3 * DAY
@@ -27,15 +28,15 @@ async def test_the_pace_is_chosen_in_the_lobby(world: World) -> None:
 async def test_others_do_not_choose_it(world: World) -> None:
     table_id = await world.lobby(world.ben, pace="live")
 
-    refused = await world.ben.press(await world.lobby_message(table_id), "Pace")
+    refused = await world.ben.press(await world.lobby_message(table_id), says.PACE)
 
-    assert "who opened this table" in refused.text
+    assert says.refused("not_host", host="Ada") in refused.text
 
 
 async def test_a_race_has_a_pace_of_its_own(world: World) -> None:
     table_id = await world.lobby(game="seven_ate_nine")
 
-    assert "Pace" not in (await world.lobby_message(table_id)).buttons
+    assert says.PACE not in (await world.lobby_message(table_id)).buttons
 
 
 @pytest.mark.parametrize("pace", ["1d", "7d"])
@@ -48,4 +49,4 @@ async def test_a_table_over_days_says_until_when_and_in_its_name_how_long(world:
     ends = int(began.timestamp() + int(pace[0]) * DAY)
     assert f"<t:{ends}:R>" in (await world.table_message(table_id)).text
     thread = world.thread(await world.place(table_id))
-    assert ("a day a turn" if pace == "1d" else "a week a turn") in str(thread.name)
+    assert (says.paces.pace("1d") if pace == "1d" else says.paces.pace("7d")) in str(thread.name)

@@ -8,6 +8,7 @@ import discord
 import pytest
 
 from table.pace import DAY
+from tests import says
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.test_next import play_once
 from tests.end_to_end.test_pings import called, next_turn, pings
@@ -46,7 +47,7 @@ async def test_they_are_one_message_that_notifies_once(world: World) -> None:
     (ping,) = await all_pings(world, *tables)
 
     assert called(ping) == {world.ben.id}
-    assert ping.text.startswith(f"<@{world.ben.id}>, these tables wait for you:")
+    assert ping.text.startswith(says.pings.ping_list(f"<@{world.ben.id}>", ()))
     for table_id in tables:
         assert await address(world, table_id) in ping.text
     assert mentioning_posts(world) == 1
@@ -64,8 +65,8 @@ async def test_what_is_answered_leaves_the_list_and_the_last_takes_it_away(world
     assert left.message.id == ping.message.id
     assert await address(world, second) in left.text
     assert await address(world, first) not in left.text
-    assert "these tables" not in left.text
-    await world.ben.in_panel("Next table")
+    assert says.known(says.pings.ping_list(says.ANY, ())) not in left.text
+    await world.ben.in_panel(says.my_tables.next_table())
     await play_once(world, world.ben)
     standing = [seen.message.id for seen in await all_pings(world, first, second)]
     assert ping.message.id not in standing
@@ -83,7 +84,7 @@ async def test_a_reminder_takes_its_table_out_of_the_list(world: World) -> None:
     assert len(standing) == 2
     assert await address(world, second) in by_id.pop(listed.message.id)
     (reminder,) = by_id.values()
-    assert "a reminder" in reminder
+    assert says.known(says.pings.reminder(says.ANY)) in reminder
     assert await address(world, first) in reminder
 
 
@@ -129,27 +130,29 @@ async def test_a_list_that_somebody_deleted_is_posted_again(world: World) -> Non
 
 
 async def test_direct_messages_are_one_too(world: World) -> None:
-    await world.ben.choose(await world.ben.slash("me"), "When it is your turn", "dm")
+    await world.ben.choose(await world.ben.slash("me"), says.mine.how_called()[0], "dm")
     tables = [await waiting_for_ben(world, pace) for pace in ("1d", "3d")]
     await world.pass_time(100)
 
     (written,) = world.messages(world.ben.actor.user.dm_channel.id)
 
-    assert written.text.startswith("These tables wait for you:")
-    assert "/me in the server turns them off" in written.text
+    assert written.text.startswith(says.pings.direct_list(()).splitlines()[0])
+    assert says.pings.direct_list(()).splitlines()[1] in written.text
     for table_id in tables:
         assert await address(world, table_id) in written.text
 
 
 async def test_what_is_answered_leaves_a_direct_message_too(world: World) -> None:
-    await world.ben.choose(await world.ben.slash("me"), "When it is your turn", "dm")
+    await world.ben.choose(await world.ben.slash("me"), says.mine.how_called()[0], "dm")
     first, second = [await waiting_for_ben(world, pace) for pace in ("1d", "3d")]
     await world.pass_time(100)
     dm = world.ben.actor.user.dm_channel.id
 
     await world.ben.slash("next")
     await play_once(world, world.ben)
-    await world.until(lambda: not world.messages(dm)[0].text.startswith("These tables"))
+    await world.until(
+        lambda: not world.messages(dm)[0].text.startswith(says.pings.direct_list(()).splitlines()[0])
+    )
 
     (left,) = world.messages(dm)
     assert await address(world, second) in left.text

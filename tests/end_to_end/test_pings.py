@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from table.pace import DAY
+from tests import says
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import Player, World
 
@@ -37,7 +38,7 @@ async def test_a_turn_pings_once_and_the_last_ping_goes(world: World) -> None:
     place = await world.place(table_id)
 
     everyone = await ping_of(world, place, *world.players)
-    assert "tee off on hole 1" in everyone.text
+    assert says.tee_off(1) in everyone.text
 
     player = await next_turn(world, table_id)
     ping = await ping_of(world, place, player)
@@ -47,7 +48,7 @@ async def test_a_turn_pings_once_and_the_last_ping_goes(world: World) -> None:
         in ping.text
     )
 
-    await player.press(await world.table_message(table_id), "Draw")
+    await player.press(await world.table_message(table_id), says.DRAW)
     assert [seen.message.id for seen in pings(world, place)] == [ping.message.id], "the same turn"
     bodies = [request.json for request in world.requests("POST", f"/channels/{place}/messages")]
     nonces = [body["nonce"] for body in bodies if body.get("content")]
@@ -56,20 +57,20 @@ async def test_a_turn_pings_once_and_the_last_ping_goes(world: World) -> None:
 
 async def test_a_direct_message_instead(world: World) -> None:
     settings = await world.ben.slash("me")
-    await world.ben.choose(settings, "When it is your turn", "dm")
+    await world.ben.choose(settings, says.mine.how_called()[0], "dm")
 
     table_id = await world.game(world.ben, holes=1)
     place = await world.place(table_id)
 
     await ping_of(world, place, world.ada)
     dm = world.messages(world.ben.actor.user.dm_channel.id)[-1]
-    assert "tee off on hole 1" in dm.text
+    assert says.tee_off(1) in dm.text
     assert f"/channels/{world.guild.id}/{place}/" in dm.text
-    assert "/me in the server turns them off" in dm.text
+    assert says.pings.direct_list(()).splitlines()[1] in dm.text
 
 
 async def test_a_direct_message_goes_with_the_move(world: World) -> None:
-    await world.ben.choose(await world.ben.slash("me"), "When it is your turn", "dm")
+    await world.ben.choose(await world.ben.slash("me"), says.mine.how_called()[0], "dm")
     table_id = await world.game(world.ben, holes=1)
     dm = world.ben.actor.user.dm_channel.id
     await world.until(lambda: bool(world.messages(dm)))
@@ -81,7 +82,7 @@ async def test_a_direct_message_goes_with_the_move(world: World) -> None:
 
 @pytest.mark.parametrize("restarts", [False, True])
 async def test_a_direct_message_takes_the_place_of_the_last(world: World, restarts: bool) -> None:
-    await world.ben.choose(await world.ben.slash("me"), "When it is your turn", "dm")
+    await world.ben.choose(await world.ben.slash("me"), says.mine.how_called()[0], "dm")
     table_id = await world.game(world.ben, holes=1)
     dm = world.ben.actor.user.dm_channel.id
     await world.until(lambda: bool(world.messages(dm)))
@@ -90,7 +91,7 @@ async def test_a_direct_message_takes_the_place_of_the_last(world: World, restar
         await world.restart()
     await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
     if await world.whose_turn(table_id) is world.ada:
-        await world.ada.press(await world.table_message(table_id), "Draw")
+        await world.ada.press(await world.table_message(table_id), says.DRAW)
         await world.ada.in_panel("1:")
 
     await world.until(
@@ -103,7 +104,7 @@ async def test_a_direct_message_takes_the_place_of_the_last(world: World, restar
 async def test_a_direct_message_of_another_table_in_the_same_channel_stays(world: World) -> None:
     """Without threads several tables stand in one channel, also of the same game."""
     world.forbid("create_public_threads")
-    await world.ben.choose(await world.ben.slash("me"), "When it is your turn", "dm")
+    await world.ben.choose(await world.ben.slash("me"), says.mine.how_called()[0], "dm")
     dm = world.ben.actor.user.dm_channel.id
     other = await world.game(world.ben, holes=1, pace="none")
     await world.pass_time(300)
@@ -124,7 +125,7 @@ async def test_a_direct_message_of_another_table_in_the_same_channel_stays(world
 
 async def test_a_player_who_takes_no_direct_messages_is_mentioned(world: World) -> None:
     settings = await world.ben.slash("me")
-    await world.ben.choose(settings, "When it is your turn", "dm")
+    await world.ben.choose(settings, says.mine.how_called()[0], "dm")
     dm = world.ben.actor.user.dm_channel
     world.env.inject_error("POST", f"/channels/{dm.id}/messages", status=403, code=50007, times=None)
 
@@ -135,7 +136,7 @@ async def test_a_player_who_takes_no_direct_messages_is_mentioned(world: World) 
 
 async def test_nothing_when_nothing_is_wanted(world: World) -> None:
     settings = await world.ben.slash("me")
-    await world.ben.choose(settings, "When it is your turn", "none")
+    await world.ben.choose(settings, says.mine.how_called()[0], "none")
 
     table_id = await world.game(world.ben, holes=1)
 
@@ -151,12 +152,12 @@ async def test_the_second_ping_can_be_put_off_by_the_player_it_waits_for(world: 
     await world.pass_time(DAY)
     reminder = await ping_of(world, place, player)
 
-    refused = await other.press(reminder, "Not before tomorrow")
-    told = await player.press(reminder, "Not before tomorrow")
+    refused = await other.press(reminder, says.pings.later())
+    told = await player.press(reminder, says.pings.later())
 
-    assert refused.text == "That is for the players this table waits for."
+    assert refused.text == says.refused("not_waited_for")
     assert told.ephemeral
-    assert told.text == f"No ping for this turn before <t:{int(world.env.now().timestamp()) + 16 * 3600}:f>."
+    assert told.text == says.pings.put_off(f"<t:{int(world.env.now().timestamp()) + 16 * 3600}:f>")
     assert (await ping_of(world, place, player)).message.id == reminder.message.id
 
 
@@ -166,23 +167,23 @@ async def test_a_player_who_does_not_answer_three_times_is_left_alone_until_they
     table_id = await world.game(world.ben, holes=1, pace="none")
     player = await next_turn(world, table_id)
     await world.pass_time(5 * DAY)
-    line = f"{player.name} has left three pings unanswered: no more pings until they return."
+    line = says.table.hushed(player.name)
     assert line in (await world.table_message(table_id)).text
     reminder = await ping_of(world, await world.place(table_id), player)
 
-    await player.press(reminder, "Not before tomorrow")
+    await player.press(reminder, says.pings.later())
 
-    assert f"{player.name} is back." in (await world.table_message(table_id)).text
+    assert says.table.back(player.name) in (await world.table_message(table_id)).text
 
 
 async def test_a_direct_message_can_be_put_off_too(world: World) -> None:
-    await world.ben.choose(await world.ben.slash("me"), "When it is your turn", "dm")
+    await world.ben.choose(await world.ben.slash("me"), says.mine.how_called()[0], "dm")
     await world.game(world.ben, holes=1, pace="1d")
     dm = world.ben.actor.user.dm_channel.id
     await world.pass_time(0.9 * DAY)
 
     ping = world.messages(dm)[-1]
-    pressed = await world.ben.actor.user.click(ping.message, custom_id=ping.buttons["Not before tomorrow"])
+    pressed = await world.ben.actor.user.click(ping.message, custom_id=ping.buttons[says.pings.later()])
     told = world.ben._answer(pressed)
 
     assert "The deadline stays: time is up <t:" in told.text
@@ -203,7 +204,7 @@ async def test_a_ping_into_a_thread_that_is_gone(world: World) -> None:
 
     await world.restart(lambda: world.delete_channel(thread))
     player = await world.whose_turn(table_id)
-    await player.press(await player.slash("games"), "My cards")  # finds that the message is gone
+    await player.press(await player.slash("games"), says.CARDS)  # finds that the message is gone
     player = await next_turn(world, table_id)
 
     await ping_of(world, world.channel.id, player)

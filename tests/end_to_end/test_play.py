@@ -6,6 +6,7 @@ import pytest
 
 from cogs.faces import FACES
 from engine.games import GAMES
+from tests import says
 from tests.end_to_end.world import World
 
 
@@ -17,10 +18,16 @@ async def test_opening_a_table(world: World) -> None:
     lobby = world.messages(world.channel.id)[-1]
     assert "no clock, open to all" in lobby.text
     assert "Ada, who opened it" in lobby.text
-    assert "**At the table: 1 of 6**" in lobby.text
+    assert says.seats_taken(1, 6) in lobby.text
     assert "5 seats are free. 1 more player is needed. Seats are shuffled at the start." in lobby.text
     assert "<t:" in lobby.text
-    assert list(lobby.buttons) == ["Join", "Leave", "Options", "For fun only", "Pace"], "Start is grey"
+    assert list(lobby.buttons) == [
+        says.JOIN,
+        says.LEAVE,
+        says.OPTIONS,
+        says.table.button("social"),
+        says.PACE,
+    ], "Start is grey"
 
 
 async def test_without_a_game_it_asks_which(world: World) -> None:
@@ -35,7 +42,7 @@ async def test_without_a_game_it_asks_which(world: World) -> None:
     assert all(f"{title}, " in asked.alt and f"**{title}**, " in asked.text for title in titles)
     opened = await world.ada.press(asked, "Sevens")
 
-    assert "Your table is open" in opened.text
+    assert says.known(says.lobby.opened(says.ANY).partition("\n")[0]) in opened.text
     (lobby,) = world.messages(world.channel.id)
     assert lobby.alt == "Sevens, 3 to 5 players."
     assert "no clock, open to all" in lobby.text
@@ -44,16 +51,16 @@ async def test_without_a_game_it_asks_which(world: World) -> None:
 async def test_a_race_has_a_pace_of_its_own(world: World) -> None:
     opened = await world.ada.slash("play", game="seven_ate_nine", pace="none")
 
-    assert "7 Ate 9 is a race: it has a pace of its own." in opened.text
+    assert says.lobby.no_other_pace("7 Ate 9") in opened.text
     (lobby,) = world.messages(world.channel.id)
     assert "a race, open to all" in lobby.text
-    assert "no clock" not in lobby.text
+    assert says.paces.pace("none") not in lobby.text
     assert "just goes back" not in lobby.text  # a live table stops who tries everything (7 Ate 9 1.4.1)
 
 
 async def test_a_player_who_wants_no_pictures_is_asked_in_words(world: World) -> None:
     settings = await world.ada.slash("me")
-    await world.ada.choose(settings, "How tables and scorecards are shown", "text")
+    await world.ada.choose(settings, says.mine.how_shown()[0], "text")
 
     asked = await world.ada.slash("play")
 
@@ -66,9 +73,9 @@ async def test_the_cover_is_sent_again_only_when_it_changes(world: World) -> Non
     message = await world.lobby_message(table_id)
     assert (message.pictures, message.alt) == (1, "Play Nine, 2 to 6 players.")
 
-    await world.ben.press(message, "Join")
+    await world.ben.press(message, says.JOIN)
     joined = await world.lobby_message(table_id)
-    form = await world.ada.press(joined, "Options")
+    form = await world.ada.press(joined, says.OPTIONS)
     await world.ada.fill_in(form, match="1")
 
     changed = await world.lobby_message(table_id)
@@ -76,17 +83,15 @@ async def test_the_cover_is_sent_again_only_when_it_changes(world: World) -> Non
     assert ["attachments" in edit for edit in edits] == [False, True]
     assert (joined.pictures, changed.pictures) == (1, 1)
     assert (joined.alt, changed.alt) == ("Play Nine, 2 to 6 players.", "Play Nine, 2 players.")
-    assert joined.text.startswith("Golf with cards: eight cards each, nine holes, the lowest score wins.")
-    assert changed.text.startswith(
-        "Golf with cards for two: eight cards each, and the player with the most holes"
-    )
+    assert joined.text.startswith(says.play_nine.BLURB)
+    assert changed.text.startswith(says.play_nine.MATCH)
 
 
 async def test_after_a_restart_the_cover_is_sent_again(world: World) -> None:
     table_id = await world.lobby()
     await world.restart()
 
-    await world.ben.press(await world.lobby_message(table_id), "Join")
+    await world.ben.press(await world.lobby_message(table_id), says.JOIN)
 
     lobby = await world.lobby_message(table_id)
     assert (lobby.pictures, lobby.alt) == (1, "Play Nine, 2 to 6 players.")
@@ -97,7 +102,7 @@ async def test_in_a_direct_message_it_says_why_not(world: World) -> None:
 
     answer = await world.ada.slash_in_dm("play")
 
-    assert "Games are played in servers." in answer.text
+    assert says.refused("dm") in answer.text
 
 
 async def test_a_missing_permission_is_named(world: World) -> None:
@@ -111,7 +116,7 @@ async def test_a_missing_permission_is_named(world: World) -> None:
 
 @pytest.mark.parametrize(
     ("title", "seats", "opens"),
-    [("Play Nine", 2, "My cards"), ("Sevens", 3, "My hand"), ("7 Ate 9", 2, "Ready")],
+    [("Play Nine", 2, says.CARDS), ("Sevens", 3, says.HAND), ("7 Ate 9", 2, says.READY)],
 )
 async def test_a_game_against_the_computer_is_one_press(
     world: World, title: str, seats: int, opens: str
@@ -126,7 +131,7 @@ async def test_a_game_against_the_computer_is_one_press(
     assert [seat.level for seat in table.seats if seat.user_id is None] == ["easy"] * (seats - 1)
     shown = await world.host.shown(table.id)
     assert shown.thread_id is not None
-    assert "The game has begun." in (await world.lobby_message(table.id)).text
+    assert says.begun(race=title == "7 Ate 9") in (await world.lobby_message(table.id)).text
     panel = await world.ada.press(begun, opens)
     assert f"**{title}** at <#{shown.thread_id}>" in panel.text
 
@@ -147,6 +152,6 @@ async def test_a_game_against_the_computer_that_cannot_begin_leaves_no_lobby(wor
 
     refused = await world.ben.press(await world.ben.slash("play"), "▶ 7 Ate 9")
 
-    assert "A race is being played here already." in refused.text
+    assert says.refused("race_here") in refused.text
     (race,) = await world.bot.store.open_in(world.channel.id)
     assert (await world.table(race.id)).host_id == world.ada.id

@@ -7,13 +7,14 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from db.store import Store
+from tests import says
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.world import Player, World
 
 
 async def fills_in(player: Player, zone: str, start: str, end: str) -> Answer:
     """The form behind the button."""
-    form = await player.press(await player.slash("me"), "Quiet hours")
+    form = await player.press(await player.slash("me"), says.quiet.title())
     return player._answer(
         await player.actor.submit_modal(form.result, {"zone": zone, "from": start, "to": end})
     )
@@ -23,8 +24,8 @@ async def test_a_zone_is_chosen_and_the_time_there_is_shown(world: World) -> Non
     before = await world.ada.slash("me")
     found = await world.ada.slash("me", zone="asia/kolkata")
 
-    assert "**Quiet hours**: none. Your time zone is not known." in before.text
-    assert "**Quiet hours**: none. In your time zone `Asia/Kolkata` it is " in found.text
+    assert says.quiet.no_zone() in before.text
+    assert says.known(says.quiet.shown("Asia/Kolkata", 0, 0, says.ANY)) in found.text
 
 
 async def test_hours_are_typed_and_kept(world: World) -> None:
@@ -32,20 +33,20 @@ async def test_hours_are_typed_and_kept(world: World) -> None:
     await world.restart()
     again = await world.ada.slash("me")
 
-    assert "**Quiet hours**: from 22:30 to 07:00. In your time zone `Europe/Berlin` it is" in answer.text
-    assert "**Quiet hours**: from 22:30 to 07:00." in again.text
+    assert says.known(says.quiet.shown("Europe/Berlin", 1350, 420, says.ANY)) in answer.text
+    assert says.known(says.quiet.shown(says.ANY, 1350, 420, says.ANY).replace("`", says.ANY)) in again.text
     gone = await fills_in(world.ada, "Europe/Berlin", "", "")
-    assert "**Quiet hours**: none. In your time zone `Europe/Berlin`" in gone.text
+    assert says.known(says.quiet.shown("Europe/Berlin", 0, 0, says.ANY)) in gone.text
 
 
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
         (("Atlantis", "22", "7"), "I know no time zone “Atlantis”."),
-        (("", "22", "7"), "Quiet hours need your time zone, such as Europe/Berlin."),
+        (("", "22", "7"), says.refused("which_zone")),
         (("Europe/Berlin", "late", "7"), "I know no time of day “late”."),
-        (("Europe/Berlin", "22", ""), "need both a beginning and an end"),
-        (("Europe/Berlin", "0", "24"), "Quiet hours cannot last the whole day"),
+        (("Europe/Berlin", "22", ""), says.refused("which_hours")),
+        (("Europe/Berlin", "0", "24"), says.refused("always_quiet")),
     ],
 )
 async def test_what_cannot_be_is_said_and_changes_nothing(
@@ -56,7 +57,10 @@ async def test_what_cannot_be_is_said_and_changes_nothing(
     answer = await fills_in(world.ada, *typed)
 
     assert told in answer.text
-    assert "**Quiet hours**: from 22:00 to 07:00." in (await world.ada.slash("me")).text
+    assert (
+        says.known(says.quiet.shown(says.ANY, 1320, 420, says.ANY).replace("`", says.ANY))
+        in (await world.ada.slash("me")).text
+    )
 
 
 async def test_hours_are_proposed_from_ones_own_presses(
@@ -68,10 +72,12 @@ async def test_hours_are_proposed_from_ones_own_presses(
         return tuple(day + timedelta(hours=hour) for day in days for hour in (7, 12, 17, 22))
 
     monkeypatch.setattr(Store, "presses_of", presses)
-    assert "You seem to sleep" not in " ".join((await world.ada.slash("me")).buttons), "no zone, no proposal"
+    assert says.quiet.propose(0, 0).partition(" 00")[0] not in " ".join(
+        (await world.ada.slash("me")).buttons
+    ), "no zone, no proposal"
 
     proposed = await world.ada.slash("me", zone="UTC")
-    accepted = await world.ada.press(proposed, "You seem to sleep from 23:00 to 07:00")
+    accepted = await world.ada.press(proposed, says.quiet.propose(1380, 420))
 
-    assert "**Quiet hours**: from 23:00 to 07:00." in accepted.text
-    assert "You seem to sleep" not in " ".join(accepted.buttons)
+    assert says.known(says.quiet.shown(says.ANY, 1380, 420, says.ANY).replace("`", says.ANY)) in accepted.text
+    assert says.quiet.propose(0, 0).partition(" 00")[0] not in " ".join(accepted.buttons)

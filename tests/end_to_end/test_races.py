@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests import says
 from tests.end_to_end.racing import (
     SELDOM,
     at_once,
@@ -43,7 +44,7 @@ async def test_two_people_one_presses_and_one_types(race_world: World, deck: str
     assert f"**{loser.name}**: {loser.score} card" in end.text
     assert "**Reaction times**" in end.text
     assert all(f"**{name}**: median 0." in end.text for name in table.names)
-    assert list(end.buttons) == ["Rematch", "Check the shuffle"]
+    assert list(end.buttons) == [says.REMATCH, says.SHUFFLE]
     assert end.pictures == 1
     assert end.alt.startswith(f"Race 1. Place 1: {'AB'[winner.seat]} {winner.name}, no cards left")
     assert message.text.endswith(f"{winner.name} laid the last card face down."), "the result stands below"
@@ -244,9 +245,9 @@ async def test_a_rematch_is_the_same_race(race_world: World) -> None:
     await play_on(world, table_id)
     end, _message = await finished(world, table_id)
 
-    again = await world.ada.press(end, "Rematch")
+    again = await world.ada.press(end, says.REMATCH)
 
-    assert "The next table is open" in again.text
+    assert says.known(says.table.next_table(says.ANY)) in again.text
     lobby = world.messages(world.channel.id)[-1]
     assert BLURB in lobby.text
     assert "a race, open to all, the table shows what fits, four cards in hand" in lobby.text

@@ -14,6 +14,7 @@ from engine.seven_ate_nine.cards import face
 from host.host import Host
 from host.people import People
 from table.table import Person, Table
+from tests import says
 from tests.end_to_end.racing import (
     fitting,
     full_hands,
@@ -68,17 +69,17 @@ async def test_a_thread_has_room_for_one_race(race_world: World) -> None:
     first = await go(world, world.ben)
     thread = await world.place(first)
     await world.restart()
-    await world.until(lambda: any("The race is paused" in text for text in world.texts(thread)))
+    await world.until(lambda: any(says.resting("paused") in text for text in world.texts(thread)))
     opened = await world.ada.slash("play", channel=world.thread(thread), game="seven_ate_nine")
     second = opened.result._interaction.id
-    await world.ben.press(await world.lobby_message(second), "Join")
-    await world.ada.press(await world.lobby_message(second), "Start")
+    await world.ben.press(await world.lobby_message(second), says.JOIN)
+    await world.ada.press(await world.lobby_message(second), says.START)
     await ready(world, second, world.ada, world.ben)
 
     answers = await ready(world, first, world.ada, world.ben)
 
     assert await world.place(second) == thread
-    assert all("A race is being played here already." in answer.text for answer in answers)
+    assert all(says.refused("race_here") in answer.text for answer in answers)
     assert (await world.table(first)).race_on is None
 
 
@@ -120,7 +121,7 @@ async def test_a_panel_opened_as_the_game_ends_says_so(
         return await of(people, user)
 
     monkeypatch.setattr(People, "of", slow)
-    answer = await world.ben.press(await world.table_message(table_id), "My hand")
+    answer = await world.ben.press(await world.table_message(table_id), says.HAND)
     await world.pass_time(1)
 
     assert "ended" in answer.now().text
@@ -140,9 +141,9 @@ async def test_a_player_who_leaves_as_their_panel_opens_sees_no_hand(
         return await of(people, user)
 
     monkeypatch.setattr(People, "of", slow)
-    answer = await world.ben.press(await world.table_message(table_id), "My hand")
+    answer = await world.ben.press(await world.table_message(table_id), says.HAND)
 
-    assert answer.text == "You have left this game. The computer plays your seat."
+    assert answer.text == says.refused("left")
     assert not answer.buttons
 
 
@@ -172,7 +173,7 @@ async def test_a_panel_that_is_opened_again_as_the_old_one_turns_out_dismissed_g
     async with asyncio.timeout(20):
         await under_way.wait()
     monkeypatch.setattr(Panels, "answer", answered)
-    again = await world.ben.press(await world.table_message(table_id), "My hand")
+    again = await world.ben.press(await world.table_message(table_id), says.HAND)
 
     card = (await fitting(world, table_id, world.ada))[0]
     await type_in(world, table_id, world.ada, face(card))

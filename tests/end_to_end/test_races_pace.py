@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from cogs.shown.opened import TOKEN_LIVES
 from engine.seven_ate_nine.cards import DECKS, FITS, face
 from host.pacing import Pacing
+from tests import says
 from tests.end_to_end.racing import (
     RACING,
     at_once,
@@ -113,7 +114,7 @@ async def test_the_notes_of_quick_presses_are_gathered(race_world: World) -> Non
 
     assert traffic.answers() == {ACKNOWLEDGED: 2, REDRAWN: 1}
     text = world.ada.panel.now().text
-    assert [f"{value} does not fit on {face(top)}." in text for value in wrong[:3]] == [False, True, True], (
+    assert [says.no_fit(value, top) in text for value in wrong[:3]] == [False, True, True], (
         "what is above the keys has room for the latest two"
     )
 
@@ -167,7 +168,7 @@ async def test_a_panel_that_was_dismissed_is_not_missed(race_world: World) -> No
     assert traffic.redrawn() == 3, "it was tried once"
     await type_in(world, table_id, world.ben, "last")
     assert "Ben: Only your very last card" in (await world.table_message(table_id)).text
-    again = await world.ben.press(await world.table_message(table_id), "My hand")
+    again = await world.ben.press(await world.table_message(table_id), says.HAND)
     card = await play(world, table_id, world.ada)
     assert f"# {face(card)}" in again.now().text
 
@@ -182,7 +183,7 @@ async def test_a_token_that_has_expired_is_not_used(race_world: World) -> None:
 
     assert traffic.redrawn() == 0
     assert world.ben.panel is not None
-    renewed = await world.ben.press(world.ben.panel.now(), "Refresh")
+    renewed = await world.ben.press(world.ben.panel.now(), says.LOOK)
     card = await play(world, table_id, world.ada)
     assert f"# {face(card)}" in renewed.now().text
 
@@ -262,7 +263,11 @@ async def test_everybody_at_once(race_world: World) -> None:
     for player in people:
         assert player.panel is not None
         told = player.panel.now().text
-        assert "does not fit" in told or "faster" in told or "You have no" in told
+        assert (
+            says.no_fit("", 11).partition(" 1")[0] in told
+            or "faster" in told
+            or says.known(says.not_held(says.ANY)) in told
+        )
 
 
 async def test_a_miss_that_nobody_has_a_panel_for_makes_one_edit(race_world: World) -> None:

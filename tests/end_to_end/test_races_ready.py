@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from cogs.wire.presses import Pressed
 from host.times import snowflake_ms
+from tests import says
 from tests.end_to_end.racing import RACING, attempt, go, nobody_is_hurried, race, ready, tries, type_in, view
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import World
@@ -52,7 +53,7 @@ async def test_options_that_do_not_go_together(race_world: World) -> None:
 
     answer = await world.ada.fill_in(await world.ada.press(lobby, "Options 2 of 2"), auto_last="1")
 
-    assert "These options do not go together at this table. Nothing was changed." in answer.text
+    assert says.refused("option") in answer.text
     assert not (await world.table(table_id)).chosen_options().auto_last
 
 
@@ -64,9 +65,9 @@ async def test_a_race_has_no_pace_but_its_own(race_world: World, pace: str) -> N
     lobby = await world.lobby_message(table_id)
 
     assert "-# 2 to 4 players, a race, open to all\n" in lobby.text, "the preset is nothing unusual"
-    assert "At the table: 2 of 4" in lobby.text
-    await world.ada.press(lobby, "Start")
-    assert (await world.table_message(table_id)).button("Ready")
+    assert says.seats_taken(2, 4) in lobby.text
+    await world.ada.press(lobby, says.START)
+    assert (await world.table_message(table_id)).button(says.READY)
 
 
 async def test_rules_of_the_race(race_world: World) -> None:
@@ -88,29 +89,29 @@ async def test_ready_opens_the_panels_then_comes_go(race_world: World) -> None:
     ping = await asked(world, place)
     assert f"<@{world.ada.id}>" in ping.text
     assert f"<@{world.ben.id}>" in ping.text
-    assert "the race begins when everybody has pressed Ready: https://" in ping.text
+    assert says.pings.summoned("start") + ": https://" in ping.text
     before = await world.table_message(table_id)
-    assert "Still to press Ready: " in before.text
-    assert list(before.buttons) == ["Ready"]
+    assert says.known(says.table.getting_ready((), (says.ANY,))) in before.text
+    assert list(before.buttons) == [says.READY]
 
     (mine,) = await ready(world, table_id, world.ada)
 
     assert mine.ephemeral
-    assert "You are ready. Waiting for the others." in mine.text
+    assert says.big_bang_panel.before_go("ready") in mine.text
     message = await world.table_message(table_id)
     assert "Ready: Ada." in message.text
-    assert "Still to press Ready: Ben." in message.text
+    assert says.table.getting_ready((), ("Ben",)) in message.text
     await ready(world, table_id, world.ben)
     counting = await world.table_message(table_id)
     table = await world.table(table_id)
     at = (snowflake_ms(table.epoch) + table.opens_at) // 1000
     assert f"**GO** <t:{at}:R>" in counting.text
     assert at == int(world.env.now().timestamp()) + 60
-    assert "GO comes" in counting.alt
-    assert list(counting.buttons) == ["My hand"]
+    assert says.GO_SOON in counting.alt
+    assert list(counting.buttons) == [says.HAND]
     assert world.ada.panel is not None
     await type_in(world, table_id, world.ada, "draw")
-    early = "That was before GO. It costs nothing."
+    early = says.refused("early")
     assert f"# GO <t:{at}:R>" in world.ada.panel.now().text
     assert early in world.ada.panel.now().text
     assert tries(world.ada.panel.now()) == {}, "nothing can be pressed that is of no use"
@@ -119,10 +120,10 @@ async def test_ready_opens_the_panels_then_comes_go(race_world: World) -> None:
 
     assert "# GO! " in world.ada.panel.now().text
     assert early not in world.ada.panel.now().text, "it is no longer so"
-    assert "**GO!**" in (await world.table_message(table_id)).text
+    assert says.table.in_race("go") in (await world.table_message(table_id)).text
     assert pings(world, place) == [], "nobody is called any more"
     drawn = await attempt(world.ada, "draw")
-    assert "1 card in hand" in drawn.text
+    assert says.seven_ate_nine.in_hand(1) in drawn.text
     posted = [
         request.json.get("content") or "" for request in world.requests("POST", f"/channels/{place}/messages")
     ]
@@ -141,11 +142,11 @@ async def test_those_who_are_ready_need_not_wait_for_ever(race_world: World) -> 
 
     await world.pass_time(30)
 
-    assert any("**GO!**" in text for text in world.texts(place))
+    assert any(says.table.in_race("go") in text for text in world.texts(place))
     (late,) = await world.deliver(world.ben, message, str(Pressed("ready", table_id)))
     assert "0 cards in hand, 18 to draw" in late, "who comes late finds the race in the panel"
     drawn = await attempt(world.ben, "draw")
-    assert "1 card in hand" in drawn.text
+    assert says.seven_ate_nine.in_hand(1) in drawn.text
 
 
 async def test_ready_may_be_pressed_twice(race_world: World) -> None:
@@ -155,7 +156,7 @@ async def test_ready_may_be_pressed_twice(race_world: World) -> None:
 
     (again,) = await ready(world, table_id, world.ada)
 
-    assert "You are ready. Waiting for the others." in again.text
+    assert says.big_bang_panel.before_go("ready") in again.text
     assert "Ready: Ada." in (await world.table_message(table_id)).text
 
 
@@ -164,18 +165,18 @@ async def test_strangers_take_no_part(race_world: World) -> None:
     table_id = await race(world, world.ben)
     zoe = world.stranger()
     (refused,) = await ready(world, table_id, zoe)
-    assert "You have no seat at this table." in refused.text
+    assert says.refused("not_seated") in refused.text
     await ready(world, table_id, world.ada, world.ben)
     number = (await world.table(table_id)).number
     assert world.ada.panel is not None
 
     await type_in(world, table_id, zoe, "draw")
-    pressed = await zoe.press(await world.table_message(table_id), "My hand")
+    pressed = await zoe.press(await world.table_message(table_id), says.HAND)
     message = await world.table_message(table_id)
     (borrowed,) = await world.deliver(zoe, message, tries(world.ada.panel.now())["draw"])
 
-    assert "You have no seat at this table." in pressed.text
-    assert "You have no seat at this table." in borrowed
+    assert says.refused("not_seated") in pressed.text
+    assert says.refused("not_seated") in borrowed
     assert (await world.table(table_id)).number == number
 
 
@@ -183,7 +184,7 @@ async def test_my_hand_opens_the_panel_of_a_running_race(race_world: World) -> N
     world = race_world
     table_id = await go(world, world.ben)
 
-    panel = await world.ada.press(await world.table_message(table_id), "My hand")
+    panel = await world.ada.press(await world.table_message(table_id), says.HAND)
 
     assert "0 cards in hand, 18 to draw" in panel.text
     await attempt(world.ada, "draw")
@@ -200,20 +201,20 @@ async def test_a_race_that_a_restart_cuts_is_paused_and_opened_again(race_world:
 
     await world.restart()
 
-    await world.until(lambda: any("**The race is paused.**" in text for text in world.texts(place)))
+    await world.until(lambda: any(says.resting("paused") in text for text in world.texts(place)))
     message = await world.table_message(table_id)
-    assert list(message.buttons) == ["Ready"]
-    assert "Still to press Ready: " in message.text
+    assert list(message.buttons) == [says.READY]
+    assert says.known(says.table.getting_ready((), (says.ANY,))) in message.text
     stopped = await attempt(world.ada, "draw")  # in the panel of before
-    assert "The race is not running. Press Ready." in stopped.text
+    assert says.refused("not_ready") in stopped.text
     await type_in(world, table_id, world.ben, "draw")
-    assert "Ben: The race is not running." in (await world.table_message(table_id)).text
+    assert f"Ben: {says.refused('not_ready')}" in (await world.table_message(table_id)).text
     await ready(world, table_id, world.ada, world.ben)
-    assert "**GO!**" in (await world.table_message(table_id)).text
-    assert "The race is not running." not in (await world.table_message(table_id)).text
+    assert says.table.in_race("go") in (await world.table_message(table_id)).text
+    assert says.refused("not_ready") not in (await world.table_message(table_id)).text
     assert (await view(world, table_id, world.ada)).hand == hand
     drawn = await attempt(world.ada, "draw")
-    assert "2 cards in hand" in drawn.text
+    assert says.seven_ate_nine.in_hand(2) in drawn.text
     assert (await world.table(table_id)).phase == "playing"
 
 
@@ -228,7 +229,7 @@ async def test_the_first_press_after_a_restart_finds_the_race_paused(race_world:
     hand = await world.ada.click(message, str(Pressed("hand", table_id)))
 
     assert "18 to draw" in hand.text
-    assert "The race is paused." in hand.text
+    assert says.seven_ate_nine_panel.before_countdown("paused") in hand.text
     assert tries(hand) == {}, "nothing can be pressed that is of no use"
 
 
@@ -239,9 +240,9 @@ async def test_a_channel_has_one_race_at_a_time(race_world: World) -> None:
     first = await race(world, world.ben)
     second = await world.lobby(world.ben, game="seven_ate_nine")
 
-    refused = await world.ada.press(await world.lobby_message(second), "Start")
+    refused = await world.ada.press(await world.lobby_message(second), says.START)
 
-    assert "A race is being played here already." in refused.text
+    assert says.refused("race_here") in refused.text
     assert (await world.table(second)).phase == "lobby"
     assert (await world.table(first)).phase == "playing"
 
@@ -252,12 +253,12 @@ async def test_a_paused_race_does_not_keep_the_channel(race_world: World) -> Non
     world.forbid("create_public_threads")
     first = await go(world, world.ben)
     await world.restart()
-    await world.until(lambda: any("The race is paused" in text for text in world.texts(world.channel.id)))
+    await world.until(lambda: any(says.resting("paused") in text for text in world.texts(world.channel.id)))
     second = await go(world, world.ben)
 
     (refused,) = await ready(world, first, world.ben)
 
-    assert "A race is being played here already." in refused.text
+    assert says.refused("race_here") in refused.text
     await type_in(world, second, world.ben, "draw")
     assert len((await view(world, second, world.ben)).hand) == 1
 
@@ -284,7 +285,7 @@ async def test_a_race_that_people_leave_alone_ends(
 
     await world.pass_time(41)
 
-    nudge = "Nobody has done anything for a while. Draw or play: soon the table will do it for you."
+    nudge = says.table.in_race("nudge")
     assert nudge in (await world.table_message(table_id)).text
     assert "the race is on: https://" in (await asked(world, place)).text
     await world.pass_time(40)
@@ -313,7 +314,7 @@ async def test_a_race_to_which_nobody_comes_counts_for_nobody(
 
     table = await world.table(table_id)
     assert (table.phase, table.reason) == ("closed", "deserted")
-    closed = "Nobody came, or came back, so the table is closed and the game counts for nobody."
+    closed = says.table.ended("deserted")
     assert closed in (await world.table_message(table_id)).text
 
 
@@ -331,14 +332,14 @@ async def test_in_a_match_a_deserted_race_is_no_point_and_the_next_one_waits(
     assert table.view(None).points == (0, 0)
     assert table.view(None).race == 2
     message = await world.table_message(table_id)
-    assert "The next race begins when everybody has pressed Ready" in message.text
+    assert says.seven_ate_nine.NEXT_ROUND.partition("{")[0] in message.text
     assert "On the pile" not in message.text, "its result is read first"
     told = world.texts(await world.place(table_id))
     assert (
         sum("**Race 1 was ended by the table.**\nNobody gets a point for it." in text for text in told) == 1
     )
     await ready(world, table_id, world.ada, world.ben)
-    assert "**GO!**" in (await world.table_message(table_id)).text
+    assert says.table.in_race("go") in (await world.table_message(table_id)).text
 
 
 async def test_resigning_leaves_the_race_to_the_others(race_world: World) -> None:
@@ -349,14 +350,14 @@ async def test_resigning_leaves_the_race_to_the_others(race_world: World) -> Non
     place = await world.place(table_id)
 
     asked_sure = await world.ben.slash("resign", channel=world.thread(place))
-    await world.ben.press(asked_sure, "Resign")
+    await world.ben.press(asked_sure, says.RESIGN)
 
-    assert "**GO!**" in (await world.table_message(table_id)).text, "nobody else is waited for"
-    assert "Ben resigned. The computer plays on in that seat." in "\n".join(world.texts(place))
+    assert says.table.in_race("go") in (await world.table_message(table_id)).text, "nobody else is waited for"
+    assert says.table.resigned("Ben") in "\n".join(world.texts(place))
     await attempt(world.ada, "draw")
     await world.pass_time(70)
     assert all((await world.table(table_id)).view(None).hands), "the computer has drawn too"
-    over = await world.ada.press(await world.table_message(table_id), "End it now")
+    over = await world.ada.press(await world.table_message(table_id), says.SETTLE)
     assert over.acknowledged
     assert (await world.table(table_id)).reason == "settled"
 
@@ -371,5 +372,5 @@ async def test_the_call_to_be_ready_goes_also_after_a_restart(race_world: World)
 
     await ready(world, table_id, world.ada, world.ben)
 
-    assert "**GO!**" in (await world.table_message(table_id)).text
+    assert says.table.in_race("go") in (await world.table_message(table_id)).text
     assert pings(world, place) == []

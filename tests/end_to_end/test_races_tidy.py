@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from cogs.shown.opened import TOKEN_LIVES
 from cogs.shown.tidying import MOST_LYING
 from cogs.wire.channels import SCROLLED_AWAY
+from tests import says
 from tests.end_to_end.racing import RACING, go, play_on, race, ready, type_in, view, write
 from tests.end_to_end.world import World
 
@@ -41,7 +42,7 @@ async def test_a_player_who_types_without_a_panel_is_led_to_the_table(race_world
     await type_in(world, table_id, world.ada, "draw")
 
     def signposts() -> list[str]:
-        return [seen.text for seen in world.messages(place) if "has scrolled up" in seen.text]
+        return [seen.text for seen in world.messages(place) if says.table.signpost() in seen.text]
 
     await type_in(world, table_id, world.ben, "draw")
     assert not signposts(), "the table is in sight"
@@ -147,7 +148,7 @@ async def test_a_player_who_asks_for_help_in_a_race_takes_nobodys_hand_away(race
     await world.env.settle()
 
     answer = world.messages(place)[-1].text
-    assert "`/rules` explains the game" in answer
+    assert says.help_words.in_short() in answer
     assert len(answer) <= 100, "two lines of a phone"
 
 
@@ -169,7 +170,7 @@ async def test_where_typing_moves_hands_the_result_names_the_way_out_once(race_w
     world = race_world
     table_id = await go(world, world.ben, match=True)
     place = await world.place(table_id)
-    way_out = "opened with “buttons only”"
+    way_out = says.table.buttons_only()
 
     await play_on(world, table_id, typing=[world.ben])
 
@@ -185,7 +186,7 @@ async def test_where_nobody_types_or_it_is_cleared_away_no_way_out_is_named(race
 
     await play_on(world, table_id, typing=[world.ben])
 
-    assert not any("buttons only" in text for text in world.texts(await world.place(table_id)))
+    assert not any(says.table.buttons_only() in text for text in world.texts(await world.place(table_id)))
 
 
 async def test_typed_moves_stay_where_the_bot_may_not_delete_them(race_world: World) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.seven_ate_nine.cards import face, number
+from tests import says
 from tests.end_to_end.racing import attempt, go, not_held, reachable, tries, type_in, view, write
 from tests.end_to_end.test_races_typed import rivals, two_full_hands
 from tests.end_to_end.world import World
@@ -21,23 +22,23 @@ async def test_five_misses_stop_ones_plays_for_a_while(race_world: World) -> Non
     for _ in range(5):
         await type_in(world, table_id, world.ada, called)
 
-    told = f"Too many misses: play again <t:{round(world.env.now().timestamp()) + 3}:R>."
+    told = says.stopped(f"<t:{round(world.env.now().timestamp()) + 3}:R>")
     assert told in world.ada.panel.now().text
     assert set(tries(world.ada.panel.now())) == {"draw"}
     assert "Ada missed too often and may not play for a moment." in (await world.table_message(table_id)).text
     await type_in(world, table_id, world.ada, called)
     assert told in world.ada.panel.now().text
     drawn = await attempt(world.ada, "draw")
-    assert "2 cards in hand" in drawn.text
+    assert says.seven_ate_nine.in_hand(2) in drawn.text
     assert set(tries(drawn)) == {"draw"}, "still"
     assert told in drawn.text
 
     await world.pass_time(3.1)
 
-    assert "Too many misses" not in world.ada.panel.now().text
+    assert says.known(says.stopped(says.ANY)) not in world.ada.panel.now().text
     assert str(number(card)) in tries(world.ada.panel.now()), "nobody had to press for that"
     await type_in(world, table_id, world.ada, called)
-    assert f"You have no {called}." in world.ada.panel.now().text
+    assert says.not_held(called) in world.ada.panel.now().text
 
 
 async def test_that_somebody_was_faster_is_said_as_long_as_it_is_so(race_world: World) -> None:
@@ -68,7 +69,7 @@ async def test_a_table_with_buttons_only_leaves_typing_alone(race_world: World) 
     assert bot is not None
     await type_in(world, table_id, world.ada, f"<@{bot.id}> draw")
     assert world.ada.panel is not None
-    assert "This table is played with buttons only." in world.ada.panel.now().text
+    assert says.typed.BUTTONS_ONLY in world.ada.panel.now().text
     drawn = await attempt(world.ada, "draw")
 
-    assert "1 card in hand" in drawn.text
+    assert says.seven_ate_nine.in_hand(1) in drawn.text

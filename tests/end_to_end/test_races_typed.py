@@ -11,6 +11,7 @@ from cogs.wire.notes import NOTE_LIVES
 from engine.seven_ate_nine.cards import FITS, face, number, playable_numbers
 from host.pacing import Pacing
 from table.table import Person
+from tests import says
 from tests.end_to_end.racing import (
     RACING,
     at_once,
@@ -98,7 +99,7 @@ async def test_numbers_that_mention_the_bot(race_world: World, said: str, reads:
     await type_in(world, table_id, world.ada, said.format(bot=bot.id, n=called))
 
     assert world.ada.panel is not None
-    assert f"You have no {called}." in world.ada.panel.now().text
+    assert says.not_held(called) in world.ada.panel.now().text
 
 
 async def test_without_the_intent_a_bare_number_is_not_read_and_a_reply_is(race_world: World) -> None:
@@ -213,14 +214,14 @@ async def test_a_card_that_does_not_fit_goes_back_and_why_is_explained(race_worl
 
     missed = await attempt(world.ada, str(number(card)))
 
-    assert f"does not fit on {face(top)}." in missed.text
+    assert says.no_fit("", top) in missed.text
     assert (await view(world, table_id, world.ada)).hand == hand
     assert "**Ada" not in (await world.table_message(table_id)).text, "a miss is nobody else's business"
     up, down = playable_numbers(top)
     assert f"So {up} and {down} fit" not in missed.text
-    explained = await world.ada.press(missed, "Why?")
+    explained = await world.ada.press(missed, says.seven_ate_nine_panel.button("why"))
     assert f"10 + 1 = 11, which is 1; 10 − 1 = 9.\nSo {up} and {down} fit on {face(top)}." in explained.text
-    assert "Why?" not in explained.buttons
+    assert says.seven_ate_nine_panel.button("why") not in explained.buttons
 
 
 async def test_a_typed_miss_is_told_in_the_open_panel(race_world: World) -> None:
@@ -231,10 +232,10 @@ async def test_a_typed_miss_is_told_in_the_open_panel(race_world: World) -> None
     await type_in(world, table_id, world.ada, str(called))
 
     assert world.ada.panel is not None
-    assert f"You have no {called}." in world.ada.panel.now().text
+    assert says.not_held(called) in world.ada.panel.now().text
     assert "Ada" not in (await world.table_message(table_id)).text, "a miss is nobody else's business"
     await attempt(world.ada, "draw")
-    assert "You have no" not in world.ada.panel.now().text, "told once"
+    assert says.known(says.not_held(says.ANY)) not in world.ada.panel.now().text, "told once"
 
 
 async def test_several_typed_misses_are_all_told(race_world: World) -> None:
@@ -244,8 +245,8 @@ async def test_several_typed_misses_are_all_told(race_world: World) -> None:
     await at_once(world, table_id, (world.ada, "7"), (world.ada, "8"), typing=[world.ada])
 
     assert world.ada.panel is not None
-    assert "You have no 7." in world.ada.panel.now().text
-    assert "You have no 8." in world.ada.panel.now().text
+    assert says.not_held("7") in world.ada.panel.now().text
+    assert says.not_held("8") in world.ada.panel.now().text
 
 
 async def test_typed_tries_without_a_panel_are_one_line_at_the_table(race_world: World) -> None:
@@ -264,7 +265,7 @@ async def test_typed_tries_without_a_panel_are_one_line_at_the_table(race_world:
     assert (await state(world, table_id)).pile[1:] == (mine,)
     text = (await world.table_message(table_id)).text
     assert f"-# Did not count: Ben {face(theirs)}, 120 ms late." in text
-    assert "Ben: Only your very last card may be laid face down, with nothing left to draw." in text
+    assert f"Ben: {says.refused('seven_ate_nine.last')}" in text
     assert ".." not in text
     await type_in(world, table_id, world.ada, "1")
     assert "120 ms late" in (await world.table_message(table_id)).text, "it stays for a while"
@@ -284,13 +285,16 @@ async def test_a_panel_that_typing_has_pushed_away_follows(race_world: World) ->
     await type_in(world, table_id, world.ben, "8")
 
     panel = world.ben.panel.now()
-    assert "You have no 8." in panel.text
+    assert says.not_held("8") in panel.text
     assert panel.message.id > max(seen.message.id for seen in world.messages(table.channel_id))
     assert not world.exists(table.channel_id, world.ben.panel.message.id), "there is one panel"
     assert (await world.table_message(table_id)).message.id == table.message.id, (
         "nobody's hand is pushed away"
     )
-    assert "Did not count" not in (await world.table_message(table_id)).text
+    assert (
+        says.table.came_to_nothing(("",), 0).partition(": ")[0]
+        not in (await world.table_message(table_id)).text
+    )
 
 
 async def test_a_message_from_before_go_costs_nothing(race_world: World) -> None:
@@ -303,7 +307,7 @@ async def test_a_message_from_before_go_costs_nothing(race_world: World) -> None
     await world.env.settle()
 
     assert world.ada.panel is not None
-    assert "That was before GO. It costs nothing." in world.ada.panel.now().text
+    assert says.refused("early") in world.ada.panel.now().text
     assert (await view(world, table_id, world.ada)).hand == ()
 
 
@@ -363,10 +367,10 @@ async def test_drawing_from_an_empty_pile_and_laying_down_what_is_not_the_last(r
     table_id = await go(world, world.ben)
     await type_in(world, table_id, world.ada, "last")
     assert world.ada.panel is not None
-    assert "Only your very last card may be laid face down" in world.ada.panel.now().text
+    assert says.refused("seven_ate_nine.last") in world.ada.panel.now().text
     await drawn_out(world, table_id, world.ada)
 
     await type_in(world, table_id, world.ada, "draw")
 
-    assert "Your draw pile is empty." in world.ada.panel.now().text
+    assert says.refused("seven_ate_nine.drawn_out") in world.ada.panel.now().text
     assert "draw" not in tries(world.ada.panel.now())

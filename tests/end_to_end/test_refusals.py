@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from table.table import Table
+from tests import says
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.world import Player, World
 
@@ -29,9 +30,9 @@ async def test_a_stranger(world: World) -> None:
     before, message = await world.play_on(table_id, stop=drawing), await world.table_message(table_id)
     stranger = world.stranger()
 
-    for button in ("Draw", "Take", "My cards"):
+    for button in (says.DRAW, "Take", says.CARDS):
         answer = await stranger.press(message, button)
-        await refused(world, table_id, before, answer, "You have no seat at this table")
+        await refused(world, table_id, before, answer, says.refused("not_seated"))
 
 
 async def test_a_press_out_of_turn(world: World) -> None:
@@ -39,9 +40,9 @@ async def test_a_press_out_of_turn(world: World) -> None:
     before = await world.play_on(table_id, stop=drawing)
     waiting = other(world, await world.whose_turn(table_id))
 
-    answer = await waiting.press(await world.table_message(table_id), "Draw")
+    answer = await waiting.press(await world.table_message(table_id), says.DRAW)
 
-    await refused(world, table_id, before, answer, "It is not your turn yet.")
+    await refused(world, table_id, before, answer, says.refused("turn"))
     assert not answer.buttons, "one line, no panel"
 
 
@@ -49,13 +50,13 @@ async def test_a_press_out_of_turn_in_a_panel(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
     before = await world.play_on(table_id, stop=drawing)
     waiting = other(world, await world.whose_turn(table_id))
-    await waiting.press(await world.table_message(table_id), "My cards")
+    await waiting.press(await world.table_message(table_id), says.CARDS)
 
-    answer = await waiting.in_panel("Draw")
+    answer = await waiting.in_panel(says.play_nine_panel.draw_later())
 
-    await refused(world, table_id, before, answer, "It is not your turn yet.")
+    await refused(world, table_id, before, answer, says.refused("turn"))
     assert answer.text.count("It is not your turn") == 1
-    assert "Press again when it is your turn." in answer.text
+    assert says.play_nine_panel.too_early() in answer.text
     assert answer.pictures == 1
 
 
@@ -63,7 +64,7 @@ async def test_a_stale_press_in_a_panel_redraws_it(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
     await world.play_on(table_id, stop=drawing)
     player = await world.whose_turn(table_id)
-    drawn = await player.press(await world.table_message(table_id), "Draw")
+    drawn = await player.press(await world.table_message(table_id), says.DRAW)
     old = drawn.buttons[drawn.button("1: ")]
     turn = (await world.table(table_id)).waiting
     await player.in_panel("1: ")
@@ -71,7 +72,7 @@ async def test_a_stale_press_in_a_panel_redraws_it(world: World) -> None:
 
     answers = await world.deliver(player, drawn, old)
 
-    assert "The table has moved on." in answers[0]
+    assert says.refused("stale") in answers[0]
     assert await world.table(table_id) == before
 
 
@@ -80,14 +81,14 @@ async def test_a_press_on_a_message_edited_since(world: World) -> None:
     await world.play_on(table_id, stop=drawing)
     player = await world.whose_turn(table_id)
     message = await world.table_message(table_id)
-    old = message.buttons[message.button("Draw")]
-    await player.press(message, "Draw")
+    old = message.buttons[message.button(says.DRAW)]
+    await player.press(message, says.DRAW)
     before = await world.table(table_id)
     assert old not in (await world.table_message(table_id)).ids
 
     answers = await world.deliver(player, message, old)
 
-    assert "The table has moved on." in answers[0]
+    assert says.refused("stale") in answers[0]
     assert await world.table(table_id) == before
 
 
@@ -97,7 +98,7 @@ async def test_a_press_delivered_twice_counts_once(world: World) -> None:
     player = await world.whose_turn(table_id)
     message = await world.table_message(table_id)
 
-    answers = await world.deliver(player, message, message.buttons[message.button("Draw")], times=2)
+    answers = await world.deliver(player, message, message.buttons[message.button(says.DRAW)], times=2)
 
     assert (await world.table(table_id)).number == before.number + 1
     assert "You drew" in answers[0]
@@ -107,7 +108,7 @@ async def test_two_people_press_at_once(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
     message = await world.table_message(table_id)
     for player in world.players:
-        await player.press(message, "My cards")
+        await player.press(message, says.CARDS)
         await player.in_panel("1: ?")
 
     await world.at_once([(player, "2: ?") for player in world.players])
@@ -117,29 +118,29 @@ async def test_two_people_press_at_once(world: World) -> None:
 
 async def test_a_press_after_the_end(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
-    pressed = (await world.table_message(table_id)).buttons["My cards"]
+    pressed = (await world.table_message(table_id)).buttons[says.CARDS]
     before = await world.play_on(table_id)
     message = await world.table_message(table_id)  # a long game posts the table again
 
     answers = await world.deliver(world.ada, message, pressed)
 
-    assert answers == ["This game is over."]
+    assert answers == [says.refused("over")]
     assert await world.table(table_id) == before
 
 
 async def test_a_press_after_resigning(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
     await world.ben.slash("resign")
-    await world.ben.in_panel("Resign")
+    await world.ben.in_panel(says.RESIGN)
 
-    answer = await world.ben.press(await world.table_message(table_id), "My cards")
+    answer = await world.ben.press(await world.table_message(table_id), says.CARDS)
 
-    assert answer.text == "You have left this game. The computer plays your seat."
+    assert answer.text == says.refused("left")
 
 
 async def test_a_form_sent_after_a_restart_counts(world: World) -> None:
     table_id = await world.lobby(world.ben)
-    form = await world.ada.press(await world.lobby_message(table_id), "Options")
+    form = await world.ada.press(await world.lobby_message(table_id), says.OPTIONS)
 
     await world.restart()
     answer = await world.ada.fill_in(form, holes="1")
@@ -151,14 +152,14 @@ async def test_a_form_sent_after_a_restart_counts(world: World) -> None:
 
 async def test_a_form_sent_after_a_restart_and_the_start(world: World) -> None:
     table_id = await world.lobby(world.ben)
-    form = await world.ada.press(await world.lobby_message(table_id), "Options")
-    await world.ada.press(await world.lobby_message(table_id), "Start")
+    form = await world.ada.press(await world.lobby_message(table_id), says.OPTIONS)
+    await world.ada.press(await world.lobby_message(table_id), says.START)
     before = await world.table(table_id)
 
     await world.restart()
     answer = await world.ada.fill_in(form, holes="1")
 
-    await refused(world, table_id, before, answer, "This game has already begun.")
+    await refused(world, table_id, before, answer, says.refused("already_started"))
 
 
 @pytest.mark.parametrize("custom_id", ["c1:waltz:1:2:x", "c0:join:1:0:", "c1:join", "join"])
@@ -167,7 +168,7 @@ async def test_a_button_of_another_version(world: World, custom_id: str) -> None
 
     answers = await world.deliver(world.ada, await world.lobby_message(table_id), custom_id)
 
-    assert answers == ["This has expired. Press the button at the table again."]
+    assert answers == [says.refused("expired")]
 
 
 async def test_a_table_that_is_no_more(world: World) -> None:
@@ -175,7 +176,7 @@ async def test_a_table_that_is_no_more(world: World) -> None:
 
     answers = await world.deliver(world.ada, await world.lobby_message(table_id), "c1:join:12345:0:")
 
-    assert answers == ["That table no longer exists. /play opens a new one."]
+    assert answers == [says.refused("no_table")]
 
 
 async def test_what_breaks_is_an_incident(world: World, caplog: pytest.LogCaptureFixture) -> None:
@@ -189,7 +190,7 @@ async def test_what_breaks_is_an_incident(world: World, caplog: pytest.LogCaptur
     answers = await world.deliver(world.ada, message, f"c1:hand:{table_id}:0:")
 
     incident = answers[0].split("`")[1]
-    assert "Something went wrong on my side." in answers[0]
+    assert says.known(says.refusals.incident(says.ANY)) in answers[0]
     assert f"incident {incident}" in caplog.text
     assert "a fault of our own" in caplog.text
     assert "a fault of our own" not in answers[0]

@@ -10,6 +10,7 @@ from cogs.commands import replays
 from engine import record
 from pictures.animator import Animator, CannotAnimate, Heard
 from pictures.animator_process import Frame, animated
+from tests import says
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import World
 
@@ -24,19 +25,19 @@ async def test_a_finished_game_is_stepped_through(world: World) -> None:
     table_id = await played(world)
 
     first = await world.ada.slash("replay")
-    second = await world.ada.press(first, "On")
-    last = await world.ada.press(second, "Last")
-    before = await world.ada.press(last, "Back")
-    again = await world.ada.press(before, "First")
+    second = await world.ada.press(first, says.replay.button("on"))
+    last = await world.ada.press(second, says.replay.button("last"))
+    before = await world.ada.press(last, says.replay.button("back"))
+    again = await world.ada.press(before, says.replay.button("first"))
 
     assert first.ephemeral
     assert first.pictures == 1
     assert "### Replay: Play Nine" in first.text
-    assert {"On", "Last"} <= set(first.buttons)
-    assert "First" not in first.buttons
+    assert {says.replay.button("on"), says.replay.button("last")} <= set(first.buttons)
+    assert says.replay.button("first") not in first.buttons
     assert second.text != first.text
     assert last.text.count("wins") == 1
-    assert "On" not in last.buttons
+    assert says.replay.button("on") not in last.buttons
     assert again.text == first.text
     assert (await world.table(table_id)).phase == "over"
 
@@ -45,8 +46,8 @@ async def test_a_hole_is_jumped_to_and_seen_by_a_seat(world: World) -> None:
     await played(world, holes=3)
     first = await world.ada.slash("replay")
 
-    hole = await world.ada.choose(first, "Jump to", first.choices["Jump to"]["Hole 2"])
-    seat = await world.ada.choose(hole, "As seen by", "0")
+    hole = await world.ada.choose(first, says.replay.jump(), first.choices[says.replay.jump()]["Hole 2"])
+    seat = await world.ada.choose(hole, says.replay.seen_by(), "0")
 
     assert "Hole 2" in hole.alt
     assert seat.pictures == 1
@@ -56,7 +57,7 @@ async def test_a_hole_is_jumped_to_and_seen_by_a_seat(world: World) -> None:
 async def test_a_replay_as_text(world: World) -> None:
     await played(world)
     settings = await world.ada.slash("me")
-    await world.ada.choose(settings, "How tables and scorecards are shown", "text")
+    await world.ada.choose(settings, says.mine.how_shown()[0], "text")
 
     shown = await world.ada.slash("replay")
 
@@ -72,8 +73,8 @@ async def test_a_game_that_goes_on_is_not_replayed(world: World) -> None:
     nonsense = await world.ada.slash("replay", game="nonsense")
     unknown = await world.ada.slash("replay", game="12345")
 
-    assert shown.text == "This game is not over yet: nothing hidden is shown before its end."
-    assert nothing.text == "No finished game was found. /history lists the finished games."
+    assert shown.text == says.refused("not_over")
+    assert nothing.text == says.refused("no_game_over")
     assert nonsense.text == unknown.text == nothing.text
 
 
@@ -82,8 +83,8 @@ async def test_the_history_lists_games_and_leads_to_their_replay(world: World) -
 
     for whose in ("channel", "server", "mine"):
         listed = await world.ada.slash("history", whose=whose)
-        assert list(listed.choices["Replay a game"].values()) == [str(second), str(first)]
-    shown = await world.ada.choose(listed, "Replay a game", str(first))
+        assert list(listed.choices[says.replay.replay_one()].values()) == [str(second), str(first)]
+    shown = await world.ada.choose(listed, says.replay.replay_one(), str(first))
 
     assert "### Replay: Play Nine" in shown.text
 
@@ -94,14 +95,19 @@ async def test_the_history_is_turned_page_by_page(world: World, monkeypatch: pyt
 
     for whose in ("channel", "server", "mine"):
         newest = await world.ada.slash("history", whose=whose)
-        older = await world.ada.press(newest, "Older")
-        oldest = await world.ada.press(older, "Older")
-        again = await world.ada.press(oldest, "Newest")
+        older = await world.ada.press(newest, says.replay.button("older"))
+        oldest = await world.ada.press(older, says.replay.button("older"))
+        again = await world.ada.press(oldest, says.replay.button("newest"))
 
-        pages = [list(page.choices["Replay a game"].values()) for page in (newest, older, oldest, again)]
+        pages = [
+            list(page.choices[says.replay.replay_one()].values()) for page in (newest, older, oldest, again)
+        ]
         assert pages == [games[:2], games[2:4], games[4:], games[:2]], whose
-        assert (list(newest.buttons), list(older.buttons)) == (["Older"], ["Newest", "Older"])
-        assert list(oldest.buttons) == ["Newest"]
+        assert (list(newest.buttons), list(older.buttons)) == (
+            [says.replay.button("older")],
+            [says.replay.button("newest"), says.replay.button("older")],
+        )
+        assert list(oldest.buttons) == [says.replay.button("newest")]
 
 
 async def test_an_empty_history(world: World) -> None:
@@ -148,7 +154,7 @@ async def test_messages_of_several_games_in_one_channel_lead_each_to_its_own(wor
         )
         assert shown.response is not None
         answer = Answer(shown, shown.response)
-        assert ("Jump to" in answer.menus) is last
+        assert (says.replay.jump() in answer.menus) is last
         assert all(f":{table_id}:" in custom_id for custom_id in answer.ids)
 
 
@@ -159,7 +165,7 @@ async def test_a_message_without_a_game_is_not_replayed(world: World) -> None:
     shown = await world.ada.actor.context_menu(world.channel, "Replay this game", message)
 
     assert shown.response is not None
-    assert shown.response.content == "No finished game was found. /history lists the finished games."
+    assert shown.response.content == says.refused("no_game_over")
 
 
 async def test_games_are_offered_as_choices(world: World) -> None:
@@ -179,7 +185,7 @@ async def test_a_finished_game_is_verified(world: World) -> None:
 
     told = await world.ada.slash("verify")
 
-    assert "The seal holds." in told.text
+    assert says.known(says.seal.verified(None, is_kept=True, is_noted=False)) in told.text
     assert session.commitment in told.text
     assert session.header in told.text
 
@@ -194,10 +200,10 @@ async def test_the_seal_that_somebody_noted_is_compared(world: World) -> None:
     other = await world.ada.slash("verify", seal="0" * 32)
     none = await world.ada.slash("verify", seal="my seal")
 
-    assert "It begins as you noted it" in holds.text
-    assert "is not the one that you gave" in other.text
+    assert says.seal.verified(None, is_kept=True, is_noted=True) in holds.text
+    assert says.seal.verified("noted", is_kept=True, is_noted=True) in other.text
     assert session.commitment in other.text
-    assert "That is not a seal" in none.text
+    assert says.refused("no_seal") in none.text
 
 
 @pytest.mark.parametrize("command", ["verify", "replay"])
@@ -207,7 +213,7 @@ async def test_a_game_that_there_is_not_is_not_found(world: World, command: str,
 
     told = await world.ada.slash(command, game=game)
 
-    assert told.text == "No finished game was found. /history lists the finished games."
+    assert told.text == says.refused("no_game_over")
 
 
 async def test_a_record_is_taken_away(world: World) -> None:
@@ -216,7 +222,7 @@ async def test_a_record_is_taken_away(world: World) -> None:
     assert session is not None
     shown = await world.ada.slash("replay")
 
-    taken = await world.ada.press(shown, "Download")
+    taken = await world.ada.press(shown, says.replay.button("taken"))
 
     assert taken.ephemeral
     assert [file.filename for file in taken.message.attachments] == ["play_nine.txt", "play_nine.json"]
@@ -241,17 +247,17 @@ async def test_a_replay_is_shared_as_an_animated_picture(
     panel = await world.ada.slash("replay")
     first = panel.text
 
-    shared = await world.ada.press(panel, "Share")
+    shared = await world.ada.press(panel, says.replay.button("share"))
 
     assert [file.filename for file in shared.message.attachments] == ["replay.webp"]
     assert not shared.ephemeral
     assert "**Replay: Play Nine**" in shared.text
     assert told == [
-        "Drawing the replay: turn 0 of 27.",
-        "Every turn is drawn; the picture is being put together.",
+        says.replay.drawing(0, 27),
+        says.replay.drawing(27, 27),
     ]
     assert panel.now().text == first
-    stepped = await world.ben.press(shared, "Step through it")
+    stepped = await world.ben.press(shared, says.replay.button("step"))
     assert stepped.ephemeral
     assert stepped.text == first
     assert str(table_id) in stepped.ids[0]
@@ -267,8 +273,8 @@ async def test_a_replay_that_cannot_be_shared_stands_where_it_stood(
     await played(world)
     panel = await world.ada.slash("replay")
 
-    refused = await world.ada.press(panel, "Share")
+    refused = await world.ada.press(panel, says.replay.button("share"))
 
-    assert refused.text == "The replay could not be drawn just now. Please try again."
+    assert refused.text == says.refused("not_drawn")
     assert panel.now().text == panel.text
-    assert "Share" in panel.now().buttons
+    assert says.replay.button("share") in panel.now().buttons

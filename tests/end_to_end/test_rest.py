@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from table.table import Table
+from tests import says
 from tests.end_to_end.sevens import hidden, moves, sevens
 from tests.end_to_end.sevens import play_on as play_sevens
 from tests.end_to_end.world import World
@@ -27,37 +28,37 @@ async def test_a_hole_is_over_and_the_next_waits_for_everybody(world: World) -> 
 
     message = await world.table_message(table_id)
 
-    assert sum(text.startswith("**Hole 1 is over.**") for text in world.texts(place)) == 1
-    begins = f"The next hole begins when everybody has pressed Ready, or {soon(world, 30)}."
+    assert sum(text.startswith(says.hole_over(1)) for text in world.texts(place)) == 1
+    begins = says.play_nine.NEXT_ROUND.format(when=soon(world, 30))
     assert begins in message.text
     assert "dealt hole 2" not in message.text
-    assert "Still to press Ready: " in message.text
+    assert says.known(says.table.getting_ready((), (says.ANY,))) in message.text
     assert message.pictures == 0, "the next hole is dealt, and not to be seen"
-    assert list(message.buttons) == ["Ready"]
+    assert list(message.buttons) == [says.READY]
 
-    mine = await world.ada.press(message, "Ready")
+    mine = await world.ada.press(message, says.READY)
     assert begins in mine.text
     assert "Ready: Ada." in mine.text
-    assert list(mine.buttons) == ["Refresh"]
+    assert list(mine.buttons) == [says.LOOK]
     message = await world.table_message(table_id)
-    assert "Still to press Ready: Ben." in message.text
-    await world.ben.press(message, "Ready")
+    assert says.table.getting_ready((), ("Ben",)) in message.text
+    await world.ben.press(message, says.READY)
 
     message = await world.table_message(table_id)
     assert "Hole 2 of 3" in message.text
     assert message.pictures == 1
-    assert "choose two of your eight cards" in mine.now().text, "the open panel goes on by itself"
+    assert says.TEE in mine.now().text, "the open panel goes on by itself"
 
 
 async def test_games_tells_of_a_table_that_waits_until_everybody_is_ready(world: World) -> None:
     table_id = await world.game(world.ben, holes=3)
     await world.play_on(table_id, stop=rests)
-    await world.ada.press(await world.table_message(table_id), "Ready")
+    await world.ada.press(await world.table_message(table_id), says.READY)
 
     ready, missing = await world.ada.slash("games"), await world.ben.slash("games")
 
     for games in (ready, missing):
-        assert f"**goes on when everybody is ready**, or {soon(world, 30)}" in games.text
+        assert says.known(says.my_tables.at_rest("", says.ANY, soon(world, 30))) in games.text
     assert "your turn" not in missing.text
 
 
@@ -68,9 +69,9 @@ async def test_a_press_of_before_is_told_what_is_waited_for(world: World) -> Non
     await world.play_on(table_id, stop=rests)
     number, now = (await world.table(table_id)).number, await world.table_message(table_id)
 
-    (answer,) = await world.deliver(world.ada, now, old.buttons["Draw from the deck"])
+    (answer,) = await world.deliver(world.ada, now, old.buttons[says.DRAW])
 
-    assert "The next hole begins when everybody has pressed Ready, or <t:" in answer
+    assert says.play_nine.NEXT_ROUND.partition("{")[0] in answer
     assert (await world.table(table_id)).number == number
 
 
@@ -84,13 +85,13 @@ async def test_nobody_sees_the_next_hand_of_sevens(large_world: World) -> None:
 
     dealt = hidden(table)
     for shown in [panel.now() for panel in panels]:
-        assert "The next round begins when everybody has pressed Ready" in shown.text
+        assert says.sevens.NEXT_ROUND.partition("{")[0] in shown.text
         assert not moves(shown)
         assert not [name for name in dealt if name in shown.text]
-        assert "Ready" in shown.buttons
+        assert says.READY in shown.buttons
     await world.pass_time(30)
     assert sum(bool(moves(panel.now())) for panel in panels) == 1, "one of them begins"
-    assert not any("Ready" in panel.now().buttons for panel in panels)
+    assert not any(says.READY in panel.now().buttons for panel in panels)
     assert "Round 2 of 2" in (await world.table_message(table_id)).text
 
 
@@ -98,56 +99,57 @@ async def test_a_turn_of_a_live_table_has_a_deadline(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
 
     begun = await world.table_message(table_id)
-    assert f"The table moves for {' and '.join((await world.table(table_id)).names)} {soon(world, 120)}." in (
-        begun.text
-    )
+    assert says.table.deadline((await world.table(table_id)).names, soon(world, 120)) in (begun.text)
     await world.pass_time(30)
     await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
 
     player = await world.whose_turn(table_id)
     message = await world.table_message(table_id)
-    assert f"The table moves for {player.name} {soon(world, 120)}." in message.text
+    assert says.table.deadline((player.name,), soon(world, 120)) in message.text
 
 
 async def test_without_a_clock_there_is_none(world: World) -> None:
     table_id = await world.game(world.ben, holes=1, pace="none")
 
-    assert "The table moves for" not in (await world.table_message(table_id)).text
+    assert (
+        says.known(says.table.deadline((says.ANY,), says.ANY))
+        not in (await world.table_message(table_id)).text
+    )
 
 
 async def test_a_newcomer_leaves_and_the_table_stands_still(world: World) -> None:
     table_id = await world.game(computers=1)
     await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
-    panel = await world.ada.press(await world.table_message(table_id), "My cards")
+    panel = await world.ada.press(await world.table_message(table_id), says.CARDS)
 
-    await world.until(lambda: any("the table stands still" in seen for seen in told(world)))
+    await world.until(lambda: any(says.resting("away") in seen for seen in told(world)))
 
     left = await world.table(table_id)
     message = await world.table_message(table_id)
-    assert "Time ran out for Ada." in message.text
-    assert "the table played for them" not in message.text
-    assert f"It closes {soon(world, 30 * 60)} if nobody does." in message.text
-    assert "I am back" in message.buttons
-    assert "the table stands still" in panel.now().text
-    assert "I am back" in panel.now().buttons
+    assert says.table.timed_out("Ada", played=False) in message.text
+    assert says.table.timed_out("Ada") not in message.text
+    assert says.table.resting("away", soon(world, 30 * 60)) in message.text
+    assert says.BACK in message.buttons
+    assert says.resting("away") in panel.now().text
+    assert says.BACK in panel.now().buttons
     await world.pass_time(600)
     assert (await world.table(table_id)).number == left.number
 
-    back = await world.ada.press(message, "I am back")
+    back = await world.ada.press(message, says.BACK)
 
-    assert "Ada is back." in (await world.table_message(table_id)).text
-    assert "the table stands still" not in back.text
-    assert "I am back" not in (await world.table_message(table_id)).buttons
+    assert says.table.back("Ada") in (await world.table_message(table_id)).text
+    assert says.resting("away") not in back.text
+    assert says.BACK not in (await world.table_message(table_id)).buttons
 
 
 async def test_a_table_that_nobody_comes_back_to_is_closed(world: World) -> None:
     table_id = await world.game(computers=1)
-    await world.until(lambda: any("the table stands still" in seen for seen in told(world)))
+    await world.until(lambda: any(says.resting("away") in seen for seen in told(world)))
 
     await world.pass_time(30 * 60)
 
     assert (await world.table(table_id)).phase == "closed"
-    closed = "Nobody came, or came back, so the table is closed and the game counts for nobody."
+    closed = says.table.ended("deserted")
     assert closed in (await world.table_message(table_id)).text
 
 
@@ -157,14 +159,14 @@ async def test_the_computer_plays_for_somebody_and_says_so_while_it_does(world: 
     table_id = await world.game(world.ben, holes=1)
     stays = world.ben
     await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
-    panel = await world.ada.press(await world.table_message(table_id), "My cards")
+    panel = await world.ada.press(await world.table_message(table_id), says.CARDS)
     while not (table := await world.table(table_id)).seats[table.seat_of(world.ada.id) or 0].away:
         if table.seat_of(stays.id) in table.waiting:
             message = await world.table_message(table_id)
             if table.view(None).phase == "draw":
-                await stays.press(message, "Draw")
+                await stays.press(message, says.DRAW)
             turns = [
-                label for label in (await stays.press(message, "My cards")).buttons if "Turn over" in label
+                label for label in (await stays.press(message, says.CARDS)).buttons if "Turn over" in label
             ]
             await stays.in_panel(turns[0] if turns else "1:")
         else:
@@ -172,17 +174,17 @@ async def test_the_computer_plays_for_somebody_and_says_so_while_it_does(world: 
 
     for _ in range(2):
         message = await world.table_message(table_id)
-        assert "The computer plays for Ada until they press a button again." in message.text
-        assert "I am back" in message.buttons
+        assert says.table.computer_plays("Ada") in message.text
+        assert says.BACK in message.buttons
         await world.pass_time(30)
-    assert "**The computer plays for you**" in panel.now().text
+    assert says.table.computer_plays_for_you() in panel.now().text
 
-    await world.ada.press(panel.now(), "I am back")
+    await world.ada.press(panel.now(), says.BACK)
 
     message = await world.table_message(table_id)
-    assert "The computer plays for" not in message.text
-    assert "I am back" not in message.buttons
-    assert "I am back" not in panel.now().buttons
+    assert says.known(says.table.computer_plays(says.ANY)) not in message.text
+    assert says.BACK not in message.buttons
+    assert says.BACK not in panel.now().buttons
 
 
 def told(world: World) -> list[str]:

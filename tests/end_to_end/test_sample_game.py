@@ -6,6 +6,7 @@ from unittest.mock import patch
 
 import pytest
 
+from tests import says
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.world import Player, World
 from tests.sample_game.guide import OPTIONS
@@ -24,21 +25,21 @@ async def low_card(world: World, *joining: Player, computers: int = 0, highest: 
     with patch("host.tables.lobbies.secrets.token_hex", return_value=SEED):
         table_id = await world.lobby(*joining, game="low_card")
     for _ in range(computers):
-        await world.ada.choose(await world.lobby_message(table_id), "Add computer", "easy")
+        await world.ada.choose(await world.lobby_message(table_id), says.COMPUTER, "easy")
     if highest != 12:
         await choose(world, table_id, highest)
-    await world.ada.press(await world.lobby_message(table_id), "Start")
+    await world.ada.press(await world.lobby_message(table_id), says.START)
     return table_id
 
 
 async def choose(world: World, table_id: int, highest: int) -> None:
-    form = await world.ada.press(await world.lobby_message(table_id), "Options")
+    form = await world.ada.press(await world.lobby_message(table_id), says.OPTIONS)
     values = [value for value, _label in OPTIONS[0].choices]
     await world.ada.fill_in(form, highest=str(values.index(highest)))
 
 
 async def hand(world: World, table_id: int, player: Player) -> Answer:
-    return await player.press(await world.table_message(table_id), "My hand")
+    return await player.press(await world.table_message(table_id), says.HAND)
 
 
 async def test_two_people_and_a_computer_play_a_whole_game(world: World) -> None:
@@ -56,7 +57,7 @@ async def test_two_people_and_a_computer_play_a_whole_game(world: World) -> None
         sum("kept the card." in text or "took another." in text for text in told) == 1
     )  # the table's message
     end = world.messages(await world.place(table_id))[-1]
-    assert list(end.buttons) == ["Rematch", "Check the shuffle"]
+    assert list(end.buttons) == [says.REMATCH, says.SHUFFLE]
     assert end.pictures == 1
     assert end.alt.startswith("Score sheet, 1 round. A ")
     assert [standing.user_id for standing in table.standings].count(None) == 1
@@ -86,8 +87,8 @@ async def test_what_the_rules_refuse_is_told_in_words(world: World) -> None:
     late = await world.forge(first, await world.table_message(table_id), swap)
     empty = await world.forge(other, waiting, swap.replace(":0:swap", ":1:swap"))
 
-    assert "It is not your turn yet." in early.text
-    assert "The table has moved on." in late.text
+    assert says.refused("turn") in early.text
+    assert says.refused("stale") in late.text
     assert "The deck is empty" in empty.text
 
 
@@ -106,7 +107,7 @@ async def test_an_open_panel_sees_that_the_turn_has_come(world: World) -> None:
 
 async def test_a_player_who_wants_text_reads_the_table_in_the_panel(world: World) -> None:
     settings = await world.ben.slash("me")
-    await world.ben.choose(settings, "How tables and scorecards are shown", "text")
+    await world.ben.choose(settings, says.mine.how_shown()[0], "text")
     table_id = await low_card(world, world.ben)
 
     panel = await hand(world, table_id, world.ben)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests import says
 from tests.end_to_end.world import World
 
 
@@ -45,7 +46,7 @@ async def test_a_scorecard_stays_in_its_channel(world: World) -> None:
     there = await world.ada.slash("scorecard", channel=elsewhere, game=str(table_id))
     here = await world.ada.slash("scorecard", channel=thread, game=str(table_id))
 
-    assert there.text == "There is no finished scorecard here yet."
+    assert there.text == says.refused("no_card")
     assert here.alt.startswith("Scorecard, 1 hole.")
 
 
@@ -87,13 +88,13 @@ async def test_the_last_card_of_a_player(world: World) -> None:
 
     card = await world.ada.slash("scorecard", player=world.ben.actor)
     none = await world.ada.slash("scorecard", player=cleo.actor)
-    await world.ben.choose(await world.ben.slash("me"), "Who sees my card and how I have played", "private")
+    await world.ben.choose(await world.ben.slash("me"), says.mine.who_sees()[0], "private")
     private = await world.ada.slash("scorecard", player=world.ben.actor)
     own = await world.ben.slash("scorecard", player=world.ben.actor)
 
     assert card.alt.startswith("Scorecard, 1 hole.")
-    assert none.text == "Cleo has no scorecard on this server yet."
-    assert private.text == "Ben keeps this card private."
+    assert none.text == says.refused("no_card_of", name="Cleo")
+    assert private.text == says.refused("private_card", name="Ben")
     assert own.alt == card.alt
 
 
@@ -112,19 +113,19 @@ async def test_each_hole_of_a_card_shows_its_final_cards_and_how_its_scores_came
     for row in rows:
         assert str(row.score).replace("-", "\u2212") in second.alt
     forged = await world.forge(world.ben, card, card.menus[asked], values=["9"])
-    assert forged.text == "There is no such choice here."
+    assert forged.text == says.refused("unknown_option")
 
 
 async def test_match_play_that_was_ended_early_shows_holes_won(world: World) -> None:
     table_id = await world.lobby(world.ben)
-    form = await world.ada.press(await world.lobby_message(table_id), "Options")
+    form = await world.ada.press(await world.lobby_message(table_id), says.OPTIONS)
     await world.ada.fill_in(form, match="1", holes="1")
-    await world.ada.press(await world.lobby_message(table_id), "Start")
+    await world.ada.press(await world.lobby_message(table_id), says.START)
     await world.play_on(table_id, stop=lambda table: table.view(None).hole == 2)
     await world.ben.slash("resign")
-    await world.ben.in_panel("Resign")
+    await world.ben.in_panel(says.RESIGN)
 
-    await world.ada.press(await world.table_message(table_id), "End it now")
+    await world.ada.press(await world.table_message(table_id), says.SETTLE)
 
     halves = {0: "0", 1: "½", 2: "1"}
     scores = {standing.name: halves[standing.score] for standing in (await world.table(table_id)).standings}
@@ -138,7 +139,7 @@ async def test_a_scorecard_as_text(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
     await world.play_on(table_id)
     settings = await world.ada.slash("me")
-    await world.ada.choose(settings, "How tables and scorecards are shown", "text")
+    await world.ada.choose(settings, says.mine.how_shown()[0], "text")
 
     card = await world.ada.slash("scorecard")
 
@@ -157,7 +158,7 @@ async def test_no_scorecard(world: World) -> None:
         await world.ada.slash("scorecard", game="12345"),
         await world.ada.slash("scorecard", game="9" * 19),
     ):
-        assert answer.text == "There is no finished scorecard here yet."
+        assert answer.text == says.refused("no_card")
 
 
 async def test_a_game_that_ended_before_its_first_hole_has_no_card(world: World) -> None:
@@ -165,8 +166,8 @@ async def test_a_game_that_ended_before_its_first_hole_has_no_card(world: World)
     await world.play_on(played)
     given_up = await world.game(world.ben, holes=1)
     await world.ben.slash("resign")
-    await world.ben.in_panel("Resign")
-    await world.ada.press(await world.table_message(given_up), "End it now")
+    await world.ben.in_panel(says.RESIGN)
+    await world.ada.press(await world.table_message(given_up), says.SETTLE)
 
     card = await world.ada.slash("scorecard")
     choices = await world.ada.actor.autocomplete(world.channel, "scorecard", "game", "")

@@ -27,6 +27,7 @@ from host.tables.lobbies import SEED_BYTES
 from pictures.emoji import SETS
 from table.pace import USUAL, Pace
 from table.table import Person, Table
+from tests import says
 from tests.end_to_end.lockstep import FAULTS, Ear, Fault, Play, Step, Unseen, deals_again
 from tests.end_to_end.racing import RACING, nobody_is_hurried
 from tests.end_to_end.world import World
@@ -258,7 +259,7 @@ async def begun(case: Case, ear: Ear, database: Path) -> AsyncIterator[Play]:
         await world.host.change_player(world.players[-1].id, text_only=True, ping="dm")
         await world.host.lobbies.set_options(world.env.backend.snowflake(), table_id, me, case.options)
         await world.env.settle()
-        await world.ada.press(await world.lobby_message(table_id), "Start")
+        await world.ada.press(await world.lobby_message(table_id), says.START)
         yield Play(world, ear, await world.table(table_id), await world.place(table_id))
     finally:
         await world.stop()

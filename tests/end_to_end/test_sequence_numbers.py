@@ -21,6 +21,7 @@ from engine.sequence_numbers.choices import playable
 from engine.sequence_numbers.rules import RULES_1
 from engine.sequence_numbers.types import DRAW, Minus, View
 from table.table import Table
+from tests import says
 from tests.end_to_end.sequence_numbers import (
     at,
     check_secrets,
@@ -55,7 +56,7 @@ async def test_a_whole_game(large_world: World, people: int, computers: int, opt
 
     assert table.phase == "over"
     end = world.messages(await world.place(table_id))[-1]
-    assert list(end.buttons) == ["Rematch", "Check the shuffle"]
+    assert list(end.buttons) == [says.REMATCH, says.SHUFFLE]
     assert "1 · " in end.text
     message = await world.table_message(table_id)
     assert not message.buttons
@@ -82,8 +83,8 @@ async def test_two_people_whose_bot_starts_again_in_the_middle(world: World) -> 
         each.panel = None
     table = await play_on(world, table_id)
     assert table.phase == "over"
-    again = await world.ada.press(world.messages(await world.place(table_id))[-1], "Rematch")
-    assert "The next table is open" in again.text
+    again = await world.ada.press(world.messages(await world.place(table_id))[-1], says.REMATCH)
+    assert says.known(says.table.next_table(says.ANY)) in again.text
     assert world.messages(world.channel.id)[-1].alt.startswith("Sequence Numbers")
 
 
@@ -94,13 +95,15 @@ async def test_a_turn_is_two_presses_in_one_panel_that_follows_the_table(world: 
     mine = await opened(world, table_id, ada)
     assert "Your turn: choose a card, then the space with its answer." in mine.text
     assert f"It is not your turn. {ada.name} plays a card." in waiting.text
-    assert list(waiting.buttons) == ["Refresh"]
+    assert list(waiting.buttons) == [says.LOOK]
     before = await world.table(table_id)
     which = _sum(before.view(before.waiting[0]))
 
     chosen = await pick(world, table_id, ada, which)
-    assert f"**{card(which)}**: choose the space with its answer." in chosen.text
-    assert list(chosen.buttons) == ["Refresh", "Another card"], "the hand gives way to the spaces"
+    assert says.sequence_panel.chosen(which, shown=False) in chosen.text
+    assert list(chosen.buttons) == [says.LOOK, says.sequence_panel.another_card()], (
+        "the hand gives way to the spaces"
+    )
     played = await choose_number(ada, ANSWERS[which])
 
     assert (await world.table(table_id)).number == before.number + 1
@@ -143,7 +146,7 @@ async def test_a_wrong_answer_is_told_to_its_player_alone(world: World) -> None:
     missed = await choose_number(ada, wrong)
 
     assert f"**{card(which)} is not {wrong}.** It costs nothing: try again." in missed.text
-    assert list(missed.buttons) == ["Refresh", "Another card"]
+    assert list(missed.buttons) == [says.LOOK, says.sequence_panel.another_card()]
     assert not set(missed.menus.values()) & set(chosen.menus.values()), "so the same can be chosen again"
     table = await world.table(table_id)
     assert table.waiting == (seat,)
@@ -165,7 +168,7 @@ async def test_a_wrong_answer_is_told_to_its_player_alone(world: World) -> None:
 
 async def test_a_player_who_wants_text_reads_the_table_in_the_panel(world: World) -> None:
     settings = await world.ada.slash("me")
-    await world.ada.choose(settings, "How tables and scorecards are shown", "text")
+    await world.ada.choose(settings, says.mine.how_shown()[0], "text")
     table_id = await sequence_numbers(world, world.ben)
     await play_on(world, table_id, stop=lambda table: table.number > 8)
 
@@ -193,15 +196,15 @@ async def test_a_player_who_presses_too_late_or_at_all_is_told_why_and_nothing_c
     space = next(space for space in range(100) if NUMBERS[space] == ANSWERS[foreign])
 
     said = [
-        (zoe, chosen, value, "You have no seat at this table."),
-        (ben, waiting, value, "It is not your turn yet."),
-        (ada, chosen, f"{CARD_TEXTS[foreign]} {SPACE_NAMES[space]}", "That card is not in your hand."),
-        (ada, chosen, f"{CARD_TEXTS[foreign]} B1", "That card is not in your hand."),
-        (ada, chosen, "plus A1", "That is not a move in this game."),
-        (ada, chosen, f"{CARD_TEXTS[which]} K1", "That is not a move in this game."),
-        (ada, chosen, "pass", "You have a card to play, so you cannot pass."),
-        (ada, chosen, f"swap {CARD_TEXTS[which]}", "Only a dead card can be exchanged"),
-        (ada, chosen, "talk", "This table does not play that house rule."),
+        (zoe, chosen, value, says.refused("not_seated")),
+        (ben, waiting, value, says.refused("turn")),
+        (ada, chosen, f"{CARD_TEXTS[foreign]} {SPACE_NAMES[space]}", says.refused("big_bang.card")),
+        (ada, chosen, f"{CARD_TEXTS[foreign]} B1", says.refused("big_bang.card")),
+        (ada, chosen, "plus A1", says.refused("action")),
+        (ada, chosen, f"{CARD_TEXTS[which]} K1", says.refused("action")),
+        (ada, chosen, "pass", says.refused("sequence_numbers.playable")),
+        (ada, chosen, f"swap {CARD_TEXTS[which]}", says.refused("sequence_numbers.alive")),
+        (ada, chosen, "talk", says.refused("sequence_numbers.house_rule")),
     ]
     for player, seen, wanted, sentence in said:
         answer = await world.forge(player, seen, menu, component_type=3, values=[wanted])
@@ -213,9 +216,9 @@ async def test_a_player_who_presses_too_late_or_at_all_is_told_why_and_nothing_c
     await choose_number(ada, ANSWERS[which])
     taken = (await state(world, table_id)).board
     late = await world.forge(ada, chosen, menu, component_type=3, values=[value])
-    stale = await world.forge(ada, chosen, chosen.buttons["Another card"])
-    assert "The table has moved on." in late.text
-    assert "The table has moved on." in stale.text
+    stale = await world.forge(ada, chosen, chosen.buttons[says.sequence_panel.another_card()])
+    assert says.refused("stale") in late.text
+    assert says.refused("stale") in stale.text
     assert (await state(world, table_id)).board == taken
 
 
@@ -234,7 +237,7 @@ async def test_a_space_that_is_taken(world: World) -> None:
     assert wanted not in [value for choices in seen.choices.values() for value in choices.values()]
     answer = await world.forge(player, seen, menu, component_type=3, values=[wanted])
 
-    assert "There is already a chip there. Choose an empty space." in answer.text
+    assert says.refused("sequence_numbers.covered") in answer.text
     assert await world.table(table_id) == table
 
 
@@ -252,7 +255,7 @@ async def test_a_chip_that_is_locked(world: World) -> None:
     assert wanted not in [value for choices in seen.choices.values() for value in choices.values()]
     answer = await world.forge(player, seen, menu, component_type=3, values=[wanted])
 
-    assert "That chip is in a finished sequence and stays." in answer.text
+    assert says.refused("sequence_numbers.locked") in answer.text
     assert await world.table(table_id) == table
 
 
@@ -263,12 +266,12 @@ async def test_table_talk_is_owned_up_to_in_two_presses(large_world: World) -> N
     talker = at(world, table, 2)
     await opened(world, table_id, talker)
 
-    asked = await talker.in_panel("Own up to table talk")
-    assert "Then each of your side discards a card, which is not replaced." in asked.text
-    await talker.in_panel("No, play on")
+    asked = await talker.in_panel(says.OWN_UP)
+    assert says.sequence_panel.own_up() in asked.text
+    await talker.in_panel(says.sequence_panel.not_really())
     assert await world.table(table_id) == table
-    await talker.in_panel("Own up to table talk")
-    await talker.in_panel("Own up to table talk")
+    await talker.in_panel(says.OWN_UP)
+    await talker.in_panel(says.OWN_UP)
 
     for seat in (0, 2):
         panel = await opened(world, table_id, at(world, table, seat))
@@ -286,8 +289,8 @@ async def test_lines_are_chosen_in_the_panel(world: World) -> None:
     player, which = at(world, table, seat), _sum(table.view(seat))
     await pick(world, table_id, player, which)
 
-    lines = await player.in_panel("Choose the lines")
-    assert "Choose a space and the lines it locks." in lines.text
+    lines = await player.in_panel(says.sequence_panel.choose_lines())
+    assert says.sequence_panel.which_lines() in lines.text
     values = [value for choices in lines.choices.values() for value in choices.values()]
     await choose(player, values[-1])
 
@@ -310,7 +313,7 @@ async def test_time_that_runs_out_after_wrong_answers_plays_the_first_that_fits(
     await world.pass_time(turn / 4 + 1)
 
     assert (await world.table(table_id)).waiting != table.waiting
-    assert f"Time ran out for {ada.name}" in (await world.table_message(table_id)).text
+    assert says.table.timed_out(ada.name) in (await world.table_message(table_id)).text
 
 
 async def _in_turn(world: World, table_id: int) -> tuple[Player, Player]:

@@ -6,13 +6,14 @@ import pytest
 
 from host.standings.follower import Standings
 from host.standings.rebuilding import rebuilt
+from tests import says
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.world import Player, World
 
-GAMES, PACE = "Games that are played here", "Pace of a new table"
-WHERE, RATED = "Where games are played", "Rated or for fun"
-OPENER, AWARDS = "Who may open tables", "Where a season's awards are posted"
-OPTIONS = "Options that new tables begin with"
+GAMES, PACE = says.settings.games(), says.settings.paces()[0]
+WHERE, RATED = says.settings.places()[0], says.settings.rated()[0]
+OPENER, AWARDS = says.settings.opener(), says.settings.awards()
+OPTIONS = says.settings.options()
 
 
 async def settings(world: World) -> tuple[Player, Answer]:
@@ -26,10 +27,10 @@ async def test_everything_has_a_default(world: World) -> None:
     assert shown.ephemeral
     for told in (
         f"**{GAMES}**: all 5",
-        f"**{PACE}**: live: two minutes a turn",
-        f"**{WHERE}**: each game gets a thread of its own",
-        f"**{RATED}**: tables are rated where they can be",
-        f"**{OPTIONS}**: as each game has them",
+        says.chosen(says.settings.paces(), "live"),
+        says.chosen(says.settings.places(), "thread"),
+        says.chosen(says.settings.rated(), "rated"),
+        says.settings.line(OPTIONS, says.settings.own_options(())),
         f"**{OPENER}**: everybody",
         f"**{AWARDS}**: nowhere",
     ):
@@ -46,7 +47,7 @@ async def test_games_that_are_not_played_here_are_not_offered(world: World) -> N
     assert [label for label in offered.buttons if "Sevens" in label or "Big Bang" in label]
     assert not [label for label in offered.buttons if "Play Nine" in label]
     assert (await world.ada.slash("play", game="play_nine")).text == (
-        "Play Nine is not played on this server. /play shows what is."
+        says.refused("game_off", game="Play Nine")
     )
 
 
@@ -56,7 +57,7 @@ async def test_what_was_offered_before_is_refused(world: World) -> None:
     await owner.choose(shown, GAMES, "sevens")
 
     for label in ("Play Nine", "▶ Play Nine"):
-        assert "Play Nine is not played on this server." in (await world.ada.press(offered, label)).text
+        assert says.refused("game_off", game="Play Nine") in (await world.ada.press(offered, label)).text
 
 
 async def test_new_tables_have_the_pace_and_the_place(world: World) -> None:
@@ -67,8 +68,8 @@ async def test_new_tables_have_the_pace_and_the_place(world: World) -> None:
     slow = await world.game(world.ben)
     quick = await world.lobby(world.ben, pace="live")
 
-    assert f"**{PACE}**: no clock" in shown.text
-    assert f"**{WHERE}**: games are played in the channel itself" in shown.text
+    assert says.chosen(says.settings.paces(), "none") in shown.text
+    assert says.chosen(says.settings.places(), "channel") in shown.text
     assert (await world.table(slow)).pace == "none"
     assert await world.place(slow) == world.channel.id
     assert (await world.table(quick)).pace == "live"
@@ -86,7 +87,7 @@ async def test_new_tables_begin_with_the_options(world: World) -> None:
     assert (await world.table(before)).chosen_options().holes == 9
     again = await owner.choose(await owner.slash("settings"), OPTIONS, "play_nine 0")
     shown = await owner.fill_in(again, holes="3")
-    assert f"**{OPTIONS}**: as each game has them" in shown.text
+    assert says.settings.line(OPTIONS, says.settings.own_options(())) in shown.text
 
 
 async def test_tables_may_be_for_fun(world: World) -> None:
@@ -96,7 +97,7 @@ async def test_tables_may_be_for_fun(world: World) -> None:
     table_id = await world.lobby(world.ben)
 
     assert (await world.table(table_id)).social
-    await world.ada.press(await world.lobby_message(table_id), "Rated")
+    await world.ada.press(await world.lobby_message(table_id), says.table.button("rated"))
     assert not (await world.table(table_id)).social
 
 
@@ -110,10 +111,12 @@ async def test_a_role_opens_the_tables(world: World) -> None:
     by_cleo = await cleo.slash(world.channel, "play", game="sevens")
     by_owner = await owner.slash("play", game="sevens")
 
-    assert f"**{OPENER}**: <@&{hosts.id}>, and anyone who can manage the server" in shown.text
-    assert "On this server people with the role hosts open tables." in refused.text
-    assert "Your table is open" in str(by_cleo.response and by_cleo.response.components)
-    assert "Your table is open" in by_owner.text
+    assert says.settings.line(OPENER, says.settings.opened_by(f"<@&{hosts.id}>")) in shown.text
+    assert says.refused("not_opener", role="hosts") in refused.text
+    assert says.known(says.lobby.opened(says.ANY).partition("\n")[0]) in str(
+        by_cleo.response and by_cleo.response.components
+    )
+    assert says.known(says.lobby.opened(says.ANY).partition("\n")[0]) in by_owner.text
 
 
 async def test_a_role_that_is_gone_keeps_nobody_out(world: World) -> None:
@@ -124,7 +127,10 @@ async def test_a_role_that_is_gone_keeps_nobody_out(world: World) -> None:
     world.env.backend.delete_role(world.guild.id, hosts.id)
     await world.env.settle()
 
-    assert "Your table is open" in (await world.ada.slash("play", game="sevens")).text
+    assert (
+        says.known(says.lobby.opened(says.ANY).partition("\n")[0])
+        in (await world.ada.slash("play", game="sevens")).text
+    )
 
 
 async def test_the_channel_of_the_awards_is_kept_and_taken_back(world: World) -> None:
@@ -143,7 +149,7 @@ async def test_only_people_who_manage_the_server_change_them(world: World) -> No
 
     forged = await world.forge(world.ben, shown, shown.menus[PACE], values=["none"])
 
-    assert forged.text == "Only people who can manage the server can change its settings."
+    assert forged.text == says.refused("managers_only")
     assert (await world.bot.store.guild(world.guild.id)).pace == ""
 
 
@@ -159,9 +165,9 @@ async def test_what_no_menu_offers_is_refused(world: World) -> None:
     ):
         answer = await world.forge(owner, shown, shown.menus[asked], values=[value])
         assert answer.text in (
-            "There is no such choice here.",
-            "I do not know that game.",
-            "This has expired. Press the button at the table again.",
+            says.refused("unknown_option"),
+            says.refused("unknown_game"),
+            says.refused("expired"),
         )
     assert (await owner.slash("settings")).text == shown.text
 
@@ -173,8 +179,8 @@ async def test_only_the_owner_wipes_the_server(world: World) -> None:
     _manager, shown = await settings(world)
     forged = await world.forge(_manager, shown, "c1:wiped:0:0:")
 
-    assert "Delete everything of this server" not in shown.buttons
-    assert forged.text == "Only the owner of the server can do that."
+    assert says.settings.wipe() not in shown.buttons
+    assert forged.text == says.refused("owner_only")
     assert (await world.table(table_id)).phase == "lobby"
     assert owner.id != _manager.id
 
@@ -189,14 +195,14 @@ async def test_the_owner_is_asked_twice(world: World, monkeypatch: pytest.Monkey
     world.env.backend.get_guild(world.guild.id).owner_id = world.ben.id
     await world.restart()
 
-    asked = await world.ben.press(await world.ben.slash("settings"), "Delete everything of this server")
-    kept = await world.ben.press(asked, "Cancel")
-    assert "Nothing was deleted." in kept.text
-    asked = await world.ben.press(await world.ben.slash("settings"), "Delete everything of this server")
-    done = await world.ben.press(asked, "Delete everything of this server")
+    asked = await world.ben.press(await world.ben.slash("settings"), says.settings.wipe())
+    kept = await world.ben.press(asked, says.table.button("cancel"))
+    assert says.mine.kept() in kept.text
+    asked = await world.ben.press(await world.ben.slash("settings"), says.settings.wipe())
+    done = await world.ben.press(asked, says.settings.wipe())
 
     assert "This cannot be undone." in asked.text
-    assert "Everything of this server is deleted." in done.text
-    assert any("A moderator has ended this game." in text for text in world.texts(world.channel.id))
+    assert says.settings.wiped() in done.text
+    assert any(says.table.ended("ended") in text for text in world.texts(world.channel.id))
     forged = await world.forge(world.ada, asked, f"c1:join:{table_id}:0:")
-    assert "That table no longer exists." in forged.text
+    assert says.refused("no_table") in forged.text

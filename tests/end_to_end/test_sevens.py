@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests import says
 from tests.end_to_end.sevens import check_secrets, hand, moves, play_on, sevens, until_knock, view
 from tests.end_to_end.world import World
 
@@ -18,7 +19,7 @@ async def test_three_people_play_as_many_rounds(large_world: World) -> None:
     for number in (1, 2, 3):
         assert sum(f"**Round {number} is over.**" in text for text in told) == 1
     end = world.messages(place)[-1]
-    assert list(end.buttons) == ["Rematch", "Check the shuffle"]
+    assert list(end.buttons) == [says.REMATCH, says.SHUFFLE]
     assert end.pictures == 1
     assert end.alt.startswith("Score sheet, 3 rounds. A ")
     message = await world.table_message(table_id)
@@ -64,9 +65,9 @@ async def test_a_rematch_has_the_same_options(world: World) -> None:
     table_id = await sevens(world, computers=2, rounds=1, junior=True)
     await play_on(world, table_id)
 
-    again = await world.ada.press(world.messages(await world.place(table_id))[-1], "Rematch")
+    again = await world.ada.press(world.messages(await world.place(table_id))[-1], says.REMATCH)
 
-    assert "The next table is open" in again.text
+    assert says.known(says.table.next_table(says.ANY)) in again.text
     lobby = world.messages(world.channel.id)[-1]
     assert lobby.alt.startswith("Sevens")
     assert "1 round, junior deck" in lobby.text
@@ -82,13 +83,13 @@ async def test_a_card_that_fits_must_be_played(world: World) -> None:
 
     answers = await world.deliver(player, panel, f"c1:action:{table_id}:{stamp}:knock")
 
-    assert "You have a card that fits, so you may not knock." in answers[0]
+    assert says.refused("sevens.can_play") in answers[0]
     assert await world.table(table_id) == before
 
 
 async def test_text_only(world: World) -> None:
     settings = await world.ada.slash("me")
-    await world.ada.choose(settings, "How tables and scorecards are shown", "text")
+    await world.ada.choose(settings, says.mine.how_shown()[0], "text")
     table_id = await sevens(world, computers=2, rounds=1)
     await play_on(world, table_id, stop=lambda table: bool(table.waiting_people))
 
@@ -110,7 +111,7 @@ async def test_an_open_panel_follows_the_whole_game(world: World) -> None:
 
     while (table := await world.table(table_id)).phase == "playing":
         for player in world.players if table.rest is not None else ():
-            await player.press(panels[player.name].now(), "Ready")
+            await player.press(panels[player.name].now(), says.READY)
         player = await world.whose_turn(table_id)
         shown = panels[player.name].now()
         assert moves(shown), shown.text

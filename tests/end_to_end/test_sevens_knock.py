@@ -7,6 +7,7 @@ import pytest
 from engine.sevens.cards import NAMES, NUMBERS, number
 from table.entries import Default
 from table.table import Table
+from tests import says
 from tests.end_to_end.sevens import at, check_secrets, hand, moves, play_on, sevens, state, until_knock, view
 from tests.end_to_end.test_pings import called, ping_of, pings
 from tests.end_to_end.world import Player, World
@@ -66,7 +67,7 @@ async def test_one_ping_asks_all_others_and_one_the_knocker(large_world: World, 
     place = await world.place(table.id)
 
     asking = await ping_of(world, place, *others)
-    assert "offer the knocker a card in round 1" in asking.text
+    assert says.sevens.summons(says.OFFER) in asking.text
     for player in others[:2]:
         await offer(world, table, player)
         await offer(world, table, player, 1)
@@ -74,12 +75,12 @@ async def test_one_ping_asks_all_others_and_one_the_knocker(large_world: World, 
 
     await offer(world, table, others[2])
     guessing = await ping_of(world, place, knocker)
-    assert "guess the offered cards in round 1" in guessing.text
+    assert says.sevens.summons(says.GUESS) in guessing.text
     await guess(world, table, knocker, right=True)
     await guess(world, table, knocker, right=True)
     assert [called(seen) for seen in pings(world, place)] == [{knocker.id}]
     bodies = [request.json for request in world.requests("POST", f"/channels/{place}/messages")]
-    to_knocker = [body for body in bodies if "guess the offered cards" in (body.get("content") or "")]
+    to_knocker = [body for body in bodies if says.sevens.summons(says.GUESS) in (body.get("content") or "")]
     assert len(to_knocker) == 1
 
 
@@ -218,7 +219,7 @@ async def test_a_change_after_the_last_offer_comes_too_late(large_world: World) 
 
     answers = await world.deliver(first, panel, other)
 
-    assert "The table has moved on." in answers[0]
+    assert says.refused("stale") in answers[0]
     assert f"guesses your {offered} now." in answers[0]
     assert await world.table(table.id) == before
 
@@ -232,8 +233,8 @@ async def test_a_stranger_learns_nothing(large_world: World) -> None:
     hands = await hand(world, table.id, stranger)
     answers = await world.deliver(stranger, panel, panel.buttons[moves(panel)[0]])
 
-    assert "You have no seat at this table" in hands.text
-    assert "You have no seat at this table" in answers[0]
+    assert says.refused("not_seated") in hands.text
+    assert says.refused("not_seated") in answers[0]
     assert not hands.buttons
     assert await world.table(table.id) == table
 
@@ -247,7 +248,7 @@ async def test_the_knocker_cannot_offer(large_world: World) -> None:
 
     answers = await world.deliver(knocker, panel, f"c1:action:{table.id}:{stamp}:offer 5D")
 
-    assert "That is not possible at this point of your turn." in answers[0]
+    assert says.refused("phase") in answers[0]
     assert await world.table(table.id) == table
 
 
@@ -270,7 +271,7 @@ async def test_a_player_who_is_not_asked_cannot_offer_the_last_card(large_world:
 
     assert seen.counts[safe] == 1
     assert "Your only card is safe at this table" in panel.text
-    assert "The knocker does not ask you for a card this time." in answers[0]
+    assert says.refused("sevens.not_asked") in answers[0]
     assert await world.table(table_id) == table
 
 
@@ -344,7 +345,7 @@ async def test_a_player_who_resigns_during_a_knock_leaves_the_offer_to_the_compu
     await offer(world, table, first)
 
     question = await second.slash("resign", channel=world.thread(await world.place(table.id)))
-    await second.press(question, "Resign")
+    await second.press(question, says.RESIGN)
 
     assert (await view(world, table.id)).phase == "guess"
     check_secrets(await world.table(table.id), await world.table_message(table.id))

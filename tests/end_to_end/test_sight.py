@@ -13,11 +13,12 @@ from simcord.enums import OverwriteType
 from cogs.commands import replays
 from pictures.animator import Animator, Heard
 from pictures.animator_process import Frame, animated
+from tests import says
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.world import Player, World
 
-UNSEEN = "That table is in a channel that you cannot see: only its players can look at it."
-FOREIGN = "That game was played on another server: only its players can look at it here."
+UNSEEN = says.refused("unseen")
+FOREIGN = says.refused("foreign_replay")
 BEST = "play_nine hole"
 
 
@@ -40,7 +41,7 @@ async def played(world: World, channel: ChannelHandle | None = None) -> int:
 
 
 def games_of(listed: Answer) -> list[str]:
-    return list(listed.choices.get("Replay a game", {}).values())
+    return list(listed.choices.get(says.replay.replay_one(), {}).values())
 
 
 async def shown_to(world: World, who: Player, table_id: int) -> dict[str, str]:
@@ -69,11 +70,11 @@ async def test_somebody_shut_out_of_a_channel_gets_nothing_of_its_games(world: W
     after = await shown_to(world, zoe, table_id)
 
     assert all("Ben" in before[way] for way in before if way not in ("newest", "card", "verify"))
-    assert "The seal holds." in before["verify"]
+    assert says.known(says.seal.verified(None, is_kept=True, is_noted=False)) in before["verify"]
     assert [way for way, text in after.items() if "Ada" in text or "1. Ben" in text] == []
     for way in ("replay", "verify", "best", "best of a player"):
         assert after[way].strip() == UNSEEN, way
-    assert after["card of a player"].strip() == "Ben has no scorecard on this server yet."
+    assert after["card of a player"].strip() == says.refused("no_card_of", name="Ben")
     assert "None yet." in after["history"]
 
 
@@ -87,7 +88,9 @@ async def test_the_menus_and_buttons_that_others_left_show_nothing_either(
     table_id = await played(world)
     elsewhere, zoe = world.guild.create_text_channel("elsewhere"), world.stranger()
     card = await world.ada.slash("scorecard", elsewhere, best=BEST)
-    shared = await world.ada.press(await world.ada.slash("replay", elsewhere, game=str(table_id)), "Share")
+    shared = await world.ada.press(
+        await world.ada.slash("replay", elsewhere, game=str(table_id)), says.replay.button("share")
+    )
     listed = await zoe.slash("history", elsewhere, whose="server")
     panel = await zoe.slash("replay", elsewhere, game=str(table_id))
 
@@ -97,8 +100,8 @@ async def test_the_menus_and_buttons_that_others_left_show_nothing_either(
     assert given.response is not None
     assert given.response.content == UNSEEN
     assert (await zoe.choose(card, next(iter(card.menus)), "1")).text == UNSEEN
-    assert (await zoe.press(shared, "Step through it")).text == UNSEEN
-    assert (await zoe.choose(listed, "Replay a game", str(table_id))).text == UNSEEN
+    assert (await zoe.press(shared, says.replay.button("step"))).text == UNSEEN
+    assert (await zoe.choose(listed, says.replay.replay_one(), str(table_id))).text == UNSEEN
     for kind in ("replay", "replayround", "replayseen", "replayshare", "replaytaken"):
         told = await world.forge(zoe, panel, f"c1:{kind}:{table_id}:1:", values=["1"])
         assert told.text == UNSEEN, kind
@@ -123,15 +126,13 @@ async def test_a_game_is_shown_in_public_only_where_everybody_may_see_it(world: 
     in_private = await world.ada.slash("scorecard", elsewhere, best=BEST)
     at_home = await world.ada.slash("scorecard", best=BEST)
     panel = await world.ada.slash("replay", elsewhere, game=str(table_id))
-    refused = await world.ada.press(panel, "Share")
+    refused = await world.ada.press(panel, says.replay.button("share"))
 
     assert not in_public.ephemeral
     assert in_private.ephemeral
     assert "Ben" in in_private.text
     assert not at_home.ephemeral
-    assert refused.text == (
-        "That game was played in a channel that not everybody here can see. Share it in that channel."
-    )
+    assert refused.text == (says.refused("unseen_here"))
 
 
 async def test_a_page_is_full_also_where_games_between_are_hidden(
@@ -145,12 +146,12 @@ async def test_a_page_is_full_also_where_games_between_are_hidden(
     await shut(world, back_room, world.ada, world.ben)
 
     newest = await zoe.slash("history", whose="server")
-    older = await zoe.press(newest, "Older")
+    older = await zoe.press(newest, says.replay.button("older"))
     of_ada = await world.ada.slash("history", whose="server")
 
     assert games_of(newest) + games_of(older) == open_ones[::-1]
     assert len(games_of(newest)) == 2
-    assert "Older" not in older.buttons
+    assert says.replay.button("older") not in older.buttons
     assert len({*games_of(of_ada)} - {*open_ones}) == 1
 
 
@@ -161,7 +162,7 @@ async def test_players_who_are_shut_out_keep_their_own_games(world: World) -> No
     shown = await shown_to(world, world.ben, table_id)
 
     assert all("Ben" in shown[way] for way in shown if way not in ("card", "verify"))
-    assert "The seal holds." in shown["verify"]
+    assert says.known(says.seal.verified(None, is_kept=True, is_noted=False)) in shown["verify"]
 
 
 async def test_games_of_a_channel_that_is_gone_are_its_players(world: World) -> None:

@@ -8,6 +8,7 @@ from db import boards as db_boards
 from db import entering
 from db.standings import RatingRow, Rows
 from league.season import Season
+from tests import says
 from tests.end_to_end.standings import season
 from tests.end_to_end.test_leaderboard import as_text
 from tests.end_to_end.world import Player, World
@@ -30,7 +31,7 @@ async def test_a_card_before_the_first_game(world: World) -> None:
 
     assert card.ephemeral
     assert card.pictures == 1
-    assert card.alt == "Ada. Play one game to begin."
+    assert card.alt == f"Ada. {says.players.begin()}"
 
 
 async def test_ones_own_card_has_the_game_that_was_just_played(world: World) -> None:
@@ -50,9 +51,9 @@ async def test_anothers_card_and_two_people_head_to_head(world: World) -> None:
     winner, loser = await played(world)
 
     card = await loser.slash("stats", player=winner.actor)
-    duel = await loser.choose(card, "Compare with", loser.actor)
+    duel = await loser.choose(card, says.boards_menu.asked("compare"), loser.actor)
     typed = await winner.slash("stats", compare=loser.actor)
-    back = await loser.press(duel, "The card")
+    back = await loser.press(duel, says.boards_menu.button("card"))
 
     assert card.alt.startswith(f"{winner.name}, since {world.env.now():%B %Y}. Points")
     assert duel.alt == f"{winner.name} 1 : 0 {loser.name}. Play Nine, 1 : 0."
@@ -64,9 +65,9 @@ async def test_a_rating_over_games_of_one_and_of_two(world: World) -> None:
     winner, loser = await played(world)
     card = await winner.slash("stats")
 
-    alone = await winner.choose(card, "Ratings in a game", "play_nine")
+    alone = await winner.choose(card, says.boards_menu.asked("graph"), "play_nine")
     both = await winner.slash("stats", compare=loser.actor, game="play_nine")
-    duel = await winner.press(both, "Head to head")
+    duel = await winner.press(both, says.boards_menu.button("duels"))
 
     assert alone.alt.startswith(f"Ratings in Play Nine. {winner.name}: 1")
     assert "after 1 rated game" in alone.alt
@@ -115,7 +116,7 @@ async def test_a_card_that_is_kept_private_is_its_owners_alone(world: World) -> 
     duel = await loser.slash("stats", compare=winner.actor)
     own = await winner.slash("stats")
 
-    assert card.text == duel.text == f"{winner.name} keeps this card private."
+    assert card.text == duel.text == says.refused("private_card", name=winner.name)
     assert own.pictures == 1
 
 
@@ -126,7 +127,7 @@ async def test_a_player_never_seen(world: World) -> None:
     card = await world.ada.slash("stats")
     forged = await world.forge(world.ada, card, "c1:stats:12345:0:0.")
 
-    said = "I have not seen that player finish a game yet."
+    said = says.refused("never_seen")
     assert answer.text == forged.text == said
 
 
@@ -135,7 +136,7 @@ async def test_what_no_button_says_is_not_shown(world: World) -> None:
 
     for arg in ("", "x.", "0.whist", f"{2**63}."):
         answer = await world.forge(world.ada, card, f"c1:stats:{world.ada.id}:0:{arg}")
-        assert answer.text == "This has expired. Press the button at the table again."
+        assert answer.text == says.refused("expired")
 
 
 async def test_compared_with_oneself_a_card_is_a_card(world: World) -> None:
@@ -143,4 +144,4 @@ async def test_compared_with_oneself_a_card_is_a_card(world: World) -> None:
 
     card = await world.ada.slash("stats", compare=world.ada.actor)
 
-    assert card.alt == "Ada. Play one game to begin."
+    assert card.alt == f"Ada. {says.players.begin()}"

@@ -8,10 +8,11 @@ from db.errors import StoreAway, StoreBroken, StoreBusy
 from db.store import Store
 from db.units import Unit
 from db.values import GameRow
+from tests import says
 from tests.end_to_end.racing import go, type_in
 from tests.end_to_end.world import World
 
-SAVED = "I could not save that just now. Nothing was lost: please try again."
+SAVED = says.refused("busy")
 
 
 def away(monkeypatch: pytest.MonkeyPatch, *methods: str, error: StoreAway | None = None) -> None:
@@ -70,7 +71,7 @@ async def test_a_broken_disk_is_one_line_in_the_log(
     told = [(await world.ada.slash("resign")).text for _ in range(20)]
     told += await world.deliver(world.ben, message, f"c1:join:{table_id}:0:")
 
-    assert set(told) == {"I cannot reach the saved games just now. Please tell the bot's owner."}
+    assert set(told) == {says.refused("broken_store")}
     (line,) = [record.getMessage() for record in caplog.records if record.name.startswith("cogs")]
     assert line.startswith(
         "the store is away (disk I/O error, SQLITE_IOERR_READ): application_command resign"
@@ -94,7 +95,7 @@ async def test_a_move_that_cannot_be_written_leaves_the_panel_as_it_is(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table_id = await world.game(world.ben, holes=1)
-    await world.ada.press(await world.table_message(table_id), "My cards")
+    await world.ada.press(await world.table_message(table_id), says.CARDS)
     panel = await world.ada.in_panel("1: ?")  # the first of two
     shown = panel.now().text
     loses_a_move(monkeypatch)
@@ -104,7 +105,7 @@ async def test_a_move_that_cannot_be_written_leaves_the_panel_as_it_is(
     assert told.text == SAVED
     assert panel.now().text == shown
     await world.pass_time(2)  # until the host has looked again
-    assert "It is not your turn yet." in (await world.ada.press(panel, "5: ?")).text
+    assert says.refused("turn") in (await world.ada.press(panel, "5: ?")).text
 
 
 async def test_a_typed_move_that_cannot_be_written_is_answered(

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from db import entering
 from db.standings import EVERYWHERE, PairRow, Rows
+from tests import says
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import World
 
-AT_LAST = "After 6 defeats at this game Ada beats Ben for the first time."
+AT_LAST = says.rated.story("at_last", "Ada", other="Ben", value=6)
 
 
 async def defeats(world: World, number: int) -> None:
@@ -21,13 +22,13 @@ async def defeats(world: World, number: int) -> None:
 async def ada_wins(world: World) -> int:
     """In a game that Ben gives up."""
     table_id = await world.game(world.ben, holes=1)
-    await world.ben.press(await world.ben.slash("resign"), "Resign")
-    await world.ada.press(await world.table_message(table_id), "End it now")
+    await world.ben.press(await world.ben.slash("resign"), says.RESIGN)
+    await world.ada.press(await world.table_message(table_id), says.SETTLE)
     return table_id
 
 
 async def results(world: World, table_id: int) -> list[Seen]:
-    return [seen for seen in world.messages(await world.place(table_id)) if "Rematch" in seen.buttons]
+    return [seen for seen in world.messages(await world.place(table_id)) if says.REMATCH in seen.buttons]
 
 
 async def test_a_rare_thing_is_told_in_the_result_itself(world: World) -> None:
@@ -43,7 +44,7 @@ async def test_what_is_not_rare_is_not_told(world: World) -> None:
 
     (result,) = await results(world, await ada_wins(world))
 
-    assert "for the first time" not in result.text
+    assert says.rated.story("at_last", says.ANY, other=says.ANY).rpartition(says.ANY)[2] not in result.text
 
 
 async def test_a_result_does_not_wait_long_for_it(world: World) -> None:

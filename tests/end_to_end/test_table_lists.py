@@ -13,10 +13,11 @@ from simcord.enums import OverwriteType
 
 from cogs.shown.table_lists import PAUSE
 from cogs.wire.pacer import Dropped, Rank
+from tests import says
 from tests.end_to_end.seen import Answer, Seen
 from tests.end_to_end.world import Player, World
 
-LIST = "List of tables"
+LIST = says.settings.table_list()
 
 
 def hidden(target: int, *, member: bool = False) -> Overwrite:
@@ -35,7 +36,11 @@ async def choose(world: World, *channels: ChannelHandle) -> tuple[Player, Answer
 
 
 def the_list(world: World, channel: ChannelHandle) -> Seen:
-    (only,) = [seen for seen in world.messages(channel.id) if "Tables of this server" in seen.text]
+    (only,) = [
+        seen
+        for seen in world.messages(channel.id)
+        if says.table_lists.listed(()).splitlines()[0] in seen.text
+    ]
     return only
 
 
@@ -46,7 +51,7 @@ async def test_it_says_where_the_tables_are_and_who_they_wait_for(world: World) 
 
     assert f"**{LIST}**: <#{board.id}>" in shown.text
     first = the_list(world, board)
-    assert "No table is open. /play opens one." in first.text
+    assert says.table_lists.listed(()).splitlines()[1] in first.text
     lobby = await world.lobby(world.ben)
     await world.pass_time(60)
     table_id = await world.game(world.ben, holes=1, pace="1d")
@@ -56,9 +61,12 @@ async def test_it_says_where_the_tables_are_and_who_they_wait_for(world: World) 
     told = the_list(world, board)
     whose = await world.whose_turn(table_id)
     assert told.message.id == first.message.id
-    assert f"waiting for {whose.name}, time is up <t:" in told.text
+    assert (
+        says.known(says.my_tables.their_turn("", says.ANY, (whose.name,), "1d", f"<t:{says.ANY}"))
+        in told.text
+    )
     assert f"/{await world.place(table_id)}/" in told.text, "the way there"
-    assert "not started yet" in told.text
+    assert says.known(says.my_tables.not_started("", says.ANY, "live").replace("(", says.ANY)) in told.text
     assert "-# Ada and Ben" in told.text
     lines = told.text.splitlines()
     playing, waiting = (
@@ -66,10 +74,13 @@ async def test_it_says_where_the_tables_are_and_who_they_wait_for(world: World) 
     )
     assert playing < waiting, "what has waited for the shortest time first"
 
-    await world.ada.press(await world.lobby_message(lobby), "Leave")
-    await world.ben.press(await world.lobby_message(lobby), "Leave")
+    await world.ada.press(await world.lobby_message(lobby), says.LEAVE)
+    await world.ben.press(await world.lobby_message(lobby), says.LEAVE)
     await world.pass_time(PAUSE + 5)
-    assert "not started yet" not in the_list(world, board).text
+    assert (
+        says.known(says.my_tables.not_started("", says.ANY, "live").replace("(", says.ANY))
+        not in the_list(world, board).text
+    )
 
 
 async def test_it_is_edited_once_in_some_minutes_whatever_happens(world: World) -> None:
@@ -102,13 +113,18 @@ async def test_where_there_is_much_else_to_do_it_is_edited_later_with_what_is_so
     monkeypatch.setattr(pacer, "turn", crowded)
     await world.lobby(pace="live")
     await world.pass_time(PAUSE + 5)
-    assert "No table is open." in the_list(world, board).text
+    assert says.table_lists.listed(()).splitlines()[1] in the_list(world, board).text
 
     is_busy = False
     await world.lobby(pace="live")
     await world.pass_time(PAUSE + 5)
 
-    assert the_list(world, board).text.count("not started yet") == 2
+    assert (
+        the_list(world, board).text.count(
+            says.known(says.my_tables.not_started("", says.ANY, "live").replace("(", says.ANY))
+        )
+        == 2
+    )
 
 
 async def test_after_a_restart_it_is_brought_up_to_date_and_a_deleted_one_is_posted_again(
@@ -124,20 +140,23 @@ async def test_after_a_restart_it_is_brought_up_to_date_and_a_deleted_one_is_pos
 
     new = the_list(world, board)
     assert new.message.id != old.message.id
-    assert "not started yet" in new.text
+    assert says.known(says.my_tables.not_started("", says.ANY, "live").replace("(", says.ANY)) in new.text
 
 
 async def test_tables_of_hidden_channels_stay_off_it(world: World) -> None:
     board = world.guild.create_text_channel("tables")
     await world.ada.slash("play", game="play_nine")
     await choose(world, board)
-    assert "not started yet" in the_list(world, board).text
+    assert (
+        says.known(says.my_tables.not_started("", says.ANY, "live").replace("(", says.ANY))
+        in the_list(world, board).text
+    )
 
     world.env.backend.set_overwrite(world.channel.id, hidden(world.guild.id))
     await world.restart()
     await world.pass_time(PAUSE + 5)
 
-    assert "No table is open." in the_list(world, board).text
+    assert says.table_lists.listed(()).splitlines()[1] in the_list(world, board).text
 
 
 async def test_many_tables_are_cut(world: World) -> None:
@@ -149,7 +168,7 @@ async def test_many_tables_are_cut(world: World) -> None:
 
     told = the_list(world, board).text
     assert len(told) <= 4000
-    shown = told.count("not started yet")
+    shown = told.count(says.known(says.my_tables.not_started("", says.ANY, "live").replace("(", says.ANY)))
     assert f"and {30 - shown} more" in told
 
 
@@ -159,7 +178,7 @@ async def test_it_moves_and_is_switched_off(world: World) -> None:
 
     shown = await owner.choose(shown, LIST, second)
     assert not world.messages(first.id)
-    assert "No table is open." in the_list(world, second).text
+    assert says.table_lists.listed(()).splitlines()[1] in the_list(world, second).text
     shown = await owner.choose(shown, LIST)
 
     assert f"**{LIST}**: nowhere" in shown.text
@@ -177,7 +196,7 @@ async def test_with_its_channel_it_ends(world: World, caplog: pytest.LogCaptureF
     with caplog.at_level(logging.WARNING):
         table_id = await world.lobby(world.ben, pace="live")
         await world.pass_time(PAUSE + 5)
-        await world.ada.press(await world.lobby_message(table_id), "Start")
+        await world.ada.press(await world.lobby_message(table_id), says.START)
         await world.pass_time(PAUSE + 5)
 
     assert [record.message for record in caplog.records if "list of server" in record.message] == [
@@ -192,7 +211,7 @@ async def test_where_a_permission_is_lost_settings_say_so_and_it_goes_on_when_it
 ) -> None:
     board = world.guild.create_text_channel("tables")
     owner, shown = await choose(world, board)
-    assert "stands still" not in shown.text
+    assert says.settings.stands_still(("view_channel", "send_messages")) not in shown.text
     us = world.env.backend.bot_user.id
     world.env.backend.set_overwrite(board.id, hidden(us, member=True))
     await world.env.settle()
@@ -207,18 +226,23 @@ async def test_where_a_permission_is_lost_settings_say_so_and_it_goes_on_when_it
     assert not [record for record in caplog.records if "list of server" in record.message]
     told = (await owner.slash("settings")).text
     assert f"**{LIST}**: <#{board.id}>" in told
-    assert (
-        "The list stands still: in that channel I lack the **View Channel** and **Send Messages** permissions."
-        in told
-    )
+    assert says.settings.stands_still(("view_channel", "send_messages")) in told
 
     world.env.backend.set_overwrite(board.id, shown_again(us))
     await world.env.settle()
     await world.lobby(world.ben, pace="live")
     await world.pass_time(PAUSE + 5)
 
-    assert the_list(world, board).text.count("not started yet") == 2
-    assert "stands still" not in (await owner.slash("settings")).text
+    assert (
+        the_list(world, board).text.count(
+            says.known(says.my_tables.not_started("", says.ANY, "live").replace("(", says.ANY))
+        )
+        == 2
+    )
+    assert (
+        says.settings.stands_still(("view_channel", "send_messages"))
+        not in (await owner.slash("settings")).text
+    )
 
 
 async def test_it_goes_nowhere_where_the_bot_may_not_write(world: World) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from tests import says
 from tests.end_to_end.world import Player, World
 from tests.pacing import NO_DELAYS
 
@@ -32,20 +33,20 @@ async def test_two_of_three_wait_for_the_third(large_world: World) -> None:
     table_id, away, (one, other) = await one_is_away(world)
     place = await world.place(table_id)
     asked = await world.table_message(table_id)
-    assert f"**{away.name} is away: what now?** The computer plays until that is decided." in asked.text
+    assert says.votes.asked(away.name, 1, ("",), "").partition("\n")[0] in asked.text
     assert "2 of 2 votes decide" in asked.text
 
-    await one.press(asked, "Wait")
+    await one.press(asked, says.votes.button("wait"))
     assert f"Wait: {one.name}" in (await world.table_message(table_id)).text
-    again = await one.press(await world.table_message(table_id), "Wait")
-    assert again.text == "That is what you have voted for already."
+    again = await one.press(await world.table_message(table_id), says.votes.button("wait"))
+    assert again.text == says.refused("voted")
     await world.restart()
-    await other.press(await world.table_message(table_id), "Wait")
+    await other.press(await world.table_message(table_id), says.votes.button("wait"))
 
-    assert any(f"It was decided to wait for {away.name}" in text for text in world.texts(place))
-    assert "Wait" not in (await world.table_message(table_id)).buttons
-    late = await world.forge(one, asked, asked.buttons["End the game"])
-    assert late.text == f"This vote about {away.name} is over."
+    assert any(says.votes.decided("wait", away.name) in text for text in world.texts(place))
+    assert says.votes.button("wait") not in (await world.table_message(table_id)).buttons
+    late = await world.forge(one, asked, asked.buttons[says.votes.button("end")])
+    assert late.text == says.refused("vote_over", name=away.name)
 
 
 async def test_everybody_reads_who_decides_alone(large_world: World) -> None:
@@ -53,7 +54,9 @@ async def test_everybody_reads_who_decides_alone(large_world: World) -> None:
 
     asked = await large_world.table_message(table_id)
 
-    assert f"{other.name} decides alone. The question ends <t:" in asked.text
+    assert (
+        says.known(says.votes.asked("", 1, (other.name,), f"<t:{says.ANY}").partition("\n")[2]) in asked.text
+    )
 
 
 async def test_all_who_are_there_end_it(large_world: World) -> None:
@@ -62,20 +65,20 @@ async def test_all_who_are_there_end_it(large_world: World) -> None:
     place = await world.place(table_id)
 
     for player in here:
-        await player.press(await world.table_message(table_id), "End the game")
+        await player.press(await world.table_message(table_id), says.votes.button("end"))
 
     assert (await world.table(table_id)).reason == "voted"
-    assert any("Everybody present voted to end this game." in text for text in world.texts(place))
+    assert any(says.table.ended("voted") in text for text in world.texts(place))
 
 
 async def test_a_substitute_is_sought_and_found(large_world: World) -> None:
     world = large_world
     table_id, away, here = await one_is_away(world)
     for player in here:
-        await player.press(await world.table_message(table_id), "Substitute")
+        await player.press(await world.table_message(table_id), says.votes.button("substitute"))
     somebody = world.players[4]
 
-    taken = await somebody.press(await world.table_message(table_id), f"Take {away.name}'s seat")
+    taken = await somebody.press(await world.table_message(table_id), says.substitutes.take(away.name))
 
     assert taken.ephemeral
     assert (await world.table(table_id)).seat_of(somebody.id) is not None
@@ -88,9 +91,9 @@ async def test_a_person_who_is_not_seated_has_no_vote_and_the_one_it_is_about_is
     table_id, away, _here = await one_is_away(world)
     asked = await world.table_message(table_id)
 
-    stranger = await world.players[4].press(asked, "Wait")
-    assert "You have no seat at this table." in stranger.text
-    await away.press(asked, "End the game")
+    stranger = await world.players[4].press(asked, says.votes.button("wait"))
+    assert says.refused("not_seated") in stranger.text
+    await away.press(asked, says.votes.button("end"))
 
     table = await world.table(table_id)
     assert table.phase == "playing"
@@ -102,12 +105,12 @@ async def test_a_live_table_goes_on_over_days_when_all_agree(world: World) -> No
     place = await world.place(table_id)
 
     said = await world.ada.slash("pace", world.thread(place), pace="1d")
-    assert said.text == "The others are asked at the table. The pace changes when all have agreed."
+    assert said.text == says.votes.is_proposed()
     asked = await world.table_message(table_id)
-    assert "Play this table over days from now on: a day a turn?" in asked.text
-    await world.ben.press(asked, "Agree")
+    assert says.known(says.votes.proposed("1d", (says.ANY,))) in asked.text
+    await world.ben.press(asked, says.votes.agree())
 
     table = await world.table_message(table_id)
-    assert "The pace of this table is now: a day a turn." in table.text
-    assert "Agree" not in table.buttons
-    assert "(a day a turn)" in (await world.ben.slash("games")).text
+    assert says.votes.is_slow("1d") in table.text
+    assert says.votes.agree() not in table.buttons
+    assert f"({says.paces.pace('1d')})" in (await world.ben.slash("games")).text

@@ -9,6 +9,7 @@ import pytest
 
 from engine.session import LEAST_SHOWN
 from table.table import Table
+from tests import says
 from tests.end_to_end.world import World
 
 
@@ -20,15 +21,15 @@ async def test_two_people_play_nine_holes(world: World) -> None:
     assert table.phase == "over"
     told = world.texts(await world.place(table_id))
     for hole in range(1, 10):
-        assert sum(f"**Hole {hole} is over.**" in text for text in told) == 1
+        assert sum(says.hole_over(hole) in text for text in told) == 1
     end = world.messages(await world.place(table_id))[-1]
-    assert list(end.buttons) == ["Rematch", "Check the shuffle"]
+    assert list(end.buttons) == [says.REMATCH, says.SHUFFLE]
     assert end.pictures == 1
     assert end.alt.startswith(
         "Scorecard, 9 holes. Ada:" if table.names[0] == "Ada" else "Scorecard, 9 holes. Ben:"
     )
     assert not (await world.table_message(table_id)).buttons
-    assert "To the table" not in (await world.lobby_message(table_id)).buttons
+    assert says.TO_TABLE not in (await world.lobby_message(table_id)).buttons
 
 
 async def test_six_people_play_three_holes(large_world: World) -> None:
@@ -58,12 +59,12 @@ async def test_a_turn_is_two_presses(world: World) -> None:
     player = await world.whose_turn(table_id)
     before = await world.table(table_id)
 
-    drawn = await player.press(await world.table_message(table_id), "Draw from the deck")
+    drawn = await player.press(await world.table_message(table_id), says.DRAW)
     placed = await player.in_panel("3: ")
 
     assert drawn.ephemeral
     assert "You drew" in drawn.text
-    assert "It is not your turn" in placed.text
+    assert says.NOT_YET in placed.text
     assert placed.message.id == drawn.message.id, "one panel, redrawn"
     after = await world.table(table_id)
     assert after.number == before.number + 2
@@ -92,10 +93,10 @@ async def test_the_panel_goes_on_at_the_next_turn(world: World) -> None:
     table_id = await world.game(computers=1, holes=1)
     await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
     ada = world.ada
-    await ada.press(await world.table_message(table_id), "Draw from the deck")
+    await ada.press(await world.table_message(table_id), says.DRAW)
     waiting = await ada.in_panel("1: ")
 
-    drawn = await ada.in_panel("Draw from the deck")  # the computer has moved meanwhile
+    drawn = await ada.in_panel(says.DRAW)  # the computer has moved meanwhile
 
     assert "You drew" in drawn.text
     assert drawn.message.id == waiting.message.id
@@ -106,27 +107,27 @@ async def test_an_open_panel_shows_that_the_turn_has_come(world: World) -> None:
     await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
     first = await world.whose_turn(table_id)
     other = next(other for other in world.players if other is not first)
-    waiting = await other.press(await world.table_message(table_id), "My cards")
-    assert "It is not your turn" in waiting.text
+    waiting = await other.press(await world.table_message(table_id), says.CARDS)
+    assert says.NOT_YET in waiting.text
 
-    await first.press(await world.table_message(table_id), "Draw from the deck")
+    await first.press(await world.table_message(table_id), says.DRAW)
     await first.in_panel("1: ")
 
-    assert "Your shot" in waiting.now().text
+    assert says.SHOT in waiting.now().text
 
 
 async def test_a_restart_in_the_middle_of_a_turn(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
     await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
     player = await world.whose_turn(table_id)
-    await player.press(await world.table_message(table_id), "Draw from the deck")
+    await player.press(await world.table_message(table_id), says.DRAW)
     before = await world.table(table_id)
 
     await world.restart()
     assert await world.table(table_id) == before
     placed = await player.in_panel("2: ")  # the same button of the same panel
 
-    assert "It is not your turn" in placed.text
+    assert says.NOT_YET in placed.text
     assert (await world.play_on(table_id)).phase == "over"
 
 
@@ -142,7 +143,7 @@ async def test_restarts_lose_and_double_nothing(world: World) -> None:
 
     told = world.texts(await world.place(table_id))
     for hole in (1, 2, 3):
-        assert sum(f"**Hole {hole} is over.**" in text for text in told) == 1
+        assert sum(says.hole_over(hole) in text for text in told) == 1
     assert sum(text.startswith("## ") for text in told) == 1
 
 
@@ -154,7 +155,7 @@ async def test_the_moves_of_several_computers_are_read_together(world: World, re
         await world.restart()
 
     ada = await world.whose_turn(table_id)
-    await ada.press(await world.table_message(table_id), "Draw")
+    await ada.press(await world.table_message(table_id), says.DRAW)
     await ada.in_panel("1:")
 
     happened = (await world.table_message(table_id)).text.split("\n\n")[0]
@@ -167,7 +168,7 @@ async def test_everybody_can_check_the_shuffle_after_the_end(world: World) -> No
     await world.play_on(table_id)
     end = world.messages(await world.place(table_id))[-1]
 
-    shown = await world.stranger().press(end, "Check the shuffle")
+    shown = await world.stranger().press(end, says.SHUFFLE)
 
     lines = shown.text.split("```\n")[1].removesuffix("```").encode()
     assert shown.ephemeral
@@ -185,7 +186,7 @@ async def test_what_is_drawn_is_seen_by_its_drawer_alone(world: World) -> None:
     table = await world.table(table_id)
     seat = table.waiting[0]
 
-    await player.press(await world.table_message(table_id), "Draw from the deck")
+    await player.press(await world.table_message(table_id), says.DRAW)
 
     table = await world.table(table_id)
     held = table.view(seat).held
@@ -196,6 +197,6 @@ async def test_what_is_drawn_is_seen_by_its_drawer_alone(world: World) -> None:
     assert "holding a card" in message.alt
     assert f"holding {held}" not in message.alt
     other = next(other for other in world.players if other is not player)
-    panel = await other.press(message, "My cards")
-    assert "It is not your turn yet." in panel.text
+    panel = await other.press(message, says.CARDS)
+    assert says.NOT_YET in panel.text
     assert "In your hand" not in panel.alt

@@ -37,7 +37,7 @@ from host.pacing import Pacing
 from pictures.studio import Studio
 from sandbox.limits import Nonces
 from table.table import Table
-from tests import still_time
+from tests import says, still_time
 from tests.discord_schema import check_payload
 from tests.end_to_end.bot import Bot
 from tests.end_to_end.seen import BUTTON, SELECTS, Answer, Seen
@@ -280,18 +280,18 @@ class World:
             answer = await self.ada.press(await self.ada.slash("play", **options), GAMES[game].title)
         table_id = answer.result._interaction.id
         for player in joining:
-            await player.press(await self.lobby_message(table_id), "Join")
+            await player.press(await self.lobby_message(table_id), says.JOIN)
         return table_id
 
     async def game(self, *joining: Player, computers: int = 0, holes: int = 9, **options: Any) -> int:
         table_id = await self.lobby(*joining, **options)
         for _ in range(computers):
-            await self.ada.choose(await self.lobby_message(table_id), "Add computer", "easy")
+            await self.ada.choose(await self.lobby_message(table_id), says.COMPUTER, "easy")
         if holes != 9:
-            form = await self.ada.press(await self.lobby_message(table_id), "Options")
+            form = await self.ada.press(await self.lobby_message(table_id), says.OPTIONS)
             values = {"1": "0", "3": "1", "6": "2"}
             await self.ada.fill_in(form, holes=values[str(holes)])
-        await self.ada.press(await self.lobby_message(table_id), "Start")
+        await self.ada.press(await self.lobby_message(table_id), says.START)
         return table_id
 
     async def table(self, table_id: int) -> Table:
@@ -320,7 +320,7 @@ class World:
         table = await self.table(table_id)
         for user in [table.seats[seat].user_id for seat in table.waiting_people]:
             player = next(player for player in self.players if player.id == user)
-            await player.press(await self.table_message(table_id), "Ready")
+            await player.press(await self.table_message(table_id), says.READY)
 
     async def play_on(self, table_id: int, stop: Callable[[Table], bool] = lambda table: False) -> Table:
         """Plays by presses: two to tee off, two a turn, until the game is over or `stop` holds."""
@@ -334,12 +334,12 @@ class World:
             player = await self.whose_turn(table_id)
             message = await self.table_message(table_id)
             if table.view(None).phase == "tee":
-                await player.press(message, "My cards")
+                await player.press(message, says.CARDS)
                 await player.in_panel("1: ?")
                 await player.in_panel("5: ?")
             else:
                 if table.view(None).phase == "draw":
-                    await player.press(message, "Draw")
+                    await player.press(message, says.DRAW)
                 assert player.panel is not None
                 turns = [label for label in player.panel.now().buttons if label.startswith("Flip")]
                 await player.in_panel(turns[0] if turns else "1:")

@@ -1,0 +1,227 @@
+"""What the product says, asked of `text`: a test that quoted it would change with every wording.
+
+    assert says.table.back("Ben") in shown.text
+    assert says.refused("not_seated") in answer.text
+    assert says.known(says.table.deadline(("Ben",), says.ANY)) in shown.text
+    await ada.press(message, says.JOIN)
+
+`tests/text` holds the words themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.errors import Refusal
+from engine.play_nine.types import Draw
+from engine.seven_ate_nine.types import Go, Missed, Play, Why
+from tests.text.boards import EMPTY as EMPTY_BOARD
+from tests.text.cases import scored as hole_scored
+from tests.text.cases import view as play_nine_view
+from tests.text.sevens.views import view as sevens_view
+from text import (
+    awards,
+    away,
+    blocks,
+    boards,
+    boards_menu,
+    challenges,
+    lobby,
+    mine,
+    moderation,
+    my_tables,
+    paces,
+    pings,
+    players,
+    quiet,
+    rated,
+    refusals,
+    replay,
+    seal,
+    settings,
+    substitutes,
+    table,
+    table_lists,
+    votes,
+)
+from text import help as help_words
+from text.big_bang import panel as big_bang_panel
+from text.big_bang import score as big_bang_score
+from text.big_bang import words as big_bang
+from text.locale import _
+from text.play_nine import panel as play_nine_panel
+from text.play_nine import score as play_nine_score
+from text.play_nine import words as play_nine
+from text.sequence_numbers import panel as sequence_panel
+from text.sequence_numbers import words as sequence_numbers
+from text.seven_ate_nine import panel as seven_ate_nine_panel
+from text.seven_ate_nine import score as seven_ate_nine_score
+from text.seven_ate_nine import typed
+from text.seven_ate_nine import words as seven_ate_nine
+from text.sevens import hand as sevens_hand
+from text.sevens import score as sevens_score
+from text.sevens import words as sevens
+
+__all__ = [  # besides what is below
+    "EMPTY_BOARD",
+    "awards",
+    "away",
+    "big_bang",
+    "big_bang_panel",
+    "big_bang_score",
+    "blocks",
+    "boards",
+    "boards_menu",
+    "challenges",
+    "help_words",
+    "lobby",
+    "mine",
+    "moderation",
+    "my_tables",
+    "paces",
+    "pings",
+    "play_nine",
+    "play_nine_panel",
+    "play_nine_score",
+    "players",
+    "quiet",
+    "rated",
+    "refusals",
+    "replay",
+    "seal",
+    "sequence_numbers",
+    "sequence_panel",
+    "settings",
+    "seven_ate_nine",
+    "seven_ate_nine_panel",
+    "seven_ate_nine_score",
+    "sevens",
+    "sevens_hand",
+    "sevens_score",
+    "substitutes",
+    "table",
+    "table_lists",
+    "typed",
+    "votes",
+]
+
+ANY = "\N{OBJECT REPLACEMENT CHARACTER}"  # a fact that a test does not know
+
+JOIN = table.button("join")
+LEAVE = table.button("leave")
+COMPUTER = table.button("computer")
+REMOVE = table.button("remove")
+PACE = table.button("pace")
+INVITE = table.button("invite")
+OPTIONS = lobby.form(1, 1)
+START = table.button("start")
+HAND = table.button("hand")
+LOOK = table.button("look")
+READY = table.button("ready")
+REMATCH = table.button("rematch")
+SETTLE = table.button("settle")
+SHUFFLE = table.button("shuffle")
+BACK = table.button("back")
+RESIGN = table.button("resign")
+TO_TABLE = table.button("table")
+
+CARDS = _(play_nine.MINE)
+BOARD = _(big_bang.MINE)
+DRAW = play_nine.action(Draw(), play_nine_view())
+SHOT = play_nine_panel.prompt(play_nine_view(viewer=0))
+TEE = play_nine_panel.prompt(play_nine_view(viewer=0, phase="tee", boards=((None,) * 8,) * 2))
+OWN_UP = sequence_panel.own_up().partition("?")[0]
+OFFER, GUESS = sevens_view(round=1, phase="offer"), sevens_view(round=1, phase="guess")
+TEED = play_nine_view(turn=None, phase="tee", boards=((None,) * 8,) * 2)
+TEE_OFF = play_nine.status(TEED, ("", "")).splitlines()[1].partition(". ")[0]
+GO_SOON = seven_ate_nine.event(Go(0), ()) or ""
+NOT_YET = play_nine_panel.prompt(play_nine_view(viewer=1))
+
+
+def known(sentence: str) -> str:
+    """The longest part of a sentence between the facts that a test does not know."""
+    return max(sentence.split(ANY), key=len)
+
+
+def refused(code: str, **facts: object) -> str:
+    """Why not, by the code of a refusal; what is not given is not known."""
+    fields = ("game", "host", "name", "role", "table")
+    return known(refusals.sentence(Refusal(code, **dict.fromkeys(fields, ANY) | facts)))
+
+
+def resting(why: str) -> str:
+    """Why a table rests, as far as the words go before a time."""
+    return known(table.resting(why, ANY))
+
+
+def chosen(asked: tuple[str, Mapping[str, str]], key: str) -> str:
+    """A question of /me or /settings, and what was chosen there."""
+    return settings.line(asked[0], asked[1][key])
+
+
+def challenged(name: str = ANY, title: str = ANY, mention: str = ANY, pace: str = ANY) -> str:
+    """Asks somebody to accept a challenge."""
+    return known(challenges.challenged(mention, name, title, pace, ANY))
+
+
+def pinged(*mentions_and_summons: str) -> str:
+    """A ping, but for its link."""
+    *mentions, summons = mentions_and_summons
+    return pings.ping(mentions, summons, ANY).partition(": " + ANY)[0]
+
+
+def news() -> str:
+    """Stands above what has happened since somebody's last turn."""
+    return my_tables.news((ANY,)).removesuffix(ANY)
+
+
+def seats_taken(count: int, most: int) -> str:
+    """Stands in a lobby, in bold."""
+    names = (ANY,) * count
+    lines = lobby.message(
+        "",
+        names,
+        (None,) * count,
+        host=0,
+        allowed=(most,),
+        pace_name="live",
+        invite_only=False,
+        options="",
+        closes="",
+    ).splitlines()
+    return lines[2]
+
+
+def your_turn(hole: int) -> str:
+    return play_nine.summons(play_nine_view(hole=hole))
+
+
+def tee_off(hole: int) -> str:
+    return play_nine.summons(play_nine_view(hole=hole, phase="tee"))
+
+
+def hole_over(hole: int) -> str:
+    return play_nine_score.hole_result(hole_scored(round=hole), ())
+
+
+def not_held(called: object) -> str:
+    return _verdict("not_held", called)
+
+
+def no_fit(called: object, top: int) -> str:
+    return _verdict("no_fit", called, top)
+
+
+def stopped(when: str) -> str:
+    """Told to a player who missed too often."""
+    return _verdict("locked", "", again=when)
+
+
+def _verdict(why: Why, called: object, top: int = 11, again: str = "") -> str:
+    tried = Missed(0, Play(called), why, None)  # type: ignore[arg-type]  # as it was typed
+    return seven_ate_nine_panel.verdict(tried, top, "", again)
+
+
+def begun(*, race: bool = False) -> str:
+    """Announces a game that has begun, as far as the names."""
+    return table.started((ANY,), ("",), race=race).partition(ANY)[0]
