@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from engine.errors import Refusal
 from engine.play_nine.types import Draw
@@ -61,6 +61,7 @@ from text.seven_ate_nine import words as seven_ate_nine
 from text.sevens import hand as sevens_hand
 from text.sevens import score as sevens_score
 from text.sevens import words as sevens
+from text.words import gone
 
 __all__ = [  # besides what is below
     "EMPTY_BOARD",
@@ -73,6 +74,7 @@ __all__ = [  # besides what is below
     "boards",
     "boards_menu",
     "challenges",
+    "gone",
     "help_words",
     "lobby",
     "mine",
@@ -130,6 +132,11 @@ BOARD = _(big_bang.MINE)
 DRAW = play_nine.action(Draw(), play_nine_view())
 SHOT = play_nine_panel.prompt(play_nine_view(viewer=0))
 TEE = play_nine_panel.prompt(play_nine_view(viewer=0, phase="tee", boards=((None,) * 8,) * 2))
+GOLF, GOLF_FOR_TWO = _(play_nine.BLURB), _(play_nine.MATCH)
+NEXT_HOLE, NEXT_ROUND, NEXT_RACE = _(play_nine.NEXT_ROUND), _(sevens.NEXT_ROUND), _(seven_ate_nine.NEXT_ROUND)
+NO_TYPING, TYPING_OFF = _(big_bang_panel.BUTTONS_ONLY), _(typed.BUTTONS_ONLY)
+TEAM = lobby.team(0).partition(" ")[0]
+HOW_TO_TYPE = _(typed.HOW_TO_TYPE)
 OWN_UP = sequence_panel.own_up().partition("?")[0]
 OFFER, GUESS = sevens_view(round=1, phase="offer"), sevens_view(round=1, phase="guess")
 TEED = play_nine_view(turn=None, phase="tee", boards=((None,) * 8,) * 2)
@@ -177,19 +184,51 @@ def news() -> str:
 
 def seats_taken(count: int, most: int) -> str:
     """Stands in a lobby, in bold."""
-    names = (ANY,) * count
-    lines = lobby.message(
+    return _lobby(count, (most,))[2]
+
+
+def room(seated: int, *allowed: int, teams: Sequence[int] = ()) -> str:
+    """How many may still come."""
+    return _lobby(seated, allowed, teams=teams)[4 + len(teams) if teams else 3 + seated]
+
+
+def nobody_in_teams(seated: int, teams: Sequence[int], who: str) -> str:
+    """The teams that nobody has chosen yet, and the first of the people who are placed by chance."""
+    lines = _lobby(seated, (seated,), teams=teams, who=who)[3 : 4 + len(teams)]
+    return "\n".join(lines).partition(" · ")[0]
+
+
+def house(pace: str, options: str = "") -> str:
+    """How a table is played, but for how many can."""
+    return _lobby(1, (2,), pace, options)[1].partition(", ")[2]
+
+
+def opener(name: str) -> str:
+    """The person who opened a table, in its lobby."""
+    return _lobby(1, (2,), who=name)[3].removeprefix("• ")
+
+
+def _lobby(
+    seated: int,
+    allowed: Sequence[int],
+    pace: str = "live",
+    options: str = "",
+    who: str = "",
+    teams: Sequence[int] = (),
+) -> list[str]:
+    return lobby.message(
         "",
-        names,
-        (None,) * count,
+        (who,) * seated,
+        (None,) * seated,
         host=0,
-        allowed=(most,),
-        pace_name="live",
+        allowed=allowed,
+        pace_name=pace,
         invite_only=False,
-        options="",
+        options=options,
         closes="",
+        rooms=teams,
+        wishes=(None,) * seated,
     ).splitlines()
-    return lines[2]
 
 
 def your_turn(hole: int) -> str:
@@ -225,3 +264,8 @@ def _verdict(why: Why, called: object, top: int = 11, again: str = "") -> str:
 def begun(*, race: bool = False) -> str:
     """Announces a game that has begun, as far as the names."""
     return table.started((ANY,), ("",), race=race).partition(ANY)[0]
+
+
+def start(sentence: str) -> str:
+    """A sentence up to the first fact that a test does not know."""
+    return sentence.partition(ANY)[0]

@@ -7,6 +7,7 @@ from typing import Any
 
 from cogs.wire.layouts import IN_A_ROW, Part, Scene
 from cogs.wire.presses import MOST_CHARACTERS, Pressed, button
+from tests import says
 
 MOST_OPTIONS = 25
 
@@ -38,7 +39,7 @@ def actions(parts: tuple[Part, ...]) -> list[str]:
 
 def check_fits(table_id: int, parts: tuple[Part, ...]) -> None:
     """A panel with what the shell adds above and below; `view` raises when it is too much."""
-    below = (button(Pressed("hand", table_id), "Refresh"),)
+    below = (button(Pressed("hand", table_id), says.LOOK),)
     scene = Scene(("x" * 200, *parts, below))
     view = scene.view()
     assert view.total_children_count <= 40

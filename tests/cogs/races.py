@@ -12,6 +12,7 @@ from engine.seven_ate_nine.cards import DECKS, PAIRS
 from engine.seven_ate_nine.race import State
 from engine.seven_ate_nine.types import Options
 from table.table import Race, Rest, Table
+from tests import says
 from tests.cogs.parts import shown
 from tests.cogs.tables import LONG, SEED, STARTED, people, playing
 from tests.engine.seven_ate_nine import tables as laid
@@ -75,4 +76,7 @@ def labels(parts: tuple[Part, ...]) -> list[str]:
 
 
 def can_ask(parts: tuple[Part, ...]) -> bool:
-    return any(item.get("label") == "Why?" and not item["disabled"] for item in shown(parts))
+    return any(
+        item.get("label") == says.seven_ate_nine_panel.button("why") and not item["disabled"]
+        for item in shown(parts)
+    )

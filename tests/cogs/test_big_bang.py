@@ -18,6 +18,7 @@ from engine.big_bang.types import Place, Placed, Top
 from engine.game import Rng
 from table.entries import Logged, Play
 from table.table import Race, Rest, Table
+from tests import games_say, says
 from tests.cogs.big_bang import COUNTING, FACE, GOING, WAITING, asks, menus, plays, pressed, sitting
 from tests.cogs.parts import custom_ids, ids, text
 from tests.cogs.tables import LONG
@@ -25,7 +26,11 @@ from tests.engine.big_bang.tables import GAME, Bang, board
 from tests.still_time import BEGINNING
 
 STAR = "4@0,1 4@1,0 4@-1,0"
-ALWAYS = ["Draw", "Discard hand", "Stop"]
+ALWAYS = [
+    says.big_bang_panel.button("draw"),
+    says.big_bang_panel.button("dead"),
+    says.big_bang_panel.button("stop"),
+]
 
 
 def panel(bang: Bang, part: str = "", seat: int = 0, **more: bool) -> tuple[Part, ...]:
@@ -69,19 +74,21 @@ def test_top_discard_is_played_as_if_it_were_held() -> None:
     bang = two(STAR, "7 1", discards="7 5")
     parts = panel(bang)
 
-    tops = {label: action for label, action in plays(parts).items() if label != "Draw"}
+    tops = {
+        label: action for label, action in plays(parts).items() if label != says.big_bang_panel.button("draw")
+    }
     assert list(tops.values()) == [action for action in bang.legal(0) if action.startswith("top@")]
     assert all(label.startswith("top 5 → ") for label in tops)
-    assert "Draw, or place the top discard." in text(parts)
+    assert games_say.DRAW_OR_TOP in text(parts)
 
 
 @pytest.mark.parametrize(
     ("bang", "able"),
     [
-        (two(), ["Stop"]),
-        (two(STAR, "7 1"), ["Draw", "Stop"]),
-        (two(STAR, ""), ["Draw", "Stop"]),
-        (two(STAR, "7 1 6"), ["Discard hand", "Stop"]),
+        (two(), [says.big_bang_panel.button("stop")]),
+        (two(STAR, "7 1"), [says.big_bang_panel.button("draw"), says.big_bang_panel.button("stop")]),
+        (two(STAR, ""), [says.big_bang_panel.button("draw"), says.big_bang_panel.button("stop")]),
+        (two(STAR, "7 1 6"), [says.big_bang_panel.button("dead"), says.big_bang_panel.button("stop")]),
     ],
     ids=["fits", "draw", "empty", "dead"],
 )
@@ -100,22 +107,24 @@ def test_dead_hand_goes_in_its_own_order_or_in_another_with_one_press() -> None:
     parts = panel(two(STAR, "7 1 6"))
 
     assert plays(parts) == {
-        "Discard hand": "dead",
+        says.big_bang_panel.button("dead"): "dead",
         "Discard 7 6 1, 1 on top": "dead 7 6 1",
         "Discard 1 7 6, 6 on top": "dead 1 7 6",
         "Discard 1 6 7, 7 on top": "dead 1 6 7",
         "Discard 6 7 1, 1 on top": "dead 6 7 1",
         "Discard 6 1 7, 7 on top": "dead 6 1 7",
     }
-    assert plays(panel(two(STAR, "7 7 7"))) == {"Discard hand": "dead"}, "there is no other order"
+    assert plays(panel(two(STAR, "7 7 7"))) == {says.big_bang_panel.button("dead"): "dead"}, (
+        "there is no other order"
+    )
 
 
 def test_stop_is_asked_once_more() -> None:
     asked = panel(two(), "stop")
 
-    assert plays(asked) == {"Yes, stop": "stop"}
-    assert asks(asked) == {"No, go on": ""}
-    assert "Stop, and keep 1 point? You cannot come back to this board." in text(asked)
+    assert plays(asked) == {says.big_bang_panel.button("surely"): "stop"}
+    assert asks(asked) == {says.big_bang_panel.button("go_on"): ""}
+    assert says.big_bang_panel.surely(1) in text(asked)
 
 
 def test_rules_card_asks_for_its_turn_where_there_is_a_choice() -> None:
@@ -131,8 +140,8 @@ def test_rules_card_asks_for_its_turn_where_there_is_a_choice() -> None:
         action for action in bang.legal(0) if action.startswith(f"{asks(parts)[place]}/")
     }
     assert len(plays(asked)) > 1
-    assert asks(asked)["Back"] == ""
-    assert f"Which way round should R1 lie on {place[-1]}?" in text(asked)
+    assert asks(asked)[says.big_bang_panel.button("back")] == ""
+    assert says.big_bang_panel.which_turn("R1", place[-1]) in text(asked)
 
 
 def test_part_of_what_is_no_longer_so_is_ignored() -> None:
@@ -315,7 +324,7 @@ def test_race_for_everybody_fits_at_its_fullest() -> None:
     assert scene.view().total_children_count <= 40
     assert scene.view().content_length() <= 4000
     assert LONG[:20] not in text(scene.parts), "how far everybody is, is in the picture"
-    assert "Time is up <t:" in text(scene.parts)
+    assert says.known(says.big_bang_panel.time_up(f"<t:{says.ANY}")) in text(scene.parts)
 
 
 def test_result_of_a_race_has_everybodys_board_behind_a_button() -> None:
@@ -326,7 +335,7 @@ def test_result_of_a_race_has_everybodys_board_behind_a_button() -> None:
 
     scene = announcement_scene(table, logged, (), (logged,))
 
-    assert rows(scene.parts) == [["Everybody's board"]]
+    assert rows(scene.parts) == [[says.big_bang_panel.button("boards")]]
     assert scene.view().content_length() <= 4000
     assert text(scene.parts).count(" · ") == 6
 

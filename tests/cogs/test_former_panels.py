@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests import says
 from tests.cogs.test_panels import TOP, WEBHOOK, begun, play, shown
 from tests.end_to_end.racing import go
 from tests.end_to_end.world import World
@@ -17,7 +18,7 @@ def world(race_world: World) -> World:
 async def test_a_second_panel_takes_the_place_of_the_first(world: World) -> None:
     table_id = await begun(world)
     first = shown(world.ben)
-    second = await world.ben.press(await world.table_message(table_id), "My hand")
+    second = await world.ben.press(await world.table_message(table_id), says.HAND)
 
     card = await play(world, table_id)
 
@@ -30,14 +31,14 @@ async def test_a_former_panel_that_stays_says_that_it_has_moved(world: World) ->
     table_id = await begun(world)
     first = shown(world.ben)
     world.env.inject_error("DELETE", WEBHOOK, status=401, code=50027)
-    second = await world.ben.press(await world.table_message(table_id), "My hand")
+    second = await world.ben.press(await world.table_message(table_id), says.HAND)
 
     moved = await world.ben.press(first, "Draw")
 
-    assert "Your panel has moved" in moved.now().text
+    assert says.table.moved() in moved.now().text
     assert not moved.now().buttons
-    assert "0 cards in hand" in second.now().text, "nothing was drawn"
-    assert "1 card in hand" in (await world.ben.press(second, "Draw")).now().text
+    assert says.seven_ate_nine.in_hand(0) in second.now().text, "nothing was drawn"
+    assert says.seven_ate_nine.in_hand(1) in (await world.ben.press(second, "Draw")).now().text
 
 
 async def test_a_press_in_a_panel_that_was_just_taken_away_counts(world: World) -> None:
@@ -45,12 +46,12 @@ async def test_a_press_in_a_panel_that_was_just_taken_away_counts(world: World) 
     first = shown(world.ben)
     draw = first.buttons[first.button("Draw")]
     _record, payload = world._press(world.ben, first, draw)
-    second = await world.ben.press(await world.table_message(table_id), "My hand")
+    second = await world.ben.press(await world.table_message(table_id), says.HAND)
 
     world.env.backend.emit("INTERACTION_CREATE", payload)
     await world.env.settle()
 
-    await world.until(lambda: "1 card in hand" in second.now().text)
+    await world.until(lambda: says.seven_ate_nine.in_hand(1) in second.now().text)
 
 
 async def test_after_a_restart_the_panel_of_before_is_redrawn_where_it_stands(world: World) -> None:
@@ -58,26 +59,26 @@ async def test_after_a_restart_the_panel_of_before_is_redrawn_where_it_stands(wo
     stale = shown(world.ada)
     await world.restart()
 
-    answer = await world.ada.press(stale, "Refresh")
+    answer = await world.ada.press(stale, says.LOOK)
 
     assert answer.message.id == stale.message.id
-    assert "The race is paused." in shown(world.ada).text
-    await world.ada.press(await world.table_message(table_id), "Ready")
+    assert says.seven_ate_nine_panel.before_countdown("paused") in shown(world.ada).text
+    await world.ada.press(await world.table_message(table_id), says.READY)
     assert not world.exists(stale.channel_id, stale.message.id), "by its press it can be taken away"
 
 
-@pytest.mark.parametrize("label", ["Refresh", "Draw"])
+@pytest.mark.parametrize("label", [says.LOOK, "Draw"])
 async def test_after_a_restart_the_panel_of_before_says_that_it_has_moved(world: World, label: str) -> None:
     """Its own token, which alone could take it away, has gone with the process."""
     table_id = await go(world, world.ben, penalty="none")
     stale = shown(world.ada)
     await world.restart()
-    panel = await world.ada.press(await world.table_message(table_id), "Ready")
+    panel = await world.ada.press(await world.table_message(table_id), says.READY)
 
     answer = await world.ada.press(stale, label)
 
     assert answer.message.id == stale.message.id
-    assert "Your panel has moved" in answer.text
+    assert says.table.moved() in answer.text
     assert list(answer.buttons) == [], "but a link to the table"
-    assert "The race is paused" not in panel.now().text, "the new one is untouched"
+    assert says.seven_ate_nine_panel.before_countdown("paused") not in panel.now().text, "the new one is untouched"
     assert (await world.table(table_id)).view(0).hand == ()

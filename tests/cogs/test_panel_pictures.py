@@ -12,6 +12,7 @@ from cogs.wire.notes import Note
 from engine.sequence_numbers.types import Play
 from pictures.play_nine.hand import hand
 from table.table import Person
+from tests import says
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.sequence_numbers import at, do, opened, pick, sequence_numbers
 from tests.end_to_end.world import Player, World
@@ -37,7 +38,7 @@ def assert_in_words(panel: Seen) -> None:
 async def test_a_panel_is_answered_with_its_picture(world: World) -> None:
     table_id = await world.game(world.ben, holes=1)
 
-    panel = await world.ada.press(await world.table_message(table_id), "My cards")
+    panel = await world.ada.press(await world.table_message(table_id), says.CARDS)
 
     assert panel.pictures == 1
     assert panel.alt.startswith(ALT)
@@ -51,7 +52,7 @@ async def test_an_open_panel_is_redrawn_with_its_picture(world: World) -> None:
     await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
     turn = await world.whose_turn(table_id)
     waiting = next(player for player in world.players if player is not turn)
-    panel = await waiting.press(await world.table_message(table_id), "My cards")
+    panel = await waiting.press(await world.table_message(table_id), says.CARDS)
     before = panel.now().text
 
     await world.play_on(table_id, stop=lambda table: table.waiting_people != (table.seat_of(turn.id),))
@@ -61,10 +62,10 @@ async def test_an_open_panel_is_redrawn_with_its_picture(world: World) -> None:
 
 
 async def test_a_player_who_wants_text_only_gets_the_words_in_place_of_the_picture(world: World) -> None:
-    await world.ada.choose(await world.ada.slash("me"), "How tables and scorecards are shown", "text")
+    await world.ada.choose(await world.ada.slash("me"), says.mine.how_shown()[0], "text")
     table_id = await world.game(world.ben, holes=1)
 
-    assert_in_words(await world.ada.press(await world.table_message(table_id), "My cards"))
+    assert_in_words(await world.ada.press(await world.table_message(table_id), says.CARDS))
 
 
 async def test_a_picture_that_cannot_be_drawn_is_told_in_words(
@@ -73,14 +74,14 @@ async def test_a_picture_that_cannot_be_drawn_is_told_in_words(
     draw_by(broken, monkeypatch)
     table_id = await world.game(world.ben, holes=1)
 
-    panel = await world.ada.press(await world.table_message(table_id), "My cards")
+    panel = await world.ada.press(await world.table_message(table_id), says.CARDS)
 
     assert_in_words(panel)
     draw_by(hand, monkeypatch)
-    again = await world.ada.press(panel, "Refresh")
+    again = await world.ada.press(panel, says.LOOK)
     assert again.now().pictures == 1
     draw_by(broken, monkeypatch)
-    assert_in_words((await world.ada.press(panel, "Refresh")).now())
+    assert_in_words((await world.ada.press(panel, says.LOOK)).now())
 
 
 def sent(world: World, since: int = 0) -> list[bool]:
@@ -105,7 +106,7 @@ async def test_a_picture_that_the_panel_has_is_not_sent_again(world: World) -> N
     before, answers = await opened(world, table_id, player), len(sent(world))
 
     chosen = await pick(world, table_id, player, move.card)
-    again = (await player.in_panel("Another card")).now()
+    again = (await player.in_panel(says.sequence_panel.another_card())).now()
 
     assert sent(world, answers) == [False, False]
     assert (before.pictures, chosen.pictures, again.pictures) == (1, 1, 1)
@@ -132,7 +133,7 @@ async def test_a_picture_that_the_panel_has_no_more_is_sent_again(world: World) 
     answers = len(sent(world))
     world.env.inject_error("POST", "/interactions/*", status=400, code=50035)
 
-    await player.in_panel("Refresh")
+    await player.in_panel(says.LOOK)
 
     assert sent(world, answers) == [False, True]
     assert (await opened(world, table_id, player)).pictures == 1
@@ -143,9 +144,9 @@ async def test_after_an_answer_that_was_lost_the_picture_is_sent_again(world: Wo
     answers = len(sent(world))
     world.env.inject_error("POST", "/interactions/*", status=404, code=10062)
 
-    await player.in_panel("Refresh")
-    await player.in_panel("Refresh")
-    await player.in_panel("Refresh")
+    await player.in_panel(says.LOOK)
+    await player.in_panel(says.LOOK)
+    await player.in_panel(says.LOOK)
 
     assert sent(world, answers) == [False, True, False]
 
@@ -153,7 +154,7 @@ async def test_after_an_answer_that_was_lost_the_picture_is_sent_again(world: Wo
 async def test_a_panel_that_is_opened_again_has_its_picture(world: World) -> None:
     table_id, player, _move = await to_move(world)
 
-    again = await player.press(await world.table_message(table_id), "My hand")
+    again = await player.press(await world.table_message(table_id), says.HAND)
 
     assert again.pictures == 1
 
@@ -171,7 +172,7 @@ async def test_a_player_who_resigns_while_the_picture_is_drawn_does_not_keep_it(
         return answer
 
     monkeypatch.setattr(Opened, "drawn", slow)
-    panel = await world.ada.press(await world.table_message(table_id), "My cards")
+    panel = await world.ada.press(await world.table_message(table_id), says.CARDS)
 
     assert panel.now().pictures == 0
-    assert "You have left this game." in panel.now().text
+    assert says.refused("left") in panel.now().text

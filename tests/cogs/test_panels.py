@@ -20,6 +20,7 @@ from engine.seven_ate_nine.cards import face
 from table.entries import Substitute
 from table.pen import Pen
 from table.table import Person, Table
+from tests import says
 from tests.end_to_end.racing import attempt, drawn_out, fitting, go, type_in, unfitting
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import Player, World
@@ -59,7 +60,7 @@ async def begun(world: World) -> int:
     await drawn_out(world, table_id, world.ada)
     await world.pass_time(10)
     for player in (world.ada, world.ben):  # the panels have followed what was typed
-        await player.in_panel("Refresh")
+        await player.in_panel(says.LOOK)
     return table_id
 
 
@@ -82,7 +83,7 @@ async def test_telling_somebody_who_has_no_panel_open(world: World) -> None:
 async def test_a_note_stays_while_the_pile_changes_but_not_for_long(world: World) -> None:
     table_id = await begun(world)
     await type_in(world, table_id, world.ben, "last")
-    note = "Only your very last card"
+    note = says.refused("seven_ate_nine.last")
     assert note in shown(world.ben).text
 
     first = await play(world, table_id)
@@ -150,7 +151,7 @@ async def test_what_could_not_be_shown_is_shown_a_little_later(world: World) -> 
     await type_in(world, table_id, world.ben, "last")
     await world.pass_time(2)
 
-    assert "very last card" in shown(world.ben).text
+    assert says.refused("seven_ate_nine.last") in shown(world.ben).text
 
 
 async def test_a_redraw_that_fails_as_the_game_ends_is_tried_again(world: World) -> None:
@@ -184,9 +185,14 @@ async def test_what_no_try_could_show_is_said_beside_the_table(world: World) -> 
     await type_in(world, table_id, world.ada, face((await unfitting(world, table_id, world.ada))[0]))
     await world.pass_time(60)
 
-    assert "Did not count" in (await world.table_message(table_id)).text
+    assert (
+        says.table.came_to_nothing(("",), 0).partition(": ")[0] in (await world.table_message(table_id)).text
+    )
     world.heal()
-    assert "does not fit" not in (await world.ada.press(shown(world.ada), "Refresh")).text
+    assert (
+        says.no_fit("", 11).partition(" 1")[0]
+        not in (await world.ada.press(shown(world.ada), says.LOOK)).text
+    )
 
 
 async def test_what_a_dismissed_panel_cannot_say_is_said_beside_the_table(world: World) -> None:
@@ -197,7 +203,9 @@ async def test_what_a_dismissed_panel_cannot_say_is_said_beside_the_table(world:
     await type_in(world, table_id, world.ada, face((await unfitting(world, table_id, world.ada))[0]))
     await world.pass_time(1)
 
-    assert "Did not count" in (await world.table_message(table_id)).text
+    assert (
+        says.table.came_to_nothing(("",), 0).partition(": ")[0] in (await world.table_message(table_id)).text
+    )
 
 
 @pytest.mark.parametrize(("status", "code"), [(404, 10008), (404, 10015), (401, 50027)])
@@ -216,7 +224,7 @@ async def test_a_panel_that_can_be_redrawn_no_more_is_left_alone(
     assert not told(world, await world.table(table_id), world.ben)
     world.heal()
     await world.pass_time(1)
-    renewed = await world.ben.press(shown(world.ben), "Refresh")
+    renewed = await world.ben.press(shown(world.ben), says.LOOK)
     card = await play(world, table_id)
     assert TOP + card in renewed.now().text
 
@@ -247,7 +255,7 @@ async def test_the_panel_of_somebody_who_resigned_follows_no_more(world: World) 
     await attempt(world.ben, "draw")
     panel = shown(world.ben)
 
-    await world.ben.press(await world.ben.slash("resign"), "Resign")
+    await world.ben.press(await world.ben.slash("resign"), says.RESIGN)
     await play(world, table_id)
     await world.pass_time(250)
 
@@ -255,11 +263,11 @@ async def test_the_panel_of_somebody_who_resigned_follows_no_more(world: World) 
     seat = next(seat for seat, sitting in enumerate(table.seats) if sitting.user_id == world.ben.id)
     assert table.view(seat).hands[seat] > 1, "the computer draws"
     left = world.message(panel.channel_id, panel.message.id)
-    assert "You have left this game. The computer plays your seat." in left.text
+    assert says.refused("left") in left.text
     assert "in hand" not in left.text
     assert not left.buttons
     (refused,) = await world.deliver(world.ben, panel, panel.buttons[panel.button("Draw")])
-    assert "You have left this game. The computer plays your seat." in refused
+    assert says.refused("left") in refused
 
 
 async def resigns(world: World, table_id: int, player: Player) -> None:
@@ -287,10 +295,10 @@ async def test_a_player_who_resigns_as_the_panel_is_being_drawn_follows_no_hand(
         await resigns(world, table_id, world.ben)
 
     monkeypatch.setattr(answers, "show", slow)
-    answer = await world.ben.press(await world.table_message(table_id), "My hand")
+    answer = await world.ben.press(await world.table_message(table_id), says.HAND)
     await world.pass_time(5)
 
-    assert "You have left this game." in answer.now().text
+    assert says.refused("left") in answer.now().text
 
 
 async def test_a_player_who_resigns_while_another_redraw_is_waited_for_sees_no_hand(
@@ -308,9 +316,9 @@ async def test_a_player_who_resigns_while_another_redraw_is_waited_for_sees_no_h
         await answering
 
     monkeypatch.setattr(Panels, "answer", answered)
-    refused = await world.ben.press(await world.table_message(table_id), "My hand")
+    refused = await world.ben.press(await world.table_message(table_id), says.HAND)
 
-    assert "You have left this game. The computer plays your seat." in refused.text
+    assert says.refused("left") in refused.text
 
 
 async def test_all_open_panels_tell_the_end(world: World) -> None:
@@ -321,20 +329,25 @@ async def test_all_open_panels_tell_the_end(world: World) -> None:
     await moderator.press(sure, "7 Ate 9")
 
     for player in (world.ada, world.ben):
-        assert "A moderator has ended this game. It counts for nobody." in shown(player).text
+        assert says.table.ended("ended") in shown(player).text
         assert not shown(player).buttons
 
 
 async def test_a_panel_in_words_follows_the_whole_table(world: World) -> None:
     me = await world.ben.slash("me")
-    await world.ben.choose(me, "How tables and scorecards are shown", "text")
+    await world.ben.choose(me, says.mine.how_shown()[0], "text")
     table_id = await begun(world)
-    assert " Ada\n   18 cards in hand\n   0 to draw" in shown(world.ben).text
+    assert (
+        f" Ada\n   {says.seven_ate_nine.in_hand(18)}\n   {says.seven_ate_nine.to_draw(0)}"
+        in shown(world.ben).text
+    )
 
     card = await play(world, table_id)
 
     assert f"Top card {card}, 2 cards on the pile" in shown(world.ben).text
-    assert "   17 cards in hand\n   0 to draw" in shown(world.ben).text
+    assert (
+        f"   {says.seven_ate_nine.in_hand(17)}\n   {says.seven_ate_nine.to_draw(0)}" in shown(world.ben).text
+    )
 
 
 async def test_a_press_of_ones_own_needs_no_redraw_besides_its_answer(

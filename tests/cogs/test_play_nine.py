@@ -14,6 +14,7 @@ from engine.games import GAMES
 from engine.play_nine.types import HoleScored, Put
 from engine.session import Session
 from table.table import Table
+from tests import says
 from tests.cogs.parts import actions, ids, labels, presses
 from tests.cogs.tables import SEED, people, playing, ranking
 from text.play_nine.score import hole_alt
@@ -110,18 +111,18 @@ def test_a_player_who_waits_is_told_once_and_nothing_that_goes_stale() -> None:
     other = (turn + 1) % 3
 
     first, drawing, row = FACE.panel(now, other, "", False)
-    early, _drawing, _row = FACE.panel(now, other, "", False, "It is not your turn yet.")
+    early, _drawing, _row = FACE.panel(now, other, "", False, says.refused("turn"))
 
-    assert first == "It is not your turn yet. These are your cards."
+    assert first == says.NOT_YET
     assert isinstance(drawing, Drawing)
     assert "In your hand" not in drawing.alt
     assert "iscard pile" not in drawing.alt
-    assert labels((row,)) == ["Draw when it is my turn"]
-    assert early == "It is not your turn yet.\nPress again when it is your turn. The table says whose it is."
+    assert labels((row,)) == [says.play_nine_panel.draw_later()]
+    assert early == f"{says.refused('turn')}\n{says.play_nine_panel.too_early()}"
 
 
 def test_the_button_of_the_panel_is_called_after_what_it_shows() -> None:
-    assert labels(table_scene(table(2), ()).parts) == ["My cards"]
+    assert labels(table_scene(table(2), ()).parts) == [says.CARDS]
 
 
 def test_a_waiting_panel_keeps_up_with_its_own_cards_alone() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from cogs.wire.layouts import Scene
 from cogs.wire.presses import MOST_CHARACTERS, Pressed, button, menu, people_menu
+from tests import says
 from tests.end_to_end.world import World
 
 BIGGEST = 2**63 - 1
@@ -58,8 +59,8 @@ async def test_discord_py_keeps_no_view(world: World) -> None:
 
 async def test_a_layout_is_not_waited_for() -> None:
     press = Pressed("hand", 1)
-    rows = ((button(press, "My hand"),), (menu(Pressed("me"), "Choose", [("a", "A")]),))
-    people = (people_menu(Pressed("invited"), "Invite", 5),)
+    rows = ((button(press, says.HAND),), (menu(Pressed("me"), "Choose", [("a", "A")]),))
+    people = (people_menu(Pressed("invited"), says.INVITE, 5),)
 
     view = Scene(("Text", *rows, people)).view()
 

@@ -20,6 +20,7 @@ from engine.sevens.game import Sevens
 from engine.sevens.rules import RULES_1 as SEVENS_1
 from engine.sevens.rules import deck
 from table.table import Table
+from tests import says
 from tests.cogs.kept import Kept
 from tests.cogs.tables import people, playing
 
@@ -93,8 +94,8 @@ def test_a_rules_card_of_big_bang_counts_what_it_did_on_the_boards_that_were_beg
     come_out(monkeypatch, BigBang(replace(BIG_BANG_1, version=2, rules_card=3)))
     new = triangles(2).play(moves[:10])  # eight cards lie there, two of them rules cards
 
-    assert "Stop, and keep 10 points?" in begun.panel("stop")
-    assert "Stop, and keep 12 points?" in new.panel("stop")
+    assert says.big_bang_panel.surely(10) in begun.panel("stop")
+    assert says.big_bang_panel.surely(12) in new.panel("stop")
     old, new = begun.play(moves[10:]), new.play(moves[10:])
     assert "Ada made 40 points." in old.words()
     assert "Ada made 46 points." in new.words()

@@ -12,13 +12,14 @@ from cogs.scenes.table import table_scene
 from cogs.wire.layouts import Drawing, Part
 from cogs.wire.presses import Pressed
 from engine.game import Rng
-from engine.sequence_numbers.board import CORNERS, SPACE_NAMES
+from engine.sequence_numbers.board import CARD_OF, CORNERS, SPACE_NAMES
 from engine.sequence_numbers.play import State
 from engine.sequence_numbers.types import Missed, Move, Placed
 from engine.session import Session
 from table.table import Table
+from tests import games_say, says
 from tests.cogs.parts import check_fits, ids, presses, shown, text
-from tests.cogs.tables import SEED, people, playing
+from tests.cogs.tables import NAME, SEED, people, playing
 from tests.engine.sequence_numbers.tables import GAME, SequenceTable
 
 FACE = SequenceNumbersFace()
@@ -69,7 +70,7 @@ def test_the_hand_stands_as_it_was_drawn_and_waits_in_the_same_places() -> None:
 
     assert rows(panel(table)) == [["17 + 7", "Plus", "1 + 0"], ["Plus", "Minus"]]
     assert rows(panel(table, 1)) == [["(2 + 2)", "(31 − 5)"]]
-    assert "It is not your turn. Player 0 with a rather long name plays a card." in text(panel(table, 1))
+    assert games_say.not_before(NAME.format(seat=0)) in text(panel(table, 1))
     assert [each.kind for each in presses(panel(table))] == ["part"] * 5
 
 
@@ -90,7 +91,7 @@ def test_a_card_that_was_chosen_stands_in_place_of_the_hand_until_another_is_wan
     parts = panel(table, part="0")
 
     assert rows(parts) == []
-    assert text(parts).splitlines()[-1] == "**17 + 7**: choose the space with its answer."
+    assert text(parts).splitlines()[-1] == says.sequence_panel.chosen(CARD_OF["17+7"], shown=False)
     (another,) = presses((FACE.beside(sitting(table.state), 0, "0"),))
     assert another.kind == "part"
     assert rows(panel(table, part=another.arg)) == [["17 + 7", "1 + 0"]]
@@ -170,18 +171,18 @@ def test_a_dead_card_is_grey_and_can_be_exchanged() -> None:
     table = lay("17+7 1+0", "2+2", chips=["C6", "I1"])
 
     assert rows(panel(table)) == [["(17 + 7 · dead)", "1 + 0"], ["Exchange 17 + 7"]]
-    assert "Dead: both spaces with that number are covered. Exchange one before you" in text(panel(table))
+    assert games_say.DEAD_CARD in text(panel(table))
     table.do(0, "swap 17+7")
-    assert "You exchanged a card." in text(panel(table))
+    assert games_say.EXCHANGED in text(panel(table))
     assert len(rows(panel(table))) == 1
 
 
 def test_a_player_who_can_play_nothing_passes() -> None:
     table = lay("17+7 minus", "2+2", chips=["C6 I1"])
 
-    assert rows(panel(table)) == [["(17 + 7 · dead)", "(Minus)"], ["Exchange 17 + 7", "Pass"]]
-    assert "none of your cards can be played. Pass" in text(panel(table))
-    assert "Minus: no chip of the others lies open" in text(panel(table))
+    assert rows(panel(table)) == [["(17 + 7 · dead)", "(Minus)"], ["Exchange 17 + 7", games_say.PASS]]
+    assert games_say.STUCK in text(panel(table))
+    assert games_say.NO_CHIP in text(panel(table))
 
 
 def test_with_answers_shown_each_play_is_a_button() -> None:
@@ -210,13 +211,13 @@ def test_a_choice_of_lines_is_one_press_away() -> None:
     (choose,) = [each for each in presses(spaces) if each.arg == "0 lines"]
     chosen = panel(table, part=choose.arg)
 
-    assert rows(spaces) == [["Choose the lines"]]
-    assert list(menus(chosen)["Choose the lines"]) == [f"4 · A5: {line}" for line in WINDOWS]
+    assert rows(spaces) == [[says.sequence_panel.choose_lines()]]
+    assert list(menus(chosen)[says.sequence_panel.choose_lines()]) == [f"4 · A5: {line}" for line in WINDOWS]
     assert values(chosen) == [f"2+2 A5 {line}" for line in WINDOWS]
     assert values(panel(table, part="1 lines")) == [f"17+7 A5 {line}" for line in WINDOWS], (
         "nor does this tell"
     )
-    assert rows(chosen) == [["Back to all spaces"]]
+    assert rows(chosen) == [[says.sequence_panel.all_spaces()]]
     assert "of what you get by default" not in text(chosen)
     assert table.do(0, "2+2 A5 A3-A7").lines() == "A3-A7"
 
@@ -224,7 +225,7 @@ def test_a_choice_of_lines_is_one_press_away() -> None:
 def test_a_choice_of_lines_where_answers_are_shown() -> None:
     table = lay("2+2 17+7 plus", "1+1", chips=SIX, answers="shown")
 
-    assert rows(panel(table))[-1] == ["Choose the lines"]
+    assert rows(panel(table))[-1] == [says.sequence_panel.choose_lines()]
     assert values(panel(table, part="lines")) == [f"2+2=4 A5 {line}" for line in WINDOWS]
     assert values(panel(table, part="2 lines")) == [f"plus A5 {line}" for line in WINDOWS]
     typed = lay("2+2 17+7 plus", "1+1", chips=SIX)
@@ -234,12 +235,12 @@ def test_a_choice_of_lines_where_answers_are_shown() -> None:
 def test_a_player_who_owes_a_card_chooses_one() -> None:
     table = lay("plus 1+0 plus 2+8", "1+1", "2+2", "3+3", table_talk=True)
 
-    assert rows(panel(table))[-1] == ["Own up to table talk"]
-    assert rows(panel(table, 1)) == [["(1 + 1)"], ["Own up to table talk"]]
-    assert rows(panel(table, 0, "talk")) == [["Own up to table talk", "No, play on"]]
+    assert rows(panel(table))[-1] == [says.OWN_UP]
+    assert rows(panel(table, 1)) == [["(1 + 1)"], [says.OWN_UP]]
+    assert rows(panel(table, 0, "talk")) == [[says.OWN_UP, says.sequence_panel.not_really()]]
     table.do(0, "talk")
     assert rows(panel(table)) == [["Discard Plus", "Discard 1 + 0", "Discard 2 + 8"]]
-    assert rows(panel(table, 3)) == [["(3 + 3)"], ["Own up to table talk"]]
+    assert rows(panel(table, 3)) == [["(3 + 3)"], [says.OWN_UP]]
 
 
 def test_a_player_who_owes_the_deck_nothing_draws_in_the_own_turn_too() -> None:

@@ -11,12 +11,13 @@ from cogs.wire.notes import NOTHING, Note
 from cogs.wire.presses import MOST_CHARACTERS, Pressed, button
 from db.values import ScoreRow
 from engine.game import Event, Rng
-from engine.seven_ate_nine.cards import NUMBERS, PAIRS, face, number, playable_numbers
+from engine.seven_ate_nine.cards import NUMBERS, PAIRS, face, number
 from engine.seven_ate_nine.types import Drew, Go, Last, Missed, Options, Play, Played, RaceScored
 from host.racing.referee import Judged
 from table import entries
 from table.entries import Entry, Logged
 from table.table import Standing
+from tests import games_say, says
 from tests.cogs.parts import custom_ids, ids, text
 from tests.cogs.races import (
     COUNTING,
@@ -45,7 +46,12 @@ def test_the_hand_stands_as_ten_numbers_in_fixed_places() -> None:
     parts = FACE.panel(table, 0, "", text_only=False)
 
     keys = [f"{value} ×{ {3: 1, 7: 3, 10: 1}.get(value, 0) }" for value in NUMBERS]
-    assert labels(parts) == [*keys, "Draw", "Last card", "Why?"]
+    assert labels(parts) == [
+        *keys,
+        says.seven_ate_nine_panel.button("draw"),
+        says.seven_ate_nine_panel.button("last"),
+        says.seven_ate_nine_panel.button("why"),
+    ]
     held = {str(value): value in (3, 7, 10) for value in NUMBERS}
     assert offered(parts) == held | {"draw": True, "last": False}
     assert choices(parts) == [["7±1"]], "the key plays the 7±2, which was drawn first"
@@ -116,12 +122,14 @@ def test_cards_are_covered_and_nothing_can_be_played_before_go() -> None:
     for race in (WAITING, COUNTING):
         parts = FACE.panel(sitting(state, race), 0, "", text_only=False)
 
-        assert "Covered until GO: 4 in hand, 1 to draw." in text(parts)
+        assert games_say.covered(4, 1) in text(parts)
         assert not any(offered(parts).values()), "nothing can be pressed that is of no use"
         assert choices(parts) == [["none"]]
         assert [label for label in labels(parts) if "×" in label] == [f"{value} ×0" for value in NUMBERS]
         assert "±1: –\n±2: –\n±3: –\n" in text(parts)
-    assert "Press Ready. GO follows." in text(FACE.panel(sitting(state, WAITING), 0, "", False))
+    assert says.seven_ate_nine_panel.before_countdown("waiting") in text(
+        FACE.panel(sitting(state, WAITING), 0, "", False)
+    )
 
 
 def test_the_last_card_can_be_laid_down() -> None:
@@ -131,7 +139,7 @@ def test_the_last_card_can_be_laid_down() -> None:
     parts = FACE.panel(sitting(state), 0, "", text_only=False)
 
     assert offered(parts)["last"]
-    assert "Last card: lay it face down and win." in text(parts)
+    assert games_say.LAST_FREE in text(parts)
     fitting = laid.Table.lay("5±2", "1±1", pile="9±2", options=Options(last_card_free=False)).state
     assert not offered(FACE.panel(sitting(fitting), 0, "", text_only=False))["last"]
 
@@ -140,12 +148,12 @@ def test_why_explains_the_card_that_it_was_asked_for() -> None:
     state = laid.Table.lay("5±2 4±1", "1±1", pile="1±3").state
     table = sitting(state)
 
-    asking = FACE.panel(table, 0, "missed 9±2", text_only=False, note="5±2 does not fit on 9±2.")
+    asking = FACE.panel(table, 0, "missed 9±2", text_only=False, note=says.no_fit("5±2", 92))
     explained = FACE.panel(table, 0, "why 9±2", text_only=False)
 
     assert can_ask(asking)
-    assert "5±2 does not fit on 9±2." in text(asking)
-    assert "9 + 2 = 11, which is 1; 9 − 2 = 7.\nSo 1 and 7 fit on 9±2." in text(explained)
+    assert says.no_fit("5±2", 92) in text(asking)
+    assert says.seven_ate_nine_panel.because(92) in text(explained)
     assert not can_ask(explained)
     for foreign in ("why", "why 11±1", "missed", "missed 7", "what 9±2"):
         parts = FACE.panel(table, 0, foreign, text_only=False)
@@ -155,7 +163,7 @@ def test_why_explains_the_card_that_it_was_asked_for() -> None:
 
 def test_no_note_is_cut_where_two_lines_have_room() -> None:
     table = sitting(laid.Table.lay("5±2 4±1", "1±1").state)
-    late, empty = "Ben was faster: 1 goes back.\nIt does not count as a miss.", "Your draw pile is empty."
+    late, empty = games_say.faster("1", "Ben"), says.refused("seven_ate_nine.drawn_out")
 
     def said(*notes: str) -> str:
         return text(FACE.panel(table, 0, "", False, "\n\n".join(notes)))
@@ -164,7 +172,7 @@ def test_no_note_is_cut_where_two_lines_have_room() -> None:
     assert empty in said(late, empty)
     assert "miss" not in said(late, empty)
     assert late in said(empty, late)
-    assert f"{empty}\nYou have no 8." in said(late, empty, "You have no 8.")
+    assert f"{empty}\n{says.not_held(8)}" in said(late, empty, says.not_held(8))
     usual = text(FACE.panel(table, 0, "", False)).count("\n")
     assert all(told.count("\n") == usual for told in (said(late), said(late, empty), said(empty)))
 
@@ -173,8 +181,7 @@ def test_why_of_every_card() -> None:
     """Rules 1.2.4: with the wrap."""
     table = sitting(laid.Table.lay("5±2 4±1", "1±1").state)
     for card in PAIRS:
-        up, down = playable_numbers(card)
-        assert f"So {up} and {down} fit on {face(card)}." in text(
+        assert says.seven_ate_nine_panel.because(card) in text(
             FACE.panel(table, 0, f"why {face(card)}", False)
         )
 
@@ -185,10 +192,10 @@ def test_the_largest_hand_fits_into_a_message(part: str, targets: bool) -> None:
     """Thirty-six cards, all thirty that are different; with what the shell adds, with pictures and without."""
     options = Options(match=True, targets=targets, penalty="cooldown")
     table = sitting(dealt(largest(), options=options, points=(2, 2)))
-    note = "\n".join(["Only your very last card may be laid face down, with nothing left to draw."] * 6)
+    note = "\n".join([says.refused("seven_ate_nine.last")] * 6)
     for text_only in (False, True):
         parts = FACE.panel(table, 0, part, text_only, note)
-        scene = Scene(("x" * 200, *parts, (button(Pressed("hand", table.id), "Refresh"),)))
+        scene = Scene(("x" * 200, *parts, (button(Pressed("hand", table.id), says.LOOK),)))
 
         view = scene.view()  # raises where it is too much
 
@@ -232,17 +239,22 @@ def test_alt_text_and_words_say_all_that_the_picture_says() -> None:
     table = sitting(state, name="Ann{seat}")
     drawing = FACE.picture(table, (Played(1, state.pile[-1]),))
     top = state.pile[-1]
-    up, down = playable_numbers(top)
 
     for said in (drawing.alt, drawing.instead()):
-        assert f"Top card {face(top)}, 1 card on the pile" in said
-        assert f"What fits: {up} and {down}" in said
-        for seat, won in enumerate(("2 races won", "0 races won", "1 race won")):
+        assert games_say.top(top) in said
+        assert games_say.targets_alt(top) in said
+        for seat, won in enumerate(
+            (
+                says.seven_ate_nine_score.races_won(2),
+                says.seven_ate_nine_score.races_won(0),
+                says.seven_ate_nine_score.races_won(1),
+            )
+        ):
             name = table.names[seat]
             of_seat = said[said.index(name) : said.index(table.names[seat + 1]) if seat < 2 else None]
             assert won in of_seat
-            assert f"{len(state.hands[seat])} cards in hand" in of_seat
-            assert f"{len(state.draws[seat])} to draw" in of_seat
+            assert says.seven_ate_nine.in_hand(len(state.hands[seat])) in of_seat
+            assert says.seven_ate_nine.to_draw(len(state.draws[seat])) in of_seat
     assert drawing.alt.endswith(f"Last: {table.names[1]} played {face(top)}.")
 
 
@@ -252,10 +264,10 @@ def test_targets_are_hidden_unless_the_table_shows_them() -> None:
 
     public = [*table_scene(table, ()).parts, FACE.picture(table, ()).alt, FACE.picture(table, ()).instead()]
 
-    assert "What fits" not in text(
+    assert games_say.targets(92).partition(":")[0] not in text(
         tuple(part for part in public if isinstance(part, str) and part != public[0])
     )
-    assert "Play a number 2 above or 2 below 9." in str(public[0])
+    assert games_say.STATUS.splitlines()[1] in str(public[0])
 
 
 def test_go_is_in_the_picture_until_it_is_said() -> None:
@@ -264,7 +276,7 @@ def test_go_is_in_the_picture_until_it_is_said() -> None:
     assert FACE.picture(sitting(state, COUNTING), ()).options["last"] == Go(3000)
     going = FACE.picture(sitting(state, GOING), ())
     assert (going.options["last"], going.options["go"]) == (None, True)
-    assert " GO! " in going.alt
+    assert " " + says.big_bang_panel.go().removeprefix("# ") + " " in going.alt
     played = FACE.picture(sitting(replace(state, since=3001), GOING), ())
     assert not played.options["go"], "until somebody has played"
     assert FACE.picture(sitting(state, WAITING), ()).options["last"] is None
@@ -276,7 +288,7 @@ def test_draws_and_misses_are_not_told_one_by_one() -> None:
     assert FACE.happened(Drew(0, None), names) is None
     assert FACE.happened(Missed(0, None, None, None), names) is None
     assert FACE.happened(Go(3000), names) is None
-    assert FACE.happened(Drew(0, None, penalty=True), names) == "Ada drew a card for a miss."
+    assert FACE.happened(Drew(0, None, penalty=True), names) == games_say.drew_for_a_miss("Ada")
     assert FACE.happened(Missed(0, None, None, 0), names) is not None, "stopped, be it until the time 0"
     assert FACE.happened(Played(1, 72), names) == "Ben played 7±2."
 
@@ -302,27 +314,27 @@ def test_what_comes_to_something_needs_no_words() -> None:
 def test_verdicts_and_asides_of_misses() -> None:
     """Rules 1.4.13: why is told to its player alone."""
     no_fit = judged(Missed(0, Play(5), "no_fit", None))
-    assert FACE.verdict(no_fit) == Note("5 does not fit on 9±2.", "missed 9±2 3")
+    assert FACE.verdict(no_fit) == Note(says.no_fit(5, 92), "missed 9±2 3")
     assert FACE.aside(no_fit).endswith(" 5")
 
     late = judged(Missed(0, Play(5, 2), "too_late", None, 87))
-    assert FACE.verdict(late).text == "Ann1 was 87 ms faster: 5±2 goes back.\nIt does not count as a miss."
-    assert FACE.aside(late).endswith(" 5±2, 87 ms late")
+    assert FACE.verdict(late).text == games_say.faster("5±2", "Ann1", 87)
+    assert FACE.aside(late).endswith(games_say.aside(says.ANY, "5±2", 87).partition(says.ANY)[2])
 
     overtaken = judged(Missed(0, Play(5), "no_fit", None), overtaken=True)
-    assert FACE.verdict(overtaken).text.endswith("\nIt came in late: that card lay there by then.")
+    assert FACE.verdict(overtaken).text.endswith(says.seven_ate_nine_panel.overtaken(""))
 
     not_held = judged(Missed(0, Play(8), "not_held", None), overtaken=True)
-    assert FACE.verdict(not_held) == Note("You have no 8.", "")
+    assert FACE.verdict(not_held) == Note(says.not_held(8), "")
 
     early = judged(Missed(0, Last(), "early", None))
-    assert FACE.verdict(early) == Note("That was before GO. It costs nothing.", "")
+    assert FACE.verdict(early) == Note(says.refused("early"), "")
 
     stopped = FACE.verdict(judged(Missed(0, Play(5), "no_fit", 3000)))
     assert (stopped.part, stopped.lasts) == ("stopped", 3.0)
 
     drawing = judged(Missed(0, Play(8), "not_held", None), Drew(0, 72, penalty=True))
-    assert FACE.verdict(drawing) == Note("You have no 8. That cost you a card: 7±2.", "")
+    assert FACE.verdict(drawing) == Note(f"{says.not_held(8)} {says.seven_ate_nine_panel.cost(72)}", "")
 
 
 # Ends
@@ -342,8 +354,8 @@ def test_reaction_times_begin_again_after_a_pause() -> None:
 
     told = FACE.times(table, story)
 
-    assert f"**{table.names[0]}**: median 1.00 s, best 1.00 s" in told
-    assert f"**{table.names[1]}**: median 0.40 s, best 0.40 s" in told
+    assert games_say.median(table.names[0]) + "1.00" in told
+    assert games_say.median(table.names[1]) + "0.40" in told
 
 
 @pytest.mark.parametrize(("reason", "scores"), [("out", (0, 3)), ("last", (0, 3)), ("ended", (2, 3))])
@@ -365,6 +377,6 @@ def test_the_ranking_of_a_race_that_is_the_whole_game(reason: str, scores: tuple
     scored = drawing.args[0]
     assert isinstance(scored, RaceScored)
     assert (scored.how, scored.winner) == (reason, None if reason == "ended" else 0)
-    assert f"B {table.names[1]}, 3 cards left" in drawing.alt
-    assert ("last card face down" in drawing.alt) == (reason == "last")
+    assert f"B {table.names[1]}, {says.seven_ate_nine_score.cards_left(3)}" in drawing.alt
+    assert (games_say.LAST_DOWN in drawing.alt) == (reason == "last")
     assert table.names[0] in FACE.result(over)

@@ -13,6 +13,7 @@ from engine.game import Rng
 from engine.sevens.cards import CARDS, NAMES
 from engine.sevens.types import Options
 from table.table import Standing
+from tests import games_say, says
 from tests.cogs.parts import actions, ids, text
 from tests.cogs.sevens import (
     EXACT,
@@ -40,9 +41,9 @@ def test_the_hand_stands_suit_by_suit_and_what_cannot_be_played_says_why() -> No
         [("7♥", True)],
         [("8♠", False)],
     ]
-    assert "Your turn: play a card that fits." in text(parts)
-    assert "On the table: ♣\u00a05–\u20608, " in text(parts)
-    assert "Not yet: 2♣ 3♣ after 4♣, 10♣ after 9♣, 9♦ after 7♦, 8♠ after 7♠." in text(parts)
+    assert games_say.PLAY in text(parts)
+    assert says.sevens_hand.lies(table.view(0)) in text(parts)
+    assert says.sevens_hand.not_yet(table.view(0)) in text(parts)
 
 
 def test_a_player_who_has_no_card_that_fits_can_only_knock() -> None:
@@ -50,15 +51,15 @@ def test_a_player_who_has_no_card_that_fits_can_only_knock() -> None:
 
     parts = panel(table, 0)
 
-    assert rows(parts) == [[("Knock", True)], [("3♣", False)], [("9♦", False)]]
-    assert "knock, and the others each offer you a card" in text(parts)
-    assert "Not yet: 3♣ after 6♣, 9♦ after 7♦." in text(parts)
+    assert rows(parts) == [[(games_say.KNOCK, True)], [("3♣", False)], [("9♦", False)]]
+    assert games_say.TO_KNOCK in text(parts)
+    assert says.sevens_hand.not_yet(table.view(0)) in text(parts)
 
 
 def test_after_too_many_knocks_it_is_a_pass() -> None:
     table = sitting(laid.Table.lay("3C 9D", "AH", "AS", knocks=9).state)
 
-    assert labels(panel(table, 0), enabled=True) == ["Pass"]
+    assert labels(panel(table, 0), enabled=True) == [games_say.PASS]
 
 
 def test_a_player_who_waits_sees_the_hand_and_whose_turn_it_is() -> None:
@@ -94,7 +95,7 @@ def test_the_largest_hands_of_a_knocker_fit(cards: int) -> None:
     knocked = knocker_with(cards)
 
     check_limits(sitting(knocked.state), 0)
-    assert labels(panel(sitting(knocked.state), 0), enabled=True) == ["Knock"]
+    assert labels(panel(sitting(knocked.state), 0), enabled=True) == [games_say.KNOCK]
     check_limits(sitting(knocked.offers(0, "8C", "6D").state), 0)
     knocked.do(0, "guess 2", "guess 2")
     waiting = panel(sitting(knocked.state), 0)
@@ -143,7 +144,7 @@ def test_text_only_has_the_whole_table() -> None:
     assert "♣ 5–7\n♦ not begun" in told
     assert "2 cards, total 0" in told
     assert "   ♣ 8\n   ♥ A" in told
-    assert "On the table:" not in told, "said once"
+    assert says.sevens_hand.lies(table.view(1)) not in told, "said once"
 
 
 def test_a_refusal_is_told_first() -> None:
@@ -158,7 +159,7 @@ def test_after_the_end_there_is_nothing_to_press() -> None:
     closed = replace(playing, phase="closed", reason="ended")
 
     _title, told = panel_scene(closed, 0, 1, text_only=False).parts
-    assert told == "A moderator has ended this game. It counts for nobody."
+    assert told == says.table.ended("ended")
 
 
 def test_nothing_is_pending_in_the_picture_of_a_game_ended_early() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.sevens.types import Options
+from tests import games_say
 from tests.cogs.parts import actions, presses, text
 from tests.cogs.sevens import (
     EXACT,
@@ -14,6 +15,7 @@ from tests.cogs.sevens import (
     rows,
     sitting,
 )
+from tests.cogs.tables import NAME
 from tests.engine.sevens import tables as laid
 
 
@@ -26,8 +28,8 @@ def test_an_offer_may_be_changed_for_any_other_card() -> None:
     parts = panel(table, 1)
     assert rows(parts) == [[("8♣", True), ("9♣ ✓", False)], [("A♥", True)]]
     assert actions(parts) == ["offer 8C", "offer 9C", "offer AH"]
-    assert "You offer 9♣ to Player 0" in text(parts)
-    assert "You may change it" in text(parts)
+    assert games_say.offering("9♣") in text(parts)
+    assert games_say.CHANGED_MIND in text(parts)
     assert "9♣" not in text(panel(table, 2))
     assert "9♣" not in text(panel(table, 0))
 
@@ -37,16 +39,16 @@ def test_the_knocker_waits_for_offers_and_then_guesses_one_after_the_other() -> 
     waiting = panel(sitting(knocked.state), 0)
     assert "You knocked." in text(waiting)
     assert "Still to offer: Player 2 with a rather long name." in text(waiting)
-    assert "Offer a card" not in text(waiting)
+    assert games_say.STILL_TO_OFFER not in text(waiting)
     assert labels(waiting, enabled=True) == []
 
     first = panel(sitting(knocked.do(2, "offer AS").state), 0)
     second = panel(sitting(knocked.do(0, "guess 2").state), 0)
 
-    assert "Player 1 with a rather long name offers you a card" in text(first)
+    assert games_say.offered_by(NAME.format(seat=1)) in text(first)
     assert labels(first, enabled=True) == ["A", *map(str, range(2, 11))]
     assert "♣ 3\n♦ 9" in text(first), "the own hand, to reason with"
-    assert "Player 2 with a rather long name offers you a card" in text(second)
+    assert games_say.offered_by(NAME.format(seat=2)) in text(second)
     assert "You knocked. Player 1 with a rather long name's 9♣: guessed 2, wrong, you took it." in text(
         second
     )
@@ -58,7 +60,7 @@ def test_offers_are_closed_when_all_are_in() -> None:
 
     parts = panel(table, 1)
 
-    assert "Player 0 with a rather long name guesses your 9♣ now." in text(parts)
+    assert games_say.guesses_yours(NAME.format(seat=0), "9♣") in text(parts)
     assert labels(parts, enabled=True) == []
 
 
@@ -66,9 +68,13 @@ def test_news_of_a_guess_go_to_those_who_may_know() -> None:
     guessed = laid.Table.lay("3C 9D", "AH 8C 9C", "AS 5S").offers(0, "9C", "AS").do(0, "guess 9", "guess 2")
     table = sitting(guessed.state)
 
-    assert "Player 2 with a rather long name's A♠: guessed 2, wrong, you took it." in text(panel(table, 0))
-    assert "Your 9♣: guessed 9, right, you kept it." in text(panel(table, 1))
-    assert "Your A♠: guessed 2, wrong, Player 0 with a rather long name took it." in text(panel(table, 2))
+    assert games_say.answer(2, NAME.format(seat=2), 0, right=False, card=laid.card("AS")) in text(
+        panel(table, 0)
+    )
+    assert games_say.answer(9, "", 1, right=True, card=laid.card("9C")) in text(panel(table, 1))
+    assert games_say.answer(2, "", 1, right=False, card=laid.card("AS"), who=NAME.format(seat=0)) in text(
+        panel(table, 2)
+    )
     assert "Only you and Player 2 with a rather long name know which card you took." in text(panel(table, 0))
     assert "A♠" not in text(panel(table, 1))
     assert "9♣" not in text(panel(table, 0)) + text(panel(table, 2))
@@ -80,7 +86,7 @@ def test_a_safe_last_card_is_not_asked_for() -> None:
 
     parts = panel(table, 1)
 
-    assert "Your only card is safe" in text(parts)
+    assert games_say.SAFE in text(parts)
     assert labels(parts, enabled=True) == []
 
 
@@ -149,8 +155,8 @@ def test_a_player_who_is_next_sees_the_knock_in_words_alone_too() -> None:
 
     for text_only in (False, True):
         told = text(FACE.panel(sitting(table.state), 1, "", text_only))
-        assert "Your 9♣: guessed 9, right, you kept it." in told
-        assert "Player 2 with a rather long name's card: guessed 2, wrong, taken." in told
+        assert games_say.answer(9, "", 1, right=True, card=laid.card("9C")) in told
+        assert games_say.answer(2, NAME.format(seat=2), None, right=False) in told
 
 
 @pytest.mark.parametrize("part", ["0", "11", "x", "²", "-1", "C"])

@@ -59,7 +59,7 @@ async def race(
         table_id = await world.lobby(*joining, game="seven_ate_nine")
     for _ in range(computers):
         await world.ada.choose(await world.lobby_message(table_id), says.COMPUTER, level)
-    for label, offers in (("Options 1 of 2", OPTIONS[:5]), ("Options 2 of 2", OPTIONS[5:])):
+    for label, offers in ((says.lobby.form(1, 2), OPTIONS[:5]), (says.lobby.form(2, 2), OPTIONS[5:])):
         chosen = {
             option.field: _at(option, options[option.field]) for option in offers if option.field in options
         }

@@ -10,7 +10,7 @@ from engine import looks
 from engine.big_bang.types import Dead, Draw, Move, Place, Top, View
 from engine.game import Level
 from table.table import Table
-from tests import says
+from tests import games_say, says
 from tests.end_to_end.big_bang import (
     begun,
     can,
@@ -58,7 +58,7 @@ async def test_a_whole_race(
     assert end.text.startswith("## ")
     assert list(end.buttons) == [says.REMATCH, says.big_bang_panel.button("boards"), says.SHUFFLE]
     assert end.pictures == 1
-    assert ("Score sheet, 2 rounds." if options.get("rounds") else ": place 1, ") in end.alt
+    assert (games_say.sheet(2) if options.get("rounds") else ": place 1, ") in end.alt
     assert "over" not in (await world.table_message(table_id)).text, "the result stands below"
 
 
@@ -96,7 +96,7 @@ async def test_alone_with_a_limit_it_is_a_race_against_the_clock(race_world: Wor
     table = await world.table(table_id)
     assert table.phase == "over"
     assert [standing.score for standing in table.standings] == [1]
-    assert "time up after 1:00.0" in await texts(world, table_id)
+    assert says.big_bang_score.ready("time", 60_000) in await texts(world, table_id)
 
 
 async def test_everybody_finds_their_board_covered_until_go(race_world: World) -> None:
@@ -110,7 +110,7 @@ async def test_everybody_finds_their_board_covered_until_go(race_world: World) -
     assert says.big_bang_panel.get_ready() in early.text
     assert says.big_bang_panel.before_go("ready") in early.text
     assert can(early) == halves(early) == {}
-    assert "covered until GO" in early.alt
+    assert games_say.COVERED in early.alt
     (counting,) = await ready(world, table_id, world.ben)
     assert says.big_bang_panel.before_go("soon") in counting.text
     await until_go(world, table_id)
@@ -147,8 +147,8 @@ async def test_draw_discard_and_stop(race_world: World) -> None:
     world = race_world
     table_id = await go(world, world.ben)
     await play_on(world, table_id, lambda table: _can(table, world.ada.id, Draw))
-    drawn = await world.ada.in_panel("Draw")
-    assert "Your hand" not in drawn.text
+    drawn = await world.ada.in_panel(says.big_bang_panel.button("draw"))
+    assert games_say.NO_HAND not in drawn.text
     asked = await world.ada.in_panel(says.big_bang_panel.button("stop"))
     assert says.known(says.big_bang_panel.surely(0).partition("? ")[2]) in asked.text
 
@@ -160,7 +160,7 @@ async def test_draw_discard_and_stop(race_world: World) -> None:
     assert "You are done: stopped after " in stopped.text
     assert can(stopped) == {}
     await world.pass_time(2)
-    assert "Ada: stopped after " in (await world.table_message(table_id)).text
+    assert games_say.through("Ada") in (await world.table_message(table_id)).text
 
 
 def _can(table: Table, user: int, kind: type[Move]) -> bool:
@@ -202,6 +202,6 @@ async def test_a_dead_hand_is_discarded_by_a_press(race_world: World) -> None:
     assert table.phase == "playing"
     assert world.ada.panel is not None
     before = world.ada.panel.now()
-    assert "Nothing fits: discard the hand" in before.text
+    assert games_say.DEAD_HAND in before.text
     after = await world.ada.in_panel(says.big_bang_panel.button("dead"))
     assert "discards 3, top " in after.alt

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests import says
+from tests import games_say, says
 from tests.end_to_end.big_bang import begun, can, go, lobby, play, play_on, ready, until_go, with_a_countdown
 from tests.end_to_end.racing import write
 from tests.end_to_end.world import World
@@ -31,7 +31,7 @@ async def test_what_comes_to_nothing_is_told_in_the_pressers_panel(race_world: W
 
     assert says.refused("big_bang.occupied") in taken[0]
     assert says.refused("big_bang.card") in gone[0]
-    assert "not in your hand" in again[0]
+    assert says.refused("big_bang.card") in again[0]
     draw = await world.forge(world.ada, old, f"c1:try:{table_id}:0:draw")
     assert says.refused("big_bang.hand_fits") in draw.text
     nonsense = await world.forge(world.ada, old, f"c1:try:{table_id}:0:eight")
@@ -63,7 +63,7 @@ async def test_press_after_the_limit_is_too_late(race_world: World) -> None:
     late = await world.deliver(world.ada, old, can(old)["3@1,0"])
 
     assert says.refused("big_bang.late") in late[0]
-    assert "game is over" in world.ada.panel.now().text
+    assert says.table.over("") in world.ada.panel.now().text
 
 
 async def test_one_racer_more_than_the_option_allows_is_refused(large_race_world: World) -> None:
@@ -75,16 +75,16 @@ async def test_one_racer_more_than_the_option_allows_is_refused(large_race_world
 
     refused = await dov.press(message, says.JOIN)
 
-    assert "All 3 seats are taken." in refused.text
-    form = await ada.press(message, "Options 2 of 2")
+    assert says.refused("full", most=3) in refused.text
+    form = await ada.press(message, says.lobby.form(2, 2))
     await ada.fill_in(form, racers="1")
     await dov.press(await world.lobby_message(table_id), says.JOIN)
     message = await world.lobby_message(table_id)
     assert says.seats_taken(4, 6) in message.text
-    form = await ada.press(message, "Options 2 of 2")
+    form = await ada.press(message, says.lobby.form(2, 2))
     too_many = await ada.fill_in(form, racers="0")
     assert "at most 3 players" in too_many.text
-    assert "up to 6 racers" in (await world.lobby_message(table_id)).text
+    assert games_say.options("big_bang", racers=6) in (await world.lobby_message(table_id)).text
 
 
 async def test_talk_is_talk_and_a_player_who_asks_is_told_of_the_buttons(race_world: World) -> None:
@@ -102,7 +102,7 @@ async def test_talk_is_talk_and_a_player_who_asks_is_told_of_the_buttons(race_wo
     await world.pass_time(10)
 
     assert world.ada.panel is not None
-    assert says.big_bang_panel.BUTTONS_ONLY in world.ada.panel.now().text
+    assert says.NO_TYPING in world.ada.panel.now().text
     assert (await world.table(table_id)).number == before
 
 
@@ -119,7 +119,7 @@ async def test_restart_pauses_a_race_and_covers_its_boards(race_world: World) ->
     message = await world.table_message(table_id)
     assert says.resting("paused") in message.text
     (waiting,) = await ready(world, table_id, world.ada)
-    assert "covered until GO" in waiting.alt
+    assert games_say.COVERED in waiting.alt
     assert can(waiting) == {}
     await ready(world, table_id, world.ben)
     await until_go(world, table_id)
@@ -137,16 +137,16 @@ async def test_rounds_are_told_with_their_totals_and_points_are_stolen(race_worl
     await play_on(world, table_id, lambda table: table.view(None).round == 2)
     await world.pass_time(2)
 
-    first = next(seen for seen in world.messages(place) if "**Race 1 of 2 is over.**" in seen.text)
+    first = next(seen for seen in world.messages(place) if games_say.race_of(1, 2) in seen.text)
     assert "steals " in first.text
     assert "total " in first.text
     assert first.pictures == 1
     assert list(first.buttons) == [says.big_bang_panel.button("boards")]
     assert world.ada.panel is not None
-    assert "covered until GO" in world.ada.panel.now().alt
+    assert games_say.COVERED in world.ada.panel.now().alt
     await play_on(world, table_id)
     end = world.messages(place)[-1]
-    assert "**Race 2 of 2 is over.**" in end.text
+    assert games_say.race_of(2, 2) in end.text
     look = await world.ben.press(first, says.big_bang_panel.button("boards"))
     assert look.pictures == 1, "the first race's too, when all is over"
 
@@ -197,7 +197,7 @@ async def test_a_rematch_is_the_same_race(race_world: World) -> None:
     assert says.known(says.table.next_table(says.ANY)) in again.text
     message = world.messages(world.channel.id)[-1]
     assert BLURB in message.text
-    assert "5 minutes, stolen scoring" in message.text
+    assert games_say.options("big_bang", limit_s=300, stolen=True) in message.text
 
 
 async def test_a_player_who_wants_no_pictures_plays_by_letters_in_words(race_world: World) -> None:

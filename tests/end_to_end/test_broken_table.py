@@ -50,7 +50,7 @@ async def test_commands_about_several_tables(
         assert answer.ephemeral
         assert says.known(says.mine.left_out(said)) in answer.text
     assert games.text.count("Sevens") == 2
-    assert resigning.button("Resign Sevens: ")
+    assert resigning.button(f"{says.RESIGN} Sevens: ")
     await moderator.press(ending, "Sevens: Ada")
     assert says.table.ended("ended") in "".join(world.texts(world.channel.id))
 

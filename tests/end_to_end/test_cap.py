@@ -34,7 +34,11 @@ async def taken_over(world: World) -> Answer:
     table_id = await world.game(world.stranger("Cleo"), pace="1d")
     await world.ada.press(await world.ada.slash("resign"), says.substitutes.find())
     place = await world.place(table_id)
-    offer = next(seen for seen in world.messages(place) if "Ada's seat is free" in seen.text)
+    offer = next(
+        seen
+        for seen in world.messages(place)
+        if says.known(says.substitutes.offered("Ada", says.ANY)) in seen.text
+    )
     return await world.ben.press(offer, "Take Ada's seat")
 
 
@@ -83,4 +87,4 @@ async def test_every_finished_one_makes_room_and_of_many_the_first_are_named(wor
     assert refused.text.startswith(says.refused("too_many_slow", tables=6))
     assert len(refused.text) <= 2_000
     assert refused.text.count("• Play Nine") == 5
-    assert refused.text.splitlines()[-1] == "and 1 more"
+    assert refused.text.splitlines()[-1] == says.mine.more(1)

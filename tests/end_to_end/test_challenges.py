@@ -153,7 +153,7 @@ async def test_an_answer_that_comes_too_late(world: World, answer: str) -> None:
 @pytest.mark.parametrize("game", ["seven_ate_nine", "big_bang"])
 async def test_a_race_is_live_and_begins_when_its_challenger_is_there(world: World, game: str) -> None:
     await challenge(world, world.ben, game, pace="7d")
-    assert "(a race)" in question(world).text
+    assert f"({says.paces.pace('race')})" in question(world).text
 
     await world.ben.press(question(world), says.challenges.accept())
 

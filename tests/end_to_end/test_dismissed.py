@@ -212,7 +212,7 @@ async def test_private_message_may_be_dismissed_while_a_press_in_it_is_answered(
 ) -> None:
     await deliver(world, await world.ada.slash("me"), answer, seconds)
 
-    assert [text for text in said(world) if "expired" not in text] == []
+    assert [text for text in said(world) if says.refused("expired") not in text] == []
     assert bool(said(world)) is (answer is refuses)
 
 
@@ -306,7 +306,7 @@ async def test_press_in_a_race_counts_in_a_panel_that_is_dismissed_while_it_is_j
     table_id = await go(world, world.ben)
     assert world.ben.panel is not None
     panel = world.ben.panel
-    draw = emitted(world, world.ben, panel, "Draw")
+    draw = emitted(world, world.ben, panel, says.seven_ate_nine_panel.button("draw"))
     dismiss(world, panel)
 
     draw()

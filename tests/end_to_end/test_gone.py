@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from host.presenter import Barred, Shown
-from tests import says
+from tests import games_say, says
 from tests.end_to_end.world import World
 
 
@@ -19,7 +19,7 @@ async def test_the_tables_message_is_deleted(world: World) -> None:
     new = await world.table_message(table_id)
     assert new.message.id != old.message.id
     assert (new.channel_id, new.text) == (old.channel_id, old.text)
-    assert "teed off" in new.text
+    assert games_say.TEED_OFF in new.text
     assert (await world.play_on(table_id)).phase == "over"
 
 
@@ -47,7 +47,7 @@ async def test_the_lobbys_message_was_deleted_while_nobody_listened(world: World
 
     await world.ada.press(await world.ada.slash("games"), says.TO_TABLE)
 
-    assert "Ada, who opened it" in (await world.lobby_message(table_id)).text
+    assert says.opener("Ada") in (await world.lobby_message(table_id)).text
 
 
 async def test_messages_are_deleted_again_and_again(world: World) -> None:
@@ -55,7 +55,7 @@ async def test_messages_are_deleted_again_and_again(world: World) -> None:
     lobby = await world.lobby()
     for _ in range(3):
         await world.delete(await world.lobby_message(lobby))
-    assert "Ada, who opened it" in (await world.lobby_message(lobby)).text
+    assert says.opener("Ada") in (await world.lobby_message(lobby)).text
 
     table_id = await world.game(world.ben, holes=1)
     for _ in range(3):
@@ -213,7 +213,7 @@ async def test_an_archived_thread_is_opened_again(world: World) -> None:
         for request in world.requests("PATCH", f"/channels/{thread}")
         if "messages" not in request.path
     ] == [{"archived": False}]
-    assert "draw from the deck" in (await world.table_message(table_id)).text
+    assert games_say.TO_DRAW in (await world.table_message(table_id)).text
 
 
 async def test_discord_fails_for_a_while(world: World) -> None:
@@ -223,7 +223,7 @@ async def test_discord_fails_for_a_while(world: World) -> None:
     await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
     await world.pass_time(10)
 
-    assert "draw from the deck" in (await world.table_message(table_id)).text
+    assert games_say.TO_DRAW in (await world.table_message(table_id)).text
 
 
 async def test_where_discord_was_emptied_all_unfinished_tables_come_back(world: World) -> None:

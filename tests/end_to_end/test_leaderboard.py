@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests import says
+from tests import games_say, says
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.standings import season
 from tests.end_to_end.world import Player, World
@@ -83,7 +83,10 @@ async def test_what_counts_the_game_and_the_season_are_chosen_below(world: World
     await season(world, 3)
     await as_text(world.ada)
     board = await world.ada.slash("leaderboard")
-    assert list(board.choices[says.boards_menu.asked("by")]) == ["Points", "Wins"]
+    assert list(board.choices[says.boards_menu.asked("by")]) == [
+        says.boards.heads(says.EMPTY_BOARD)[0],
+        says.boards.heads(says.EMPTY_BOARD)[2],
+    ]
 
     game = await world.ada.choose(board, says.boards_menu.asked("game"), "sevens")
     rating = await world.ada.choose(game, says.boards_menu.asked("by"), "rating")
@@ -112,7 +115,7 @@ async def test_a_server_s_board_is_of_games_played_there(world: World) -> None:
 
     here = await world.ada.press(board, says.boards_menu.button("here"))
 
-    assert "2 players everywhere" in board.alt
+    assert games_say.everywhere(2) in board.alt
     assert says.boards_menu.button("everywhere") in here.buttons
     assert "everywhere" not in here.alt
 
@@ -123,7 +126,7 @@ async def test_a_player_who_did_not_ask_to_be_on_the_board_of_all_servers_is_not
 
     board = await world.ada.slash("leaderboard", scope="everywhere")
 
-    assert "0 players everywhere" in board.alt
+    assert games_say.everywhere(0) in board.alt
     assert (
         says.boards.unseen(hidden=False) in board.text
         or says.boards.standing(says.EMPTY_BOARD, str) in board.text

@@ -7,7 +7,7 @@ from datetime import timedelta
 import discord
 
 from host.times import snowflake_ms
-from tests import says
+from tests import games_say, says
 from tests.end_to_end.world import World
 from tests.pacing import NO_DELAYS
 from text.play_nine import guide
@@ -38,7 +38,7 @@ async def test_a_host_who_leaves_hands_on(world: World) -> None:
 
     await world.ada.press(await world.lobby_message(table_id), says.LEAVE)
 
-    assert "Ben, who opened it" in (await world.lobby_message(table_id)).text
+    assert says.opener("Ben") in (await world.lobby_message(table_id)).text
     await world.ben.choose(await world.lobby_message(table_id), says.COMPUTER, "normal")
     await world.ben.press(await world.lobby_message(table_id), says.START)
     assert (await world.table(table_id)).phase == "playing"
@@ -62,9 +62,9 @@ async def test_only_the_host_starts_and_manages(world: World) -> None:
 
     for button in (says.START, says.OPTIONS, says.REMOVE):
         answer = await world.ben.press(lobby, button)
-        assert answer.text == "Only Ada, who opened this table, can do that."
+        assert answer.text == says.refused("not_host", host="Ada")
     answer = await world.ben.choose(lobby, says.COMPUTER, "easy")
-    assert answer.text == "Only Ada, who opened this table, can do that."
+    assert answer.text == says.refused("not_host", host="Ada")
     assert await world.table(table_id) == before
 
 
@@ -122,7 +122,7 @@ async def test_a_full_table(large_world: World) -> None:
 
     answer = await world.stranger().press(lobby, says.JOIN)
 
-    assert "All seats are taken: ready to start." in lobby.text
+    assert says.room(2, 2) in lobby.text
     assert says.COMPUTER not in lobby.menus
     assert "All 6 seats are taken." in answer.text
 
@@ -175,7 +175,7 @@ async def test_options_are_chosen_in_a_form(world: World) -> None:
 
     table = await world.table(table_id)
     assert (table.chosen_options().holes, table.chosen_options().tie) == (3, "shared")
-    assert "3 holes" in (await world.lobby_message(table_id)).text
+    assert games_say.options("play_nine", holes=3) in (await world.lobby_message(table_id)).text
 
 
 async def test_the_options_say_how_many_may_sit(world: World) -> None:
@@ -187,7 +187,7 @@ async def test_the_options_say_how_many_may_sit(world: World) -> None:
 
     lobby = await world.lobby_message(table_id)
     assert says.seats_taken(2, 2) in lobby.text
-    assert "All seats are taken: ready to start." in lobby.text
+    assert says.room(2, 2) in lobby.text
     assert says.COMPUTER not in lobby.menus
     assert says.START in lobby.buttons
     joining = await world.stranger().press(lobby, says.JOIN)
@@ -348,7 +348,10 @@ async def test_a_lobby_waits_again_at_another_pace(world: World) -> None:
 
     table = await world.table(table_id)
     closes = table.paced_at + timedelta(minutes=30)
-    assert f"closes <t:{int(closes.timestamp())}:R>" in (await world.lobby_message(table_id)).text
+    assert (
+        says.challenges.stands(f"<t:{int(closes.timestamp())}:R>").partition(". ")[2]
+        in (await world.lobby_message(table_id)).text
+    )
     await world.pass_time(29 * 60)
     assert (await world.table(table_id)).phase == "lobby"
     await world.pass_time(2 * 60)

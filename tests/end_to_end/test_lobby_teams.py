@@ -24,26 +24,32 @@ async def test_the_sides_are_there_once_there_are_teams(large_world: World) -> N
     await world.players[DAN].press(alone, says.JOIN)
 
     four = await world.lobby_message(table_id)
-    assert "Team" not in alone.text
-    assert not [label for label in alone.buttons if label.startswith("Team")]
-    assert "• **Team A ●**, 0 of 2\n• **Team B ■**, 0 of 2\n• By chance: Ada, who opened it" in four.text
-    assert list(four.buttons)[:5] == [says.JOIN, says.LEAVE, says.START, "Team A ●", "Team B ■"]
+    assert says.TEAM not in alone.text
+    assert not [label for label in alone.buttons if label.startswith(says.TEAM)]
+    assert says.nobody_in_teams(4, (2, 2), "Ada") in four.text
+    assert list(four.buttons)[:5] == [
+        says.JOIN,
+        says.LEAVE,
+        says.START,
+        says.lobby.team(0),
+        says.lobby.team(1),
+    ]
 
 
 async def test_three_teams_of_two_are_an_option(large_world: World) -> None:
     world = large_world
     table_id = await lobby(world, 4)
-    form = await world.ada.press(await world.lobby_message(table_id), "Options 1 of 2")
+    form = await world.ada.press(await world.lobby_message(table_id), says.lobby.form(1, 2))
 
     await world.ada.fill_in(form, teams="1")
 
     three = await world.lobby_message(table_id)
-    assert [label for label in three.buttons if label.startswith("Team")] == [
-        "Team A ●",
-        "Team B ■",
-        "Team C ▲",
+    assert [label for label in three.buttons if label.startswith(says.TEAM)] == [
+        says.lobby.team(0),
+        says.lobby.team(1),
+        says.lobby.team(2),
     ]
-    assert "2 seats are free. 2 more players are needed." in three.text
+    assert says.room(4, 6, teams=(2, 2, 2)) in three.text
 
 
 async def test_a_player_who_presses_a_team_stands_there_and_pressed_again_no_longer(
@@ -52,9 +58,9 @@ async def test_a_player_who_presses_a_team_stands_there_and_pressed_again_no_lon
     world = large_world
     table_id = await lobby(world, 4)
 
-    await world.players[CLEO].press(await world.lobby_message(table_id), "Team B ■")
+    await world.players[CLEO].press(await world.lobby_message(table_id), says.lobby.team(1))
     wished = await world.lobby_message(table_id)
-    await world.players[CLEO].press(wished, "Team B ■")
+    await world.players[CLEO].press(wished, says.lobby.team(1))
 
     assert "• **Team B ■**, 1 of 2: " in wished.text
     assert "• **Team B ■**, 0 of 2\n" in (await world.lobby_message(table_id)).text
@@ -64,10 +70,10 @@ async def test_a_wish_for_a_full_team_is_refused_to_its_presser_alone(large_worl
     world = large_world
     table_id = await lobby(world, 4)
     for who in (BEN, CLEO):
-        await world.players[who].press(await world.lobby_message(table_id), "Team A ●")
+        await world.players[who].press(await world.lobby_message(table_id), says.lobby.team(0))
     before = await world.table(table_id)
 
-    answer = await world.ada.press(await world.lobby_message(table_id), "Team A ●")
+    answer = await world.ada.press(await world.lobby_message(table_id), says.lobby.team(0))
 
     assert answer.ephemeral
     assert answer.text == says.refused("full_side", side=0)
@@ -79,9 +85,9 @@ async def test_a_team_pressed_late_or_from_outside_changes_nothing(large_world: 
     table_id = await lobby(world, 4)
     four = await world.lobby_message(table_id)
 
-    outside = await world.players[EVE].press(four, "Team A ●")
+    outside = await world.players[EVE].press(four, says.lobby.team(0))
     await world.players[DAN].press(four, says.LEAVE)
-    late = await world.deliver(world.ada, four, four.buttons["Team A ●"])
+    late = await world.deliver(world.ada, four, four.buttons[says.lobby.team(0)])
 
     assert says.refused("not_seated") in outside.text
     assert says.refused("stale") in late[0]
@@ -96,11 +102,10 @@ async def test_a_fifth_joins_and_start_is_grey_with_the_reason(large_world: Worl
     await world.ada.choose(five, says.COMPUTER, "easy")
 
     six = await world.lobby_message(table_id)
-    reason = "5 players cannot make even teams: add a player or a computer, or let one leave."
-    assert f"1 seat is free. {reason}" in five.text
+    assert says.room(5, 2, 3, 4, 6, teams=(2, 2)) in five.text
     assert says.START not in five.buttons
     assert says.JOIN in five.buttons
-    assert "All seats are taken: ready to start." in six.text
+    assert says.room(6, 6, teams=(3, 3)) in six.text
     assert says.START in six.buttons
 
 
@@ -108,7 +113,7 @@ async def test_team_mates_sit_in_turn_and_the_start_names_them(large_world: Worl
     world = large_world
     table_id = await lobby(world, 4)
     for who in (0, DAN):
-        await world.players[who].press(await world.lobby_message(table_id), "Team B ■")
+        await world.players[who].press(await world.lobby_message(table_id), says.lobby.team(1))
 
     await world.ada.press(await world.lobby_message(table_id), says.START)
 

@@ -42,7 +42,7 @@ async def test_after_a_holes_result_come_the_table_and_the_panels(world: World) 
     assert {one_panel, another} == {
         player.panel.now().message.id for player in world.players if player.panel is not None
     }
-    assert says.play_nine.NEXT_ROUND.partition("{")[0] in world.message(place, one_panel).text
+    assert says.NEXT_HOLE.partition("{")[0] in world.message(place, one_panel).text
 
 
 async def test_a_player_who_presses_in_a_panel_that_was_sent_again_plays_on(world: World) -> None:
@@ -88,7 +88,7 @@ async def test_a_resignation_stands_above_the_table(world: World) -> None:
     await world.ben.press(await world.ben.slash("resign"), says.RESIGN)
 
     place, table = await world.place(table_id), await world.table_message(table_id)
-    assert "Ben resigned." in world.messages(place)[-2].text
+    assert says.table.resigned("Ben", plays_on=False) in world.messages(place)[-2].text
     assert world.messages(place)[-1].message.id == table.message.id
     assert says.SETTLE in table.buttons
     assert panel.now().message.id > table.message.id
@@ -139,7 +139,7 @@ async def test_a_restart_between_the_result_and_the_table(world: World) -> None:
     await world.restart()
 
     *_, told, table = world.messages(place)
-    assert "Ben resigned." in told.text
+    assert says.table.resigned("Ben", plays_on=False) in told.text
     assert table.message.id == (await world.table_message(table_id)).message.id
     assert sum("Ben resigned. The computer" in seen.text for seen in world.messages(place)[:-1]) == 1
 
@@ -156,7 +156,7 @@ async def test_nothing_is_posted_below_the_hands_when_somebody_resigns_in_a_race
     await world.pass_time(world.pacing.show)
 
     table = await world.table_message(table_id)
-    assert "Ben resigned." in table.text
+    assert says.table.resigned("Ben", plays_on=False) in table.text
     assert "Only Ada is left. You may end the game now" in table.text
     assert says.SETTLE in table.buttons
     assert panel is not None

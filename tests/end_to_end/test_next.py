@@ -11,7 +11,7 @@ from cogs.scenes import story as scenes
 from engine.play_nine.types import Drew
 from host.tables import cap
 from table.table import Table
-from tests import says
+from tests import games_say, says
 from tests.end_to_end.racing import race, ready, tries
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import Player, World
@@ -65,7 +65,7 @@ async def play_once(world: World, player: Player) -> None:
     """A turn, in the panel that is open."""
     await player.in_panel(says.DRAW)
     assert player.panel is not None
-    flips = [label for label in player.panel.now().buttons if label.startswith("Flip")]
+    flips = [label for label in player.panel.now().buttons if label.startswith(games_say.FLIP)]
     await player.in_panel(flips[0] if flips else "1:")
 
 
@@ -200,11 +200,11 @@ async def test_fifty_tables_have_pages(world: World) -> None:
         pages.append(seen)
 
     assert [sum("c1:mine:" in each for each in page.ids) for page in pages] == [8, 8, 8, 8, 8, 8, 2]
-    assert "Page 7 of 7" in pages[-1].text
+    assert says.help_words.page(7, 7) in pages[-1].text
     assert all(len(page.text) <= 4000 for page in pages)
     assert len({each for page in pages for each in page.ids if ":mine:" in each}) == 50
     forged = await world.forge(world.ada, seen, "c1:games:0:999:")
-    assert "Page 7 of 7" in forged.text
+    assert says.help_words.page(7, 7) in forged.text
 
 
 async def test_what_happened_since_tells_no_card_that_ben_drew_in_secret(world: World) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from cogs.faces import FACES
 from engine.games import GAMES
-from tests import says
+from tests import games_say, says
 from tests.end_to_end.world import World
 
 
@@ -16,10 +16,10 @@ async def test_opening_a_table(world: World) -> None:
     assert answer.ephemeral
     assert f"https://discord.com/channels/{world.guild.id}/{world.channel.id}" in answer.text
     lobby = world.messages(world.channel.id)[-1]
-    assert "no clock, open to all" in lobby.text
-    assert "Ada, who opened it" in lobby.text
+    assert says.house("none") in lobby.text
+    assert says.opener("Ada") in lobby.text
     assert says.seats_taken(1, 6) in lobby.text
-    assert "5 seats are free. 1 more player is needed. Seats are shuffled at the start." in lobby.text
+    assert says.room(1, *range(2, 7)) in lobby.text
     assert "<t:" in lobby.text
     assert list(lobby.buttons) == [
         says.JOIN,
@@ -36,7 +36,9 @@ async def test_without_a_game_it_asks_which(world: World) -> None:
     assert asked.ephemeral
     assert asked.pictures == 1
     titles = [GAMES[key].title for key in FACES]
-    assert asked.alt.startswith("Play Nine, 2 to 6 players. Sevens, 3 to 5 players.")
+    assert asked.alt.startswith(
+        f"{says.lobby.cover_alt('Play Nine', range(2, 7))} {says.lobby.cover_alt('Sevens', (3, 4, 5))}"
+    )
     assert "-# **7 Ate 9**, 2 to 4 players. A race without turns" in asked.text
     assert list(asked.buttons) == [*titles, *(f"▶ {title}" for title in titles)]
     assert all(f"{title}, " in asked.alt and f"**{title}**, " in asked.text for title in titles)
@@ -44,8 +46,8 @@ async def test_without_a_game_it_asks_which(world: World) -> None:
 
     assert says.known(says.lobby.opened(says.ANY).partition("\n")[0]) in opened.text
     (lobby,) = world.messages(world.channel.id)
-    assert lobby.alt == "Sevens, 3 to 5 players."
-    assert "no clock, open to all" in lobby.text
+    assert lobby.alt == says.lobby.cover_alt("Sevens", (3, 4, 5))
+    assert says.house("none") in lobby.text
 
 
 async def test_a_race_has_a_pace_of_its_own(world: World) -> None:
@@ -53,9 +55,11 @@ async def test_a_race_has_a_pace_of_its_own(world: World) -> None:
 
     assert says.lobby.no_other_pace("7 Ate 9") in opened.text
     (lobby,) = world.messages(world.channel.id)
-    assert "a race, open to all" in lobby.text
+    assert says.house("race") in lobby.text
     assert says.paces.pace("none") not in lobby.text
-    assert "just goes back" not in lobby.text  # a live table stops who tries everything (7 Ate 9 1.4.1)
+    assert (
+        games_say.options("seven_ate_nine") not in lobby.text
+    )  # a live table stops who tries everything (7 Ate 9 1.4.1)
 
 
 async def test_a_player_who_wants_no_pictures_is_asked_in_words(world: World) -> None:
@@ -71,7 +75,7 @@ async def test_a_player_who_wants_no_pictures_is_asked_in_words(world: World) ->
 async def test_the_cover_is_sent_again_only_when_it_changes(world: World) -> None:
     table_id = await world.lobby()
     message = await world.lobby_message(table_id)
-    assert (message.pictures, message.alt) == (1, "Play Nine, 2 to 6 players.")
+    assert (message.pictures, message.alt) == (1, says.lobby.cover_alt("Play Nine", range(2, 7)))
 
     await world.ben.press(message, says.JOIN)
     joined = await world.lobby_message(table_id)
@@ -82,9 +86,12 @@ async def test_the_cover_is_sent_again_only_when_it_changes(world: World) -> Non
     edits = [request.json for request in world.requests("PATCH", f"/messages/{message.message.id}")]
     assert ["attachments" in edit for edit in edits] == [False, True]
     assert (joined.pictures, changed.pictures) == (1, 1)
-    assert (joined.alt, changed.alt) == ("Play Nine, 2 to 6 players.", "Play Nine, 2 players.")
-    assert joined.text.startswith(says.play_nine.BLURB)
-    assert changed.text.startswith(says.play_nine.MATCH)
+    assert (joined.alt, changed.alt) == (
+        says.lobby.cover_alt("Play Nine", range(2, 7)),
+        says.lobby.cover_alt("Play Nine", (2,)),
+    )
+    assert joined.text.startswith(says.GOLF)
+    assert changed.text.startswith(says.GOLF_FOR_TWO)
 
 
 async def test_after_a_restart_the_cover_is_sent_again(world: World) -> None:
@@ -94,7 +101,7 @@ async def test_after_a_restart_the_cover_is_sent_again(world: World) -> None:
     await world.ben.press(await world.lobby_message(table_id), says.JOIN)
 
     lobby = await world.lobby_message(table_id)
-    assert (lobby.pictures, lobby.alt) == (1, "Play Nine, 2 to 6 players.")
+    assert (lobby.pictures, lobby.alt) == (1, says.lobby.cover_alt("Play Nine", range(2, 7)))
 
 
 async def test_in_a_direct_message_it_says_why_not(world: World) -> None:
@@ -125,7 +132,7 @@ async def test_a_game_against_the_computer_is_one_press(
 
     begun = await world.ada.press(asked, f"▶ {title}")
 
-    assert "Your game against the computer (easy) has begun" in begun.text
+    assert says.start(says.lobby.begun(says.ANY, "easy")) in begun.text
     table = await world.table(begun.result._interaction.id)
     assert table.phase == "playing"
     assert [seat.level for seat in table.seats if seat.user_id is None] == ["easy"] * (seats - 1)

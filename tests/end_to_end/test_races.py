@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests import says
+from tests import games_say, says
 from tests.end_to_end.racing import (
     SELDOM,
     at_once,
@@ -42,12 +42,12 @@ async def test_two_people_one_presses_and_one_types(race_world: World, deck: str
     winner, loser = sorted(table.standings, key=lambda standing: standing.place)
     assert end.text.startswith(f"## {winner.name} wins"), "first, and large"
     assert f"**{loser.name}**: {loser.score} card" in end.text
-    assert "**Reaction times**" in end.text
-    assert all(f"**{name}**: median 0." in end.text for name in table.names)
+    assert games_say.REACTIONS in end.text
+    assert all(f"{games_say.median(name)}0." in end.text for name in table.names)
     assert list(end.buttons) == [says.REMATCH, says.SHUFFLE]
     assert end.pictures == 1
-    assert end.alt.startswith(f"Race 1. Place 1: {'AB'[winner.seat]} {winner.name}, no cards left")
-    assert message.text.endswith(f"{winner.name} laid the last card face down."), "the result stands below"
+    assert end.alt.startswith(games_say.race_alt(winner.seat, winner.name))
+    assert message.text.endswith(games_say.laid_last(winner.name)), "the result stands below"
     assert "wins" not in message.text
     assert not message.buttons
     assert f"**{winner.name} wins**" in (await world.lobby_message(table_id)).text
@@ -72,7 +72,7 @@ async def test_three_people(race_world: World) -> None:
     assert table.phase == "over"
     end, _message = await finished(world, table_id)
     assert sorted(standing.name for standing in table.standings) == ["Ada", "Ben", "Cleo"]
-    assert end.alt.count("Place ") == 3
+    assert end.alt.count(games_say.PLACE + " ") == 3
 
 
 async def test_four_people(race_world: World) -> None:
@@ -84,7 +84,7 @@ async def test_four_people(race_world: World) -> None:
 
     assert table.phase == "over"
     end, _message = await finished(world, table_id)
-    assert end.alt.count("Place ") == 4
+    assert end.alt.count(games_say.PLACE + " ") == 4
 
 
 async def test_two_people_and_two_computers(race_world: World) -> None:
@@ -98,7 +98,7 @@ async def test_two_people_and_two_computers(race_world: World) -> None:
     assert [standing.user_id for standing in table.standings].count(None) == 2
     end, _message = await finished(world, table_id)
     computers = [seat.name for seat in table.seats if seat.level]
-    assert not any(f"**{name}**: median" in end.text for name in computers), "people react"
+    assert not any(games_say.median(name) in end.text for name in computers), "people react"
 
 
 async def test_a_race_against_the_computer_alone(race_world: World) -> None:
@@ -110,7 +110,7 @@ async def test_a_race_against_the_computer_alone(race_world: World) -> None:
 
     assert table.phase == "over"
     end, _message = await finished(world, table_id)
-    assert end.alt.count("Place ") == 2
+    assert end.alt.count(games_say.PLACE + " ") == 2
 
 
 async def test_a_match_is_three_races_won(race_world: World) -> None:
@@ -125,20 +125,20 @@ async def test_a_match_is_three_races_won(race_world: World) -> None:
     between = (await world.table_message(table_id)).text
     await world.all_ready(table_id)
 
-    assert "laid the last card face down." in between
-    assert "wins the race" not in between, "that stands above it, large"
-    assert "to draw for everyone" not in between, "the next race begins later"
-    first = next(seen for seen in world.messages(place) if "wins race 1**" in seen.text)
-    assert "no cards left, 1 race won" in first.text
-    assert "**Reaction times**" in first.text
+    assert games_say.laid_last() in between
+    assert games_say.race_won() not in between, "that stands above it, large"
+    assert games_say.race_dealt() not in between, "the next race begins later"
+    first = next(seen for seen in world.messages(place) if games_say.race_over(1) in seen.text)
+    assert (
+        f"{says.seven_ate_nine_score.cards_left(0)}, {says.seven_ate_nine_score.races_won(1)}" in first.text
+    )
+    assert games_say.REACTIONS in first.text
     assert first.pictures == 1
-    assert first.alt.startswith("Race 1. Place 1: ")
+    assert first.alt.startswith(games_say.race_alt(0, "").partition(":")[0])
     assert not first.buttons
     for player in (world.ada, world.ben):
         assert player.panel is not None
-        assert "0 cards in hand, 18 to draw" in player.panel.now().text, (
-            "the panel goes on with the next race"
-        )
+        assert games_say.hand(0, 18) in player.panel.now().text, "the panel goes on with the next race"
 
     table = await play_on(world, table_id)
 
@@ -147,8 +147,8 @@ async def test_a_match_is_three_races_won(race_world: World) -> None:
     end, _message = await finished(world, table_id)
     told = world.texts(place)
     for number in range(1, table.view(None).race + 1):
-        assert sum(f"wins race {number}**" in text for text in told) == 1
-    assert "wins the match." in end.text
+        assert sum(games_say.race_over(number) in text for text in told) == 1
+    assert games_say.verdict("match") in end.text
     assert end.pictures == 1
     card = await world.ada.slash("scorecard")
     assert card.alt == end.alt
@@ -164,8 +164,8 @@ async def test_the_last_card_may_go_by_itself(race_world: World) -> None:
 
     assert table.reason == "last"
     end, _message = await finished(world, table_id)
-    assert "the last card face down" in end.text
-    assert "last card face down" in end.alt
+    assert games_say.verdict("last") in end.text
+    assert games_say.LAST_DOWN in end.alt
 
 
 async def test_the_last_card_may_have_to_fit(race_world: World) -> None:
@@ -178,7 +178,7 @@ async def test_the_last_card_may_have_to_fit(race_world: World) -> None:
 
     assert table.reason == "out"
     end, _message = await finished(world, table_id)
-    assert "face down" not in end.text
+    assert games_say.verdict("last") not in end.text
 
 
 async def test_four_cards_in_hand_are_covered_until_go(race_world: World) -> None:
@@ -189,13 +189,13 @@ async def test_four_cards_in_hand_are_covered_until_go(race_world: World) -> Non
     (early,) = await ready(world, table_id, world.ada)
 
     hand = (await view(world, table_id, world.ada)).hand
-    assert "Covered until GO: 4 in hand, 14 to draw" in early.text
+    assert games_say.covered(4, 14) in early.text
     assert tries(early) == {}
     assert not early.menus
     await ready(world, table_id, world.ben)
     assert world.ada.panel is not None
     after = world.ada.panel.now()
-    assert "4 cards in hand, 14 to draw." in after.text
+    assert games_say.hand(4, 14) in after.text
     assert panel.hand(await view(world, table_id, world.ada)) in after.text
     assert all(f"{card // 10} ×" in " ".join(after.buttons) for card in hand)
 
@@ -206,10 +206,10 @@ async def test_the_table_can_show_what_fits(race_world: World) -> None:
     table_id = await go(world, world.ben, targets=True)
     message = await world.table_message(table_id)
 
-    assert "What fits: **1** and **9**." in message.text
-    assert "What fits: 1 and 9" in message.alt
+    assert games_say.targets(101) in message.text
+    assert games_say.targets_alt(101) in message.alt
     assert world.ada.panel is not None
-    assert "What fits: **1** and **9**." in world.ada.panel.now().text
+    assert games_say.targets(101) in world.ada.panel.now().text
 
 
 async def test_the_closest_finish_is_told(race_world: World) -> None:
@@ -228,14 +228,14 @@ async def test_the_closest_finish_is_told(race_world: World) -> None:
         late = [
             player.panel.now().text
             for player in (world.ada, world.ben)
-            if player.panel is not None and " was faster: " in player.panel.now().text
+            if player.panel is not None and games_say.faster().split(says.ANY)[1] in player.panel.now().text
         ]
         await world.pass_time(10)
 
     await play_on(world, table_id)
 
     end, _message = await finished(world, table_id)
-    assert "was late by less than a millisecond." in end.text
+    assert games_say.closest() in end.text
 
 
 async def test_a_rematch_is_the_same_race(race_world: World) -> None:
@@ -250,4 +250,9 @@ async def test_a_rematch_is_the_same_race(race_world: World) -> None:
     assert says.known(says.table.next_table(says.ANY)) in again.text
     lobby = world.messages(world.channel.id)[-1]
     assert BLURB in lobby.text
-    assert "a race, open to all, the table shows what fits, four cards in hand" in lobby.text
+    assert (
+        says.house(
+            "race", games_say.options("seven_ate_nine", penalty="cooldown", targets=True, start_hand=4)
+        )
+        in lobby.text
+    )

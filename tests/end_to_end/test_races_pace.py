@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from cogs.shown.opened import TOKEN_LIVES
 from engine.seven_ate_nine.cards import DECKS, FITS, face
 from host.pacing import Pacing
-from tests import says
+from tests import games_say, says
 from tests.end_to_end.racing import (
     RACING,
     at_once,
@@ -81,7 +81,7 @@ async def test_several_quick_presses_are_one_edit_of_the_panel(race_world: World
     assert traffic.answers() == {ACKNOWLEDGED: 5, REDRAWN: 1}
     assert traffic.redrawn() == 0
     assert world.ada.panel is not None
-    assert "6 cards in hand, 12 to draw" in world.ada.panel.now().text
+    assert games_say.hand(6, 12) in world.ada.panel.now().text
 
 
 async def test_a_press_is_one_edit_of_the_panel(race_world: World) -> None:
@@ -199,13 +199,13 @@ async def test_the_table_is_edited_once_in_a_while_and_ends_on_the_newest_state(
     cards = [await play(world, table_id, world.ada) for _ in range(6)]
 
     assert traffic.edits(place) == 1, "the first is shown at once"
-    assert f"Top card {face(cards[0])}" in (await world.table_message(table_id)).alt
+    assert games_say.top(cards[0]) in (await world.table_message(table_id)).alt
     await world.pass_time(59)
     assert traffic.edits(place) == 1
     await world.pass_time(1.5)
     assert traffic.edits(place) == 2
     message = await world.table_message(table_id)
-    assert f"Top card {face(cards[-1])}" in message.alt
+    assert games_say.top(cards[-1]) in message.alt
     assert all(f"Ada played {face(card)}." in message.text for card in cards[1:])
 
 
@@ -229,7 +229,7 @@ async def test_talk_that_pushes_the_table_away_posts_it_again_but_not_all_the_ti
     card = await play(world, table_id, world.ada)
     message = await world.table_message(table_id)
     assert message.message.id != first
-    assert f"Top card {face(card)}" in message.alt
+    assert games_say.top(card) in message.alt
     assert not world.exists(place, first)
     assert traffic.posts(place) == 1
     assert world.messages(place)[-1].message.id == message.message.id
@@ -284,8 +284,10 @@ async def test_a_miss_that_nobody_has_a_panel_for_makes_one_edit(race_world: Wor
     await world.env.settle()
 
     text = (await world.table_message(table_id)).text
-    assert text.startswith(f"-# Did not count: Ada {called}; Ada {called}; ")
-    assert "; 10 more." in text
+    assert text.startswith(
+        says.start(says.table.came_to_nothing((f"Ada {called}", f"Ada {called}", says.ANY), 0))
+    )
+    assert says.table.came_to_nothing(("",), 10).partition(": ")[2] in text
     assert 1 <= traffic.edits(place) + traffic.posts(place) <= 3
 
 
@@ -300,4 +302,4 @@ async def test_what_is_said_beside_the_table_is_not_lost_when_discord_fails(race
     place = await world.place(table_id)
     assert not any("Ada: " in text for text in world.texts(place))
     await world.pass_time(10)  # it is tried again
-    assert any("Ada: Only your very last card" in text for text in world.texts(place))
+    assert any(f"Ada: {says.refused('seven_ate_nine.last')}" in text for text in world.texts(place))

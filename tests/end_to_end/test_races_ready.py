@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from cogs.wire.presses import Pressed
 from host.times import snowflake_ms
-from tests import says
+from tests import games_say, says
 from tests.end_to_end.racing import RACING, attempt, go, nobody_is_hurried, race, ready, tries, type_in, view
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import World
@@ -28,8 +28,8 @@ async def test_the_options_come_in_two_forms(race_world: World) -> None:
     table_id = await world.lobby(world.ben, game="seven_ate_nine")
     lobby = await world.lobby_message(table_id)
 
-    first = await world.ada.press(lobby, "Options 1 of 2")
-    rest = await world.ada.press(lobby, "Options 2 of 2")
+    first = await world.ada.press(lobby, says.lobby.form(1, 2))
+    rest = await world.ada.press(lobby, says.lobby.form(2, 2))
 
     def fields(form: dict[str, object] | None) -> list[str]:
         assert form is not None
@@ -40,7 +40,10 @@ async def test_the_options_come_in_two_forms(race_world: World) -> None:
     await world.ada.fill_in(first, match="1")
     await world.ada.fill_in(rest, grace_ms="2")
     text = (await world.lobby_message(table_id)).text
-    assert "a race, open to all, first to three, three seconds late is not a miss" in text
+    assert (
+        says.house("race", games_say.options("seven_ate_nine", penalty="cooldown", match=True, grace_ms=3000))
+        in text
+    )
     options = (await world.table(table_id)).chosen_options()
     assert (options.match, options.penalty, options.grace_ms) == (True, "cooldown", 3000)
 
@@ -49,9 +52,9 @@ async def test_options_that_do_not_go_together(race_world: World) -> None:
     world = race_world
     table_id = await world.lobby(world.ben, game="seven_ate_nine")
     lobby = await world.lobby_message(table_id)
-    await world.ada.fill_in(await world.ada.press(lobby, "Options 1 of 2"), last_card_free="1")
+    await world.ada.fill_in(await world.ada.press(lobby, says.lobby.form(1, 2)), last_card_free="1")
 
-    answer = await world.ada.fill_in(await world.ada.press(lobby, "Options 2 of 2"), auto_last="1")
+    answer = await world.ada.fill_in(await world.ada.press(lobby, says.lobby.form(2, 2)), auto_last="1")
 
     assert says.refused("option") in answer.text
     assert not (await world.table(table_id)).chosen_options().auto_last
@@ -64,7 +67,9 @@ async def test_a_race_has_no_pace_but_its_own(race_world: World, pace: str) -> N
 
     lobby = await world.lobby_message(table_id)
 
-    assert "-# 2 to 4 players, a race, open to all\n" in lobby.text, "the preset is nothing unusual"
+    assert f"-# {says.lobby.players((2, 3, 4))}, {says.house('race')}\n" in lobby.text, (
+        "the preset is nothing unusual"
+    )
     assert says.seats_taken(2, 4) in lobby.text
     await world.ada.press(lobby, says.START)
     assert (await world.table_message(table_id)).button(says.READY)
@@ -73,10 +78,10 @@ async def test_a_race_has_no_pace_but_its_own(race_world: World, pace: str) -> N
 async def test_rules_of_the_race(race_world: World) -> None:
     answer = await race_world.ada.slash("rules", game="seven_ate_nine")
 
-    assert "nobody has a turn" in answer.text
-    assert "Page 1 of 3" in answer.text
+    assert games_say.rules("seven_ate_nine")[0].partition("\n")[2] in answer.text
+    assert says.help_words.page(1, 3) in answer.text
     second = await race_world.ada.press(answer, "▶")
-    assert "9 + 2 = 11, so 1" in second.text
+    assert games_say.rules("seven_ate_nine")[1] in second.text
 
 
 async def test_ready_opens_the_panels_then_comes_go(race_world: World) -> None:
@@ -99,26 +104,26 @@ async def test_ready_opens_the_panels_then_comes_go(race_world: World) -> None:
     assert mine.ephemeral
     assert says.big_bang_panel.before_go("ready") in mine.text
     message = await world.table_message(table_id)
-    assert "Ready: Ada." in message.text
+    assert says.table.getting_ready(("Ada",), ()) in message.text
     assert says.table.getting_ready((), ("Ben",)) in message.text
     await ready(world, table_id, world.ben)
     counting = await world.table_message(table_id)
     table = await world.table(table_id)
     at = (snowflake_ms(table.epoch) + table.opens_at) // 1000
-    assert f"**GO** <t:{at}:R>" in counting.text
+    assert says.table.countdown(f"<t:{at}:R>") in counting.text
     assert at == int(world.env.now().timestamp()) + 60
     assert says.GO_SOON in counting.alt
     assert list(counting.buttons) == [says.HAND]
     assert world.ada.panel is not None
     await type_in(world, table_id, world.ada, "draw")
     early = says.refused("early")
-    assert f"# GO <t:{at}:R>" in world.ada.panel.now().text
+    assert says.seven_ate_nine_panel.countdown(f"<t:{at}:R>") in world.ada.panel.now().text
     assert early in world.ada.panel.now().text
     assert tries(world.ada.panel.now()) == {}, "nothing can be pressed that is of no use"
 
     await world.pass_time(60)
 
-    assert "# GO! " in world.ada.panel.now().text
+    assert games_say.GO in world.ada.panel.now().text
     assert early not in world.ada.panel.now().text, "it is no longer so"
     assert says.table.in_race("go") in (await world.table_message(table_id)).text
     assert pings(world, place) == [], "nobody is called any more"
@@ -144,7 +149,7 @@ async def test_those_who_are_ready_need_not_wait_for_ever(race_world: World) -> 
 
     assert any(says.table.in_race("go") in text for text in world.texts(place))
     (late,) = await world.deliver(world.ben, message, str(Pressed("ready", table_id)))
-    assert "0 cards in hand, 18 to draw" in late, "who comes late finds the race in the panel"
+    assert games_say.hand(0, 18) in late, "who comes late finds the race in the panel"
     drawn = await attempt(world.ben, "draw")
     assert says.seven_ate_nine.in_hand(1) in drawn.text
 
@@ -157,7 +162,7 @@ async def test_ready_may_be_pressed_twice(race_world: World) -> None:
     (again,) = await ready(world, table_id, world.ada)
 
     assert says.big_bang_panel.before_go("ready") in again.text
-    assert "Ready: Ada." in (await world.table_message(table_id)).text
+    assert says.table.getting_ready(("Ada",), ()) in (await world.table_message(table_id)).text
 
 
 async def test_strangers_take_no_part(race_world: World) -> None:
@@ -186,10 +191,10 @@ async def test_my_hand_opens_the_panel_of_a_running_race(race_world: World) -> N
 
     panel = await world.ada.press(await world.table_message(table_id), says.HAND)
 
-    assert "0 cards in hand, 18 to draw" in panel.text
+    assert games_say.hand(0, 18) in panel.text
     await attempt(world.ada, "draw")
     assert world.ada.panel is not None
-    assert "1 card in hand, 17 to draw" in world.ada.panel.now().text
+    assert games_say.hand(1, 17) in world.ada.panel.now().text
 
 
 async def test_a_race_that_a_restart_cuts_is_paused_and_opened_again(race_world: World) -> None:
@@ -228,7 +233,7 @@ async def test_the_first_press_after_a_restart_finds_the_race_paused(race_world:
     await world.restart()
     hand = await world.ada.click(message, str(Pressed("hand", table_id)))
 
-    assert "18 to draw" in hand.text
+    assert says.seven_ate_nine.to_draw(18) in hand.text
     assert says.seven_ate_nine_panel.before_countdown("paused") in hand.text
     assert tries(hand) == {}, "nothing can be pressed that is of no use"
 
@@ -287,11 +292,11 @@ async def test_a_race_that_people_leave_alone_ends(
 
     nudge = says.table.in_race("nudge")
     assert nudge in (await world.table_message(table_id)).text
-    assert "the race is on: https://" in (await asked(world, place)).text
+    assert games_say.RACE_ON + ": https://" in (await asked(world, place)).text
     await world.pass_time(40)
     assert [len((await view(world, table_id, player)).hand) for player in (world.ada, world.ben)] == [2, 1]
     assert world.ada.panel is not None
-    assert "2 cards in hand, 16 to draw" in world.ada.panel.now().text
+    assert games_say.hand(2, 16) in world.ada.panel.now().text
     await attempt(world.ben, "draw")
     assert pings(world, place) == []
     await world.pass_time(201)
@@ -299,7 +304,7 @@ async def test_a_race_that_people_leave_alone_ends(
     assert (table.phase, table.reason) == ("over", "ended")
     end = world.messages(place)[-1]
     assert "## The table ended the race. Fewest cards: " in end.text
-    assert end.alt.startswith("Race 1. Place 1")
+    assert end.alt.startswith(games_say.race_alt(0, "").partition(":")[0])
 
 
 async def test_a_race_to_which_nobody_comes_counts_for_nobody(
@@ -332,12 +337,10 @@ async def test_in_a_match_a_deserted_race_is_no_point_and_the_next_one_waits(
     assert table.view(None).points == (0, 0)
     assert table.view(None).race == 2
     message = await world.table_message(table_id)
-    assert says.seven_ate_nine.NEXT_ROUND.partition("{")[0] in message.text
-    assert "On the pile" not in message.text, "its result is read first"
+    assert says.NEXT_RACE.partition("{")[0] in message.text
+    assert games_say.ON_PILE not in message.text, "its result is read first"
     told = world.texts(await world.place(table_id))
-    assert (
-        sum("**Race 1 was ended by the table.**\nNobody gets a point for it." in text for text in told) == 1
-    )
+    assert sum(games_say.nobodys_race(1) in text for text in told) == 1
     await ready(world, table_id, world.ada, world.ben)
     assert says.table.in_race("go") in (await world.table_message(table_id)).text
 

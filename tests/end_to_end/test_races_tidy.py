@@ -176,7 +176,7 @@ async def test_where_typing_moves_hands_the_result_names_the_way_out_once(race_w
 
     told = [text for text in world.texts(place) if way_out in text]
     assert len(told) == 1
-    assert "Manage Messages" in told[0]
+    assert says.help_words.permission("manage_messages") in told[0]
 
 
 async def test_where_nobody_types_or_it_is_cleared_away_no_way_out_is_named(race_world: World) -> None:

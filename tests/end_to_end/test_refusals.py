@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from table.table import Table
-from tests import says
+from tests import games_say, says
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.world import Player, World
 
@@ -30,7 +30,7 @@ async def test_a_stranger(world: World) -> None:
     before, message = await world.play_on(table_id, stop=drawing), await world.table_message(table_id)
     stranger = world.stranger()
 
-    for button in (says.DRAW, "Take", says.CARDS):
+    for button in (says.DRAW, games_say.TAKE, says.CARDS):
         answer = await stranger.press(message, button)
         await refused(world, table_id, before, answer, says.refused("not_seated"))
 
@@ -55,7 +55,7 @@ async def test_a_press_out_of_turn_in_a_panel(world: World) -> None:
     answer = await waiting.in_panel(says.play_nine_panel.draw_later())
 
     await refused(world, table_id, before, answer, says.refused("turn"))
-    assert answer.text.count("It is not your turn") == 1
+    assert says.NOT_YET not in answer.text
     assert says.play_nine_panel.too_early() in answer.text
     assert answer.pictures == 1
 
@@ -101,7 +101,7 @@ async def test_a_press_delivered_twice_counts_once(world: World) -> None:
     answers = await world.deliver(player, message, message.buttons[message.button(says.DRAW)], times=2)
 
     assert (await world.table(table_id)).number == before.number + 1
-    assert "You drew" in answers[0]
+    assert games_say.DREW in answers[0]
 
 
 async def test_two_people_press_at_once(world: World) -> None:
@@ -147,7 +147,7 @@ async def test_a_form_sent_after_a_restart_counts(world: World) -> None:
 
     assert answer.acknowledged
     assert (await world.table(table_id)).options["holes"] == 3
-    assert "3 holes" in (await world.lobby_message(table_id)).text
+    assert games_say.options("play_nine", holes=3) in (await world.lobby_message(table_id)).text
 
 
 async def test_a_form_sent_after_a_restart_and_the_start(world: World) -> None:

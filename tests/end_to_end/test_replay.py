@@ -32,7 +32,7 @@ async def test_a_finished_game_is_stepped_through(world: World) -> None:
 
     assert first.ephemeral
     assert first.pictures == 1
-    assert "### Replay: Play Nine" in first.text
+    assert says.start(says.replay.heading("Play Nine", says.ANY)) in first.text
     assert {says.replay.button("on"), says.replay.button("last")} <= set(first.buttons)
     assert says.replay.button("first") not in first.buttons
     assert second.text != first.text
@@ -86,7 +86,7 @@ async def test_the_history_lists_games_and_leads_to_their_replay(world: World) -
         assert list(listed.choices[says.replay.replay_one()].values()) == [str(second), str(first)]
     shown = await world.ada.choose(listed, says.replay.replay_one(), str(first))
 
-    assert "### Replay: Play Nine" in shown.text
+    assert says.start(says.replay.heading("Play Nine", says.ANY)) in shown.text
 
 
 async def test_the_history_is_turned_page_by_page(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -113,7 +113,7 @@ async def test_the_history_is_turned_page_by_page(world: World, monkeypatch: pyt
 async def test_an_empty_history(world: World) -> None:
     listed = await world.ada.slash("history")
 
-    assert "None yet." in listed.text
+    assert says.replay.history("mine", ()).splitlines()[1] in listed.text
 
 
 async def replayed_from(world: World, channel: int, message: Seen) -> str:
@@ -251,7 +251,7 @@ async def test_a_replay_is_shared_as_an_animated_picture(
 
     assert [file.filename for file in shared.message.attachments] == ["replay.webp"]
     assert not shared.ephemeral
-    assert "**Replay: Play Nine**" in shared.text
+    assert says.replay.shared("Play Nine", 1, 1, "").rstrip() in shared.text
     assert told == [
         says.replay.drawing(0, 27),
         says.replay.drawing(27, 27),

@@ -29,7 +29,7 @@ async def test_a_hole_is_over_and_the_next_waits_for_everybody(world: World) -> 
     message = await world.table_message(table_id)
 
     assert sum(text.startswith(says.hole_over(1)) for text in world.texts(place)) == 1
-    begins = says.play_nine.NEXT_ROUND.format(when=soon(world, 30))
+    begins = says.NEXT_HOLE.format(when=soon(world, 30))
     assert begins in message.text
     assert "dealt hole 2" not in message.text
     assert says.known(says.table.getting_ready((), (says.ANY,))) in message.text
@@ -38,7 +38,7 @@ async def test_a_hole_is_over_and_the_next_waits_for_everybody(world: World) -> 
 
     mine = await world.ada.press(message, says.READY)
     assert begins in mine.text
-    assert "Ready: Ada." in mine.text
+    assert says.table.getting_ready(("Ada",), ()) in mine.text
     assert list(mine.buttons) == [says.LOOK]
     message = await world.table_message(table_id)
     assert says.table.getting_ready((), ("Ben",)) in message.text
@@ -71,7 +71,7 @@ async def test_a_press_of_before_is_told_what_is_waited_for(world: World) -> Non
 
     (answer,) = await world.deliver(world.ada, now, old.buttons[says.DRAW])
 
-    assert says.play_nine.NEXT_ROUND.partition("{")[0] in answer
+    assert says.NEXT_HOLE.partition("{")[0] in answer
     assert (await world.table(table_id)).number == number
 
 
@@ -85,7 +85,7 @@ async def test_nobody_sees_the_next_hand_of_sevens(large_world: World) -> None:
 
     dealt = hidden(table)
     for shown in [panel.now() for panel in panels]:
-        assert says.sevens.NEXT_ROUND.partition("{")[0] in shown.text
+        assert says.NEXT_ROUND.partition("{")[0] in shown.text
         assert not moves(shown)
         assert not [name for name in dealt if name in shown.text]
         assert says.READY in shown.buttons

@@ -21,7 +21,7 @@ from engine.sequence_numbers.choices import playable
 from engine.sequence_numbers.rules import RULES_1
 from engine.sequence_numbers.types import DRAW, Minus, View
 from table.table import Table
-from tests import says
+from tests import games_say, says
 from tests.end_to_end.sequence_numbers import (
     at,
     check_secrets,
@@ -77,7 +77,7 @@ async def test_two_people_whose_bot_starts_again_in_the_middle(world: World) -> 
     await world.restart()
     await choose_number(player, ANSWERS[which])
 
-    assert f"{card(which)} is not" in missed.text
+    assert games_say.wrong(which, ANSWERS[which] % 48 + 1) in missed.text
     assert (await world.table(table_id)).number == table.number + 2
     for each in world.players:  # nothing keeps up the panels that were open before
         each.panel = None
@@ -93,8 +93,8 @@ async def test_a_turn_is_two_presses_in_one_panel_that_follows_the_table(world: 
     ada, ben = await _in_turn(world, table_id)
     waiting = await opened(world, table_id, ben)
     mine = await opened(world, table_id, ada)
-    assert "Your turn: choose a card, then the space with its answer." in mine.text
-    assert f"It is not your turn. {ada.name} plays a card." in waiting.text
+    assert games_say.CHOOSE_CARD in mine.text
+    assert games_say.not_before(ada.name) in waiting.text
     assert list(waiting.buttons) == [says.LOOK]
     before = await world.table(table_id)
     which = _sum(before.view(before.waiting[0]))
@@ -108,9 +108,9 @@ async def test_a_turn_is_two_presses_in_one_panel_that_follows_the_table(world: 
 
     assert (await world.table(table_id)).number == before.number + 1
     assert played.message.id == mine.message.id
-    assert f"It is not your turn. {ben.name} plays a card." in played.text
+    assert games_say.not_before(ben.name) in played.text
     assert ben.panel is not None
-    assert "Your turn" in ben.panel.now().text
+    assert games_say.CHOOSE_CARD in ben.panel.now().text
     assert f"{ada.name} played {card(which, answer=True)}" in (await world.table_message(table_id)).text
 
 
@@ -145,18 +145,18 @@ async def test_a_wrong_answer_is_told_to_its_player_alone(world: World) -> None:
     chosen = await pick(world, table_id, ada, which)
     missed = await choose_number(ada, wrong)
 
-    assert f"**{card(which)} is not {wrong}.** It costs nothing: try again." in missed.text
+    assert games_say.wrong(which, wrong) in missed.text
     assert list(missed.buttons) == [says.LOOK, says.sequence_panel.another_card()]
     assert not set(missed.menus.values()) & set(chosen.menus.values()), "so the same can be chosen again"
     table = await world.table(table_id)
     assert table.waiting == (seat,)
     assert table.seats[seat].clock_since == before.seats[seat].clock_since, "no more time"
     message = await world.table_message(table_id)
-    assert f"{ada.name} gave a wrong answer and tries again." in message.text
+    assert games_say.gave_wrong(ada.name) in message.text
     told = [f"{request.json}" for request in world.env.http_requests if "/interactions/" not in request.path]
     assert not [each for each in told if card(which) in each or f"{CARD_TEXTS[which]}={wrong}" in each]
     assert ben.panel is not None
-    assert f"is not {wrong}" not in ben.panel.now().text
+    assert games_say.wrong(which, wrong) not in ben.panel.now().text
     log = await world.bot.store.log(table_id)
     assert f"{CARD_TEXTS[which]}={wrong}" in str(log[-1])
 
@@ -275,7 +275,7 @@ async def test_table_talk_is_owned_up_to_in_two_presses(large_world: World) -> N
 
     for seat in (0, 2):
         panel = await opened(world, table_id, at(world, table, seat))
-        assert "Table talk: choose a card to discard." in panel.text
+        assert games_say.FORFEIT in panel.text
         await at(world, table, seat).in_panel("Discard ")
     after = await state(world, table_id)
     assert [len(hand) for hand in after.hands] == [3, 4, 3, 4]

@@ -26,13 +26,13 @@ async def test_everything_has_a_default(world: World) -> None:
 
     assert shown.ephemeral
     for told in (
-        f"**{GAMES}**: all 5",
+        says.settings.line(GAMES, says.settings.played(("",) * 5, 5)),
         says.chosen(says.settings.paces(), "live"),
         says.chosen(says.settings.places(), "thread"),
         says.chosen(says.settings.rated(), "rated"),
         says.settings.line(OPTIONS, says.settings.own_options(())),
-        f"**{OPENER}**: everybody",
-        f"**{AWARDS}**: nowhere",
+        says.settings.line(OPENER, says.settings.opened_by(None)),
+        says.settings.line(AWARDS, says.settings.posted_in(None)),
     ):
         assert told in shown.text
 
@@ -42,7 +42,7 @@ async def test_games_that_are_not_played_here_are_not_offered(world: World) -> N
 
     shown = await owner.choose(shown, GAMES, "sevens", "big_bang")
 
-    assert f"**{GAMES}**: Sevens and Big Bang" in shown.text
+    assert says.settings.line(GAMES, says.settings.played(("Sevens", "Big Bang"), 5)) in shown.text
     offered = await world.ada.slash("play")
     assert [label for label in offered.buttons if "Sevens" in label or "Big Bang" in label]
     assert not [label for label in offered.buttons if "Play Nine" in label]
@@ -141,7 +141,7 @@ async def test_the_channel_of_the_awards_is_kept_and_taken_back(world: World) ->
     assert f"**{AWARDS}**: <#{world.channel.id}>" in shown.text
     await world.restart()
     shown = await owner.choose(await owner.slash("settings"), AWARDS)
-    assert f"**{AWARDS}**: nowhere" in shown.text
+    assert says.settings.line(AWARDS, says.settings.posted_in(None)) in shown.text
 
 
 async def test_only_people_who_manage_the_server_change_them(world: World) -> None:
@@ -201,7 +201,7 @@ async def test_the_owner_is_asked_twice(world: World, monkeypatch: pytest.Monkey
     asked = await world.ben.press(await world.ben.slash("settings"), says.settings.wipe())
     done = await world.ben.press(asked, says.settings.wipe())
 
-    assert "This cannot be undone." in asked.text
+    assert says.settings.really_wipe() in asked.text
     assert says.settings.wiped() in done.text
     assert any(says.table.ended("ended") in text for text in world.texts(world.channel.id))
     forged = await world.forge(world.ada, asked, f"c1:join:{table_id}:0:")

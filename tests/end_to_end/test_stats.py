@@ -69,7 +69,9 @@ async def test_a_rating_over_games_of_one_and_of_two(world: World) -> None:
     both = await winner.slash("stats", compare=loser.actor, game="play_nine")
     duel = await winner.press(both, says.boards_menu.button("duels"))
 
-    assert alone.alt.startswith(f"Ratings in Play Nine. {winner.name}: 1")
+    assert alone.alt.startswith(
+        says.players.graph_alt(says.players.Graph("play_nine", ())).partition(". ")[0] + f". {winner.name}: 1"
+    )
     assert "after 1 rated game" in alone.alt
     assert loser.name in both.alt
     assert duel.alt.startswith(f"{winner.name} 1 : 0")
@@ -104,7 +106,7 @@ async def test_a_graph_says_of_how_many_games_it_shows_the_last(
 async def test_a_game_without_a_rating_says_so(world: World) -> None:
     graph = await world.ada.slash("stats", game="sevens")
 
-    assert graph.alt == "Ratings in Sevens. No rated game of Sevens yet."
+    assert graph.alt == says.players.graph_alt(says.players.Graph("sevens", ()))
 
 
 async def test_a_card_that_is_kept_private_is_its_owners_alone(world: World) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from table.pace import DAY
-from tests import says
+from tests import games_say, says
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import World
 
@@ -26,7 +26,7 @@ async def test_from_the_question_of_resign_to_the_end_with_a_restart_between(wor
     said = await world.ben.press(asked, says.substitutes.find())
 
     assert says.substitutes.offering() in said.text
-    assert "Ben's seat is free: who takes it, with its cards?" in offer(world, place).text
+    assert says.known(says.substitutes.offered("Ben", says.ANY)) in offer(world, place).text
     assert says.substitutes.unrated() in offer(world, place).text
     panel = await world.ben.press(await world.table_message(table_id), says.CARDS)
     await world.restart()
@@ -40,7 +40,7 @@ async def test_from_the_question_of_resign_to_the_end_with_a_restart_between(wor
     told = world.texts(place)
     assert sum(says.substitutes.taken("Cleo", "Ben") in text for text in told) == 1
     table_message = await world.table_message(table_id)
-    assert not [label for label in table_message.buttons if label.startswith("Take")]
+    assert not [label for label in table_message.buttons if label.startswith(games_say.TAKE)]
     late = await dov.press(offer(world, place), says.substitutes.take("Ben"))
     assert late.text == says.refused("offer_over", name="Cleo")
 

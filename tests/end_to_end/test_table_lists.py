@@ -70,7 +70,11 @@ async def test_it_says_where_the_tables_are_and_who_they_wait_for(world: World) 
     assert "-# Ada and Ben" in told.text
     lines = told.text.splitlines()
     playing, waiting = (
-        next(at for at, line in enumerate(lines) if what in line) for what in ("time is up", "not started")
+        next(at for at, line in enumerate(lines) if what in line)
+        for what in (
+            says.known(says.my_tables.my_turn("", says.ANY, "1d", says.ANY)).rpartition("**")[2],
+            says.known(says.my_tables.not_started("", says.ANY, "live").replace("(", says.ANY)),
+        )
     )
     assert playing < waiting, "what has waited for the shortest time first"
 
@@ -169,7 +173,7 @@ async def test_many_tables_are_cut(world: World) -> None:
     told = the_list(world, board).text
     assert len(told) <= 4000
     shown = told.count(says.known(says.my_tables.not_started("", says.ANY, "live").replace("(", says.ANY)))
-    assert f"and {30 - shown} more" in told
+    assert says.mine.more(30 - shown) in told
 
 
 async def test_it_moves_and_is_switched_off(world: World) -> None:
@@ -181,7 +185,7 @@ async def test_it_moves_and_is_switched_off(world: World) -> None:
     assert says.table_lists.listed(()).splitlines()[1] in the_list(world, second).text
     shown = await owner.choose(shown, LIST)
 
-    assert f"**{LIST}**: nowhere" in shown.text
+    assert says.settings.line(LIST, says.settings.posted_in(None)) in shown.text
     assert not world.messages(second.id)
     await world.lobby()
     await world.pass_time(PAUSE + 5)
@@ -203,7 +207,7 @@ async def test_with_its_channel_it_ends(world: World, caplog: pytest.LogCaptureF
         f"the list of server {world.guild.id} is given up: channel {board.id} is gone"
     ]
     assert (await world.table(table_id)).phase == "playing"
-    assert f"**{LIST}**: nowhere" in (await owner.slash("settings")).text
+    assert says.settings.line(LIST, says.settings.posted_in(None)) in (await owner.slash("settings")).text
 
 
 async def test_where_a_permission_is_lost_settings_say_so_and_it_goes_on_when_it_is_back(
@@ -253,4 +257,4 @@ async def test_it_goes_nowhere_where_the_bot_may_not_write(world: World) -> None
     owner, refused = await choose(world, board)
 
     assert "permission" in refused.text
-    assert f"**{LIST}**: nowhere" in (await owner.slash("settings")).text
+    assert says.settings.line(LIST, says.settings.posted_in(None)) in (await owner.slash("settings")).text
