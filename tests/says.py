@@ -226,7 +226,7 @@ def _lobby(
         invite_only=False,
         options=options,
         closes="",
-        rooms=teams,
+        sizes=teams,
         wishes=(None,) * seated,
     ).splitlines()
 

@@ -80,5 +80,7 @@ async def test_after_a_restart_the_panel_of_before_says_that_it_has_moved(world:
     assert answer.message.id == stale.message.id
     assert says.table.moved() in answer.text
     assert list(answer.buttons) == [], "but a link to the table"
-    assert says.seven_ate_nine_panel.before_countdown("paused") not in panel.now().text, "the new one is untouched"
+    assert says.seven_ate_nine_panel.before_countdown("paused") not in panel.now().text, (
+        "the new one is untouched"
+    )
     assert (await world.table(table_id)).view(0).hand == ()
