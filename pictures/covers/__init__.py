@@ -92,11 +92,25 @@ def _fan(canvas: Canvas, key: str, x: int, y: int) -> None:
 
 @cache
 def _cards(key: str) -> tuple[tuple[Card, ...], bool]:
-    """The three cards of a game, and whether they are triangles."""
+    """The three cards of a game as they lie there, and whether they are triangles."""
     if find_spec(f"{__name__}.{key}") is None:
-        return backs(), False
+        return _turned(backs()), False
     module = import_module(f"{__name__}.{key}")
-    return module.cards(), getattr(module, "TRIANGLES", False)
+    if getattr(module, "TRIANGLES", False):
+        return module.cards(), True
+    return _turned(module.cards()), False
+
+
+def _turned(cards: Sequence[Card]) -> tuple[Card, ...]:
+    return tuple(
+        tuple(
+            layer._replace(mask=layer.mask.rotate(degrees, Image.Resampling.BICUBIC, expand=True))
+            for layer in card
+        )
+        if degrees
+        else card
+        for card, (_right, _below, degrees) in zip(cards, FAN, strict=True)
+    )
 
 
 def _card(canvas: Canvas, card: Card, x: int, y: int, degrees: float) -> None:
@@ -106,7 +120,7 @@ def _card(canvas: Canvas, card: Card, x: int, y: int, degrees: float) -> None:
         mask = shapes.tilted(width - 2 * inset, height - 2 * inset, width // 8 - inset, degrees)
         _lay(canvas, mask, x, y, colour, unders)
     for layer in card:
-        _lay(canvas, _turned(layer.mask, degrees), x, y, layer.colour, (layer.over,))
+        _lay(canvas, layer.mask, x, y, layer.colour, (layer.over,))
 
 
 def _triangle(canvas: Canvas, card: Card, x: int, y: int, *, upright: bool) -> None:
@@ -124,7 +138,3 @@ def _triangle(canvas: Canvas, card: Card, x: int, y: int, *, upright: bool) -> N
 def _lay(canvas: Canvas, mask: Image.Image, x: int, y: int, colour: str, unders: Sequence[str]) -> None:
     """Puts a mask with its middle there. Its soft edges mix with the one of these colours that lies beneath."""
     canvas.paint_on(mask, x - mask.width // 2, y - mask.height // 2, colour, *unders)
-
-
-def _turned(mask: Image.Image, degrees: float) -> Image.Image:
-    return mask.rotate(degrees, Image.Resampling.BICUBIC, expand=True) if degrees else mask
