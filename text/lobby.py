@@ -115,8 +115,10 @@ def _free(seated: int, allowed: Sequence[int]) -> str:
 
 
 def form(number: int, forms: int) -> str:
-    """What opens, and heads, one of the forms with a table's options."""
-    return _("Options") if forms == 1 else _("Options {number} of {forms}").format(number=number, forms=forms)
+    """What opens, and heads, one of the one or two forms with a table's options."""
+    if forms == 1:
+        return _("Options")
+    return _("Rules") if number == 1 else _("House rules")
 
 
 def removed(name: str) -> str:

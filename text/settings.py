@@ -62,12 +62,10 @@ def awards() -> str:
 
 
 def form(title: str, number: int, forms: int) -> str:
-    """One of the forms with a game's options."""
-    return (
-        title
-        if forms == 1
-        else _("{title}, {number} of {forms}").format(title=title, number=number, forms=forms)
-    )
+    """One of the one or two forms with a game's options."""
+    if forms == 1:
+        return title
+    return (_("{title}: rules") if number == 1 else _("{title}: house rules")).format(title=title)
 
 
 def line(asked: str, chosen: str) -> str:

@@ -249,7 +249,7 @@ def panel_title(title: str, table: str) -> str:
 
 
 def which(title: str, names: Sequence[str]) -> str:
-    """A table by its game and who sits there: "a game: Ada, Bo"."""
+    """A table by its game and who sits there: its title, then "Ada, Bo"."""
     return _("{title}: {names}").format(title=title, names=", ".join(map(bare, names)))
 
 

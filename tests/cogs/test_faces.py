@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from cogs.faces import FACES
+from cogs.scenes.option_forms import forms_of
 from engine.games import GAMES
 
 COGS = Path(__file__).parents[2] / "cogs"
@@ -24,3 +25,8 @@ def test_what_all_games_share_imports_none(path: Path) -> None:
     keys = "|".join(GAMES)
 
     assert re.findall(rf"^.*(?:\b(?:{keys})\b).*$", path.read_text("utf-8"), re.MULTILINE) == []
+
+
+def test_no_game_needs_more_forms_than_have_names() -> None:
+    """`text.lobby.form` names two: Rules and House rules."""
+    assert max(len(forms_of(face)) for face in FACES.values()) == 2

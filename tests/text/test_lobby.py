@@ -6,7 +6,7 @@ import pytest
 
 from engine.game import Level
 from tests.text.cases import LONG, WORST
-from text import lobby
+from text import lobby, settings
 
 
 def _lobby(
@@ -100,9 +100,11 @@ def test_fullest_lobby_fits() -> None:
         assert len(_lobby(WORST, ("normal",) * 6, options=many, sizes=sizes, wishes=wishes)) <= 1500
 
 
-def test_options_are_as_many_forms_as_they_need() -> None:
+def test_each_form_says_what_its_options_are_about() -> None:
     assert lobby.form(1, 1) == "Options"
-    assert lobby.form(2, 3) == "Options 2 of 3"
+    assert [lobby.form(number, 2) for number in (1, 2)] == ["Rules", "House rules"]
+    assert settings.form("Whist", 1, 1) == "Whist"
+    assert [settings.form("Whist", number, 2) for number in (1, 2)] == ["Whist: rules", "Whist: house rules"]
 
 
 def test_the_invited_are_called_by_anybody_who_wants_them() -> None:
