@@ -104,6 +104,7 @@ class Boards:
             size = self._size(ask, board)
             boards = _all(BoardRow, ask(standing_queries.boards_of(user_id, (scope,))))
             mine = next((row for row in boards if (row.game, row.season) == (board.game, board.season)), None)
+            past = _past(ask, past_queries.past_of(user_id, None, games))
             return Career(
                 ratings=_all(RatingRow, ask(standing_queries.ratings_of(user_id))),
                 boards=boards,
@@ -111,8 +112,8 @@ class Boards:
                 rank=None if mine is None else _rank(ask, board, mine.half_points, size),
                 half_points=0 if mine is None else mine.half_points,
                 players=size.total,
-                past=_past(ask, past_queries.past_of(user_id, None, games)),
-                began=next((row[0] for row in ask(past_queries.first_end(user_id))), None),
+                past=past,
+                began=_first_end(ask, user_id) if len(past) == games else past[-1].ended_at if past else None,
             )
 
         return await self._read(career)
@@ -300,6 +301,13 @@ def _is_below(board: BoardKey | RecordKey, value: int, size: Size) -> bool:
     if size.middle is None:
         return False
     return value > size.middle if isinstance(board, RecordKey) and board.low else value < size.middle
+
+
+def _first_end(ask: Ask, user_id: int) -> datetime:
+    """When somebody finished the first of many games."""
+    ended_at: datetime
+    ((ended_at,),) = ask(past_queries.first_end(user_id))
+    return ended_at
 
 
 def _past(ask: Ask, query: Asked) -> tuple[Past, ...]:
