@@ -8,7 +8,7 @@ from importlib import import_module
 from msgspec.structs import replace
 
 from engine.big_bang.types import Dead, Draw, RaceScored, Through, Top
-from engine.game import Result
+from engine.game import Finished, Result
 from engine.games import GAMES
 from engine.play_nine.types import Drew, Flip, Skip, Take, TeedOff
 from engine.sequence_numbers import types as sequence
@@ -65,6 +65,11 @@ DREW = play_nine_panel.prompt(hole(viewer=0, phase="place", held=7, held_from="d
 TOOK = play_nine_panel.prompt(hole(viewer=0, phase="place", held=7, held_from="discard")).partition("the 7")[
     0
 ]
+_HOLDING = hole(viewer=0, phase="place", held=7, held_from="deck")
+IN_HAND = play_nine_panel.in_words(_HOLDING, ("", "")).splitlines()[-1].partition("the 7")[0]
+OWN_ALT = play_nine_panel.own_alt(hole(viewer=0)).partition("1:")[0]
+PILE = play_nine_panel.own_alt(hole(viewer=0)).rpartition(". ")[2].partition("7")[0]
+TABLE_HEAD = play_nine.table_text(hole(), ("", "")).splitlines()[1].partition("  ")[2].partition("7")[0]
 TO_DRAW = play_nine.status(hole(), (ANY, ANY)).rpartition(ANY)[2].rpartition(" ")[0]
 
 
@@ -330,3 +335,10 @@ def turned(card: int) -> str:
     """The pile was turned, and this card lies on it."""
     shown = pile(viewer=0, pile=(card,))
     return seven_ate_nine_panel.prompt(shown, is_open=False, is_turned=True)[1]
+
+
+UNTIL_GO = covered(0, 0).partition(":")[0]
+CHOOSING = play_nine.status(hole(phase="place", held_from="deck"), (ANY, ANY)).rpartition(ANY)[2]
+WINS_WITH_ONE = known(
+    sequence_numbers.event(Finished(Result("sequences", (1, 2), (1, 0), (0, 1))), (ANY, "")) or ""
+).rstrip(".")

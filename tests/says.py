@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from engine.errors import Refusal
@@ -269,3 +270,8 @@ def begun(*, race: bool = False) -> str:
 def start(sentence: str) -> str:
     """A sentence up to the first fact that a test does not know."""
     return sentence.partition(ANY)[0]
+
+
+def plainly(sentence: str) -> str:
+    """A sentence as a page shows it, without its Markdown."""
+    return re.sub(r"\*\*|^-?#+ ", "", sentence)

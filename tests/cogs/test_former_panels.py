@@ -33,18 +33,21 @@ async def test_a_former_panel_that_stays_says_that_it_has_moved(world: World) ->
     world.env.inject_error("DELETE", WEBHOOK, status=401, code=50027)
     second = await world.ben.press(await world.table_message(table_id), says.HAND)
 
-    moved = await world.ben.press(first, "Draw")
+    moved = await world.ben.press(first, says.seven_ate_nine_panel.button("draw"))
 
     assert says.table.moved() in moved.now().text
     assert not moved.now().buttons
     assert says.seven_ate_nine.in_hand(0) in second.now().text, "nothing was drawn"
-    assert says.seven_ate_nine.in_hand(1) in (await world.ben.press(second, "Draw")).now().text
+    assert (
+        says.seven_ate_nine.in_hand(1)
+        in (await world.ben.press(second, says.seven_ate_nine_panel.button("draw"))).now().text
+    )
 
 
 async def test_a_press_in_a_panel_that_was_just_taken_away_counts(world: World) -> None:
     table_id = await begun(world)
     first = shown(world.ben)
-    draw = first.buttons[first.button("Draw")]
+    draw = first.buttons[first.button(says.seven_ate_nine_panel.button("draw"))]
     _record, payload = world._press(world.ben, first, draw)
     second = await world.ben.press(await world.table_message(table_id), says.HAND)
 
@@ -67,7 +70,7 @@ async def test_after_a_restart_the_panel_of_before_is_redrawn_where_it_stands(wo
     assert not world.exists(stale.channel_id, stale.message.id), "by its press it can be taken away"
 
 
-@pytest.mark.parametrize("label", [says.LOOK, "Draw"])
+@pytest.mark.parametrize("label", [says.LOOK, says.seven_ate_nine_panel.button("draw")])
 async def test_after_a_restart_the_panel_of_before_says_that_it_has_moved(world: World, label: str) -> None:
     """Its own token, which alone could take it away, has gone with the process."""
     table_id = await go(world, world.ben, penalty="none")

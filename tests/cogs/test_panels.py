@@ -20,7 +20,7 @@ from engine.seven_ate_nine.cards import face
 from table.entries import Substitute
 from table.pen import Pen
 from table.table import Person, Table
-from tests import says
+from tests import games_say, says
 from tests.end_to_end.racing import attempt, drawn_out, fitting, go, type_in, unfitting
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import Player, World
@@ -264,9 +264,11 @@ async def test_the_panel_of_somebody_who_resigned_follows_no_more(world: World) 
     assert table.view(seat).hands[seat] > 1, "the computer draws"
     left = world.message(panel.channel_id, panel.message.id)
     assert says.refused("left") in left.text
-    assert "in hand" not in left.text
+    assert games_say.hand(9, 0).partition("9")[2].partition(",")[0] not in left.text
     assert not left.buttons
-    (refused,) = await world.deliver(world.ben, panel, panel.buttons[panel.button("Draw")])
+    (refused,) = await world.deliver(
+        world.ben, panel, panel.buttons[panel.button(says.seven_ate_nine_panel.button("draw"))]
+    )
     assert says.refused("left") in refused
 
 
@@ -364,7 +366,7 @@ async def test_a_press_of_ones_own_needs_no_redraw_besides_its_answer(
     player = await world.whose_turn(table_id)
     monkeypatch.setattr(Panels, "_follow", following)
 
-    await player.press(await world.table_message(table_id), "Draw")
+    await player.press(await world.table_message(table_id), says.DRAW)
     await player.in_panel("1:")
 
     assert player.id not in followed

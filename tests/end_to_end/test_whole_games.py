@@ -199,4 +199,4 @@ async def test_what_is_drawn_is_seen_by_its_drawer_alone(world: World) -> None:
     other = next(other for other in world.players if other is not player)
     panel = await other.press(message, says.CARDS)
     assert says.NOT_YET in panel.text
-    assert "In your hand" not in panel.alt
+    assert games_say.IN_HAND not in panel.alt

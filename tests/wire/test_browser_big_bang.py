@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.async_api import Locator, expect
 
+from tests import games_say, says
 from tests.sandbox import browser
 from tests.sandbox.browser import launched, needs_browser, seat
 from tests.sandbox.test_page_phone import PHONE
@@ -30,13 +31,13 @@ async def test_a_race_from_the_lobby_to_everybodys_board(empty_house: House) -> 
         await ada.locator("[data-starter]").click()
         await ada.locator('[data-custom-id^="c1:open:"][data-custom-id*="big_bang"]').click()
         await button(ben, "join").tap()
-        await expect(ada.locator("[data-log]")).to_contain_text("At the table: 2 of 3")
+        await expect(ada.locator("[data-log]")).to_contain_text(says.plainly(says.seats_taken(2, 3)))
         await button(ada, "start").click()
         for player in (ada, ben):
             await player.locator(".tab.thread").click()
         await button(ada, "ready").click()
-        await expect(panel(ada)).to_contain_text("Waiting for the others.")
-        await expect(panel(ada).get_by_alt_text("covered until GO")).to_be_visible()
+        await expect(panel(ada)).to_contain_text(says.big_bang_panel.before_go("ready"))
+        await expect(panel(ada).get_by_alt_text(games_say.COVERED)).to_be_visible()
         await button(ben, "ready").click()
 
         for player in (ada, ben):
@@ -44,7 +45,7 @@ async def test_a_race_from_the_lobby_to_everybodys_board(empty_house: House) -> 
         await check_width(phone)
         await house.kill_bot()
         await house.start_bot()
-        await expect(ada.locator("[data-log]")).to_contain_text("The race is paused.")
+        await expect(ada.locator("[data-log]")).to_contain_text(says.plainly(says.resting("paused")).rstrip())
         for player in (ada, ben):
             await button(player, "ready").click()
         for player in (ada, ben):
@@ -106,5 +107,5 @@ async def press(player: Locator, found: Locator) -> None:
 
 async def stop(player: Locator) -> None:
     await panel(player).locator('[data-custom-id$=":stop"]:enabled').click()
-    await expect(panel(player)).to_contain_text("Stop, and keep 8 points?")
+    await expect(panel(player)).to_contain_text(says.big_bang_panel.surely(8))
     await key(player, "stop").click()

@@ -12,6 +12,7 @@ from playwright.async_api import Locator, expect
 
 from engine.seven_ate_nine.cards import FITS, face, number
 from engine.seven_ate_nine.types import Rotated
+from tests import games_say, says
 from tests.engine.seven_ate_nine import tables as laid
 from tests.sandbox import browser
 from tests.sandbox.browser import launched, needs_browser, seat
@@ -86,13 +87,13 @@ async def test_no_key_moves_from_go_to_the_last_card(empty_house: House, ada: Pl
         for play in plan(held(ada), mine, top):
             await (by_finger(ben, play.card) if play.is_phone else by_press(ada, play.card))
             if play.turns:
-                await expect(panel(ben)).to_contain_text("The pile was turned")
-                await expect(panel(ben)).to_contain_text("GO! ")
+                await expect(panel(ben)).to_contain_text(games_say.turned(13).partition(":")[0])
+                await expect(panel(ben)).to_contain_text(games_say.GO.removeprefix("# "))
                 await go_again(ada)
             else:
                 await lies(ben, ada, play.card)
 
-        await expect(panel(ben)).to_contain_text("Last card: lay it face down and win.")
+        await expect(panel(ben)).to_contain_text(games_say.LAST_FREE)
         outlines = await phone.evaluate("[...window.outlines]")
         assert len(outlines) == 1, outlines
         await tries(ben, "last").click()
@@ -134,7 +135,7 @@ async def lies(player: Locator, other: Player, card: str) -> None:
 
 
 async def go_again(player: Player) -> None:
-    await player.until(lambda: "GO! " in words(player.panel))
+    await player.until(lambda: games_say.GO.removeprefix("# ") in words(player.panel))
 
 
 async def by_finger(player: Locator, card: str) -> None:
@@ -168,7 +169,7 @@ async def wrong(player: Locator) -> list[int]:
 async def miss(player: Locator) -> None:
     """A card that does not fit, and why not."""
     await press(player, str((await wrong(player))[0]))
-    await expect(panel(player)).to_contain_text("does not fit on")
+    await expect(panel(player)).to_contain_text(says.no_fit("", 11).partition(" 1")[0].strip())
     await panel(player).locator('[data-custom-id^="c1:part:"]:enabled').click()
     await expect(panel(player)).to_contain_text("So ")
 
@@ -178,7 +179,7 @@ async def miss_five_times(player: Locator, same: Player) -> None:
     numbers = [str(value) for value in (await wrong(player))[:5]]
     same.panel_id = max(panels(same))
     await asyncio.gather(*(attempt(same, value) for value in numbers))
-    await expect(panel(player)).to_contain_text("Too many misses: play again")
+    await expect(panel(player)).to_contain_text(says.known(says.stopped(says.ANY)).strip())
     await expect(tries(player, numbers[0])).to_have_count(0)
     await expect(tries(player, numbers[0])).to_be_visible()
-    await expect(panel(player)).not_to_contain_text("Too many misses")
+    await expect(panel(player)).not_to_contain_text(says.known(says.stopped(says.ANY)).strip())

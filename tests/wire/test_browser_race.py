@@ -15,6 +15,7 @@ from playwright.async_api import Locator, expect
 from playwright.async_api import TimeoutError as TookTooLong
 
 from engine.seven_ate_nine.cards import FITS, modifier, number
+from tests import games_say, says
 from tests.sandbox import browser
 from tests.sandbox.browser import command, launched, needs_browser, seat, write
 from tests.sandbox.test_page_phone import PHONE
@@ -45,17 +46,17 @@ async def test_a_race_from_the_lobby_to_the_result(empty_house: House) -> None:
         await expect(button(ben, "join")).to_be_visible()
         await check_width(phone)
         await button(ben, "join").tap()
-        await expect(ada.locator("[data-log]")).to_contain_text("At the table: 2 of 4")
+        await expect(ada.locator("[data-log]")).to_contain_text(says.plainly(says.seats_taken(2, 4)))
         await button(ada, "start").click()
         for player in (ada, ben):
             await player.locator(".tab.thread").click()
         await button(ada, "ready").click()
-        await expect(panel(ada)).to_contain_text("Covered until GO")
+        await expect(panel(ada)).to_contain_text(games_say.UNTIL_GO)
         await check_width(phone)
         await expect(tip(desk)).to_contain_text("Press Ready in each seat")
         await button(ben, "ready").click()
         for player in (ada, ben):
-            await expect(panel(player)).not_to_contain_text("Covered until GO")
+            await expect(panel(player)).not_to_contain_text(games_say.UNTIL_GO)
             await expect(tip(player.page)).to_have_text("")
 
         async with asyncio.TaskGroup() as race:
@@ -65,13 +66,16 @@ async def test_a_race_from_the_lobby_to_the_result(empty_house: House) -> None:
         await ben.locator('[data-ephemeral="true"] [data-custom-id^="c1:resign:"]').click()
         await button(ada, "settle").click()
 
+        cards_left = says.seven_ate_nine_score.cards_left(99).replace("99", r"\d+")
         for player in (ada, ben):
             rematch = player.page.locator('[data-custom-id^="c1:rematch:"]')
             result = player.locator("[data-message]").filter(has=rematch)
             await expect(button(player, "rematch")).to_be_visible()
-            await expect(result).to_contain_text("The game was ended early: the others had resigned.")
-            await expect(result).to_contain_text(re.compile(r"1 · . . Ada: \d+ cards left"))
-            await expect(result).to_contain_text(re.compile(r"2 · . . Ben: \d+ cards left \(resigned\)"))
+            await expect(result).to_contain_text(says.table.ended("settled"))
+            await expect(result).to_contain_text(re.compile(r"1 · . . Ada: " + cards_left))
+            await expect(result).to_contain_text(
+                re.compile(says.gone(rf"2 · . . Ben: {cards_left}").replace("(", r"\(").replace(")", r"\)"))
+            )
         await check_width(phone)
         assert pages.errors == []
         for context in chromium.contexts:
@@ -117,7 +121,7 @@ async def press(player: Locator, action: str) -> None:
 async def draw(player: Locator, count: int) -> None:
     """Draws from GO on, until this many cards are in hand."""
     await expect(tries(player, "draw")).to_be_visible()
-    await expect(panel(player)).not_to_contain_text("Covered until GO")
+    await expect(panel(player)).not_to_contain_text(games_say.UNTIL_GO)
     while len((await seen(player))[1]) < count:
         await press(player, "draw")
 
@@ -130,9 +134,10 @@ async def miss(player: Locator) -> None:
         wrong = [card for card in held if card not in FITS[lying]]
         with suppress(TookTooLong):
             await press(player, str(number(wrong[0])) if wrong else "draw")
-    await expect(panel(player)).to_contain_text("does not fit on")
+    await expect(panel(player)).to_contain_text(says.no_fit("", 11).partition(" 1")[0].strip())
     await why.click()
-    await expect(panel(player)).to_contain_text(re.compile(r"So \d+ and \d+ fit on"))
+    because = says.seven_ate_nine_panel.because(92).partition("\n")[2].partition("9±")[0]
+    await expect(panel(player)).to_contain_text(re.compile(re.sub(r"\d+", r"\\d+", because)))
 
 
 async def type_in(player: Locator, times: int) -> None:

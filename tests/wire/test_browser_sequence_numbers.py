@@ -9,16 +9,20 @@ from collections.abc import Iterator
 import pytest
 from playwright.async_api import Locator, expect
 
-from engine.sequence_numbers.board import CORNERS, LINES, NUMBERS, SPACE_NAMES
+from engine.sequence_numbers.board import CARD_OF, CORNERS, LINES, NUMBERS, SPACE_NAMES
+from tests import games_say, says
 from tests.sandbox import browser
 from tests.sandbox.browser import launched, needs_browser, seat
 from tests.sandbox.test_page_phone import PHONE
 from tests.waiting import a_moment
+from text.sequence_numbers.cards import card as card_text
 
 from .house import House
 from .test_browser import button, check_width
 
 pytestmark = [needs_browser, pytest.mark.timeout(300)]
+
+SEVENTEEN = CARD_OF["17+7"]
 
 SUM = re.compile(r"(\d+) ([+\u2212]) (\d+)")
 WHERE = ("A–E, 1–24", "A–E, 25–48", "F–J, 1–24", "F–J, 25–48")
@@ -35,7 +39,7 @@ async def test_a_whole_game_from_the_lobby_to_the_winner(empty_house: House) -> 
         await ada.locator("[data-starter]").click()
         await ada.locator('[data-custom-id^="c1:open:"][data-custom-id*="sequence_numbers"]').click()
         await button(ben, "join").tap()
-        await expect(ada.locator("[data-log]")).to_contain_text("At the table: 2 of 6")
+        await expect(ada.locator("[data-log]")).to_contain_text(says.plainly(says.seats_taken(2, 6)))
         await button(ada, "start").click()
         for player in (ada, ben):
             await player.locator(".tab.thread").click()
@@ -57,7 +61,7 @@ async def test_a_whole_game_from_the_lobby_to_the_winner(empty_house: House) -> 
 
         for player in (ada, ben):
             await expect(button(player, "rematch")).to_be_visible()
-            await expect(player.locator("[data-log]")).to_contain_text("wins with 1 sequence")
+            await expect(player.locator("[data-log]")).to_contain_text(games_say.WINS_WITH_ONE)
         assert pages.errors == []
         for context in chromium.contexts:
             await context.close()
@@ -107,11 +111,13 @@ async def play(player: Locator, own: Chips, rivals: set[int], *, wrong: bool) ->
     ]
     _covered, card, space = max(found)
     await cards(player).filter(has_text=re.compile(f"^{re.escape(card)}$")).click()
-    await expect(panel(player)).to_contain_text(f"{card}: choose the space with its answer.")
+    await expect(panel(player)).to_contain_text(
+        said_of(card, says.sequence_panel.chosen(SEVENTEEN, shown=False))
+    )
     if wrong:
         other = next(each for each in range(1, len(NUMBERS)) if NUMBERS[each] not in (0, NUMBERS[space]))
         await choose(player, other)
-        said = f"{card} is not {NUMBERS[other]}. It costs nothing: try again."
+        said = said_of(card, games_say.wrong(SEVENTEEN, NUMBERS[other]))
         await expect(panel(player)).to_contain_text(said)
     await choose(player, space)
     own.add(space)
@@ -124,6 +130,11 @@ def open_spaces(card: str, covered: set[int]) -> Iterator[int]:
     one, sign, other = found.groups()
     answer = (operator.add if sign == "+" else operator.sub)(int(one), int(other))
     return (space for space, number in enumerate(NUMBERS) if number == answer and space not in covered)
+
+
+def said_of(card: str, sentence: str) -> str:
+    """What is said of 17 + 7, said of another card, as the page shows it."""
+    return says.plainly(sentence).replace(card_text(SEVENTEEN), card)
 
 
 async def choose(player: Locator, space: int) -> None:

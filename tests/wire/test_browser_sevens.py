@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.async_api import Locator, expect
 
+from tests import games_say, says
 from tests.sandbox import browser
 from tests.sandbox.browser import launched, needs_browser, seat, write
 from tests.sandbox.test_page_phone import PHONE
@@ -30,16 +31,18 @@ async def test_one_round_from_the_lobby_to_the_score_sheet(house: House) -> None
         await desk.keyboard.press("Enter")
         await expect(button(ben, "join")).to_be_visible()
         await button(ben, "join").tap()
-        await expect(ada.locator("[data-log]")).to_contain_text("At the table: 2 of 5")
+        await expect(ada.locator("[data-log]")).to_contain_text(says.plainly(says.seats_taken(2, 5)))
         await button(ada, "computer").click()
         await ada.locator('.listbox [data-value="easy"]').click()
-        await expect(ada.locator("[data-log]")).to_contain_text("At the table: 3 of 5")
+        await expect(ada.locator("[data-log]")).to_contain_text(says.plainly(says.seats_taken(3, 5)))
         await button(ada, "options").click()
         for field, value in OPTIONS:
             await ada.locator(f'[data-modal] [data-custom-id="{field}"]').click()
             await ada.locator(f'.listbox [data-value="{value}"]').click()
         await ada.locator("[data-submit]").click()
-        await expect(ada.locator("[data-log]")).to_contain_text("1 round, junior deck")
+        await expect(ada.locator("[data-log]")).to_contain_text(
+            games_say.options("sevens", rounds=1, junior=True)
+        )
         await button(ada, "start").click()
 
         for player in (ada, ben):
@@ -55,8 +58,8 @@ async def test_one_round_from_the_lobby_to_the_score_sheet(house: House) -> None
             await check_width(phone)
 
         for player in (ada, ben):
-            await expect(player.get_by_alt_text("Score sheet, 1 round.")).to_be_visible()
-            await expect(panel(player)).to_contain_text("The game is over.")
+            await expect(player.get_by_alt_text(games_say.sheet(1))).to_be_visible()
+            await expect(panel(player)).to_contain_text(says.table.ended(""))
         assert pages.errors == []
         for context in chromium.contexts:
             await context.close()
@@ -76,7 +79,7 @@ async def move(player: Locator) -> None:
             shown.querySelector('[data-custom-id^="c1:action:"]:enabled')?.dataset.customId ?? "",
         ]"""
     )
-    if not custom_id or "You may change it" in text:
+    if not custom_id or games_say.CHANGED_MIND in text:
         await a_moment()
         return
     await panel(player).locator(f'[data-custom-id="{custom_id}"]').click()

@@ -10,6 +10,7 @@ import pytest
 
 from sandbox.faults import Fault
 from table.entries import Play
+from tests import games_say, says
 from tests.sandbox.seat import press
 
 from .house import House
@@ -79,7 +80,7 @@ async def test_press_whose_answer_came_too_late_counts_once(
         assert await player.refused("press", **late) == "Cardinal did not answer in 3 s"
     await player.do("press", **late)
 
-    assert "The table has moved on." in words(player.panel)
+    assert says.refused("stale") in words(player.panel)
     assert not player.is_holding
     assert await house.stop_bot() == 0
     _table, story = await house.stored(table_id)
@@ -94,7 +95,7 @@ async def test_slow_edit_takes_nothing_back_that_a_panel_shows(
     await house.game(ada, ben)
     await house.play_on(ada, ben, until=lambda: ada.is_holding or ben.is_holding)
     first, second, name = (ada, ben, "Ben") if ada.is_holding else (ben, ada, "Ada")
-    await house.eyes.public(lambda m: "drew a card and is choosing" in words(m))
+    await house.eyes.public(lambda m: games_say.CHOOSING in words(m))
     house.server.faults.add(Fault("PATCH", f"/channels/{ada.place}/messages/*", delay=0.5))
     under_way = house.asks("PATCH", r"/channels/\d+/messages/\d+")
     await first.step()
@@ -107,7 +108,7 @@ async def test_slow_edit_takes_nothing_back_that_a_panel_shows(
     assert second.is_holding
     shown = second.panel
 
-    await house.eyes.public(lambda m: f"**{name}** drew a card and is choosing" in words(m))
+    await house.eyes.public(lambda m: f"**{name}**{games_say.CHOOSING.removeprefix('**')}" in words(m))
     assert second.panel == shown
 
 
@@ -125,7 +126,7 @@ async def test_told_to_stop_it_answers_what_is_in_flight(
     assert await house.stop_bot(number) == 0
 
     assert await pressing
-    assert "It is not your turn yet." in words(ada.panel)
+    assert says.NOT_YET in words(ada.panel)
     assert house.trouble == []
     assert files_in(house.file.parent) == [house.file.name]
     _table, story = await house.stored(table_id)

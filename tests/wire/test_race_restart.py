@@ -8,6 +8,7 @@ from collections import Counter
 
 from engine.seven_ate_nine.cards import FITS, number
 from table.entries import Pause, Play
+from tests import games_say, says
 from tests.sandbox.seat import press
 
 from .house import House
@@ -51,11 +52,11 @@ async def test_killed_in_the_middle_of_a_race_it_pauses_and_goes_on(
     await say(ada, "draw")  # nobody hears it
     await house.start_bot(**LISTENING)
 
-    paused = await house.eyes.public(lambda m: "**The race is paused.**" in words(m))
+    paused = await house.eyes.public(lambda m: says.resting("paused") in words(m))
     assert kinds(paused) == {"ready"}
     for player in (ben, ada):
         await get_ready(player)
-    assert any("Covered until GO" in text for text in ben.raw)
+    assert any(games_say.UNTIL_GO in text for text in ben.raw)
     for player in (ada, ben):
         await go(player)
     assert held(ada) == hands[ada]
@@ -94,7 +95,7 @@ def panels(player: Player) -> set[str]:
 
 async def go(player: Player) -> None:
     """Waits until the panel is open."""
-    await player.until(lambda: "Covered until GO" not in words(player.panel))
+    await player.until(lambda: games_say.UNTIL_GO not in words(player.panel))
 
 
 async def attempt(player: Player, action: str) -> tuple[Player, str]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from tests import games_say
+
 from .house import House
 from .player import Message, Player, alt, offered, words
 
-DREW = "You drew "  # how a panel names the card in hand
+DREW = games_say.DREW  # how a panel names the card in hand
 
 
 async def test_drawn_card_goes_to_its_drawer_alone(empty_house: House, ada: Player, ben: Player) -> None:
@@ -14,8 +16,8 @@ async def test_drawn_card_goes_to_its_drawer_alone(empty_house: House, ada: Play
     table_id = await house.game(ada, ben)
 
     await house.play_on(ada, ben, until=lambda: ada.is_holding or ben.is_holding)
-    table = await house.eyes.public(lambda m: "drew a card and is choosing" in words(m))
-    assert "holding a card." in alt(table)
+    table = await house.eyes.public(lambda m: games_say.CHOOSING in words(m))
+    assert games_say.HOLDING + "." in alt(table)
     await house.play_on(ada, ben)
     await house.result()
 
