@@ -68,6 +68,7 @@ class Host:
         await self.parts.start(emptied=emptied)
         for user_id in await self._store.forgetting():  # the process before did not come to the end of it
             await self._forget(user_id)
+        self.parts.enter_games()  # last: whoever is being forgotten waits for no rebuild
 
     async def stop(self) -> None:
         """Starts nothing new and lets what is under way finish. The store stays open."""

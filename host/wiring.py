@@ -123,6 +123,9 @@ class Parts:
         await self.projection.resume(everything=emptied)
         for table_id in await self.means.store.awaiting_computer(self.means.owned):
             self.opponents.soon(table_id)
+
+    def enter_games(self) -> None:
+        """Goes on with what finished games change in the standings."""
         self.standings.start()
         self.seasons.start()
 

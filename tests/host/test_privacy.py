@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from db import forgetting
 from db.units import Unit
 from host import privacy
 from host.log.rows import replayed
@@ -119,3 +120,29 @@ async def test_the_log_of_a_table_by_invitation_is_read_on(bench: Bench) -> None
     again, _ = replayed(await bench.store.log(table.id))
     assert [seat.user_id == ADA.id for seat in again.seats].count(True) == 1
     assert replayed(await bench.store.log(declined.id))[0].reason == "declined"
+
+
+async def test_a_start_ends_what_was_begun_before_it_enters_games(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else somebody who is being forgotten might wait for a rebuild, and the start with them."""
+    await _played_out(bench, await bench.game(ADA, ZOE, holes=1))
+    await bench.stop()
+    await bench.start()
+    await bench.store.write(forgetting.begun(ZOE.id))  # and there the process was killed
+    left: list[dict[int, int]] = []
+    started = bench.host.standings.start
+
+    async def note() -> None:
+        left.append(await bench.store.forgetting())
+
+    def start() -> None:
+        noting.append(asyncio.create_task(note()))
+        started()
+
+    noting: list[asyncio.Task[None]] = []
+    monkeypatch.setattr(bench.host.standings, "start", start)
+    await bench.host.start()
+    await asyncio.gather(*noting)
+
+    assert left == [{}]
